@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, type OutputFile, type Plugin } from 'esbuild'
+import { build, type OutputFile } from 'esbuild'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -19,20 +19,6 @@ const unusedCredentials = [
   '@aws-sdk/token-providers',
   '@smithy/credential-provider-imds',
 ]
-
-/**
- * jsonwebtoken asks semver whether this is Node 16.9 or later. It is; the answer would cost 29 kB in each of
- * the units that answer requests.
- */
-const knownNodeVersion: Plugin = {
-  name: 'known-node-version',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^semver$/ }, ({ importer }) =>
-      importer.includes('/jsonwebtoken/') ? { path: 'semver', namespace: 'known' } : undefined,
-    )
-    onLoad({ filter: /.*/, namespace: 'known' }, () => ({ contents: 'exports.satisfies = () => true' }))
-  },
-}
 
 /** CommonJS dependencies ask for Node's own modules by `require`, which an ES module does not have. */
 const requireBanner = `import{createRequire as createRequire_}from'node:module';const require=createRequire_(import.meta.url);`
@@ -70,7 +56,6 @@ export async function bundle({
     sourcemap: 'external',
     legalComments: 'none',
     external: unusedCredentials,
-    plugins: [knownNodeVersion],
     banner: { js: requireBanner },
   })
   await Promise.all(outputFiles.map(file => put(file.contents, placeOf(file, to), to)))

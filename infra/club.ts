@@ -11,7 +11,7 @@ export interface Built {
   lambdas: string
 }
 
-/** The whole club in four stacks, in the order in which each needs the one before. */
+/** The whole club in four stacks, each depending on the one before. */
 export function buildClub(app: App, { site, lambdas }: Built) {
   const options = readOptions(app.node)
   const data = new DataStack(app, 'ClubData', options)

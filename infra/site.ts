@@ -1,13 +1,27 @@
+import { execFile } from 'node:child_process'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const sources = ['frontend', 'shared', 'package.json', 'package-lock.json']
 
-/** Builds the site into `folder` where a source is newer than what is there. */
-export async function buildSite(folder = join(root, 'dist/site')): Promise<string> {
-  if ((await newest()) <= (await changedAt(join(folder, 'index.html')))) return folder
+/**
+ * Builds the site into `folder` where a source is newer than what is there; in a process of its own, since React is
+ * what it was first loaded as, for development or for production.
+ */
+export async function buildSite(folder = siteFolder): Promise<string> {
+  if (await isCurrent(folder)) return folder
+  const here = fileURLToPath(import.meta.url)
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', here, folder], { cwd: root })
+  return folder
+}
+
+const siteFolder = join(root, 'dist/site')
+
+async function buildHere(folder: string): Promise<string> {
+  if (await isCurrent(folder)) return folder
   const { build } = await import('vite')
   // Built beside and moved in: whoever serves the old build meanwhile never sees half of the new one.
   const draft = `${folder}.${process.pid}`
@@ -25,6 +39,9 @@ export async function buildSite(folder = join(root, 'dist/site')): Promise<strin
   }
   return folder
 }
+
+const isCurrent = async (folder: string): Promise<boolean> =>
+  (await newest()) <= (await changedAt(join(folder, 'index.html')))
 
 /** The addresses that have a file of their own: `/auth` -> `/auth/index.html`. The build decides which they are. */
 export function prerendered(files: readonly string[]): Record<string, string> {
@@ -48,4 +65,5 @@ async function changedAt(path: string): Promise<number> {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(await buildSite())
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  console.log(await buildHere(process.argv[2] ?? siteFolder))

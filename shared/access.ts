@@ -32,7 +32,7 @@ export function admits(audience: Audience, role: Role | undefined): boolean {
   return role !== undefined && members.includes(role)
 }
 
-/** The specification's "privileged roles" and "admin-type roles": read as one check, admin or program director. */
+/** Those who run the club: administrators and program directors. */
 export const isPrivileged = (role: Role | undefined): boolean => admits('privileged', role)
 export const isStaff = (role: Role | undefined): boolean => admits('staff', role)
 
@@ -40,17 +40,17 @@ interface Account {
   role: Role
   status: string
   /** The rule that its password was chosen under. */
-  pwRule?: 'min6' | 'min12' | undefined
+  pwRule?: 'min6' | 'min12'
 }
 
 /**
- * The role somebody acts in. A coach who registered himself is nobody's coach until the club has approved
- * him: choosing a role in a public form must not open minors' data. Nor must a password of six characters.
+ * The role in effect. A self-registered coach acts as a parent until the club has approved them: choosing a
+ * role in a public form must not open minors' data. Nor must a password of six characters.
  */
 export function actingRole(user: Account): Role {
-  return user.status === 'pending_review' || isPasswordDue(user) ? 'parent' : user.role
+  return user.status === 'pending_review' || isPasswordChangeDue(user) ? 'parent' : user.role
 }
 
 /** Staff whom the club has confirmed, and who has to choose a password under the longer rule before it counts. */
-export const isPasswordDue = ({ role, status, pwRule }: Account): boolean =>
+export const isPasswordChangeDue = ({ role, status, pwRule }: Account): boolean =>
   isStaff(role) && status !== 'pending_review' && pwRule === 'min6'

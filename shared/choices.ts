@@ -7,7 +7,7 @@ export const helmetTypes = ['CS-R', 'CPV-R', 'S', 'XRS'] as const
 export const positions = ['Attack', 'Midfield', 'Defense', 'Goalie'] as const
 export const grades = ['K', '1', '2', '3', '4', '5', '6', '7', '8'] as const
 
-/** Choosing a grade fills in the age group of a team (specification 1 section 5). */
+/** Choosing a grade fills in the age group of a team. */
 export const ageGroups: Record<(typeof grades)[number], string> = {
   K: 'U6',
   1: 'U7',

@@ -5,7 +5,8 @@
 
 const isoDate = /^\d{4}-\d{2}-\d{2}$/
 const monthName =
-  /\b(jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?)\b/i
+  /^(jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?)$/
+const weekdayName = /^(mon|tue(s)?|wed(nes)?|thu(rs?)?|fri|sat(ur)?|sun)(day)?$/
 
 /** A real day of the calendar, of a year that somebody may mean: 2026-02-30 is none, and 9999-12-31 has no day after it. */
 export function isDate(text: string): boolean {
@@ -15,34 +16,42 @@ export function isDate(text: string): boolean {
 }
 
 /** The club's calendar day at an instant. */
-export const dayIn = (timeZone: string, now: Date): string => clockOf(timeZone).day.format(now)
+export const dayIn = (timeZone: string, now: Date): string => wallClock(timeZone, now).slice(0, 10)
 
 /** The club's clock at an instant: "2026-03-02T18:05:00". Where clocks are set back, an hour is told twice. */
-export const wallClock = (timeZone: string, now: Date): string =>
-  `${dayIn(timeZone, now)}T${clockOf(timeZone).time.format(now)}`
-
-interface Clock {
-  day: Intl.DateTimeFormat
-  time: Intl.DateTimeFormat
+export function wallClock(timeZone: string, now: Date): string {
+  const shown = new Map(
+    getFormatter(timeZone)
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  )
+  const digits = (type: Intl.DateTimeFormatPartTypes) => (shown.get(type) ?? '').padStart(2, '0')
+  // Some engines call the first hour of a day the 24th.
+  const hour = digits('hour').replace('24', '00')
+  return `${shown.get('year')}-${digits('month')}-${digits('day')}T${hour}:${digits('minute')}:${digits('second')}`
 }
 
-const clocks = new Map<string, Clock>()
+const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Making one takes a hundred times as long as reading it, and a calendar reads it for each of its events. */
-function clockOf(timeZone: string): Clock {
+/**
+ * Its parts are read by name: how a locale puts them together differs between engines and their versions. Making one
+ * takes a hundred times as long as reading it, and a calendar reads it for each of its events.
+ */
+function getFormatter(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone)
   if (known) return known
-  const digits = '2-digit'
-  const clock = {
-    day: new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: digits, day: digits }),
-    time: new Intl.DateTimeFormat('en-CA', {
-      timeZone,
-      hourCycle: 'h23',
-      hour: digits,
-      minute: digits,
-      second: digits,
-    }),
-  }
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
   clocks.set(timeZone, clock)
   return clock
 }
@@ -88,18 +97,27 @@ export const addHours = (instant: Date, hours: number): Date =>
 export function parseDate(text: string): string | undefined {
   const trimmed = text.trim()
   if (isoDate.test(trimmed)) return isDate(trimmed) ? trimmed : undefined
-  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(trimmed)
-  if (american) {
-    const [, month = '', day = '', year = ''] = american
-    return parseDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
-  }
-  if (!monthName.test(trimmed) || !/\d{4}/.test(trimmed)) return undefined
-  const parsed = new Date(`${trimmed} UTC`)
-  if (Number.isNaN(parsed.getTime())) return undefined
-  // The engine turns February 30 into March 1, and a month alone into its first day: the day must be the typed one.
-  const typed = trimmed.match(/\d+/g)?.map(Number) ?? []
-  return typed.includes(parsed.getUTCDate()) ? parsed.toISOString().slice(0, 10) : undefined
+  const [, month = '', day = '', year = ''] = american.exec(trimmed) ?? parseWrittenDate(trimmed) ?? []
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDate(date) ? date : undefined
 }
+
+const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
+
+/** Month, day and year of "March 9, 2016", "9 March 2016" or "Wed Mar 09 2016", behind the text as in a match. */
+function parseWrittenDate(text: string): string[] | undefined {
+  const words = text
+    .toLowerCase()
+    .split(/[\s,.]+/)
+    .filter(Boolean)
+  if (weekdayName.test(words[0] ?? '')) words.shift()
+  const [first = '', second = '', year = ''] = words
+  const [month, day] = /^\d/.test(first) ? [second, first] : [first, second]
+  if (words.length !== 3 || !monthName.test(month)) return undefined
+  return [text, String(months.indexOf(month.slice(0, 3)) + 1), day, year]
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** "2026-04-03" -> "April 3, 2026" */
 export const formatDate = (
@@ -109,16 +127,18 @@ export const formatDate = (
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
 
 /** An instant as the club reads it: "Tue, Nov 24, 9:15 AM EST". */
-export const formatInstant = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(new Date(instant))
+export function formatInstant(instant: string, timeZone: string): string {
+  const now = new Date(instant)
+  const wall = wallClock(timeZone, now)
+  const day = formatDate(wall.slice(0, 10), { weekday: 'short', month: 'short', day: 'numeric' })
+  return `${day}, ${formatTime(wall.slice(11, 16))} ${zoneName(timeZone, now)}`
+}
+
+/** "EST" */
+const zoneName = (timeZone: string, now: Date): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
+    .formatToParts(now)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 
 /** "17:00" -> "5:00 PM" */
 export function formatTime(time: string): string {

@@ -14,7 +14,7 @@ export const atLeast = (min: number, message: string, max = 200) =>
 export const choice = <const T extends readonly [string, ...string[]]>(values: T, message: string) =>
   z.enum(values, { error: message })
 
-/** Money that somebody enters. What has come of it is told as it is, however much: a reply refuses nothing. */
+/** Money that somebody enters. Replies have no such limit: they report sums as they are. */
 export const cents = z.int().min(0).max(10_000_000)
 export const date = z.string().refine(isDate, 'Please enter a date').meta({ format: 'date', maxLength: 10 })
 export const time = z

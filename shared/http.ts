@@ -49,7 +49,10 @@ export type BodyInput<R extends Route> = R extends { body: infer B extends z.Zod
   : undefined
 export type Reply<R extends Route> = z.output<R['reply']>
 
-/** What every refusal and failure carries. The specification reads `message` in some calls and `error` in others. */
+/**
+ * The body of every error reply. `message` and `error` are the same text, because some clients read one and
+ * some the other.
+ */
 export interface ErrorBody {
   message: string
   error: string

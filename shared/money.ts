@@ -9,8 +9,8 @@ export const formatCents = (cents: number): string => dollars.format(cents / 100
 export const formatFee = (cents: number): string => (cents === 0 ? 'Free' : formatCents(cents))
 
 /**
- * "125", "125.5", "$1,250.00" -> cents; undefined for anything else. Reads the digits instead of
- * multiplying a float, so that 1.005 or 0.29 can never round to a neighbouring cent.
+ * "125", "125.5", "$1,250.00" -> cents; undefined for anything else. Reads the digits instead of multiplying
+ * a float, so that 1.005 or 0.29 can never round to a neighboring cent.
  */
 export function parseDollars(text: string): number | undefined {
   const match = /^\$?(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(\d{1,2}))?$/.exec(text.trim())

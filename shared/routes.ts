@@ -6,6 +6,7 @@ import { calendar } from './calendar/routes.ts'
 import { club } from './club/routes.ts'
 import { concerns } from './concerns/routes.ts'
 import { consents } from './consents/routes.ts'
+import { crashReports } from './crashReports/routes.ts'
 import { credentials } from './credentials/routes.ts'
 import { discounts } from './discounts/routes.ts'
 import { events } from './events/routes.ts'
@@ -26,7 +27,10 @@ import { uploads } from './uploads/routes.ts'
 import { users } from './users/routes.ts'
 import { waiting } from './waiting/routes.ts'
 
-/** The whole table of routes. What is not here does not exist: no handler, no gateway route, no client call. */
+/**
+ * The table of all routes. A route that is not listed here does not exist: no handler, no gateway route, no
+ * client call.
+ */
 export const api = {
   auth,
   sessions,
@@ -36,6 +40,7 @@ export const api = {
   notifications,
   club,
   concerns,
+  crashReports,
   audit,
   programs,
   teams,
@@ -68,6 +73,7 @@ export const units = {
   core: [
     'club',
     'concerns',
+    'crashReports',
     'audit',
     'programs',
     'teams',

@@ -3,17 +3,17 @@ import { createCaller } from '#infra/local/caller.ts'
 import { startDynamoFront } from '#infra/local/dynamodb/faultProxy.ts'
 import type { DynamoFaults } from '#infra/local/dynamodb/faults.ts'
 import { createTable } from '#infra/local/dynamodb/table.ts'
-import { environment } from '#infra/local/environment.ts'
+import { buildEnvironment } from '#infra/local/environment.ts'
 import { createGateway } from '#infra/local/gateway/gateway.ts'
 import { loadHandlers } from '#infra/local/gateway/handlers.ts'
 import { serveGateway } from '#infra/local/gateway/http.ts'
 import { startS3 } from '#infra/local/s3/server.ts'
-import { patientServer } from '#infra/local/server.ts'
+import { createLocalServer } from '#infra/local/server.ts'
 import { startSes } from '#infra/local/ses/server.ts'
 import { type Intercept, startProxy } from '#infra/local/stand-in/proxy.ts'
 import { startStripe } from '#infra/local/stripe/server.ts'
 import type { Role } from '#shared/access.ts'
-import { payWith, testKeys } from './cards.ts'
+import { createCardPayer, testKeys } from './cards.ts'
 
 const secrets = {
   masterKey: 'm'.repeat(48),
@@ -21,16 +21,19 @@ const secrets = {
   stripe: testKeys,
 }
 
-export interface Assembly {
-  /** The engine that the club makes a table of its own in. */
+export interface ClubOptions {
+  /** The DynamoDB engine in which the club creates its own table. */
   endpoint: string
-  /** Changes what the handlers find in their environment. */
+  /** Overrides environment variables of the handlers. */
   env?: Record<string, string>
-  /** Chance in the stand-ins and their faults, from 0 to below 1. */
+  /** The random source of the stand-ins and their faults, from 0 to below 1. */
   random?: () => number
-  /** Lets DynamoDB fail as `dynamodb.faults` says. Else they cannot be set, and nobody stands between it and the handlers. */
+  /**
+   * Lets DynamoDB fail as `dynamodb.faults` says. Without it no proxy stands between DynamoDB and the
+   * handlers, and faults cannot be set.
+   */
   faulty?: boolean
-  /** Sees every request of the handlers to a service, and decides what becomes of it. */
+  /** Intercepts every request of the handlers to a service. */
   watch?: Partial<Record<Service, Intercept>>
 }
 
@@ -39,11 +42,11 @@ export type Service = 'dynamodb' | 'stripe' | 'ses' | 's3'
 export type Club = Awaited<ReturnType<typeof assembleClub>>
 
 /**
- * A whole club in this process: the real handlers behind the gateway, on a table of their own in the real
- * engine, with the stand-ins of Stripe, SES and S3. One per file, since the handlers read their settings once.
- * Its clock stands still until somebody moves it.
+ * A whole club in this process: the real handlers behind the gateway, with their own table in the real engine
+ * and the stand-ins for Stripe, SES and S3. One per test file, because the handlers read their settings once.
+ * Its clock stands still until a test moves it.
  */
-export async function assembleClub({ endpoint, env = {}, random, faulty = false, watch = {} }: Assembly) {
+export async function assembleClub({ endpoint, env = {}, random, faulty = false, watch = {} }: ClubOptions) {
   const clock = { now: new Date('2026-03-02T15:00:00Z') }
   const now = () => clock.now
   const place = { endpoint, name: `club-${randomBytes(6).toString('hex')}` }
@@ -60,11 +63,11 @@ export async function assembleClub({ endpoint, env = {}, random, faulty = false,
   const dynamodb =
     faulty || watch.dynamodb
       ? await startDynamoFront(endpoint, { random, watch: watch.dynamodb })
-      : { url: endpoint, faults: unfailing, close: () => Promise.resolve() }
+      : { url: endpoint, faults: noFaults, close: () => Promise.resolve() }
   const fronts = {
-    stripe: await inFront(stripe.url, watch.stripe),
-    ses: await inFront(ses.url, watch.ses),
-    s3: await inFront(s3.url, watch.s3),
+    stripe: await withProxy(stripe.url, watch.stripe),
+    ses: await withProxy(ses.url, watch.ses),
+    s3: await withProxy(s3.url, watch.s3),
   }
   const urls = {
     dynamodb: dynamodb.url,
@@ -73,13 +76,13 @@ export async function assembleClub({ endpoint, env = {}, random, faulty = false,
     s3: fronts.s3.url,
   }
   const world = { siteUrl: 'http://club.test', table: place.name, bucket, secrets, ...urls }
-  Object.assign(process.env, environment(world), { BCRYPT_COST: '4' }, env)
+  Object.assign(process.env, buildEnvironment(world), { BCRYPT_COST: '4' }, env)
   await createTable(place)
 
   const handlers = await loadHandlers()
   ses.tell = event => handlers.feedback(event)
   const gateway = createGateway({ units: handlers.units, originSecret: secrets.originSecret, now })
-  const server = patientServer((request, response) => void serveGateway(gateway, request, response))
+  const server = createLocalServer((request, response) => void serveGateway(gateway, request, response))
   const port = await new Promise<number>(resolve => {
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
@@ -88,7 +91,7 @@ export async function assembleClub({ endpoint, env = {}, random, faulty = false,
   })
   stripe.setWebhookUrl(`http://127.0.0.1:${port}/api/stripe/webhook`)
 
-  const [{ enterPerson, signIn }, { watchBooks }] = await Promise.all([
+  const [{ insertPerson, signIn }, { createLedgerVerifier }] = await Promise.all([
     import('#infra/local/people.ts'),
     import('./ledger/ledgerVerifier.ts'),
   ])
@@ -97,7 +100,7 @@ export async function assembleClub({ endpoint, env = {}, random, faulty = false,
     clock,
     gateway,
     handlers,
-    /** Loads the handlers once more; with the loader's memory cleared before, as a new process would. */
+    /** Loads the handlers again; after clearing the module cache this acts like a new process. */
     reload: async () => {
       const { units, ...others } = await loadHandlers()
       Object.assign(handlers.units, units)
@@ -108,16 +111,16 @@ export async function assembleClub({ endpoint, env = {}, random, faulty = false,
     ses,
     s3,
     ...createCaller(gateway),
-    /** Somebody signed in, whose role is what matters. */
+    /** A signed-in person with this role. */
     person: (role: Role, more: { pending?: boolean; teams?: string[]; playerId?: string } = {}) =>
-      enterPerson({ username: `${role}-${++people}`, lastName: `Person${people}`, role, ...more }, now()),
+      insertPerson({ username: `${role}-${++people}`, lastName: `Person${people}`, role, ...more }, now()),
     signIn,
-    /** Runs what is due at the club's present. */
+    /** Runs the jobs that are due at the club's current time. */
     tick: () => handlers.jobs({ time: clock.now.toISOString() }),
-    team,
-    pay: payWith(stripe.url),
-    /** What is wrong with the club's books, one line each: an honest story ends with none. */
-    verify: watchBooks(place, stripe.url, now),
+    team: insertTeam,
+    pay: createCardPayer(stripe.url),
+    /** What `verify-ledger` finds wrong, one line each: a correct test ends with none. */
+    verify: createLedgerVerifier(place, stripe.url, now),
     close: async () => {
       server.close()
       server.closeAllConnections()
@@ -127,15 +130,15 @@ export async function assembleClub({ endpoint, env = {}, random, faulty = false,
   }
 }
 
-const unfailing: DynamoFaults = Object.freeze({})
+const noFaults: DynamoFaults = Object.freeze({})
 
-async function inFront(url: string, watch: Intercept | undefined) {
+async function withProxy(url: string, watch: Intercept | undefined) {
   return watch ? startProxy(url, watch) : { url, close: () => Promise.resolve() }
 }
 
-/** A team of a given id: the route makes up its own. */
-async function team(id: string, programId?: string): Promise<string> {
-  const [{ createTeam }, { countTeams }, { commit }] = await Promise.all([
+/** A team with a given id: the route would generate one. */
+async function insertTeam(id: string, programId?: string): Promise<string> {
+  const [{ createTeam }, { countTeamsWrites }, { commit }] = await Promise.all([
     import('#functions/stores/teams/store.ts'),
     import('#functions/stores/teams/counts.ts'),
     import('#functions/platform/data/transaction.ts'),
@@ -150,7 +153,7 @@ async function team(id: string, programId?: string): Promise<string> {
       version: 1,
       createdAt: '2026-01-01T00:00:00.000Z',
     }),
-    ...countTeams([{ programId, teams: 1 }]),
+    ...countTeamsWrites([{ programId, teams: 1 }]),
   )
   return id
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-/** Stripe's keys in every club of the tests. */
+/** The Stripe keys of every test club. */
 export const testKeys = {
   secretKey: 'sk_test_club',
   publishableKey: 'pk_test_club',
@@ -7,7 +7,7 @@ export const testKeys = {
 }
 
 /** Confirms an intent with a card, as the card form in the browser does. */
-export const payWith =
+export const createCardPayer =
   (url: string, key = testKeys.publishableKey) =>
   async (clientSecret: string, number: string) => {
     const reply = await fetch(`${url}/v1/payment_intents/${clientSecret.split('_secret')[0]}/confirm`, {
@@ -25,11 +25,11 @@ export const payWith =
     return (await reply.json()) as { status?: string; error?: { message: string } }
   }
 
-export const goodCard = '4242424242424242'
+export const validCard = '4242424242424242'
 export const declinedCard = '4000000000000002'
 
-/** An event that means nothing to us, signed as Stripe signs it. */
-export function strangeEvent(id: string, now: Date) {
+/** An event of a type that the club ignores, signed as Stripe signs it. */
+export function unknownEvent(id: string, now: Date) {
   const event = { id, object: 'event', type: 'customer.created', livemode: false, data: { object: {} } }
   const body = JSON.stringify(event)
   const t = Math.floor(now.getTime() / 1000)

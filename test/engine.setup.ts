@@ -3,7 +3,7 @@ import { startEngine } from '#infra/local/dynamodb/engine.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The one engine of the run, in memory. Test files share it, so each makes a table of its own. */
+    /** The one DynamoDB engine of the run, in memory. Test files share it, so each creates its own table. */
     ddbEndpoint: string
   }
 }
@@ -11,7 +11,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const engine = await startEngine()
   project.provide('ddbEndpoint', engine.url)
-  // The SDK reads it in the handlers, which know nothing of tests.
+  // The AWS SDK reads this variable, so the handlers need no code for tests.
   process.env.AWS_ENDPOINT_URL_DYNAMODB = engine.url
   return () => engine.close()
 }

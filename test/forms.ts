@@ -1,4 +1,4 @@
-/** Valid requests, to be spoilt one field at a time. */
+/** Valid requests, to be made invalid one field at a time. */
 
 export const newAccount = (username: string, more: object = {}) => ({
   role: 'parent',

@@ -1,15 +1,16 @@
 import fc from 'fast-check'
 import { vi } from 'vitest'
-import { seedFor } from './proof.ts'
+import { getSeed } from './proof.ts'
 
 declare global {
-  /** The environment as the process of this file was given it. */
+  /** The environment as this process got it. */
   var givenEnvironment: NodeJS.ProcessEnv | undefined
 }
 
 /*
- * Files that run after one another in a process share what is loaded and warm: Node and the packages. What is ours
- * each file loads anew, in the environment of the first. Whoever changes a package's class gives it back: `mocked`.
+ * Test files that run after one another in a process share what is loaded and warm: Node and the packages.
+ * Our own modules are loaded anew for each file, in the original environment. A test that changes a package's
+ * class restores it: see `mocked`.
  */
 vi.resetModules()
 vi.useRealTimers()
@@ -19,5 +20,5 @@ globalThis.givenEnvironment ??= { ...process.env }
 for (const name of Object.keys(process.env)) delete process.env[name]
 Object.assign(process.env, globalThis.givenEnvironment)
 
-// A property makes up the same cases in every run, and one that fails says which seed to give it.
-fc.configureGlobal({ seed: seedFor(7) })
+// Property tests generate the same cases in every run, and a failing one prints its seed.
+fc.configureGlobal({ seed: getSeed(7) })

@@ -2,13 +2,13 @@ import { TestRunner } from 'vitest'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** How often a test did its thing; the table at the end of a proof tells. */
+    /** How often a test repeats its cases, for the table at the end of a proof. */
     runs?: number
     findings?: string[]
   }
 }
 
-/** How often to do something: `few` with every `npm test`, `many` under `npm run proof`. */
+/** The number of repetitions: `few` with `npm test`, `many` with `npm run proof`. */
 export function runs(few: number, many: number): number {
   const count = process.env.PROOF ? many : few
   const test = TestRunner.getCurrentTest()
@@ -16,24 +16,24 @@ export function runs(few: number, many: number): number {
   return count
 }
 
-/** A sentence about what was seen, for the table: a figure that a check alone would hide. */
-export function finding(sentence: string): void {
+/** Adds a sentence to the table: a figure that a passing check would hide. */
+export function reportFinding(sentence: string): void {
   const test = TestRunner.getCurrentTest()
   if (test) test.meta.findings = [...(test.meta.findings ?? []), sentence]
 }
 
-/** Chance that comes out the same in every run. */
-export interface Dice {
+/** A seeded random source: the same in every run. */
+export interface SeededRandom {
   /** From 0 to below `sides`. */
   roll(sides: number): number
   pick<T>(choices: readonly [T, ...T[]]): T
 }
 
-/** `SEED=7 npm run proof` throws other dice. */
-export const seedFor = (seed: number): number => (seed + Number(process.env.SEED ?? 0) * 7919) | 0
+/** `SEED=7 npm run proof` uses another seed. */
+export const getSeed = (seed: number): number => (seed + Number(process.env.SEED ?? 0) * 7919) | 0
 
-export function dice(seed: number): Dice {
-  let state = seedFor(seed)
+export function createRandom(seed: number): SeededRandom {
+  let state = getSeed(seed)
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)

@@ -1,11 +1,15 @@
-import type { Intercept } from '#infra/local/stand-in/proxy.ts'
+import type { Incoming } from '#infra/local/stand-in/http.ts'
+import type { Forward } from '#infra/local/stand-in/proxy.ts'
 
-/** Lets something happen once between what a request, or a job, has read and what it writes. */
-export function meanwhile() {
+/**
+ * Lets something happen once between what a request, or a job, has read and what it writes; or, told of another
+ * operation than a transaction, before that one.
+ */
+export function createRaceInjector(operation: 'TransactWriteItems' | 'GetItem' = 'TransactWriteItems') {
   let next: { event: () => Promise<unknown>; about: string[] } | undefined
-  const watch: Intercept = async (request, forward) => {
-    const isTransaction = String(request.headers['x-amz-target']).endsWith('.TransactWriteItems')
-    if (next && isTransaction && next.about.every(word => request.body.includes(word))) {
+  const watch = async (request: Incoming, forward: Forward) => {
+    const isMeant = String(request.headers['x-amz-target']).endsWith(`.${operation}`)
+    if (next && isMeant && next.about.every(word => request.body.includes(word))) {
       const { event } = next
       next = undefined
       await event()
@@ -14,8 +18,8 @@ export function meanwhile() {
   }
   return {
     watch,
-    /** Before the next transaction, or the next one that names all of `about`. */
-    happens: (event: () => Promise<unknown>, ...about: string[]) => {
+    /** Before the next such operation, or the next one that names all of `about`. */
+    beforeNextWrite: (event: () => Promise<unknown>, ...about: string[]) => {
       next = { event, about }
     },
   }

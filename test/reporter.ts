@@ -1,7 +1,7 @@
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
 
-/** Ends the run with the one line that a person and a script look for: `N passed, N failed`. */
-export default class Tally implements Reporter {
+/** Ends the run with the line that people and scripts look for: `N passed, N failed`. */
+export default class SummaryReporter implements Reporter {
   readonly #missing: string | undefined
   constructor(options: { missing?: string } = {}) {
     this.#missing = options.missing
@@ -11,16 +11,19 @@ export default class Tally implements Reporter {
     const tests = modules.flatMap(module => [...module.children.allTests()])
     const passed = count(tests, 'passed')
     const skipped = count(tests, 'skipped')
-    // A file that cannot even be loaded has no test that could fail, so the file itself counts.
+    // A file that cannot be loaded has no failing test, so the file itself counts as a failure.
     const broken = modules.filter(module => module.state() === 'failed' && !hasFailed(module))
     const failed = count(tests, 'failed') + broken.length + errors.length
     const unfinished = count(tests, 'pending')
     if (passed + failed === 0 || unfinished) process.exitCode = 1
     this.#last = `${passed} passed, ${failed + unfinished} failed${skipped ? `, ${skipped} skipped` : ''}`
+    const browser = modules.map(({ project }) => project.getProvidedContext().browser).find(Boolean)
+    if (browser) this.#browser = `\nBrowser: ${browser.label} ${browser.version} (${browser.path})\n`
     const why = this.#missing ? `\nNothing was tested: ${this.#missing}\n` : ''
-    process.once('exit', () => process.stdout.write(`${why}\n${this.#last}\n`))
+    process.once('exit', () => process.stdout.write(`${this.#browser}${why}\n${this.#last}\n`))
   }
 
+  #browser = ''
   #last = ''
 }
 

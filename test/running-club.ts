@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 
-/** The club as a person starts it: processes, a port, a folder. */
+/** The club as `npm start` runs it: processes, a port, a folder. */
 export interface RunningClub {
   url: string
   folder: string
   process: ChildProcess
-  /** What it has said so far. */
+  /** Its output so far. */
   output(): string
   /** Its exit code, or the signal that ended it. */
   exited: Promise<number | string>
@@ -21,18 +21,20 @@ export interface RunningClub {
 export interface RunOptions {
   args?: string[]
   env?: Record<string, string>
-  /** A folder of its own where none is named; that one goes with the club. */
+  /** Without a folder it gets a temporary one, which is deleted with the club. */
   folder?: string
-  /** By the launcher behind `npm start`, in a process group of their own. */
+  /** Starts it with the launcher behind `npm start`, in its own process group. */
   launcher?: boolean
 }
 
-/** Starts it on a free port and waits until it says that it is open; a club that ends instead is an error. */
+/**
+ * Starts it on a free port and waits until it reports that it is open; it is an error if it exits instead.
+ */
 export async function runClub(options: RunOptions = {}): Promise<RunningClub> {
   const own = options.folder ? undefined : await mkdtemp(join(tmpdir(), 'club-'))
   const folder = options.folder ?? own ?? ''
   const club = spawnClub({ ...options, folder })
-  const url = await Promise.race([opened(club.process, club.output), ended(club)])
+  const url = await Promise.race([waitUntilOpen(club.process, club.output), failOnExit(club)])
   return {
     ...club,
     url,
@@ -50,7 +52,7 @@ export function spawnClub({ args = [], env = {}, folder, launcher = false }: Run
   const program = launcher ? ['infra/commands/run.mjs', 'start'] : ['--import', 'tsx', 'infra/local/start.ts']
   const child = spawn(process.execPath, [...program, ...args], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
-    // As in every test: a password is hashed in a millisecond, and nobody waits for those of others.
+    // As in every test: hashing a password takes a millisecond.
     env: { ...process.env, PORT: '0', CLUB_DATA: folder, BCRYPT_COST: '4', ...env },
     detached: launcher,
     stdio: ['ignore', 'pipe', 'pipe', ...(launcher ? [] : ['ipc' as const])],
@@ -69,7 +71,7 @@ export function spawnClub({ args = [], env = {}, folder, launcher = false }: Run
   return { process: child, output: () => said, exited }
 }
 
-function opened(child: ChildProcess, output: () => string): Promise<string> {
+function waitUntilOpen(child: ChildProcess, output: () => string): Promise<string> {
   return new Promise(resolve => {
     child.stdout?.on('data', () => {
       const [, url] = /The club is open:\s+(\S+)\n/.exec(output()) ?? []
@@ -78,7 +80,7 @@ function opened(child: ChildProcess, output: () => string): Promise<string> {
   })
 }
 
-async function ended({ exited, output }: ReturnType<typeof spawnClub>): Promise<never> {
+async function failOnExit({ exited, output }: ReturnType<typeof spawnClub>): Promise<never> {
   throw new Error(`The club ended with ${await exited}: ${output()}`)
 }
 
@@ -87,7 +89,7 @@ export interface ClubProcess {
   part: 'launcher' | 'club' | 'engine' | 'watchdog'
 }
 
-/** Every living process of the club on a folder. All of them inherit the folder's name, whatever they are called. */
+/** Every live process of the club on a folder. All of them inherit the folder's name in their environment. */
 export async function processesOf(folder: string): Promise<ClubProcess[]> {
   const pids = (await readdir('/proc')).map(Number).filter(Boolean)
   const all = await Promise.all(
@@ -99,16 +101,16 @@ export async function processesOf(folder: string): Promise<ClubProcess[]> {
       return { pid, command, own: environment.includes(`\0CLUB_DATA=${folder}\0`) }
     }),
   )
-  return all.filter(({ own }) => own).map(({ pid, command }) => ({ pid, part: partOf(command) }))
+  return all.filter(({ own }) => own).map(({ pid, command }) => ({ pid, part: classifyProcess(command) }))
 }
 
-function partOf(command: string): ClubProcess['part'] {
+function classifyProcess(command: string): ClubProcess['part'] {
   if (command.startsWith('\0/bin/sh')) return 'watchdog'
   if (command.includes('run.mjs')) return 'launcher'
   return command.includes('start.ts') ? 'club' : 'engine'
 }
 
-/** Empty where it has ended meanwhile, or is somebody else's. */
+/** Empty if the process has exited, or belongs to another user. */
 const readProcess = (pid: number, file: string): Promise<string> =>
   readFile(`/proc/${pid}/${file}`, 'utf8').then(
     text => `\0${text}`,

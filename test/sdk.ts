@@ -1,8 +1,8 @@
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll } from 'vitest'
 
-/** A client of AWS that answers what it is told, to this file only: its class is shared with the files after it. */
-export const mocked: typeof mockClient = client => {
+/** Mocks an AWS client class for this test file only: later files in the same process share the class. */
+export const mockSdkClient: typeof mockClient = client => {
   const mock = mockClient(client)
   afterAll(() => mock.restore())
   return mock

@@ -9,20 +9,21 @@ const env = {
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
 }
 
-/** Set by `npm run proof`: the same tests, as often as it takes to be convinced. */
-const proof = Boolean(process.env.PROOF)
+/** Set by `npm run proof`: the same tests with many more repetitions. */
+const isProof = Boolean(process.env.PROOF)
 
-/** Whoever asks for an engine that is not here gets nothing tested, and must not see it pass. */
-const missing = missingEngine(process.env)
-const setUp = (file: string) => (missing ? { runner: 'test/skipping.ts' } : { globalSetup: [file] })
+/** If the requested engine is missing, every test is skipped and the run must not pass. */
+const missingEngineReason = missingEngine(process.env)
+const globalSetupFor = (file: string) =>
+  missingEngineReason ? { runner: 'test/skipping.ts' } : { globalSetup: [file] }
 
-/** Stories in a browser, three at a time, and not beside the others. */
-const screens = (name: string, files: { include: string[]; exclude?: string[] }) => ({
+/** Browser tests: three at a time, and not while the others run. */
+const screenProject = (name: string, files: { include: string[]; exclude?: string[] }) => ({
   extends: true as const,
   test: {
     name,
     ...files,
-    ...setUp('test/screens/setup.ts'),
+    ...globalSetupFor('test/screens/setup.ts'),
     env,
     isolate: false,
     setupFiles: ['test/fresh.setup.ts'],
@@ -37,40 +38,40 @@ export default defineConfig({
   test: {
     reporters: [
       ['default', { summary: false }],
-      ...(proof ? ['./test/proof/table.ts'] : []),
-      ['./test/reporter.ts', { missing }],
+      ...(isProof ? ['./test/proof/table.ts'] : []),
+      ['./test/reporter.ts', { missing: missingEngineReason }],
     ],
-    // Faults that tests provoke are logged by the handlers; they matter where the test fails.
+    // The handlers log the faults that tests provoke; the logs matter only when a test fails.
     silent: 'passed-only',
     pool: 'forks',
     sequence: { sequencer: LongestFirst },
-    // A second, as it is without this, a busy machine may take for one click.
+    // The default of one second is too short for a click on a busy machine.
     expect: { poll: { interval: 25, timeout: 20_000 } },
     projects: [
       {
         extends: true,
         test: {
           name: 'node',
-          // A third of the time is waiting (for a bank, a process), also on a machine with two cores.
+          // A third of the time is spent waiting (for a bank, a process), so more workers than cores pay off.
           maxWorkers: 4,
-          // A process for many files: what is loaded and warm is so for the next one.
+          // One process runs many files, so that loaded packages stay warm.
           isolate: false,
           setupFiles: ['test/fresh.setup.ts'],
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/screens/**'],
-          ...setUp('test/engine.setup.ts'),
+          ...globalSetupFor('test/engine.setup.ts'),
           env,
-          // Far above what a quiet machine needs: a busy one must not make a test fail.
-          testTimeout: proof ? 1_800_000 : 60_000,
+          // Far more than an idle machine needs: a busy one must not make a test fail.
+          testTimeout: isProof ? 1_800_000 : 60_000,
           hookTimeout: 60_000,
         },
       },
-      screens('screens', {
+      screenProject('screens', {
         include: ['test/screens/**/*.test.{ts,tsx}'],
         exclude: ['test/screens/app/faults.test.ts'],
       }),
-      // Faults meet everybody who uses the club, so it has one of its own.
-      screens('storm', { include: ['test/screens/app/faults.test.ts'] }),
+      // Injected faults affect everybody who uses the club, so these tests get their own club.
+      screenProject('chaos', { include: ['test/screens/app/faults.test.ts'] }),
     ],
   },
 })

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
+import { Consents } from '#frontend/consents/Consents.tsx'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Alert, Badge, Card } from '#frontend/ui/Card.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { Skeleton } from '#frontend/ui/states.tsx'
 import { admits, roleLabels } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
-import { Consents } from '../consents/Consents.tsx'
 import { Devices } from './Devices.tsx'
 import { Password } from './Password.tsx'
 import { Profile } from './Profile.tsx'
@@ -13,12 +13,12 @@ import { ResendLink } from './ResendLink.tsx'
 import './account.css'
 import { mailProblemLabels } from '#shared/notifications/rules.ts'
 
-const Notifications = lazy(() => import('../notifications/Notifications.tsx'))
+const Notifications = lazy(() => import('#frontend/notifications/Notifications.tsx'))
 const MyRegistrations = lazy(() => import('./MyRegistrations.tsx'))
 const MyInvoices = lazy(() => import('#frontend/invoices/pay/MyInvoices.tsx'))
 const MyFamily = lazy(() => import('#frontend/families/MyFamily.tsx'))
 
-/** One's own account. A child's has an address and answers that are not its own to give. */
+/** The user's own account. On a child's account, email address and consents are up to the guardians. */
 export default function AccountPage() {
   const user = useUser()
   const isPlayer = user.role === 'player'
@@ -37,7 +37,7 @@ export default function AccountPage() {
         </Alert>
       )}
       {admits('adults', user.actsAs) && (
-        <Suspense fallback={<RegistrationsWaiting />}>
+        <Suspense fallback={<RegistrationsSkeleton />}>
           <MyRegistrations />
         </Suspense>
       )}
@@ -47,17 +47,17 @@ export default function AccountPage() {
         </Suspense>
       )}
       {admits('adults', user.actsAs) && (
-        <Suspense fallback={<FamilyWaiting />}>
+        <Suspense fallback={<FamilySkeleton />}>
           <MyFamily />
         </Suspense>
       )}
       <div className="account">
         <div>
           <Profile key={user.id} />
-          {!isPlayer && <Email />}
+          {!isPlayer && <EmailRow />}
           {!isPlayer && <Consents />}
           {!isPlayer && (
-            <Suspense fallback={<NotificationsWaiting />}>
+            <Suspense fallback={<NotificationsSkeleton />}>
               <Notifications />
             </Suspense>
           )}
@@ -71,25 +71,25 @@ export default function AccountPage() {
   )
 }
 
-const RegistrationsWaiting = () => (
+const RegistrationsSkeleton = () => (
   <Card title="My registrations">
     <Skeleton lines={2} height="5rem" />
   </Card>
 )
 
-const FamilyWaiting = () => (
+const FamilySkeleton = () => (
   <Card title="My family">
     <Skeleton lines={1} height="14rem" />
   </Card>
 )
 
-const NotificationsWaiting = () => (
+const NotificationsSkeleton = () => (
   <Card title="Notifications">
     <Skeleton lines={3} />
   </Card>
 )
 
-function Email() {
+function EmailRow() {
   const { email, emailConfirmed, mailProblem } = useUser()
   return (
     <Card title="E-mail">

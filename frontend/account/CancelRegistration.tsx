@@ -5,7 +5,7 @@ import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import type { Registration } from '#shared/registrations/model.ts'
 
-/** Gives a place up that has not been paid for; what the club says against it stays in the dialog. */
+/** Cancels an unpaid registration; a refusal stays in the dialog. */
 export function CancelRegistration({ registration }: { registration: Registration }) {
   const { id, playerId, playerName, program } = registration
   const [asking, setAsking] = useState(false)
@@ -40,7 +40,7 @@ export function CancelRegistration({ registration }: { registration: Registratio
         footer={
           <>
             <Button onClick={() => setAsking(false)}>Keep it</Button>
-            <Button look="danger" pending={pending} onClick={() => void cancel()}>
+            <Button variant="danger" pending={pending} onClick={() => void cancel()}>
               Yes, cancel
             </Button>
           </>

@@ -1,47 +1,51 @@
 import { sessions, users } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { useClub } from '#frontend/lib/club.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { admits } from '#shared/access.ts'
 import { formatInstant } from '#shared/dates.ts'
 import type { Device } from '#shared/sessions/model.ts'
-import { deviceName } from './deviceName.ts'
-import { useGoOn } from './useRenewSession.ts'
+import { describeDevice } from './deviceName.ts'
+import { useRenewSession } from './useRenewSession.ts'
 
-/** Where somebody is signed in, to end what he does not know or has lost. */
+/** Where the user is signed in, to sign out unknown or lost devices. */
 export function Devices() {
   const user = useUser()
-  const query = useQuery(read(sessions.list))
+  const query = useQuery(routeQuery(sessions.list))
   return (
     <Card title="Signed-in devices">
-      <Loaded query={query} skeleton={<Skeleton lines={2} />} errorTitle="Your devices could not be loaded">
+      <QueryResult
+        query={query}
+        skeleton={<Skeleton lines={2} />}
+        errorTitle="Your devices could not be loaded"
+      >
         {devices => (
           <>
             <ul className="devices">
               {devices.map(device => (
-                <Row key={device.id} device={device} />
+                <DeviceRow key={device.id} device={device} />
               ))}
             </ul>
             {devices.length > 1 && admits('adults', user.actsAs) && <SignOutOthers />}
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </Card>
   )
 }
 
-function Row({ device }: { device: Device }) {
+function DeviceRow({ device }: { device: Device }) {
   const { config } = useClub()
   const { send, pending } = useSend(sessions.end, {
     toast: { success: 'The device is signed out', error: 'The device could not be signed out' },
     refetch: [sessions.list],
   })
-  const name = deviceName(device.userAgent)
+  const name = describeDevice(device.userAgent)
   return (
     <li>
       <div>
@@ -70,7 +74,7 @@ function Row({ device }: { device: Device }) {
 
 function SignOutOthers() {
   const user = useUser()
-  const goOn = useGoOn()
+  const goOn = useRenewSession()
   const { send, pending } = useSend(users.revokeSessions, {
     toast: { success: ({ message }) => message, error: 'The devices could not be signed out' },
   })

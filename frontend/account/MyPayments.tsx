@@ -1,41 +1,45 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { whatFor } from '#frontend/invoices/labels.ts'
 import { useClub } from '#frontend/lib/club.ts'
-import { ownPayments } from '#frontend/payments/receipts/Paper.tsx'
+import { pathTo } from '#frontend/lib/paths.ts'
+import { myPaymentsQuery } from '#frontend/payments/receipts/Paper.tsx'
 import {
-  dayOf,
-  labels,
-  receiptPath,
-  shortDay,
-  signed,
+  formatDay,
+  getDay,
+  getSignedAmount,
+  kindLabels,
   statementPath,
 } from '#frontend/payments/receipts/receiptLines.ts'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
+import { describePurpose } from '#shared/invoices/titles.ts'
 import type { Receipt } from '#shared/payments/model.ts'
 
 /** A receipt for each payment, and a statement for each year that has one. */
 export function MyPayments() {
   const { config } = useClub()
-  const query = useQuery(ownPayments)
+  const query = useQuery(myPaymentsQuery)
   return (
-    <Loaded query={query} skeleton={<Skeleton lines={1} />} errorTitle="Your payments could not be loaded">
+    <QueryResult
+      query={query}
+      skeleton={<Skeleton lines={1} />}
+      errorTitle="Your payments could not be loaded"
+    >
       {payments =>
-        payments.length > 0 && config && <Payments payments={payments} timeZone={config.timeZone} />
+        payments.length > 0 && config && <PaymentList payments={payments} timeZone={config.timeZone} />
       }
-    </Loaded>
+    </QueryResult>
   )
 }
 
-/** The newest; a family of many years asks for the rest. */
-const few = 8
+/** The newest payments first; the rest on request. */
+const initialCount = 8
 
-function Payments({ payments, timeZone }: { payments: Receipt[]; timeZone: string }) {
+function PaymentList({ payments, timeZone }: { payments: Receipt[]; timeZone: string }) {
   const [isWhole, setWhole] = useState(false)
-  const years = [...new Set(payments.map(line => dayOf(line, timeZone).slice(0, 4)))]
+  const years = [...new Set(payments.map(line => getDay(line, timeZone).slice(0, 4)))]
   return (
     <section className="my-payments" aria-labelledby="my-payments">
       <div className="card-head">
@@ -49,20 +53,23 @@ function Payments({ payments, timeZone }: { payments: Receipt[]; timeZone: strin
         </div>
       </div>
       <ul>
-        {payments.slice(0, isWhole ? undefined : few).map(line => (
+        {payments.slice(0, isWhole ? undefined : initialCount).map(line => (
           <li key={line.id}>
-            <span className="muted">{shortDay(line, timeZone)}</span>
+            <span className="muted">{formatDay(line, timeZone)}</span>
             <span>
-              {labels[line.kind]}: {whatFor(line)}
+              {kindLabels[line.kind]}: {describePurpose(line)}
             </span>
-            <Money cents={signed(line)} />
-            <Link to={receiptPath(line)} aria-label={`Receipt ${line.invoiceNumber}: ${whatFor(line)}`}>
+            <Money cents={getSignedAmount(line)} />
+            <Link
+              to={pathTo('receipt', line)}
+              aria-label={`Receipt ${line.invoiceNumber}: ${describePurpose(line)}`}
+            >
               Receipt
             </Link>
           </li>
         ))}
       </ul>
-      {!isWhole && payments.length > few && (
+      {!isWhole && payments.length > initialCount && (
         <div className="actions">
           <Button onClick={() => setWhole(true)}>Show all {payments.length}</Button>
         </div>

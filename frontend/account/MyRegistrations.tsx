@@ -1,16 +1,17 @@
 import { useState } from 'react'
-import { checkoutPath, useOwnRegistrations, useOwnWaits } from '#frontend/registrations/queries.ts'
+import { pathToCheckout } from '#frontend/lib/paths.ts'
+import { useMyRegistrations } from '#frontend/registrations/queries.ts'
 import { RegistrationRow } from '#frontend/registrations/RegistrationRow.tsx'
-import { positionOf } from '#frontend/registrations/registrationOptions.ts'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
-import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
-import { LeaveWaiting } from '#frontend/waiting/LeaveWaitlist.tsx'
-import { OfferedPlace } from '#frontend/waiting/OfferedSpots.tsx'
+import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
+import { LeaveWaitlist } from '#frontend/waiting/LeaveWaitlist.tsx'
+import { OfferedSpot } from '#frontend/waiting/OfferedSpots.tsx'
+import { formatPosition, useMyWaits } from '#frontend/waiting/queries.ts'
 import { pages } from '#shared/pages.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 import { needsCheckout } from '#shared/registrations/rules.ts'
-import type { Wait } from '#shared/waiting/model.ts'
+import type { WaitlistEntry } from '#shared/waiting/model.ts'
 import { hasOffer } from '#shared/waiting/rules.ts'
 import { CancelRegistration } from './CancelRegistration.tsx'
 import { MyPayments } from './MyPayments.tsx'
@@ -18,11 +19,11 @@ import './my-registrations.css'
 
 /** What a family is registered for, what it owes for it, and what it has paid. */
 export default function MyRegistrations() {
-  const query = useOwnRegistrations()
-  const { data: waits = [] } = useOwnWaits()
+  const query = useMyRegistrations()
+  const { data: waits = [] } = useMyWaits()
   return (
     <Card title="My registrations">
-      <Loaded
+      <QueryResult
         query={query}
         skeleton={<Skeleton lines={2} height="5rem" />}
         errorTitle="Your registrations could not be loaded"
@@ -35,36 +36,42 @@ export default function MyRegistrations() {
               action={<LinkButton to={pages.programRegistration.path}>See Open Programs</LinkButton>}
             />
           ) : (
-            <Rows registrations={registrations} waits={waits} />
+            <RegistrationList registrations={registrations} waits={waits} />
           )
         }
-      </Loaded>
+      </QueryResult>
       <MyPayments />
     </Card>
   )
 }
 
-/** Rows that are drawn before somebody asks for all. */
-const few = 12
+/** Rows shown before "show all". */
+const initialCount = 12
 
-/** What has a deadline or is not finished stands first. */
-function Rows({ registrations, waits }: { registrations: Registration[]; waits: Wait[] }) {
+/** Registrations with a deadline, or not finished, come first. */
+function RegistrationList({
+  registrations,
+  waits,
+}: {
+  registrations: Registration[]
+  waits: WaitlistEntry[]
+}) {
   const [isWhole, setWhole] = useState(false)
   const offered = waits.filter(wait => hasOffer(wait, new Date()))
   const open = registrations.filter(needsCheckout)
   const settled = registrations.filter(registration => !needsCheckout(registration))
-  const rest = isWhole ? settled : settled.slice(0, Math.max(0, few - open.length))
+  const rest = isWhole ? settled : settled.slice(0, Math.max(0, initialCount - open.length))
   return (
     <>
       <ul className="registration-rows">
         {[...offered, ...waits.filter(wait => !offered.includes(wait))].map(wait => (
           <li key={`${wait.programId} ${wait.playerId}`}>
-            <Waiting wait={wait} />
+            <WaitlistRow wait={wait} />
           </li>
         ))}
         {[...open, ...rest].map(registration => (
           <li key={registration.id}>
-            <Row registration={registration} />
+            <RegistrationActions registration={registration} />
           </li>
         ))}
       </ul>
@@ -77,31 +84,31 @@ function Rows({ registrations, waits }: { registrations: Registration[]; waits: 
   )
 }
 
-function Row({ registration }: { registration: Registration }) {
+function RegistrationActions({ registration }: { registration: Registration }) {
   const { playerName, program, balance = 0 } = registration
   const action = balance > 0 ? 'Pay' : 'Confirm'
   return (
     <RegistrationRow registration={registration}>
       {needsCheckout(registration) && (
         <LinkButton
-          look="primary"
-          to={checkoutPath(registration)}
+          variant="primary"
+          to={pathToCheckout(registration)}
           aria-label={`${action}: ${playerName}, ${program}`}
         >
           {action}
         </LinkButton>
       )}
-      {mayCancel(registration) && <CancelRegistration registration={registration} />}
+      {canCancel(registration) && <CancelRegistration registration={registration} />}
     </RegistrationRow>
   )
 }
 
-/** Once something has been paid the club decides, because it decides about the money. */
-const mayCancel = ({ state, collected = 0 }: Registration): boolean =>
+/** Once something has been paid, only the club can cancel, because it decides about the refund. */
+const canCancel = ({ state, collected = 0 }: Registration): boolean =>
   state !== 'cancelled' && collected === 0
 
-function Waiting({ wait }: { wait: Wait }) {
-  if (hasOffer(wait, new Date())) return <OfferedPlace wait={wait} />
+function WaitlistRow({ wait }: { wait: WaitlistEntry }) {
+  if (hasOffer(wait, new Date())) return <OfferedSpot wait={wait} />
   return (
     <>
       <div>
@@ -111,10 +118,10 @@ function Waiting({ wait }: { wait: Wait }) {
         <p className="muted">
           {wait.program} · {wait.season}
         </p>
-        <p>{positionOf(wait)}</p>
+        <p>{formatPosition(wait)}</p>
       </div>
       <div className="actions offered-actions">
-        <LeaveWaiting wait={wait} />
+        <LeaveWaitlist wait={wait} />
       </div>
     </>
   )

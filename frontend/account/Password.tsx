@@ -6,7 +6,7 @@ import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
 
 const PasswordDialog = lazy(() => import('./PasswordDialog.tsx'))
 
-/** Opened at once where a link leads to it. */
+/** Opens at once when linked to. */
 export function Password() {
   const { hash } = useLocation()
   const [open, setOpen] = useState(hash === '#password')

@@ -10,11 +10,11 @@ import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
 import { TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import type { ChangePassword } from '#shared/auth/model.ts'
-import { useGoOn } from './useRenewSession.ts'
+import { useRenewSession } from './useRenewSession.ts'
 
-/** Whoever changes his password stays signed in here, with a session of its own, and nowhere else. */
+/** After a password change the user stays signed in here, with a new session, and nowhere else. */
 export default function PasswordDialog(props: { open: boolean; onClose: () => void }) {
-  const goOn = useGoOn()
+  const goOn = useRenewSession()
   const { username } = useUser()
   const formId = useId()
   const form = useSchemaForm(() => import('#shared/auth/model.ts').then(model => model.ChangePassword), {
@@ -37,7 +37,7 @@ export default function PasswordDialog(props: { open: boolean; onClose: () => vo
     await goOn(sent.reply.token)
   }
 
-  /** No password stays behind for the next one at this screen. */
+  /** Clears the passwords, so that the next user of this screen does not find them. */
   function close() {
     props.onClose()
     form.reset()

@@ -4,13 +4,13 @@ import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
-import { addressOf } from '#frontend/users/profile/describe.ts'
+import { formatAddress } from '#frontend/users/profile/describe.ts'
 import { isStaff, roleLabels } from '#shared/access.ts'
 
 const ProfileDialog = lazy(() => import('./ProfileDialog.tsx'))
 const FullProfile = lazy(() => import('#frontend/users/profile/UserProfileDialog.tsx'))
 
-/** The own profile to read; its dialogs are in the address (`?edit`, `?profile`). */
+/** The user's profile; the open dialog is in the URL (`?edit`, `?profile`). */
 export function Profile() {
   const user = useUser()
   const [search, setSearch] = useSearchParams()
@@ -29,7 +29,7 @@ export function Profile() {
         <Fact label="Role">{roleLabels[user.role]}</Fact>
         <Fact label="Mobile phone">{user.mobilePhone}</Fact>
         <Fact label="Home phone">{user.homePhone}</Fact>
-        <Fact label="Address">{addressOf(user)}</Fact>
+        <Fact label="Address">{formatAddress(user)}</Fact>
         <Fact label="USA Lacrosse number">{user.usaLacrosseNumber}</Fact>
         {isStaff(user.role) && <Fact label="Shirt size">{user.coachShirtSize}</Fact>}
       </dl>

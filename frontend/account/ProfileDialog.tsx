@@ -8,16 +8,16 @@ import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { useRevealTab } from '#frontend/ui/forms/useRevealTab.ts'
 import { Tabs } from '#frontend/ui/Tabs.tsx'
-import { changesIn, type Fields, tabs, valuesOf } from './formValues.ts'
+import { getChanges, type ProfileFormOutput, tabs, toFormValues } from './formValues.ts'
 import { BasicFields, ContactFields, LacrosseFields } from './ProfileFields.tsx'
 
-/** Changes the own profile: what is wrong is shown on its tab, wherever one has been when saving. */
+/** Edits the profile: on a failed save, the tab with the first error opens. */
 export default function ProfileDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const user = useUser()
   const formId = useId()
   const form = useSchemaForm(
     () => import('./schema.ts').then(({ ProfileFields }) => ProfileFields),
-    valuesOf(user),
+    toFormValues(user),
   )
   const [search, setSearch] = useSearchParams()
   const reveal = useRevealTab(form, tabs, search.get('tab') ?? 'basic', tab =>
@@ -28,8 +28,8 @@ export default function ProfileDialog({ open, onClose }: { open: boolean; onClos
     refetch: [users.me],
   })
 
-  async function save(values: Fields) {
-    const body = changesIn(values, user)
+  async function save(values: ProfileFormOutput) {
+    const body = getChanges(values, user)
     if (Object.keys(body).length === 0) return onClose()
     const sent = await send({ params: { id: user.id }, body })
     if (!sent.ok) {
@@ -37,7 +37,7 @@ export default function ProfileDialog({ open, onClose }: { open: boolean; onClos
       return reveal()
     }
     onClose()
-    form.reset(valuesOf(sent.reply))
+    form.reset(toFormValues(sent.reply))
   }
 
   return (

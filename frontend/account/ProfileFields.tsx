@@ -4,7 +4,6 @@ import { SelectField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { isStaff } from '#shared/access.ts'
 import { shirtSizes } from '#shared/choices.ts'
 import type { ProfileForm } from './formValues.ts'
-import { usStates } from './states.ts'
 
 export function BasicFields({ form }: { form: ProfileForm }) {
   const { role } = useUser()
@@ -19,7 +18,7 @@ export function BasicFields({ form }: { form: ProfileForm }) {
   )
 }
 
-/** Whoever finds the browser open must not take the account over by its address. */
+/** Changing the email needs the password, so that nobody takes over an account from an open browser. */
 function EmailFields({ form }: { form: ProfileForm }) {
   const user = useUser()
   const email = useWatch({ control: form.control, name: 'email' })
@@ -43,7 +42,7 @@ function EmailFields({ form }: { form: ProfileForm }) {
 
 export function ContactFields({ form }: { form: ProfileForm }) {
   const { state = '' } = useUser()
-  // At registration the state is free text: what somebody has written there stays a choice.
+  // At registration the state is free text, so an unknown value stays an option.
   const states = state === '' || usStates.includes(state) ? usStates : [state, ...usStates]
   return (
     <div className="form">
@@ -100,3 +99,8 @@ export function LacrosseFields({ form }: { form: ProfileForm }) {
     </div>
   )
 }
+
+/** The codes of the fifty states. */
+const usStates =
+  `AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR
+  PA RI SC SD TN TX UT VT VA WA WV WI WY`.split(/\s+/)

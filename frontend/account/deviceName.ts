@@ -1,4 +1,4 @@
-/** What a browser calls itself says more than one name; the first that fits is the one its users know. */
+/** A user agent contains several browser names; the first match in this order is the one its users know. */
 const browsers: [pattern: RegExp, name: string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -17,13 +17,13 @@ const systems: [pattern: RegExp, name: string][] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-/** "Safari on iPhone", as far as it can be told. */
-export function deviceName(userAgent: string): string {
-  const browser = nameIn(browsers, userAgent)
-  const system = nameIn(systems, userAgent)
+/** "Safari on iPhone", as far as it can be detected. */
+export function describeDevice(userAgent: string): string {
+  const browser = findName(browsers, userAgent)
+  const system = findName(systems, userAgent)
   if (!browser && !system) return 'Unknown device'
   return system ? `${browser ?? 'A browser'} on ${system}` : `${browser}`
 }
 
-const nameIn = (names: [RegExp, string][], userAgent: string): string | undefined =>
+const findName = (names: [RegExp, string][], userAgent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1]

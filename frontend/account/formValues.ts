@@ -3,18 +3,18 @@ import type { SchemaForm } from '#frontend/ui/forms/form.tsx'
 import type { CurrentUser, ProfileChanges } from '#shared/users/model.ts'
 import type { ProfileFields } from './schema.ts'
 
-export type Fields = z.output<typeof ProfileFields>
-export type ProfileForm = SchemaForm<z.input<typeof ProfileFields>, Fields>
+export type ProfileFormOutput = z.output<typeof ProfileFields>
+export type ProfileForm = SchemaForm<z.input<typeof ProfileFields>, ProfileFormOutput>
 
 export const tabs = [
   { value: 'basic', fields: ['firstName', 'lastName', 'email', 'password'] },
   { value: 'contact', fields: ['mobilePhone', 'homePhone', 'address', 'city', 'state', 'zip'] },
   { value: 'lacrosse', fields: ['usaLacrosseNumber', 'coachShirtSize'] },
-] as const satisfies { value: string; fields: readonly (keyof Fields)[] }[]
+] as const satisfies { value: string; fields: readonly (keyof ProfileFormOutput)[] }[]
 
 const fieldNames = tabs.flatMap(({ fields }) => fields)
 
-export const valuesOf = (user: CurrentUser) => ({
+export const toFormValues = (user: CurrentUser) => ({
   firstName: user.firstName,
   lastName: user.lastName,
   email: user.email,
@@ -29,9 +29,9 @@ export const valuesOf = (user: CurrentUser) => ({
   coachShirtSize: user.coachShirtSize ?? ('' as const),
 })
 
-/** Only what is different is sent, and the password only with the address that it is asked for. */
-export function changesIn(values: Fields, user: CurrentUser): ProfileChanges {
-  const before = valuesOf(user)
+/** Sends only changed fields, and the password only with a new email address. */
+export function getChanges(values: ProfileFormOutput, user: CurrentUser): ProfileChanges {
+  const before = toFormValues(user)
   const changes = { ...values }
   for (const name of fieldNames) {
     if (changes[name] === before[name]) delete changes[name]

@@ -3,7 +3,7 @@ import { ProfileChanges } from '#shared/users/model.ts'
 
 const { shape } = ProfileChanges
 
-/** The dialog's fields hold texts; a size that is not chosen is an empty one. */
+/** The fields of the form hold strings; no chosen size is an empty string. */
 export const ProfileFields = z.object({
   ...shape,
   coachShirtSize: shape.coachShirtSize.or(z.literal('').transform(() => undefined)),

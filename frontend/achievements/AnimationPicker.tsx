@@ -1,4 +1,4 @@
-import { SelectBox } from '#frontend/ui/forms/Field.tsx'
+import { Select } from '#frontend/ui/forms/Field.tsx'
 import { badgeAnimations } from '#shared/achievements/choices.ts'
 import { animationLabels } from './iconLabels.ts'
 import type { useAnimation } from './useAnimation.ts'
@@ -6,7 +6,7 @@ import type { useAnimation } from './useAnimation.ts'
 export function AnimationPicker({ animation, still, choose }: ReturnType<typeof useAnimation>) {
   return (
     <div className="animation-picker">
-      <SelectBox
+      <Select
         label="Badge Animation"
         hint={still && 'Your device asks for less motion, so badges stand still.'}
         disabled={still}
@@ -18,7 +18,7 @@ export function AnimationPicker({ animation, still, choose }: ReturnType<typeof 
             {animationLabels[name]}
           </option>
         ))}
-      </SelectBox>
+      </Select>
     </div>
   )
 }

@@ -1,16 +1,16 @@
 import { Link } from 'react-router-dom'
+import { pathTo } from '#frontend/lib/paths.ts'
 import { Badge } from '#frontend/ui/Card.tsx'
-import { Day } from '#frontend/ui/ClubDate.tsx'
+import { ClubDate } from '#frontend/ui/ClubDate.tsx'
 import type { Achievement, AchievementType } from '#shared/achievements/model.ts'
 import { BadgeIcon } from './BadgeIcon.tsx'
-import { type Animation, pointsText } from './iconLabels.ts'
-import { pathToBadgesOf } from './paths.ts'
+import { type Animation, formatPoints } from './iconLabels.ts'
 
-/** One award: which badge, whose it is, and since when. Nothing while it is not known which badge. */
-export function AwardTile(props: {
+/** One award: the badge, its holder and the date. Renders nothing until the badge is loaded. */
+export function AwardCard(props: {
   achievement: Achievement
   type: AchievementType | undefined
-  /** On the page of a player one knows whose it is. */
+  /** Hidden on a player's page, where the holder is obvious. */
   anonymous?: boolean
   animation?: Animation
 }) {
@@ -24,11 +24,11 @@ export function AwardTile(props: {
         <strong>
           {type.name} {isNew(createdAt) && <Badge tone="success">New</Badge>}
         </strong>
-        <span className="muted">{pointsText(type.points)}</span>
-        {!anonymous && <Holder achievement={achievement} />}
+        <span className="muted">{formatPoints(type.points)}</span>
+        {!anonymous && <HolderLink achievement={achievement} />}
         {anonymous && teamName && <span className="muted">{teamName}</span>}
         <span className="muted">
-          <Day at={createdAt} />
+          <ClubDate at={createdAt} />
         </span>
         {note && <q className="badge-note">{note}</q>}
       </div>
@@ -39,8 +39,9 @@ export function AwardTile(props: {
 /** Awarded within the last week. */
 const isNew = (createdAt: string): boolean => Date.parse(createdAt) > Date.now() - 7 * 86_400_000
 
-function Holder({ achievement }: { achievement: Achievement }) {
+function HolderLink({ achievement }: { achievement: Achievement }) {
   const { playerId, playerName, teamName } = achievement
-  if (playerId && playerName) return <Link to={pathToBadgesOf({ id: playerId })}>{playerName}</Link>
+  if (playerId && playerName)
+    return <Link to={pathTo('playerAchievements', { id: playerId })}>{playerName}</Link>
   return <span>{teamName ?? 'A team'}</span>
 }

@@ -1,8 +1,8 @@
 import { BadgeIcon } from './BadgeIcon.tsx'
-import type { Done } from './useAwardForm.ts'
+import type { CompletedAward } from './useAwardForm.ts'
 
-/** A moment to be glad about, until something else is chosen. */
-export function AwardDone({ done }: { done: Done | undefined }) {
+/** Shows the award that was just given, until something else is chosen. */
+export function AwardConfirmation({ done }: { done: CompletedAward | undefined }) {
   return (
     <div role="status">
       {done && (

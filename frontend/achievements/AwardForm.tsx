@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { FieldFrame, SelectBox, useFieldIds } from '#frontend/ui/forms/Field.tsx'
-import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { Select, TextArea } from '#frontend/ui/forms/Field.tsx'
+import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { AchievementType } from '#shared/achievements/model.ts'
-import { AwardDone } from './AwardConfirmation.tsx'
-import { pointsText } from './iconLabels.ts'
-import { holderOf, types } from './queries.ts'
-import { WhoFields } from './RecipientFields.tsx'
-import { useAwarding } from './useAwardForm.ts'
-import { OfTeam } from './WithAwardableTeams.tsx'
+import { AwardConfirmation } from './AwardConfirmation.tsx'
+import { formatPoints } from './iconLabels.ts'
+import { achievementHolderQuery, achievementTypesQuery } from './queries.ts'
+import { RecipientFields } from './RecipientFields.tsx'
+import { useAwardForm } from './useAwardForm.ts'
+import { WithAwardableTeams } from './WithAwardableTeams.tsx'
 
-/** For staff: a badge for players of a team, for the whole team, or for the player that the address names. */
+/** For staff: awards a badge to players of a team, to the whole team, or to the player in the URL. */
 export default function AwardForm() {
-  const query = useQuery(types)
+  const query = useQuery(achievementTypesQuery)
   return (
-    <Loaded
+    <QueryResult
       query={query}
       skeleton={<Skeleton lines={4} height="4.5rem" />}
       errorTitle="Failed to load achievements"
@@ -25,18 +25,17 @@ export default function AwardForm() {
         all.length === 0 ? (
           <EmptyState title="No achievement types yet" text="An administrator creates the first one." />
         ) : (
-          <Fields types={all} />
+          <AwardFields types={all} />
         )
       }
-    </Loaded>
+    </QueryResult>
   )
 }
 
-function Fields({ types }: { types: AchievementType[] }) {
+function AwardFields({ types }: { types: AchievementType[] }) {
   const form = useRef<HTMLFormElement>(null)
   const [playerId, setPlayerId] = useSearchParam('player')
-  const { typeId, note, errors, choose, who, send, pending, done, progress } = useAwarding(types)
-  const noteIds = useFieldIds(undefined, undefined)
+  const { typeId, note, errors, choose, recipients, send, pending, done, progress } = useAwardForm(types)
 
   async function submit() {
     const isSent = await send(playerId)
@@ -54,7 +53,7 @@ function Fields({ types }: { types: AchievementType[] }) {
         if (!pending) void submit()
       }}
     >
-      <SelectBox
+      <Select
         label="Achievement Type"
         value={typeId}
         error={errors.typeId}
@@ -63,50 +62,53 @@ function Fields({ types }: { types: AchievementType[] }) {
         <option value="">Please select</option>
         {types.map(({ id, name, points }) => (
           <option key={id} value={id}>
-            {name} ({pointsText(points)})
+            {name} ({formatPoints(points)})
           </option>
         ))}
-      </SelectBox>
+      </Select>
       {playerId === undefined ? (
-        <OfTeam>{teams => <WhoFields teams={teams} who={who} choose={choose} error={errors.who} />}</OfTeam>
+        <WithAwardableTeams>
+          {teams => (
+            <RecipientFields
+              teams={teams}
+              recipients={recipients}
+              choose={choose}
+              error={errors.recipients}
+            />
+          )}
+        </WithAwardableTeams>
       ) : (
-        <OnePlayer id={playerId} onOther={() => setPlayerId(undefined)} />
+        <SelectedPlayer id={playerId} onOther={() => setPlayerId(undefined)} />
       )}
-      <FieldFrame
+      <TextArea
         label="Note"
         optional
-        ids={noteIds}
-        hint={playerId === undefined && who.whole ? toTeam : toFamily}
-      >
-        <textarea
-          className="input"
-          rows={2}
-          maxLength={500}
-          {...noteIds.control}
-          value={note}
-          onChange={event => choose({ note: event.target.value })}
-        />
-      </FieldFrame>
+        hint={playerId === undefined && recipients.isWholeTeam ? teamAudience : playerAudience}
+        rows={2}
+        maxLength={500}
+        value={note}
+        onChange={event => choose({ note: event.target.value })}
+      />
       <div className="actions">
-        <Button type="submit" look="primary" pending={pending}>
+        <Button type="submit" variant="primary" pending={pending}>
           Award Achievement
         </Button>
       </div>
       <p className="muted" role="status">
         {progress}
       </p>
-      <AwardDone done={done} />
+      <AwardConfirmation done={done} />
     </form>
   )
 }
 
-const toFamily = 'For the player’s family and the team’s staff.'
-const toTeam = 'For everybody on the team and their families.'
+const playerAudience = 'For the player’s family and the team’s staff.'
+const teamAudience = 'For everybody on the team and their families.'
 
-function OnePlayer({ id, onOther }: { id: string; onOther: () => void }) {
-  const query = useQuery(holderOf(id))
+function SelectedPlayer({ id, onOther }: { id: string; onOther: () => void }) {
+  const query = useQuery(achievementHolderQuery(id))
   return (
-    <Loaded query={query} skeleton={<Skeleton lines={1} />} errorTitle="Error loading player">
+    <QueryResult query={query} skeleton={<Skeleton lines={1} />} errorTitle="Error loading player">
       {({ firstName, lastName }) => (
         <div className="found-head">
           <p>
@@ -115,11 +117,11 @@ function OnePlayer({ id, onOther }: { id: string; onOther: () => void }) {
               {firstName} {lastName}
             </strong>
           </p>
-          <Button look="quiet" onClick={onOther}>
+          <Button variant="quiet" onClick={onOther}>
             Choose others
           </Button>
         </div>
       )}
-    </Loaded>
+    </QueryResult>
   )
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
-import { Day } from '#frontend/ui/ClubDate.tsx'
+import { ClubDate } from '#frontend/ui/ClubDate.tsx'
 import { EmptyState } from '#frontend/ui/states.tsx'
 import type { Achievement, AchievementType } from '#shared/achievements/model.ts'
-import { byType, mostRecent, newestFirst } from '#shared/achievements/rules.ts'
-import { AwardTile } from './AwardCard.tsx'
+import { groupByType, maxRecent, sortNewestFirst } from '#shared/achievements/rules.ts'
+import { AwardCard } from './AwardCard.tsx'
 import { BadgeIcon } from './BadgeIcon.tsx'
-import { type Animation, capitalized, pointsText } from './iconLabels.ts'
-import { useMayTakeBack } from './queries.ts'
-import { TakeBack } from './RevokeAward.tsx'
+import { type Animation, capitalize, formatPoints } from './iconLabels.ts'
+import { useCanRevoke } from './queries.ts'
+import { RevokeAward } from './RevokeAward.tsx'
 
 interface Props {
   awards: Achievement[]
@@ -17,24 +17,24 @@ interface Props {
   animation: Animation
 }
 
-/** Of one badge, those that are drawn at a time. */
-const step = 10
+/** Awards of one badge shown at a time. */
+const pageSize = 10
 
-/** Each badge once, with how often and when it was awarded. */
-export function Groups({ awards, types, animation }: Props) {
+/** Each badge once, with the number and dates of its awards. */
+export function BadgeGroups({ awards, types, animation }: Props) {
   const [takenBack, takeBack] = useState<Achievement>()
   const nameOf = (id: string) => types.find(type => type.id === id)?.name ?? ''
-  if (awards.length === 0) return <None />
+  if (awards.length === 0) return <NoBadges />
   return (
     <>
       <ul className="cards">
-        {byType(awards, types).map(group => (
+        {groupByType(awards, types).map(group => (
           <li key={group.type.id}>
-            <Group {...group} animation={animation} onTakeBack={takeBack} />
+            <BadgeGroup {...group} animation={animation} onTakeBack={takeBack} />
           </li>
         ))}
       </ul>
-      <TakeBack
+      <RevokeAward
         achievement={takenBack}
         name={nameOf(takenBack?.typeId ?? '')}
         onClose={() => takeBack(undefined)}
@@ -43,15 +43,15 @@ export function Groups({ awards, types, animation }: Props) {
   )
 }
 
-/** The latest, each for itself. */
-export function Recent({ awards, types, animation }: Props) {
-  if (awards.length === 0) return <None />
+/** The latest awards, one by one. */
+export function RecentBadges({ awards, types, animation }: Props) {
+  if (awards.length === 0) return <NoBadges />
   return (
     <ul className="badge-tiles">
-      {newestFirst(awards)
-        .slice(0, mostRecent)
+      {sortNewestFirst(awards)
+        .slice(0, maxRecent)
         .map(achievement => (
-          <AwardTile
+          <AwardCard
             key={achievement.id}
             achievement={achievement}
             type={types.find(({ id }) => id === achievement.typeId)}
@@ -63,17 +63,17 @@ export function Recent({ awards, types, animation }: Props) {
   )
 }
 
-const None = () => <EmptyState title="No achievements yet" text="The first badge will stand here." />
+const NoBadges = () => <EmptyState title="No achievements yet" text="The first badge will stand here." />
 
-function Group(props: {
+function BadgeGroup(props: {
   type: AchievementType
   achievements: Achievement[]
   animation: Animation
   onTakeBack: (achievement: Achievement) => void
 }) {
   const { type, achievements, animation, onTakeBack } = props
-  const [limit, setLimit] = useState(step)
-  const mayTakeBack = useMayTakeBack()
+  const [limit, setLimit] = useState(pageSize)
+  const mayTakeBack = useCanRevoke()
   const { name, description, category, points } = type
   return (
     <Card>
@@ -87,26 +87,32 @@ function Group(props: {
         </div>
       </div>
       <div className="badge-facts">
-        <Badge>{capitalized(category)}</Badge>
-        <span>{pointsText(points)}</span>
+        <Badge>{capitalize(category)}</Badge>
+        <span>{formatPoints(points)}</span>
       </div>
       <ul className="badge-awards">
         {achievements.slice(0, limit).map(achievement => (
           <li key={achievement.id}>
             <div>
-              <Day at={achievement.createdAt} />
+              <ClubDate at={achievement.createdAt} />
               {achievement.teamName && <span className="muted">{achievement.teamName}</span>}
               {achievement.note && <q className="badge-note">{achievement.note}</q>}
             </div>
             {mayTakeBack(achievement) && (
-              <Button look="quiet" aria-label={`Take back ${name}`} onClick={() => onTakeBack(achievement)}>
+              <Button
+                variant="quiet"
+                aria-label={`Take back ${name}`}
+                onClick={() => onTakeBack(achievement)}
+              >
                 Take back
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {limit < achievements.length && <Button onClick={() => setLimit(limit + 5 * step)}>Show more</Button>}
+      {limit < achievements.length && (
+        <Button onClick={() => setLimit(limit + 5 * pageSize)}>Show more</Button>
+      )}
     </Card>
   )
 }

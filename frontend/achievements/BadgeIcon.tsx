@@ -1,23 +1,23 @@
 import type { AchievementType } from '#shared/achievements/model.ts'
-import { fullHex, inkOn } from '#shared/achievements/rules.ts'
-import { type Animation, signs } from './iconLabels.ts'
+import { textColorOn, toFullHex } from '#shared/achievements/rules.ts'
+import { type Animation, iconPaths } from './iconLabels.ts'
 import './badge.css'
 
-/** The sign of a badge in black or white, whichever is read on its color. Its name stands beside it as text. */
-export function BadgeIcon(props: {
-  type: Pick<AchievementType, 'icon' | 'color'>
-  animation?: Animation | undefined
-}) {
+/**
+ * The icon of a badge in black or white, whichever has more contrast. Its name is always shown as text next
+ * to it.
+ */
+export function BadgeIcon(props: { type: Pick<AchievementType, 'icon' | 'color'>; animation?: Animation }) {
   const { type, animation = 'none' } = props
   return (
-    // The same movement chosen anew begins anew.
+    // Restarts the animation when the same one is chosen again.
     <svg key={animation} className={`badge-icon badge-${animation}`} viewBox="0 0 48 48" aria-hidden="true">
-      <circle className="badge-disc" cx="24" cy="24" r="23" fill={fullHex(type.color)} />
+      <circle className="badge-disc" cx="24" cy="24" r="23" fill={toFullHex(type.color)} />
       <path
         className="badge-sign"
-        d={signs[type.icon]}
+        d={iconPaths[type.icon]}
         transform="translate(9 9) scale(1.25)"
-        stroke={inkOn(type.color)}
+        stroke={textColorOn(type.color)}
       />
     </svg>
   )

@@ -5,17 +5,17 @@ import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
-import { restored, useDraft } from '#frontend/ui/forms/useDraft.ts'
+import { restoreDraft, useDraft } from '#frontend/ui/forms/useDraft.ts'
 import { newAchievementCategories } from '#shared/achievements/choices.ts'
-import { type Checked, newDraft, newValues, type Typed } from './formValues.ts'
+import { emptyValues, type NewTypeOutput, newDraft, type TypeFormInput } from './formValues.ts'
 import { TypeFields } from './TypeFields.tsx'
 
 export default function CreateType() {
   const key = useUser().id
-  const [kept, setKept] = useState(() => restored(newDraft, key))
-  const form = useSchemaForm<Typed, Checked>(
+  const [kept, setKept] = useState(() => restoreDraft(newDraft, key))
+  const form = useSchemaForm<TypeFormInput, NewTypeOutput>(
     () => import('./schema.ts').then(module => module.NewTypeFields),
-    kept ?? newValues,
+    kept ?? emptyValues,
   )
   const unsaved = form.formState.isDirty || kept !== undefined
   useDraft(newDraft, { key, getValues: form.getValues, unsaved })
@@ -27,11 +27,11 @@ export default function CreateType() {
     refetch: [achievements.types],
   })
 
-  async function create(body: Checked) {
+  async function create(body: NewTypeOutput) {
     const sent = await send({ body })
     if (!sent.ok) return showIssues(form, sent.error)
     setKept(undefined)
-    form.reset(newValues)
+    form.reset(emptyValues)
   }
 
   return (
@@ -39,7 +39,7 @@ export default function CreateType() {
       <Form form={form} onSubmit={create}>
         <TypeFields form={form} categories={newAchievementCategories} maxPoints={100} />
         <div className="actions">
-          <Button type="submit" look="primary" pending={pending}>
+          <Button type="submit" variant="primary" pending={pending}>
             Create Achievement Type
           </Button>
         </div>

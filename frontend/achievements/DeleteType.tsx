@@ -29,7 +29,7 @@ export function DeleteType(props: { type: AchievementType | undefined; onClose: 
       pending={pending}
       name={`“${name}”`}
       label="Delete Achievement Type"
-      goes={['Nobody has it, and nobody can be awarded it any more.']}
+      effects={['Nobody has it, and nobody can be awarded it any more.']}
     />
   )
 }

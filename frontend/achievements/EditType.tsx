@@ -7,7 +7,7 @@ import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
 import { achievementCategories } from '#shared/achievements/choices.ts'
 import type { AchievementType } from '#shared/achievements/model.ts'
-import { type Changed, changesFrom, type Typed, valuesOf } from './formValues.ts'
+import { getChanges, type TypeChangesOutput, type TypeFormInput, toFormValues } from './formValues.ts'
 import { TypeFields } from './TypeFields.tsx'
 
 interface Props {
@@ -29,7 +29,7 @@ export default function EditType({ type, onClose }: Props) {
     setRound(round + 1)
   }
   return (
-    <Editing
+    <EditTypeForm
       key={`${last.id} ${round}`}
       type={last}
       open={type !== undefined}
@@ -39,12 +39,17 @@ export default function EditType({ type, onClose }: Props) {
   )
 }
 
-function Editing(props: { type: AchievementType; open: boolean; onClose: () => void; onDone: () => void }) {
+function EditTypeForm(props: {
+  type: AchievementType
+  open: boolean
+  onClose: () => void
+  onDone: () => void
+}) {
   const { type, open, onClose, onDone } = props
   const formId = useId()
-  const form = useSchemaForm<Typed, Changed>(
+  const form = useSchemaForm<TypeFormInput, TypeChangesOutput>(
     () => import('./schema.ts').then(module => module.ChangedTypeFields),
-    valuesOf(type),
+    toFormValues(type),
   )
   const { send, pending } = useSend(achievements.updateType, {
     toast: {
@@ -54,8 +59,8 @@ function Editing(props: { type: AchievementType; open: boolean; onClose: () => v
     refetch: [achievements.types],
   })
 
-  async function save(checked: Changed) {
-    const sent = await send({ params: { id: type.id }, body: changesFrom(checked, type) })
+  async function save(checked: TypeChangesOutput) {
+    const sent = await send({ params: { id: type.id }, body: getChanges(checked, type) })
     if (sent.ok) onDone()
     else showIssues(form, sent.error)
   }

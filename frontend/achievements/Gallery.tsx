@@ -5,22 +5,22 @@ import { callPage } from '#frontend/lib/api.ts'
 import { type ListPages, useListPages } from '#frontend/lib/useListPages.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
-import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { isStaff } from '#shared/access.ts'
 import type { Achievement, AchievementType } from '#shared/achievements/model.ts'
-import { AwardTile } from './AwardCard.tsx'
-import { staleTime, types } from './queries.ts'
+import { AwardCard } from './AwardCard.tsx'
+import { achievementTypesQuery, staleTime } from './queries.ts'
 
-/** A row of them first, so that what one comes for is not below them, and then more at a time. */
-const first = 4
-const step = 12
+/** One row first, so that the main content stays in view, and then more at a time. */
+const initialCount = 4
+const pageSize = 12
 
-/** A family sees its own, staff what their teams were awarded last. */
+/** Families see their own awards, staff the latest of their teams. */
 export function Gallery() {
   const { id, actsAs } = useUser()
   const staff = isStaff(actsAs)
   const userId = staff ? undefined : id
-  const badges = useQuery(types)
+  const badges = useQuery(achievementTypesQuery)
   const list = useListPages(
     [achievements.list.path, userId],
     cursor => callPage(achievements.list, { query: { userId, cursor } }),
@@ -33,12 +33,12 @@ export function Gallery() {
   return (
     <section className="gallery" aria-labelledby="gallery">
       <h2 id="gallery">My Achievement Gallery</h2>
-      <Loaded query={badges} {...state}>
+      <QueryResult query={badges} {...state}>
         {all => (
-          <Loaded query={list} {...state}>
+          <QueryResult query={list} {...state}>
             {rows =>
               rows.length > 0 ? (
-                <Awards list={list} types={all} />
+                <AwardList list={list} types={all} />
               ) : (
                 <EmptyState
                   title="No achievements yet"
@@ -50,28 +50,28 @@ export function Gallery() {
                 />
               )
             }
-          </Loaded>
+          </QueryResult>
         )}
-      </Loaded>
+      </QueryResult>
     </section>
   )
 }
 
-function Awards({ list, types }: { list: ListPages<Achievement>; types: AchievementType[] }) {
-  const [limit, setLimit] = useState(first)
+function AwardList({ list, types }: { list: ListPages<Achievement>; types: AchievementType[] }) {
+  const [limit, setLimit] = useState(initialCount)
   const { data: rows = [], hasNextPage } = list
   const byId = new Map(types.map(type => [type.id, type]))
 
   async function showMore() {
-    setLimit(limit + step)
-    if (rows.length < limit + step && hasNextPage) await list.fetchNextPage()
+    setLimit(limit + pageSize)
+    if (rows.length < limit + pageSize && hasNextPage) await list.fetchNextPage()
   }
 
   return (
     <>
       <ul className="badge-tiles">
         {rows.slice(0, limit).map(achievement => (
-          <AwardTile key={achievement.id} achievement={achievement} type={byId.get(achievement.typeId)} />
+          <AwardCard key={achievement.id} achievement={achievement} type={byId.get(achievement.typeId)} />
         ))}
       </ul>
       {list.isFetchNextPageError && <p className="form-error">{list.error?.message}</p>}

@@ -1,42 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { ApiError } from '#frontend/lib/http.ts'
+import { awardPath } from '#frontend/lib/paths.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Notice } from '#frontend/ui/Notice.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { ScreenTitle } from '#frontend/ui/ScreenTitle.tsx'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { Tabs } from '#frontend/ui/Tabs.tsx'
 import type { Achievement, AchievementHolder, AchievementType } from '#shared/achievements/model.ts'
 import { pages } from '#shared/pages.ts'
 import { AnimationPicker } from './AnimationPicker.tsx'
-import { Groups, Recent } from './BadgeGroups.tsx'
-import { pointsText } from './iconLabels.ts'
-import { pathToAward } from './paths.ts'
-import { holderOf, types, useAwardsOf } from './queries.ts'
+import { BadgeGroups, RecentBadges } from './BadgeGroups.tsx'
+import { formatPoints } from './iconLabels.ts'
+import { achievementHolderQuery, achievementTypesQuery, usePlayerAwards } from './queries.ts'
 import { useAnimation } from './useAnimation.ts'
 import './achievements.css'
 
 export default function PlayerAchievementsPage() {
   const { id = '' } = useParams()
-  const holder = useQuery(holderOf(id))
+  const holder = useQuery(achievementHolderQuery(id))
   if (holder.error instanceof ApiError && holder.error.status === 404) return <NotFound />
   return (
-    <Loaded
+    <QueryResult
       query={holder}
       skeleton={<Skeleton lines={4} height="7rem" />}
       errorTitle="Error loading player"
       errorText="Could not load player information"
     >
-      {found => <OfPlayer key={id} holder={found} />}
-    </Loaded>
+      {found => <PlayerBadges key={id} holder={found} />}
+    </QueryResult>
   )
 }
 
-function OfPlayer({ holder }: { holder: AchievementHolder }) {
+function PlayerBadges({ holder }: { holder: AchievementHolder }) {
   const { firstName, lastName, usaLacrosseNumber } = holder
-  const awards = useAwardsOf(holder.id)
-  const badges = useQuery(types)
+  const awards = usePlayerAwards(holder.id)
+  const badges = useQuery(achievementTypesQuery)
   return (
     <>
       <PageHeader
@@ -46,25 +46,25 @@ function OfPlayer({ holder }: { holder: AchievementHolder }) {
           <>
             <LinkButton to={pages.achievements.path}>{pages.achievements.title}</LinkButton>
             {holder.mayAward && (
-              <LinkButton look="primary" to={pathToAward(holder)}>
+              <LinkButton variant="primary" to={awardPath(holder)}>
                 Award Achievement
               </LinkButton>
             )}
           </>
         }
       />
-      <Loaded query={badges} skeleton={<Waiting />} errorTitle="Error loading achievements">
+      <QueryResult query={badges} skeleton={<LoadingSkeleton />} errorTitle="Error loading achievements">
         {all => (
-          <Loaded query={awards} skeleton={<Waiting />} errorTitle="Error loading achievements">
-            {given => <Given awards={given} types={all} />}
-          </Loaded>
+          <QueryResult query={awards} skeleton={<LoadingSkeleton />} errorTitle="Error loading achievements">
+            {given => <BadgeTabs awards={given} types={all} />}
+          </QueryResult>
         )}
-      </Loaded>
+      </QueryResult>
     </>
   )
 }
 
-function Given({ awards, types }: { awards: Achievement[]; types: AchievementType[] }) {
+function BadgeTabs({ awards, types }: { awards: Achievement[]; types: AchievementType[] }) {
   const moving = useAnimation()
   const worth = new Map(types.map(({ id, points }) => [id, points]))
   const points = awards.reduce((sum, { typeId }) => sum + (worth.get(typeId) ?? 0), 0)
@@ -72,14 +72,14 @@ function Given({ awards, types }: { awards: Achievement[]; types: AchievementTyp
   return (
     <div className="badge-section">
       <p>
-        {awards.length === 1 ? '1 achievement' : `${awards.length} achievements`}, {pointsText(points)}
+        {awards.length === 1 ? '1 achievement' : `${awards.length} achievements`}, {formatPoints(points)}
       </p>
       <AnimationPicker {...moving} />
       <Tabs
         label="Achievements"
         tabs={[
-          { value: 'all', label: 'All Achievements', content: <Groups {...shown} /> },
-          { value: 'recent', label: 'Recent Achievements', content: <Recent {...shown} /> },
+          { value: 'all', label: 'All Achievements', content: <BadgeGroups {...shown} /> },
+          { value: 'recent', label: 'Recent Achievements', content: <RecentBadges {...shown} /> },
         ]}
       />
     </div>
@@ -92,11 +92,11 @@ const NotFound = () => (
   <>
     <ScreenTitle title={title} />
     <Notice title={title} text="The player you're looking for doesn't exist or you don't have access.">
-      <LinkButton look="primary" to={pages.achievements.path}>
+      <LinkButton variant="primary" to={pages.achievements.path}>
         {pages.achievements.title}
       </LinkButton>
     </Notice>
   </>
 )
 
-const Waiting = () => <Skeleton lines={3} height="7rem" />
+const LoadingSkeleton = () => <Skeleton lines={3} height="7rem" />

@@ -1,31 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { rosterOf } from '#frontend/teams/queries.ts'
+import { rosterOf } from '#frontend/players/roster.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { SelectBox } from '#frontend/ui/forms/Field.tsx'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { Select } from '#frontend/ui/forms/Field.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { RosterPlayer } from '#shared/teams/model.ts'
-import type { Choice, Who } from './useAwardForm.ts'
+import type { AwardSelection, Recipients } from './useAwardForm.ts'
 
 interface Props {
-  who: Who
-  choose: (choice: Partial<Choice>) => void
+  recipients: Recipients
+  choose: (choice: Partial<AwardSelection>) => void
   error: string | undefined
 }
 
 /** A team, and then all of it or some of its players. */
-export function WhoFields({ teams, ...props }: Props & { teams: { id: string; name: string }[] }) {
-  const { who, choose, error } = props
+export function RecipientFields({ teams, ...props }: Props & { teams: { id: string; name: string }[] }) {
+  const { recipients, choose, error } = props
   // Whoever has one team need not choose it.
   const only = teams.length === 1 ? teams[0] : undefined
-  const teamId = who.teamId || (only?.id ?? '')
+  const teamId = recipients.teamId || (only?.id ?? '')
   return (
     <>
-      <SelectBox
+      <Select
         label="Team"
         value={teamId}
         error={teamId ? undefined : error}
-        onChange={event => choose({ who: { teamId: event.target.value, whole: false, players: [] } })}
+        onChange={event =>
+          choose({ recipients: { teamId: event.target.value, isWholeTeam: false, players: [] } })
+        }
       >
         {!only && <option value="">Please select</option>}
         {teams.map(({ id, name }) => (
@@ -33,45 +35,59 @@ export function WhoFields({ teams, ...props }: Props & { teams: { id: string; na
             {name}
           </option>
         ))}
-      </SelectBox>
-      {teamId && <OfRoster {...props} who={{ ...who, teamId }} />}
+      </Select>
+      {teamId && <RosterRecipients {...props} recipients={{ ...recipients, teamId }} />}
     </>
   )
 }
 
-function OfRoster({ who, choose, error }: Props) {
-  const query = useQuery(rosterOf(who.teamId))
-  const put = (change: Partial<Who>) => choose({ who: { ...who, ...change } })
+function RosterRecipients({ recipients, choose, error }: Props) {
+  const query = useQuery(rosterOf(recipients.teamId))
+  const put = (change: Partial<Recipients>) => choose({ recipients: { ...recipients, ...change } })
   return (
     <>
       <fieldset className="choices">
         <legend className="field-label">Who is it for?</legend>
         <div>
           <label className="choice">
-            <input type="radio" name="whole" checked={!who.whole} onChange={() => put({ whole: false })} />
+            <input
+              type="radio"
+              name="whole"
+              checked={!recipients.isWholeTeam}
+              onChange={() => put({ isWholeTeam: false })}
+            />
             Players
           </label>
           <label className="choice">
-            <input type="radio" name="whole" checked={who.whole} onChange={() => put({ whole: true })} />
+            <input
+              type="radio"
+              name="whole"
+              checked={recipients.isWholeTeam}
+              onChange={() => put({ isWholeTeam: true })}
+            />
             The whole team
           </label>
         </div>
       </fieldset>
-      {who.whole ? (
+      {recipients.isWholeTeam ? (
         <p className="muted">The team is awarded, and everybody who is on it today has the badge.</p>
       ) : (
-        <Loaded query={query} skeleton={<Skeleton lines={2} />} errorTitle="The roster could not be loaded">
-          {roster => <Players roster={roster} who={who} put={put} error={error} />}
-        </Loaded>
+        <QueryResult
+          query={query}
+          skeleton={<Skeleton lines={2} />}
+          errorTitle="The roster could not be loaded"
+        >
+          {roster => <PlayerCheckboxes roster={roster} who={recipients} put={put} error={error} />}
+        </QueryResult>
       )}
     </>
   )
 }
 
-function Players(props: {
+function PlayerCheckboxes(props: {
   roster: RosterPlayer[]
-  who: Who
-  put: (change: Partial<Who>) => void
+  who: Recipients
+  put: (change: Partial<Recipients>) => void
   error: string | undefined
 }) {
   const { roster, who, put, error } = props
@@ -80,7 +96,7 @@ function Players(props: {
   const isChosen = (playerId: string) => who.players.some(player => player.id === playerId)
   const all = roster.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }))
   const hasAll = all.every(player => isChosen(player.id))
-  const toggle = (player: Who['players'][number]) =>
+  const toggle = (player: Recipients['players'][number]) =>
     put({
       players: isChosen(player.id)
         ? who.players.filter(known => known.id !== player.id)
@@ -108,7 +124,7 @@ function Players(props: {
         </p>
       )}
       <div className="actions">
-        <Button look="quiet" onClick={() => put({ players: hasAll ? [] : all })}>
+        <Button variant="quiet" onClick={() => put({ players: hasAll ? [] : all })}>
           {hasAll ? 'Choose nobody' : 'Choose everybody'}
         </Button>
       </div>

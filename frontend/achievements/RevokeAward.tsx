@@ -3,10 +3,14 @@ import { useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
 import { DeleteDialog } from '#frontend/ui/DeleteDialog.tsx'
 import type { Achievement } from '#shared/achievements/model.ts'
-import { changed } from './queries.ts'
+import { affectedRoutes } from './queries.ts'
 
 /** Asked for while there is one. What a team was awarded goes from everybody on it. */
-export function TakeBack(props: { achievement: Achievement | undefined; name: string; onClose: () => void }) {
+export function RevokeAward(props: {
+  achievement: Achievement | undefined
+  name: string
+  onClose: () => void
+}) {
   const { achievement, name, onClose } = props
   const [last, setLast] = useState({ achievement, name })
   if (achievement && achievement.id !== last.achievement?.id) setLast({ achievement, name })
@@ -17,7 +21,7 @@ export function TakeBack(props: { achievement: Achievement | undefined; name: st
       success: { title: 'Achievement taken back', description: shown.name },
       error: 'The achievement could not be taken back',
     },
-    refetch: changed,
+    refetch: affectedRoutes,
   })
 
   async function remove() {
@@ -34,7 +38,7 @@ export function TakeBack(props: { achievement: Achievement | undefined; name: st
       pending={pending}
       name={`“${shown.name}”`}
       label="Take Back"
-      goes={[isTeams ? 'Everybody on the team loses this badge.' : 'The player loses this badge.']}
+      effects={[isTeams ? 'Everybody on the team loses this badge.' : 'The player loses this badge.']}
     />
   )
 }

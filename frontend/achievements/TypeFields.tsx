@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form'
-import { SelectField, TextArea, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import { SelectField, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { achievementIcons } from '#shared/achievements/choices.ts'
 import { BadgeIcon } from './BadgeIcon.tsx'
 import type { TypeFormState } from './formValues.ts'
-import { capitalized, iconLabels } from './iconLabels.ts'
+import { capitalize, iconLabels } from './iconLabels.ts'
 
 /** Everything about a badge, with the badge as it will be. */
 export function TypeFields<Out>(props: {
@@ -14,9 +14,9 @@ export function TypeFields<Out>(props: {
   const { form, categories, maxPoints } = props
   return (
     <>
-      <Preview form={form} />
+      <BadgePreview form={form} />
       <TextField form={form} name="name" label="Name" maxLength={60} autoComplete="off" />
-      <TextArea form={form} name="description" label="Description" rows={2} maxLength={300} />
+      <TextAreaField form={form} name="description" label="Description" rows={2} maxLength={300} />
       <div className="columns">
         <SelectField
           form={form}
@@ -29,7 +29,7 @@ export function TypeFields<Out>(props: {
           name="category"
           label="Category"
           empty="Please select"
-          options={categories.map(value => ({ value, label: capitalized(value) }))}
+          options={categories.map(value => ({ value, label: capitalize(value) }))}
         />
       </div>
       <div className="columns">
@@ -48,7 +48,7 @@ export function TypeFields<Out>(props: {
   )
 }
 
-function Preview<Out>({ form }: { form: TypeFormState<Out> }) {
+function BadgePreview<Out>({ form }: { form: TypeFormState<Out> }) {
   const [name, icon, color] = useWatch({ control: form.control, name: ['name', 'icon', 'color'] })
   const known = achievementIcons.find(value => value === icon) ?? 'trophy'
   return (

@@ -4,28 +4,28 @@ import { useActionParam } from '#frontend/lib/useActionParam.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
-import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { AchievementType } from '#shared/achievements/model.ts'
 import { BadgeIcon } from './BadgeIcon.tsx'
 import { DeleteType } from './DeleteType.tsx'
-import { capitalized, pointsText } from './iconLabels.ts'
-import { types } from './queries.ts'
+import { capitalize, formatPoints } from './iconLabels.ts'
+import { achievementTypesQuery } from './queries.ts'
 
 const EditType = lazy(() => import('./EditType.tsx'))
 
 /** Those that are drawn at a time. */
-const step = 60
+const pageSize = 60
 
 /** Every badge that can be awarded; administrators change them in their place. */
 export function TypeList() {
-  const query = useQuery(types)
+  const query = useQuery(achievementTypesQuery)
   const mayChange = useUser().actsAs === 'admin'
-  const [limit, setLimit] = useState(step)
+  const [limit, setLimit] = useState(pageSize)
   const { open, act, close } = useActionParam(['edit', 'delete'])
   const chosen = mayChange ? query.data?.find(({ id }) => id === open?.id) : undefined
   return (
     <>
-      <Loaded
+      <QueryResult
         query={query}
         skeleton={<Skeleton lines={4} height="7rem" />}
         errorTitle="Failed to load achievements"
@@ -44,13 +44,13 @@ export function TypeList() {
               </ul>
               {limit < all.length && (
                 <div className="load-more">
-                  <Button onClick={() => setLimit(limit + step)}>Show more</Button>
+                  <Button onClick={() => setLimit(limit + pageSize)}>Show more</Button>
                 </div>
               )}
             </>
           )
         }
-      </Loaded>
+      </QueryResult>
       <Suspense fallback={null}>
         {mayChange && <EditType type={open?.action === 'edit' ? chosen : undefined} onClose={close} />}
       </Suspense>
@@ -75,8 +75,8 @@ function TypeCard(props: {
         </div>
       </div>
       <div className="badge-facts">
-        <Badge>{capitalized(category)}</Badge>
-        <span>{pointsText(points)}</span>
+        <Badge>{capitalize(category)}</Badge>
+        <span>{formatPoints(points)}</span>
         <span className="muted">{awardCount === 1 ? 'Awarded once' : `Awarded ${awardCount} times`}</span>
       </div>
       {act && (
@@ -85,7 +85,7 @@ function TypeCard(props: {
             Edit
           </Button>
           {awardCount === 0 && (
-            <Button look="quiet" aria-label={`Delete ${name}`} onClick={() => act('delete', type)}>
+            <Button variant="quiet" aria-label={`Delete ${name}`} onClick={() => act('delete', type)}>
               Delete
             </Button>
           )}

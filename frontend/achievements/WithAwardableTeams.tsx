@@ -1,22 +1,26 @@
 import { teams as routes } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useCoachedIds } from '#frontend/events/queries.ts'
-import { read } from '#frontend/lib/api.ts'
+import { useCoachedTeamIds } from '#frontend/events/queries.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
-import { ErrorState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { ErrorState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { isPrivileged } from '#shared/access.ts'
 
 /** The teams whose players the reader may award: the server goes by the same rule. */
-export function OfTeam({ children }: { children: (teams: { id: string; name: string }[]) => ReactNode }) {
+export function WithAwardableTeams({
+  children,
+}: {
+  children: (teams: { id: string; name: string }[]) => ReactNode
+}) {
   const privileged = isPrivileged(useUser().actsAs)
-  const { ids, isPending, error, refetch } = useCoachedIds()
-  const query = useQuery(read(routes.list))
+  const { ids, isPending, error, refetch } = useCoachedTeamIds()
+  const query = useQuery(routeQuery(routes.list))
   const waiting = <Skeleton lines={1} height="4.5rem" />
   if (error) return <ErrorState text={error.message} onRetry={() => void refetch()} />
   if (isPending) return waiting
   return (
-    <Loaded query={query} skeleton={waiting} errorTitle="The teams could not be loaded">
+    <QueryResult query={query} skeleton={waiting} errorTitle="The teams could not be loaded">
       {all => {
         const teams = privileged ? all : all.filter(({ id }) => ids.includes(id))
         return teams.length === 0 ? (
@@ -25,6 +29,6 @@ export function OfTeam({ children }: { children: (teams: { id: string; name: str
           children(teams)
         )
       }}
-    </Loaded>
+    </QueryResult>
   )
 }

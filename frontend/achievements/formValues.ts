@@ -2,19 +2,19 @@ import type * as z from 'zod'
 import type { SchemaForm } from '#frontend/ui/forms/form.tsx'
 import type { Draft } from '#frontend/ui/forms/useDraft.ts'
 import type { AchievementType, AchievementTypeChanges } from '#shared/achievements/model.ts'
-import { defaultColor, defaultPoints, fullHex } from '#shared/achievements/rules.ts'
+import { defaultColor, defaultPoints, toFullHex } from '#shared/achievements/rules.ts'
 import type { ChangedTypeFields, NewTypeFields } from './schema.ts'
 
-/** What is in the fields of a badge, and what they become. */
-export type Typed = z.input<typeof NewTypeFields>
-export type Checked = z.output<typeof NewTypeFields>
-export type Changed = z.output<typeof ChangedTypeFields>
-export type TypeFormState<Out> = SchemaForm<Typed, Out>
+/** The form values of a badge type, and how they become a request. */
+export type TypeFormInput = z.input<typeof NewTypeFields>
+export type NewTypeOutput = z.output<typeof NewTypeFields>
+export type TypeChangesOutput = z.output<typeof ChangedTypeFields>
+export type TypeFormState<Out> = SchemaForm<TypeFormInput, Out>
 
-/** For somebody whose session ends while he types. */
-export const newDraft: Draft<Typed> = {}
+/** Keeps the input if the session ends while typing. */
+export const newDraft: Draft<TypeFormInput> = {}
 
-export const newValues: Typed = {
+export const emptyValues: TypeFormInput = {
   name: '',
   description: '',
   icon: 'trophy',
@@ -23,17 +23,24 @@ export const newValues: Typed = {
   points: String(defaultPoints),
 }
 
-export const valuesOf = ({ name, description, icon, category, color, points }: AchievementType): Typed => ({
+export const toFormValues = ({
   name,
   description,
   icon,
   category,
-  color: fullHex(color),
+  color,
+  points,
+}: AchievementType): TypeFormInput => ({
+  name,
+  description,
+  icon,
+  category,
+  color: toFullHex(color),
   points: String(points),
 })
 
-/** Only what differs from what was opened. */
-export function changesFrom(checked: Changed, before: AchievementType): AchievementTypeChanges {
-  const was: Record<string, unknown> = { ...valuesOf(before), points: before.points }
+/** Only the changed fields. */
+export function getChanges(checked: TypeChangesOutput, before: AchievementType): AchievementTypeChanges {
+  const was: Record<string, unknown> = { ...toFormValues(before), points: before.points }
   return Object.fromEntries(Object.entries(checked).filter(([name, value]) => value !== was[name]))
 }

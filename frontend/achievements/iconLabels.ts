@@ -3,7 +3,7 @@ import type { achievementIcons, badgeAnimations } from '#shared/achievements/cho
 type Icon = (typeof achievementIcons)[number]
 
 /** Drawn with lines, 24 by 24. */
-export const signs: Record<Icon, string> = {
+export const iconPaths: Record<Icon, string> = {
   trophy:
     'M8 4h8v6a4 4 0 0 1-8 0zM8 6H4.5c0 3 1.5 4.5 3.5 5M16 6h3.5c0 3-1.5 4.5-3.5 5M12 14v4M8.5 20h7M12 18c-2 0-3.5.7-3.5 2h7c0-1.3-1.5-2-3.5-2',
   medal: 'M8.5 3 12 9l3.5-6M5.5 3 9 9.6M18.5 3 15 9.6M12 21a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11M12 13.5v4',
@@ -37,6 +37,6 @@ export const animationLabels: Record<Animation, string> = {
 }
 
 /** "sportsmanship" -> "Sportsmanship" */
-export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+export const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-export const pointsText = (points: number): string => `${points} ${points === 1 ? 'point' : 'points'}`
+export const formatPoints = (points: number): string => `${points} ${points === 1 ? 'point' : 'points'}`

@@ -1,33 +1,37 @@
 import { achievements } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
-import { useCoachedIds } from '#frontend/events/queries.ts'
-import { allPages } from '#frontend/lib/allPages.ts'
-import { callPage, read } from '#frontend/lib/api.ts'
+import { useCoachedTeamIds } from '#frontend/events/queries.ts'
+import { fetchAllPages } from '#frontend/lib/allPages.ts'
+import { callPage, routeQuery } from '#frontend/lib/api.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import type { Achievement } from '#shared/achievements/model.ts'
 import { mayTakeBack } from '#shared/achievements/rules.ts'
 
-/** A coach may be awarding at this moment: what one reads is a minute old at most. */
+/** One minute, because coaches award all the time. */
 export const staleTime = 60_000
 
-export const types = { ...read(achievements.types), staleTime }
+export const achievementTypesQuery = { ...routeQuery(achievements.types), staleTime }
 
-export const holderOf = (id: string) => ({ ...read(achievements.holder, { params: { id } }), staleTime })
+export const achievementHolderQuery = (id: string) => ({
+  ...routeQuery(achievements.holder, { params: { id } }),
+  staleTime,
+})
 
-/** All that a player has. */
-export const useAwardsOf = (id: string) =>
+/** All awards of a player. */
+export const usePlayerAwards = (id: string) =>
   useQuery({
     queryKey: [achievements.ofPlayer.path, id],
-    queryFn: () => allPages(cursor => callPage(achievements.ofPlayer, { params: { id }, query: { cursor } })),
+    queryFn: () =>
+      fetchAllPages(cursor => callPage(achievements.ofPlayer, { params: { id }, query: { cursor } })),
     staleTime,
   })
 
-/** What is out of date once something was awarded or taken back. */
-export const changed = [achievements.types, achievements.list, achievements.ofPlayer]
+/** Routes to refetch after an award was given or revoked. */
+export const affectedRoutes = [achievements.types, achievements.list, achievements.ofPlayer]
 
-/** What the reader may take back: the server goes by the same rule. */
-export function useMayTakeBack(): (achievement: Achievement) => boolean {
+/** Whether the user may revoke an award: the server applies the same rule. */
+export function useCanRevoke(): (achievement: Achievement) => boolean {
   const { id, actsAs: role } = useUser()
-  const { ids: teamIds } = useCoachedIds()
+  const { ids: teamIds } = useCoachedTeamIds()
   return achievement => mayTakeBack({ id, role, teamIds }, achievement)
 }

@@ -1,27 +1,27 @@
 import * as z from 'zod'
 import { AchievementTypeChanges, NewAchievementType } from '#shared/achievements/model.ts'
 
-const number = z.string().transform(typed => (typed.trim() === '' ? Number.NaN : Number(typed)))
-const asTyped = (typed: string) => typed
+const numberInput = z.string().transform(typed => (typed.trim() === '' ? Number.NaN : Number(typed)))
+const identity = (typed: string) => typed
 
 const { icon, category, color, points, ...texts } = NewAchievementType.shape
 
-/** What the fields of the form hold is text. */
+/** The fields of the form hold strings. */
 export const NewTypeFields = z.object({
   ...texts,
-  icon: z.string().pipe(z.preprocess(asTyped, icon)),
-  category: z.string().pipe(z.preprocess(asTyped, category)),
+  icon: z.string().pipe(z.preprocess(identity, icon)),
+  category: z.string().pipe(z.preprocess(identity, category)),
   color: color.unwrap(),
-  points: number.pipe(points.unwrap()),
+  points: numberInput.pipe(points.unwrap()),
 })
 
-const changes = AchievementTypeChanges.shape
+const changeFields = AchievementTypeChanges.shape
 
 export const ChangedTypeFields = z.object({
-  name: changes.name.unwrap(),
-  description: changes.description.unwrap(),
-  icon: z.string().pipe(z.preprocess(asTyped, changes.icon.unwrap())),
-  category: z.string().pipe(z.preprocess(asTyped, changes.category.unwrap())),
-  color: changes.color.unwrap(),
-  points: number.pipe(changes.points.unwrap()),
+  name: changeFields.name.unwrap(),
+  description: changeFields.description.unwrap(),
+  icon: z.string().pipe(z.preprocess(identity, changeFields.icon.unwrap())),
+  category: z.string().pipe(z.preprocess(identity, changeFields.category.unwrap())),
+  color: changeFields.color.unwrap(),
+  points: numberInput.pipe(changeFields.points.unwrap()),
 })

@@ -2,28 +2,29 @@ import { useState, useSyncExternalStore } from 'react'
 import { badgeAnimations } from '#shared/achievements/choices.ts'
 import type { Animation } from './iconLabels.ts'
 
-const key = 'badgeAnimation'
+const storageKey = 'badgeAnimation'
 
-/** How badges move in this browser, and in no way where whoever looks prefers them to stand still. */
+/** The badge animation chosen in this browser; none if the user prefers reduced motion. */
 export function useAnimation() {
-  const [chosen, setChosen] = useState(stored)
-  const still = useSyncExternalStore(onPreference, prefersStill)
+  const [chosen, setChosen] = useState(readStored)
+  const still = useSyncExternalStore(onMotionChange, prefersReducedMotion)
   function choose(value: string) {
-    const animation = known(value)
-    localStorage.setItem(key, animation)
+    const animation = toAnimation(value)
+    localStorage.setItem(storageKey, animation)
     setChosen(animation)
   }
   return { animation: still ? ('none' as const) : chosen, still, choose }
 }
 
-const known = (value: string | null): Animation => badgeAnimations.find(name => name === value) ?? 'pulse'
-const stored = (): Animation => known(localStorage.getItem(key))
+const toAnimation = (value: string | null): Animation =>
+  badgeAnimations.find(name => name === value) ?? 'pulse'
+const readStored = (): Animation => toAnimation(localStorage.getItem(storageKey))
 
-const preference = () => matchMedia('(prefers-reduced-motion: reduce)')
-const prefersStill = (): boolean => preference().matches
+const motionQuery = () => matchMedia('(prefers-reduced-motion: reduce)')
+const prefersReducedMotion = (): boolean => motionQuery().matches
 
-function onPreference(listener: () => void): () => void {
-  const media = preference()
+function onMotionChange(listener: () => void): () => void {
+  const media = motionQuery()
   media.addEventListener('change', listener)
   return () => media.removeEventListener('change', listener)
 }

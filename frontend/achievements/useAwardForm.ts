@@ -4,56 +4,60 @@ import { useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
 import { toast } from '#frontend/lib/toast.ts'
 import type { AchievementType } from '#shared/achievements/model.ts'
-import { changed } from './queries.ts'
+import { affectedRoutes } from './queries.ts'
 
-/** Whom a team's form names: all of the team, or these players of it. */
-export interface Who {
+/** The recipients: the whole team, or some of its players. */
+export interface Recipients {
   teamId: string
-  whole: boolean
+  isWholeTeam: boolean
   players: { id: string; name: string }[]
 }
 
-export interface Choice {
+export interface AwardSelection {
   typeId: string
   note: string
-  who: Who
+  recipients: Recipients
 }
 
-/** What has been awarded, to be shown for a moment. */
-export interface Done {
+/** The award that was just given, to be shown for a moment. */
+export interface CompletedAward {
   type: AchievementType
   to: string
 }
 
-const nothing: Choice = { typeId: '', note: '', who: { teamId: '', whole: false, players: [] } }
+const emptySelection: AwardSelection = {
+  typeId: '',
+  note: '',
+  recipients: { teamId: '', isWholeTeam: false, players: [] },
+}
 
-/** What is chosen in the form, and the awards that it becomes: one for each player, or one for a team. */
-export function useAwarding(types: readonly AchievementType[]) {
+/** The state of the award form, and the awards it sends: one per player, or one for a team. */
+export function useAwardForm(types: readonly AchievementType[]) {
   const client = useQueryClient()
-  const [choice, setChoice] = useState(nothing)
-  const [errors, setErrors] = useState<{ typeId?: string; who?: string }>({})
-  const [done, setDone] = useState<Done>()
+  const [selection, setChoice] = useState(emptySelection)
+  const [errors, setErrors] = useState<{ typeId?: string; recipients?: string }>({})
+  const [done, setDone] = useState<CompletedAward>()
   const [progress, setProgress] = useState('')
   const [pending, setPending] = useState(false)
-  // What is sent again, because an answer was lost, is awarded once.
-  const [once, setOnce] = useState(newOnce)
+  // An idempotency key: a retry after a lost reply awards only once.
+  const [once, setOnce] = useState(newIdempotencyKey)
   const { send } = useSend(achievements.award, { toast: { error: 'Error Awarding Achievement' } })
 
-  function choose(change: Partial<Choice>) {
-    setChoice({ ...choice, ...change })
+  function choose(change: Partial<AwardSelection>) {
+    setChoice({ ...selection, ...change })
     setErrors({})
     setDone(undefined)
   }
 
-  /** False where something is missing, or not everybody could be awarded. */
+  /** Returns false if a field is missing, or if not everybody could be awarded. */
   async function award(playerId: string | undefined): Promise<boolean> {
-    const { typeId, note, who } = choice
+    const { typeId, note, recipients } = selection
     const type = types.find(({ id }) => id === typeId)
-    const targets = targetsOf(who, playerId)
+    const targets = toTargets(recipients, playerId)
     if (!type || targets.length === 0) {
       setErrors({
         ...(!type && { typeId: 'Please select an achievement type' }),
-        ...(targets.length === 0 && { who: 'Please select a player or a team' }),
+        ...(targets.length === 0 && { recipients: 'Please select a player or a team' }),
       })
       return false
     }
@@ -65,33 +69,35 @@ export function useAwarding(types: readonly AchievementType[]) {
       if (!sent.ok) break
       names.push(sent.reply.playerName ?? sent.reply.teamName ?? name)
     }
-    await Promise.all(changed.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
+    await Promise.all(affectedRoutes.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
     setPending(false)
     const isDone = names.length === targets.length
-    setProgress(isDone ? '' : stopped(names.length, targets.length))
+    setProgress(isDone ? '' : partialMessage(names.length, targets.length))
     if (names.length > 0) {
-      setDone({ type, to: listed(names) })
-      if (isDone) toast({ title: 'Achievement awarded', description: `${type.name} to ${listed(names)}` })
+      setDone({ type, to: formatNames(names) })
+      if (isDone)
+        toast({ title: 'Achievement awarded', description: `${type.name} to ${formatNames(names)}` })
     }
     if (isDone) {
-      setChoice({ ...nothing, who: { ...who, players: [], whole: false } })
-      setOnce(newOnce())
+      setChoice({ ...emptySelection, recipients: { ...recipients, players: [], isWholeTeam: false } })
+      setOnce(newIdempotencyKey())
     }
     return isDone
   }
 
-  return { ...choice, errors, choose, send: award, pending, done, progress }
+  return { ...selection, errors, choose, send: award, pending, done, progress }
 }
 
-function targetsOf({ teamId, whole, players }: Who, playerId: string | undefined) {
+function toTargets({ teamId, isWholeTeam, players }: Recipients, playerId: string | undefined) {
   if (playerId !== undefined) return [{ playerId, name: 'the player' }]
-  if (whole && teamId) return [{ teamId, name: 'the team' }]
+  if (isWholeTeam && teamId) return [{ teamId, name: 'the team' }]
   return players.map(({ id, name }) => ({ playerId: id, teamId, name }))
 }
 
-const stopped = (some: number, all: number): string =>
+const partialMessage = (some: number, all: number): string =>
   some === 0 ? '' : `${some} of ${all} are awarded. Try again for the others.`
 
-const newOnce = (): string => crypto.randomUUID()
+const newIdempotencyKey = (): string => crypto.randomUUID()
 
-const listed = (names: string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
+const formatNames = (names: string[]): string =>
+  new Intl.ListFormat('en', { type: 'conjunction' }).format(names)

@@ -7,24 +7,24 @@ import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
 import { showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
-import { restored, useDraft } from '#frontend/ui/forms/useDraft.ts'
+import { restoreDraft, useDraft } from '#frontend/ui/forms/useDraft.ts'
 import type { Announcement } from '#shared/announcements/model.ts'
 import type { Route } from '#shared/http.ts'
 import { AnnouncementForm } from './AnnouncementForm.tsx'
 import {
-  announcementFrom,
-  type Checked,
-  changesFrom,
+  type AnnouncementInput,
+  type AnnouncementOutput,
   draft,
-  newValues,
-  type Typed,
-  valuesOf,
+  emptyValues,
+  getChanges,
+  toFormValues,
+  toNewAnnouncement,
 } from './formValues.ts'
-import { changed, useAnnouncing } from './queries.ts'
+import { affectedRoutes, useAnnouncementAccess } from './queries.ts'
 
 interface Props {
   /** The one that is edited; none is a new one. */
-  announcement?: Announcement | undefined
+  announcement?: Announcement
   open?: boolean
   onClose: () => void
 }
@@ -44,14 +44,14 @@ export default function AnnouncementDialog({ announcement, open, onClose }: Prop
     setRound(round + 1)
   }
   return (
-    <Writing
+    <AnnouncementEditor
       key={`${shown?.id} ${round}`}
       {...{ announcement: shown, open: isOpen, onClose, onDone: done, timeZone: config.timeZone }}
     />
   )
 }
 
-function Writing(props: {
+function AnnouncementEditor(props: {
   announcement: Announcement | undefined
   open: boolean
   timeZone: string
@@ -60,11 +60,11 @@ function Writing(props: {
 }) {
   const { announcement, open, timeZone, onClose, onDone } = props
   const formId = useId()
-  const { toClub, teams } = useAnnouncing()
-  const { form, unsaved, save, pending } = useWriting(
+  const { toClub, teams } = useAnnouncementAccess()
+  const { form, unsaved, save, pending } = useAnnouncementForm(
     announcement,
     timeZone,
-    announcement ? valuesOf(announcement, timeZone) : newValues(teams, toClub),
+    announcement ? toFormValues(announcement, timeZone) : emptyValues(teams, toClub),
   )
   const verb = announcement ? 'Save Changes' : 'Create Announcement'
   return (
@@ -87,33 +87,37 @@ function Writing(props: {
   )
 }
 
-function useWriting(announcement: Announcement | undefined, timeZone: string, start: Typed) {
+function useAnnouncementForm(
+  announcement: Announcement | undefined,
+  timeZone: string,
+  start: AnnouncementInput,
+) {
   const key = `${useUser().id} ${announcement?.id ?? 'new'}`
-  const [kept] = useState(() => restored(draft, key))
-  const form = useSchemaForm<Typed, Checked>(
+  const [kept] = useState(() => restoreDraft(draft, key))
+  const form = useSchemaForm<AnnouncementInput, AnnouncementOutput>(
     () => import('./schema.ts').then(module => module.AnnouncementFields),
     kept ?? start,
   )
   const unsaved = form.formState.isDirty || kept !== undefined
   useDraft(draft, { key, getValues: form.getValues, unsaved })
-  const create = useSend(announcements.create, told('Announcement created', 'created'))
-  const update = useSend(announcements.update, told('Announcement updated', 'updated'))
+  const create = useSend(announcements.create, sendOptions('Announcement created', 'created'))
+  const update = useSend(announcements.update, sendOptions('Announcement updated', 'updated'))
 
-  /** False where it was refused, which then stands under the fields. */
-  async function save(checked: Checked): Promise<boolean> {
+  /** Returns false if it was refused; the errors are then shown at the fields. */
+  async function save(checked: AnnouncementOutput): Promise<boolean> {
     const sent = announcement
       ? await update.send({
           params: { id: announcement.id },
-          body: changesFrom(checked, announcement, timeZone),
+          body: getChanges(checked, announcement, timeZone),
         })
-      : await create.send({ body: announcementFrom(checked, timeZone) })
+      : await create.send({ body: toNewAnnouncement(checked, timeZone) })
     if (!sent.ok) showIssues(form, sent.error)
     return sent.ok
   }
   return { form, unsaved, save, pending: create.pending || update.pending }
 }
 
-const told = <R extends Route>(title: string, deed: string): SendOptions<R> => ({
-  toast: { success: title, error: `The announcement could not be ${deed}` },
-  refetch: changed,
+const sendOptions = <R extends Route>(title: string, verb: string): SendOptions<R> => ({
+  toast: { success: title, error: `The announcement could not be ${verb}` },
+  refetch: affectedRoutes,
 })

@@ -1,12 +1,12 @@
 import { teams as routes } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '#frontend/lib/api.ts'
-import { SelectField, TextArea, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import { routeQuery } from '#frontend/lib/api.ts'
+import { SelectField, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form } from '#frontend/ui/forms/form.tsx'
-import { Loaded } from '#frontend/ui/states.tsx'
+import { QueryResult } from '#frontend/ui/states.tsx'
 import { dayIn } from '#shared/dates.ts'
-import type { Checked, AnnouncementForm as FormState } from './formValues.ts'
-import { useAnnouncing } from './queries.ts'
+import type { AnnouncementOutput, AnnouncementForm as FormState } from './formValues.ts'
+import { useAnnouncementAccess } from './queries.ts'
 
 const priorities = [
   { value: 'normal', label: 'Normal' },
@@ -17,27 +17,27 @@ interface Props {
   id: string
   form: FormState
   timeZone: string
-  onSubmit: (checked: Checked) => Promise<unknown>
+  onSubmit: (checked: AnnouncementOutput) => Promise<unknown>
 }
 
 /** A list can show which team is chosen only once it is there itself. */
 export function AnnouncementForm(props: Props) {
-  const query = useQuery(read(routes.list))
+  const query = useQuery(routeQuery(routes.list))
   return (
-    <Loaded query={query} errorTitle="The teams could not be loaded">
-      {() => <Fields {...props} />}
-    </Loaded>
+    <QueryResult query={query} errorTitle="The teams could not be loaded">
+      {() => <AnnouncementInputs {...props} />}
+    </QueryResult>
   )
 }
 
 /** The buttons stand in the dialog's foot. */
-function Fields(props: Props) {
+function AnnouncementInputs(props: Props) {
   const { id, form, timeZone, onSubmit } = props
-  const { toClub, teams } = useAnnouncing()
+  const { toClub, teams } = useAnnouncementAccess()
   return (
     <Form id={id} form={form} onSubmit={onSubmit}>
       <TextField form={form} name="title" label="Title" maxLength={120} autoComplete="off" />
-      <TextArea form={form} name="body" label="Text" rows={5} maxLength={2000} />
+      <TextAreaField form={form} name="body" label="Text" rows={5} maxLength={2000} />
       <div className="columns">
         <SelectField
           form={form}

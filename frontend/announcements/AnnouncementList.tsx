@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
-import { Day } from '#frontend/ui/ClubDate.tsx'
+import { ClubDate } from '#frontend/ui/ClubDate.tsx'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { Menu } from '#frontend/ui/Menu.tsx'
 import type { Announcement } from '#shared/announcements/model.ts'
 import { hasExpired } from '#shared/announcements/rules.ts'
-import { HighPriority } from './HighPriorityBadge.tsx'
-import { useAnnouncing } from './queries.ts'
+import { HighPriorityBadge } from './HighPriorityBadge.tsx'
+import { useAnnouncementAccess } from './queries.ts'
 import './announcements.css'
 
 /** Those that are drawn at a time. */
-const step = 50
+const pageSize = 50
 
 interface Actions {
   onEdit: (id: string) => void
@@ -23,15 +23,15 @@ export function AnnouncementList({
   announcements,
   ...actions
 }: { announcements: readonly Announcement[] } & Actions) {
-  const [limit, setLimit] = useState(step)
-  const { audienceOf, mayChange } = useAnnouncing()
+  const [limit, setLimit] = useState(pageSize)
+  const { audienceOf, mayChange } = useAnnouncementAccess()
   const shown = announcements.slice(0, limit)
   return (
     <>
       <ul className="announcements">
         {shown.map(announcement => (
           <li key={announcement.id}>
-            <Line
+            <AnnouncementRow
               announcement={announcement}
               audience={audienceOf(announcement)}
               actions={mayChange(announcement) ? actions : undefined}
@@ -41,14 +41,18 @@ export function AnnouncementList({
       </ul>
       {shown.length < announcements.length && (
         <div className="load-more">
-          <Button onClick={() => setLimit(limit + step)}>Show more</Button>
+          <Button onClick={() => setLimit(limit + pageSize)}>Show more</Button>
         </div>
       )}
     </>
   )
 }
 
-function Line(props: { announcement: Announcement; audience: string; actions: Actions | undefined }) {
+function AnnouncementRow(props: {
+  announcement: Announcement
+  audience: string
+  actions: Actions | undefined
+}) {
   const { announcement, audience, actions } = props
   const { id, title, body, createdAt, expiresAt } = announcement
   const isOver = hasExpired(announcement, new Date())
@@ -57,7 +61,7 @@ function Line(props: { announcement: Announcement; audience: string; actions: Ac
       title={title}
       action={
         <span className="announcement-marks">
-          <HighPriority announcement={announcement} />
+          <HighPriorityBadge announcement={announcement} />
           {isOver && <Badge>Expired</Badge>}
         </span>
       }
@@ -71,12 +75,12 @@ function Line(props: { announcement: Announcement; audience: string; actions: Ac
         <div>
           <dt>Posted</dt>
           <dd>
-            <Day at={createdAt} />
+            <ClubDate at={createdAt} />
           </dd>
         </div>
         <div>
           <dt>{isOver ? 'Expired' : 'Expires'}</dt>
-          <dd>{expiresAt ? <Day at={expiresAt} /> : 'Never'}</dd>
+          <dd>{expiresAt ? <ClubDate at={expiresAt} /> : 'Never'}</dd>
         </div>
       </dl>
       {actions && (

@@ -3,11 +3,11 @@ import { lazy, Suspense } from 'react'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
-import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { pages } from '#shared/pages.ts'
 import { AnnouncementList } from './AnnouncementList.tsx'
 import { DeleteAnnouncement } from './DeleteAnnouncement.tsx'
-import { all, useAnnouncing } from './queries.ts'
+import { allAnnouncementsQuery, useAnnouncementAccess } from './queries.ts'
 
 const AnnouncementDialog = lazy(() => import('./AnnouncementDialog.tsx'))
 
@@ -17,10 +17,10 @@ export default function AnnouncementsPage() {
   const [creating, setCreating] = useSearchParam('create')
   const [editing, setEditing] = useSearchParam('edit')
   const [deleting, setDeleting] = useSearchParam('delete')
-  const query = useQuery(all)
-  const { mayAnnounce, mayChange } = useAnnouncing()
+  const query = useQuery(allAnnouncementsQuery)
+  const { mayAnnounce, mayChange } = useAnnouncementAccess()
   const create = mayAnnounce && (
-    <Button look="primary" onClick={() => setCreating('')}>
+    <Button variant="primary" onClick={() => setCreating('')}>
       Create Announcement
     </Button>
   )
@@ -32,7 +32,7 @@ export default function AnnouncementsPage() {
         text="The latest one stands on the dashboard of everybody it is for, until it expires."
         actions={create}
       />
-      <Loaded
+      <QueryResult
         query={query}
         skeleton={<Skeleton lines={3} height="9rem" />}
         errorTitle="The announcements could not be loaded"
@@ -44,7 +44,7 @@ export default function AnnouncementsPage() {
             <AnnouncementList announcements={announcements} onEdit={setEditing} onDelete={setDeleting} />
           )
         }
-      </Loaded>
+      </QueryResult>
       {mayAnnounce && (
         <Suspense fallback={null}>
           <AnnouncementDialog open={creating !== undefined} onClose={() => setCreating(undefined)} />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
 import { DeleteDialog } from '#frontend/ui/DeleteDialog.tsx'
 import type { Announcement } from '#shared/announcements/model.ts'
-import { changed } from './queries.ts'
+import { affectedRoutes } from './queries.ts'
 
 /** Asked for while there is one. */
 export function DeleteAnnouncement(props: { announcement: Announcement | undefined; onClose: () => void }) {
@@ -17,7 +17,7 @@ export function DeleteAnnouncement(props: { announcement: Announcement | undefin
       success: { title: 'Announcement deleted', description: title },
       error: 'The announcement could not be deleted',
     },
-    refetch: changed,
+    refetch: affectedRoutes,
   })
 
   async function remove() {
@@ -33,7 +33,7 @@ export function DeleteAnnouncement(props: { announcement: Announcement | undefin
       pending={pending}
       name={`“${title}”`}
       label="Delete Announcement"
-      goes={['Nobody is shown it any more, neither on the dashboard nor here.']}
+      effects={['Nobody is shown it any more, neither on the dashboard nor here.']}
     />
   )
 }

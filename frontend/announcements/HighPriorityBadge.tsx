@@ -2,6 +2,6 @@ import { Badge } from '#frontend/ui/Card.tsx'
 import type { Announcement } from '#shared/announcements/model.ts'
 
 /** Nothing where it is not. */
-export function HighPriority({ announcement }: { announcement: Pick<Announcement, 'priority'> }) {
+export function HighPriorityBadge({ announcement }: { announcement: Pick<Announcement, 'priority'> }) {
   return announcement.priority === 'high' ? <Badge tone="error">High Priority</Badge> : null
 }

@@ -5,16 +5,16 @@ import type { Announcement, AnnouncementChanges, NewAnnouncement } from '#shared
 import { dayIn, endOfDay } from '#shared/dates.ts'
 import type { AnnouncementFields } from './schema.ts'
 
-/** What is in the fields of an announcement, and what they become. */
-export type Typed = z.input<typeof AnnouncementFields>
-export type Checked = z.output<typeof AnnouncementFields>
-export type AnnouncementForm = SchemaForm<Typed, Checked>
+/** The form values of an announcement, and how they become a request. */
+export type AnnouncementInput = z.input<typeof AnnouncementFields>
+export type AnnouncementOutput = z.output<typeof AnnouncementFields>
+export type AnnouncementForm = SchemaForm<AnnouncementInput, AnnouncementOutput>
 
-/** For somebody whose session ends while he types. */
-export const draft: Draft<Typed> = {}
+/** Keeps the input if the session ends while typing. */
+export const draft: Draft<AnnouncementInput> = {}
 
-/** Who may tell one team only need not choose it. */
-export const newValues = (teams: readonly { id: string }[], toClub: boolean): Typed => ({
+/** Preselects the team if there is only one to choose. */
+export const emptyValues = (teams: readonly { id: string }[], toClub: boolean): AnnouncementInput => ({
   title: '',
   body: '',
   priority: 'normal',
@@ -22,8 +22,8 @@ export const newValues = (teams: readonly { id: string }[], toClub: boolean): Ty
   expiresAt: '',
 })
 
-export const valuesOf = (announcement: Announcement, timeZone: string): Typed => ({
-  ...newValues([], true),
+export const toFormValues = (announcement: Announcement, timeZone: string): AnnouncementInput => ({
+  ...emptyValues([], true),
   title: announcement.title,
   body: announcement.body,
   priority: announcement.priority,
@@ -31,16 +31,23 @@ export const valuesOf = (announcement: Announcement, timeZone: string): Typed =>
   expiresAt: announcement.expiresAt ? dayIn(timeZone, new Date(announcement.expiresAt)) : '',
 })
 
-/** A day lasts until the club's clock says that it is over. */
-export const announcementFrom = ({ expiresAt, ...checked }: Checked, timeZone: string): NewAnnouncement => ({
+/** An expiration day ends at midnight in the club's time zone. */
+export const toNewAnnouncement = (
+  { expiresAt, ...checked }: AnnouncementOutput,
+  timeZone: string,
+): NewAnnouncement => ({
   ...checked,
   expiresAt: expiresAt === '' ? null : endOfDay(timeZone, expiresAt).toISOString(),
 })
 
-/** Only what differs from what was opened: the hour of an end whose day is left alone stays as well. */
-export function changesFrom(checked: Checked, before: Announcement, timeZone: string): AnnouncementChanges {
-  const was = valuesOf(before, timeZone)
-  const names = Object.keys(was) as (keyof Typed)[]
-  const now = announcementFrom(checked, timeZone)
+/** Only the changed fields: if the expiration day is unchanged, its time is kept too. */
+export function getChanges(
+  checked: AnnouncementOutput,
+  before: Announcement,
+  timeZone: string,
+): AnnouncementChanges {
+  const was = toFormValues(before, timeZone)
+  const names = Object.keys(was) as (keyof AnnouncementInput)[]
+  const now = toNewAnnouncement(checked, timeZone)
   return Object.fromEntries(names.filter(name => checked[name] !== was[name]).map(name => [name, now[name]]))
 }

@@ -1,13 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type DataRouter, RouterProvider } from 'react-router-dom'
-import { makeQueryClient } from '../lib/queries.ts'
+import { createQueryClient } from '#frontend/lib/queries.ts'
+import { RouterContext } from '#frontend/lib/useUrlParams.ts'
 
 export function App({ router }: { router: DataRouter }) {
-  const [client] = useState(makeQueryClient)
+  const [client] = useState(createQueryClient)
   return (
     <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
+      <RouterContext value={router}>
+        <RouterProvider router={router} />
+      </RouterContext>
     </QueryClientProvider>
   )
 }

@@ -1,30 +1,88 @@
-import { useEffect } from 'react'
-import { useRouteError } from 'react-router-dom'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router-dom'
+import { isOldChunk } from '#frontend/crashReports/oldChunk.ts'
+import { restoreFocus } from '#frontend/lib/focusHeading.ts'
+import { isLeaving } from '#frontend/lib/leaving.ts'
+import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Notice } from '#frontend/ui/Notice.tsx'
+import { pages } from '#shared/pages.ts'
 
-/**
- * What stands in for a screen that threw. A chunk that is gone after a deployment is fetched anew by a
- * reload, once: the second failure in a row is shown.
- */
+/** What stands in for everything, where the shell itself threw or there is none. */
 export function CrashPage() {
-  const error = useRouteError()
-  const isOldChunk =
-    error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)
-
-  useEffect(() => {
-    console.error(error)
-    if (!isOldChunk || sessionStorage.getItem('reloaded') === location.href) return
-    sessionStorage.setItem('reloaded', location.href)
-    location.reload()
-  }, [error, isOldChunk])
-
   return (
     <main id="main" className="alone">
-      <Notice title="Something went wrong" text="The page could not be shown. Nothing you saved is lost.">
-        <button type="button" className="button button-primary" onClick={() => location.reload()}>
-          Try again
-        </button>
-      </Notice>
+      <CrashNotice whole />
     </main>
   )
 }
+
+/**
+ * What stands in for a screen that threw. A chunk that is gone after a deployment is fetched anew by a
+ * reload, once: the second failure in a row is shown, and told to the club like every other.
+ */
+export function CrashNotice({ whole = false }: { whole?: boolean }) {
+  const error = useRouteError()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const here = useLocation()
+  const isStaying = useIsStaying()
+  const isChunk = isOldChunk(error)
+  const crash = here.pathname + error
+  const isFullReload = whole || isChunk || tried === crash
+
+  useEffect(() => {
+    console.error(error)
+    restoreFocus()
+    if (isChunk && isLeaving()) return
+    // Without a network a reload would leave nothing at all.
+    if (isChunk && navigator.onLine && sessionStorage.getItem('reloaded') !== location.href) {
+      sessionStorage.setItem('reloaded', location.href)
+      location.reload()
+    } else {
+      import('#frontend/crashReports/report.ts').then(({ report }) => report(error)).catch(() => undefined)
+    }
+  }, [error, isChunk])
+
+  /** Drafts are in memory only, so the screen begins again where it is; if it fails again, all of the page does. */
+  async function reload() {
+    if (isFullReload) return location.reload()
+    tried = crash
+    forget()
+    // What the shell reads may be it too, and is never without it.
+    await client.invalidateQueries()
+    if (!isStaying.current) return
+    await navigate(here, { replace: true, state: here.state })
+    restoreFocus()
+  }
+
+  // What only the screen had read: one of the answers may be why it failed.
+  const forget = () => client.removeQueries({ type: 'inactive' })
+
+  return (
+    <Notice title="Something went wrong" text="This page could not be shown, but nothing you saved is lost.">
+      <Button variant="primary" onClick={() => void reload()}>
+        Reload
+      </Button>
+      <LinkButton to={pages.dashboard.path} reloadDocument={isFullReload} onClick={forget}>
+        Back to the dashboard
+      </LinkButton>
+    </Notice>
+  )
+}
+
+/** False as soon as a navigation to another page has begun, and from then on. */
+function useIsStaying() {
+  const { state } = useNavigation()
+  const isStaying = useRef(true)
+  useEffect(() => {
+    isStaying.current = state === 'idle'
+    return () => {
+      isStaying.current = false
+    }
+  }, [state])
+  return isStaying
+}
+
+/** The crash after which the screen began again. */
+let tried = ''

@@ -1,16 +1,14 @@
-import { Link } from 'react-router-dom'
+import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Notice } from '#frontend/ui/Notice.tsx'
+import { ScreenTitle } from '#frontend/ui/ScreenTitle.tsx'
 import { pages } from '#shared/pages.ts'
-import { ScreenTitle } from '../ui/ScreenTitle.tsx'
 
 export function NotFoundPage() {
   return (
     <main id="main" className="alone">
       <ScreenTitle title="Page Not Found" />
       <Notice title="404 Page Not Found" text="Did you forget to add the page to the router?">
-        <Link className="button" to={pages.dashboard.path}>
-          Return to Dashboard
-        </Link>
+        <LinkButton to={pages.dashboard.path}>Return to Dashboard</LinkButton>
       </Notice>
     </main>
   )

@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
+import { useClubColor } from '#frontend/lib/club.ts'
+import { focusHeading } from '#frontend/lib/focusHeading.ts'
+import { AuthProvider, useAuth } from '#frontend/session/AuthProvider.tsx'
 import { Toaster } from '#frontend/ui/Toaster.tsx'
-import { useClubColor } from '../lib/club.ts'
-import { focusHeading } from '../lib/focusHeading.ts'
-import { AuthProvider } from '../session/AuthProvider.tsx'
-import { useScrollMemory } from './scroll.ts'
 
 export function Root() {
   useClubColor()
@@ -17,11 +16,28 @@ export function Root() {
       </a>
       <Outlet />
       <Toaster />
+      <WhileSignedIn />
     </AuthProvider>
   )
 }
 
-/** After a step to another screen the focus is on its heading, so that a screen reader says where one is. */
+function WhileSignedIn() {
+  const { status } = useAuth()
+  return (
+    status === 'in' && (
+      <Suspense>
+        <SessionCare />
+      </Suspense>
+    )
+  )
+}
+
+/** A session without it is only shorter, so its absence takes no screen down. */
+const SessionCare = lazy<() => ReactNode>(() =>
+  import('./SessionCare.tsx').catch(() => ({ default: () => null })),
+)
+
+/** After navigation the focus moves to the new screen's heading, so that a screen reader announces it. */
 function useHeadingFocus(): void {
   const { pathname } = useLocation()
   const last = useRef(pathname)
@@ -42,3 +58,24 @@ function useHeadingFocus(): void {
     }
   }, [pathname])
 }
+
+/** Scrolls to the top on a new screen, and restores the position on back and forward. */
+function useScrollMemory(): void {
+  const { key, pathname, hash } = useLocation()
+  const type = useNavigationType()
+
+  // A changed query (tab, filter) is not a new screen.
+  useLayoutEffectInBrowser(() => {
+    if (type === 'POP') window.scrollTo(0, positions.get(key) ?? window.scrollY)
+    else if (!hash) window.scrollTo(0, 0)
+  }, [pathname])
+
+  useEffect(() => {
+    const remember = () => positions.set(key, window.scrollY)
+    document.addEventListener('scroll', remember, { passive: true })
+    return () => document.removeEventListener('scroll', remember)
+  }, [key])
+}
+
+const positions = new Map<string, number>()
+const useLayoutEffectInBrowser = typeof document === 'undefined' ? useEffect : useLayoutEffect

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
 import { useQueuedTaps } from '#frontend/events/attendance/useQueuedTaps.ts'
-import { ExpiryWarning } from '../session/ExpiryWarning.tsx'
-import { useKeepAlive } from '../session/useKeepAlive.ts'
+import { ExpiryWarning } from '#frontend/session/ExpiryWarning.tsx'
+import { useKeepAlive } from '#frontend/session/useKeepAlive.ts'
 
-/** What only somebody who is signed in needs: a session that lasts while he works, and a word before it ends. */
+/** For signed-in users: keeps the session alive while they are active, and warns before it ends. */
 export default function SessionCare() {
   const [atLimit, setAtLimit] = useState(false)
   const onExtended = useCallback((moved: boolean) => setAtLimit(!moved), [])

@@ -1,27 +1,41 @@
-import '../payments/checkout/stripReturnParams.ts'
+import '#frontend/payments/checkout/stripReturnParams.ts'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
+import { config } from 'zod/v4/core'
+import { watchLeaving } from '#frontend/lib/leaving.ts'
 import { App } from './App.tsx'
-import { discovery, loadOthers, makeRoutes, withLoaded } from './router.tsx'
-import '../ui/base.css'
+import { createRoutes, loadOtherRoutes, routeDiscovery, withLoadedRoutes } from './router.tsx'
+import '#frontend/ui/base.css'
 
-// Not awaited here: the screen's chunk imports from this one, and would wait for it in turn.
-void start()
+// The Content Security Policy forbids eval: zod must not try it, or every visit reports a violation.
+config({ jitless: true })
 
-async function start(): Promise<void> {
-  const routes = makeRoutes()
-  // Where a chunk is missing the router meets the same failure and shows it.
-  await withLoaded(routes, location.pathname).catch(() => undefined)
+const uncaught = (event: ErrorEvent | PromiseRejectionEvent) =>
+  void import('#frontend/crashReports/report.ts')
+    .then(module => module.reportUncaught(event))
+    .catch(() => undefined)
+window.addEventListener('error', uncaught)
+window.addEventListener('unhandledrejection', uncaught)
+
+watchLeaving()
+
+// Not awaited at the top level: the screen's chunk imports this one, which would be a deadlock.
+void startApp()
+
+async function startApp(): Promise<void> {
+  const routes = createRoutes()
+  // Where the table of routes is missing the router meets the same failure and shows it.
+  await withLoadedRoutes(routes, location.pathname).catch(() => undefined)
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   const app = (
     <StrictMode>
-      <App router={createBrowserRouter(routes, discovery(routes))} />
+      <App router={createBrowserRouter(routes, routeDiscovery(routes))} />
     </StrictMode>
   )
   if (root.hasChildNodes()) hydrateRoot(root, app)
   else createRoot(root).render(app)
-  // Whoever begins to fill in a plain screen goes on to one of the others.
-  document.addEventListener('focusin', () => void loadOthers().catch(() => undefined), { once: true })
+  // Preloads the other routes on the first input in a public screen.
+  document.addEventListener('focusin', () => void loadOtherRoutes().catch(() => undefined), { once: true })
 }

@@ -1,19 +1,19 @@
 import type { RouteObject } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
-import { CrashPage } from './CrashPage.tsx'
+import { CrashNotice, CrashPage } from './CrashPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { screens } from './screens.ts'
-import { framed } from './withTitle.tsx'
+import { lazily, withTitle } from './withTitle.tsx'
 
-/** The routes that are not plain: the screens in the shell that they share, and what is no page at all. */
+/** The routes that are not public: all screens inside the shared shell, and the 404 page. */
 export function otherRoutes(): RouteObject[] {
   const names = Object.keys(screens) as ScreenName[]
   return [
     {
-      lazy: async () => ({ Component: (await loadShell()).Shell }),
+      lazy: lazily(async () => ({ Component: (await loadShell()).Shell })),
       ErrorBoundary: CrashPage,
-      // `/` is the dashboard too.
-      children: [...names.map(name => routeOf(name)), routeOf('dashboard', '/')],
+      // `/` shows the dashboard too.
+      children: [...names.map(name => toRoute(name)), toRoute('dashboard', '/')],
     },
     { path: '*', Component: NotFoundPage },
   ]
@@ -21,17 +21,17 @@ export function otherRoutes(): RouteObject[] {
 
 type ScreenName = keyof typeof screens
 
-const loadShell = () => import('#frontend/app/layout/Shell.tsx')
+const loadShell = () => import('./layout/Shell.tsx')
 
-function routeOf(name: ScreenName, path: string = pages[name].path): RouteObject {
+function toRoute(name: ScreenName, path: string = pages[name].path): RouteObject {
   const page = pages[name]
   return {
     path,
-    lazy: async () => {
+    lazy: lazily(async () => {
       const guarded = page.access !== 'public'
       const [{ default: Screen }, shell] = await Promise.all([screens[name](), guarded ? loadShell() : null])
-      return { Component: framed(page, Screen, shell?.ProtectedPage) }
-    },
-    ErrorBoundary: CrashPage,
+      return { Component: withTitle(page, Screen, shell?.ProtectedPage) }
+    }),
+    ErrorBoundary: CrashNotice,
   }
 }

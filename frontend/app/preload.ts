@@ -1,20 +1,17 @@
 import { type PageName, pages } from '#shared/pages.ts'
-import { type Load, plainScreens } from './publicScreens.ts'
+import { type LoadScreen, publicScreens } from './publicScreens.ts'
 import { screens } from './screens.ts'
 
-const names = Object.keys(pages) as PageName[]
-const pageAt = (path: string) => names.find(name => pages[name].path === path)
+const pageNames = Object.keys(pages) as PageName[]
+const findPageName = (path: string) => pageNames.find(name => pages[name].path === path)
 
-/** A link is shown exactly where a screen answers it. */
-export const isBuilt = (path: string): boolean => pageAt(path) !== undefined
+const publicLoaders: Partial<Record<PageName, { load: LoadScreen }>> = publicScreens
+const screenLoaders: Partial<Record<PageName, LoadScreen>> = screens
 
-const plain: Partial<Record<PageName, { load: Load }>> = plainScreens
-const others: Partial<Record<PageName, Load>> = screens
-
-/** Loads a screen's chunk before it is gone to: on hover and on focus. */
+/** Loads a screen's chunk before navigation: on hover and on focus. */
 export function preload(path: string): void {
-  const name = pageAt(path)
-  const load = name && (plain[name]?.load ?? others[name])
-  // A failure shows when somebody goes there.
+  const name = findPageName(path)
+  const load = name && (publicLoaders[name]?.load ?? screenLoaders[name])
+  // A failure shows on navigation.
   void load?.().catch(() => undefined)
 }

@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react'
 import { type PageName, pages } from '#shared/pages.ts'
 
-export type Load = () => Promise<{ default: ComponentType }>
+export type LoadScreen = () => Promise<{ default: ComponentType }>
 
-type PlainScreens = { [Name in PageName]?: { page: (typeof pages)[Name]; load: Load } }
+type PublicScreens = { [Name in PageName]?: { page: (typeof pages)[Name]; load: LoadScreen } }
 
 /**
- * Screens from before the login: plain HTML without the shell, its header and Amplify. They alone are part
- * of what everybody loads first; `screens.ts` has the others.
+ * The public screens before the login: plain HTML without the shell, its header and Amplify. Only these are
+ * part of the first load; all others are in `screens.ts`.
  */
-export const plainScreens = {
+export const publicScreens = {
   auth: { page: pages.auth, load: () => import('#frontend/auth/AuthPage.tsx') },
   register: { page: pages.register, load: () => import('#frontend/auth/RegistrationPage.tsx') },
   registration: { page: pages.registration, load: () => import('#frontend/auth/RegistrationPage.tsx') },
@@ -21,4 +21,4 @@ export const plainScreens = {
   },
   unsubscribe: { page: pages.unsubscribe, load: () => import('#frontend/auth/UnsubscribePage.tsx') },
   confirmEmail: { page: pages.confirmEmail, load: () => import('#frontend/auth/ConfirmEmailPage.tsx') },
-} satisfies PlainScreens
+} satisfies PublicScreens

@@ -1,28 +1,31 @@
 import { type DOMRouterOpts, matchRoutes, type RouteObject } from 'react-router-dom'
 import { CrashPage } from './CrashPage.tsx'
-import { plainScreens } from './publicScreens.ts'
+import { publicScreens } from './publicScreens.ts'
 import { Root } from './Root.tsx'
-import { framed } from './withTitle.tsx'
+import { lazily, withTitle } from './withTitle.tsx'
 
-const root = 'root'
+const rootId = 'root'
 
-/** The routes of the plain screens, each with its own chunk. All others come with the first address that needs them. */
-export function makeRoutes(): RouteObject[] {
+/**
+ * The routes of the public screens, each with its own chunk. All others are loaded with the first URL that
+ * needs them.
+ */
+export function createRoutes(): RouteObject[] {
   return [
     {
-      id: root,
+      id: rootId,
       Component: Root,
       ErrorBoundary: CrashPage,
-      HydrateFallback: Nothing,
-      children: [...plainRoutes(), ...testLogin()],
+      HydrateFallback: EmptyFallback,
+      children: [...publicRoutes(), ...testLoginRoutes()],
     },
   ]
 }
 
-/** Loads what the address needs before the first render, so that it can take over prerendered HTML. */
-export async function withLoaded(routes: RouteObject[], path: string): Promise<RouteObject[]> {
+/** Loads the matched routes before the first render, so that React can hydrate prerendered HTML. */
+export async function withLoadedRoutes(routes: RouteObject[], path: string): Promise<RouteObject[]> {
   if (!matchRoutes(routes, path)) {
-    const others = await loadOthers()
+    const others = await loadOtherRoutes()
     routes[0]?.children?.push(...others())
   }
   const matched = matchRoutes(routes, path) ?? []
@@ -38,35 +41,35 @@ export async function withLoaded(routes: RouteObject[], path: string): Promise<R
 }
 
 /**
- * How a router that began with a plain screen finds the other routes. One that knows them is not asked: it
- * would take a moment at every step to an address with an id.
+ * Lets a router that started with a public screen load the other routes on navigation. A router that has them
+ * gets no such option, because it would delay every navigation to a path with an id.
  */
-export function discovery(routes: RouteObject[]): Pick<DOMRouterOpts, 'patchRoutesOnNavigation'> {
+export function routeDiscovery(routes: RouteObject[]): Pick<DOMRouterOpts, 'patchRoutesOnNavigation'> {
   let known = matchRoutes(routes, '/') !== null
   if (known) return {}
   return {
     patchRoutesOnNavigation: async ({ patch, signal }) => {
       if (known) return
-      const others = await loadOthers()
-      patch(root, others())
-      // Nothing has been added for somebody who went elsewhere meanwhile.
+      const others = await loadOtherRoutes()
+      patch(rootId, others())
+      // The routes are not added if the navigation was aborted.
       known = !signal.aborted
     },
   }
 }
 
-export const loadOthers = async () => (await import('./otherRoutes.tsx')).otherRoutes
+export const loadOtherRoutes = async () => (await import('./otherRoutes.tsx')).otherRoutes
 
-function plainRoutes(): RouteObject[] {
-  return Object.values(plainScreens).map(({ page, load }) => ({
+function publicRoutes(): RouteObject[] {
+  return Object.values(publicScreens).map(({ page, load }) => ({
     path: page.path,
-    lazy: async () => ({ Component: framed(page, (await load()).default) }),
+    lazy: lazily(async () => ({ Component: withTitle(page, (await load()).default) })),
     ErrorBoundary: CrashPage,
   }))
 }
 
-/** The build replaces the condition, and the screen is no part of what is deployed. */
-function testLogin(): RouteObject[] {
+/** The build replaces the condition, so the screen is not deployed. */
+function testLoginRoutes(): RouteObject[] {
   if (!import.meta.env.DEV) return []
   const lazy = async () => ({
     Component: (await import('#frontend/auth/testLogin/TestLoginPage.tsx')).default,
@@ -74,4 +77,4 @@ function testLogin(): RouteObject[] {
   return [{ path: '/test-login', lazy, ErrorBoundary: CrashPage }]
 }
 
-const Nothing = () => null
+const EmptyFallback = () => null

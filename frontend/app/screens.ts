@@ -1,11 +1,11 @@
 import type { PageName } from '#shared/pages.ts'
-import type { Load, plainScreens } from './publicScreens.ts'
+import type { LoadScreen, publicScreens } from './publicScreens.ts'
 
 /**
- * Where the table of pages meets its components. A page that has no screen here, and none among the plain
- * ones, does not compile.
+ * Maps the table of pages to components. A page without a screen here or among the public ones does not
+ * compile.
  */
-export const screens: Record<Exclude<PageName, keyof typeof plainScreens>, Load> = {
+export const screens: Record<Exclude<PageName, keyof typeof publicScreens>, LoadScreen> = {
   account: () => import('#frontend/account/AccountPage.tsx'),
   clubSettings: () => import('#frontend/club/settings/ClubSettingsPage.tsx'),
   concerns: () => import('#frontend/concerns/ConcernsPage.tsx'),

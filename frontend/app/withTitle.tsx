@@ -1,11 +1,23 @@
 import type { ComponentType, ReactNode } from 'react'
+import { ScreenTitle } from '#frontend/ui/ScreenTitle.tsx'
 import type { Page } from '#shared/pages.ts'
-import { ScreenTitle } from '../ui/ScreenTitle.tsx'
 
 type Guard = ComponentType<{ page: Page; children: ReactNode }>
 
-/** A screen under its title, and behind what asks who may see it. */
-export function framed(page: Page, Screen: ComponentType, Guard?: Guard): ComponentType {
+interface Loaded {
+  Component: ComponentType
+}
+
+/** The router shows nothing at all for a route whose `lazy` fails, so what is missing becomes a screen that throws. */
+export const lazily = (load: () => Promise<Loaded>) => (): Promise<Loaded> =>
+  load().catch((error: unknown) => ({
+    Component() {
+      throw error
+    },
+  }))
+
+/** Wraps a screen with its title and, if given, an access guard. */
+export function withTitle(page: Page, Screen: ComponentType, Guard?: Guard): ComponentType {
   return function Framed() {
     const screen = <Screen />
     return (

@@ -8,12 +8,12 @@ import { pages } from '#shared/pages.ts'
 import { AuditTable } from './AuditTable.tsx'
 import { ExportTrail } from './ExportTrail.tsx'
 import { Filters } from './Filters.tsx'
-import { useFilter, useTrail } from './useTrail.ts'
+import { useTrail, useTrailFilter } from './useTrail.ts'
 import './audit.css'
 
 /** Who did what to whom, and when. Entries are only ever added: nobody changes or deletes one here. */
 export default function AuditPage() {
-  const state = useFilter()
+  const state = useTrailFilter()
   const trail = useTrail(state.filter)
   return (
     <>
@@ -51,19 +51,19 @@ function Trail({ trail, isFiltered, onClear }: Props) {
   return (
     <>
       <p className="muted" role="status">
-        {counted(entries.length)}
+        {formatCount(entries.length)}
         {trail.hasNextPage && ' loaded; there are older ones'}
       </p>
       {entries.length > 0 && <AuditTable entries={entries} />}
-      {entries.length === 0 && !trail.hasNextPage && <Empty isFiltered={isFiltered} onClear={onClear} />}
-      <More trail={trail} />
+      {entries.length === 0 && !trail.hasNextPage && <EmptyTrail isFiltered={isFiltered} onClear={onClear} />}
+      <LoadMore trail={trail} />
     </>
   )
 }
 
-const counted = (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'}`
+const formatCount = (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'}`
 
-const Empty = ({ isFiltered, onClear }: Pick<Props, 'isFiltered' | 'onClear'>) =>
+const EmptyTrail = ({ isFiltered, onClear }: Pick<Props, 'isFiltered' | 'onClear'>) =>
   isFiltered ? (
     <EmptyState
       title="No entry matches"
@@ -74,7 +74,7 @@ const Empty = ({ isFiltered, onClear }: Pick<Props, 'isFiltered' | 'onClear'>) =
     <EmptyState title="Nothing has been written down yet" text="What people do from now on stands here." />
   )
 
-function More({ trail }: Pick<Props, 'trail'>) {
+function LoadMore({ trail }: Pick<Props, 'trail'>) {
   return (
     <>
       {trail.isFetchNextPageError && (

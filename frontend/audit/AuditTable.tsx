@@ -3,35 +3,55 @@ import { Link } from 'react-router-dom'
 import { useClub } from '#frontend/lib/club.ts'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
 import type { AuditEntry, Party } from '#shared/audit/model.ts'
-import { aboutOf, actorOf, nameOf } from './labels.ts'
-import { formatMoment } from './moment.ts'
-import { pathTo } from './paths.ts'
-import { sentenceOf } from './sentences.ts'
+import { formatDate, formatTime, wallClock } from '#shared/dates.ts'
+import { pages } from '#shared/pages.ts'
+import { actorName, findSubject, partyName } from './labels.ts'
+import { describeEntry } from './sentences.ts'
 
 export const AuditTable = memo(function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   return <DataTable caption="Audit trail" columns={columns} rows={entries} rowKey={entry => entry.id} />
 })
 
 const columns: Column<AuditEntry>[] = [
-  { header: 'When', cell: ({ at }) => <Moment at={at} /> },
-  { header: 'Who', primary: true, cell: entry => <Named party={entry.actor} as={actorOf(entry)} /> },
-  { header: 'What', cell: sentenceOf },
-  { header: 'About whom', cell: entry => <About entry={entry} /> },
+  { header: 'When', cell: ({ at }) => <EntryTime at={at} /> },
+  { header: 'Who', primary: true, cell: entry => <PartyLink party={entry.actor} as={actorName(entry)} /> },
+  { header: 'What', cell: describeEntry },
+  { header: 'About whom', cell: entry => <SubjectLink entry={entry} /> },
 ]
 
-function About({ entry }: { entry: AuditEntry }) {
-  const about = aboutOf(entry)
-  return about ? <Named party={about} /> : <span className="muted">The club</span>
+function SubjectLink({ entry }: { entry: AuditEntry }) {
+  const about = findSubject(entry)
+  return about ? <PartyLink party={about} /> : <span className="muted">The club</span>
 }
 
 /** By the club's clock, and with the year: the trail goes back for years. */
-function Moment({ at }: { at: string }) {
+function EntryTime({ at }: { at: string }) {
   const { config } = useClub()
   return config && <time dateTime={at}>{formatMoment(at, config.timeZone)}</time>
 }
 
+/** "Nov 24, 2026, 9:15 AM" */
+function formatMoment(instant: string, timeZone: string): string {
+  const wall = wallClock(timeZone, new Date(instant))
+  return `${formatDate(wall.slice(0, 10), { dateStyle: 'medium' })}, ${formatTime(wall.slice(11, 16))}`
+}
+
 /** What is not there any more has no page either. */
-function Named({ party, as: name = nameOf(party) }: { party: Party; as?: string }) {
-  const path = party.name ? pathTo(party.id) : undefined
+function PartyLink({ party, as: name = partyName(party) }: { party: Party; as?: string }) {
+  const path = party.name ? findPath(party.id) : undefined
   return path ? <Link to={path}>{name}</Link> : name
+}
+
+/** The path to the page of a person or thing; undefined if it has none. */
+function findPath(id: string): string | undefined {
+  const path = pathByPrefix[id.split('_', 1)[0] ?? '']
+  return path && (path.includes(':id') ? path.replace(':id', id) : `${path}?user=${id}`)
+}
+
+const pathByPrefix: Record<string, string> = {
+  ply: pages.player.path,
+  usr: '/users',
+  team: pages.teamRoster.path,
+  prg: pages.program.path,
+  evt: pages.event.path,
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useClub } from '#frontend/lib/club.ts'
-import { csvName, download } from '#frontend/lib/download.ts'
+import { csvFileName, downloadFile } from '#frontend/lib/download.ts'
 import { toast } from '#frontend/lib/toast.ts'
-import { type ListPages, wholeList } from '#frontend/lib/useListPages.ts'
+import { fetchWholeList, type ListPages } from '#frontend/lib/useListPages.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import type { AuditEntry } from '#shared/audit/model.ts'
-import { exported } from './trailCsv.ts'
+import { toTrailCsv } from './trailCsv.ts'
 import type { Filter } from './useTrail.ts'
 
 /** All that the filter shows, also of pages that nobody has looked at yet. */
@@ -16,11 +16,11 @@ export function ExportTrail({ trail, filter }: { trail: ListPages<AuditEntry>; f
   async function save(timeZone: string) {
     setPending(true)
     try {
-      const entries = await wholeList(trail)
+      const entries = await fetchWholeList(trail)
       const { about = '', from = '', until = '' } = filter
-      download(
-        csvName('audit-trail', about, from, until),
-        exported(entries, timeZone),
+      downloadFile(
+        csvFileName('audit-trail', about, from, until),
+        toTrailCsv(entries, timeZone),
         'text/csv;charset=utf-8',
       )
     } catch (error) {

@@ -1,11 +1,11 @@
 import { DayFilter } from '#frontend/ui/forms/DayFilter.tsx'
-import { SelectBox } from '#frontend/ui/forms/Field.tsx'
+import { Select } from '#frontend/ui/forms/Field.tsx'
 import { auditKindLabels, auditKinds } from '#shared/audit/choices.ts'
 import type { AuditEntry } from '#shared/audit/model.ts'
 import { PersonFilter } from './PersonFilter.tsx'
-import type { useFilter } from './useTrail.ts'
+import type { useTrailFilter } from './useTrail.ts'
 
-type Props = Pick<ReturnType<typeof useFilter>, 'filter' | 'put'> & {
+type Props = Pick<ReturnType<typeof useTrailFilter>, 'filter' | 'put'> & {
   entries: readonly AuditEntry[] | undefined
 }
 
@@ -14,14 +14,14 @@ export function Filters({ filter, put, entries }: Props) {
   return (
     <search className="audit-filters no-print">
       <PersonFilter person={person} entries={entries} onChoose={id => put('person', id)} />
-      <SelectBox label="About" value={about ?? ''} onChange={event => put('about', event.target.value)}>
+      <Select label="About" value={about ?? ''} onChange={event => put('about', event.target.value)}>
         <option value="">Everything</option>
         {auditKinds.map(kind => (
           <option key={kind} value={kind}>
             {auditKindLabels[kind]}
           </option>
         ))}
-      </SelectBox>
+      </Select>
       <DayFilter label="From" value={from ?? ''} max={until} onChange={day => put('from', day)} />
       <DayFilter label="Until" value={until ?? ''} min={from} onChange={day => put('until', day)} />
     </search>

@@ -1,12 +1,12 @@
 import { players, users } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import { roleLabels } from '#shared/access.ts'
 import type { AuditEntry } from '#shared/audit/model.ts'
-import type { UserRow } from '#shared/users/people.ts'
+import type { UserListItem } from '#shared/users/people.ts'
 
 interface Props {
   person: string | undefined
@@ -14,35 +14,36 @@ interface Props {
   onChoose: (id: string) => void
 }
 
-/** Whose entries are shown, or the search for somebody. */
+/** The person whose entries are shown, or the search for one. */
 export function PersonFilter({ person, entries, onChoose }: Props) {
-  // What had the focus goes when somebody is chosen here, and comes back when he is not any more.
+  // The focused element disappears when a person is chosen, and the search gets the focus back when the
+  // person is cleared.
   const [isUsed, setUsed] = useState(false)
   const choose = (id: string) => {
     setUsed(true)
     onChoose(id)
   }
   return person ? (
-    <Chosen person={person} entries={entries} autoFocus={isUsed} onClear={() => choose('')} />
+    <SelectedPerson person={person} entries={entries} autoFocus={isUsed} onClear={() => choose('')} />
   ) : (
-    <Search autoFocus={isUsed} onChoose={choose} />
+    <PersonFinder autoFocus={isUsed} onChoose={choose} />
   )
 }
 
-function Chosen(
+function SelectedPerson(
   props: Omit<Props, 'onChoose'> & { person: string; autoFocus: boolean; onClear: () => void },
 ) {
   const { person, entries, autoFocus, onClear } = props
   const known = entries
     ?.flatMap(({ actor, subject, person: concerned }) => [actor, subject, ...(concerned ? [concerned] : [])])
     .find(({ id, name }) => id === person && name)?.name
-  const name = useName(person, entries !== undefined && known === undefined)
+  const name = usePersonName(person, entries !== undefined && known === undefined)
   return (
     <div className="field">
       <span className="field-label">Person</span>
       <div className="audit-person">
         <span>{known ?? name ?? 'Somebody who is no longer in the club'}</span>
-        <Button look="quiet" autoFocus={autoFocus} onClick={onClear} aria-label="Show all people">
+        <Button variant="quiet" autoFocus={autoFocus} onClick={onClear} aria-label="Show all people">
           Show all
         </Button>
       </div>
@@ -50,16 +51,16 @@ function Chosen(
   )
 }
 
-/** Of somebody who is in no entry that was loaded. */
-function useName(id: string, enabled: boolean): string | undefined {
+/** Loads the name of a person who is in none of the loaded entries. */
+function usePersonName(id: string, enabled: boolean): string | undefined {
   const isPlayer = id.startsWith('ply_')
   const player = useQuery({
-    ...read(players.get, { params: { id } }),
+    ...routeQuery(players.get, { params: { id } }),
     enabled: enabled && isPlayer,
     retry: false,
   })
   const user = useQuery({
-    ...read(users.get, { params: { id } }),
+    ...routeQuery(users.get, { params: { id } }),
     enabled: enabled && !isPlayer,
     retry: false,
   })
@@ -67,14 +68,14 @@ function useName(id: string, enabled: boolean): string | undefined {
   return data ? `${data.firstName} ${data.lastName}` : user.data?.fullName
 }
 
-const most = 8
+const maxShown = 8
 
-function Search({ autoFocus, onChoose }: Pick<Props, 'onChoose'> & { autoFocus: boolean }) {
+function PersonFinder({ autoFocus, onChoose }: Pick<Props, 'onChoose'> & { autoFocus: boolean }) {
   const [text, setText] = useState('')
-  const search = useResting(text.trim())
+  const search = useDebounced(text.trim())
   const isAsked = search.length > 1
   const query = useQuery({
-    ...read(users.list, { query: { search, limit: most } }),
+    ...routeQuery(users.list, { query: { search, limit: maxShown } }),
     enabled: isAsked,
     placeholderData: before => before,
   })
@@ -94,9 +95,9 @@ function Search({ autoFocus, onChoose }: Pick<Props, 'onChoose'> & { autoFocus: 
         <ul className="audit-found" aria-label="People found">
           {found.map(user => (
             <li key={user.id}>
-              <Button look="quiet" onClick={() => onChoose(user.playerId ?? user.id)}>
+              <Button variant="quiet" onClick={() => onChoose(user.playerId ?? user.id)}>
                 <span>
-                  {user.fullName} <span className="muted">{remark(user)}</span>
+                  {user.fullName} <span className="muted">{describePerson(user)}</span>
                 </span>
               </Button>
             </li>
@@ -106,14 +107,14 @@ function Search({ autoFocus, onChoose }: Pick<Props, 'onChoose'> & { autoFocus: 
       <p className="field-hint" role="status">
         {isAsked && query.isError && 'The search did not work. Please try again.'}
         {found?.length === 0 && 'Nobody is found by this.'}
-        {found && found.length >= most && 'There may be more: type more of the name.'}
+        {found && found.length >= maxShown && 'There may be more: type more of the name.'}
       </p>
     </div>
   )
 }
 
-/** What was typed, once nobody types any more: each key would be a question to the server. */
-function useResting(text: string): string {
+/** Debounces the input, so that not every key sends a request. */
+function useDebounced(text: string): string {
   const [resting, setResting] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setResting(text), 250)
@@ -122,5 +123,5 @@ function useResting(text: string): string {
   return resting
 }
 
-const remark = ({ role, email }: UserRow) =>
+const describePerson = ({ role, email }: UserListItem) =>
   role === 'player' || !email ? roleLabels[role] : `${roleLabels[role]}, ${email}`

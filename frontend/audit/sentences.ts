@@ -3,53 +3,64 @@ import type { AuditEntry } from '#shared/audit/model.ts'
 import { type AuditAction, isAuditAction } from '#shared/audit/rules.ts'
 import { formatDate, isDate } from '#shared/dates.ts'
 import { formatCents } from '#shared/money.ts'
-import { fieldWords, listIn, named, nameOf, numberIn, textIn } from './labels.ts'
+import {
+  formatFieldNames,
+  getDetailList,
+  getDetailName,
+  getDetailNumber,
+  getDetailText,
+  partyName,
+} from './labels.ts'
 
-/** What was done, as it goes on behind the name of who did it. An action without a sentence does not compile. */
-export function sentenceOf(entry: AuditEntry): string {
+/**
+ * The action as the rest of a sentence that starts with the actor's name. An action without a sentence does
+ * not compile.
+ */
+export function describeEntry(entry: AuditEntry): string {
   const { action } = entry
   return isAuditAction(action) ? sentences[action](entry) : `did “${action}”`
 }
 
 type Sentence = (entry: AuditEntry) => string
 
-const it = (entry: AuditEntry) => nameOf(entry.subject)
+const subjectName = (entry: AuditEntry) => partyName(entry.subject)
 const isOwn = ({ actor, subject }: AuditEntry) => actor.id === subject.id
 
 const role = (entry: AuditEntry, key: string) => {
-  const value = textIn(entry, key)
+  const value = getDetailText(entry, key)
   const known = roles.find(one => one === value)
   return known ? roleLabels[known] : value
 }
-const money = (entry: AuditEntry, key: string) => formatCents(numberIn(entry, key) ?? 0)
-const team = (entry: AuditEntry, key = 'teamId') => named(entry, key) ?? 'no team'
-const program = (entry: AuditEntry, key = 'programId') => named(entry, key) ?? 'a program'
+const money = (entry: AuditEntry, key: string) => formatCents(getDetailNumber(entry, key) ?? 0)
+const team = (entry: AuditEntry, key = 'teamId') => getDetailName(entry, key) ?? 'no team'
+const program = (entry: AuditEntry, key = 'programId') => getDetailName(entry, key) ?? 'a program'
 const fields = (entry: AuditEntry) => {
-  const words = fieldWords(listIn(entry, 'fields'))
+  const words = formatFieldNames(getDetailList(entry, 'fields'))
   return words && ` (${words})`
 }
 const note = (entry: AuditEntry) => {
-  const text = textIn(entry, 'note') ?? textIn(entry, 'reason')
+  const text = getDetailText(entry, 'note') ?? getDetailText(entry, 'reason')
   return text ? `: “${text}”` : ''
 }
 const refunded = (entry: AuditEntry) =>
-  numberIn(entry, 'refund') ? `, ${money(entry, 'refund')} to be given back` : ''
+  getDetailNumber(entry, 'refund') ? `, ${money(entry, 'refund')} to be given back` : ''
 const day = (entry: AuditEntry, key: string) => {
-  const date = textIn(entry, key)?.slice(0, 10)
+  const date = getDetailText(entry, key)?.slice(0, 10)
   return date && isDate(date) ? ` (${formatDate(date, { dateStyle: 'medium' })})` : ''
 }
 const people = (entry: AuditEntry) => {
-  const ids = listIn(entry, 'userIds')
-  return ids.map(id => nameOf({ id, name: entry.names[id] })).join(', ') || 'a guardian'
+  const ids = getDetailList(entry, 'userIds')
+  return ids.map(id => partyName({ id, name: entry.names[id] })).join(', ') || 'a guardian'
 }
-const dates = (entry: AuditEntry) => (textIn(entry, 'scope') ? `${it(entry)} and its other dates` : it(entry))
+const dateOrSeries = (entry: AuditEntry) =>
+  getDetailText(entry, 'scope') ? `${subjectName(entry)} and its other dates` : subjectName(entry)
 const invoice = (entry: AuditEntry) => {
-  const number = textIn(entry, 'invoiceNumber') ?? entry.subject.name
+  const number = getDetailText(entry, 'invoiceNumber') ?? entry.subject.name
   return number ? ` on invoice ${number}` : ''
 }
-const code = (entry: AuditEntry) => textIn(entry, 'code') ?? 'that was used'
+const code = (entry: AuditEntry) => getDetailText(entry, 'code') ?? 'that was used'
 const status = (entry: AuditEntry) => {
-  const to = textIn(entry, 'status')
+  const to = getDetailText(entry, 'status')
   return to ? ` to ${to}` : ''
 }
 const unexpected = ', which nobody had asked for: please look at it'
@@ -58,60 +69,64 @@ const files: Record<string, string> = { 'birth-certificate': 'birth certificate'
 
 const sentences: Record<AuditAction, Sentence> = {
   'user.role': e =>
-    `changed the role of ${it(e)} from ${role(e, 'from') ?? 'another'} to ${role(e, 'to') ?? 'another'}`,
-  'user.approve': e => `${e.details.approved === false ? 'declined' : 'approved'} ${it(e)} as a coach`,
-  'user.create': e => `added ${it(e)}${role(e, 'role') ? ` as ${role(e, 'role')}` : ''}`,
-  'account.activate': e => `switched on the login of ${it(e)}`,
-  'account.disable': e => `switched off the login of ${it(e)}`,
-  'users.invite': e => `invited ${isOwn(e) ? people(e) : it(e)} to choose a password`,
-  'revoke-sessions': e => `signed ${isOwn(e) ? 'the own other devices' : `all devices of ${it(e)}`} out`,
+    `changed the role of ${subjectName(e)} from ${role(e, 'from') ?? 'another'} to ${role(e, 'to') ?? 'another'}`,
+  'user.approve': e =>
+    `${e.details.approved === false ? 'declined' : 'approved'} ${subjectName(e)} as a coach`,
+  'user.create': e => `added ${subjectName(e)}${role(e, 'role') ? ` as ${role(e, 'role')}` : ''}`,
+  'account.activate': e => `switched on the login of ${subjectName(e)}`,
+  'account.disable': e => `switched off the login of ${subjectName(e)}`,
+  'users.invite': e => `invited ${isOwn(e) ? people(e) : subjectName(e)} to choose a password`,
+  'revoke-sessions': e =>
+    `signed ${isOwn(e) ? 'the own other devices' : `all devices of ${subjectName(e)}`} out`,
   'password-change': () => 'changed the own password',
   'password-reset': () => 'set a new password by the link of a mail',
 
   'player.medical': e =>
-    `opened the medical note of ${it(e)}${named(e, 'sheet') ? ` on the sheet of ${named(e, 'sheet')}` : ''}`,
+    `opened the medical note of ${subjectName(e)}${getDetailName(e, 'sheet') ? ` on the sheet of ${getDetailName(e, 'sheet')}` : ''}`,
   'file.open': e => {
-    const what = files[textIn(e, 'purpose') ?? ''] ?? 'file'
-    return `opened the ${what} of ${nameOf(e.person ?? e.subject)}`
+    const what = files[getDetailText(e, 'purpose') ?? ''] ?? 'file'
+    return `opened the ${what} of ${partyName(e.person ?? e.subject)}`
   },
 
-  'player.create': e => `added ${it(e)}${named(e, 'teamId') ? ` to ${team(e)}` : ''}`,
-  'player.update': e => `changed ${it(e)}${fields(e)}`,
+  'player.create': e => `added ${subjectName(e)}${getDetailName(e, 'teamId') ? ` to ${team(e)}` : ''}`,
+  'player.update': e => `changed ${subjectName(e)}${fields(e)}`,
   'player.parent': e =>
-    `changed the parent of ${it(e)} from ${named(e, 'from') ?? 'nobody'} to ${named(e, 'to') ?? 'nobody'}`,
+    `changed the parent of ${subjectName(e)} from ${getDetailName(e, 'from') ?? 'nobody'} to ${getDetailName(e, 'to') ?? 'nobody'}`,
   'players.import': e => {
-    const count = listIn(e, 'lines').length
+    const count = getDetailList(e, 'lines').length
     return `imported children from a file${count > 0 ? ` (${count} ${count === 1 ? 'line' : 'lines'})` : ''}`
   },
-  'players.merge': e => `merged ${textIn(e, 'name') ?? 'another profile'} into ${it(e)}`,
-  'users.merge': e => `merged the account of ${textIn(e, 'name') ?? 'somebody'} into that of ${it(e)}`,
-  'user.profile': e => `changed the profile of ${it(e)}${fields(e)}`,
-  'profile-change': e => `changed ${isOwn(e) ? 'the own profile' : `the profile of ${it(e)}`}${fields(e)}`,
+  'players.merge': e => `merged ${getDetailText(e, 'name') ?? 'another profile'} into ${subjectName(e)}`,
+  'users.merge': e =>
+    `merged the account of ${getDetailText(e, 'name') ?? 'somebody'} into that of ${subjectName(e)}`,
+  'user.profile': e => `changed the profile of ${subjectName(e)}${fields(e)}`,
+  'profile-change': e =>
+    `changed ${isOwn(e) ? 'the own profile' : `the profile of ${subjectName(e)}`}${fields(e)}`,
   consent: () => 'answered the club’s waiver and consents',
-  'guardian.invite': e => `invited another guardian of ${it(e)}`,
-  'guardian.accept': e => `became a guardian of ${it(e)}`,
-  'guardian.remove': e => `removed ${people(e)} as a guardian of ${it(e)}`,
+  'guardian.invite': e => `invited another guardian of ${subjectName(e)}`,
+  'guardian.accept': e => `became a guardian of ${subjectName(e)}`,
+  'guardian.remove': e => `removed ${people(e)} as a guardian of ${subjectName(e)}`,
 
-  'registration.create': e => `registered ${it(e)}, for ${money(e, 'fee')}${note(e)}`,
-  'registration.payLater': e => `chose to pay later for ${it(e)}`,
-  'registration.settle': e => `confirmed the free registration of ${it(e)}`,
-  'registration.lapse': e => `gave up the place of ${it(e)}, which nobody had paid`,
-  'registration.restore': e => `gave the place of ${it(e)} back${note(e)}`,
+  'registration.create': e => `registered ${subjectName(e)}, for ${money(e, 'fee')}${note(e)}`,
+  'registration.payLater': e => `chose to pay later for ${subjectName(e)}`,
+  'registration.settle': e => `confirmed the free registration of ${subjectName(e)}`,
+  'registration.lapse': e => `gave up the place of ${subjectName(e)}, which nobody had paid`,
+  'registration.restore': e => `gave the place of ${subjectName(e)} back${note(e)}`,
   'registration.move': e =>
-    `moved the registration of ${it(e)} from ${program(e, 'from')} to ${program(e, 'to')}${refunded(e)}${note(e)}`,
+    `moved the registration of ${subjectName(e)} from ${program(e, 'from')} to ${program(e, 'to')}${refunded(e)}${note(e)}`,
   'registration.team': e => {
-    const [from, to] = [named(e, 'from'), named(e, 'to')]
+    const [from, to] = [getDetailName(e, 'from'), getDetailName(e, 'to')]
     return to
-      ? `put ${it(e)}, ${from ? `from ${from} ` : ''}on ${to}`
-      : `took ${it(e)} off ${from ?? 'its team'}`
+      ? `put ${subjectName(e)}, ${from ? `from ${from} ` : ''}on ${to}`
+      : `took ${subjectName(e)} off ${from ?? 'its team'}`
   },
-  'registration.cancel': e => `cancelled the registration of ${it(e)}${refunded(e)}${note(e)}`,
-  'registration.refund': e => `asked for a refund for ${it(e)}${refunded(e)}${note(e)}`,
-  'waiting.join': e => `put ${it(e)} on the waiting list of ${program(e)}`,
-  'waiting.offer': e => `offered ${it(e)} a place in ${program(e)}`,
-  'waiting.left': e => `took ${it(e)} off the waiting list of ${program(e)}`,
-  'waiting.expired': e => `ended the offer to ${it(e)} of a place in ${program(e)}`,
-  'program.fee': e => `changed the fee of ${it(e)} from ${money(e, 'from')} to ${money(e, 'to')}`,
+  'registration.cancel': e => `cancelled the registration of ${subjectName(e)}${refunded(e)}${note(e)}`,
+  'registration.refund': e => `asked for a refund for ${subjectName(e)}${refunded(e)}${note(e)}`,
+  'waiting.join': e => `put ${subjectName(e)} on the waiting list of ${program(e)}`,
+  'waiting.offer': e => `offered ${subjectName(e)} a place in ${program(e)}`,
+  'waiting.left': e => `took ${subjectName(e)} off the waiting list of ${program(e)}`,
+  'waiting.expired': e => `ended the offer to ${subjectName(e)} of a place in ${program(e)}`,
+  'program.fee': e => `changed the fee of ${subjectName(e)} from ${money(e, 'from')} to ${money(e, 'to')}`,
   payment: e => `recorded a payment of ${money(e, 'amount')}${invoice(e)}`,
   refund: e => `recorded a refund of ${money(e, 'amount')}${invoice(e)}`,
   refund_failed: e => `reported that a refund of ${money(e, 'amount')} did not arrive${invoice(e)}`,
@@ -137,55 +152,57 @@ const sentences: Record<AuditAction, Sentence> = {
   'dispute.won': e => `gave up the dispute of ${money(e, 'amount')}${invoice(e)}`,
   'exception.resolve': e => `closed an exception of the reconciliation${invoice(e)}${note(e)}`,
   'payment.unmatched': e => `brought ${money(e, 'amount')} that belongs to no invoice`,
-  'refund.failed': e => `asked for a refund that Stripe refuses${invoice(e)}: “${textIn(e, 'error') ?? ''}”`,
+  'refund.failed': e =>
+    `asked for a refund that Stripe refuses${invoice(e)}: “${getDetailText(e, 'error') ?? ''}”`,
 
-  'program.create': e => `created the program ${it(e)}`,
-  'program.update': e => `changed the program ${it(e)}${fields(e)}`,
-  'program.copy': e => `made ${it(e)} of ${program(e, 'from')}`,
-  'team.create': e => `created the team ${it(e)}`,
-  'team.update': e => `changed the team ${it(e)}`,
+  'program.create': e => `created the program ${subjectName(e)}`,
+  'program.update': e => `changed the program ${subjectName(e)}${fields(e)}`,
+  'program.copy': e => `made ${subjectName(e)} of ${program(e, 'from')}`,
+  'team.create': e => `created the team ${subjectName(e)}`,
+  'team.update': e => `changed the team ${subjectName(e)}`,
   'team.join': e =>
-    `put ${it(e)} ${role(e, 'role') && textIn(e, 'role') !== 'player' ? `on the staff of ${team(e)} as ${role(e, 'role')}` : `on ${team(e)}`}`,
-  'team.leave': e => `took ${it(e)} off ${team(e)}`,
-  'team.numbers': e => `gave out the jersey numbers of ${it(e)}`,
-  'event.create': e => `created ${it(e)}${day(e, 'startDate')}`,
-  'event.edit': e => `changed ${dates(e)}${day(e, 'startDate')}`,
-  'event.status': e => `changed whether ${dates(e)}${day(e, 'startDate')} takes place`,
-  'event.score': e => `entered the score of ${it(e)}`,
+    `put ${subjectName(e)} ${role(e, 'role') && getDetailText(e, 'role') !== 'player' ? `on the staff of ${team(e)} as ${role(e, 'role')}` : `on ${team(e)}`}`,
+  'team.leave': e => `took ${subjectName(e)} off ${team(e)}`,
+  'team.numbers': e => `gave out the jersey numbers of ${subjectName(e)}`,
+  'event.create': e => `created ${subjectName(e)}${day(e, 'startDate')}`,
+  'event.edit': e => `changed ${dateOrSeries(e)}${day(e, 'startDate')}`,
+  'event.status': e => `changed whether ${dateOrSeries(e)}${day(e, 'startDate')} takes place`,
+  'event.score': e => `entered the score of ${subjectName(e)}`,
 
   'credential.verify': e => `verified a credential of ${owner(e)}`,
   'credential.reject': e => `rejected a credential of ${owner(e)}${note(e)}`,
   'credential.remind': e => `reminded ${nameOrCoaches(e)} of credentials that are missing`,
-  'achievement.award': e => `awarded ${named(e, 'typeId') ?? 'a badge'} to ${it(e)}`,
-  'achievement-type.create': e => `created the badge ${it(e)}`,
-  'achievement-type.update': e => `changed the badge ${it(e)}`,
+  'achievement.award': e => `awarded ${getDetailName(e, 'typeId') ?? 'a badge'} to ${subjectName(e)}`,
+  'achievement-type.create': e => `created the badge ${subjectName(e)}`,
+  'achievement-type.update': e => `changed the badge ${subjectName(e)}`,
 
-  'announcement.create': e => `announced “${it(e)}”`,
-  'announcement.update': e => `changed the announcement “${it(e)}”`,
+  'announcement.create': e => `announced “${subjectName(e)}”`,
+  'announcement.update': e => `changed the announcement “${subjectName(e)}”`,
   'messages.read-reported': () => 'read a message that was reported, and what was said before it',
   'messages.restore': () => 'brought all cleared messages back',
   'concern-closed': () => 'closed a reported concern',
   'concern-open': () => 'opened a reported concern again',
 
-  'user.remove': e => `deleted the account of ${it(e)}`,
-  'player.remove': e => `deleted the child ${it(e)}`,
-  'team.remove': e => `deleted the team ${it(e)}`,
-  'program.remove': e => `deleted the program ${it(e)}`,
-  'event.remove': e => `deleted ${dates(e)}${day(e, 'startDate')}`,
-  'announcement.remove': e => `deleted the announcement “${it(e)}”`,
-  'achievement.take-back': e => `took ${named(e, 'typeId') ?? 'a badge'} back from ${it(e)}`,
-  'achievement-type.remove': e => `deleted the badge ${it(e)}`,
-  'credential.withdraw': e => `took back the own credential ${textIn(e, 'credentialType') ?? ''}`.trim(),
+  'user.remove': e => `deleted the account of ${subjectName(e)}`,
+  'player.remove': e => `deleted the child ${subjectName(e)}`,
+  'team.remove': e => `deleted the team ${subjectName(e)}`,
+  'program.remove': e => `deleted the program ${subjectName(e)}`,
+  'event.remove': e => `deleted ${dateOrSeries(e)}${day(e, 'startDate')}`,
+  'announcement.remove': e => `deleted the announcement “${subjectName(e)}”`,
+  'achievement.take-back': e => `took ${getDetailName(e, 'typeId') ?? 'a badge'} back from ${subjectName(e)}`,
+  'achievement-type.remove': e => `deleted the badge ${subjectName(e)}`,
+  'credential.withdraw': e =>
+    `took back the own credential ${getDetailText(e, 'credentialType') ?? ''}`.trim(),
   'messages.clear': () => 'cleared all messages',
 
   'club.settings': e => `changed the club’s settings${fields(e)}`,
 }
 
 function owner({ person, subject }: AuditEntry): string {
-  return nameOf(person ?? subject)
+  return partyName(person ?? subject)
 }
 
-/** One coach, or all of a season. */
+/** One coach by name, or all coaches of a season. */
 function nameOrCoaches({ subject }: AuditEntry): string {
-  return subject.id.startsWith('usr_') ? nameOf(subject) : 'all coaches'
+  return subject.id.startsWith('usr_') ? partyName(subject) : 'all coaches'
 }

@@ -1,23 +1,23 @@
 import { auditKindLabels } from '#shared/audit/choices.ts'
 import type { AuditEntry } from '#shared/audit/model.ts'
-import { type Cell, csvOf } from '#shared/csv.ts'
+import { type Cell, toCsv } from '#shared/csv.ts'
 import { wallClock } from '#shared/dates.ts'
-import { aboutOf, actorOf, nameOf } from './labels.ts'
-import { sentenceOf } from './sentences.ts'
+import { actorName, findSubject, partyName } from './labels.ts'
+import { describeEntry } from './sentences.ts'
 
-/** Entries for a spreadsheet, with the club's clock as it sorts. */
-export const exported = (entries: readonly AuditEntry[], timeZone: string): string =>
-  csvOf([headers, ...entries.map(entry => line(entry, timeZone))])
+/** The entries as CSV, with sortable times in the club's time zone. */
+export const toTrailCsv = (entries: readonly AuditEntry[], timeZone: string): string =>
+  toCsv([headers, ...entries.map(entry => toCells(entry, timeZone))])
 
 const headers = ['When', 'Who', 'What', 'About whom', 'Subject', 'Entry']
 
-function line(entry: AuditEntry, timeZone: string): Cell[] {
-  const about = aboutOf(entry)
+function toCells(entry: AuditEntry, timeZone: string): Cell[] {
+  const about = findSubject(entry)
   return [
     { date: wallClock(timeZone, new Date(entry.at)).replace('T', ' ') },
-    actorOf(entry),
-    sentenceOf(entry),
-    about && nameOf(about),
+    actorName(entry),
+    describeEntry(entry),
+    about && partyName(about),
     entry.about && auditKindLabels[entry.about],
     entry.id,
   ]

@@ -12,8 +12,8 @@ export interface Filter {
   until: string | undefined
 }
 
-/** What is looked at stands in the address; what makes no sense there is left out. */
-export function useFilter() {
+/** The filter is in the URL; invalid values are ignored. */
+export function useTrailFilter() {
   const [params, change] = useUrlParams()
   const day = (name: string) => {
     const value = params.get(name)
@@ -38,10 +38,13 @@ export function useFilter() {
 }
 
 export const useTrail = (filter: Filter) =>
-  useListPages([audit.list.path, filter], cursor => nextEntries(filter, cursor))
+  useListPages([audit.list.path, filter], cursor => fetchEntries(filter, cursor))
 
-/** Among what one person did, the server looks only so far at a time: a page may be empty and not the last. */
-async function nextEntries(filter: Filter, cursor: string | undefined) {
+/**
+ * The server scans only a limited number of a person's entries per page, so an empty page need not be the
+ * last one.
+ */
+async function fetchEntries(filter: Filter, cursor: string | undefined) {
   let page = await callPage(audit.list, { query: { ...filter, cursor } })
   for (let more = 0; page.rows.length === 0 && page.next && more < 5; more++) {
     page = await callPage(audit.list, { query: { ...filter, cursor: page.next } })

@@ -1,7 +1,8 @@
 import { Link, useSearchParams } from 'react-router-dom'
 import type * as z from 'zod'
 import { useClub } from '#frontend/lib/club.ts'
-import { keepReturnTo } from '#frontend/session/returnTo.ts'
+import { withReturnTo } from '#frontend/session/returnTo.ts'
+import { Button } from '#frontend/ui/Button.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import { Form, type SchemaForm } from '#frontend/ui/forms/form.tsx'
 import type { AccountStep as AccountSchema } from '#shared/auth/model.ts'
@@ -71,13 +72,13 @@ export function AccountStep(props: {
           />
         </div>
         <div className="wizard-actions">
-          <button type="submit" className="button button-primary">
+          <Button type="submit" variant="primary">
             Continue
-          </button>
+          </Button>
         </div>
       </Form>
       <p className="muted">
-        Already have an account? <Link to={keepReturnTo(pages.auth.path, search)}>Log in</Link>
+        Already have an account? <Link to={withReturnTo(pages.auth.path, search)}>Log in</Link>
       </p>
     </>
   )

@@ -3,8 +3,10 @@ import { useClub } from '#frontend/lib/club.ts'
 import { ClubName } from './ClubName.tsx'
 import './auth.css'
 
-/** What the screens before the login have in common. Another title is another step, and begins at its heading. */
-export function AuthFrame(props: { title: string; text?: string | undefined; children: ReactNode }) {
+/**
+ * The common frame of the screens before the login. When the title changes, the focus moves to the heading.
+ */
+export function AuthFrame(props: { title: string; text?: string; children: ReactNode }) {
   const { title, text, children } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(title)
@@ -35,27 +37,27 @@ function Panel() {
     <aside className="auth-panel">
       <p className="auth-title">{isKnown && name}</p>
       <ul>
-        <Blurb
+        <Highlight
           title="Simplified team organization"
           icon="M4 19c0-3 2.5-5 5.5-5s5.5 2 5.5 5M9.5 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M16 4.5a3.5 3.5 0 0 1 0 6.5M17.5 14.3c2 .6 3.5 2.3 3.5 4.7"
         >
           Rosters, coaches and families in one place, always up to date.
-        </Blurb>
-        <Blurb
+        </Highlight>
+        <Highlight
           title="Streamlined scheduling"
           icon="M4 9h16M8 3v4M16 3v4M5.5 5h13A1.5 1.5 0 0 1 20 6.5v12a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18.5v-12A1.5 1.5 0 0 1 5.5 5Z"
         >
           Practices and games for each child, with time, place and changes.
-        </Blurb>
-        <Blurb title="Effective communication" icon="M4 5.5h16v11H10l-4.5 3.5v-3.5H4Z">
+        </Highlight>
+        <Highlight title="Effective communication" icon="M4 5.5h16v11H10l-4.5 3.5v-3.5H4Z">
           The right message reaches the right families, without a group chat.
-        </Blurb>
+        </Highlight>
       </ul>
     </aside>
   )
 }
 
-function Blurb(props: { title: string; icon: string; children: string }) {
+function Highlight(props: { title: string; icon: string; children: string }) {
   return (
     <li>
       <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

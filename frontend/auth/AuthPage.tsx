@@ -1,6 +1,6 @@
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
-import { keepReturnTo, safeReturnTo } from '#frontend/session/returnTo.ts'
+import { safeReturnTo, withReturnTo } from '#frontend/session/returnTo.ts'
 import { pages } from '#shared/pages.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import { LoginForm } from './LoginForm.tsx'
@@ -9,9 +9,9 @@ export default function AuthPage() {
   const { status } = useAuth()
   const [search] = useSearchParams()
 
-  // Also where a session was recovered, or another tab signed in.
+  // Also after a recovered session, or a login in another tab.
   if (status === 'in') return <Navigate to={safeReturnTo(search.get('returnTo'))} replace />
-  const registration = keepReturnTo(pages.registration.path, search)
+  const registration = withReturnTo(pages.registration.path, search)
   return (
     <AuthFrame title="Welcome back" text="Log in to see your teams, your players and what is next.">
       <Tabs registration={registration} />
@@ -25,7 +25,7 @@ export default function AuthPage() {
   )
 }
 
-/** Registering is a screen of its own, so its tab leads there. */
+/** Registration is a separate screen, so its tab is a link. */
 function Tabs({ registration }: { registration: string }) {
   const navigate = useNavigate()
   const focusOther = (event: React.KeyboardEvent<HTMLElement>) => {

@@ -1,12 +1,13 @@
-import { Link, useSearchParams } from 'react-router-dom'
-import { keepReturnTo, safeReturnTo } from '#frontend/session/returnTo.ts'
+import { useSearchParams } from 'react-router-dom'
+import { safeReturnTo, withReturnTo } from '#frontend/session/returnTo.ts'
+import { LinkButton } from '#frontend/ui/Button.tsx'
 import { pages } from '#shared/pages.ts'
 
 export function CompleteStep({ role, firstName }: { role: 'parent' | 'coach'; firstName: string }) {
   const [search] = useSearchParams()
   const next = safeReturnTo(search.get('returnTo'))
   const isCoach = role === 'coach'
-  // The child is in the club already: entered here once more it would be there twice.
+  // The child may be in the club already; adding it again would create a duplicate.
   const isInvited = next === pages.guardianInvitation.path
   return (
     <>
@@ -21,22 +22,20 @@ export function CompleteStep({ role, firstName }: { role: 'parent' | 'coach'; fi
       <p className="muted">We have sent you a mail: please confirm your address by the link in it.</p>
       {isCoach || isInvited ? (
         <div className="wizard-actions">
-          <Link className="button button-primary" to={next}>
+          <LinkButton variant="primary" to={next}>
             {isInvited
               ? 'Back to the Invitation'
               : next === pages.dashboard.path
                 ? 'Return to Dashboard'
                 : 'Continue'}
-          </Link>
+          </LinkButton>
         </div>
       ) : (
         <div className="wizard-actions">
-          <Link className="button" to={next}>
-            I'll Do This Later
-          </Link>
-          <Link className="button button-primary" to={keepReturnTo(pages.playerRegistration.path, search)}>
+          <LinkButton to={next}>I'll Do This Later</LinkButton>
+          <LinkButton variant="primary" to={withReturnTo(pages.playerRegistration.path, search)}>
             Add Player Profile
-          </Link>
+          </LinkButton>
         </div>
       )}
     </>

@@ -1,9 +1,10 @@
 import { auth, users } from 'virtual:routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { call } from '#frontend/lib/api.ts'
-import { ApiError, wordsOf } from '#frontend/lib/http.ts'
+import { callRoute } from '#frontend/lib/api.ts'
+import { ApiError, getErrorMessage } from '#frontend/lib/http.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
+import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { pages } from '#shared/pages.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import { useLinkToken } from './linkToken.ts'
@@ -13,20 +14,20 @@ export default function ConfirmEmailPage() {
   if (!token) {
     return (
       <AuthFrame title="This link is incomplete" text="Please open the link of the mail once more.">
-        <Onward />
+        <NextLink />
       </AuthFrame>
     )
   }
-  return <Confirming token={token} />
+  return <ConfirmEmail token={token} />
 }
 
-function Confirming({ token }: { token: string }) {
+function ConfirmEmail({ token }: { token: string }) {
   const client = useQueryClient()
-  // Confirming twice is no error, so this may be a query: it is asked by itself, and asked again by hand.
+  // Confirming is idempotent, so it can be a query: it runs on its own and can be retried by hand.
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [auth.confirmEmail.path, token],
     queryFn: async () => {
-      const { message } = await call(auth.confirmEmail, { body: { token } })
+      const { message } = await callRoute(auth.confirmEmail, { body: { token } })
       await client.invalidateQueries({ queryKey: [users.me.path] })
       return message
     },
@@ -37,7 +38,7 @@ function Confirming({ token }: { token: string }) {
     return (
       <AuthFrame title="Address confirmed" text={data}>
         <meta name="referrer" content="no-referrer" />
-        <Onward />
+        <NextLink />
       </AuthFrame>
     )
   }
@@ -56,17 +57,17 @@ function Confirming({ token }: { token: string }) {
     <AuthFrame title="Your address is not confirmed">
       <p className="form-error" role="alert">
         {error instanceof ApiError
-          ? wordsOf(error, 'We could not confirm your address. Please try again.')
+          ? getErrorMessage(error, 'We could not confirm your address. Please try again.')
           : error.message}
       </p>
       {isRefused ? (
-        <Link className="button button-primary" to={pages.account.path}>
+        <LinkButton variant="primary" to={pages.account.path}>
           Ask for a new link
-        </Link>
+        </LinkButton>
       ) : (
-        <button type="button" className="button button-primary" onClick={() => void refetch()}>
+        <Button variant="primary" onClick={() => void refetch()}>
           Try again
-        </button>
+        </Button>
       )}
       <p>
         <Link to={pages.dashboard.path}>Go to Dashboard</Link>
@@ -75,11 +76,11 @@ function Confirming({ token }: { token: string }) {
   )
 }
 
-function Onward() {
+function NextLink() {
   const { status } = useAuth()
   return (
-    <Link className="button button-primary" to={status === 'in' ? pages.dashboard.path : pages.auth.path}>
+    <LinkButton variant="primary" to={status === 'in' ? pages.dashboard.path : pages.auth.path}>
       {status === 'in' ? 'Go to Dashboard' : 'Go to Login'}
-    </Link>
+    </LinkButton>
   )
 }

@@ -1,25 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { MediaChoice } from '#frontend/consents/MediaChoice.tsx'
-import { clubConfig } from '#frontend/lib/club.ts'
-import { Check } from '#frontend/ui/forms/Field.tsx'
+import { clubConfigQuery } from '#frontend/lib/club.ts'
+import { Button } from '#frontend/ui/Button.tsx'
+import { CheckboxField } from '#frontend/ui/forms/Field.tsx'
 import type { ConsentTexts } from '#shared/consents/model.ts'
 import { consentTitles } from '#shared/consents/rules.ts'
 import type { PersonForm } from './PersonStep.tsx'
 
-/** The club's texts, each with its answer: two that one has to accept, and one that is free. */
+/** The consent texts with their inputs: two required ones and an optional one. */
 export function ConsentFields({ form }: { form: PersonForm }) {
-  const { data, isError, refetch } = useQuery(clubConfig)
+  const { data, isError, refetch } = useQuery(clubConfigQuery)
   const { errors } = form.formState
   if (!data) {
     return (
       <div className="waiver" role="status">
         <p>{isError ? 'The waiver could not be loaded.' : 'Loading the waiver…'}</p>
-        {isError && (
-          <button type="button" className="button" onClick={() => void refetch()}>
-            Try again
-          </button>
-        )}
+        {isError && <Button onClick={() => void refetch()}>Try again</Button>}
       </div>
     )
   }
@@ -28,7 +25,7 @@ export function ConsentFields({ form }: { form: PersonForm }) {
     <>
       <div className="field">
         <ConsentText consent="waiver" texts={consents} />
-        <Check
+        <CheckboxField
           label="I have read the waiver and accept it"
           error={errors.acceptWaiver?.message}
           {...form.register('acceptWaiver')}
@@ -36,7 +33,7 @@ export function ConsentFields({ form }: { form: PersonForm }) {
       </div>
       <div className="field">
         <ConsentText consent="codeOfConduct" texts={consents} />
-        <Check
+        <CheckboxField
           label="I have read the code of conduct and accept it"
           error={errors.acceptCodeOfConduct?.message}
           {...form.register('acceptCodeOfConduct')}
@@ -67,7 +64,7 @@ function ConsentText({ consent, texts }: { consent: keyof ConsentTexts; texts: C
 function MediaRelease({ form }: { form: PersonForm }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Two radios for one answer are no field of their own: the form is told what to focus.
+    // Two radio buttons for one value: the form needs to know which one to focus.
     form.register('mediaRelease').ref({ focus: () => box.current?.querySelector('input')?.focus() })
   }, [form])
   return (

@@ -2,10 +2,11 @@ import { auth } from 'virtual:routes'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type * as z from 'zod'
-import { type ApiError, wordsOf } from '#frontend/lib/http.ts'
+import { type ApiError, getErrorMessage } from '#frontend/lib/http.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { toast } from '#frontend/lib/toast.ts'
-import { keepReturnTo } from '#frontend/session/returnTo.ts'
+import { withReturnTo } from '#frontend/session/returnTo.ts'
+import { Button } from '#frontend/ui/Button.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import type { ForgotPassword } from '#shared/auth/model.ts'
@@ -18,7 +19,7 @@ type Reply = z.infer<typeof routes.forgotPassword.reply>
 export default function ForgotPasswordPage() {
   const [search] = useSearchParams()
   const [reply, setReply] = useState<Reply>()
-  const back = <Link to={keepReturnTo(pages.auth.path, search)}>Back to Login</Link>
+  const back = <Link to={withReturnTo(pages.auth.path, search)}>Back to Login</Link>
   if (reply) {
     return (
       <AuthFrame title="Check your email" text={reply.message}>
@@ -53,7 +54,7 @@ function EmailForm({ onSent }: { onSent: (reply: Reply) => void }) {
   async function ask(body: z.output<typeof ForgotPassword>) {
     const sent = await send({ body })
     if (sent.ok) return onSent(sent.reply)
-    toast(failure(sent.error))
+    toast(toErrorMessage(sent.error))
     showIssues(form, sent.error)
   }
 
@@ -66,15 +67,14 @@ function EmailForm({ onSent }: { onSent: (reply: Reply) => void }) {
         error={form.formState.errors.email?.message}
         {...form.register('email')}
       />
-      <button type="submit" className="button button-primary" aria-disabled={pending}>
-        {pending && <span className="spinner" aria-hidden="true" />}
+      <Button type="submit" variant="primary" pending={pending}>
         Send Reset Instructions
-      </button>
+      </Button>
     </Form>
   )
 }
 
-const failure = (error: ApiError) =>
+const toErrorMessage = (error: ApiError) =>
   error.status === 0
     ? {
         title: 'Error',
@@ -83,6 +83,6 @@ const failure = (error: ApiError) =>
       }
     : {
         title: 'Something went wrong',
-        description: wordsOf(error, 'Failed to process your request. Please try again.'),
+        description: getErrorMessage(error, 'Failed to process your request. Please try again.'),
         destructive: true,
       }

@@ -3,18 +3,19 @@ import { type SyntheticEvent, useState, useSyncExternalStore } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useSend } from '#frontend/lib/queries.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
-import { keepReturnTo } from '#frontend/session/returnTo.ts'
-import { Check, Field } from '#frontend/ui/forms/Field.tsx'
+import { withReturnTo } from '#frontend/session/returnTo.ts'
+import { Button } from '#frontend/ui/Button.tsx'
+import { CheckboxField, Field } from '#frontend/ui/forms/Field.tsx'
 import type { Credentials } from '#shared/auth/model.ts'
 import { pages } from '#shared/pages.ts'
 
-const names = ['username', 'password'] as const
-type Errors = Partial<Record<(typeof names)[number], string>>
+const fieldNames = ['username', 'password'] as const
+type Errors = Partial<Record<(typeof fieldNames)[number], string>>
 
 export function LoginForm() {
-  const { enter } = useAuth()
+  const { signIn } = useAuth()
   const [errors, setErrors] = useState<Errors>({})
-  const ready = useIsReady()
+  const ready = useIsHydrated()
   const [search] = useSearchParams()
   const { send, pending } = useSend(auth.login, {
     toast: { success: 'Login successful', error: 'Login failed' },
@@ -29,12 +30,12 @@ export function LoginForm() {
       password: String(data.get('password')),
       keep: data.has('keep'),
     }
-    const wrong = await check(body)
+    const wrong = await validate(body)
     setErrors(wrong)
-    const first = names.find(name => wrong[name])
-    if (first) return focus(form, first)
+    const first = fieldNames.find(name => wrong[name])
+    if (first) return focusField(form, first)
     const sent = await send({ body })
-    if (sent.ok) enter(sent.reply)
+    if (sent.ok) signIn(sent.reply)
   }
 
   const clear = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -66,40 +67,43 @@ export function LoginForm() {
         autoComplete="current-password"
         error={errors.password}
       />
-      <Link className="auth-forgot" to={keepReturnTo(pages.forgotPassword.path, search)}>
+      <Link className="auth-forgot" to={withReturnTo(pages.forgotPassword.path, search)}>
         Forgot Password?
       </Link>
-      <Check label="Keep me signed in" hint="For families: on this device, for 30 days." name="keep" />
-      {/* Until the script is there a click would post the password to a page that cannot take it. */}
-      <button type="submit" className="button button-primary" disabled={!ready} aria-disabled={pending}>
-        {pending && <span className="spinner" aria-hidden="true" />}
+      <CheckboxField
+        label="Keep me signed in"
+        hint="For families: on this device, for 30 days."
+        name="keep"
+      />
+      {/* Until the script is loaded, a click would post the password to a static page. */}
+      <Button type="submit" variant="primary" disabled={!ready} pending={pending}>
         Login
-      </button>
+      </Button>
     </form>
   )
 }
 
-/** The schema comes with the first touch of the form, not with the page. */
+/** The schema is loaded on the first interaction, not with the page. */
 const loadSchema = () => import('#shared/auth/model.ts')
 
-async function check(body: Credentials): Promise<Errors> {
+async function validate(body: Credentials): Promise<Errors> {
   const model = await loadSchema().catch(() => undefined)
-  // Without it the server says the same.
+  // If it cannot be loaded, the server validates anyway.
   const issues = model?.Credentials.safeParse(body).error?.issues ?? []
   return Object.fromEntries(issues.toReversed().map(issue => [issue.path[0], issue.message]))
 }
 
-function focus(form: HTMLFormElement, name: string): void {
+function focusField(form: HTMLFormElement, name: string): void {
   const input = form.elements.namedItem(name)
   if (input instanceof HTMLElement) input.focus()
 }
 
-const never = () => () => undefined
+const neverChanges = () => () => undefined
 
-/** False in prerendered HTML, true once React has taken over. */
-function useIsReady(): boolean {
+/** False in prerendered HTML, true once React has hydrated it. */
+function useIsHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    neverChanges,
     () => true,
     () => false,
   )

@@ -4,13 +4,13 @@ import './password-rules.css'
 
 type Rules = typeof passwordRules
 
-/** What a new password needs, ticked as it is typed. The rules come with the schema, after the screen. */
+/** The password rules, checked off while typing. They are loaded with the schema, after the screen. */
 export function PasswordRules({ password }: { password: string }) {
   const [rules, setRules] = useState<Rules>()
   useEffect(() => {
     import('#shared/auth/model.ts').then(
       model => setRules(model.passwordRules),
-      // Without the list the form still says what is missing.
+      // Without the list the form still shows its errors.
       () => undefined,
     )
   }, [])

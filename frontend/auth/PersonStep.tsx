@@ -1,19 +1,20 @@
 import type * as z from 'zod'
-import { Field, SelectBox } from '#frontend/ui/forms/Field.tsx'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Field, Select } from '#frontend/ui/forms/Field.tsx'
 import { Form, type SchemaForm } from '#frontend/ui/forms/form.tsx'
 import type { ParentStep } from '#shared/auth/model.ts'
 import { shirtSizes } from '#shared/choices.ts'
 import { ConsentFields } from './ConsentFields.tsx'
 
-export type Person = z.output<typeof ParentStep>
-export type PersonForm = SchemaForm<z.input<typeof ParentStep>, Person>
+export type NewPerson = z.output<typeof ParentStep>
+export type PersonForm = SchemaForm<z.input<typeof ParentStep>, NewPerson>
 
 export function PersonStep(props: {
   form: PersonForm
   role: 'parent' | 'coach'
   pending: boolean
   onBack: () => void
-  onSubmit: (values: Person) => Promise<void>
+  onSubmit: (values: NewPerson) => Promise<void>
 }) {
   const { form, role, pending, onBack, onSubmit } = props
   return (
@@ -22,20 +23,19 @@ export function PersonStep(props: {
       <Lacrosse form={form} role={role} />
       <ConsentFields form={form} />
       <div className="wizard-actions">
-        <button type="button" className="button" onClick={onBack}>
-          Back
-        </button>
-        <button type="submit" className="button button-primary" aria-disabled={pending}>
-          {pending && <span className="spinner" aria-hidden="true" />}
+        <Button onClick={onBack}>Back</Button>
+        <Button type="submit" variant="primary" pending={pending}>
           Complete Registration
-        </button>
+        </Button>
       </div>
     </Form>
   )
 }
 
 function Contact({ form }: { form: PersonForm }) {
-  const field = (name: Exclude<keyof Person, 'acceptWaiver' | 'acceptCodeOfConduct' | 'mediaRelease'>) => ({
+  const field = (
+    name: Exclude<keyof NewPerson, 'acceptWaiver' | 'acceptCodeOfConduct' | 'mediaRelease'>,
+  ) => ({
     error: form.formState.errors[name]?.message,
     ...form.register(name),
   })
@@ -71,7 +71,7 @@ function Lacrosse({ form, role }: { form: PersonForm; role: 'parent' | 'coach' }
         {...form.register('usaLacrosseNumber')}
       />
       {isCoach && (
-        <SelectBox
+        <Select
           label="Shirt Size"
           error={errors.coachShirtSize?.message}
           defaultValue=""
@@ -81,7 +81,7 @@ function Lacrosse({ form, role }: { form: PersonForm; role: 'parent' | 'coach' }
           {shirtSizes.map(size => (
             <option key={size}>{size}</option>
           ))}
-        </SelectBox>
+        </Select>
       )}
     </div>
   )

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Navigate, useSearchParams } from 'react-router-dom'
-import { clubConfig, useClub } from '#frontend/lib/club.ts'
+import { clubConfigQuery, useClub } from '#frontend/lib/club.ts'
 import type { ApiError } from '#frontend/lib/http.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
@@ -15,7 +15,7 @@ import { pages } from '#shared/pages.ts'
 import { type Account, AccountStep } from './AccountStep.tsx'
 import { ClubName } from './ClubName.tsx'
 import { CompleteStep } from './CompleteStep.tsx'
-import { type Person, PersonStep } from './PersonStep.tsx'
+import { type NewPerson, PersonStep } from './PersonStep.tsx'
 import '#frontend/ui/ui.css'
 import './auth.css'
 import './registration.css'
@@ -40,8 +40,8 @@ const consentFields = ['acceptWaiver', 'acceptCodeOfConduct', 'mediaRelease'] as
 type Step = 'account' | 'person' | 'complete'
 
 /**
- * The second step is in the address, so that the browser's Back leads to the first one. It counts only once
- * the first was done on this visit: after a reload both forms are empty.
+ * The second step is in the URL, so that the browser's Back leads to the first one. It only applies after the
+ * first step was done on this visit: after a reload both forms are empty.
  */
 function useSteps() {
   const [search, setSearch] = useSearchParams()
@@ -50,34 +50,34 @@ function useSteps() {
     done === 'all' ? 'complete' : done === 'account' && search.has('info') ? 'person' : 'account'
   const isBegunAnew = done === 'nothing' && search.has('info')
   useEffect(() => {
-    if (isBegunAnew) setSearch(without, { replace: true })
+    if (isBegunAnew) setSearch(withoutStep, { replace: true })
   }, [isBegunAnew, setSearch])
   return {
     step,
     forward: () => {
       setDone('account')
-      setSearch(current => new URLSearchParams([...without(current), ['info', '']]))
+      setSearch(current => new URLSearchParams([...withoutStep(current), ['info', '']]))
     },
     back: () => {
       setDone('nothing')
-      setSearch(without, { replace: true })
+      setSearch(withoutStep, { replace: true })
     },
     complete: () => setDone('all'),
   }
 }
 
-function without(search: URLSearchParams): URLSearchParams {
+function withoutStep(search: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(search)
   rest.delete('info')
   return rest
 }
 
 /**
- * Three steps, one account: both forms live here, so that Back keeps what was typed, and the server is
- * asked once, when the second step is done.
+ * Three steps, one account: both forms live here, so that Back keeps the input, and one request is sent after
+ * the second step.
  */
 export default function RegistrationPage() {
-  const { status, enter } = useAuth()
+  const { status, signIn } = useAuth()
   const { config } = useClub()
   const client = useQueryClient()
   const { step, forward, back, complete } = useSteps()
@@ -90,7 +90,7 @@ export default function RegistrationPage() {
   const { send, pending } = useSend(auth.register, {
     toast: { success: 'Registration successful', error: 'Registration failed' },
   })
-  const heading = useHeadingOf(step)
+  const heading = useFocusedHeading(step)
   useUnloadGuard((account.formState.isDirty || person.formState.isDirty) && step !== 'complete')
 
   function toPerson(values: Account) {
@@ -99,20 +99,20 @@ export default function RegistrationPage() {
       const message = `Password must be at least ${least} characters`
       return account.setError('password', { message }, { shouldFocus: true })
     }
-    // A size that a coach had begun to choose is no part of a parent's form.
+    // A shirt size chosen as a coach does not belong to a parent's form.
     if (values.role === 'parent') person.unregister('coachShirtSize')
     forward()
   }
 
-  async function register(values: Person) {
-    const body = { ...account.getValues(), ...values, ...versionsOf(config?.consents) }
+  async function register(values: NewPerson) {
+    const body = { ...account.getValues(), ...values, ...getConsentVersions(config?.consents) }
     const sent = await send({ body })
     if (!sent.ok) return showFailure(sent.error)
     complete()
-    enter(sent.reply)
+    signIn(sent.reply)
   }
 
-  /** A name that is taken, or a password that is too common, is changed where it was typed. */
+  /** An error about the username or password leads back to the first step. */
   function showFailure(error: ApiError) {
     const { status, issues } = error
     const isAboutAccount = issues[0] ? issues[0].field in emptyAccount : status === 409
@@ -124,13 +124,13 @@ export default function RegistrationPage() {
     showIssues(account, error)
   }
 
-  /** A text that has changed since is shown as it is now; a tick for the old one does not count for it. */
+  /** A text that has changed is reloaded, and its checkbox is cleared. */
   function askAnew(issues: Issue[]) {
     for (const { field } of issues) {
       const consent = consentFields.find(name => name === field)
       if (consent) person.resetField(consent)
     }
-    void client.invalidateQueries({ queryKey: clubConfig.queryKey })
+    void client.invalidateQueries({ queryKey: clubConfigQuery.queryKey })
   }
 
   if (status === 'in' && step !== 'complete') return <Navigate to={pages.programRegistration.path} replace />
@@ -157,8 +157,8 @@ export default function RegistrationPage() {
   )
 }
 
-/** As the texts were shown: agreeing is to a version. */
-const versionsOf = (texts: PublicConfig['consents'] | undefined) => ({
+/** The versions that were shown, because consent is given to a version. */
+const getConsentVersions = (texts: PublicConfig['consents'] | undefined) => ({
   waiverVersion: texts?.waiver.version,
   codeOfConductVersion: texts?.codeOfConduct.version,
   mediaReleaseVersion: texts?.mediaRelease.version,
@@ -183,8 +183,8 @@ function Progress({ titles, step }: { titles: Record<Step, string>; step: Step }
   )
 }
 
-/** A new step begins at its heading, for the eye and for a screen reader. */
-function useHeadingOf(step: Step) {
+/** A new step starts with its heading in view and in focus. */
+function useFocusedHeading(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
   useEffect(() => {

@@ -2,9 +2,10 @@ import { auth, users } from 'virtual:routes'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type * as z from 'zod'
-import { wordsOf } from '#frontend/lib/http.ts'
+import { getErrorMessage } from '#frontend/lib/http.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { toast } from '#frontend/lib/toast.ts'
+import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import type { NewPassword } from '#shared/auth/model.ts'
@@ -22,9 +23,9 @@ export default function ResetPasswordPage() {
         title="Password Reset Successfully"
         text="Every device has been signed out. Log in with your new password."
       >
-        <Link className="button button-primary" to={pages.auth.path}>
+        <LinkButton variant="primary" to={pages.auth.path}>
           Go to Login
-        </Link>
+        </LinkButton>
       </AuthFrame>
     )
   }
@@ -33,7 +34,7 @@ export default function ResetPasswordPage() {
       title={pages.resetPassword.title}
       text={token ? 'Choose a new password for your account.' : undefined}
     >
-      {/* React puts it into the head: whatever the page asks for must not carry the address along. */}
+      {/* React moves it into the head: requests of this page must not send the URL as referrer. */}
       <meta name="referrer" content="no-referrer" />
       {token ? <PasswordForm token={token} onDone={() => setDone(true)} /> : <NoToken />}
       <p>
@@ -49,9 +50,9 @@ function NoToken() {
       <p className="form-error" role="alert">
         No reset token provided. Please request a new password reset link.
       </p>
-      <Link className="button button-primary" to={pages.forgotPassword.path}>
+      <LinkButton variant="primary" to={pages.forgotPassword.path}>
         Request a new link
-      </Link>
+      </LinkButton>
     </>
   )
 }
@@ -69,7 +70,7 @@ function PasswordForm({ token, onDone }: { token: string; onDone: () => void }) 
   async function reset(passwords: Passwords) {
     const sent = await send({ body: { token, ...passwords } })
     if (sent.ok) return onDone()
-    const message = wordsOf(sent.error, 'Failed to reset your password. Please try again.')
+    const message = getErrorMessage(sent.error, 'Failed to reset your password. Please try again.')
     toast({ title: 'Password Reset Failed', description: message, destructive: true })
     showIssues(form, { message, issues: sent.error.issues })
   }
@@ -92,10 +93,9 @@ function PasswordForm({ token, onDone }: { token: string; onDone: () => void }) 
           error={errors.confirmPassword?.message}
           {...form.register('confirmPassword')}
         />
-        <button type="submit" className="button button-primary" aria-disabled={pending}>
-          {pending && <span className="spinner" aria-hidden="true" />}
+        <Button type="submit" variant="primary" pending={pending}>
           Reset Password
-        </button>
+        </Button>
       </Form>
       {errors.root && <Link to={pages.forgotPassword.path}>Request a new link</Link>}
     </>

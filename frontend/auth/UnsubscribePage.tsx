@@ -2,13 +2,14 @@ import { notifications } from 'virtual:routes'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useSend } from '#frontend/lib/queries.ts'
+import { Button } from '#frontend/ui/Button.tsx'
 import type { Unsubscribed } from '#shared/notifications/model.ts'
 import { topicLabels } from '#shared/notifications/rules.ts'
 import { pages } from '#shared/pages.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import { useLinkToken } from './linkToken.ts'
 
-/** The link of a mail. It does nothing until somebody presses: whatever checks mails for viruses opens it, too. */
+/** The unsubscribe link of a mail. It acts only on a click, because virus scanners open links too. */
 export default function UnsubscribePage() {
   const token = useLinkToken()
   const [done, setDone] = useState<Unsubscribed>()
@@ -19,11 +20,11 @@ export default function UnsubscribePage() {
       </AuthFrame>
     )
   }
-  if (done) return <Done token={token} done={done} />
-  return <Asking token={token} onDone={setDone} />
+  if (done) return <UnsubscribeResult token={token} done={done} />
+  return <UnsubscribeForm token={token} onDone={setDone} />
 }
 
-function Asking({ token, onDone }: { token: string; onDone: (done: Unsubscribed) => void }) {
+function UnsubscribeForm({ token, onDone }: { token: string; onDone: (done: Unsubscribed) => void }) {
   const [problem, setProblem] = useState<string>()
   const { send, pending } = useSend(notifications.unsubscribe, { unsigned: true })
   async function stop() {
@@ -38,20 +39,15 @@ function Asking({ token, onDone }: { token: string; onDone: (done: Unsubscribed)
     >
       <meta name="referrer" content="no-referrer" />
       <div role="alert">{problem && <p className="form-error">{problem}</p>}</div>
-      <button
-        type="button"
-        className="button button-primary"
-        aria-disabled={pending}
-        onClick={() => void stop()}
-      >
+      <Button variant="primary" pending={pending} onClick={() => void stop()}>
         Stop these mails
-      </button>
+      </Button>
       <Preferences />
     </AuthFrame>
   )
 }
 
-function Done({ token, done }: { token: string; done: Unsubscribed }) {
+function UnsubscribeResult({ token, done }: { token: string; done: Unsubscribed }) {
   const [undone, setUndone] = useState(false)
   const [problem, setProblem] = useState<string>()
   const { send, pending } = useSend(notifications.unsubscribe, { unsigned: true })
@@ -74,9 +70,9 @@ function Done({ token, done }: { token: string; done: Unsubscribed }) {
         <p className="muted">What is said to your children still comes once a day.</p>
       )}
       <div role="alert">{problem && <p className="form-error">{problem}</p>}</div>
-      <button type="button" className="button" aria-disabled={pending} onClick={() => void undo()}>
+      <Button pending={pending} onClick={() => void undo()}>
         Undo
-      </button>
+      </Button>
       <Preferences />
     </AuthFrame>
   )

@@ -1,25 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Rolldown } from 'vite'
-import { type PageName, pages } from '#shared/pages.ts'
+import { type PageName, pages } from '../../shared/pages.ts'
 
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 
 export interface ScreenModules {
   name: PageName
-  /** The modules that its address loads: its own, and what is around it unless it is plain. */
+  /** The modules that the screen's URL loads: its own, and the shell unless it is a public screen. */
   modules: string[]
 }
 
-/** What is there before any screen that is not plain: the routes of all of them. */
-export const othersOf = (root: string): string => path.join(root, 'app/otherRoutes.tsx')
+/** The module that loads before any screen in the shell: the routes of all of them. */
+export const listShellModules = (root: string): string => path.join(root, 'app/otherRoutes.tsx')
 
-/** `app/publicScreens.ts` and `app/screens.ts` as data. They are read as text because their imports are for the browser. */
+/** Both tables of screens as data. They are read as text because their imports are for the browser. */
 export async function readScreens(root: string): Promise<ScreenModules[]> {
   const [plain, others] = await Promise.all(
     ['app/publicScreens.ts', 'app/screens.ts'].map(file => readFile(path.join(root, file), 'utf8')),
   )
-  const around = [path.join(root, 'layout/Shell.tsx'), othersOf(root)]
+  const around = [path.join(root, 'app/layout/Shell.tsx'), listShellModules(root)]
   const names = Object.keys(pages) as PageName[]
   return names.flatMap(name => {
     const own = (text = '') => new RegExp(`\\b${name}: [^]*?import\\('#frontend/([^']+)'\\)`).exec(text)?.[1]
@@ -29,8 +29,8 @@ export async function readScreens(root: string): Promise<ScreenModules[]> {
   })
 }
 
-/** Every file that is loaded before the screen shows: the entry, the screen's modules and what they import. */
-export function filesOf(
+/** Every file that is loaded before the screen shows: the entry, the screen's modules and their imports. */
+export function listScreenFiles(
   output: readonly Output[],
   { modules }: Pick<ScreenModules, 'modules'>,
 ): { scripts: string[]; styles: string[] } {

@@ -1,16 +1,16 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createServer, type Plugin, type ResolvedConfig } from 'vite'
-import { type PageName, pages } from '#shared/pages.ts'
-import { filesOf, othersOf, readScreens } from './files.ts'
+import { type PageName, pages } from '../../shared/pages.ts'
+import { listScreenFiles, listShellModules, readScreens } from './files.ts'
 
-/** The one screen whose HTML is in its file already: most visits begin with it. */
+/** The one prerendered screen: most visits start with it. */
 const prerendered: PageName = 'auth'
 
 /**
- * After the build, one HTML file per screen with a fixed path, `dist/site/<path>/index.html`: the same
- * document with the screen's chunks and styles named in its head, so that they load beside the entry
- * instead of after it. Every other path is served by `index.html`: a screen with an id in its path, or none.
+ * After the build, writes one HTML file per screen with a fixed path, `dist/site/<path>/index.html`: the same
+ * document with preloads for the screen's chunks and styles in its head, so that they load in parallel with
+ * the entry. Every other path is served by `index.html`: screens with an id in their path, and unknown paths.
  */
 export function shells(): Plugin {
   let config: ResolvedConfig
@@ -27,15 +27,15 @@ export function shells(): Plugin {
       for (const screen of await readScreens(config.root)) {
         const page = pages[screen.name]
         if (page.path.includes(':')) continue
-        const html = withPreloads(index, filesOf(output, screen))
+        const html = withPreloads(index, listScreenFiles(output, screen))
         await mkdir(path.join(out, page.path), { recursive: true })
         await writeFile(
           path.join(out, page.path, 'index.html'),
           screen.name === prerendered ? await prerender(config, html, page.path) : html,
         )
       }
-      const modules = [othersOf(config.root)]
-      await writeFile(path.join(out, 'index.html'), withPreloads(index, filesOf(output, { modules })))
+      const modules = [listShellModules(config.root)]
+      await writeFile(path.join(out, 'index.html'), withPreloads(index, listScreenFiles(output, { modules })))
     },
   }
 }
@@ -61,8 +61,8 @@ async function prerender(config: ResolvedConfig, html: string, url: string): Pro
     optimizeDeps: { noDiscovery: true },
   })
   try {
-    const { render } = await server.ssrLoadModule('/app/prerender.tsx')
-    const content: unknown = await render(url)
+    const { renderScreen } = await server.ssrLoadModule('/app/prerender.tsx')
+    const content: unknown = await renderScreen(url)
     if (typeof content !== 'string' || / style=|<script/.test(content)) {
       throw new Error(
         `${url}: prerendered HTML must not carry styles or scripts, the site's policy blocks them`,

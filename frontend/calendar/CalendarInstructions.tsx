@@ -10,8 +10,8 @@ const steps = [
   ['Outlook', 'Open the calendar, choose "Add calendar", then "Subscribe from web", and paste the address.'],
 ] as const
 
-/** Where the address goes, in the words of the three calendars that most people have. */
-export function HowTo() {
+/** How to add the address, in the terms of the three most common calendars. */
+export function CalendarInstructions() {
   return (
     <div className="feed-how">
       {steps.map(([name, text]) => (

@@ -1,13 +1,13 @@
 import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 
-/** Asks before an address ends. */
-export function AskDialog(props: {
+/** Confirms before a calendar address is revoked. */
+export function ConfirmDialog(props: {
   open: boolean
   onClose: () => void
   title: string
   text: string
-  /** On the button that does it. */
+  /** The label of the confirming button. */
   label: string
   pending: boolean
   onConfirm: () => void
@@ -23,7 +23,7 @@ export function AskDialog(props: {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="danger" pending={pending} onClick={onConfirm}>
+          <Button variant="danger" pending={pending} onClick={onConfirm}>
             {label}
           </Button>
         </>

@@ -3,11 +3,11 @@ import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
 
-const load = () => import('./SubscribeDialog.tsx')
-const SubscribeDialog = lazy(load)
+const loadDialog = () => import('./SubscribeDialog.tsx')
+const SubscribeDialog = lazy(loadDialog)
 
-/** The way into a calendar of one's own. That it is open is in the address: `?subscribe=calendar`. */
-export function SubscribeButton({ teamId }: { teamId?: string | undefined }) {
+/** Opens the calendar subscription dialog. The URL keeps it open: `?subscribe=calendar`. */
+export function SubscribeButton({ teamId }: { teamId?: string }) {
   const [asked, ask] = useSearchParam('subscribe')
   const open = asked !== undefined
   const wasOpen = useWasOpen(open)

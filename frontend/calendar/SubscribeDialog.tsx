@@ -2,27 +2,27 @@ import { useId, useRef, useState } from 'react'
 import { toast } from '#frontend/lib/toast.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { SelectBox } from '#frontend/ui/forms/Field.tsx'
-import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
-import { HowTo } from './CalendarInstructions.tsx'
-import { AskDialog } from './ConfirmDialog.tsx'
-import { useAddress, webcalOf } from './useCalendarAddress.ts'
+import { Select } from '#frontend/ui/forms/Field.tsx'
+import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
+import { CalendarInstructions } from './CalendarInstructions.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { toWebcal, useCalendarAddress } from './useCalendarAddress.ts'
 import { useScheduledTeams } from './useScheduledTeams.ts'
 import './calendar.css'
 
-/** Where a calendar of one's own finds the schedule, of everything that one sees or of one team. */
+/** The calendar address of the schedule: of everything the user sees, or of one team. */
 export default function SubscribeDialog(props: {
   open: boolean
   onClose: () => void
-  /** What is chosen to begin with. */
-  teamId?: string | undefined
+  /** The initial choice. */
+  teamId?: string
 }) {
   const { open, onClose } = props
   const teams = useScheduledTeams()
   const [chosen, choose] = useState(props.teamId ?? '')
   const [asking, ask] = useState<'renew' | 'end'>()
   const known = teams.data?.some(({ id }) => id === chosen) ? chosen : ''
-  const address = useAddress(known || undefined, open && !teams.isPending)
+  const address = useCalendarAddress(known || undefined, open && !teams.isPending)
   const quiet = () => ask(undefined)
   return (
     <>
@@ -40,14 +40,14 @@ export default function SubscribeDialog(props: {
           ) : undefined
         }
       >
-        <SelectBox label="Events" value={known} onChange={event => choose(event.target.value)}>
+        <Select label="Events" value={known} onChange={event => choose(event.target.value)}>
           <option value="">Everything I see</option>
           {teams.data?.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
-        </SelectBox>
+        </Select>
         {address.isEnded ? (
           <EmptyState
             title="This address has ended"
@@ -55,16 +55,16 @@ export default function SubscribeDialog(props: {
             action={<Button onClick={address.begin}>Make an address</Button>}
           />
         ) : (
-          <Loaded
+          <QueryResult
             query={address.query}
             skeleton={<Skeleton lines={3} height="4rem" />}
             errorTitle="The address could not be loaded"
           >
-            {({ url }) => <Address key={url} url={url} />}
-          </Loaded>
+            {({ url }) => <AddressField key={url} url={url} />}
+          </QueryResult>
         )}
       </Dialog>
-      <AskDialog
+      <ConfirmDialog
         open={asking === 'renew'}
         onClose={quiet}
         title="Make a new address?"
@@ -73,7 +73,7 @@ export default function SubscribeDialog(props: {
         pending={address.pending}
         onConfirm={() => void address.renew().then(quiet)}
       />
-      <AskDialog
+      <ConfirmDialog
         open={asking === 'end'}
         onClose={quiet}
         title="End this address?"
@@ -86,7 +86,7 @@ export default function SubscribeDialog(props: {
   )
 }
 
-function Address({ url }: { url: string }) {
+function AddressField({ url }: { url: string }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
 
@@ -95,7 +95,7 @@ function Address({ url }: { url: string }) {
       await navigator.clipboard.writeText(url)
       toast({ title: 'The address is copied' })
     } catch {
-      // A browser may forbid it; then it is ready to be copied by hand.
+      // A browser may forbid it; then it can be copied by hand.
       field.current?.select()
       toast({ title: 'Please copy the address by hand', destructive: true })
     }
@@ -115,10 +115,10 @@ function Address({ url }: { url: string }) {
           It is secret: whoever has it sees these events without an account.
         </p>
       </div>
-      <a className="button button-primary" href={webcalOf(url)}>
+      <a className="button button-primary" href={toWebcal(url)}>
         Subscribe on this device
       </a>
-      <HowTo />
+      <CalendarInstructions />
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { calendar } from 'virtual:routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#frontend/lib/api.ts'
+import { callRoute } from '#frontend/lib/api.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 
-/** The secret address of a choice: it is there as soon as one asks, until one ends it. */
-export function useAddress(teamId: string | undefined, open: boolean) {
+/** The secret calendar address: created on request, valid until it is revoked. */
+export function useCalendarAddress(teamId: string | undefined, open: boolean) {
   const client = useQueryClient()
   const [ended, setEnded] = useState<string[]>([])
   const choice = teamId ?? ''
@@ -13,7 +13,7 @@ export function useAddress(teamId: string | undefined, open: boolean) {
   const queryKey = [calendar.subscribe.path, choice]
   const query = useQuery({
     queryKey,
-    queryFn: () => call(calendar.subscribe, { body: { teamId } }),
+    queryFn: () => callRoute(calendar.subscribe, { body: { teamId } }),
     enabled: open && !isEnded,
     staleTime: 60_000,
   })
@@ -40,5 +40,5 @@ export function useAddress(teamId: string | undefined, open: boolean) {
   return { query, isEnded, begin, renew, end, pending: renewal.pending || ending.pending }
 }
 
-/** What a phone or a computer opens in its own calendar. */
-export const webcalOf = (url: string): string => url.replace(/^https?:/, 'webcal:')
+/** The address that a device opens in its calendar app. */
+export const toWebcal = (url: string): string => url.replace(/^https?:/, 'webcal:')

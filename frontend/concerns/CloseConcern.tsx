@@ -2,26 +2,27 @@ import { concerns } from 'virtual:routes'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { FieldFrame, useFieldIds } from '#frontend/ui/forms/Field.tsx'
+import { TextArea } from '#frontend/ui/forms/Field.tsx'
 import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
 import type { Concern } from '#shared/concerns/model.ts'
 import { concernTopicLabels } from '#shared/concerns/rules.ts'
 
-/** Open while there is a concern; each begins with the note it had when it was closed before. */
+/** Open while there is a concern; starts with the note of an earlier closing. */
 export function CloseConcern({ concern, onClose }: { concern: Concern | undefined; onClose: () => void }) {
   const [last, setLast] = useState(concern)
   if (concern && concern !== last) setLast(concern)
   // While it closes it still shows what it was about.
   const shown = concern ?? last
-  return shown && <Closing key={shown.id} concern={shown} open={Boolean(concern)} onClose={onClose} />
+  return (
+    shown && <CloseConcernForm key={shown.id} concern={shown} open={Boolean(concern)} onClose={onClose} />
+  )
 }
 
-function Closing(props: { concern: Concern; open: boolean; onClose: () => void }) {
+function CloseConcernForm(props: { concern: Concern; open: boolean; onClose: () => void }) {
   const { concern, open, onClose } = props
   const formId = useId()
   const [note, setNote] = useState(concern.note ?? '')
   const [problem, setProblem] = useState<string>()
-  const ids = useFieldIds(problem, undefined)
   const { send, pending } = useSend(concerns.update, {
     toast: { success: 'The report is closed', error: 'The report could not be closed' },
     refetch: [concerns.list],
@@ -43,16 +44,15 @@ function Closing(props: { concern: Concern; open: boolean; onClose: () => void }
       footer={<FormButtons form={formId} action="Close Report" pending={pending} onCancel={onClose} />}
     >
       <form id={formId} className="form" method="post" noValidate onSubmit={event => void submit(event)}>
-        <FieldFrame label="What has the club done?" optional error={problem} ids={ids}>
-          <textarea
-            className="input"
-            rows={5}
-            maxLength={2000}
-            value={note}
-            onChange={event => setNote(event.target.value)}
-            {...ids.control}
-          />
-        </FieldFrame>
+        <TextArea
+          label="What has the club done?"
+          optional
+          error={problem}
+          rows={5}
+          maxLength={2000}
+          value={note}
+          onChange={event => setNote(event.target.value)}
+        />
       </form>
     </Dialog>
   )

@@ -1,13 +1,13 @@
 import { concerns } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { useClub } from '#frontend/lib/club.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
-import { EmptyState, Loaded } from '#frontend/ui/states.tsx'
+import { EmptyState, QueryResult } from '#frontend/ui/states.tsx'
 import type { Concern } from '#shared/concerns/model.ts'
 import { concernTopicLabels } from '#shared/concerns/rules.ts'
 import { formatInstant } from '#shared/dates.ts'
@@ -16,9 +16,9 @@ import { CloseConcern } from './CloseConcern.tsx'
 import { ReportedMessages } from './ReportedMessages.tsx'
 import './concerns.css'
 
-/** What people have reported: the open ones first. */
+/** Reported concerns, the open ones first. */
 export default function ConcernsPage() {
-  const query = useQuery(read(concerns.list))
+  const query = useQuery(routeQuery(concerns.list))
   const [closing, setClosing] = useState<Concern>()
   return (
     <>
@@ -26,7 +26,7 @@ export default function ConcernsPage() {
         title={pages.concerns.title}
         text="Only administrators see these. Close one with a note on what the club has done."
       />
-      <Loaded query={query} errorTitle="The reports could not be loaded">
+      <QueryResult query={query} errorTitle="The reports could not be loaded">
         {all =>
           all.length === 0 ? (
             <EmptyState title="Nothing has been reported" text="Every page links to the form, at its end." />
@@ -34,19 +34,19 @@ export default function ConcernsPage() {
             <ul className="concerns">
               {all.map(concern => (
                 <li key={concern.id}>
-                  <Report concern={concern} onClose={() => setClosing(concern)} />
+                  <ConcernCard concern={concern} onClose={() => setClosing(concern)} />
                 </li>
               ))}
             </ul>
           )
         }
-      </Loaded>
+      </QueryResult>
       <CloseConcern concern={closing} onClose={() => setClosing(undefined)} />
     </>
   )
 }
 
-function Report({ concern, onClose }: { concern: Concern; onClose: () => void }) {
+function ConcernCard({ concern, onClose }: { concern: Concern; onClose: () => void }) {
   const { state, text, note } = concern
   const isOpen = state === 'open'
   return (
@@ -58,10 +58,10 @@ function Report({ concern, onClose }: { concern: Concern; onClose: () => void })
       <dl className="facts">
         <div>
           <dt>From</dt>
-          <dd>{senderOf(concern)}</dd>
+          <dd>{getSender(concern)}</dd>
         </div>
-        <When label="Reported" at={concern.createdAt} />
-        {concern.closedAt && <When label="Closed" at={concern.closedAt} />}
+        <LabeledTime label="Reported" at={concern.createdAt} />
+        {concern.closedAt && <LabeledTime label="Closed" at={concern.closedAt} />}
         {note && (
           <div>
             <dt>Note</dt>
@@ -71,13 +71,13 @@ function Report({ concern, onClose }: { concern: Concern; onClose: () => void })
       </dl>
       <div className="actions">
         <ReportedMessages concern={concern} />
-        {isOpen ? <Button onClick={onClose}>Close</Button> : <OpenAgain concern={concern} />}
+        {isOpen ? <Button onClick={onClose}>Close</Button> : <ReopenButton concern={concern} />}
       </div>
     </Card>
   )
 }
 
-function OpenAgain({ concern }: { concern: Concern }) {
+function ReopenButton({ concern }: { concern: Concern }) {
   const { send, pending } = useSend(concerns.update, {
     toast: { success: 'The report is open again', error: 'The report could not be opened' },
     refetch: [concerns.list],
@@ -92,7 +92,7 @@ function OpenAgain({ concern }: { concern: Concern }) {
   )
 }
 
-function When({ label, at }: { label: string; at: string }) {
+function LabeledTime({ label, at }: { label: string; at: string }) {
   const { config } = useClub()
   return (
     <div>
@@ -102,6 +102,6 @@ function When({ label, at }: { label: string; at: string }) {
   )
 }
 
-/** The account it was sent from, and what was typed; either may be missing. */
-const senderOf = ({ userName, name, contact }: Concern): string =>
+/** The sender's account and the typed name; either may be missing. */
+const getSender = ({ userName, name, contact }: Concern): string =>
   [...new Set([userName, name, contact])].filter(Boolean).join(', ') || 'Somebody who gave no name'

@@ -5,8 +5,8 @@ import { useSend } from '#frontend/lib/queries.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
-import { Check } from '#frontend/ui/forms/Field.tsx'
-import { SelectField, TextArea, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import { CheckboxField } from '#frontend/ui/forms/Field.tsx'
+import { SelectField, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, type SchemaForm, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import type { NewConcern } from '#shared/concerns/model.ts'
@@ -19,7 +19,7 @@ type ConcernForm = SchemaForm<Fields, NewConcern>
 
 const topics = concernTopics.map(value => ({ value, label: concernTopicLabels[value] }))
 
-/** For everybody, with a name or without. */
+/** Open to everybody, named or anonymous. */
 export default function ReportConcernPage() {
   const [thanks, setThanks] = useState<string>()
   return (
@@ -28,12 +28,16 @@ export default function ReportConcernPage() {
         title={pages.reportConcern.title}
         text="Something at the club is not right? The club's administrators read every report, and nobody else. If a child is in danger now, call 911 first."
       />
-      {thanks ? <Thanks text={thanks} onAgain={() => setThanks(undefined)} /> : <Report onSent={setThanks} />}
+      {thanks ? (
+        <ThankYou text={thanks} onAgain={() => setThanks(undefined)} />
+      ) : (
+        <ConcernReportForm onSent={setThanks} />
+      )}
     </div>
   )
 }
 
-function Report({ onSent }: { onSent: (thanks: string) => void }) {
+function ConcernReportForm({ onSent }: { onSent: (thanks: string) => void }) {
   const { user } = useAuth()
   const [isSecret, setIsSecret] = useState(false)
   const form: ConcernForm = useSchemaForm<Fields, NewConcern>(
@@ -61,7 +65,7 @@ function Report({ onSent }: { onSent: (thanks: string) => void }) {
           empty="Please choose"
           options={topics}
         />
-        <TextArea
+        <TextAreaField
           form={form}
           name="text"
           label="What happened?"
@@ -70,7 +74,7 @@ function Report({ onSent }: { onSent: (thanks: string) => void }) {
           maxLength={5000}
         />
         {user && (
-          <Check
+          <CheckboxField
             label="Do not say who I am"
             hint={isSecret ? undefined : `Your report carries your name, ${user.fullName}.`}
             checked={isSecret}
@@ -92,7 +96,7 @@ function Report({ onSent }: { onSent: (thanks: string) => void }) {
           />
         )}
         <div className="actions">
-          <Button type="submit" look="primary" pending={pending}>
+          <Button type="submit" variant="primary" pending={pending}>
             Send Report
           </Button>
         </div>
@@ -101,10 +105,12 @@ function Report({ onSent }: { onSent: (thanks: string) => void }) {
   )
 }
 
-/** Takes the place of the form, and the focus with it. */
-function Thanks({ text, onAgain }: { text: string; onAgain: () => void }) {
+/** Replaces the form, and takes the focus. */
+function ThankYou({ text, onAgain }: { text: string; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
   return (
     <section className="empty">
       <h2 ref={heading} tabIndex={-1}>

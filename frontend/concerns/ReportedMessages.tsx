@@ -1,15 +1,15 @@
 import { concerns } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { useClub } from '#frontend/lib/club.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { Loaded } from '#frontend/ui/states.tsx'
+import { QueryResult } from '#frontend/ui/states.tsx'
 import type { Concern } from '#shared/concerns/model.ts'
 import { formatInstant } from '#shared/dates.ts'
 
-/** The message that a report is about and those before it: asked for by a click, because reading them is written down. */
+/** The reported message and those before it. Loaded on a click, because reading them is audited. */
 export function ReportedMessages({ concern }: { concern: Concern }) {
   const [open, setOpen] = useState(false)
   if (!concern.reported) return null
@@ -24,17 +24,17 @@ export function ReportedMessages({ concern }: { concern: Concern }) {
         description="The reported message and up to ten before it. That you have read them is written down."
         footer={<Button onClick={() => setOpen(false)}>Close</Button>}
       >
-        {open && <Messages concernId={concern.id} seq={seq} />}
+        {open && <MessageContext concernId={concern.id} seq={seq} />}
       </Dialog>
     </>
   )
 }
 
-function Messages({ concernId, seq }: { concernId: string; seq: number }) {
+function MessageContext({ concernId, seq }: { concernId: string; seq: number }) {
   const { config } = useClub()
-  const query = useQuery(read(concerns.messages, { params: { id: concernId } }))
+  const query = useQuery(routeQuery(concerns.messages, { params: { id: concernId } }))
   return (
-    <Loaded query={query} errorTitle="The messages could not be loaded">
+    <QueryResult query={query} errorTitle="The messages could not be loaded">
       {messages =>
         messages.length === 0 ? (
           <p>These messages are not kept any more.</p>
@@ -61,6 +61,6 @@ function Messages({ concernId, seq }: { concernId: string; seq: number }) {
           </ol>
         )
       }
-    </Loaded>
+    </QueryResult>
   )
 }

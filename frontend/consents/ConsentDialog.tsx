@@ -1,29 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { clubConfig } from '#frontend/lib/club.ts'
+import { clubConfigQuery } from '#frontend/lib/club.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { Check } from '#frontend/ui/forms/Field.tsx'
-import { Loaded } from '#frontend/ui/states.tsx'
+import { CheckboxField } from '#frontend/ui/forms/Field.tsx'
+import { QueryResult } from '#frontend/ui/states.tsx'
 import type { Consent, ConsentTexts } from '#shared/consents/model.ts'
 import { consentTitles } from '#shared/consents/rules.ts'
 import { MediaChoice } from './MediaChoice.tsx'
-import { type Asked, useAnswers } from './useConsentForm.ts'
+import { type ConsentForm, useConsentForm } from './useConsentForm.ts'
 import './consents.css'
 
-/** Texts that are new to somebody, to be answered now: without `onLater` the only other way is out. */
-export default function ConsentDialog(props: {
-  due: Consent[]
-  open?: boolean
-  onLater?: (() => void) | undefined
-}) {
+/** Asks for consent to new texts: without `onLater` the only alternative is to log out. */
+export default function ConsentDialog(props: { due: Consent[]; open?: boolean; onLater?: () => void }) {
   const { due, open = true, onLater } = props
   const { logout } = useAuth()
   const formId = useId()
-  const config = useQuery(clubConfig)
+  const config = useQuery(clubConfigQuery)
   const texts = config.data?.consents
-  const asked = useAnswers(due, texts)
+  const asked = useConsentForm(due, texts)
   return (
     <Dialog
       open={open}
@@ -37,13 +33,13 @@ export default function ConsentDialog(props: {
           ) : (
             <Button onClick={() => void logout()}>Log out</Button>
           )}
-          <Button type="submit" form={formId} look="primary" pending={asked.pending}>
+          <Button type="submit" form={formId} variant="primary" pending={asked.pending}>
             {due.every(consent => consent === 'mediaRelease') ? 'Save' : 'Accept and continue'}
           </Button>
         </>
       }
     >
-      <Loaded query={config} errorTitle="The texts could not be loaded">
+      <QueryResult query={config} errorTitle="The texts could not be loaded">
         {({ consents }) => (
           <form
             id={formId}
@@ -53,20 +49,20 @@ export default function ConsentDialog(props: {
             onSubmit={event => void asked.submit(event)}
           >
             {due.map(consent => (
-              <Question key={consent} consent={consent} text={consents[consent]} asked={asked} />
+              <ConsentQuestion key={consent} consent={consent} text={consents[consent]} form={asked} />
             ))}
             <div role="alert">{asked.problem && <p className="form-error">{asked.problem}</p>}</div>
           </form>
         )}
-      </Loaded>
+      </QueryResult>
     </Dialog>
   )
 }
 
-function Question(props: { consent: Consent; text: ConsentTexts[Consent]; asked: Asked }) {
-  const { consent, text, asked } = props
+function ConsentQuestion(props: { consent: Consent; text: ConsentTexts[Consent]; form: ConsentForm }) {
+  const { consent, text, form } = props
   const id = useId()
-  const error = asked.errorOf(consent)
+  const error = form.errorOf(consent)
   return (
     <section className="consent" aria-labelledby={id}>
       <h3 id={id}>{consentTitles[consent]}</h3>
@@ -74,16 +70,16 @@ function Question(props: { consent: Consent; text: ConsentTexts[Consent]; asked:
       <p className="muted">Version {text.version}</p>
       {consent === 'mediaRelease' ? (
         <MediaChoice
-          value={asked.answerTo('mediaRelease')}
-          onChange={accepted => asked.answer('mediaRelease', accepted)}
+          value={form.answerTo('mediaRelease')}
+          onChange={accepted => form.answer('mediaRelease', accepted)}
           error={error}
         />
       ) : (
-        <Check
+        <CheckboxField
           label={`I have read the ${consentTitles[consent].toLowerCase()} and accept it`}
           name={consent}
-          checked={asked.answerTo(consent) ?? false}
-          onChange={event => asked.answer(consent, event.target.checked)}
+          checked={form.answerTo(consent) ?? false}
+          onChange={event => form.answer(consent, event.target.checked)}
           error={error}
         />
       )}

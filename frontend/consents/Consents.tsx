@@ -1,35 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { clubConfig } from '#frontend/lib/club.ts'
+import { clubConfigQuery } from '#frontend/lib/club.ts'
 import { toast } from '#frontend/lib/toast.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
 import type { PublicConfig } from '#shared/club/model.ts'
 import type { Consent } from '#shared/consents/model.ts'
 import { consents, consentTitles } from '#shared/consents/rules.ts'
 import { dayIn, formatDate } from '#shared/dates.ts'
-import { useGiveConsents } from './useSubmitConsents.ts'
+import { useSubmitConsents } from './useSubmitConsents.ts'
 import './consents.css'
 
 const ConsentDialog = lazy(() => import('./ConsentDialog.tsx'))
 
-/** Which texts somebody has answered, when and in which version; the one that is free can be changed here. */
+/** The user's consents with date and version; the optional one can be changed here. */
 export function Consents() {
   const { consentsDue } = useUser()
   const [asking, setAsking] = useState(false)
   const wasAsking = useWasOpen(asking)
-  const query = useQuery(clubConfig)
+  const query = useQuery(clubConfigQuery)
   return (
     <Card
       title="Consents"
       action={consentsDue.length > 0 && <Button onClick={() => setAsking(true)}>Read and answer</Button>}
     >
-      <Loaded query={query} skeleton={<Skeleton lines={3} />} errorTitle="The texts could not be loaded">
-        {config => consents.map(consent => <Answer key={consent} consent={consent} config={config} />)}
-      </Loaded>
+      <QueryResult query={query} skeleton={<Skeleton lines={3} />} errorTitle="The texts could not be loaded">
+        {config => consents.map(consent => <ConsentRow key={consent} consent={consent} config={config} />)}
+      </QueryResult>
       <Suspense fallback={null}>
         {wasAsking && consentsDue.length > 0 && (
           <ConsentDialog due={consentsDue} open={asking} onLater={() => setAsking(false)} />
@@ -39,7 +39,7 @@ export function Consents() {
   )
 }
 
-function Answer({ consent, config }: { consent: Consent; config: PublicConfig }) {
+function ConsentRow({ consent, config }: { consent: Consent; config: PublicConfig }) {
   const user = useUser()
   const at = user[`${consent}Date`]
   const isDue = user.consentsDue.includes(consent)
@@ -72,7 +72,7 @@ function Answer({ consent, config }: { consent: Consent; config: PublicConfig })
 }
 
 function MediaSwitch({ accepted, version }: { accepted: boolean; version: string }) {
-  const { give, pending } = useGiveConsents()
+  const { give, pending } = useSubmitConsents()
   async function change() {
     const wrong = await give({ mediaRelease: { version, accepted: !accepted } })
     if (wrong) toast({ title: 'Your answer could not be saved', description: wrong, destructive: true })

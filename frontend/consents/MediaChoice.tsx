@@ -5,11 +5,11 @@ const choices = [
   { label: 'No, please show none', accepted: false },
 ]
 
-/** Yes or no, with neither chosen beforehand. */
+/** Yes or no, with neither preselected. */
 export function MediaChoice(props: {
   value: boolean | undefined
   onChange: (accepted: boolean) => void
-  error?: string | undefined
+  error?: string
 }) {
   const { value, onChange, error } = props
   const { control } = useFieldIds(error, undefined)

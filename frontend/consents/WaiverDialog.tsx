@@ -1,36 +1,40 @@
 import { consents as routes } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { useClub } from '#frontend/lib/club.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
-import { Day } from '#frontend/ui/ClubDate.tsx'
+import { ClubDate } from '#frontend/ui/ClubDate.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { Consent } from '#shared/consents/model.ts'
 import { consentTitles } from '#shared/consents/rules.ts'
 import './waiver.css'
 
-/** An answer to one of the club's texts. */
-export interface Answered {
+/** A consent to one of the club's texts. */
+export interface AnsweredConsent {
   consent: Consent
-  /** Of the text that was read. */
+  /** The version of the text that was accepted. */
   version: string
   at: string
   accepted: boolean
-  /** Whose answer it is, where that is not plain. */
+  /** Whose consent it is, if that is not obvious. */
   fullName?: string
 }
 
-/** The text that somebody has answered, word for word as he read it, however often it has changed since. */
-export default function WaiverDialog(props: { answered: Answered; open: boolean; onClose: () => void }) {
+/** The exact text that somebody accepted, even if it has changed since. */
+export default function WaiverDialog(props: {
+  answered: AnsweredConsent
+  open: boolean
+  onClose: () => void
+}) {
   const { answered, open, onClose } = props
   const { consent, version, at, accepted, fullName } = answered
   const { config, name } = useClub()
   const query = useQuery({
-    ...read(routes.text, { params: { consent, version } }),
+    ...routeQuery(routes.text, { params: { consent, version } }),
     enabled: open,
-    // What was in force once stays as it was.
+    // Past versions never change.
     staleTime: Number.POSITIVE_INFINITY,
   })
   const current = config?.consents[consent].version
@@ -43,7 +47,7 @@ export default function WaiverDialog(props: { answered: Answered; open: boolean;
       footer={
         <>
           <Button onClick={() => window.print()}>Print</Button>
-          <Button look="primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             Close
           </Button>
         </>
@@ -51,14 +55,14 @@ export default function WaiverDialog(props: { answered: Answered; open: boolean;
     >
       <p className="muted">
         {name} · Version {version} · {accepted ? 'accepted' : 'refused'}
-        {fullName && ` by ${fullName}`} on <Day at={at} />
+        {fullName && ` by ${fullName}`} on <ClubDate at={at} />
       </p>
       {current && current !== version && (
         <Alert tone="warning">
           A newer text is in force: version {current}. This is the one that was answered.
         </Alert>
       )}
-      <Loaded
+      <QueryResult
         query={query}
         skeleton={<Skeleton lines={4} height="2.5rem" />}
         errorTitle="The text could not be loaded"
@@ -70,7 +74,7 @@ export default function WaiverDialog(props: { answered: Answered; open: boolean;
             {text}
           </section>
         )}
-      </Loaded>
+      </QueryResult>
     </Dialog>
   )
 }

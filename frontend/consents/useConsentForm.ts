@@ -1,26 +1,28 @@
 import { type SyntheticEvent, useState } from 'react'
-import type { Answers, Consent, ConsentTexts } from '#shared/consents/model.ts'
-import { useGiveConsents } from './useSubmitConsents.ts'
+import type { Consent, ConsentAnswers, ConsentTexts } from '#shared/consents/model.ts'
+import { useSubmitConsents } from './useSubmitConsents.ts'
 
-export type Asked = ReturnType<typeof useAnswers>
+export type ConsentForm = ReturnType<typeof useConsentForm>
 
-const missing: Record<Consent, string> = {
+const missingMessages: Record<Consent, string> = {
   waiver: 'You must accept the waiver to continue',
   codeOfConduct: 'You must accept the code of conduct to continue',
   mediaRelease: 'Please choose yes or no',
 }
 
-/** Answers to the texts that are due. Each is to the version that was read, and lapses with it. */
-export function useAnswers(due: Consent[], texts: ConsentTexts | undefined) {
-  const [given, setGiven] = useState<Answers>({})
+/**
+ * The form for due consents. Each answer is for the version that was shown, and is reset if the text changes.
+ */
+export function useConsentForm(due: Consent[], texts: ConsentTexts | undefined) {
+  const [given, setGiven] = useState<ConsentAnswers>({})
   const [tried, setTried] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const { give, pending } = useGiveConsents()
+  const { give, pending } = useSubmitConsents()
 
   const answerTo = (consent: Consent): boolean | undefined =>
     given[consent]?.version === texts?.[consent].version ? given[consent]?.accepted : undefined
   const isOpen = (consent: Consent) => answerTo(consent) === undefined
-  const errorOf = (consent: Consent) => (tried && isOpen(consent) ? missing[consent] : undefined)
+  const errorOf = (consent: Consent) => (tried && isOpen(consent) ? missingMessages[consent] : undefined)
 
   function answer(consent: Consent, accepted: boolean) {
     if (!texts) return

@@ -2,15 +2,15 @@ import { club, consents, users } from 'virtual:routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSend } from '#frontend/lib/queries.ts'
 import { toast } from '#frontend/lib/toast.ts'
-import type { Answers } from '#shared/consents/model.ts'
+import type { ConsentAnswers } from '#shared/consents/model.ts'
 
-/** Sends answers to the club's texts. Where one has changed since it was read, the new one is fetched: ask again. */
-export function useGiveConsents() {
+/** Submits consents. If a text has changed since it was shown, the new one is loaded: ask again. */
+export function useSubmitConsents() {
   const client = useQueryClient()
   const { send, pending } = useSend(consents.give, { refetch: [users.me] })
 
-  /** What was wrong, in a sentence; undefined when all is well. */
-  async function give(body: Answers): Promise<string | undefined> {
+  /** An error message; undefined on success. */
+  async function give(body: ConsentAnswers): Promise<string | undefined> {
     const sent = await send({ body })
     if (sent.ok) {
       toast({ title: 'Your answer is saved' })

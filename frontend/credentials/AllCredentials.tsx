@@ -1,10 +1,10 @@
 import { credentials } from 'virtual:routes'
 import { useMemo } from 'react'
 import { callPage } from '#frontend/lib/api.ts'
-import { matcher, useListFilter } from '#frontend/lib/useListFilter.ts'
+import { createMatcher, useListFilter } from '#frontend/lib/useListFilter.ts'
 import { useListPages } from '#frontend/lib/useListPages.ts'
-import { Field, SelectBox } from '#frontend/ui/forms/Field.tsx'
-import { FoundRows } from '#frontend/ui/SearchResults.tsx'
+import { Field, Select } from '#frontend/ui/forms/Field.tsx'
+import { SearchResults } from '#frontend/ui/SearchResults.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/states.tsx'
 import { credentialStatuses, credentialTypeLabels } from '#shared/credentials/choices.ts'
 import type { Credential } from '#shared/credentials/model.ts'
@@ -23,7 +23,7 @@ export function AllCredentials() {
   const { applied } = filter
   const status = filter.valueOf('status')
   const rows = query.data
-  const found = useMemo(() => filtered(rows ?? [], applied, status), [rows, applied, status])
+  const found = useMemo(() => filterCredentials(rows ?? [], applied, status), [rows, applied, status])
 
   if (!rows && query.isError) {
     return (
@@ -48,32 +48,40 @@ export function AllCredentials() {
           value={filter.search}
           onChange={event => filter.setSearch(event.target.value)}
         />
-        <SelectBox label="Status" value={status} onChange={event => filter.put('status', event.target.value)}>
+        <Select
+          label="Status"
+          value={status}
+          onChange={event => filter.setValue('status', event.target.value)}
+        >
           <option value="">All statuses</option>
           {credentialStatuses.map(known => (
             <option key={known} value={known}>
               {standingLabels[known]}
             </option>
           ))}
-        </SelectBox>
+        </Select>
       </search>
-      <FoundRows
+      <SearchResults
         rows={rows}
-        found={found}
+        matches={found}
         noun="credential"
         more={query}
         onClear={filter.clear}
         action={<DownloadAll credentials={found} />}
       >
         {shown => <CredentialTable credentials={shown} />}
-      </FoundRows>
+      </SearchResults>
       <CredentialDialogs rows={rows} />
     </section>
   )
 }
 
-function filtered(rows: readonly Credential[], search: string, status: string): readonly Credential[] {
-  const matches = matcher(search)
+function filterCredentials(
+  rows: readonly Credential[],
+  search: string,
+  status: string,
+): readonly Credential[] {
+  const matches = createMatcher(search)
   return rows.filter(
     row =>
       (status === '' || row.status === status) &&

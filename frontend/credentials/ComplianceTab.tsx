@@ -1,39 +1,39 @@
 import { credentials } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { SelectBox } from '#frontend/ui/forms/Field.tsx'
-import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { Select } from '#frontend/ui/forms/Field.tsx'
+import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { Compliance, ComplianceBoard } from '#shared/credentials/model.ts'
-import { currentSeason, seasonsFrom, seasonsToReview } from '#shared/credentials/rules.ts'
+import { currentSeason, reviewableSeasons, upcomingSeasons } from '#shared/credentials/rules.ts'
 import { ComplianceTable } from './ComplianceTable.tsx'
-import { useToday } from './queries.ts'
-import { mayRemind, useRemind } from './useRemind.ts'
+import { useClubToday } from './queries.ts'
+import { canRemind, useRemind } from './useRemind.ts'
 
 /** Who lacks what of a season. */
 export function ComplianceTab() {
-  const today = useToday()
+  const today = useClubToday()
   if (!today) return <Skeleton lines={6} height="3.75rem" />
-  return <Board today={today} />
+  return <ComplianceBoardView today={today} />
 }
 
-function Board({ today }: { today: string }) {
+function ComplianceBoardView({ today }: { today: string }) {
   const [chosen, setChosen] = useSearchParam('season', { isFilter: true })
   const [show, setShow] = useSearchParam('show', { isFilter: true })
-  const season = seasonsToReview(today).find(known => known === chosen) ?? currentSeason(today)
-  const query = useQuery(read(credentials.compliance, { query: { season } }))
+  const season = reviewableSeasons(today).find(known => known === chosen) ?? currentSeason(today)
+  const query = useQuery(routeQuery(credentials.compliance, { query: { season } }))
   return (
     <section className="credentials" aria-label="Compliance">
       <search className="list-filters">
-        <SelectBox label="Season" value={season} onChange={event => setChosen(event.target.value)}>
-          {seasonsToReview(today).map(known => (
+        <Select label="Season" value={season} onChange={event => setChosen(event.target.value)}>
+          {reviewableSeasons(today).map(known => (
             <option key={known}>{known}</option>
           ))}
-        </SelectBox>
-        <SelectBox
+        </Select>
+        <Select
           label="Show"
-          value={filterOf(show)}
+          value={parseFilter(show)}
           onChange={event => setShow(event.target.value === 'all' ? undefined : event.target.value)}
         >
           {filters.map(name => (
@@ -41,9 +41,9 @@ function Board({ today }: { today: string }) {
               {filterLabels[name]}
             </option>
           ))}
-        </SelectBox>
+        </Select>
       </search>
-      <Loaded
+      <QueryResult
         query={query}
         skeleton={<Skeleton lines={6} height="3.75rem" />}
         errorTitle="The coaches could not be loaded"
@@ -55,10 +55,15 @@ function Board({ today }: { today: string }) {
               text="Coaches and assistants whom the club has approved stand here."
             />
           ) : (
-            <Coaches board={board} today={today} filter={filterOf(show)} onClear={() => setShow(undefined)} />
+            <Coaches
+              board={board}
+              today={today}
+              filter={parseFilter(show)}
+              onClear={() => setShow(undefined)}
+            />
           )
         }
-      </Loaded>
+      </QueryResult>
     </section>
   )
 }
@@ -67,8 +72,8 @@ function Coaches(props: { board: ComplianceBoard; today: string; filter: Filter;
   const { board, today, filter, onClear } = props
   const { season, coaches } = board
   const shown = coaches.filter(filterRules[filter])
-  const isOpen = seasonsFrom(today).includes(season)
-  const open = isOpen ? coaches.filter(coach => mayRemind(coach, today)) : []
+  const isOpen = upcomingSeasons(today).includes(season)
+  const open = isOpen ? coaches.filter(coach => canRemind(coach, today)) : []
   const complete = coaches.filter(filterRules.complete).length
   const { remind, pending } = useRemind(season)
   return (
@@ -104,13 +109,13 @@ const filterLabels: Record<Filter, string> = {
   complete: 'Complete',
 }
 
-const both = ({ lacrosse_card, headshot }: Compliance) => [lacrosse_card, headshot]
+const listStandings = ({ lacrosse_card, headshot }: Compliance) => [lacrosse_card, headshot]
 const filterRules: Record<Filter, (coach: Compliance) => boolean> = {
   all: () => true,
-  missing: coach => both(coach).some(is => ['missing', 'rejected', 'expired'].includes(is)),
-  pending: coach => both(coach).includes('pending'),
-  expiring: coach => both(coach).includes('expiring'),
-  complete: coach => both(coach).every(is => is === 'verified' || is === 'expiring'),
+  missing: coach => listStandings(coach).some(is => ['missing', 'rejected', 'expired'].includes(is)),
+  pending: coach => listStandings(coach).includes('pending'),
+  expiring: coach => listStandings(coach).includes('expiring'),
+  complete: coach => listStandings(coach).every(is => is === 'verified' || is === 'expiring'),
 }
 
-const filterOf = (text: string | undefined): Filter => filters.find(known => known === text) ?? 'all'
+const parseFilter = (text: string | undefined): Filter => filters.find(known => known === text) ?? 'all'

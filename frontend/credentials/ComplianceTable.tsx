@@ -5,7 +5,7 @@ import { credentialTypeLabels } from '#shared/credentials/choices.ts'
 import type { Compliance } from '#shared/credentials/model.ts'
 import { formatDate } from '#shared/dates.ts'
 import { StandingBadge } from './CredentialStatus.tsx'
-import { mayRemind, useRemind } from './useRemind.ts'
+import { canRemind, useRemind } from './useRemind.ts'
 
 export function ComplianceTable(props: {
   coaches: readonly Compliance[]
@@ -41,13 +41,13 @@ export function ComplianceTable(props: {
       header: 'Actions',
       actions: true,
       cell: coach =>
-        isOpen && mayRemind(coach, today) ? <Remind coach={coach} season={season} /> : undefined,
+        isOpen && canRemind(coach, today) ? <RemindButton coach={coach} season={season} /> : undefined,
     },
   ]
   return <DataTable caption="Coaches" columns={columns} rows={coaches} rowKey={({ userId }) => userId} />
 }
 
-function Remind({ coach, season }: { coach: Compliance; season: string }) {
+function RemindButton({ coach, season }: { coach: Compliance; season: string }) {
   const { remind, pending } = useRemind(season)
   return (
     <Button

@@ -1,10 +1,10 @@
 import { Badge } from '#frontend/ui/Card.tsx'
 import type { Credential } from '#shared/credentials/model.ts'
-import { type Standing, standingOf } from '#shared/credentials/rules.ts'
+import { type ComplianceStatus, complianceStatusOf } from '#shared/credentials/rules.ts'
 import { formatDate } from '#shared/dates.ts'
-import { useToday } from './queries.ts'
+import { useClubToday } from './queries.ts'
 
-export const standingLabels: Record<Standing, string> = {
+export const standingLabels: Record<ComplianceStatus, string> = {
   verified: 'Verified',
   pending: 'Pending',
   expiring: 'Expires soon',
@@ -13,7 +13,7 @@ export const standingLabels: Record<Standing, string> = {
   missing: 'Missing',
 }
 
-const tones: Record<Standing, 'success' | 'warning' | 'error'> = {
+const tones: Record<ComplianceStatus, 'success' | 'warning' | 'error'> = {
   verified: 'success',
   pending: 'warning',
   expiring: 'warning',
@@ -22,15 +22,15 @@ const tones: Record<Standing, 'success' | 'warning' | 'error'> = {
   missing: 'error',
 }
 
-export const StandingBadge = ({ standing }: { standing: Standing }) => (
+export const StandingBadge = ({ standing }: { standing: ComplianceStatus }) => (
   <Badge tone={tones[standing]}>{standingLabels[standing]}</Badge>
 )
 
 /** Verified or pending, or what has become of it; with the day on which it ends, or the reason. */
-export function Status({ credential }: { credential: Credential }) {
-  const today = useToday()
+export function CredentialStatus({ credential }: { credential: Credential }) {
+  const today = useClubToday()
   const { status, expiresAt, reason } = credential
-  const standing = today ? standingOf(credential, today) : status
+  const standing = today ? complianceStatusOf(credential, today) : status
   return (
     <div className="credential-status">
       {standing === 'expiring' && <StandingBadge standing="verified" />}

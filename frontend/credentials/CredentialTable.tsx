@@ -1,27 +1,27 @@
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { Day } from '#frontend/ui/ClubDate.tsx'
+import { ClubDate } from '#frontend/ui/ClubDate.tsx'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
 import { credentialTypeLabels } from '#shared/credentials/choices.ts'
 import type { Credential } from '#shared/credentials/model.ts'
 import { uploaderName } from '#shared/credentials/rules.ts'
-import { Status } from './CredentialStatus.tsx'
-import { DecideButtons } from './DecisionButtons.tsx'
+import { CredentialStatus } from './CredentialStatus.tsx'
+import { DecisionButtons } from './DecisionButtons.tsx'
 
 export function CredentialTable({ credentials }: { credentials: readonly Credential[] }) {
   return <DataTable caption="All credentials" columns={columns} rows={credentials} rowKey={({ id }) => id} />
 }
 
 const columns: Column<Credential>[] = [
-  { header: 'Coach', primary: true, cell: row => <Coach row={row} /> },
+  { header: 'Coach', primary: true, cell: row => <CoachCell row={row} /> },
   { header: 'Type', cell: ({ credentialType }) => credentialTypeLabels[credentialType] },
   { header: 'Season', cell: ({ season }) => season },
-  { header: 'Status', cell: row => <Status credential={row} /> },
-  { header: 'Uploaded', cell: ({ createdAt }) => <Day at={createdAt} /> },
-  { header: 'Actions', actions: true, cell: row => <Actions row={row} /> },
+  { header: 'Status', cell: row => <CredentialStatus credential={row} /> },
+  { header: 'Uploaded', cell: ({ createdAt }) => <ClubDate at={createdAt} /> },
+  { header: 'Actions', actions: true, cell: row => <RowActions row={row} /> },
 ]
 
-function Actions({ row }: { row: Credential }) {
+function RowActions({ row }: { row: Credential }) {
   const [, setViewing] = useSearchParam('view')
   const label = (verb: string) =>
     `${verb} ${credentialTypeLabels[row.credentialType]} ${row.season} of ${uploaderName(row)}`
@@ -30,12 +30,12 @@ function Actions({ row }: { row: Credential }) {
       <Button aria-label={label('View')} onClick={() => setViewing(row.id)}>
         View
       </Button>
-      <DecideButtons row={row} label={label} />
+      <DecisionButtons row={row} label={label} />
     </div>
   )
 }
 
-function Coach({ row }: { row: Credential }) {
+function CoachCell({ row }: { row: Credential }) {
   return (
     <>
       <span className="credential-name">{uploaderName(row)}</span>

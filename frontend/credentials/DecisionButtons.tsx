@@ -7,18 +7,18 @@ import { PictureDialog } from './PictureDialog.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
 import { VerifyDialog } from './VerifyDialog.tsx'
 
-/** Nothing where it is decided already, or one's own. */
-export function DecideButtons({ row, label }: { row: Credential; label?: (verb: string) => string }) {
+/** Renders nothing for decided or own credentials. */
+export function DecisionButtons({ row, label }: { row: Credential; label?: (verb: string) => string }) {
   const { id, actsAs: role } = useUser()
   const [, setVerifying] = useSearchParam('verify')
   const [, setRejecting] = useSearchParam('reject')
   if (row.status !== 'pending' || !mayDecide({ id, role }, row)) return null
   return (
     <>
-      <Button look="primary" aria-label={label?.('Verify')} onClick={() => setVerifying(row.id)}>
+      <Button variant="primary" aria-label={label?.('Verify')} onClick={() => setVerifying(row.id)}>
         Verify
       </Button>
-      <Button look="quiet" aria-label={label?.('Reject')} onClick={() => setRejecting(row.id)}>
+      <Button variant="quiet" aria-label={label?.('Reject')} onClick={() => setRejecting(row.id)}>
         Reject
       </Button>
     </>
@@ -37,7 +37,7 @@ export function CredentialDialogs({ rows }: { rows: readonly Credential[] }) {
       <PictureDialog
         credential={viewed}
         onClose={() => setViewing(undefined)}
-        footer={viewed?.status === 'pending' && <DecideButtons row={viewed} />}
+        footer={viewed?.status === 'pending' && <DecisionButtons row={viewed} />}
       />
       <VerifyDialog credential={find(verifying)} onClose={() => setVerifying(undefined)} />
       <RejectDialog credential={find(rejecting)} onClose={() => setRejecting(undefined)} />

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import { fileName } from '#frontend/lib/download.ts'
+import { toFileName } from '#frontend/lib/download.ts'
 import { toast } from '#frontend/lib/toast.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import type { Credential } from '#shared/credentials/model.ts'
-import { useToday } from './queries.ts'
+import { useClubToday } from './queries.ts'
 
 /** The pictures of the list as one file, put together here. */
 export function DownloadAll({ credentials }: { credentials: readonly Credential[] }) {
   const [done, setDone] = useState<number>()
   const running = useRef<AbortController>(undefined)
-  const today = useToday()
+  const today = useClubToday()
   useEffect(() => () => running.current?.abort(), [])
   const isRunning = done !== undefined
 
@@ -20,11 +20,11 @@ export function DownloadAll({ credentials }: { credentials: readonly Credential[
     toast({ title: 'Download initiated' })
     try {
       const { downloadPictures } = await import('./downloadPictures.ts')
-      const name = fileName('zip', 'coach-credentials', today ?? '')
+      const name = toFileName('zip', 'coach-credentials', today ?? '')
       const failed = await downloadPictures(credentials, name, { signal: controller.signal, onDone: setDone })
-      if (failed.length > 0) tell(`These are not in the file: ${failed.join(', ')}`)
+      if (failed.length > 0) showResult(`These are not in the file: ${failed.join(', ')}`)
     } catch (error) {
-      if (!controller.signal.aborted) tell(error instanceof Error ? error.message : undefined)
+      if (!controller.signal.aborted) showResult(error instanceof Error ? error.message : undefined)
     } finally {
       if (running.current === controller) setDone(undefined)
     }
@@ -51,5 +51,5 @@ export function DownloadAll({ credentials }: { credentials: readonly Credential[
   )
 }
 
-const tell = (description: string | undefined) =>
+const showResult = (description: string | undefined) =>
   toast({ title: 'Not everything could be downloaded', description, destructive: true, duration: 15_000 })

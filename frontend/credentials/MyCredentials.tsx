@@ -1,26 +1,26 @@
 import { credentials } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { Day } from '#frontend/ui/ClubDate.tsx'
+import { ClubDate } from '#frontend/ui/ClubDate.tsx'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
-import { EmptyState, Loaded } from '#frontend/ui/states.tsx'
+import { EmptyState, QueryResult } from '#frontend/ui/states.tsx'
 import { credentialTypeLabels } from '#shared/credentials/choices.ts'
 import type { Credential } from '#shared/credentials/model.ts'
-import { Status } from './CredentialStatus.tsx'
+import { CredentialStatus } from './CredentialStatus.tsx'
 import { PictureDialog } from './PictureDialog.tsx'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
 export function MyCredentials() {
-  const query = useQuery(read(credentials.mine))
+  const query = useQuery(routeQuery(credentials.mine))
   const [viewing, setViewing] = useSearchParam('view')
   const [withdrawing, setWithdrawing] = useSearchParam('withdraw')
   const columns: Column<Credential>[] = [
     { header: 'Type', primary: true, cell: ({ credentialType }) => credentialTypeLabels[credentialType] },
     { header: 'Season', cell: ({ season }) => season },
-    { header: 'Status', cell: credential => <Status credential={credential} /> },
-    { header: 'Uploaded', cell: ({ createdAt }) => <Day at={createdAt} /> },
+    { header: 'Status', cell: credential => <CredentialStatus credential={credential} /> },
+    { header: 'Uploaded', cell: ({ createdAt }) => <ClubDate at={createdAt} /> },
     {
       header: 'Actions',
       actions: true,
@@ -32,7 +32,7 @@ export function MyCredentials() {
               View
             </Button>
             {status === 'pending' && (
-              <Button look="quiet" aria-label={`Withdraw ${name}`} onClick={() => setWithdrawing(id)}>
+              <Button variant="quiet" aria-label={`Withdraw ${name}`} onClick={() => setWithdrawing(id)}>
                 Withdraw
               </Button>
             )}
@@ -44,7 +44,7 @@ export function MyCredentials() {
   const find = (id: string | undefined) => query.data?.find(credential => credential.id === id)
   return (
     <>
-      <Loaded query={query} errorTitle="Your credentials could not be loaded">
+      <QueryResult query={query} errorTitle="Your credentials could not be loaded">
         {rows =>
           rows.length === 0 ? (
             <EmptyState
@@ -55,7 +55,7 @@ export function MyCredentials() {
             <DataTable caption="My credentials" columns={columns} rows={rows} rowKey={({ id }) => id} />
           )
         }
-      </Loaded>
+      </QueryResult>
       <PictureDialog credential={find(viewing)} onClose={() => setViewing(undefined)} />
       <WithdrawDialog credential={find(withdrawing)} onClose={() => setWithdrawing(undefined)} />
     </>

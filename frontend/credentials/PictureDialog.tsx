@@ -1,14 +1,14 @@
 import { uploads } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { ErrorState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { ErrorState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { credentialTypeLabels } from '#shared/credentials/choices.ts'
 import type { Credential } from '#shared/credentials/model.ts'
 import { uploaderName } from '#shared/credentials/rules.ts'
-import { Status } from './CredentialStatus.tsx'
-import { useShown } from './useLastDefined.ts'
+import { CredentialStatus } from './CredentialStatus.tsx'
+import { useLastDefined } from './useLastDefined.ts'
 
 /** The picture itself, large; open while there is one. */
 export function PictureDialog(props: {
@@ -17,7 +17,7 @@ export function PictureDialog(props: {
   footer?: ReactNode
 }) {
   const { credential, onClose, footer } = props
-  const shown = useShown(credential)
+  const shown = useLastDefined(credential)
   if (!shown) return null
   const { credentialType, season, caption } = shown
   return (
@@ -29,19 +29,19 @@ export function PictureDialog(props: {
       size="large"
       footer={footer}
     >
-      {credential && <Picture key={shown.id} credential={shown} />}
+      {credential && <CredentialPicture key={shown.id} credential={shown} />}
       <p className="credential-caption">{caption ?? 'No caption provided'}</p>
-      <Status credential={shown} />
+      <CredentialStatus credential={shown} />
     </Dialog>
   )
 }
 
 /** By a link of its own each time: it lives for a minute, and who opens it is written down. */
-function Picture({ credential }: { credential: Credential }) {
+function CredentialPicture({ credential }: { credential: Credential }) {
   const { url, credentialType } = credential
   const [isBroken, setBroken] = useState(false)
   const query = useQuery({
-    ...read(uploads.get, { params: { id: url } }),
+    ...routeQuery(uploads.get, { params: { id: url } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -53,7 +53,7 @@ function Picture({ credential }: { credential: Credential }) {
   if (isBroken) return <ErrorState text="The picture could not be shown." onRetry={() => void retry()} />
   return (
     <div className="credential-picture">
-      <Loaded
+      <QueryResult
         query={query}
         skeleton={<Skeleton lines={1} height="18rem" />}
         errorTitle="The picture could not be loaded"
@@ -65,7 +65,7 @@ function Picture({ credential }: { credential: Credential }) {
             onError={() => setBroken(true)}
           />
         )}
-      </Loaded>
+      </QueryResult>
     </div>
   )
 }

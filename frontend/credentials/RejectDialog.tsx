@@ -2,30 +2,29 @@ import { credentials } from 'virtual:routes'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { FieldFrame, useFieldIds } from '#frontend/ui/forms/Field.tsx'
+import { TextArea } from '#frontend/ui/forms/Field.tsx'
 import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
 import { credentialTypeLabels } from '#shared/credentials/choices.ts'
 import type { Credential } from '#shared/credentials/model.ts'
 import { uploaderName } from '#shared/credentials/rules.ts'
-import { changed } from './queries.ts'
-import { useShown } from './useLastDefined.ts'
+import { affectedRoutes } from './queries.ts'
+import { useLastDefined } from './useLastDefined.ts'
 
 /** Open while there is a credential; each begins afresh. */
 export function RejectDialog(props: { credential: Credential | undefined; onClose: () => void }) {
-  const shown = useShown(props.credential)
+  const shown = useLastDefined(props.credential)
   if (!shown) return null
-  return <Rejecting key={shown.id} {...props} shown={shown} />
+  return <RejectForm key={shown.id} {...props} shown={shown} />
 }
 
-function Rejecting(props: { credential: Credential | undefined; shown: Credential; onClose: () => void }) {
+function RejectForm(props: { credential: Credential | undefined; shown: Credential; onClose: () => void }) {
   const { credential, shown, onClose } = props
   const formId = useId()
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
-  const ids = useFieldIds(problem, undefined)
   const { send, pending } = useSend(credentials.reject, {
     toast: { success: 'Credential rejected', error: 'The credential could not be rejected' },
-    refetch: changed,
+    refetch: affectedRoutes,
   })
 
   async function submit(event: SyntheticEvent) {
@@ -44,16 +43,14 @@ function Rejecting(props: { credential: Credential | undefined; shown: Credentia
       footer={<FormButtons form={formId} action="Reject" pending={pending} onCancel={onClose} danger />}
     >
       <form id={formId} className="form" method="post" noValidate onSubmit={event => void submit(event)}>
-        <FieldFrame label="Reason" error={problem} ids={ids}>
-          <textarea
-            className="input"
-            rows={3}
-            maxLength={500}
-            value={reason}
-            onChange={event => setReason(event.target.value)}
-            {...ids.control}
-          />
-        </FieldFrame>
+        <TextArea
+          label="Reason"
+          error={problem}
+          rows={3}
+          maxLength={500}
+          value={reason}
+          onChange={event => setReason(event.target.value)}
+        />
       </form>
     </Dialog>
   )

@@ -3,27 +3,27 @@ import { type SyntheticEvent, useRef, useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
-import { Field, SelectBox } from '#frontend/ui/forms/Field.tsx'
+import { Field, Select } from '#frontend/ui/forms/Field.tsx'
 import { FileField } from '#frontend/uploads/FileField.tsx'
-import type { Pending } from '#frontend/uploads/pendingFiles.ts'
+import type { PendingUploads } from '#frontend/uploads/pendingFiles.ts'
 import { credentialTypeLabels, credentialTypes } from '#shared/credentials/choices.ts'
-import { seasonsFrom } from '#shared/credentials/rules.ts'
-import { changed, useToday } from './queries.ts'
+import { upcomingSeasons } from '#shared/credentials/rules.ts'
+import { affectedRoutes, useClubToday } from './queries.ts'
 
 /** The picture is sent as soon as it is chosen; the form hands in what has become of it. */
 export function UploadForm() {
   const [round, setRound] = useState(0)
   // Afresh once it was handed in.
-  return <Handing key={round} onDone={() => setRound(round + 1)} />
+  return <UploadFields key={round} onDone={() => setRound(round + 1)} />
 }
 
-const nothing = { credentialType: '', season: '', caption: '', file: '' }
+const emptyValues = { credentialType: '', season: '', caption: '', file: '' }
 
-function Handing({ onDone }: { onDone: () => void }) {
-  const [values, setValues] = useState(nothing)
-  const [pending] = useState<Pending<'file'>>(() => new Map())
+function UploadFields({ onDone }: { onDone: () => void }) {
+  const [values, setValues] = useState(emptyValues)
+  const [pending] = useState<PendingUploads<'file'>>(() => new Map())
   const picture = useRef<{ focus: () => void }>(null)
-  const today = useToday()
+  const today = useClubToday()
   const { send, pending: sending } = useSend(credentials.create, {
     toast: {
       success: {
@@ -32,9 +32,9 @@ function Handing({ onDone }: { onDone: () => void }) {
       },
       error: 'Upload failed',
     },
-    refetch: changed,
+    refetch: affectedRoutes,
   })
-  const put = (more: Partial<typeof nothing>) => setValues(before => ({ ...before, ...more }))
+  const put = (more: Partial<typeof emptyValues>) => setValues(before => ({ ...before, ...more }))
   const credentialType = credentialTypes.find(type => type === values.credentialType)
   const isComplete = credentialType !== undefined && values.season !== '' && values.file !== ''
 
@@ -50,7 +50,7 @@ function Handing({ onDone }: { onDone: () => void }) {
     <Card title="Upload a credential">
       <form className="form credential-form" method="post" noValidate onSubmit={event => void submit(event)}>
         <div className="columns">
-          <SelectBox
+          <Select
             label="Credential Type"
             value={values.credentialType}
             onChange={event => put({ credentialType: event.target.value })}
@@ -61,20 +61,20 @@ function Handing({ onDone }: { onDone: () => void }) {
                 {credentialTypeLabels[type]}
               </option>
             ))}
-          </SelectBox>
-          <SelectBox
+          </Select>
+          <Select
             label="Season"
             value={values.season}
             onChange={event => put({ season: event.target.value })}
           >
             <option value="">Please select</option>
             {today &&
-              seasonsFrom(today).map(season => (
+              upcomingSeasons(today).map(season => (
                 <option key={season} value={season}>
                   {season}
                 </option>
               ))}
-          </SelectBox>
+          </Select>
         </div>
         <Field
           label="Caption"
@@ -97,7 +97,7 @@ function Handing({ onDone }: { onDone: () => void }) {
           ref={picture}
         />
         <div className="credential-send">
-          <Button type="submit" look="primary" disabled={!isComplete} pending={sending}>
+          <Button type="submit" variant="primary" disabled={!isComplete} pending={sending}>
             Upload Credential
           </Button>
           {!isComplete && <p className="muted">Please fill all required fields</p>}

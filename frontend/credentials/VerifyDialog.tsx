@@ -7,25 +7,25 @@ import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
 import { credentialTypeLabels } from '#shared/credentials/choices.ts'
 import type { Credential } from '#shared/credentials/model.ts'
 import { uploaderName, warningDays } from '#shared/credentials/rules.ts'
-import { changed, useToday } from './queries.ts'
-import { useShown } from './useLastDefined.ts'
+import { affectedRoutes, useClubToday } from './queries.ts'
+import { useLastDefined } from './useLastDefined.ts'
 
 /** Open while there is a credential; each begins afresh. */
 export function VerifyDialog(props: { credential: Credential | undefined; onClose: () => void }) {
-  const shown = useShown(props.credential)
+  const shown = useLastDefined(props.credential)
   if (!shown) return null
-  return <Verifying key={shown.id} {...props} shown={shown} />
+  return <VerifyForm key={shown.id} {...props} shown={shown} />
 }
 
-function Verifying(props: { credential: Credential | undefined; shown: Credential; onClose: () => void }) {
+function VerifyForm(props: { credential: Credential | undefined; shown: Credential; onClose: () => void }) {
   const { credential, shown, onClose } = props
   const formId = useId()
   const [expiresAt, setExpiresAt] = useState('')
   const [problem, setProblem] = useState<string>()
-  const today = useToday()
+  const today = useClubToday()
   const { send, pending } = useSend(credentials.verify, {
     toast: { success: 'Credential verified', error: 'Verification failed' },
-    refetch: changed,
+    refetch: affectedRoutes,
   })
 
   async function submit(event: SyntheticEvent) {

@@ -3,14 +3,14 @@ import { useSend } from '#frontend/lib/queries.ts'
 import { DeleteDialog } from '#frontend/ui/DeleteDialog.tsx'
 import { credentialTypeLabels } from '#shared/credentials/choices.ts'
 import type { Credential } from '#shared/credentials/model.ts'
-import { changed } from './queries.ts'
-import { useShown } from './useLastDefined.ts'
+import { affectedRoutes } from './queries.ts'
+import { useLastDefined } from './useLastDefined.ts'
 
 export function WithdrawDialog(props: { credential: Credential | undefined; onClose: () => void }) {
-  const shown = useShown(props.credential)
+  const shown = useLastDefined(props.credential)
   const { send, pending } = useSend(credentials.withdraw, {
     toast: { success: 'Credential withdrawn', error: 'The credential could not be withdrawn' },
-    refetch: changed,
+    refetch: affectedRoutes,
   })
   async function withdraw() {
     const sent = await send({ params: { id: shown?.id ?? '' } })
@@ -24,7 +24,7 @@ export function WithdrawDialog(props: { credential: Credential | undefined; onCl
       pending={pending}
       name={shown ? `your ${credentialTypeLabels[shown.credentialType]} for ${shown.season}` : ''}
       label="Withdraw"
-      goes={['The picture goes with it.', 'You can upload another one then.']}
+      effects={['The picture goes with it.', 'You can upload another one then.']}
     />
   )
 }

@@ -2,17 +2,20 @@ import { credentialTypeLabels } from '#shared/credentials/choices.ts'
 import type { Credential } from '#shared/credentials/model.ts'
 import { uploaderName } from '#shared/credentials/rules.ts'
 
-type Named = Pick<Credential, 'uploaderId' | 'userFullName' | 'userName' | 'credentialType' | 'season'>
+type NamedCredential = Pick<
+  Credential,
+  'uploaderId' | 'userFullName' | 'userName' | 'credentialType' | 'season'
+>
 
 /**
- * What the pictures are called in a folder, without their endings: by coach, each once, and with nothing that a
- * disk takes for a folder, a sign of its own, or the same name in other letters.
+ * File names for the downloaded pictures, without extensions: by coach, unique, and without path separators,
+ * reserved characters, or names that differ only in case.
  */
-export function pictureNames(credentials: readonly Named[]): string[] {
+export function buildPictureNames(credentials: readonly NamedCredential[]): string[] {
   const taken = new Map<string, number>()
   return credentials.map(credential => {
     const { credentialType, season } = credential
-    const name = plain(`${uploaderName(credential)} - ${credentialTypeLabels[credentialType]} ${season}`)
+    const name = toSafeName(`${uploaderName(credential)} - ${credentialTypeLabels[credentialType]} ${season}`)
     const known = name.toLowerCase()
     const count = (taken.get(known) ?? 0) + 1
     taken.set(known, count)
@@ -20,7 +23,7 @@ export function pictureNames(credentials: readonly Named[]): string[] {
   })
 }
 
-const plain = (name: string): string =>
+const toSafeName = (name: string): string =>
   name
     .normalize('NFC')
     .replace(/[\p{C}/\\:*?"<>|]+/gu, ' ')

@@ -1,11 +1,11 @@
 import { credentials } from 'virtual:routes'
 import { useSend } from '#frontend/lib/queries.ts'
 import type { Compliance } from '#shared/credentials/model.ts'
-import { wantedOf } from '#shared/credentials/rules.ts'
+import { listMissingCredentials } from '#shared/credentials/rules.ts'
 
-/** Somebody has something to upload, and was not told today. */
-export const mayRemind = (coach: Compliance, today: string): boolean =>
-  wantedOf(coach).length > 0 && coach.remindedOn !== today
+/** Whether the coach has something to upload and has not been reminded today. */
+export const canRemind = (coach: Compliance, today: string): boolean =>
+  listMissingCredentials(coach).length > 0 && coach.remindedOn !== today
 
 export function useRemind(season: string) {
   const { send, pending } = useSend(credentials.remind, {

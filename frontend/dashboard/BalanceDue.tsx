@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { owed } from '#frontend/invoices/amountLines.ts'
-import { whatFor } from '#frontend/invoices/labels.ts'
-import { pathTo } from '#frontend/invoices/paths.ts'
-import { ownInvoices } from '#frontend/invoices/pay/queries.ts'
-import { checkoutPath, useOwnRegistrations } from '#frontend/registrations/queries.ts'
+import { getAmountOwed } from '#frontend/invoices/amountLines.ts'
+import { myInvoicesQuery } from '#frontend/invoices/pay/queries.ts'
+import { pathTo, pathToCheckout } from '#frontend/lib/paths.ts'
+import { useMyRegistrations } from '#frontend/registrations/queries.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
+import { describePurpose } from '#shared/invoices/titles.ts'
 import { sum } from '#shared/money.ts'
 import { pages } from '#shared/pages.ts'
 import { needsCheckout } from '#shared/registrations/rules.ts'
 
-interface Due {
+interface AmountDue {
   what: string
   /** Cents. */
   balance: number
   to: string
 }
 
-/** What a family still owes; nothing where it owes nothing, or has just paid. */
+/** What a family still owes; renders nothing if it owes nothing. */
 export function BalanceDue() {
   const open = [...useOpenRegistrations(), ...useOpenInvoices()]
   const [only, ...others] = open
@@ -33,7 +33,7 @@ export function BalanceDue() {
           </p>
           <p className="muted">{names.length > 2 ? `${open.length} payments` : names.join(' · ')}</p>
         </div>
-        <LinkButton look="primary" to={others.length > 0 ? pages.account.path : only.to}>
+        <LinkButton variant="primary" to={others.length > 0 ? pages.account.path : only.to}>
           {others.length > 0 ? 'See what is due' : 'Pay Now'}
         </LinkButton>
       </div>
@@ -41,24 +41,24 @@ export function BalanceDue() {
   )
 }
 
-function useOpenRegistrations(): Due[] {
-  const { data = [] } = useOwnRegistrations()
+function useOpenRegistrations(): AmountDue[] {
+  const { data = [] } = useMyRegistrations()
   return data
     .filter(one => needsCheckout(one) && !one.processing && (one.balance ?? 0) > 0)
     .map(one => ({
       what: `${one.playerName}, ${one.program}`,
       balance: one.balance ?? 0,
-      to: checkoutPath(one),
+      to: pathToCheckout(one),
     }))
 }
 
-function useOpenInvoices(): Due[] {
-  const { data = [] } = useQuery(ownInvoices)
+function useOpenInvoices(): AmountDue[] {
+  const { data = [] } = useQuery(myInvoicesQuery)
   return data
-    .filter(invoice => owed(invoice) > 0)
+    .filter(invoice => getAmountOwed(invoice) > 0)
     .map(invoice => ({
-      what: whatFor(invoice),
-      balance: owed(invoice),
+      what: describePurpose(invoice),
+      balance: getAmountOwed(invoice),
       to: pathTo('payInvoice', invoice),
     }))
 }

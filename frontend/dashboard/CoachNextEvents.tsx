@@ -6,33 +6,33 @@ import { teamsOf } from '#shared/events/homeAway.ts'
 import type { Event } from '#shared/events/model.ts'
 import type { Team } from '#shared/teams/model.ts'
 import { LoadingTeams } from './LoadingTeams.tsx'
-import { nextOf } from './upcoming.ts'
-import type { Whose } from './useAudience.ts'
+import { findNext } from './upcoming.ts'
+import type { Audience } from './useAudience.ts'
 import type { Schedule } from './useSchedule.ts'
 
 const title = 'Next for your teams'
 
-/** What comes next for each team of a coach, and whom he still has to ask. */
-export default function CoachNext({ schedule, whose }: { schedule: Schedule; whose: Whose }) {
+/** The next event of each of the coach's teams, and who has not answered. */
+export default function CoachNextEvents({ schedule, audience }: { schedule: Schedule; audience: Audience }) {
   const { query, now } = schedule
-  const { coached, problem, retry } = whose
+  const { coached: coachedTeams, problem, retry } = audience
   const failure = problem ?? (query.data ? undefined : query.error?.message)
   if (failure) {
     const again = () => void Promise.all([retry(), query.refetch()])
     return <ErrorState title="Your teams could not be loaded" text={failure} onRetry={again} />
   }
-  if (!coached || !query.data || !now) return <LoadingTeams title={title} />
-  return <Lines events={query.data} now={now} teams={coached} />
+  if (!coachedTeams || !query.data || !now) return <LoadingTeams title={title} />
+  return <TeamLines events={query.data} now={now} teams={coachedTeams} />
 }
 
-function Lines(props: {
+function TeamLines(props: {
   events: readonly Event[]
   now: string
   teams: readonly Pick<Team, 'id' | 'name'>[]
 }) {
   const { events, now, teams } = props
   const lines = teams.flatMap(team =>
-    nextOf(events, now, event => teamsOf(event).includes(team.id)).map(event => ({ team, event })),
+    findNext(events, now, event => teamsOf(event).includes(team.id)).map(event => ({ team, event })),
   )
   return (
     <Card title={title}>

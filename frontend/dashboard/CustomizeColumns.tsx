@@ -3,13 +3,17 @@ import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { type ColumnId, columns } from './columns.tsx'
-import { always, type Customized, moved } from './useColumnPreferences.ts'
+import { type ColumnPreferences, moveColumn, requiredColumn } from './useColumnPreferences.ts'
 
-const headerOf = (id: ColumnId): string => columns.find(column => column.id === id)?.header ?? id
+const getHeader = (id: ColumnId): string => columns.find(column => column.id === id)?.header ?? id
 
-/** Which columns the table has, and in which order: the table behind it follows at once. */
-export default function CustomizeView(props: { open: boolean; onClose: () => void; view: Customized }) {
-  const { open, onClose, view } = props
+/** Chooses and orders the columns; the table behind the dialog updates at once. */
+export default function CustomizeColumns(props: {
+  open: boolean
+  onClose: () => void
+  preferences: ColumnPreferences
+}) {
+  const { open, onClose, preferences } = props
   return (
     <Dialog
       open={open}
@@ -18,31 +22,31 @@ export default function CustomizeView(props: { open: boolean; onClose: () => voi
       description="Choose the columns of your table and their order. This browser remembers it."
       footer={
         <>
-          <Button onClick={view.reset} disabled={!view.isCustomized}>
+          <Button onClick={preferences.reset} disabled={!preferences.isCustomized}>
             Reset
           </Button>
-          <Button look="primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             Done
           </Button>
         </>
       }
     >
-      <Choices view={view} />
+      <ColumnChoices view={preferences} />
     </Dialog>
   )
 }
 
-function Choices({ view: { choice, choose } }: { view: Customized }) {
+function ColumnChoices({ view: { choice, choose } }: { view: ColumnPreferences }) {
   const list = useRef<HTMLUListElement>(null)
   const last = useRef<string>(undefined)
-  // A line that moves takes the focus of its button away.
+  // A moved row would lose the focus of its button.
   useEffect(() => {
     if (last.current) list.current?.querySelector<HTMLElement>(`[data-move="${last.current}"]`)?.focus()
     last.current = undefined
   })
   function move(id: ColumnId, by: -1 | 1) {
     last.current = `${id} ${by}`
-    choose(moved(choice, id, by))
+    choose(moveColumn(choice, id, by))
   }
   const show = (id: ColumnId, isShown: boolean) =>
     choose(choice.map(column => (column.id === id ? { id, isShown } : column)))
@@ -54,21 +58,21 @@ function Choices({ view: { choice, choose } }: { view: Customized }) {
             <input
               type="checkbox"
               checked={isShown}
-              disabled={id === always}
+              disabled={id === requiredColumn}
               onChange={event => show(id, event.target.checked)}
             />
-            <span>{headerOf(id)}</span>
+            <span>{getHeader(id)}</span>
           </label>
-          <Move id={id} by={-1} isLast={at === 0} onMove={move} />
-          <Move id={id} by={1} isLast={at === choice.length - 1} onMove={move} />
+          <MoveButton id={id} by={-1} isLast={at === 0} onMove={move} />
+          <MoveButton id={id} by={1} isLast={at === choice.length - 1} onMove={move} />
         </li>
       ))}
     </ul>
   )
 }
 
-/** At the end of its way it keeps the focus and does nothing. */
-function Move(props: {
+/** At the end of the list the button keeps the focus and does nothing. */
+function MoveButton(props: {
   id: ColumnId
   by: -1 | 1
   isLast: boolean
@@ -80,7 +84,7 @@ function Move(props: {
       type="button"
       className={by < 0 ? 'icon-button view-up' : 'icon-button'}
       data-move={`${id} ${by}`}
-      aria-label={`Move ${headerOf(id)} ${by < 0 ? 'up' : 'down'}`}
+      aria-label={`Move ${getHeader(id)} ${by < 0 ? 'up' : 'down'}`}
       aria-disabled={isLast || undefined}
       onClick={() => !isLast && onMove(id, by)}
     >

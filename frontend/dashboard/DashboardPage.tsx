@@ -14,7 +14,7 @@ import { NextUp } from './NextUp.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 import { SummarySkeleton } from './SummaryFrame.tsx'
 import { UpcomingEvents } from './UpcomingEvents.tsx'
-import { useWhose } from './useAudience.ts'
+import { useAudience } from './useAudience.ts'
 import { useSchedule } from './useSchedule.ts'
 import { WeekSchedule } from './WeekSchedule.tsx'
 import './dashboard.css'
@@ -26,20 +26,20 @@ const titles: Partial<Record<Role, string>> = {
   assistant_coach: 'Coach Dashboard',
 }
 
-/** What not everybody has: what a family owes or is offered, the teams of a coach, the figures of the club. */
+/** Loaded only for some roles: a family's payments and offers, a coach's teams, the club's figures. */
 const FamilyMatters = lazy(() => import('./FamilyTasks.tsx'))
 const CoachNext = lazy(() => import('./CoachNextEvents.tsx'))
 const ProgramSummary = lazy(() => import('./ProgramSummary.tsx'))
 const ProgramsTable = lazy(() => import('./ProgramsTable.tsx'))
 
-/** First what comes next, for whom, and what is to be done about it; who somebody is decides what that is. */
+/** The dashboard: upcoming events and open tasks first, depending on the role. */
 export default function DashboardPage() {
   const user = useUser()
   const role = user.actsAs
   const schedule = useSchedule()
-  const whose = useWhose()
-  const { family, noteOf } = whose
-  // Whoever runs the club or a team need not be a parent.
+  const whose = useAudience()
+  const { family, noteOf: describeAudience } = whose
+  // Staff need not be parents.
   const isParent = role === 'parent' || (admits('adults', role) && family.children.length > 0)
   return (
     <>
@@ -60,7 +60,7 @@ export default function DashboardPage() {
           <Link to={`${pages.account.path}#password`}>Change your password</Link>
         </Alert>
       )}
-      {isPrivileged(role) && <NoCards />}
+      {isPrivileged(role) && <CardPaymentsNotice />}
       {role === 'admin' && (
         <Suspense fallback={<SummarySkeleton />}>
           <ProgramSummary />
@@ -74,7 +74,7 @@ export default function DashboardPage() {
       )}
       {isStaff(role) && !isPrivileged(role) && (
         <Suspense fallback={<LoadingTeams />}>
-          <CoachNext schedule={schedule} whose={whose} />
+          <CoachNext schedule={schedule} audience={whose} />
         </Suspense>
       )}
       <Shortcuts role={role} schedule={schedule} />
@@ -84,16 +84,16 @@ export default function DashboardPage() {
         </Suspense>
       )}
       <div className="dashboard-schedule">
-        <WeekSchedule schedule={schedule} noteOf={noteOf} />
-        <UpcomingEvents schedule={schedule} noteOf={noteOf} />
+        <WeekSchedule schedule={schedule} noteOf={describeAudience} />
+        <UpcomingEvents schedule={schedule} noteOf={describeAudience} />
       </div>
       <MyPlayers />
     </>
   )
 }
 
-/** Families are told that they cannot pay by card; those who can change that are told how. */
-function NoCards() {
+/** Tells families that card payments are off, and those who can change that how to. */
+function CardPaymentsNotice() {
   const { config } = useClub()
   if (config?.payments.provider !== 'none') return null
   return (

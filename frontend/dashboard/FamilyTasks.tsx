@@ -1,11 +1,11 @@
-import { OfferedPlaces } from '#frontend/waiting/OfferedSpots.tsx'
+import { OfferedSpots } from '#frontend/waiting/OfferedSpots.tsx'
 import { BalanceDue } from './BalanceDue.tsx'
 
-/** What a family has to decide by a deadline, and what it owes. Most have nothing of it. */
-export default function FamilyMatters() {
+/** A family's decisions with a deadline, and its payments due. Usually empty. */
+export default function FamilyTasks() {
   return (
     <>
-      <OfferedPlaces />
+      <OfferedSpots />
       <BalanceDue />
     </>
   )

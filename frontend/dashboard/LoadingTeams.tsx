@@ -1,6 +1,6 @@
 import { Card } from '#frontend/ui/Card.tsx'
 
-/** While it is not known who is on which team. */
+/** Shown while the team memberships are loading. */
 export function LoadingTeams({ title }: { title?: string }) {
   return (
     <Card title={title}>

@@ -5,25 +5,25 @@ import { Card } from '#frontend/ui/Card.tsx'
 import { ErrorState } from '#frontend/ui/states.tsx'
 import type { Event } from '#shared/events/model.ts'
 import { LoadingTeams } from './LoadingTeams.tsx'
-import { nextOf } from './upcoming.ts'
+import { findNext } from './upcoming.ts'
 import type { Schedule } from './useSchedule.ts'
 
 const title = 'Next up'
 const failure = 'What comes next could not be loaded'
 
-type Family = ReturnType<typeof useFamilyAnswers>
+type FamilyAnswers = ReturnType<typeof useFamilyAnswers>
 
-/** What comes next, for which child, and whether it comes: the first thing that a family sees. */
+/** The next event of each child, with the answer buttons: the first thing that a family sees. */
 export function NextUp(props: {
   schedule: Schedule
-  family: Family
-  /** Most of this role have children, so the place for what is next is kept until it is known. */
+  family: FamilyAnswers
+  /** Most users in this role have children, so the space is reserved while loading. */
   isExpected: boolean
 }) {
   const { schedule, family, isExpected } = props
 
   const { query, now } = schedule
-  const failed = family.failed ?? (query.isError && !query.data ? query : undefined)
+  const failed = family.failedQuery ?? (query.isError && !query.data ? query : undefined)
   if (failed) {
     const text = failed.error?.message ?? ''
     return <ErrorState title={failure} text={text} onRetry={() => void failed.refetch()} />
@@ -32,17 +32,17 @@ export function NextUp(props: {
   if (family.isPending || !query.data || !now) {
     return <LoadingTeams title={title} />
   }
-  const next = nextOfFamily(query.data, now, family)
+  const next = findNextEvents(query.data, now, family)
   return (
     <Card title={title}>
       {next.length === 0 ? (
-        <p className="muted">{nothingFor(family)}</p>
+        <p className="muted">{describeEmpty(family)}</p>
       ) : (
         <ul className="event-list">
           {next.map(({ event, answers }) => (
             <li key={event.id}>
               <EventItem event={event}>
-                <Answers event={event} answers={answers} />
+                <EventAnswers event={event} answers={answers} />
               </EventItem>
             </li>
           ))}
@@ -52,24 +52,24 @@ export function NextUp(props: {
   )
 }
 
-interface Next {
+interface NextEvent {
   event: Event
   answers: FamilyAnswer[]
 }
 
 /** Siblings on one team share an event. */
-function nextOfFamily(events: readonly Event[], now: string, family: Family): Next[] {
+function findNextEvents(events: readonly Event[], now: string, family: FamilyAnswers): NextEvent[] {
   const ids = new Set(
     family.children.flatMap(({ id }) =>
-      nextOf(events, now, event => family.at(event).some(({ child }) => child.id === id)).map(
+      findNext(events, now, event => family.answersAt(event).some(({ child }) => child.id === id)).map(
         event => event.id,
       ),
     ),
   )
-  return events.filter(({ id }) => ids.has(id)).map(event => ({ event, answers: family.at(event) }))
+  return events.filter(({ id }) => ids.has(id)).map(event => ({ event, answers: family.answersAt(event) }))
 }
 
-function Answers({ event, answers }: Next) {
+function EventAnswers({ event, answers }: NextEvent) {
   return (
     <ul className="next-children">
       {answers.map(({ child, answer }) => (
@@ -82,7 +82,7 @@ function Answers({ event, answers }: Next) {
   )
 }
 
-function nothingFor({ children, teamIdsOf }: Family): string {
+function describeEmpty({ children, teamIdsOf }: FamilyAnswers): string {
   const names = new Intl.ListFormat('en-US').format(children.map(({ firstName }) => firstName))
   return children.some(child => teamIdsOf(child).length > 0)
     ? `Nothing is scheduled for ${names} yet.`

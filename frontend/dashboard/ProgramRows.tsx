@@ -1,40 +1,40 @@
 import { useState } from 'react'
 import { useClubDay } from '#frontend/lib/clock.ts'
-import { pathTo } from '#frontend/programs/paths.ts'
+import { pathTo } from '#frontend/lib/paths.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
-import { SelectBox } from '#frontend/ui/forms/Field.tsx'
+import { Select } from '#frontend/ui/forms/Field.tsx'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { Menu } from '#frontend/ui/Menu.tsx'
 import type { Program } from '#shared/programs/model.ts'
 import { hasWaitlist, isOpen } from '#shared/programs/rules.ts'
-import { type ColumnId, columns, type Line } from './columns.tsx'
-import { footerOf, type Order, orderText } from './programs.ts'
-import { always } from './useColumnPreferences.ts'
+import { type ColumnId, columns, type ProgramRow } from './columns.tsx'
+import { formatFooter, type SortOrder, serializeOrder } from './programs.ts'
+import { requiredColumn } from './useColumnPreferences.ts'
 
-/** Rows that are drawn at a time: a club's whole history at once would hold up the tabs. */
-const step = 25
+/** Rows shown at a time: rendering a club's whole history would block the tabs. */
+const pageSize = 25
 
 interface Props {
   caption: string
-  lines: readonly Line[]
+  lines: readonly ProgramRow[]
   shown: readonly ColumnId[]
-  order: Order | undefined
+  order: SortOrder | undefined
   onOrder: (order: string | undefined) => void
 }
 
-export function ProgramLines({ caption, lines, shown, order, onOrder }: Props) {
+export function ProgramRows({ caption, lines, shown, order, onOrder }: Props) {
   const today = useClubDay()
-  const [limit, setLimit] = useState(step)
+  const [limit, setLimit] = useState(pageSize)
   const wanted = shown.flatMap(id => columns.find(column => column.id === id) ?? [])
   const isAscending = (id: ColumnId) => order?.by === id && !order.descending
-  const heads = wanted.map(({ id, header, align, cell }): Column<Line> => {
-    const sort = () => onOrder(orderText({ by: id, descending: isAscending(id) }))
+  const heads = wanted.map(({ id, header, align, cell }): Column<ProgramRow> => {
+    const sort = () => onOrder(serializeOrder({ by: id, descending: isAscending(id) }))
     return {
       header,
       align,
       cell,
-      primary: id === always,
+      primary: id === requiredColumn,
       sorted: order?.by === id ? (order.descending ? 'descending' : 'ascending') : undefined,
       head: (
         <button type="button" className="sort" onClick={sort}>
@@ -43,12 +43,12 @@ export function ProgramLines({ caption, lines, shown, order, onOrder }: Props) {
       ),
     }
   })
-  /** Amounts and counts from the greatest down. */
+  /** Amounts and counts sort descending first. */
   function sortBy(id: string) {
     const column = wanted.find(known => known.id === id)
-    onOrder(column && orderText({ by: column.id, descending: column.align === 'end' }))
+    onOrder(column && serializeOrder({ by: column.id, descending: column.align === 'end' }))
   }
-  const menu: Column<Line> = {
+  const menu: Column<ProgramRow> = {
     header: 'Actions',
     actions: true,
     cell: ({ program }) => <RowMenu program={program} today={today} />,
@@ -57,14 +57,14 @@ export function ProgramLines({ caption, lines, shown, order, onOrder }: Props) {
     <div className="programs-table">
       {lines.length > 0 && (
         <>
-          <SelectBox label="Sort by" value={order?.by ?? ''} onChange={event => sortBy(event.target.value)}>
+          <Select label="Sort by" value={order?.by ?? ''} onChange={event => sortBy(event.target.value)}>
             <option value="">Date</option>
             {wanted.map(({ id, header }) => (
               <option key={id} value={id}>
                 {header}
               </option>
             ))}
-          </SelectBox>
+          </Select>
           <div className="programs-rows">
             <DataTable
               caption={caption}
@@ -75,8 +75,8 @@ export function ProgramLines({ caption, lines, shown, order, onOrder }: Props) {
           </div>
         </>
       )}
-      {lines.length > limit && <Button onClick={() => setLimit(limit + step)}>Show more</Button>}
-      <p className="muted programs-footer">{footerOf(lines)}</p>
+      {lines.length > limit && <Button onClick={() => setLimit(limit + pageSize)}>Show more</Button>}
+      <p className="muted programs-footer">{formatFooter(lines)}</p>
     </div>
   )
 }

@@ -1,37 +1,37 @@
 import { programs } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
-import { pathToList } from '#frontend/invoices/paths.ts'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
+import { pathToInvoices } from '#frontend/lib/paths.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
-import { Tile } from '#frontend/ui/StatCard.tsx'
+import { StatCard } from '#frontend/ui/StatCard.tsx'
 import { pages } from '#shared/pages.ts'
 import { SummaryFrame, SummarySkeleton } from './SummaryFrame.tsx'
 
-/** What the club has taken, is owed, and has going on; each figure leads to the list behind it. */
+/** The club's figures: collected, owed, activity. Each one links to its list. */
 export default function ProgramSummary() {
-  // Money moves while the tab stands open, and one read has all of it.
-  const { data, isError, refetch } = useQuery({ ...read(programs.summary), staleTime: 0 })
+  // Refetched often, because payments arrive while the tab is open, and one request has all figures.
+  const { data, isError, refetch } = useQuery({ ...routeQuery(programs.summary), staleTime: 0 })
   if (!data && !isError) return <SummarySkeleton />
   const known = data ?? undefined
   return (
     <SummaryFrame>
       <div className="tiles">
-        <Tile
+        <StatCard
           label="Collected"
-          value={known ? <Money cents={known.collected} /> : <Unknown />}
+          value={known ? <Money cents={known.collected} /> : <UnavailableFigure />}
           note="Received minus given back"
-          to={pathToList({ status: 'paid' })}
+          to={pathToInvoices({ status: 'paid' })}
         />
-        <Tile
+        <StatCard
           label="Uncollected"
-          value={known ? <Money cents={known.uncollected} /> : <Unknown />}
+          value={known ? <Money cents={known.uncollected} /> : <UnavailableFigure />}
           note="Still owed"
-          to={pathToList({ status: 'open' })}
+          to={pathToInvoices({ status: 'open' })}
         />
-        <Tile
+        <StatCard
           label="Registrations"
-          value={known ? whole(known.registrations) : <Unknown />}
+          value={known ? formatCount(known.registrations) : <UnavailableFigure />}
           note={
             known && (
               <>
@@ -41,10 +41,10 @@ export default function ProgramSummary() {
           }
           to={pages.programs.path}
         />
-        <Tile
+        <StatCard
           label="Games + Events"
-          value={known ? whole(known.games + known.events) : <Unknown />}
-          note={known && `${counted(known.games, 'game')} + ${counted(known.events, 'event')}`}
+          value={known ? formatCount(known.games + known.events) : <UnavailableFigure />}
+          note={known && `${formatQuantity(known.games, 'game')} + ${formatQuantity(known.events, 'event')}`}
           to={pages.events.path}
         />
       </div>
@@ -58,12 +58,13 @@ export default function ProgramSummary() {
   )
 }
 
-const Unknown = () => (
+const UnavailableFigure = () => (
   <>
     <span aria-hidden="true">–</span>
     <span className="hidden">not known</span>
   </>
 )
 
-const whole = (count: number): string => count.toLocaleString('en-US')
-const counted = (count: number, what: string): string => `${whole(count)} ${what}${count === 1 ? '' : 's'}`
+const formatCount = (count: number): string => count.toLocaleString('en-US')
+const formatQuantity = (count: number, what: string): string =>
+  `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`

@@ -1,30 +1,38 @@
 import { programs } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { read } from '#frontend/lib/api.ts'
-import { download } from '#frontend/lib/download.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
+import { downloadFile } from '#frontend/lib/download.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { Tabs } from '#frontend/ui/Tabs.tsx'
 import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
 import type { Program } from '#shared/programs/model.ts'
-import type { Line } from './columns.tsx'
-import { ProgramLines } from './ProgramRows.tsx'
-import { exported, fileName, linesOf, orderFrom, type Tab, tabLabels, tabs } from './programs.ts'
-import { useCustomized } from './useColumnPreferences.ts'
+import type { ProgramRow } from './columns.tsx'
+import { ProgramRows } from './ProgramRows.tsx'
+import {
+  parseOrder,
+  programsCsvName,
+  selectRows,
+  type Tab,
+  tabLabels,
+  tabs,
+  toProgramsCsv,
+} from './programs.ts'
+import { useColumnPreferences } from './useColumnPreferences.ts'
 import './programs-table.css'
 
 const CreateProgram = lazy(() => import('#frontend/programs/CreateProgram.tsx'))
 const CustomizeView = lazy(() => import('./CustomizeColumns.tsx'))
 
-/** All programs with what is going on in them. Tab, order and dialogs are in the address. */
+/** All programs with their figures. Tab, sort order and dialogs are in the URL. */
 export default function ProgramsTable() {
-  const query = useQuery(read(programs.list))
-  const stats = useQuery({ ...read(programs.stats), staleTime: 0 })
-  const view = useCustomized(useUser().id)
+  const query = useQuery(routeQuery(programs.list))
+  const stats = useQuery({ ...routeQuery(programs.stats), staleTime: 0 })
+  const view = useColumnPreferences(useUser().id)
   const [chosen] = useSearchParam(tabParam)
   const [sort, setSort] = useSearchParam('sort', { isFilter: true })
   const [creating, setCreating] = useSearchParam('create')
@@ -32,19 +40,19 @@ export default function ProgramsTable() {
   const asksToCreate = useWasOpen(creating !== undefined)
   const asksToCustomize = useWasOpen(customizing !== undefined)
   const tab = tabs.find(known => known === chosen) ?? 'live'
-  const order = orderFrom(sort)
+  const order = parseOrder(sort)
 
-  function lines(all: readonly Program[], of: Tab): Line[] {
+  function lines(all: readonly Program[], of: Tab): ProgramRow[] {
     const failed = stats.isError ? null : undefined
     // A program in which nothing has happened yet has no figures.
     const rows = all.map(program => ({
       program,
-      figures: stats.data ? (stats.data[program.id] ?? none) : failed,
+      figures: stats.data ? (stats.data[program.id] ?? emptyTexts) : failed,
     }))
-    return linesOf(rows, of, order)
+    return selectRows(rows, of, order)
   }
   const save = (all: readonly Program[]) =>
-    download(fileName(tab), exported(lines(all, tab), view.shown), 'text/csv;charset=utf-8')
+    downloadFile(programsCsvName(tab), toProgramsCsv(lines(all, tab), view.shown), 'text/csv;charset=utf-8')
 
   const { data } = query
   return (
@@ -56,7 +64,7 @@ export default function ProgramsTable() {
             Export to CSV
           </Button>
           <Button onClick={() => setCustomizing('')}>Customize view</Button>
-          <Button look="primary" onClick={() => setCreating('')}>
+          <Button variant="primary" onClick={() => setCreating('')}>
             Create program
           </Button>
         </div>
@@ -68,13 +76,17 @@ export default function ProgramsTable() {
           <Button onClick={() => void stats.refetch()}>Try again</Button>
         </div>
       )}
-      <Loaded query={query} skeleton={<Skeleton lines={5} />} errorTitle="The programs could not be loaded">
+      <QueryResult
+        query={query}
+        skeleton={<Skeleton lines={5} />}
+        errorTitle="The programs could not be loaded"
+      >
         {all => {
           const panel = (of: Tab) => ({
             value: of,
             label: tabLabels[of],
             content: (
-              <ProgramLines
+              <ProgramRows
                 key={of}
                 caption={`${tabLabels[of]} programs`}
                 lines={lines(all, of)}
@@ -91,7 +103,7 @@ export default function ProgramsTable() {
             </div>
           )
         }}
-      </Loaded>
+      </QueryResult>
       <Suspense fallback={null}>
         {asksToCreate && (
           <CreateProgram open={creating !== undefined} onClose={() => setCreating(undefined)} />
@@ -100,7 +112,7 @@ export default function ProgramsTable() {
           <CustomizeView
             open={customizing !== undefined}
             onClose={() => setCustomizing(undefined)}
-            view={view}
+            preferences={view}
           />
         )}
       </Suspense>
@@ -110,7 +122,7 @@ export default function ProgramsTable() {
 
 const tabParam = 'programs'
 
-const none = {
+const emptyTexts = {
   playerCount: 0,
   waitingCount: 0,
   invoicedAmount: 0,

@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom'
-import { eventsOn } from '#frontend/events/days.ts'
-import { timesText, whenText } from '#frontend/events/describe.ts'
+import { filterByDay } from '#frontend/events/days.ts'
+import { formatTimes, formatWhen } from '#frontend/events/describe.ts'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { admits, isPrivileged, isStaff, type Role } from '#shared/access.ts'
+import { hasSides } from '#shared/events/kinds.ts'
 import type { Event } from '#shared/events/model.ts'
 import { type Page, pages } from '#shared/pages.ts'
-import { comingAfter } from './upcoming.ts'
+import { filterUpcoming } from './upcoming.ts'
 import type { Schedule } from './useSchedule.ts'
 
 interface Shortcut {
@@ -13,14 +14,14 @@ interface Shortcut {
   title: string
   text: string | ((schedule: Schedule) => string)
   icon: Parameters<typeof Icon>[0]['name']
-  /** Who has use for it; unless said, whoever may open its page. */
+  /** Who gets it; by default everybody who may open its page. */
   isFor?: (role: Role) => boolean
 }
 
-/** A card is there where its page is. */
+/** A card is shown only if its page exists. */
 const shortcuts: Shortcut[] = [
-  { path: '/events', title: "Today's Practice", icon: 'clock', text: todaysPractice },
-  { path: '/schedule', title: 'Upcoming Games', icon: 'calendar', text: nextGame },
+  { path: '/events', title: "Today's Practice", icon: 'clock', text: describeTodaysPractice },
+  { path: '/schedule', title: 'Upcoming Games', icon: 'calendar', text: describeNextGame },
   {
     path: '/registration',
     title: 'Registration',
@@ -85,19 +86,20 @@ export function Shortcuts({ role, schedule }: { role: Role; schedule: Schedule }
   )
 }
 
-function todaysPractice({ query: { data }, today }: Schedule): string {
+function describeTodaysPractice({ query: { data }, today }: Schedule): string {
   if (!data || !today) return 'Where and when'
-  const practices = eventsOn(data, today).filter(isOn('practice'))
+  const practices = filterByDay(data, today).filter(
+    event => isScheduled(event) && event.eventType === 'practice',
+  )
   const [first, ...others] = practices
   if (!first) return 'No practice today'
-  return others.length > 0 ? `${practices.length} practices today` : timesText(first)
+  return others.length > 0 ? `${practices.length} practices today` : formatTimes(first)
 }
 
-function nextGame({ query: { data }, now }: Schedule): string {
+function describeNextGame({ query: { data }, now }: Schedule): string {
   if (!data || !now) return 'Home and away'
-  const game = comingAfter(data, now).find(isOn('game'))
-  return game ? whenText(game) : 'No game is scheduled'
+  const game = filterUpcoming(data, now).find(event => isScheduled(event) && hasSides(event))
+  return game ? formatWhen(game) : 'No game is scheduled'
 }
 
-const isOn = (type: Event['eventType']) => (event: Event) =>
-  event.eventType === type && event.status === 'scheduled'
+const isScheduled = ({ status }: Event) => status === 'scheduled'

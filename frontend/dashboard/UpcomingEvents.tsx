@@ -1,26 +1,26 @@
 import { Link } from 'react-router-dom'
 import { EventItem } from '#frontend/events/EventItem.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { Event } from '#shared/events/model.ts'
 import { pages } from '#shared/pages.ts'
-import { comingAfter } from './upcoming.ts'
+import { filterUpcoming } from './upcoming.ts'
 import type { Schedule } from './useSchedule.ts'
 
-const few = 3
+const maxShown = 3
 
 export function UpcomingEvents(props: { schedule: Schedule; noteOf: (event: Event) => string }) {
   const { schedule, noteOf } = props
   const { query, now } = schedule
   return (
     <Card title="Upcoming Events" action={<Link to={pages.events.path}>View All Events</Link>}>
-      <Loaded
+      <QueryResult
         query={query}
-        skeleton={<Skeleton lines={few} height="5rem" />}
+        skeleton={<Skeleton lines={maxShown} height="5rem" />}
         errorTitle="The events could not be loaded"
       >
         {events => {
-          const next = now ? comingAfter(events, now).slice(0, few) : []
+          const next = now ? filterUpcoming(events, now).slice(0, maxShown) : []
           if (next.length === 0) return <p className="muted">No events are coming up.</p>
           return (
             <ul className="event-list">
@@ -32,7 +32,7 @@ export function UpcomingEvents(props: { schedule: Schedule; noteOf: (event: Even
             </ul>
           )
         }}
-      </Loaded>
+      </QueryResult>
     </Card>
   )
 }

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom'
-import { eventsOn, weekOf } from '#frontend/events/days.ts'
-import { dayText } from '#frontend/events/describe.ts'
+import { filterByDay, listWeek } from '#frontend/events/days.ts'
+import { formatFullDate } from '#frontend/events/describe.ts'
 import { EventItem } from '#frontend/events/EventItem.tsx'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { Card } from '#frontend/ui/Card.tsx'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { formatDate } from '#shared/dates.ts'
 import type { Event } from '#shared/events/model.ts'
 import { pages } from '#shared/pages.ts'
@@ -12,34 +12,34 @@ import type { Schedule } from './useSchedule.ts'
 
 interface Props {
   schedule: Schedule
-  /** Beside the time of an event: of which team or for which child it is. */
+  /** The note next to an event's time: its team or child. */
   noteOf: (event: Event) => string
 }
 
-/** The week from Monday on, and what is on the chosen day of it; unless somebody chooses, that is today. */
+/** The current week, and the events of the chosen day; today by default. */
 export function WeekSchedule({ schedule: { query, today }, noteOf }: Props) {
   return (
     <Card
       title="This Week's Schedule"
       action={<Link to={pages.schedule.path}>Open {pages.schedule.title}</Link>}
     >
-      <Loaded
+      <QueryResult
         query={query}
         skeleton={<Skeleton lines={2} height="4.5rem" />}
         errorTitle="The schedule could not be loaded"
       >
         {events => today && <Week events={events} today={today} noteOf={noteOf} />}
-      </Loaded>
+      </QueryResult>
     </Card>
   )
 }
 
 function Week(props: { events: readonly Event[]; today: string } & Pick<Props, 'noteOf'>) {
   const { events, today, noteOf } = props
-  const days = weekOf(today)
+  const days = listWeek(today)
   const [chosen, choose] = useSearchParam('day', { isFilter: true })
   const day = days.find(known => known === chosen) ?? today
-  const shown = eventsOn(events, day)
+  const shown = filterByDay(events, day)
   return (
     <>
       <fieldset className="week">
@@ -49,13 +49,13 @@ function Week(props: { events: readonly Event[]; today: string } & Pick<Props, '
             key={date}
             date={date}
             isToday={date === today}
-            count={eventsOn(events, date).length}
+            count={filterByDay(events, date).length}
             checked={date === day}
             onChoose={() => choose(date === today ? undefined : date)}
           />
         ))}
       </fieldset>
-      <h3 aria-live="polite">{dayText(day)}</h3>
+      <h3 aria-live="polite">{formatFullDate(day)}</h3>
       {shown.length === 0 ? (
         <p className="muted">No events for this day</p>
       ) : (
@@ -83,7 +83,7 @@ function Day(props: {
   return (
     <label className="week-day">
       <input type="radio" name="day" value={date} checked={checked} onChange={onChoose} />
-      <span className="hidden">{`${isToday ? 'Today, ' : ''}${dayText(date)}, ${events}`}</span>
+      <span className="hidden">{`${isToday ? 'Today, ' : ''}${formatFullDate(date)}, ${events}`}</span>
       <span aria-hidden="true" className={isToday ? 'week-today' : undefined}>
         {isToday ? 'Today' : formatDate(date, { weekday: 'short' })}
       </span>

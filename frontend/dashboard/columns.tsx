@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { pathTo } from '#frontend/programs/paths.ts'
+import { pathTo } from '#frontend/lib/paths.ts'
 import { Money } from '#frontend/ui/Money.tsx'
 import type { Cell } from '#shared/csv.ts'
 import { formatDate } from '#shared/dates.ts'
 import type { Program, ProgramStats } from '#shared/programs/model.ts'
 
-/** A program with its figures: not there yet (undefined), or not to be had (null). */
-export interface Line {
+/** A program with its figures: undefined while loading, null if unavailable. */
+export interface ProgramRow {
   program: Program
   figures: ProgramStats | null | undefined
 }
@@ -29,18 +29,18 @@ interface ProgramColumn {
   id: ColumnId
   header: string
   align?: 'end'
-  cell: (line: Line) => ReactNode
-  exported: (line: Line) => Cell
-  /** What it is sorted by. */
-  sortedBy: (line: Line) => string | number
+  cell: (line: ProgramRow) => ReactNode
+  exported: (line: ProgramRow) => Cell
+  /** The sort key. */
+  sortedBy: (line: ProgramRow) => string | number
 }
 
-/** Programs without a day of their own for it register until they end. */
+/** Without its own end date, registration ends with the program. */
 const registrationEnd = ({ registrationEndDate, endDate }: Program): string => registrationEndDate ?? endDate
 
 const isLive = ({ isPublished, status }: Program): boolean => isPublished && status === 'live'
 
-/** All columns there are, as they stand until somebody customizes them. */
+/** All columns, in their default order. */
 export const columns: readonly [ProgramColumn, ProgramColumn, ...ProgramColumn[]] = [
   {
     id: 'live',
@@ -60,36 +60,36 @@ export const columns: readonly [ProgramColumn, ProgramColumn, ...ProgramColumn[]
     exported: ({ program }) => program.name,
     sortedBy: ({ program }) => program.name,
   },
-  day('start', 'Activity Start', ({ startDate }) => startDate),
-  day('registrationEnd', 'Registration End', registrationEnd),
-  money('invoiced', 'Invoiced', stats => stats.invoicedAmount),
-  money('uncollected', 'Uncollected', stats => stats.uncollectedAmount),
-  number('players', 'Players', stats => stats.playerCount),
-  number('staff', 'Staff', stats => stats.coachCount),
-  number('teams', 'Teams', stats => stats.teamCount),
+  dateColumn('start', 'Activity Start', ({ startDate }) => startDate),
+  dateColumn('registrationEnd', 'Registration End', registrationEnd),
+  moneyColumn('invoiced', 'Invoiced', stats => stats.invoicedAmount),
+  moneyColumn('uncollected', 'Uncollected', stats => stats.uncollectedAmount),
+  countColumn('players', 'Players', stats => stats.playerCount),
+  countColumn('staff', 'Staff', stats => stats.coachCount),
+  countColumn('teams', 'Teams', stats => stats.teamCount),
 ]
 
-function day(id: ColumnId, header: string, dayOf: (program: Program) => string): ProgramColumn {
+function dateColumn(id: ColumnId, header: string, dayOf: (program: Program) => string): ProgramColumn {
   return {
     id,
     header,
-    cell: ({ program }) => <time dateTime={dayOf(program)}>{shortDay(dayOf(program))}</time>,
+    cell: ({ program }) => <time dateTime={dayOf(program)}>{formatShortDate(dayOf(program))}</time>,
     exported: ({ program }) => ({ date: dayOf(program) }),
     sortedBy: ({ program }) => dayOf(program),
   }
 }
 
-type Pick = (stats: ProgramStats) => number
+type SelectFigure = (stats: ProgramStats) => number
 
-function money(id: ColumnId, header: string, pick: Pick): ProgramColumn {
+function moneyColumn(id: ColumnId, header: string, pick: SelectFigure): ProgramColumn {
   return {
-    ...number(id, header, pick),
+    ...countColumn(id, header, pick),
     cell: ({ figures }) => <Figure of={figures}>{stats => <Money cents={pick(stats)} />}</Figure>,
     exported: ({ figures }) => (figures && { cents: pick(figures) }) || undefined,
   }
 }
 
-function number(id: ColumnId, header: string, pick: Pick): ProgramColumn {
+function countColumn(id: ColumnId, header: string, pick: SelectFigure): ProgramColumn {
   return {
     id,
     header,
@@ -100,8 +100,8 @@ function number(id: ColumnId, header: string, pick: Pick): ProgramColumn {
   }
 }
 
-/** Never an invented one: a bar until it is there, a dash where it cannot be had. */
-function Figure(props: { of: Line['figures']; children: (stats: ProgramStats) => ReactNode }) {
+/** A skeleton while loading, a dash if unavailable: never an invented figure. */
+function Figure(props: { of: ProgramRow['figures']; children: (stats: ProgramStats) => ReactNode }) {
   if (props.of) return props.children(props.of)
   const words = props.of === null ? 'not known' : 'loading'
   return (
@@ -122,5 +122,5 @@ const LiveDot = ({ on }: { on: boolean }) => (
 )
 
 /** "4/3/26" */
-const shortDay = (date: string): string =>
+const formatShortDate = (date: string): string =>
   formatDate(date, { year: '2-digit', month: 'numeric', day: 'numeric' })

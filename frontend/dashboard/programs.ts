@@ -1,10 +1,10 @@
-import { csvName } from '#frontend/lib/download.ts'
-import { csvOf } from '#shared/csv.ts'
+import { csvFileName } from '#frontend/lib/download.ts'
+import { toCsv } from '#shared/csv.ts'
 import { sum } from '#shared/money.ts'
 import type { Program, ProgramStats } from '#shared/programs/model.ts'
-import { type ColumnId, columns, type Line } from './columns.tsx'
+import { type ColumnId, columns, type ProgramRow } from './columns.tsx'
 
-/** Every program is under one of these. */
+/** Every program is in exactly one of these tabs. */
 export const tabs = ['live', 'upcoming', 'unpublished', 'completed'] as const
 export type Tab = (typeof tabs)[number]
 
@@ -15,26 +15,30 @@ export const tabLabels: Record<Tab, string> = {
   completed: 'Completed',
 }
 
-export const tabOf = ({ isPublished, status }: Pick<Program, 'isPublished' | 'status'>): Tab =>
+export const getTab = ({ isPublished, status }: Pick<Program, 'isPublished' | 'status'>): Tab =>
   isPublished ? status : 'unpublished'
 
-/** By which column, and which end first. In the address a minus stands before what begins with the greatest. */
-export interface Order {
+/** The sort column and direction. In the URL a minus means descending. */
+export interface SortOrder {
   by: ColumnId
   descending: boolean
 }
 
-export function orderFrom(text: string | undefined): Order | undefined {
+export function parseOrder(text: string | undefined): SortOrder | undefined {
   const descending = text?.startsWith('-') ?? false
   const by = columns.find(({ id }) => id === text?.replace(/^-/, ''))?.id
   return by && { by, descending }
 }
 
-export const orderText = ({ by, descending }: Order): string => `${descending ? '-' : ''}${by}`
+export const serializeOrder = ({ by, descending }: SortOrder): string => `${descending ? '-' : ''}${by}`
 
-/** As the server sends them, what is over from its end, unless an order is asked for. */
-export function linesOf(lines: readonly Line[], tab: Tab, order: Order | undefined): Line[] {
-  const shown = lines.filter(({ program }) => tabOf(program) === tab)
+/** In the server's order, completed programs latest first, unless a sort order is given. */
+export function selectRows(
+  lines: readonly ProgramRow[],
+  tab: Tab,
+  order: SortOrder | undefined,
+): ProgramRow[] {
+  const shown = lines.filter(({ program }) => getTab(program) === tab)
   if (!order) return tab === 'completed' ? shown.toReversed() : shown
   const { sortedBy } = columns.find(({ id }) => id === order.by) ?? columns[1]
   const sign = order.descending ? -1 : 1
@@ -46,37 +50,37 @@ const compare = (one: string | number, other: string | number): number =>
     ? one - other
     : String(one).localeCompare(String(other), 'en', { numeric: true })
 
-/** "2 programs · 31 registered players · 4 teams"; of what is not known nothing is said. */
-export function footerOf(lines: readonly Line[]): string {
+/** "2 programs · 31 registered players · 4 teams"; unknown figures are left out. */
+export function formatFooter(lines: readonly ProgramRow[]): string {
   if (lines.length === 0) return 'No programs to display'
-  const programs = counted(lines.length, 'program')
+  const programs = formatQuantity(lines.length, 'program')
   const figures = lines.flatMap(({ figures }) => figures ?? [])
   if (figures.length < lines.length) return programs
   const total = (pick: (stats: ProgramStats) => number) => sum(figures.map(pick))
-  const players = counted(
+  const players = formatQuantity(
     total(stats => stats.playerCount),
     'registered player',
   )
   return [
     programs,
     players,
-    counted(
+    formatQuantity(
       total(stats => stats.teamCount),
       'team',
     ),
   ].join(' · ')
 }
 
-const counted = (count: number, what: string): string =>
+const formatQuantity = (count: number, what: string): string =>
   `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
 
-/** What is shown, for a spreadsheet. */
-export const exported = (lines: readonly Line[], shown: readonly ColumnId[]): string => {
+/** The visible table as CSV. */
+export const toProgramsCsv = (lines: readonly ProgramRow[], shown: readonly ColumnId[]): string => {
   const wanted = shown.flatMap(id => columns.find(column => column.id === id) ?? [])
-  return csvOf([
+  return toCsv([
     wanted.map(({ header }) => header),
     ...lines.map(line => wanted.map(({ exported }) => exported(line))),
   ])
 }
 
-export const fileName = (tab: Tab): string => csvName('programs', tab)
+export const programsCsvName = (tab: Tab): string => csvFileName('programs', tab)

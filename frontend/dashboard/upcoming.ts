@@ -1,26 +1,23 @@
 import type { Event } from '#shared/events/model.ts'
-import { startOf } from '#shared/events/rules.ts'
+import { eventStart } from '#shared/events/rules.ts'
 
-/** What of a list of events, in the order in which they happen, the dashboard shows. `now` is the club's clock. */
+/** Selects the events for the dashboard from a sorted list. `now` is in the club's time zone. */
 
-/** Those that have not begun. */
-export const comingAfter = <E extends Start>(events: readonly E[], now: string): E[] =>
-  events.filter(event => startOf(event) >= now)
-type Start = Pick<Event, 'startDate' | 'startTime'>
+/** Events that have not started. */
+export const filterUpcoming = <E extends EventStart>(events: readonly E[], now: string): E[] =>
+  events.filter(event => eventStart(event) >= now)
+type EventStart = Pick<Event, 'startDate' | 'startTime'>
 
-/**
- * What comes next for somebody: the first that takes place, and whatever was to be before it and does not, because
- * nobody should drive there.
- */
-export function nextOf<E extends Start & Pick<Event, 'status'>>(
+/** The next event that takes place, and the canceled ones before it, so that nobody drives there. */
+export function findNext<E extends EventStart & Pick<Event, 'status'>>(
   events: readonly E[],
   now: string,
   isFor: (event: E) => boolean,
 ): E[] {
-  const coming = comingAfter(events, now).filter(isFor)
+  const coming = filterUpcoming(events, now).filter(isFor)
   const first = coming.findIndex(({ status }) => status === 'scheduled')
-  const off = coming.slice(0, first < 0 ? undefined : first).slice(0, mostOff)
+  const off = coming.slice(0, first < 0 ? undefined : first).slice(0, maxCancelled)
   return [...off, ...coming.slice(first, first + 1)]
 }
 
-const mostOff = 2
+const maxCancelled = 2

@@ -1,33 +1,33 @@
 import { teams } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useFamilyAnswers } from '#frontend/events/attendance/useFamilyAnswers.ts'
-import { teamsText } from '#frontend/events/describe.ts'
-import { useCoachedIds } from '#frontend/events/queries.ts'
-import { read } from '#frontend/lib/api.ts'
+import { formatTeams } from '#frontend/events/describe.ts'
+import { useCoachedTeamIds } from '#frontend/events/queries.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { isStaff } from '#shared/access.ts'
 import type { Event } from '#shared/events/model.ts'
 
-/** For whom an event is: a family reads the names of its children, the staff those of the teams. */
-export function useWhose() {
+/** Describes whom an event is for: for families the children's names, for staff the teams' names. */
+export function useAudience() {
   const { actsAs } = useUser()
   const family = useFamilyAnswers()
-  const own = useCoachedIds()
-  // A family knows its teams by its children: it need not ask for all of the club's.
-  const known = useQuery({ ...read(teams.list), enabled: isStaff(actsAs) })
+  const own = useCoachedTeamIds()
+  // Families know their teams by their children, so they need not load all teams.
+  const known = useQuery({ ...routeQuery(teams.list), enabled: isStaff(actsAs) })
   const all = known.data ?? []
   const problem = (own.error ?? known.error)?.message
   return {
     family,
-    /** The teams of a coach, once they are known. */
+    /** The coach's teams, once they are loaded. */
     coached: known.data && !own.isPending ? all.filter(({ id }) => own.ids.includes(id)) : undefined,
-    /** Why they are not. */
+    /** Why they could not be loaded. */
     problem: known.data && !own.error ? undefined : problem,
     retry: () => Promise.all([own.error && own.refetch(), known.error && known.refetch()]),
     noteOf: (event: Event): string => {
-      const children = actsAs === 'player' ? [] : family.at(event).map(({ child }) => child.firstName)
-      return [...children, teamsText(event, all)].filter(Boolean).join(' · ')
+      const children = actsAs === 'player' ? [] : family.answersAt(event).map(({ child }) => child.firstName)
+      return [...children, formatTeams(event, all)].filter(Boolean).join(' · ')
     },
   }
 }
-export type Whose = ReturnType<typeof useWhose>
+export type Audience = ReturnType<typeof useAudience>

@@ -1,51 +1,51 @@
 import { useState } from 'react'
 import { type ColumnId, columns } from './columns.tsx'
 
-/** Every column there is, in the order chosen, and whether it is shown. */
-export type Choice = readonly { id: ColumnId; isShown: boolean }[]
+/** Every column in the chosen order, and whether it is shown. */
+export type ColumnChoice = readonly { id: ColumnId; isShown: boolean }[]
 
-const asBuilt: Choice = columns.map(({ id }) => ({ id, isShown: true }))
+const defaultColumns: ColumnChoice = columns.map(({ id }) => ({ id, isShown: true }))
 
-/** Which columns somebody wants to see, and in which order. Kept in this browser, for each account its own. */
-export function useCustomized(userId: string) {
+/** The user's column order and visibility, stored in this browser per account. */
+export function useColumnPreferences(userId: string) {
   const key = `programColumns:${userId}`
-  const [choice, setChoice] = useState(() => choiceFrom(localStorage.getItem(key)))
+  const [choice, setChoice] = useState(() => parseColumns(localStorage.getItem(key)))
   return {
     choice,
     shown: choice.filter(({ isShown }) => isShown).map(({ id }) => id),
-    isCustomized: textOf(choice) !== textOf(asBuilt),
-    choose(next: Choice) {
-      localStorage.setItem(key, textOf(next))
+    isCustomized: serializeColumns(choice) !== serializeColumns(defaultColumns),
+    choose(next: ColumnChoice) {
+      localStorage.setItem(key, serializeColumns(next))
       setChoice(next)
     },
     reset() {
       localStorage.removeItem(key)
-      setChoice(asBuilt)
+      setChoice(defaultColumns)
     },
   }
 }
-export type Customized = ReturnType<typeof useCustomized>
+export type ColumnPreferences = ReturnType<typeof useColumnPreferences>
 
-/** "program players -teams": a minus before what is not shown. */
-export const textOf = (choice: Choice): string =>
+/** "program players -teams": hidden columns have a minus. */
+export const serializeColumns = (choice: ColumnChoice): string =>
   choice.map(({ id, isShown }) => (isShown ? id : `-${id}`)).join(' ')
 
-/** What an older or a newer club has written is read as far as it is known; columns that it lacks stand at the end. */
-export function choiceFrom(text: string | null): Choice {
+/** Tolerates values of older and newer versions: unknown columns are ignored, missing ones are appended. */
+export function parseColumns(text: string | null): ColumnChoice {
   const words = new Set(text?.split(' ') ?? [])
   const known = [...words].flatMap(word => {
-    const id = asBuilt.find(column => column.id === word.replace(/^-/, ''))?.id
-    return id ? [{ id, isShown: id === always || !word.startsWith('-') }] : []
+    const id = defaultColumns.find(column => column.id === word.replace(/^-/, ''))?.id
+    return id ? [{ id, isShown: id === requiredColumn || !word.startsWith('-') }] : []
   })
   const kept = known.filter(({ id }, at) => known.findIndex(other => other.id === id) === at)
-  return [...kept, ...asBuilt.filter(({ id }) => !kept.some(other => other.id === id))]
+  return [...kept, ...defaultColumns.filter(({ id }) => !kept.some(other => other.id === id))]
 }
 
-/** Without it a line is nobody's. */
-export const always: ColumnId = 'program'
+/** This column cannot be hidden, because it names the row. */
+export const requiredColumn: ColumnId = 'program'
 
-/** The choice with one column a place further up (-1) or down (1). */
-export function moved(choice: Choice, id: ColumnId, by: -1 | 1): Choice {
+/** Moves one column up (-1) or down (1). */
+export function moveColumn(choice: ColumnChoice, id: ColumnId, by: -1 | 1): ColumnChoice {
   const at = choice.findIndex(column => column.id === id)
   const [column, other] = [choice[at], choice[at + by]]
   if (!column || !other) return choice

@@ -1,33 +1,36 @@
 import { events } from 'virtual:routes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lastDayOf } from '#frontend/events/days.ts'
+import { getLastDay } from '#frontend/events/days.ts'
 import { staleTime } from '#frontend/events/queries.ts'
 import { callPage } from '#frontend/lib/api.ts'
 import { useClubClock } from '#frontend/lib/clock.ts'
 import { addDays, mondayOf } from '#shared/dates.ts'
 import type { Event } from '#shared/events/model.ts'
-import { longestDays } from '#shared/events/rules.ts'
+import { maxEventDays } from '#shared/events/rules.ts'
 
-/** One list for all that the dashboard shows of the schedule: from this week's Monday on, and the week whole. */
+/**
+ * One query for everything the dashboard shows of the schedule: at least the whole current week, from Monday
+ * on.
+ */
 export function useSchedule() {
   const now = useClubClock()
   const today = now?.slice(0, 10)
   const monday = today && mondayOf(today)
   const query = useQuery({
     queryKey: [events.list.path, 'from', monday],
-    queryFn: () => eventsSince(monday ?? ''),
+    queryFn: () => fetchEventsSince(monday ?? ''),
     enabled: monday !== undefined,
     staleTime,
-    // Sunday night becomes Monday under the eyes of whoever looks.
+    // Keeps the old data when Sunday turns into Monday while the page is open.
     placeholderData: keepPreviousData,
   })
   return { now, today, query }
 }
 export type Schedule = ReturnType<typeof useSchedule>
 
-/** What lasts several days may have begun before. */
-async function eventsSince(monday: string): Promise<Event[]> {
-  const from = addDays(monday, -longestDays)
+/** Events of several days may have started before Monday. */
+async function fetchEventsSince(monday: string): Promise<Event[]> {
+  const from = addDays(monday, -maxEventDays)
   const all: Event[] = []
   let cursor: string | undefined
   do {
@@ -35,5 +38,5 @@ async function eventsSince(monday: string): Promise<Event[]> {
     all.push(...rows)
     cursor = (all.at(-1)?.startDate ?? '') < addDays(monday, 7) ? next : undefined
   } while (cursor)
-  return all.filter(event => lastDayOf(event) >= monday)
+  return all.filter(event => getLastDay(event) >= monday)
 }

@@ -8,13 +8,13 @@ const dialogs = { edit: lazy(() => import('./EditCode.tsx')), delete: lazy(() =>
 /** In the address: `?create=`, `?edit=dsc_…`, `?delete=dsc_…`. */
 export const actions = ['create', 'edit', 'delete'] as const
 export type Action = (typeof actions)[number]
-export interface Open {
+export interface OpenDialog {
   action: Action
   id: string
 }
 
 export function CodeDialogs(props: {
-  open: Open | undefined
+  open: OpenDialog | undefined
   codes: readonly DiscountCode[]
   onClose: () => void
 }) {
@@ -33,7 +33,7 @@ export function CodeDialogs(props: {
   )
 }
 
-/** Each code's dialog begins afresh, and once more after it was done. */
+/** Each dialog starts fresh per code, and again after it was completed. */
 function RowDialog(props: {
   open: { action: keyof typeof dialogs; code: DiscountCode } | undefined
   onClose: () => void

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useWatch } from 'react-hook-form'
-import { SelectField, Switch, TextArea, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import { SelectField, Switch, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { discountTypes } from '#shared/discounts/choices.ts'
 import { typeLabels } from './describe.ts'
 import type { CodeFormState } from './formValues.ts'
@@ -19,7 +19,7 @@ export function CodeFields({ form }: { form: CodeFormState }) {
           maxLength={100}
           autoComplete="off"
         />
-        <div onInputCapture={inCapitals}>
+        <div onInputCapture={toUpperCase}>
           <TextField
             form={form}
             name="code"
@@ -30,7 +30,7 @@ export function CodeFields({ form }: { form: CodeFormState }) {
           />
         </div>
       </div>
-      <TextArea form={form} name="description" label="Description" rows={2} maxLength={500} optional />
+      <TextAreaField form={form} name="description" label="Description" rows={2} maxLength={500} optional />
       <div className="columns">
         <SelectField
           form={form}
@@ -84,8 +84,8 @@ export function CodeFields({ form }: { form: CodeFormState }) {
   )
 }
 
-/** As it is typed, before the form reads it; the caret stays where it is. */
-function inCapitals({ target }: FormEvent<HTMLElement>): void {
+/** Converts to upper case while typing, before the form reads the value; the caret stays. */
+function toUpperCase({ target }: FormEvent<HTMLElement>): void {
   if (!(target instanceof HTMLInputElement)) return
   const { value, selectionStart, selectionEnd } = target
   const capitals = value.toUpperCase()

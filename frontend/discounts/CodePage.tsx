@@ -1,35 +1,35 @@
 import { discounts } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { ApiError } from '#frontend/lib/http.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import { Notice } from '#frontend/ui/Notice.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { ScreenTitle } from '#frontend/ui/ScreenTitle.tsx'
-import { Tile } from '#frontend/ui/StatCard.tsx'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { StatCard } from '#frontend/ui/StatCard.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { formatDate } from '#shared/dates.ts'
 import type { DiscountCode } from '#shared/discounts/model.ts'
 import { pages } from '#shared/pages.ts'
-import { limitText, usedText, valueText } from './describe.ts'
+import { formatLimits, formatUsage, formatValue } from './describe.ts'
 import { Usage } from './Usage.tsx'
 import './discounts.css'
 
-/** One code: how often it was used, for what, and what that cost the club. */
+/** A discount code with its redemptions and their total. */
 export default function CodePage() {
   const { id = '' } = useParams()
-  const query = useQuery(read(discounts.get, { params: { id } }))
+  const query = useQuery(routeQuery(discounts.get, { params: { id } }))
   if (query.error instanceof ApiError && query.error.status === 404) return <NotFound />
   return (
-    <Loaded query={query} skeleton={<Waiting />} errorTitle="The discount code could not be loaded">
-      {code => <Code code={code} />}
-    </Loaded>
+    <QueryResult query={query} skeleton={<CodeSkeleton />} errorTitle="The discount code could not be loaded">
+      {code => <CodeDetails code={code} />}
+    </QueryResult>
   )
 }
 
-function Code({ code }: { code: DiscountCode }) {
+function CodeDetails({ code }: { code: DiscountCode }) {
   const { name, description, isActive, isExpired, expirationDate } = code
   return (
     <>
@@ -46,10 +46,10 @@ function Code({ code }: { code: DiscountCode }) {
         }
       />
       <div className="tiles">
-        <Tile label="Value" value={valueText(code)} note="off the fee" />
-        <Tile label="Used" value={usedText(code)} note={limitText(code) ?? 'Unlimited'} />
-        <Tile label="Taken off" value={<Money cents={code.takenOff} />} note="in all" />
-        <Tile
+        <StatCard label="Value" value={formatValue(code)} note="off the fee" />
+        <StatCard label="Used" value={formatUsage(code)} note={formatLimits(code) ?? 'Unlimited'} />
+        <StatCard label="Taken off" value={<Money cents={code.takenOff} />} note="in all" />
+        <StatCard
           label="Status"
           value={isExpired ? 'Expired' : isActive ? 'Active' : 'Inactive'}
           note={
@@ -70,14 +70,14 @@ const NotFound = () => (
   <>
     <ScreenTitle title={title} />
     <Notice title={title} text="It may have been deleted, or the address that led here is not complete.">
-      <LinkButton look="primary" to={pages.discountCodes.path}>
+      <LinkButton variant="primary" to={pages.discountCodes.path}>
         All discount codes
       </LinkButton>
     </Notice>
   </>
 )
 
-const Waiting = () => (
+const CodeSkeleton = () => (
   <>
     <Skeleton lines={1} height="3rem" />
     <div className="tiles-waiting">

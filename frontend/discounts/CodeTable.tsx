@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react'
 import { Link } from 'react-router-dom'
+import { pathTo } from '#frontend/lib/paths.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
@@ -7,24 +8,26 @@ import { Tooltip } from '#frontend/ui/Tooltip.tsx'
 import { formatDate } from '#shared/dates.ts'
 import type { DiscountCode } from '#shared/discounts/model.ts'
 import type { Action } from './CodeDialogs.tsx'
-import { grouped, isUsedUp, limitText, times, typeLabels, valueText } from './describe.ts'
-import { pathTo } from './paths.ts'
+import { formatInteger, formatLimits, formatTimes, formatValue, isUsedUp, typeLabels } from './describe.ts'
 
-type Act = (action: Action, code: DiscountCode) => void
+type OpenAction = (action: Action, code: DiscountCode) => void
 
-/** The columns of specification 2 section 2. */
-export const CodeTable = memo(function CodeTable(props: { codes: readonly DiscountCode[]; onAct: Act }) {
+/** Code, discount, usage, limits, expiration and status. */
+export const CodeTable = memo(function CodeTable(props: {
+  codes: readonly DiscountCode[]
+  onAct: OpenAction
+}) {
   const { codes, onAct } = props
-  const columns = useMemo(() => columnsOf(onAct), [onAct])
+  const columns = useMemo(() => buildColumns(onAct), [onAct])
   return <DataTable caption="Discount codes" columns={columns} rows={codes} rowKey={({ id }) => id} />
 })
 
-const columnsOf = (onAct: Act): Column<DiscountCode>[] => [
+const buildColumns = (onAct: OpenAction): Column<DiscountCode>[] => [
   {
     header: 'Code',
     primary: true,
     cell: code => (
-      <Link className="code-letters" to={pathTo(code)}>
+      <Link className="code-letters" to={pathTo('discountCode', code)}>
         {code.code}
       </Link>
     ),
@@ -34,24 +37,24 @@ const columnsOf = (onAct: Act): Column<DiscountCode>[] => [
     header: 'Type',
     cell: ({ discountType }) => <span className="code-whole">{typeLabels[discountType]}</span>,
   },
-  { header: 'Value', align: 'end', cell: code => <span className="money">{valueText(code)}</span> },
+  { header: 'Value', align: 'end', cell: code => <span className="money">{formatValue(code)}</span> },
   {
     header: 'Status',
     cell: ({ isActive }) => (
       <Badge tone={isActive ? 'success' : undefined}>{isActive ? 'Active' : 'Inactive'}</Badge>
     ),
   },
-  { header: 'Expiration', cell: code => <Expiration code={code} /> },
-  { header: 'Usage Limit', cell: code => <Limit code={code} /> },
+  { header: 'Expiration', cell: code => <ExpirationCell code={code} /> },
+  { header: 'Usage Limit', cell: code => <LimitCell code={code} /> },
   {
     header: 'Actions',
     actions: true,
     cell: code => (
       <div className="code-actions">
-        <Button look="quiet" aria-label={`Edit ${code.code}`} onClick={() => onAct('edit', code)}>
+        <Button variant="quiet" aria-label={`Edit ${code.code}`} onClick={() => onAct('edit', code)}>
           Edit
         </Button>
-        <Button look="quiet" aria-label={`Delete ${code.code}`} onClick={() => onAct('delete', code)}>
+        <Button variant="quiet" aria-label={`Delete ${code.code}`} onClick={() => onAct('delete', code)}>
           Delete
         </Button>
       </div>
@@ -59,7 +62,7 @@ const columnsOf = (onAct: Act): Column<DiscountCode>[] => [
   },
 ]
 
-function Expiration({ code: { expirationDate, isExpired } }: { code: DiscountCode }) {
+function ExpirationCell({ code: { expirationDate, isExpired } }: { code: DiscountCode }) {
   if (!expirationDate) return <span className="code-whole">No expiration</span>
   return (
     <div className="code-stack">
@@ -71,15 +74,15 @@ function Expiration({ code: { expirationDate, isExpired } }: { code: DiscountCod
   )
 }
 
-function Limit({ code }: { code: DiscountCode }) {
+function LimitCell({ code }: { code: DiscountCode }) {
   const { maxUses, uses } = code
-  const text = limitText(code)
-  const shown = maxUses == null ? 'Unlimited' : grouped(maxUses)
+  const text = formatLimits(code)
+  const shown = maxUses == null ? 'Unlimited' : formatInteger(maxUses)
   return (
     <div className="code-stack">
       {text ? <Tooltip text={text}>{shown}</Tooltip> : shown}
       {isUsedUp(code) && <Badge tone="warning">Used up</Badge>}
-      {uses > 0 && <small className="muted">used {times(uses)}</small>}
+      {uses > 0 && <small className="muted">used {formatTimes(uses)}</small>}
     </div>
   )
 }

@@ -6,15 +6,15 @@ import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
-import { restored, useDraft } from '#frontend/ui/forms/useDraft.ts'
+import { restoreDraft, useDraft } from '#frontend/ui/forms/useDraft.ts'
 import { CodeFields } from './CodeFields.tsx'
-import { type Checked, loadSchema, newDraft, newValues, type Typed } from './formValues.ts'
+import { type CodeInput, type CodeOutput, emptyValues, loadSchema, newDraft } from './formValues.ts'
 
 export default function CreateCode({ open, onClose }: { open: boolean; onClose: () => void }) {
   const formId = useId()
   const key = useUser().id
-  const [kept, setKept] = useState(() => restored(newDraft, key))
-  const form = useSchemaForm<Typed, Checked>(loadSchema, kept ?? newValues)
+  const [kept, setKept] = useState(() => restoreDraft(newDraft, key))
+  const form = useSchemaForm<CodeInput, CodeOutput>(loadSchema, kept ?? emptyValues)
   const unsaved = form.formState.isDirty || kept !== undefined
   useDraft(newDraft, { key, getValues: form.getValues, unsaved })
   const { send, pending } = useSend(discounts.create, {
@@ -25,7 +25,7 @@ export default function CreateCode({ open, onClose }: { open: boolean; onClose: 
     refetch: [discounts.list],
   })
 
-  async function create(body: Checked) {
+  async function create(body: CodeOutput) {
     const sent = await send({ body })
     if (sent.ok) discard()
     else showIssues(form, sent.error)
@@ -33,7 +33,7 @@ export default function CreateCode({ open, onClose }: { open: boolean; onClose: 
 
   function discard() {
     setKept(undefined)
-    form.reset(newValues)
+    form.reset(emptyValues)
     onClose()
   }
 

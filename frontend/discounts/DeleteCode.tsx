@@ -3,7 +3,7 @@ import { useSend } from '#frontend/lib/queries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import type { DiscountCode } from '#shared/discounts/model.ts'
-import { times } from './describe.ts'
+import { formatTimes } from './describe.ts'
 
 interface Props {
   code: DiscountCode
@@ -35,7 +35,7 @@ export default function DeleteCode({ code: { id, code, uses }, open, onClose, on
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="danger" pending={pending} onClick={() => void remove()}>
+          <Button variant="danger" pending={pending} onClick={() => void remove()}>
             Delete
           </Button>
         </>
@@ -45,7 +45,9 @@ export default function DeleteCode({ code: { id, code, uses }, open, onClose, on
         Are you sure you want to delete the discount code "{code}"? This action cannot be undone.
       </p>
       {uses > 0 && (
-        <p className="muted">It is used {times(uses)}. Whoever has applied it keeps what it took off.</p>
+        <p className="muted">
+          It is used {formatTimes(uses)}. Whoever has applied it keeps what it took off.
+        </p>
       )}
     </Dialog>
   )

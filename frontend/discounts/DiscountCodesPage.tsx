@@ -4,18 +4,18 @@ import { useActionParam } from '#frontend/lib/useActionParam.ts'
 import { useListFilter } from '#frontend/lib/useListFilter.ts'
 import { type ListPages, useListPages } from '#frontend/lib/useListPages.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { Field, SelectBox } from '#frontend/ui/forms/Field.tsx'
+import { Field, Select } from '#frontend/ui/forms/Field.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
-import { FoundRows } from '#frontend/ui/SearchResults.tsx'
+import { SearchResults } from '#frontend/ui/SearchResults.tsx'
 import { EmptyState, ErrorState } from '#frontend/ui/states.tsx'
 import type { DiscountCode } from '#shared/discounts/model.ts'
 import { pages } from '#shared/pages.ts'
 import { actions, CodeDialogs } from './CodeDialogs.tsx'
 import { CodeTable } from './CodeTable.tsx'
-import { filtered, standings } from './filter.ts'
+import { codeFilters, filterCodes } from './filter.ts'
 import './discounts.css'
 
-const nothing: DiscountCode[] = []
+const noCodes: DiscountCode[] = []
 
 export default function DiscountCodesPage() {
   const list = useListPages([discounts.list.path], () => callPage(discounts.list))
@@ -27,18 +27,18 @@ export default function DiscountCodesPage() {
         title={pages.discountCodes.title}
         text="What families type at the checkout to pay less."
         actions={
-          <Button look="primary" onClick={create}>
+          <Button variant="primary" onClick={create}>
             Create Discount Code
           </Button>
         }
       />
-      <List list={list} onAct={act} onCreate={create} />
-      <CodeDialogs open={open} codes={list.data ?? nothing} onClose={close} />
+      <CodeList list={list} onAct={act} onCreate={create} />
+      <CodeDialogs open={open} codes={list.data ?? noCodes} onClose={close} />
     </>
   )
 }
 
-function List(props: {
+function CodeList(props: {
   list: ListPages<DiscountCode>
   onAct: ReturnType<typeof useActionParam<(typeof actions)[number]>>['act']
   onCreate: () => void
@@ -81,7 +81,7 @@ function Codes(props: {
 }) {
   const { codes, list, onAct } = props
   const filter = useListFilter(['status'])
-  const found = filtered(codes, filter.applied, filter.valueOf('status'))
+  const found = filterCodes(codes, filter.applied, filter.valueOf('status'))
   return (
     <section className="codes" aria-label={pages.discountCodes.title}>
       <search className="list-filters">
@@ -94,22 +94,22 @@ function Codes(props: {
           value={filter.search}
           onChange={event => filter.setSearch(event.target.value)}
         />
-        <SelectBox
+        <Select
           label="Status"
           value={filter.valueOf('status')}
-          onChange={event => filter.put('status', event.target.value)}
+          onChange={event => filter.setValue('status', event.target.value)}
         >
           <option value="">All</option>
-          {standings.map(({ value, label }) => (
+          {codeFilters.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
-        </SelectBox>
+        </Select>
       </search>
-      <FoundRows rows={codes} found={found} noun="discount code" more={list} onClear={filter.clear}>
+      <SearchResults rows={codes} matches={found} noun="discount code" more={list} onClear={filter.clear}>
         {shown => <CodeTable codes={shown} onAct={onAct} />}
-      </FoundRows>
+      </SearchResults>
     </section>
   )
 }

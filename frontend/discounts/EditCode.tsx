@@ -8,13 +8,13 @@ import { NewerVersion } from '#frontend/ui/forms/NewerVersion.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
 import type { DiscountCode } from '#shared/discounts/model.ts'
 import { CodeFields } from './CodeFields.tsx'
-import { type Checked, loadSchema, type Typed, valuesOf } from './formValues.ts'
+import { type CodeInput, type CodeOutput, loadSchema, toFormValues } from './formValues.ts'
 
 interface Props {
   code: DiscountCode
   open: boolean
   onClose: () => void
-  /** It is over: what was typed is saved, or given up. */
+  /** Called when the changes are saved or discarded. */
   onDone: () => void
 }
 
@@ -23,7 +23,7 @@ export default function EditCode({ code, open, onClose, onDone }: Props) {
   const formId = useId()
   const [version, setVersion] = useState(code.version)
   const [isStale, setStale] = useState(false)
-  const form = useSchemaForm<Typed, Checked>(loadSchema, valuesOf(code))
+  const form = useSchemaForm<CodeInput, CodeOutput>(loadSchema, toFormValues(code))
   const params = { id: code.id }
   const { send, pending } = useSend(discounts.update, {
     toast: {
@@ -36,7 +36,7 @@ export default function EditCode({ code, open, onClose, onDone }: Props) {
     toast: { success: 'Their changes are loaded', error: 'The discount code could not be loaded' },
   })
 
-  async function save(checked: Checked) {
+  async function save(checked: CodeOutput) {
     const sent = await send({ params, body: { ...checked, version } })
     if (sent.ok) onDone()
     else if (sent.error.status === 409 && sent.error.issues.length === 0) setStale(true)
@@ -46,7 +46,7 @@ export default function EditCode({ code, open, onClose, onDone }: Props) {
   async function load() {
     const sent = await newer.send({ params })
     if (!sent.ok) return
-    form.reset(valuesOf(sent.reply), { keepDirtyValues: true })
+    form.reset(toFormValues(sent.reply), { keepDirtyValues: true })
     setVersion(sent.reply.version)
     setStale(false)
   }

@@ -1,16 +1,16 @@
 import { discounts } from 'virtual:routes'
 import { Link } from 'react-router-dom'
-import { pathTo as pathToInvoice } from '#frontend/invoices/paths.ts'
 import { callPage } from '#frontend/lib/api.ts'
+import { pathTo } from '#frontend/lib/paths.ts'
 import { useListPages } from '#frontend/lib/useListPages.ts'
 import { Badge } from '#frontend/ui/Card.tsx'
-import { Day } from '#frontend/ui/ClubDate.tsx'
+import { ClubDate } from '#frontend/ui/ClubDate.tsx'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
-import { FoundRows } from '#frontend/ui/SearchResults.tsx'
+import { SearchResults } from '#frontend/ui/SearchResults.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/states.tsx'
 import type { Redemption } from '#shared/discounts/model.ts'
-import { useLabels } from './describe.ts'
+import { redemptionLabels } from './describe.ts'
 
 /** Who used a code and for what, newest first; each leads to its invoice. */
 export function Usage({ codeId }: { codeId: string }) {
@@ -38,16 +38,16 @@ export function Usage({ codeId }: { codeId: string }) {
   }
   return (
     <section className="codes" aria-label="Uses">
-      <FoundRows rows={rows} found={rows} noun="use" more={list} onClear={nothing}>
+      <SearchResults rows={rows} matches={rows} noun="use" more={list} onClear={noop}>
         {shown => (
           <DataTable caption="Uses" columns={columns} rows={shown} rowKey={({ invoiceId }) => invoiceId} />
         )}
-      </FoundRows>
+      </SearchResults>
     </section>
   )
 }
 
-const nothing = () => {}
+const noop = () => {}
 
 const columns: Column<Redemption>[] = [
   { header: 'Player', primary: true, cell: ({ playerName }) => playerName || '–' },
@@ -56,13 +56,13 @@ const columns: Column<Redemption>[] = [
   {
     header: 'Invoice',
     cell: ({ invoiceId, invoiceNumber }) => (
-      <Link className="money" to={pathToInvoice('invoice', { id: invoiceId })}>
+      <Link className="money" to={pathTo('invoice', { id: invoiceId })}>
         {invoiceNumber || 'Open'}
       </Link>
     ),
   },
-  { header: 'Applied', cell: ({ at }) => <Day at={at} /> },
-  { header: 'State', cell: ({ state }) => <Badge tone={tones[state]}>{useLabels[state]}</Badge> },
+  { header: 'Applied', cell: ({ at }) => <ClubDate at={at} /> },
+  { header: 'State', cell: ({ state }) => <Badge tone={tones[state]}>{redemptionLabels[state]}</Badge> },
   {
     header: 'Taken off',
     align: 'end',

@@ -1,11 +1,11 @@
-import { matcher } from '#frontend/lib/useListFilter.ts'
+import { createMatcher } from '#frontend/lib/useListFilter.ts'
 import type { DiscountCode } from '#shared/discounts/model.ts'
 import { isUsedUp } from './describe.ts'
 
 const isUsable = (code: DiscountCode) => code.isActive && !code.isExpired && !isUsedUp(code)
 
-/** What the list can be narrowed to, and which codes that are. */
-export const standings: { value: string; label: string; is: (code: DiscountCode) => boolean }[] = [
+/** The filters of the list. */
+export const codeFilters: { value: string; label: string; is: (code: DiscountCode) => boolean }[] = [
   { value: 'usable', label: 'Can be used', is: isUsable },
   { value: 'active', label: 'Active', is: code => code.isActive },
   { value: 'inactive', label: 'Inactive', is: code => !code.isActive },
@@ -13,9 +13,9 @@ export const standings: { value: string; label: string; is: (code: DiscountCode)
   { value: 'used-up', label: 'Used up', is: isUsedUp },
 ]
 
-export function filtered(codes: readonly DiscountCode[], search: string, status: string) {
-  const matches = matcher(search)
-  const standing = standings.find(({ value }) => value === status)
+export function filterCodes(codes: readonly DiscountCode[], search: string, status: string) {
+  const matches = createMatcher(search)
+  const standing = codeFilters.find(({ value }) => value === status)
   return codes.filter(
     code =>
       (!standing || standing.is(code)) && matches([code.code, code.name, code.description ?? undefined]),

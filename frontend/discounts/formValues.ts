@@ -4,18 +4,18 @@ import type { Draft } from '#frontend/ui/forms/useDraft.ts'
 import type { DiscountCode } from '#shared/discounts/model.ts'
 import type { CodeFields } from './schema.ts'
 
-/** What is in the fields, and what they become. */
-export type Typed = z.input<typeof CodeFields>
-export type Checked = z.output<typeof CodeFields>
-export type CodeFormState = SchemaForm<Typed, Checked>
+/** The form values of a code, and how they become a request. */
+export type CodeInput = z.input<typeof CodeFields>
+export type CodeOutput = z.output<typeof CodeFields>
+export type CodeFormState = SchemaForm<CodeInput, CodeOutput>
 
 export const loadSchema = () => import('./schema.ts').then(module => module.CodeFields)
 
-/** For somebody whose session ends while he types. */
-export const newDraft: Draft<Typed> = {}
+/** Keeps the input if the session ends while typing. */
+export const newDraft: Draft<CodeInput> = {}
 
-/** Specification 2 section 9. */
-export const newValues: Typed = {
+/** The values of a new code. */
+export const emptyValues: CodeInput = {
   name: '',
   code: '',
   description: '',
@@ -27,16 +27,16 @@ export const newValues: Typed = {
   isActive: true,
 }
 
-export const valuesOf = (code: DiscountCode): Typed => ({
+export const toFormValues = (code: DiscountCode): CodeInput => ({
   name: code.name,
   code: code.code,
   description: code.description ?? '',
   discountType: code.discountType,
   discountValue: String(code.discountValue),
-  maxUses: textOf(code.maxUses),
-  maxUsesPerUser: textOf(code.maxUsesPerUser),
+  maxUses: toText(code.maxUses),
+  maxUsesPerUser: toText(code.maxUsesPerUser),
   expirationDate: code.expirationDate ?? '',
   isActive: code.isActive,
 })
 
-const textOf = (count: number | null | undefined): string => (count == null ? '' : String(count))
+const toText = (count: number | null | undefined): string => (count == null ? '' : String(count))

@@ -1,18 +1,18 @@
 import { Badge } from '#frontend/ui/Card.tsx'
-import { eventTypeLabels } from '#shared/events/choices.ts'
+import { eventKinds } from '#shared/events/kinds.ts'
 import type { Event } from '#shared/events/model.ts'
 import { statusLabels } from './describe.ts'
 import './event-types.css'
 
-/** What kind of event it is: a colour and the word. */
+/** The kind of event, as color and word. */
 export function EventBadge({ event: { eventType } }: { event: Pick<Event, 'eventType'> }) {
-  return <span className={`event-badge ${eventColor(eventType)}`}>{eventTypeLabels[eventType]}</span>
+  return <span className={`event-badge ${eventColorClass(eventType)}`}>{eventKinds[eventType].label}</span>
 }
 
-/** Gives an element `--event` and `--event-soft`, the colours of a kind of event. */
-export const eventColor = (eventType: Event['eventType']): string => `event-${eventType}`
+/** The CSS class that sets `--event` and `--event-soft`, the colors of a kind of event. */
+export const eventColorClass = (eventType: Event['eventType']): string => `event-${eventType}`
 
-/** That it does not take place; nothing where it does. */
+/** Shown only if the event is canceled or postponed. */
 export function StatusBadge({ event: { status } }: { event: Pick<Event, 'status'> }) {
   if (status === 'scheduled') return null
   return <Badge tone={status === 'cancelled' ? 'error' : 'warning'}>{statusLabels[status]}</Badge>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { pathTo } from '#frontend/lib/paths.ts'
 import type { Event } from '#shared/events/model.ts'
-import { spanText, timesText } from './describe.ts'
-import { EventBadge, EventTitle, eventColor, StatusBadge } from './EventBadge.tsx'
-import { eventPath } from './paths.ts'
+import { formatSpan, formatTimes } from './describe.ts'
+import { EventBadge, EventTitle, eventColorClass, StatusBadge } from './EventBadge.tsx'
 import './event-item.css'
 
 /** One event of a list: when, what, where, and the way to its own screen. */
@@ -23,13 +23,13 @@ export function EventItem({
   /** What one can do with it. */
   children?: ReactNode
 }) {
-  const when = withDay ? spanText(event) : timesText(event)
+  const when = withDay ? formatSpan(event) : formatTimes(event)
   return (
-    <article className={`event-item ${eventColor(event.eventType)}`}>
+    <article className={`event-item ${eventColorClass(event.eventType)}`}>
       <div className="event-item-text">
         <div className="event-item-head">
           <Heading>
-            <Link to={eventPath(event)}>
+            <Link to={pathTo('event', event)}>
               <EventTitle event={event} />
             </Link>
           </Heading>

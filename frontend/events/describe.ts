@@ -1,66 +1,68 @@
 import { formatDate, formatTime } from '#shared/dates.ts'
 import type { eventStatuses } from '#shared/events/choices.ts'
-import { pairingOf, type Side, sideOf, teamsOf } from '#shared/events/homeAway.ts'
+import { describePairing, type Side, sideOf, teamsOf } from '#shared/events/homeAway.ts'
 import type { Event } from '#shared/events/model.ts'
 import type { Team } from '#shared/teams/model.ts'
 
-/** An event in the words of those who come. Dates and times are the club's own, in whatever zone they are read. */
+/** Texts about events. Dates and times are in the club's time zone, wherever they are read. */
 
-type Named = Pick<Team, 'id' | 'name'>
+type NamedTeam = Pick<Team, 'id' | 'name'>
 
 /** "Sat, Apr 4, 10:00 AM" */
-export const whenText = ({ startDate, startTime }: Pick<Event, 'startDate' | 'startTime'>): string =>
-  `${shortDay(startDate)}, ${formatTime(startTime)}`
+export const formatWhen = ({ startDate, startTime }: Pick<Event, 'startDate' | 'startTime'>): string =>
+  `${formatShortDate(startDate)}, ${formatTime(startTime)}`
 
 /** "10:00 AM – 11:30 AM"; of several days "10:00 AM – Sun, Apr 5, 2:00 PM" */
-export function timesText({ startDate, startTime, endDate, endTime }: Times): string {
-  const end = startDate === endDate ? formatTime(endTime) : `${shortDay(endDate)}, ${formatTime(endTime)}`
+export function formatTimes({ startDate, startTime, endDate, endTime }: EventTimes): string {
+  const end =
+    startDate === endDate ? formatTime(endTime) : `${formatShortDate(endDate)}, ${formatTime(endTime)}`
   return `${formatTime(startTime)} – ${end}`
 }
-type Times = Pick<Event, 'startDate' | 'startTime' | 'endDate' | 'endTime'>
+type EventTimes = Pick<Event, 'startDate' | 'startTime' | 'endDate' | 'endTime'>
 
 /** "Sat, Apr 4, 10:00 AM – 11:30 AM" */
-export const spanText = (event: Times): string => `${shortDay(event.startDate)}, ${timesText(event)}`
+export const formatSpan = (event: EventTimes): string =>
+  `${formatShortDate(event.startDate)}, ${formatTimes(event)}`
 
 /** "Saturday, April 4, 2026" */
-export const dayText = (date: string): string => formatDate(date, { dateStyle: 'full' })
+export const formatFullDate = (date: string): string => formatDate(date, { dateStyle: 'full' })
 
 /** "April 2026" */
-export const monthText = (date: string): string => formatDate(date, { month: 'long', year: 'numeric' })
+export const formatMonth = (date: string): string => formatDate(date, { month: 'long', year: 'numeric' })
 
-const shortDay = (date: string): string =>
+const formatShortDate = (date: string): string =>
   formatDate(date, { weekday: 'short', month: 'short', day: 'numeric' })
 
-/** "vs Hilltop Hawks": a game as one team sees it. */
-export function pairingText(game: Event, teamId: string, teams: readonly Named[]): string {
-  const { label, opponentId, opponent } = pairingOf(game, teamId)
-  const name = opponentId ? nameIn(teams, opponentId) : opponent
+/** "vs Hilltop Hawks": a game from one team's point of view. */
+export function formatOpponent(game: Event, teamId: string, teams: readonly NamedTeam[]): string {
+  const { label, opponentId, opponent } = describePairing(game, teamId)
+  const name = opponentId ? findTeamName(teams, opponentId) : opponent
   return name ? `${label} ${name}` : game.title
 }
 
 /** The club's own teams of an event; a league event is everybody's. */
-export function teamsText(event: Event, teams: readonly Named[]): string {
+export function formatTeams(event: Event, teams: readonly NamedTeam[]): string {
   if (event.isMasterEvent) return 'Whole league'
   return teamsOf(event)
-    .flatMap(id => nameIn(teams, id) ?? [])
+    .flatMap(id => findTeamName(teams, id) ?? [])
     .join(', ')
 }
 
-/** Who plays on a side of a game: one of the club's teams, or somebody from elsewhere. */
-export function nameOfSide(game: Event, side: Side, teams: readonly Named[]): string {
+/** The name of a side of a game: one of the club's teams, or an outside opponent. */
+export function getSideName(game: Event, side: Side, teams: readonly NamedTeam[]): string {
   const own = teamsOf(game).find(id => sideOf(game, id) === side)
-  return (own ? nameIn(teams, own) : game.opponent) || (side === 'home' ? 'Home' : 'Away')
+  return (own ? findTeamName(teams, own) : game.opponent) || (side === 'home' ? 'Home' : 'Away')
 }
 
 /** "Eagles 7 – 5 Oak Valley", the home team first; undefined while there is no score. */
-export function scoreText(game: Event, teams: readonly Named[]): string | undefined {
+export function formatScore(game: Event, teams: readonly NamedTeam[]): string | undefined {
   const { homeScore, awayScore } = game
   if (homeScore === undefined || awayScore === undefined) return undefined
-  return `${nameOfSide(game, 'home', teams)} ${homeScore} – ${awayScore} ${nameOfSide(game, 'away', teams)}`
+  return `${getSideName(game, 'home', teams)} ${homeScore} – ${awayScore} ${getSideName(game, 'away', teams)}`
 }
 
-/** Where a map shows it; undefined where no place is named. */
-export function mapLink({ address, location }: Pick<Event, 'address' | 'location'>): string | undefined {
+/** A map link; undefined without a location. */
+export function toMapLink({ address, location }: Pick<Event, 'address' | 'location'>): string | undefined {
   const place = address || location
   return place && `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place })}`
 }
@@ -71,4 +73,4 @@ export const statusLabels: Record<(typeof eventStatuses)[number], string> = {
   postponed: 'Postponed',
 }
 
-const nameIn = (teams: readonly Named[], id: string) => teams.find(team => team.id === id)?.name
+const findTeamName = (teams: readonly NamedTeam[], id: string) => teams.find(team => team.id === id)?.name

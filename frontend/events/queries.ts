@@ -1,39 +1,43 @@
 import { events, teams } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
-import { call, read } from '#frontend/lib/api.ts'
+import { callRoute, routeQuery } from '#frontend/lib/api.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { isPrivileged, isStaff } from '#shared/access.ts'
+import { hasSides } from '#shared/events/kinds.ts'
 import type { Event } from '#shared/events/model.ts'
 import { mayChange, maySetStatus, runsTeamOf } from '#shared/events/rules.ts'
 import type { Team } from '#shared/teams/model.ts'
 
-/** Practices move while one looks at them: what one reads is a minute old at most. */
+/** One minute, because events change at short notice. */
 export const staleTime = 60_000
 
-export const eventOf = (id: string) => ({ ...read(events.get, { params: { id } }), staleTime })
+export const eventQuery = (id: string) => ({ ...routeQuery(events.get, { params: { id } }), staleTime })
 
-/** What is out of date once an event has changed. */
-export const changed = [events.list, events.get, events.attendance, events.ofPlayer]
+/** Routes to refetch after an event has changed. */
+export const affectedRoutes = [events.list, events.get, events.attendance, events.ofPlayer]
 
-/** What is edited is read anew each time, and not under somebody's hands while he types: the key is its own. */
-export const useEditedEvent = (id: string) =>
+/**
+ * Loads the event fresh for editing, under a separate key, so that refetches do not change the form while
+ * typing.
+ */
+export const useEventForEdit = (id: string) =>
   useQuery({
     queryKey: ['edit', events.get.path, id],
-    queryFn: () => call(events.get, { params: { id } }),
+    queryFn: () => callRoute(events.get, { params: { id } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
 
-/** The club's teams, by which events are named; none while they are on their way. */
+/** The club's teams, for naming events; empty while loading. */
 export function useEventTeams(): Team[] {
-  return useQuery(read(teams.list)).data ?? []
+  return useQuery(routeQuery(teams.list)).data ?? []
 }
 
-/** The ids of the teams whose staff the reader is on; whoever runs the club needs none. */
-export function useCoachedIds() {
+/** The ids of the teams that the user coaches; not needed for those who run the club. */
+export function useCoachedTeamIds() {
   const { id, actsAs } = useUser()
   const query = useQuery({
-    ...read(teams.memberships, { query: { userId: id } }),
+    ...routeQuery(teams.memberships, { query: { userId: id } }),
     enabled: isStaff(actsAs) && !isPrivileged(actsAs),
   })
   const own = query.data?.filter(({ active, role, userId }) => active && role !== 'player' && userId === id)
@@ -45,20 +49,20 @@ export function useCoachedIds() {
   }
 }
 
-export interface May {
-  change: boolean
-  setStatus: boolean
-  score: boolean
+export interface EventPermissions {
+  canChange: boolean
+  canSetStatus: boolean
+  canScore: boolean
 }
 
-/** What the reader may do with an event: the server goes by the same rules. */
-export function useMay(): (event: Event) => May {
+/** What the user may do with an event: the server applies the same rules. */
+export function useEventPermissions(): (event: Event) => EventPermissions {
   const { id, actsAs: role } = useUser()
-  const { ids: teamIds } = useCoachedIds()
+  const { ids: teamIds } = useCoachedTeamIds()
   const caller = { id, role, teamIds }
   return event => ({
-    change: mayChange(caller, event),
-    setStatus: maySetStatus(caller, event),
-    score: event.eventType === 'game' && runsTeamOf(caller, event),
+    canChange: mayChange(caller, event),
+    canSetStatus: maySetStatus(caller, event),
+    canScore: hasSides(event) && runsTeamOf(caller, event),
   })
 }

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { pathTo } from '#frontend/lib/paths.ts'
 import { EditPlayerButton } from '#frontend/players/edit/EditPlayerButton.tsx'
-import { pathToPlayer } from '#frontend/players/paths.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
 import type { FamilyChild } from '#shared/families/model.ts'
-import { mostGuardians } from '#shared/families/rules.ts'
+import { maxGuardians } from '#shared/families/rules.ts'
 import type { Relative } from '#shared/users/people.ts'
 import { ChildLogin } from './ChildLogin.tsx'
-import { WaitingInvitation } from './PendingInvitation.tsx'
+import { PendingInvitation } from './PendingInvitation.tsx'
 import { RemoveGuardian } from './RemoveGuardian.tsx'
 
 const InviteDialog = lazy(() => import('./InviteDialog.tsx'))
@@ -21,12 +21,12 @@ export function ChildFamily({ child }: { child: FamilyChild }) {
   const [inviting, setInviting] = useState(false)
   const wasInviting = useWasOpen(inviting)
   const [removing, setRemoving] = useState<Relative>()
-  const isFull = guardians.length + invitations.length >= mostGuardians
+  const isFull = guardians.length + invitations.length >= maxGuardians
   return (
     <section className="family-child" aria-labelledby={`family-${child.id}`}>
       <div className="card-head">
         <h3 id={`family-${child.id}`}>
-          <Link to={pathToPlayer(child)}>
+          <Link to={pathTo('player', child)}>
             {firstName} {child.lastName}
           </Link>
         </h3>
@@ -40,14 +40,14 @@ export function ChildFamily({ child }: { child: FamilyChild }) {
         ))}
         {invitations.map(invitation => (
           <li key={invitation.id}>
-            <WaitingInvitation child={child} invitation={invitation} />
+            <PendingInvitation child={child} invitation={invitation} />
           </li>
         ))}
       </ul>
       {child.mayInvite && (
         <div className="actions">
           {isFull ? (
-            <p className="muted">{mostGuardians} guardians at most, with those who are invited.</p>
+            <p className="muted">{maxGuardians} guardians at most, with those who are invited.</p>
           ) : (
             <Button aria-label={`Invite a guardian of ${firstName}`} onClick={() => setInviting(true)}>
               Invite a Guardian

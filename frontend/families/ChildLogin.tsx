@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert, Badge } from '#frontend/ui/Card.tsx'
-import { Day } from '#frontend/ui/ClubDate.tsx'
+import { ClubDate } from '#frontend/ui/ClubDate.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
 import type { FamilyChild } from '#shared/families/model.ts'
@@ -29,7 +29,7 @@ export function ChildLogin({ child }: { child: FamilyChild }) {
               User name {account.username},{' '}
               {account.lastLogin ? (
                 <>
-                  last used <Day at={account.lastLogin} />
+                  last used <ClubDate at={account.lastLogin} />
                 </>
               ) : (
                 'not used yet'
@@ -58,12 +58,20 @@ export function ChildLogin({ child }: { child: FamilyChild }) {
       <Suspense fallback={null}>
         {wasPassword && <LoginDialog child={child} open={open === 'password'} onClose={close} />}
       </Suspense>
-      <SwitchOff child={child} open={open === 'off'} onClose={close} />
+      <DisableLoginDialog child={child} open={open === 'off'} onClose={close} />
     </div>
   )
 }
 
-function SwitchOff({ child, open, onClose }: { child: FamilyChild; open: boolean; onClose: () => void }) {
+function DisableLoginDialog({
+  child,
+  open,
+  onClose,
+}: {
+  child: FamilyChild
+  open: boolean
+  onClose: () => void
+}) {
   const { id, firstName } = child
   const [refusal, setRefusal] = useState('')
   const { send, pending } = useSend(families.disable, {
@@ -90,7 +98,7 @@ function SwitchOff({ child, open, onClose }: { child: FamilyChild; open: boolean
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="danger" pending={pending} onClick={() => void switchOff()}>
+          <Button variant="danger" pending={pending} onClick={() => void switchOff()}>
             Switch Off
           </Button>
         </>

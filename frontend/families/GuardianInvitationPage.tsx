@@ -1,11 +1,11 @@
 import { families } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { AuthFrame } from '#frontend/auth/AuthFrame.tsx'
-import { callUnsigned } from '#frontend/lib/api.ts'
-import { ApiError, wordsOf } from '#frontend/lib/http.ts'
+import { callAnonymously } from '#frontend/lib/api.ts'
+import { ApiError, getErrorMessage } from '#frontend/lib/http.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
+import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { pages } from '#shared/pages.ts'
 import { Invitation } from './Invitation.tsx'
 import { useInvitationToken } from './invitationToken.ts'
@@ -20,22 +20,22 @@ export default function GuardianInvitationPage() {
       {/* React puts it into the head: whatever the page asks for must not carry the address along. */}
       <meta name="referrer" content="no-referrer" />
       {joined ? (
-        <Joined firstName={joined} />
+        <InvitationAccepted firstName={joined} />
       ) : token ? (
-        <Opened token={token} onJoined={setJoined} />
+        <OpenedInvitation token={token} onJoined={setJoined} />
       ) : (
         <AuthFrame title="This link is incomplete" text="Please open the link of the mail once more.">
-          <Onward />
+          <NextLink />
         </AuthFrame>
       )}
     </>
   )
 }
 
-function Opened({ token, onJoined }: { token: string; onJoined: (firstName: string) => void }) {
+function OpenedInvitation({ token, onJoined }: { token: string; onJoined: (firstName: string) => void }) {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [families.preview.path, token],
-    queryFn: () => callUnsigned(families.preview, { body: { token } }),
+    queryFn: () => callAnonymously(families.preview, { body: { token } }),
     staleTime: Infinity,
     meta: { public: true },
   })
@@ -53,40 +53,38 @@ function Opened({ token, onJoined }: { token: string; onJoined: (firstName: stri
   return (
     <AuthFrame title="The invitation could not be opened">
       <p className="form-error" role="alert">
-        {error instanceof ApiError ? wordsOf(error, 'Please try again.') : error.message}
+        {error instanceof ApiError ? getErrorMessage(error, 'Please try again.') : error.message}
       </p>
       {isRefused ? (
-        <Onward />
+        <NextLink />
       ) : (
-        <button type="button" className="button button-primary" onClick={() => void refetch()}>
+        <Button variant="primary" onClick={() => void refetch()}>
           Try again
-        </button>
+        </Button>
       )}
     </AuthFrame>
   )
 }
 
-function Joined({ firstName }: { firstName: string }) {
+function InvitationAccepted({ firstName }: { firstName: string }) {
   return (
     <AuthFrame
       title={`You are a guardian of ${firstName}`}
       text="The other guardians hear of it by mail. Who belongs to your children stands in your account."
     >
-      <Link className="button button-primary" to={pages.dashboard.path}>
+      <LinkButton variant="primary" to={pages.dashboard.path}>
         Go to Dashboard
-      </Link>
-      <Link className="button" to={pages.account.path}>
-        See My Family
-      </Link>
+      </LinkButton>
+      <LinkButton to={pages.account.path}>See My Family</LinkButton>
     </AuthFrame>
   )
 }
 
-function Onward() {
+function NextLink() {
   const { status } = useAuth()
   return (
-    <Link className="button button-primary" to={status === 'in' ? pages.dashboard.path : pages.auth.path}>
+    <LinkButton variant="primary" to={status === 'in' ? pages.dashboard.path : pages.auth.path}>
       {status === 'in' ? 'Go to Dashboard' : 'Go to Login'}
-    </Link>
+    </LinkButton>
   )
 }

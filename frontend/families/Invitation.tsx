@@ -1,15 +1,15 @@
 import { families, users } from 'virtual:routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { AuthFrame } from '#frontend/auth/AuthFrame.tsx'
-import { wordsOf } from '#frontend/lib/http.ts'
+import { getErrorMessage } from '#frontend/lib/http.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
-import { authPath, keepReturnTo } from '#frontend/session/returnTo.ts'
+import { authPath, withReturnTo } from '#frontend/session/returnTo.ts'
+import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import type { GuardianInvitation } from '#shared/families/model.ts'
 import { pages } from '#shared/pages.ts'
-import { forgetToken } from './invitationToken.ts'
+import { clearToken } from './invitationToken.ts'
 
 interface Props {
   invitation: GuardianInvitation
@@ -17,7 +17,7 @@ interface Props {
   onJoined: (firstName: string) => void
 }
 
-/** What one is asked to be, and the button, for whoever is signed in with an account that may. */
+/** The invitation, and the accept button for a signed-in user who may accept it. */
 export function Invitation(props: Props) {
   const { childFirstName: child, invitedBy } = props.invitation
   const { status, user, logout } = useAuth()
@@ -26,7 +26,7 @@ export function Invitation(props: Props) {
       title={`Be a guardian of ${child}`}
       text={`${invitedBy} invites you to look after ${child} together.`}
     >
-      <WhatItMeans child={child} />
+      <GuardianRights child={child} />
       {status === 'in' && user ? (
         <>
           <p>
@@ -37,33 +37,29 @@ export function Invitation(props: Props) {
               A player cannot be a guardian. Please sign in with the account of an adult.
             </p>
           ) : (
-            <Accept {...props} />
+            <AcceptForm {...props} />
           )}
-          <button type="button" className="button" onClick={() => void logout({ to: comeBack })}>
-            Use another account
-          </button>
+          <Button onClick={() => void logout({ to: loginPath })}>Use another account</Button>
         </>
       ) : (
         <div className="invitation-ways">
           <p>
             Sign in with your own account to accept. If you have none yet, open one: it takes two minutes.
           </p>
-          <Link className="button button-primary" to={comeBack}>
+          <LinkButton variant="primary" to={loginPath}>
             Log in
-          </Link>
-          <Link className="button" to={register}>
-            Open an account
-          </Link>
+          </LinkButton>
+          <LinkButton to={registerPath}>Open an account</LinkButton>
         </div>
       )}
     </AuthFrame>
   )
 }
 
-const comeBack = authPath({ pathname: pages.guardianInvitation.path, search: '' })
-const register = keepReturnTo(pages.register.path, new URLSearchParams(comeBack.split('?')[1]))
+const loginPath = authPath({ pathname: pages.guardianInvitation.path, search: '' })
+const registerPath = withReturnTo(pages.register.path, new URLSearchParams(loginPath.split('?')[1]))
 
-function WhatItMeans({ child }: { child: string }) {
+function GuardianRights({ child }: { child: string }) {
   return (
     <div className="invitation-means">
       <p>As a guardian you</p>
@@ -81,7 +77,7 @@ function WhatItMeans({ child }: { child: string }) {
   )
 }
 
-function Accept(props: Props) {
+function AcceptForm(props: Props) {
   const { childFirstName: child } = props.invitation
   const client = useQueryClient()
   const { send, pending } = useSend(families.accept, { refetch: [users.me] })
@@ -90,9 +86,9 @@ function Accept(props: Props) {
   async function accept() {
     setProblem(undefined)
     const sent = await send({ body: { token: props.token } })
-    if (!sent.ok) return setProblem(wordsOf(sent.error, 'You could not be added. Please try again.'))
-    forgetToken()
-    // Teams, dates, messages: all of it can show a child more now.
+    if (!sent.ok) return setProblem(getErrorMessage(sent.error, 'You could not be added. Please try again.'))
+    clearToken()
+    // Everything may include the new child now.
     void client.invalidateQueries()
     props.onJoined(sent.reply.firstName)
   }
@@ -100,15 +96,9 @@ function Accept(props: Props) {
   return (
     <>
       <div role="alert">{problem && <p className="form-error">{problem}</p>}</div>
-      <button
-        type="button"
-        className="button button-primary"
-        aria-disabled={pending}
-        onClick={() => void accept()}
-      >
-        {pending && <span className="spinner" aria-hidden="true" />}
+      <Button variant="primary" pending={pending} onClick={() => void accept()}>
         Accept, and see {child}
-      </button>
+      </Button>
     </>
   )
 }

@@ -36,7 +36,7 @@ export default function LoginDialog(props: { child: FamilyChild; open: boolean; 
     close()
   }
 
-  /** No password stays behind for the next one at this screen. */
+  /** Clears the passwords, so that the next user of this screen does not find them. */
   function close() {
     props.onClose()
     form.reset()

@@ -1,16 +1,16 @@
 import { families } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
-import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { pages } from '#shared/pages.ts'
 import { ChildFamily } from './ChildFamily.tsx'
 import './family.css'
 
 /** One's children: who else looks after them, who is asked to, and whether they may sign in themselves. */
 export default function MyFamily() {
-  const query = useQuery(read(families.list))
+  const query = useQuery(routeQuery(families.list))
   return (
     <Card
       title="My family"
@@ -18,7 +18,7 @@ export default function MyFamily() {
         query.data?.length ? <LinkButton to={pages.playerRegistration.path}>Add a Player</LinkButton> : null
       }
     >
-      <Loaded
+      <QueryResult
         query={query}
         skeleton={<Skeleton lines={1} height="14rem" />}
         errorTitle="Your family could not be loaded"
@@ -40,7 +40,7 @@ export default function MyFamily() {
             </ul>
           )
         }
-      </Loaded>
+      </QueryResult>
     </Card>
   )
 }

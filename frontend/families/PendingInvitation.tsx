@@ -2,11 +2,11 @@ import { families } from 'virtual:routes'
 import { useSend } from '#frontend/lib/queries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge } from '#frontend/ui/Card.tsx'
-import { Day } from '#frontend/ui/ClubDate.tsx'
+import { ClubDate } from '#frontend/ui/ClubDate.tsx'
 import type { FamilyChild, Invited } from '#shared/families/model.ts'
 
 /** Somebody who has not answered: the link is sent once more, or taken back. */
-export function WaitingInvitation(props: { child: FamilyChild; invitation: Invited }) {
+export function PendingInvitation(props: { child: FamilyChild; invitation: Invited }) {
   const { child, invitation } = props
   const { id, email, invitedBy, expiresAt, mayWithdraw } = invitation
   const again = useSend(families.invite, {
@@ -30,7 +30,7 @@ export function WaitingInvitation(props: { child: FamilyChild; invitation: Invit
           <strong>{email}</strong> <Badge tone="warning">Invited</Badge>
         </p>
         <p className="muted">
-          By {invitedBy}, good until <Day at={expiresAt} />
+          By {invitedBy}, good until <ClubDate at={expiresAt} />
         </p>
       </div>
       <div className="actions">

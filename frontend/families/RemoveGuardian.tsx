@@ -51,14 +51,14 @@ export function RemoveGuardian(props: {
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button look="danger" pending={pending} onClick={() => void remove()}>
+          <Button variant="danger" pending={pending} onClick={() => void remove()}>
             {isMe ? `Leave ${firstName}` : 'Remove Guardian'}
           </Button>
         </>
       }
     >
       <ul className="goes">
-        {whatEnds(child, isMe ? 'You' : name, isMe).map(sentence => (
+        {describeEffects(child, isMe ? 'You' : name, isMe).map(sentence => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
@@ -67,7 +67,7 @@ export function RemoveGuardian(props: {
   )
 }
 
-function whatEnds({ firstName, account }: FamilyChild, who: string, isMe: boolean): string[] {
+function describeEffects({ firstName, account }: FamilyChild, who: string, isMe: boolean): string[] {
   const [does, has, may] = isMe ? ['do', 'have', 'you'] : ['does', 'has', who]
   return [
     `${who} ${does} not see ${firstName} any more: profile, teams, dates, messages and calendars.`,

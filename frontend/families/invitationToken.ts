@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { useLinkToken } from '#frontend/auth/linkToken.ts'
 
-/** In memory only: it outlasts the way through login or registration, and no reload. */
-let held: string | null = null
+/** In memory only: survives the way through login or registration, but not a reload. */
+let heldToken: string | null = null
 
-/** The token of an invitation's link; also for somebody who comes back from signing in. */
+/** The token of an invitation link; kept until the user returns from signing in. */
 export function useInvitationToken(): string | null {
   const linked = useLinkToken()
   const [token] = useState(() => {
-    held = linked ?? held
-    return held
+    heldToken = linked ?? heldToken
+    return heldToken
   })
   return token
 }
 
-export function forgetToken(): void {
-  held = null
+export function clearToken(): void {
+  heldToken = null
 }

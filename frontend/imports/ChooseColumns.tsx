@@ -1,30 +1,30 @@
 import { useState } from 'react'
-import { useLikelyDay } from '#frontend/lib/clock.ts'
+import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert, Card } from '#frontend/ui/Card.tsx'
-import { SelectBox } from '#frontend/ui/forms/Field.tsx'
+import { Select } from '#frontend/ui/forms/Field.tsx'
 import { SaveBar } from '#frontend/ui/forms/SaveBar.tsx'
 import {
-  fieldLabels,
   type ImportField,
   importFields,
+  labelOf,
   matchColumns,
-  neededFields,
+  requiredFields,
 } from '#shared/imports/columns.ts'
-import type { Checked, Sheet } from './readSheet.ts'
+import type { CheckedRow, Sheet } from './readSheet.ts'
 
 type Columns = readonly (ImportField | undefined)[]
 
 /** What each column means: guessed by its name, and changed by hand. */
 export function ChooseColumns(props: {
   sheet: Sheet
-  onChecked: (rows: Checked[]) => void
+  onChecked: (rows: CheckedRow[]) => void
   onBack: () => void
 }) {
   const { sheet, onChecked, onBack } = props
-  const today = useLikelyDay()
+  const today = useClubDayOrLocal()
   const [columns, setColumns] = useState<Columns>(() => matchColumns(sheet.headers))
-  const missing = neededFields.filter(field => !columns.includes(field))
+  const missing = requiredFields.filter(field => !columns.includes(field))
 
   /** A meaning that another column had goes over to this one. */
   function choose(at: number, field: ImportField | undefined) {
@@ -32,8 +32,8 @@ export function ChooseColumns(props: {
   }
 
   async function check() {
-    const { checked } = await import('./readSheet.ts')
-    onChecked(checked(sheet, columns, today))
+    const { checkRows } = await import('./readSheet.ts')
+    onChecked(checkRows(sheet, columns, today))
   }
 
   return (
@@ -46,9 +46,9 @@ export function ChooseColumns(props: {
           {sheet.headers.map((header, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same name
             <li key={at}>
-              <SelectBox
+              <Select
                 label={header || `Column ${at + 1}`}
-                hint={exampleOf(sheet, at)}
+                hint={getExample(sheet, at)}
                 value={columns[at] ?? ''}
                 onChange={({ target }) =>
                   choose(
@@ -60,17 +60,16 @@ export function ChooseColumns(props: {
                 <option value="">Leave out</option>
                 {importFields.map(field => (
                   <option key={field} value={field}>
-                    {fieldLabels[field]}
+                    {labelOf(field)}
                   </option>
                 ))}
-              </SelectBox>
+              </Select>
             </li>
           ))}
         </ul>
         {missing.length > 0 && (
           <Alert tone="warning" title="Some columns are still missing">
-            Please choose the columns with:{' '}
-            {missing.map(field => fieldLabels[field].toLowerCase()).join(', ')}.
+            Please choose the columns with: {missing.map(field => labelOf(field).toLowerCase()).join(', ')}.
           </Alert>
         )}
         {!columns.includes('guardianEmail') && (
@@ -82,7 +81,7 @@ export function ChooseColumns(props: {
       <SaveBar>
         <Button onClick={onBack}>Choose another file</Button>
         {missing.length === 0 && (
-          <Button look="primary" onClick={() => void check()}>
+          <Button variant="primary" onClick={() => void check()}>
             Check the rows
           </Button>
         )}
@@ -91,7 +90,7 @@ export function ChooseColumns(props: {
   )
 }
 
-function exampleOf({ lines }: Sheet, at: number): string {
+function getExample({ lines }: Sheet, at: number): string {
   const cells = lines.flatMap(({ cells }) => cells[at] || []).slice(0, 2)
   return cells.length > 0 ? `Such as ${cells.map(cell => cell.slice(0, 40)).join(', ')}` : 'Empty'
 }

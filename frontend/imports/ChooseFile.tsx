@@ -1,14 +1,14 @@
 import { type DragEvent, useRef, useState } from 'react'
-import { download } from '#frontend/lib/download.ts'
+import { downloadFile } from '#frontend/lib/download.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
-import { csvOf } from '#shared/csv.ts'
-import { fieldLabels } from '#shared/imports/columns.ts'
+import { toCsv } from '#shared/csv.ts'
+import { importFields, labelOf } from '#shared/imports/columns.ts'
 import type { Sheet } from './readSheet.ts'
 
 /** Far more than the largest club. */
-const mostRows = 10_000
-const mostBytes = 10_000_000
+const maxRows = 10_000
+const maxBytes = 10_000_000
 
 export function ChooseFile({ onChosen }: { onChosen: (sheet: Sheet) => void }) {
   const input = useRef<HTMLInputElement>(null)
@@ -17,7 +17,7 @@ export function ChooseFile({ onChosen }: { onChosen: (sheet: Sheet) => void }) {
 
   async function read(file: File | undefined) {
     if (!file) return
-    const sheet = file.size > mostBytes ? tooLarge : await sheetFrom(file).catch(unreadable)
+    const sheet = file.size > maxBytes ? tooLarge : await readFile(file).catch(unreadable)
     if (typeof sheet === 'string') setProblem(sheet)
     else onChosen(sheet)
   }
@@ -70,7 +70,7 @@ export function ChooseFile({ onChosen }: { onChosen: (sheet: Sheet) => void }) {
         may be imported again.
       </p>
       <div className="actions">
-        <Button onClick={() => download('players.csv', template, 'text/csv;charset=utf-8')}>
+        <Button onClick={() => downloadFile('players.csv', template, 'text/csv;charset=utf-8')}>
           Download an empty list
         </Button>
       </div>
@@ -78,17 +78,17 @@ export function ChooseFile({ onChosen }: { onChosen: (sheet: Sheet) => void }) {
   )
 }
 
-const template = csvOf([Object.values(fieldLabels).filter(label => label !== fieldLabels.guardianName)])
+const template = toCsv([importFields.filter(field => field !== 'guardianName').map(labelOf)])
 
 const tooLarge = 'This file is too large to be a list of players'
 const unreadable = () => 'This file cannot be read. Please save it as CSV and try again'
 
 /** What is wrong with the file as a whole, or what stands in it. */
-async function sheetFrom(file: File): Promise<Sheet | string> {
-  const { sheetOf } = await import('./readSheet.ts')
-  const sheet = await sheetOf(file)
+async function readFile(file: File): Promise<Sheet | string> {
+  const { readSheet } = await import('./readSheet.ts')
+  const sheet = await readSheet(file)
   if (sheet.headers.join('').includes('\0') || /\.xlsx?$/i.test(file.name)) return unreadable()
   if (sheet.lines.length === 0) return 'There are no rows in this file'
-  if (sheet.lines.length > mostRows) return tooLarge
+  if (sheet.lines.length > maxRows) return tooLarge
   return sheet
 }

@@ -2,7 +2,7 @@ import { Button } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
 
 /** How far something long is, or why it has stopped. */
-export function Progress(props: {
+export function ImportProgress(props: {
   label: string
   progress: { done: number; of: number } | undefined
   failure: string | undefined

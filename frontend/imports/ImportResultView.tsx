@@ -1,36 +1,36 @@
 import { useState } from 'react'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Alert, Card } from '#frontend/ui/Card.tsx'
-import type { Invited } from '#shared/imports/model.ts'
+import type { InvitationResult } from '#shared/imports/model.ts'
 import { pages } from '#shared/pages.ts'
-import { Progress } from './ImportProgress.tsx'
-import { countOf, type Line, players, rowsText } from './outcome.ts'
-import { Lines } from './RowTable.tsx'
+import { ImportProgress } from './ImportProgress.tsx'
+import { countOutcomes, formatPlayers, formatRows, type ReviewedRow } from './outcome.ts'
+import { RowTable } from './RowTable.tsx'
 import { sendInvitations } from './sendRows.ts'
-import { useSending } from './useChunkedSend.ts'
+import { useChunkedSend } from './useChunkedSend.ts'
 
 /** What became of the rows, and the invitations that somebody may send now. */
-export function Done({ lines, onNext }: { lines: Line[]; onNext: () => void }) {
-  const added = countOf(lines, 'new', 'joined')
-  const known = countOf(lines, 'exists')
+export function ImportResultView({ lines, onNext }: { lines: ReviewedRow[]; onNext: () => void }) {
+  const added = countOutcomes(lines, 'new', 'joined')
+  const known = countOutcomes(lines, 'exists')
   const failed = lines.filter(({ outcome }) => outcome === 'error')
   const guardianIds = [...new Set(lines.flatMap(({ result }) => result?.guardianId ?? []))]
   return (
     <div className="import-step">
-      <Alert tone="success" title={added > 0 ? `${players(added)} added` : 'Nothing new in this file'}>
-        {known > 0 && <p>In the club already: {rowsText(known)}.</p>}
+      <Alert tone="success" title={added > 0 ? `${formatPlayers(added)} added` : 'Nothing new in this file'}>
+        {known > 0 && <p>In the club already: {formatRows(known)}.</p>}
       </Alert>
-      {guardianIds.length > 0 && <Invite guardianIds={guardianIds} />}
+      {guardianIds.length > 0 && <InviteGuardians guardianIds={guardianIds} />}
       {failed.length > 0 && (
-        <Card title={`${rowsText(failed.length)} left out`}>
+        <Card title={`${formatRows(failed.length)} left out`}>
           <p className="muted">
             Correct them in the file and import it again: those that are in stay as they are.
           </p>
-          <Lines lines={failed} />
+          <RowTable lines={failed} />
         </Card>
       )}
       <div className="actions">
-        <LinkButton look="primary" to={pages.players.path}>
+        <LinkButton variant="primary" to={pages.players.path}>
           See all players
         </LinkButton>
         <Button onClick={onNext}>Import another file</Button>
@@ -39,15 +39,17 @@ export function Done({ lines, onNext }: { lines: Line[]; onNext: () => void }) {
   )
 }
 
-const inviting = {
+const invitationSender = {
   send: sendInvitations,
-  isAnswered: (id: string, results: readonly Invited[]) => results.some(({ userId }) => userId === id),
+  isAnswered: (id: string, results: readonly InvitationResult[]) =>
+    results.some(({ userId }) => userId === id),
 }
 
-function Invite({ guardianIds }: { guardianIds: string[] }) {
-  const { start, resume, results, ...state } = useSending(inviting)
+function InviteGuardians({ guardianIds }: { guardianIds: string[] }) {
+  const { start, resume, results, ...state } = useChunkedSend(invitationSender)
   const [sent, setSent] = useState(false)
-  const count = (status: Invited['status']) => results.filter(result => result.status === status).length
+  const count = (status: InvitationResult['status']) =>
+    results.filter(result => result.status === status).length
 
   async function invite(begin: typeof start) {
     if (await begin(guardianIds)) setSent(true)
@@ -59,12 +61,12 @@ function Invite({ guardianIds }: { guardianIds: string[] }) {
         Accounts from an import have no password. An invitation is a mail with a link to choose one; who has a
         password already gets none.
       </p>
-      <Progress label="Inviting" {...state} onResume={() => void invite(resume)} />
+      <ImportProgress label="Inviting" {...state} onResume={() => void invite(resume)} />
       <div role="status">
         {sent && (
           <ul className="import-sums">
             <li>
-              <strong>{invitations(count('invited'))}</strong> on the way.
+              <strong>{formatInvitations(count('invited'))}</strong> on the way.
             </li>
             {count('recent') > 0 && <li>{count('recent')} had one within the last day.</li>}
             {count('hasLogin') > 0 && <li>{count('hasLogin')} have a password already.</li>}
@@ -74,7 +76,7 @@ function Invite({ guardianIds }: { guardianIds: string[] }) {
       {!sent && !state.failure && (
         <div className="actions">
           <Button pending={state.progress !== undefined} onClick={() => void invite(start)}>
-            Send {invitations(guardianIds.length)}
+            Send {formatInvitations(guardianIds.length)}
           </Button>
         </div>
       )}
@@ -82,4 +84,4 @@ function Invite({ guardianIds }: { guardianIds: string[] }) {
   )
 }
 
-const invitations = (count: number) => `${count} invitation${count === 1 ? '' : 's'}`
+const formatInvitations = (count: number) => `${count} invitation${count === 1 ? '' : 's'}`

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { ChooseColumns } from '#frontend/imports/ChooseColumns.tsx'
 import { ChooseFile } from '#frontend/imports/ChooseFile.tsx'
 import { Review } from '#frontend/imports/Review.tsx'
-import type { Checked, Sheet } from '#frontend/imports/readSheet.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { pages } from '#shared/pages.ts'
+import type { CheckedRow, Sheet } from './readSheet.ts'
 import '#frontend/imports/imports.css'
 
 /** A file, what its columns mean, what would become of its rows: nothing is written before the last step. */
 export default function PlayerImportPage() {
   const [sheet, setSheet] = useState<Sheet>()
-  const [rows, setRows] = useState<Checked[]>()
+  const [rows, setRows] = useState<CheckedRow[]>()
 
   function begin(chosen?: Sheet) {
     setSheet(chosen)

@@ -1,40 +1,47 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert, Card } from '#frontend/ui/Card.tsx'
-import { Check } from '#frontend/ui/forms/Field.tsx'
+import { CheckboxField } from '#frontend/ui/forms/Field.tsx'
 import { SaveBar } from '#frontend/ui/forms/SaveBar.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
 import type { ImportResult } from '#shared/imports/model.ts'
-import { Progress } from './ImportProgress.tsx'
-import { Done } from './ImportResultView.tsx'
-import { countOf, isSendable, type Line, linesOf, players, rowsText } from './outcome.ts'
-import { Lines } from './RowTable.tsx'
-import type { Checked } from './readSheet.ts'
-import { type Sending, sendRows } from './sendRows.ts'
-import { useSending } from './useChunkedSend.ts'
+import { ImportProgress } from './ImportProgress.tsx'
+import { ImportResultView } from './ImportResultView.tsx'
+import {
+  countOutcomes,
+  formatPlayers,
+  formatRows,
+  isSendable,
+  type ReviewedRow,
+  toReviewedRows,
+} from './outcome.ts'
+import { RowTable } from './RowTable.tsx'
+import type { CheckedRow } from './readSheet.ts'
+import { type SendHandlers, sendRows } from './sendRows.ts'
+import { useChunkedSend } from './useChunkedSend.ts'
 
-const sendingOf = (dryRun: boolean) => ({
-  isAnswered: ({ row }: Checked, results: readonly ImportResult[]) =>
+const rowSender = (dryRun: boolean) => ({
+  isAnswered: ({ row }: CheckedRow, results: readonly ImportResult[]) =>
     results.some(({ line }) => line === row.line),
-  send: (all: Checked[], sending: Sending<ImportResult>) =>
+  send: (all: CheckedRow[], sending: SendHandlers<ImportResult>) =>
     sendRows(
       all.map(({ row }) => row),
       dryRun,
       sending,
     ),
 })
-const looking = sendingOf(true)
-const writing = sendingOf(false)
+const dryRunSender = rowSender(true)
+const importSender = rowSender(false)
 
 /** What would become of each row, and then what became of it. */
-export function Review(props: { rows: Checked[]; onBack: () => void; onNext: () => void }) {
+export function Review(props: { rows: CheckedRow[]; onBack: () => void; onNext: () => void }) {
   const { rows, onBack, onNext } = props
-  const look = useSending(looking)
-  const write = useSending(writing)
+  const look = useChunkedSend(dryRunSender)
+  const write = useChunkedSend(importSender)
   const [step, setStep] = useState<'looking' | 'seen' | 'writing' | 'done'>('looking')
   const asked = rows.filter(isSendable)
-  const foreseen = linesOf(rows, look.results)
-  const wanted = foreseen.filter(isWanted).map(({ checked }) => checked)
+  const foreseen = toReviewedRows(rows, look.results)
+  const wanted = foreseen.filter(willBeAdded).map(({ checked }) => checked)
 
   async function lookUp(begin: typeof look.start) {
     if (await begin(asked)) setStep('seen')
@@ -48,12 +55,12 @@ export function Review(props: { rows: Checked[]; onBack: () => void; onNext: () 
 
   if (step === 'done') {
     const others = look.results.filter(({ status }) => status !== 'new' && status !== 'joined')
-    return <Done lines={linesOf(rows, [...others, ...write.results])} onNext={onNext} />
+    return <ImportResultView lines={toReviewedRows(rows, [...others, ...write.results])} onNext={onNext} />
   }
   return (
     <>
-      <Progress label="Looking up the rows" {...look} onResume={() => void lookUp(look.resume)} />
-      <Progress label="Importing" {...write} onResume={() => void enter(write.resume)} />
+      <ImportProgress label="Looking up the rows" {...look} onResume={() => void lookUp(look.resume)} />
+      <ImportProgress label="Importing" {...write} onResume={() => void enter(write.resume)} />
       {step === 'seen' && (
         <Summary
           lines={foreseen}
@@ -67,31 +74,31 @@ export function Review(props: { rows: Checked[]; onBack: () => void; onNext: () 
   )
 }
 
-const isWanted = ({ outcome }: Line) => outcome === 'new' || outcome === 'joined'
+const willBeAdded = ({ outcome }: ReviewedRow) => outcome === 'new' || outcome === 'joined'
 
-function Summary(props: { lines: Line[]; wanted: number; onBack: () => void; onEnter: () => void }) {
+function Summary(props: { lines: ReviewedRow[]; wanted: number; onBack: () => void; onEnter: () => void }) {
   const { lines, wanted, onBack, onEnter } = props
   const [leavesOut, setLeavesOut] = useState(false)
   const [asked, setAsked] = useState(false)
-  const wrong = countOf(lines, 'error')
-  const known = countOf(lines, 'exists')
-  const twice = countOf(lines, 'twice')
+  const wrong = countOutcomes(lines, 'error')
+  const known = countOutcomes(lines, 'exists')
+  const twice = countOutcomes(lines, 'twice')
   return (
     <div className="import-step">
       <Card title="What will happen">
         <ul className="import-sums">
           <li>
-            <strong>{players(wanted)}</strong> will be added.
+            <strong>{formatPlayers(wanted)}</strong> will be added.
           </li>
-          {known > 0 && <li>In the club already: {rowsText(known)}. Nothing changes for them.</li>}
-          {twice > 0 && <li>Twice in the file: {rowsText(twice)}, left out.</li>}
-          {wrong > 0 && <li>To correct: {rowsText(wrong)}.</li>}
+          {known > 0 && <li>In the club already: {formatRows(known)}. Nothing changes for them.</li>}
+          {twice > 0 && <li>Twice in the file: {formatRows(twice)}, left out.</li>}
+          {wrong > 0 && <li>To correct: {formatRows(wrong)}.</li>}
         </ul>
         {wrong > 0 && wanted > 0 && (
           <Alert tone="warning" title="Some rows have to be corrected">
             <p>Correct them in the file and choose it again, or import the others without them.</p>
-            <Check
-              label={`Leave ${rowsText(wrong)} out`}
+            <CheckboxField
+              label={`Leave ${formatRows(wrong)} out`}
               checked={leavesOut}
               error={asked && !leavesOut ? 'Please tick this to go on without them' : undefined}
               onChange={event => setLeavesOut(event.target.checked)}
@@ -99,12 +106,12 @@ function Summary(props: { lines: Line[]; wanted: number; onBack: () => void; onE
           </Alert>
         )}
       </Card>
-      <Lines lines={lines} />
+      <RowTable lines={lines} />
       <SaveBar>
         <Button onClick={onBack}>Back to the columns</Button>
         {wanted > 0 && (
-          <Button look="primary" onClick={() => (wrong > 0 && !leavesOut ? setAsked(true) : onEnter())}>
-            Import {players(wanted)}
+          <Button variant="primary" onClick={() => (wrong > 0 && !leavesOut ? setAsked(true) : onEnter())}>
+            Import {formatPlayers(wanted)}
           </Button>
         )}
       </SaveBar>

@@ -2,26 +2,33 @@ import { useMemo, useState } from 'react'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
-import { SelectBox } from '#frontend/ui/forms/Field.tsx'
-import { countOf, type Line, type Outcome, outcomeLabels, outcomes, remarksOn } from './outcome.ts'
+import { Select } from '#frontend/ui/forms/Field.tsx'
+import {
+  countOutcomes,
+  getRemarks,
+  type Outcome,
+  outcomeLabels,
+  outcomes,
+  type ReviewedRow,
+} from './outcome.ts'
 
 /** Rows that are drawn at a time. */
-const step = 100
+const pageSize = 100
 
 /** The rows of the file, those first that need somebody. */
-export function Lines({ lines }: { lines: readonly Line[] }) {
+export function RowTable({ lines }: { lines: readonly ReviewedRow[] }) {
   const [filter, setFilter] = useState<Outcome>()
-  const [limit, setLimit] = useState(step)
+  const [limit, setLimit] = useState(pageSize)
   const sorted = useMemo(
     () => outcomes.flatMap(outcome => lines.filter(line => line.outcome === outcome)),
     [lines],
   )
-  const present = outcomes.filter(outcome => countOf(lines, outcome) > 0)
+  const present = outcomes.filter(outcome => countOutcomes(lines, outcome) > 0)
   const found = filter ? sorted.filter(({ outcome }) => outcome === filter) : sorted
   return (
     <section className="import-lines" aria-label="Rows of the file">
       {present.length > 1 && (
-        <SelectBox
+        <Select
           label="Show"
           value={filter ?? ''}
           onChange={({ target }) => setFilter(outcomes.find(outcome => outcome === target.value))}
@@ -29,10 +36,10 @@ export function Lines({ lines }: { lines: readonly Line[] }) {
           <option value="">All rows ({lines.length})</option>
           {present.map(outcome => (
             <option key={outcome} value={outcome}>
-              {outcomeLabels[outcome]} ({countOf(lines, outcome)})
+              {outcomeLabels[outcome]} ({countOutcomes(lines, outcome)})
             </option>
           ))}
-        </SelectBox>
+        </Select>
       )}
       <DataTable
         caption="Rows of the file"
@@ -42,7 +49,7 @@ export function Lines({ lines }: { lines: readonly Line[] }) {
       />
       {found.length > limit && (
         <div className="load-more">
-          <Button onClick={() => setLimit(limit + step)}>Show more</Button>
+          <Button onClick={() => setLimit(limit + pageSize)}>Show more</Button>
         </div>
       )}
     </section>
@@ -56,7 +63,7 @@ const tones: Partial<Record<Outcome, 'success' | 'warning' | 'error'>> = {
   joined: 'success',
 }
 
-const columns: Column<Line>[] = [
+const columns: Column<ReviewedRow>[] = [
   { header: 'Row', align: 'end', cell: ({ checked }) => checked.row.line },
   {
     header: 'Player',
@@ -66,14 +73,14 @@ const columns: Column<Line>[] = [
   { header: 'Born', cell: ({ checked: { row } }) => row.dateOfBirth ?? '–' },
   { header: 'Guardian', cell: ({ checked: { row } }) => row.guardianEmail ?? '–' },
   { header: 'Team', cell: ({ checked: { row } }) => row.team ?? '–' },
-  { header: 'What happens', cell: line => <Happening line={line} /> },
+  { header: 'What happens', cell: line => <OutcomeCell line={line} /> },
 ]
 
-function Happening({ line }: { line: Line }) {
+function OutcomeCell({ line }: { line: ReviewedRow }) {
   return (
     <div className="import-outcome">
       <Badge tone={tones[line.outcome]}>{outcomeLabels[line.outcome]}</Badge>
-      {remarksOn(line).map(remark => (
+      {getRemarks(line).map(remark => (
         <span key={remark}>{remark}</span>
       ))}
     </div>

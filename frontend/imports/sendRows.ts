@@ -1,46 +1,49 @@
 import { imports } from 'virtual:routes'
-import { call } from '#frontend/lib/api.ts'
+import { callRoute } from '#frontend/lib/api.ts'
 import { ApiError } from '#frontend/lib/http.ts'
-import type { ImportResult, ImportRow, Invited } from '#shared/imports/model.ts'
+import type { ImportResult, ImportRow, InvitationResult } from '#shared/imports/model.ts'
 
-/** Rows of one call: few enough that each answer moves the bar. */
-const chunk = 25
-const invitationChunk = 100
-/** Calls on their way at a time. */
-const lanes = 2
-/** Seconds before a call is made again that failed on its way; what it has done already is not done twice. */
-const waits = [1, 3, 8]
+/** Rows per call: few enough for a smooth progress bar. */
+const rowChunkSize = 25
+const invitationChunkSize = 100
+/** Concurrent calls. */
+const concurrency = 2
+/** Seconds before a failed call is retried; the import is idempotent. */
+const retryDelays = [1, 3, 8]
 
-export interface Sending<R> {
+export interface SendHandlers<R> {
   onResults: (results: R[]) => void
   signal: AbortSignal
 }
 
-/** Sends the rows a few at a time, and tells of each answer. Fails with the first call that does. */
+/** Sends the rows in chunks and reports each result. Fails with the first call that fails. */
 export const sendRows = (
   rows: readonly ImportRow[],
   dryRun: boolean,
-  sending: Sending<ImportResult>,
+  sending: SendHandlers<ImportResult>,
 ): Promise<void> =>
-  inChunks(
+  sendInChunks(
     rows,
-    chunk,
+    rowChunkSize,
     sending,
-    async rows => (await call(imports.players, { body: { rows, dryRun } })).results,
+    async rows => (await callRoute(imports.players, { body: { rows, dryRun } })).results,
   )
 
-export const sendInvitations = (userIds: readonly string[], sending: Sending<Invited>): Promise<void> =>
-  inChunks(
+export const sendInvitations = (
+  userIds: readonly string[],
+  sending: SendHandlers<InvitationResult>,
+): Promise<void> =>
+  sendInChunks(
     userIds,
-    invitationChunk,
+    invitationChunkSize,
     sending,
-    async userIds => (await call(imports.invitations, { body: { userIds } })).results,
+    async userIds => (await callRoute(imports.invitations, { body: { userIds } })).results,
   )
 
-async function inChunks<T, R>(
+async function sendInChunks<T, R>(
   all: readonly T[],
   size: number,
-  { onResults, signal }: Sending<R>,
+  { onResults, signal }: SendHandlers<R>,
   send: (some: T[]) => Promise<R[]>,
 ): Promise<void> {
   const starts = Array.from({ length: Math.ceil(all.length / size) }, (_, at) => at * size)
@@ -48,15 +51,15 @@ async function inChunks<T, R>(
   const lane = async () => {
     for (const start of rest) {
       signal.throwIfAborted()
-      const results = await patiently(() => send(all.slice(start, start + size)), signal)
+      const results = await withRetries(() => send(all.slice(start, start + size)), signal)
       if (!signal.aborted) onResults(results)
     }
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: concurrency }, lane))
 }
 
-async function patiently<T>(step: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  for (const seconds of waits) {
+async function withRetries<T>(step: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (const seconds of retryDelays) {
     try {
       return await step()
     } catch (error) {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Sending } from './sendRows.ts'
+import type { SendHandlers } from './sendRows.ts'
 
 interface Progress {
   done: number
@@ -8,11 +8,11 @@ interface Progress {
 }
 
 /**
- * Something long that is sent in parts: how far it is, whether it has stopped, and what has come back so far. What
- * is sent again after a stop is what had no answer.
+ * Sends a long list in chunks, with progress, failure and the results so far. Resuming sends only what has no
+ * result yet.
  */
-export function useSending<T, R>(options: {
-  send: (all: T[], sending: Sending<R>) => Promise<void>
+export function useChunkedSend<T, R>(options: {
+  send: (all: T[], sending: SendHandlers<R>) => Promise<void>
   isAnswered: (one: T, results: readonly R[]) => boolean
 }) {
   const client = useQueryClient()
@@ -22,7 +22,7 @@ export function useSending<T, R>(options: {
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  /** True once all of it is answered. */
+  /** Resolves to true once everything is answered. */
   async function start(all: readonly T[], before: readonly R[] = []): Promise<boolean> {
     running.current?.abort()
     const controller = new AbortController()
@@ -51,7 +51,7 @@ export function useSending<T, R>(options: {
       if (!signal.aborted) {
         controller.abort()
         setProgress(undefined)
-        await client.invalidateQueries({ predicate: ({ queryKey }) => isAboutPlayers(queryKey[0]) })
+        await client.invalidateQueries({ predicate: ({ queryKey }) => isPlayerQuery(queryKey[0]) })
       }
     }
   }
@@ -59,5 +59,5 @@ export function useSending<T, R>(options: {
   return { results, progress, failure, start, resume: (all: readonly T[]) => start(all, results) }
 }
 
-const isAboutPlayers = (path: unknown): boolean =>
+const isPlayerQuery = (path: unknown): boolean =>
   typeof path === 'string' && /^\/api\/(players|teams|team-memberships)/.test(path)

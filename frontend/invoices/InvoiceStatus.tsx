@@ -2,7 +2,7 @@ import { useClub } from '#frontend/lib/club.ts'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import type { Invoice } from '#shared/invoices/model.ts'
-import { daysOverdue, statusLabels } from './labels.ts'
+import { countDaysOverdue, statusLabels } from './labels.ts'
 import './status.css'
 
 const tones: Partial<Record<Invoice['status'], 'success' | 'warning' | 'error'>> = {
@@ -12,7 +12,7 @@ const tones: Partial<Record<Invoice['status'], 'success' | 'warning' | 'error'>>
 }
 
 /** Where an invoice stands; the days and amounts that a word leaves out stand below it. */
-export function StatusMark({ invoice }: { invoice: Invoice }) {
+export function InvoiceStatus({ invoice }: { invoice: Invoice }) {
   const { status, refunding, disputed } = invoice
   return (
     <span className="invoice-status">
@@ -20,7 +20,7 @@ export function StatusMark({ invoice }: { invoice: Invoice }) {
         <Badge tone={tones[status]}>{statusLabels[status]}</Badge>
         {disputed && <Badge tone="error">Disputed</Badge>}
       </span>
-      {status === 'overdue' && <Overdue invoice={invoice} />}
+      {status === 'overdue' && <OverdueNote invoice={invoice} />}
       {refunding > 0 && (
         <small>
           <Money cents={refunding} /> on its way back
@@ -30,10 +30,10 @@ export function StatusMark({ invoice }: { invoice: Invoice }) {
   )
 }
 
-function Overdue({ invoice }: { invoice: Invoice }) {
+function OverdueNote({ invoice }: { invoice: Invoice }) {
   const { config } = useClub()
   if (!config) return null
-  const days = daysOverdue(invoice, config.timeZone, new Date())
+  const days = countDaysOverdue(invoice, config.timeZone, new Date())
   if (days === 0) return <small className="invoice-late">since today</small>
   return (
     <small className="invoice-late">

@@ -1,13 +1,13 @@
 import type { Invoice } from '#shared/invoices/model.ts'
 
-interface Line {
+interface AmountLine {
   name: string
   cents: number
   isTotal?: boolean
 }
 
-/** How an invoice comes to what is still owed; lines of nothing are left out. */
-export function amountsOf(invoice: Invoice): Line[] {
+/** The breakdown of an invoice down to its balance; zero lines are left out. */
+export function listAmounts(invoice: Invoice): AmountLine[] {
   const { amount, subtotal, discount, waived, amountPaid, amountRefunded, lost, refunding } = invoice
   const lowered = subtotal !== amount ? [{ name: 'Billed', cents: subtotal }] : []
   return [
@@ -19,10 +19,10 @@ export function amountsOf(invoice: Invoice): Line[] {
     ...(amountRefunded > 0 ? [{ name: 'Given back', cents: -amountRefunded }] : []),
     ...(lost > 0 ? [{ name: 'Taken back by the bank', cents: -lost }] : []),
     ...(refunding > 0 ? [{ name: 'On its way back', cents: -refunding }] : []),
-    { name: 'Balance', cents: owed(invoice), isTotal: true },
+    { name: 'Balance', cents: getAmountOwed(invoice), isTotal: true },
   ]
 }
 
-/** Of a cancelled invoice nothing is owed, whatever it was over. */
-export const owed = ({ status, balance }: Pick<Invoice, 'status' | 'balance'>): number =>
+/** Nothing is owed on a canceled invoice. */
+export const getAmountOwed = ({ status, balance }: Pick<Invoice, 'status' | 'balance'>): number =>
   status === 'unpaid' || status === 'overdue' ? balance : 0

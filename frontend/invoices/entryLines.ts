@@ -1,43 +1,44 @@
-import { signedOf } from '#shared/invoices/ledger.ts'
+import { signedAmount } from '#shared/invoices/ledger.ts'
 import type { InvoiceDetail, LedgerEntry } from '#shared/invoices/model.ts'
-import { undoes } from '#shared/invoices/rules.ts'
+import { reversedRefOf } from '#shared/invoices/rules.ts'
 import { kindLabels } from './labels.ts'
 
-/** An entry of the ledger as the office reads it. */
-export interface Line extends LedgerEntry {
-  what: string
-  /** What the entry did to the club's money, in cents; undefined where it moved none. */
-  moved: number | undefined
+/** A ledger entry for display. */
+export interface EntryLine extends LedgerEntry {
+  kindLabel: string
+  /** The money moved, in cents; undefined if none. */
+  moneyMoved: number | undefined
   /** Why it does not count. */
   remark: string | undefined
-  /** When the entry was made that this one takes back. */
+  /** The date of the entry that this one reverses. */
   undoes: string | undefined
-  /** The office may take it back. */
-  isOwn: boolean
+  /** Whether the office may reverse it. */
+  isReversible: boolean
 }
 
-export function linesOf({ entries }: Pick<InvoiceDetail, 'entries'>): Line[] {
+export function toEntryLines({ entries }: Pick<InvoiceDetail, 'entries'>): EntryLine[] {
   const byRef = new Map(entries.map(entry => [entry.ref, entry]))
   return entries.map(entry => {
-    const undone = byRef.get(undoes(entry) ?? '')
+    const undone = byRef.get(reversedRefOf(entry) ?? '')
     return {
       ...entry,
-      what: entry.kind === 'reversal' ? takenBack[undone?.kind ?? 'reversal'] : kindLabels[entry.kind],
-      moved: signedOf(entry, undone) || undefined,
+      kindLabel:
+        entry.kind === 'reversal' ? reversalLabels[undone?.kind ?? 'reversal'] : kindLabels[entry.kind],
+      moneyMoved: signedAmount(entry, undone) || undefined,
       remark: entry.undone ? 'Taken back' : entry.accepted ? undefined : 'Not counted',
       undoes: undone?.at,
-      isOwn: isOwn(entry),
+      isReversible: isReversible(entry),
     }
   })
 }
 
-const takenBack: Record<LedgerEntry['kind'], string> = {
+const reversalLabels: Record<LedgerEntry['kind'], string> = {
   ...kindLabels,
   payment: 'Payment taken back',
   refund: 'Refund taken back',
   adjustment: 'Waiver taken back',
 }
 
-/** What the office has written down by hand and what still counts. */
-export const isOwn = ({ ref, undone, accepted }: LedgerEntry): boolean =>
+/** A manual entry that still counts. */
+export const isReversible = ({ ref, undone, accepted }: LedgerEntry): boolean =>
   accepted && !undone && /^(PAY|REF|ADJ)#man_/.test(ref)

@@ -1,6 +1,6 @@
 import { dayIn, daysBetween, formatDate } from '#shared/dates.ts'
-import { type invoiceFilters, manualMethods, type paymentMethods } from '#shared/invoices/choices.ts'
-import type { Invoice, LedgerLine } from '#shared/invoices/model.ts'
+import { type invoiceFilters, manualMethods, methodLabels } from '#shared/invoices/choices.ts'
+import type { Ages, Invoice, LedgerLine } from '#shared/invoices/model.ts'
 
 export const statusLabels: Record<Invoice['status'], string> = {
   unpaid: 'Unpaid',
@@ -15,15 +15,8 @@ export const filterLabels: Record<(typeof invoiceFilters)[number], string> = {
   open: 'Unpaid + Overdue',
 }
 
-export const methodLabels: Record<(typeof paymentMethods)[number], string> = {
-  card: 'Card',
-  cash: 'Cash',
-  check: 'Check',
-  other: 'Other',
-}
-
 /** "Check 1204, received Mar 3, 2026". */
-export function howText(entry: Pick<LedgerLine, 'method' | 'reference' | 'receivedOn'>): string {
+export function formatMethod(entry: Pick<LedgerLine, 'method' | 'reference' | 'receivedOn'>): string {
   const { method, reference, receivedOn } = entry
   const received = receivedOn && `received ${formatDate(receivedOn, { dateStyle: 'medium' })}`
   return [[methodLabels[method], reference].filter(Boolean).join(' '), received].filter(Boolean).join(', ')
@@ -45,10 +38,15 @@ export const kindLabels: Record<LedgerLine['kind'], string> = {
   reversal: 'Taken back',
 }
 
-/** Whole days of the club since it was due; 0 on the day itself. */
-export const daysOverdue = ({ dueAt }: Pick<Invoice, 'dueAt'>, timeZone: string, now: Date): number =>
-  Math.max(0, daysBetween(dayIn(timeZone, new Date(dueAt)), dayIn(timeZone, now)))
+/** How long money has been overdue, in days, as the report names it. */
+export const ageLabels: [age: keyof Ages, name: string][] = [
+  ['current', 'Not due yet'],
+  ['to30', '0–30 days'],
+  ['to60', '31–60 days'],
+  ['to90', '61–90 days'],
+  ['over90', 'Over 90 days'],
+]
 
-/** What it is for: the program or the office's own words, and the child where it is for one. */
-export const whatFor = ({ programName, playerName }: Pick<Invoice, 'programName' | 'playerName'>): string =>
-  [playerName, programName].filter(Boolean).join(', ')
+/** Whole days of the club since it was due; 0 on the day itself. */
+export const countDaysOverdue = ({ dueAt }: Pick<Invoice, 'dueAt'>, timeZone: string, now: Date): number =>
+  Math.max(0, daysBetween(dayIn(timeZone, new Date(dueAt)), dayIn(timeZone, now)))

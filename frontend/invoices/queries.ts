@@ -1,29 +1,34 @@
 import { invoices, players, programs, registrations, waiting } from 'virtual:routes'
-import { allPages } from '#frontend/lib/allPages.ts'
-import { callPage, read } from '#frontend/lib/api.ts'
+import { fetchAllPages } from '#frontend/lib/allPages.ts'
+import { callPage, routeQuery } from '#frontend/lib/api.ts'
 import { type ListPages, useListPages } from '#frontend/lib/useListPages.ts'
 import type { invoiceFilters } from '#shared/invoices/choices.ts'
 import type { Invoice } from '#shared/invoices/model.ts'
 
-/** A treasurer's figures are fresh for a minute (specification 2 section 9). */
+/** One minute, so that the treasurer's figures are fresh. */
 export const staleTime = 60_000
 
-/** Rows that are asked for at a time. */
+/** Rows per request. */
 const pageSize = 50
 
-/** What the server goes by. */
-export interface Wanted {
+/** The search and filter that the server applies. */
+export interface InvoiceQuery {
   search: string | undefined
   status: (typeof invoiceFilters)[number] | undefined
   programId: string | undefined
 }
 
-/** The server searches and filters, among however many there are. */
-export const useInvoices = (wanted: Wanted): ListPages<Invoice> =>
-  useListPages([invoices.list.path, 'pages', wanted], cursor => nextInvoices(wanted, cursor), staleTime, true)
+/** A paged list; the server searches and filters. */
+export const useInvoices = (wanted: InvoiceQuery): ListPages<Invoice> =>
+  useListPages(
+    [invoices.list.path, 'pages', wanted],
+    cursor => fetchInvoices(wanted, cursor),
+    staleTime,
+    true,
+  )
 
-/** Under a filter the server looks only so far at a time: a page may be empty and not the last. */
-async function nextInvoices(wanted: Wanted, cursor: string | undefined) {
+/** The server scans only a limited number of rows per page, so an empty page need not be the last one. */
+async function fetchInvoices(wanted: InvoiceQuery, cursor: string | undefined) {
   const ask = (cursor: string | undefined) =>
     callPage(invoices.list, { query: { ...wanted, cursor, limit: pageSize } })
   let page = await ask(cursor)
@@ -31,14 +36,14 @@ async function nextInvoices(wanted: Wanted, cursor: string | undefined) {
   return page
 }
 
-/** All of them, for a file. */
-export const everyInvoice = (wanted: Wanted): Promise<Invoice[]> =>
-  allPages(cursor => callPage(invoices.list, { query: { ...wanted, cursor, limit: 500 } }))
+/** Loads all pages, for an export. */
+export const fetchEveryInvoice = (wanted: InvoiceQuery): Promise<Invoice[]> =>
+  fetchAllPages(cursor => callPage(invoices.list, { query: { ...wanted, cursor, limit: 500 } }))
 
-export const invoiceOf = (id: string) => ({ ...read(invoices.get, { params: { id } }), staleTime })
+export const invoiceQuery = (id: string) => ({ ...routeQuery(invoices.get, { params: { id } }), staleTime })
 
-/** What is out of date once an invoice has changed; the place that it pays for may have been given up. */
-export const changed = [
+/** Routes to refetch after an invoice has changed; its registration may have been canceled with it. */
+export const affectedRoutes = [
   invoices.list,
   invoices.summary,
   invoices.ageing,

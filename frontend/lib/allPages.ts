@@ -1,5 +1,5 @@
-/** Every row of a long list, page after page. For lists that are known to end soon. */
-export async function allPages<Row>(
+/** Loads every page of a list. Only for lists that are known to be short. */
+export async function fetchAllPages<Row>(
   page: (cursor: string | undefined) => Promise<{ rows: Row[]; next: string | undefined }>,
 ): Promise<Row[]> {
   const all: Row[] = []

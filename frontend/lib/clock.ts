@@ -2,7 +2,10 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { dayIn, endOfDay, wallClock } from '#shared/dates.ts'
 import { useClub } from './club.ts'
 
-/** The club's clock, to compare with when events begin; it goes on while one looks. undefined until its zone is known. */
+/**
+ * The current time in the club's time zone, for comparing with event times; it updates while mounted.
+ * Undefined until the zone is loaded.
+ */
 export function useClubClock(): string | undefined {
   const zone = useClub().config?.timeZone
   const [now, setNow] = useState(() => new Date())
@@ -13,24 +16,25 @@ export function useClubClock(): string | undefined {
   return zone && wallClock(zone, now)
 }
 
-/** The club's day, wherever its reader is; another one from its midnight on. undefined until its zone is known. */
+/** Today's date in the club's time zone; it updates at midnight there. Undefined until the zone is loaded. */
 export function useClubDay(): string | undefined {
   const { config, isKnown } = useClub()
-  const zone = config?.timeZone ?? readersZone()
-  const watch = useCallback((look: () => void) => atMidnight(zone, look), [zone])
+  const zone = config?.timeZone ?? browserTimeZone()
+  const watch = useCallback((look: () => void) => onMidnight(zone, look), [zone])
   const today = useSyncExternalStore(watch, () => dayIn(zone, new Date()))
   return isKnown ? today : undefined
 }
 
-/** The club's day, and until its time zone is known, or where it stays unknown, the browser's. */
-export const useLikelyDay = (): string => dayIn(useClub().config?.timeZone ?? readersZone(), new Date())
+/** Today's date in the club's time zone, or in the browser's while the club's is not loaded. */
+export const useClubDayOrLocal = (): string =>
+  dayIn(useClub().config?.timeZone ?? browserTimeZone(), new Date())
 
-const readersZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** A computer that slept does not know for how long: so often at least one looks at the clock. */
-const longest = 60_000
+/** Timers stop while a computer sleeps, so the clock is checked at least this often. */
+const maxTimeoutMs = 60_000
 
-function atMidnight(zone: string, look: () => void): () => void {
+function onMidnight(zone: string, look: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>
   const wait = () => {
     const now = new Date()
@@ -40,7 +44,7 @@ function atMidnight(zone: string, look: () => void): () => void {
         look()
         wait()
       },
-      Math.min(left, longest),
+      Math.min(left, maxTimeoutMs),
     )
   }
   wait()

@@ -1,23 +1,23 @@
 import { club } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { read } from './api.ts'
-import { rememberColor } from './theme.ts'
+import { routeQuery } from './api.ts'
+import { saveColor } from './theme.ts'
 
-export const clubConfig = { ...read(club.config), meta: { public: true } }
+export const clubConfigQuery = { ...routeQuery(club.config), meta: { public: true } }
 
-/** The club's name until it is known, and where it stays unknown. */
-const anyClub = 'Lacrosse Club'
+/** Shown until the club's name is loaded, and if it cannot be loaded. */
+const fallbackClubName = 'Lacrosse Club'
 
 export function useClub() {
-  const { data, isError } = useQuery(clubConfig)
-  return { config: data, name: data?.clubName ?? anyClub, isKnown: data !== undefined || isError }
+  const { data, isError } = useQuery(clubConfigQuery)
+  return { config: data, name: data?.clubName ?? fallbackClubName, isKnown: data !== undefined || isError }
 }
 
-/** One colour makes the whole look. */
+/** Applies the club's color, from which the whole theme is derived. */
 export function useClubColor(): void {
   const { config } = useClub()
   useEffect(() => {
-    if (config) rememberColor(config.color)
+    if (config) saveColor(config.color)
   }, [config])
 }

@@ -1,18 +1,18 @@
-/** Gives the browser a file to keep, made here: a plain link would carry no token to the server. */
-export function download(name: string, content: BlobPart, type: string): void {
+/** Saves a file that was created in the browser: a plain link could not send the token to the server. */
+export function downloadFile(name: string, content: BlobPart, type: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The browser has begun to read it by then.
+  // The browser has started reading it by then.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
 /** ("roster", "U9 Girls / Blue") -> "roster-u9-girls-blue.csv" */
-export const csvName = (...parts: string[]): string => fileName('csv', ...parts)
+export const csvFileName = (...parts: string[]): string => toFileName('csv', ...parts)
 
-export const fileName = (extension: string, ...parts: string[]): string =>
+export const toFileName = (extension: string, ...parts: string[]): string =>
   `${parts
     .join('-')
     .normalize('NFKD')

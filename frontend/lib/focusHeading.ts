@@ -1,4 +1,4 @@
-/** Where a screen begins, for whoever reads it from there; false while it is not drawn. */
+/** Focuses the heading of the screen; false if it is not rendered yet. */
 export function focusHeading(): boolean {
   const heading = document.querySelector<HTMLElement>('main h1')
   if (!heading) return false
@@ -7,6 +7,6 @@ export function focusHeading(): boolean {
   return true
 }
 
-/** What had the focus may be gone with its row: then one goes on from the top of the screen, and not from nowhere. */
-export const keepFocus = (): void =>
+/** Moves the focus to the heading if the focused element was removed with its row. */
+export const restoreFocus = (): void =>
   void requestAnimationFrame(() => document.activeElement === document.body && focusHeading())

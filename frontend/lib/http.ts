@@ -1,6 +1,6 @@
 import type { Issue } from '#shared/http.ts'
 
-/** A request that was refused or failed. `status` 0: no answer came at all. */
+/** A request that was refused or failed. `status` 0 means that there was no answer. */
 export class ApiError extends Error {
   readonly status: number
   readonly issues: Issue[]
@@ -16,46 +16,52 @@ export class ApiError extends Error {
 export interface HttpRequest {
   method: string
   path: string
-  query?: Record<string, unknown> | undefined
+  query?: Record<string, unknown>
   body?: unknown
-  token?: string | undefined
-  signal?: AbortSignal | undefined
+  token?: string
+  signal?: AbortSignal
 }
 
 export async function request(input: HttpRequest): Promise<unknown> {
-  return (await exchange(input)).body
+  return (await requestWithHeaders(input)).body
 }
 
-/** The one place that calls `fetch`: the answer with its headers, where the next page of a list is named. */
-export async function exchange(input: HttpRequest): Promise<{ body: unknown; headers: Headers }> {
-  const response = await answer(input)
-  publishSession(response.headers)
+/**
+ * The only place that calls `fetch` for the API. Also returns the headers, which carry the cursor of the next
+ * page.
+ */
+export async function requestWithHeaders(input: HttpRequest): Promise<{ body: unknown; headers: Headers }> {
+  const response = await fetchResponse(input)
+  publishSessionExpiry(response.headers)
   const text = await response.text()
-  if (!response.ok) throw errorFrom(response, text)
-  return { body: bodyOf(response, text), headers: response.headers }
+  if (!response.ok) throw toApiError(response, text)
+  return { body: parseBody(response, text), headers: response.headers }
 }
 
-/** A table for a spreadsheet and events for a calendar are texts; everything else that the club says is JSON. */
-function bodyOf({ headers }: Response, text: string): unknown {
+/** CSV and calendar files are text; all other replies are JSON. */
+function parseBody({ headers }: Response, text: string): unknown {
   if (headers.get('content-type')?.startsWith('text/')) return text
   return text === '' ? undefined : JSON.parse(text)
 }
 
 export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
-/** What the server said; where it said nothing, a proxy's bare status is no sentence for a person. */
-export const wordsOf = (error: ApiError, fallback: string): string =>
+/**
+ * The server's message, or the fallback if it sent none: a proxy's bare status is not a sentence for a
+ * person.
+ */
+export const getErrorMessage = (error: ApiError, fallback: string): string =>
   error.message.startsWith(`${error.status}`) ? fallback : error.message
 
-/** The message is the JSON's `message`, else the text, else status and status text. */
-export function errorFrom(
+/** The message is the JSON's `message`, else the text, else the status and status text. */
+export function toApiError(
   response: Pick<Response, 'status' | 'statusText' | 'headers'>,
   text: string,
 ): ApiError {
-  const body = parsed(text)
+  const body = parseJsonObject(text)
   const { message, error, issues } = body ?? {}
   const said = [message, error].find(words => typeof words === 'string' && words !== '')
-  // A proxy's HTML page is no sentence for a person.
+  // A proxy's HTML page is not a sentence for a person.
   const readable = !body && !response.headers.get('content-type')?.includes('html') ? text.trim() : ''
   const fallback = `${response.status} ${response.statusText}`.trim()
   return new ApiError(
@@ -65,13 +71,13 @@ export function errorFrom(
   )
 }
 
-async function answer({ method, path, query, body, token, signal }: HttpRequest): Promise<Response> {
+async function fetchResponse({ method, path, query, body, token, signal }: HttpRequest): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json' })
   if (token) headers.set('Authorization', `Bearer ${token}`)
   const isForm = body instanceof FormData
   if (method !== 'GET' && !isForm) headers.set('Content-Type', 'application/json')
   try {
-    return await fetch(address(method, path, query), {
+    return await fetch(buildUrl(method, path, query), {
       method,
       headers,
       body: isForm ? body : body === undefined ? null : JSON.stringify(body),
@@ -83,7 +89,7 @@ async function answer({ method, path, query, body, token, signal }: HttpRequest)
   }
 }
 
-function address(method: string, path: string, query: Record<string, unknown> = {}): string {
+function buildUrl(method: string, path: string, query: Record<string, unknown> = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') search.set(name, String(value))
@@ -93,8 +99,8 @@ function address(method: string, path: string, query: Record<string, unknown> = 
   return text ? `${path}?${text}` : path
 }
 
-/** Every reply says how long the session still lives; whoever shows that reads the metas or hears the event. */
-function publishSession(headers: Headers): void {
+/** Every reply tells how long the session lasts. It is published as meta tags and a document event. */
+function publishSessionExpiry(headers: Headers): void {
   const sessionExpiresIn = headers.get('X-Session-Expires-In')
   if (sessionExpiresIn === null) return
   const sessionWarning = headers.get('X-Session-Warning') ?? 'false'
@@ -103,13 +109,13 @@ function publishSession(headers: Headers): void {
   document.dispatchEvent(new CustomEvent('api-response', { detail: { sessionExpiresIn, sessionWarning } }))
 }
 
-/** No other session lives longer than twelve hours. */
-export const isSessionKept = (): boolean => Number(metaOf('session-expires-in')?.content) > 12 * 3600
+/** Only a persistent session lasts longer than twelve hours. */
+export const isSessionPersistent = (): boolean => Number(findMeta('session-expires-in')?.content) > 12 * 3600
 
-const metaOf = (name: string) => document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)
+const findMeta = (name: string) => document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)
 
 function writeMeta(name: string, content: string): void {
-  let meta = metaOf(name)
+  let meta = findMeta(name)
   if (!meta) {
     meta = document.createElement('meta')
     meta.name = name
@@ -118,7 +124,7 @@ function writeMeta(name: string, content: string): void {
   meta.content = content
 }
 
-function parsed(text: string): Record<string, unknown> | undefined {
+function parseJsonObject(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? { ...value } : undefined

@@ -1,19 +1,19 @@
 import { users } from 'virtual:routes'
-import { QueryCache, QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { toast } from '#frontend/lib/toast.ts'
+import { QueryCache, QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { Reply, Route } from '#shared/http.ts'
-import { type Args, type ClientRoute, call, callUnsigned } from './api.ts'
+import { type Args, type ClientRoute, callAnonymously, callRoute } from './api.ts'
 import { ApiError, isUnauthorized } from './http.ts'
+import { toast } from './toast.ts'
 
-/** Who is signed in: `refetch: [users.me]` after whatever changes one's own account. */
+/** The query of the signed-in user: use `refetch: [users.me]` after a change of the own account. */
 export const sessionKey = [users.me.path] as const
 
-export function makeQueryClient(): QueryClient {
+export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (query.queryKey[0] !== sessionKey[0]) lookAtSession(client, error)
+        if (query.queryKey[0] !== sessionKey[0]) recheckSession(client, error)
       },
     }),
     defaultOptions: {
@@ -23,66 +23,76 @@ export function makeQueryClient(): QueryClient {
   return client
 }
 
-/** A refused token is about the session, not about the request that met it: let the session find out. */
-function lookAtSession(client: QueryClient, error: unknown): void {
+/** A 401 concerns the session, not just this request: check the session. */
+function recheckSession(client: QueryClient, error: unknown): void {
   if (isUnauthorized(error)) void client.invalidateQueries({ queryKey: sessionKey })
 }
 
-/** What became of a request. A failure has been told by a toast already; its issues may go to their fields. */
-export type Sent<R extends Route> = { ok: true; reply: Reply<R> } | { ok: false; error: ApiError }
+/**
+ * The result of `send`. A failure has already been shown as a toast if one is configured; its issues can be
+ * shown at their fields.
+ */
+export type SendResult<R extends Route> = { ok: true; reply: Reply<R> } | { ok: false; error: ApiError }
 
 export interface SendOptions<R extends Route> {
   toast?: {
-    success?: Words | ((reply: Reply<R>) => Words)
-    /** The title; the server's message follows as its description. */
+    success?: ToastText | ((reply: Reply<R>) => ToastText)
+    /** The title; the server's message becomes the description. */
     error?: string
   }
-  /** Routes whose lists are out of date afterwards. */
+  /** Routes to refetch afterwards. */
   refetch?: readonly ClientRoute[]
-  /** Without saying who is signed in. */
+  /** Sends no token. */
   unsigned?: boolean
 }
-type Words = string | { title: string; description?: string }
+type ToastText = string | { title: string; description?: string }
 
 /**
- * A route as an action of a screen: `send` never rejects, and while one request is on its way a second
- * click waits for the same answer instead of asking again.
+ * A mutation: `send` never rejects, and while a request is pending, a second click waits for the same reply
+ * instead of sending another one.
  */
 export function useSend<R extends Route>(route: ClientRoute<R>, options: SendOptions<R> = {}) {
   const client = useQueryClient()
-  const [pending, setPending] = useState(false)
-  const running = useRef<Promise<Sent<R>>>(undefined)
-
-  async function run(args: Args<R>): Promise<Sent<R>> {
-    setPending(true)
-    try {
-      const reply = await (options.unsigned ? callUnsigned : call)(route, ...args)
+  const running = useRef<Promise<SendResult<R>>>(undefined)
+  const { mutateAsync, isPending: pending } = useMutation<Reply<R>, unknown, Args<R>>({
+    mutationFn: args => (options.unsigned ? callAnonymously : callRoute)(route, ...args),
+    // Offline a request fails and says so, instead of being sent later; and no reply stays in memory.
+    networkMode: 'always',
+    gcTime: 0,
+    onSuccess: async reply => {
       await refetch(client, options.refetch)
       const words = options.toast?.success
-      if (words) toast(titled(typeof words === 'function' ? words(reply) : words))
-      return { ok: true, reply }
+      if (words) toast(toToast(typeof words === 'function' ? words(reply) : words))
+    },
+    onError: thrown => {
+      recheckSession(client, thrown)
+      if (!options.toast?.error) return
+      toast({ title: options.toast.error, description: toApiError(thrown).message, destructive: true })
+    },
+  })
+
+  async function run(args: Args<R>): Promise<SendResult<R>> {
+    try {
+      return { ok: true, reply: await mutateAsync(args) }
     } catch (thrown) {
-      lookAtSession(client, thrown)
-      const error = thrown instanceof ApiError ? thrown : new ApiError(0, 'An unexpected error occurred')
-      if (options.toast?.error) {
-        toast({ title: options.toast.error, description: error.message, destructive: true })
-      }
-      return { ok: false, error }
+      return { ok: false, error: toApiError(thrown) }
     } finally {
       running.current = undefined
-      setPending(false)
     }
   }
 
-  const send = (...args: Args<R>): Promise<Sent<R>> => {
+  const send = (...args: Args<R>): Promise<SendResult<R>> => {
     running.current ??= run(args)
     return running.current
   }
   return { send, pending }
 }
 
+const toApiError = (thrown: unknown): ApiError =>
+  thrown instanceof ApiError ? thrown : new ApiError(0, 'An unexpected error occurred')
+
 async function refetch(client: QueryClient, routes: readonly ClientRoute[] = []): Promise<void> {
   await Promise.all(routes.map(route => client.invalidateQueries({ queryKey: [route.path] })))
 }
 
-const titled = (words: Words) => (typeof words === 'string' ? { title: words } : words)
+const toToast = (words: ToastText) => (typeof words === 'string' ? { title: words } : words)

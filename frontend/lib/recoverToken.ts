@@ -1,30 +1,59 @@
 import { auth } from 'virtual:routes'
 import { isUnauthorized, request } from './http.ts'
-import { clearCookies, clearToken, hasMarker, isLogoutPending, readToken, writeToken } from './storage.ts'
+import {
+  clearCookies,
+  clearToken,
+  hasSessionMarker,
+  isLogoutPending,
+  readToken,
+  writeToken,
+} from './storage.ts'
 
 /**
- * A new token for the session behind the httpOnly cookie; undefined when there is none any more, and then
- * what is left of it is cleared. `failed` is the token that was refused. Throws when the club cannot be
- * reached: that says nothing about the session.
+ * Gets a new token by the httpOnly session cookie. Returns undefined, and clears what is left, if the session
+ * is over. `failed` is the token that was refused. Throws if the server cannot be reached, because that says
+ * nothing about the session.
  */
-export async function recover(failed: string | undefined): Promise<string | undefined> {
-  return inTurn(() => recoverNow(failed))
+export async function recoverToken(failed: string | undefined): Promise<string | undefined> {
+  return withLock(() => recoverTokenUnlocked(failed))
 }
 
-/** One at a time over all tabs: what changes the session on the server, or the cookie's secret; or what `name` says. */
-export async function inTurn<T>(work: () => Promise<T>, name = 'recover-session'): Promise<T> {
-  return navigator.locks ? await navigator.locks.request(name, work) : await work()
+/**
+ * Runs one at a time over all tabs. The default lock is for whatever changes the session or the cookie's
+ * secret.
+ */
+export async function withLock<T>(work: () => Promise<T>, name = 'recover-session'): Promise<T> {
+  if (!navigator.locks) return work()
+  return navigator.locks.request(name, async () => {
+    try {
+      return await work()
+    } finally {
+      await nextTask()
+    }
+  })
 }
 
-async function recoverNow(failed: string | undefined): Promise<string | undefined> {
+/** Firefox shows other tabs what was put into storage when the task ends: too late for one that has the lock by then. */
+function nextTask(): Promise<void> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise(resolve => {
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(undefined)
+  })
+}
+
+async function recoverTokenUnlocked(failed: string | undefined): Promise<string | undefined> {
   const current = readToken()
   if (current && current !== failed) return current
-  if (!hasMarker() || isLogoutPending()) {
+  if (!hasSessionMarker() || isLogoutPending()) {
     clearToken()
     return undefined
   }
   try {
-    const token = tokenOf(await request(auth.recover))
+    const token = parseToken(await request(auth.recover))
     writeToken(token)
     return token
   } catch (error) {
@@ -35,7 +64,7 @@ async function recoverNow(failed: string | undefined): Promise<string | undefine
   }
 }
 
-export function tokenOf(reply: unknown): string {
+export function parseToken(reply: unknown): string {
   if (typeof reply === 'object' && reply !== null && 'token' in reply && typeof reply.token === 'string') {
     return reply.token
   }

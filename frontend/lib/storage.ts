@@ -1,10 +1,13 @@
-/** What the browser keeps between visits: the token, and cookies that only mark that a session may exist. */
+/**
+ * What the browser keeps between visits: the token, and marker cookies which indicate that a session may
+ * exist.
+ */
 
 const tokenKeys = ['authToken', 'auth_token'] as const
-const markers = ['logged_in', 'authenticated', 'user_id']
+const markerCookies = ['logged_in', 'authenticated', 'user_id']
 const logoutKey = 'logoutPending'
 
-/** Two names, because older screens wrote the second; only the first is written. */
+/** Two names, because older versions wrote the second one; only the first one is written. */
 export function readToken(): string | undefined {
   for (const key of tokenKeys) {
     const token = localStorage.getItem(key)
@@ -13,7 +16,7 @@ export function readToken(): string | undefined {
   return undefined
 }
 
-/** At no moment without a token: another tab that looked then would take itself for signed out. */
+/** Writes before it removes, so that another tab never sees a moment without a token. */
 export function writeToken(token: string): void {
   localStorage.setItem(tokenKeys[0], token)
   localStorage.removeItem(tokenKeys[1])
@@ -25,12 +28,15 @@ export function clearToken(): void {
 
 export const isTokenKey = (key: string | null): boolean => tokenKeys.some(name => name === key)
 
-/** A marker proves nothing; it says that asking for the session behind the httpOnly cookie is worth a request. */
-export function hasMarker(): boolean {
-  return cookieNames().some(name => markers.includes(name))
+/**
+ * A marker proves nothing; it indicates that recovering the session by the httpOnly cookie is worth a
+ * request.
+ */
+export function hasSessionMarker(): boolean {
+  return cookieNames().some(name => markerCookies.includes(name))
 }
 
-/** Only the cookies that scripts may see; the server expires the others. */
+/** Clears the cookies visible to scripts; the server expires the others. */
 export function clearCookies(): void {
   for (const name of cookieNames()) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
@@ -38,7 +44,7 @@ export function clearCookies(): void {
   }
 }
 
-/** Set while a logout has not reached the server: until it has, the cookie behind it must not sign anybody in. */
+/** Set while a logout has not reached the server: until then the session cookie must not sign anybody in. */
 export const isLogoutPending = (): boolean => localStorage.getItem(logoutKey) !== null
 
 export function setLogoutPending(pending: boolean): void {

@@ -1,4 +1,4 @@
-/** The choices that `public/theme.js` applies before the first paint of the next visit. */
+/** The settings that `public/first.js` applies before the first paint of the next visit. */
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -18,7 +18,7 @@ export function applyTheme(theme: Theme): void {
   }
 }
 
-export function rememberColor(color: string): void {
+export function saveColor(color: string): void {
   localStorage.setItem('clubColor', color)
   document.documentElement.style.setProperty('--club', color)
 }

@@ -1,9 +1,9 @@
-/** One message at a time; a new one takes the place of the old. Plain state, so that anything may call it. */
+/** One toast at a time; a new one replaces the old one. Plain module state, so that any code can show one. */
 
 export interface ToastMessage {
   id: number
   title: string
-  description?: string | undefined
+  description?: string
   destructive: boolean
   duration: number
 }
@@ -14,15 +14,15 @@ const listeners = new Set<() => void>()
 
 export function toast(message: {
   title: string
-  description?: string | undefined
+  description?: string
   destructive?: boolean
   duration?: number
 }): void {
   count += 1
-  show({ destructive: false, duration: 5000, ...message, id: count })
+  publish({ destructive: false, duration: 5000, ...message, id: count })
 }
 
-export const dismissToast = (): void => show(undefined)
+export const dismissToast = (): void => publish(undefined)
 export const currentToast = (): ToastMessage | undefined => current
 
 export function onToast(listener: () => void): () => void {
@@ -30,7 +30,7 @@ export function onToast(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function show(message: ToastMessage | undefined): void {
+function publish(message: ToastMessage | undefined): void {
   current = message
   for (const listener of listeners) listener()
 }

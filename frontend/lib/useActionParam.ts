@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useUrlParams } from './useUrlParams.ts'
 
-/** Which dialog of several is open, and about which row, is in the address: `?cancel=evt_…`. */
+/** The open dialog and its row, in the URL: `?cancel=evt_…`. */
 export function useActionParam<Name extends string>(names: readonly Name[]) {
   const [params, change] = useUrlParams()
   const action = names.find(name => params.has(name))
@@ -13,7 +13,7 @@ export function useActionParam<Name extends string>(names: readonly Name[]) {
       },
       { replace: !name },
     )
-  // The same function at every render: hundreds of rows need not be drawn anew because a dialog opens.
+  // A stable callback, so that hundreds of memoized rows do not render again when a dialog opens.
   const latest = useRef(put)
   useEffect(() => {
     latest.current = put

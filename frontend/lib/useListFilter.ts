@@ -1,15 +1,12 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
-import { useNavigation } from 'react-router-dom'
 import { setOrDelete, useUrlParams } from './useUrlParams.ts'
 
 /**
- * What a list is searched for and filtered by stands in the address, under `search` and these names. The input
- * has its own state and the address follows a moment later: a step of the router with every key would be late
- * under the fingers.
+ * The search and filters of a list are in the URL, under `search` and these names. The input has its own
+ * state, and the URL follows with a delay: navigating on every key would make typing slow.
  */
 export function useListFilter<Name extends string>(names: readonly Name[]) {
   const [params, change] = useUrlParams()
-  const { state } = useNavigation()
   const [search, setSearch] = useState(params.get('search') ?? '')
   const address = useRef({ seen: search, written: search })
 
@@ -27,42 +24,40 @@ export function useListFilter<Name extends string>(names: readonly Name[]) {
     const { seen, written } = address.current
     address.current.seen = shown
     if (shown === search) return
-    // A link, or Back, has moved the address: the input follows.
+    // A link or Back has changed the URL: update the input.
     if (shown !== seen && shown !== written) {
       address.current.written = shown
       return setSearch(shown)
     }
-    // Whoever is on the way to another page would be called back.
-    if (state === 'loading') return
     const timer = setTimeout(() => {
       address.current.written = search
       write([['search', search]])
     }, 300)
     return () => clearTimeout(timer)
-  }, [search, params, state])
+  }, [search, params])
 
   return {
     search,
     setSearch,
     valueOf: (name: Name) => params.get(name) ?? '',
-    put: (name: Name, value: string) => write([[name, value]]),
+    setValue: (name: Name, value: string) => write([[name, value]]),
     clear() {
       setSearch('')
       write([['search', ''], ...names.map((name): [Name, string] => [name, ''])])
     },
-    /** What the list goes by: it may lag behind the input, so that a long list does not hold it up. */
+    /** The search text to filter by: deferred, so that a long list does not slow down typing. */
     applied: useDeferredValue(search),
   }
 }
 
-/** Every word typed must be somewhere in the texts of a row; "Müller" is found by "muller". */
-export function matcher(search: string): (texts: readonly (string | undefined)[]) => boolean {
-  const words = folded(search).split(/\s+/).filter(Boolean)
+/** Every word must occur in the texts of a row; "muller" finds "Müller". */
+export function createMatcher(search: string): (texts: readonly (string | undefined)[]) => boolean {
+  const words = foldAccents(search).split(/\s+/).filter(Boolean)
   if (words.length === 0) return () => true
   return texts => {
-    const text = folded(texts.join(' '))
+    const text = foldAccents(texts.join(' '))
     return words.every(word => text.includes(word))
   }
 }
 
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const foldAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -6,9 +6,9 @@ export interface Page<Row> {
 }
 
 /**
- * The pages of a long list that have been asked for; `load` is `callPage` with the route's own query. What was found
- * before stays until the next is there where the server searches (`isSearched`), and coming back does not ask for
- * each of its pages again where they are many.
+ * The loaded pages of a long list; `load` is `callPage` with the route's query. With a server-side search
+ * (`isSearched`), the previous results stay until the next ones arrive, and many pages are not refetched on
+ * focus or remount.
  */
 export const useListPages = <Row>(
   queryKey: QueryKey,
@@ -21,19 +21,19 @@ export const useListPages = <Row>(
     queryFn: ({ pageParam }) => load(pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: page => page.next,
-    select: rowsOf<Row>,
+    select: flattenRows<Row>,
     ...(staleTime !== undefined && { staleTime }),
     ...(isSearched && {
       placeholderData: keepPreviousData,
-      refetchOnWindowFocus: isShort,
-      refetchOnMount: isShort,
+      refetchOnWindowFocus: hasFewPages,
+      refetchOnMount: hasFewPages,
     }),
   })
 
 export type ListPages<Row> = ReturnType<typeof useListPages<Row>>
 
-/** All rows of a list, after whatever pages are missing were asked for. */
-export async function wholeList<Row>(pages: ListPages<Row>): Promise<Row[]> {
+/** All rows of a list, after loading the missing pages. */
+export async function fetchWholeList<Row>(pages: ListPages<Row>): Promise<Row[]> {
   let latest = pages
   while (latest.hasNextPage) {
     latest = await latest.fetchNextPage()
@@ -42,9 +42,9 @@ export async function wholeList<Row>(pages: ListPages<Row>): Promise<Row[]> {
   return latest.data ?? []
 }
 
-function rowsOf<Row>({ pages }: InfiniteData<Page<Row>>): Row[] {
+function flattenRows<Row>({ pages }: InfiniteData<Page<Row>>): Row[] {
   return pages.flatMap(page => page.rows)
 }
 
-const isShort = ({ state: { data } }: { state: { data: { pages: unknown[] } | undefined } }): boolean =>
+const hasFewPages = ({ state: { data } }: { state: { data: { pages: unknown[] } | undefined } }): boolean =>
   (data?.pages.length ?? 0) < 4

@@ -1,18 +1,18 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { toast } from '#frontend/lib/toast.ts'
 import { isUnauthorized } from './http.ts'
 import { sessionKey } from './queries.ts'
+import { toast } from './toast.ts'
 
 /**
- * A change that shows before the club has agreed. `expected` are the changes that are on their way, from whichever
- * part of the screen, in order: whoever shows what they are about folds them into what is known. One that fails is not
- * among them any more, so the screen goes back by itself, and a toast says why.
+ * Optimistic updates. `expected` are the pending changes from all parts of the screen, in order: components
+ * apply them on top of the loaded data. A failed change is removed, so that the screen reverts by itself, and
+ * a toast says why.
  */
-export function useOptimistic<Change, Reply>(options: {
-  /** What is changed: those with the same name are sent one after the other, and are expected together. */
+export function useOptimisticMutations<Change, Reply>(options: {
+  /** The name of a queue: changes with the same name are sent one after the other, and share `expected`. */
   name: string
   send: (change: Change) => Promise<Reply>
-  /** Puts what the club has answered where it is shown; until then the change is expected. */
+  /** Writes the reply into the query cache; until it settles, the change stays in `expected`. */
   onReply: (reply: Reply, change: Change) => unknown
   /** The title of the toast; the server's message follows. */
   error: string
@@ -20,12 +20,12 @@ export function useOptimistic<Change, Reply>(options: {
   const client = useQueryClient()
   const { name } = options
   const queryKey = ['expected', name]
-  // In the cache of queries, so that every part of the screen knows of them, and nobody who signs in afterwards.
-  const { data: pending = [] } = useQuery<Expected<Change>[]>({ queryKey, queryFn: skipToken })
-  const put = (next: (before: Expected<Change>[]) => Expected<Change>[]) =>
-    client.setQueryData<Expected<Change>[]>(queryKey, before => next(before ?? []))
+  // In the query cache, so that every part of the screen sees them, and they are gone for the next user.
+  const { data: pending = [] } = useQuery<PendingChange<Change>[]>({ queryKey, queryFn: skipToken })
+  const put = (next: (before: PendingChange<Change>[]) => PendingChange<Change>[]) =>
+    client.setQueryData<PendingChange<Change>[]>(queryKey, before => next(before ?? []))
 
-  async function settle({ id, change }: Expected<Change>) {
+  async function settle({ id, change }: PendingChange<Change>) {
     try {
       await options.onReply(await options.send(change), change)
     } catch (thrown) {
@@ -38,11 +38,11 @@ export function useOptimistic<Change, Reply>(options: {
   }
 
   function send(change: Change) {
-    count += 1
-    const expected = { id: count, change }
+    lastId += 1
+    const expected = { id: lastId, change }
     put(before => [...before, expected])
-    const former = latest.get(name) ?? Promise.resolve()
-    latest.set(
+    const former = queueTails.get(name) ?? Promise.resolve()
+    queueTails.set(
       name,
       former.then(() => settle(expected)),
     )
@@ -51,12 +51,12 @@ export function useOptimistic<Change, Reply>(options: {
   return { send, expected: pending.map(({ change }) => change) }
 }
 
-interface Expected<Change> {
+interface PendingChange<Change> {
   id: number
   change: Change
 }
 
-let count = 0
+let lastId = 0
 
-/** The last change of each name; it never rejects. */
-const latest = new Map<string, Promise<void>>()
+/** The last pending promise per name; it never rejects. */
+const queueTails = new Map<string, Promise<void>>()

@@ -1,8 +1,8 @@
 import { useUrlParams } from './useUrlParams.ts'
 
 /**
- * What is open is in the address (a dialog): a link leads to it, and Back closes it. A filter is there too, but
- * no step of its own.
+ * A query parameter as state, for an open dialog: links open it, and Back closes it. With `isFilter` it does
+ * not add a history entry.
  */
 export function useSearchParam(
   name: string,
@@ -15,7 +15,7 @@ export function useSearchParam(
         if (value === undefined) params.delete(name)
         else params.set(name, value)
       },
-      // A radio button that is not checked at once jumps back.
+      // A radio button must update at once, or it flickers back.
       { replace: isFilter || value === undefined, flushSync: isFilter },
     )
   return [params.get(name) ?? undefined, set]

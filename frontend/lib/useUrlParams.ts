@@ -1,27 +1,37 @@
-import { useCallback } from 'react'
-import { type NavigateOptions, useNavigate, useSearchParams } from 'react-router-dom'
+import { createContext, useCallback, useContext } from 'react'
+import { type DataRouter, type NavigateOptions, useNavigate, useSearchParams } from 'react-router-dom'
+
+/** The router itself: what it is doing now, where its hooks answer from the last rendering. */
+export const RouterContext = createContext<DataRouter | undefined>(undefined)
 
 type Change = (params: URLSearchParams) => void
 
 /**
- * What the address says after its "?", and how to change it. The router's own setter begins with the address
- * as it was drawn: of two changes within a moment, the second would take the first one back.
+ * The query parameters, and a function to change them. The router's own setter starts from the last rendered
+ * URL, so that of two quick changes the second would undo the first. On the way to another page nothing is
+ * replaced any more: it would cancel the navigation, and a tap on a link would be lost.
  */
 export function useUrlParams(): [URLSearchParams, (change: Change, options?: NavigateOptions) => void] {
   const [params] = useSearchParams()
   const navigate = useNavigate()
+  const router = useContext(RouterContext)
   const put = useCallback(
     (change: Change, options?: NavigateOptions) => {
+      if (options?.replace && router && isLeavingPage(router)) return
       const next = new URLSearchParams(window.location.search)
       change(next)
       void navigate(`?${next}`, { preventScrollReset: true, ...options })
     },
-    [navigate],
+    [navigate, router],
   )
   return [params, put]
 }
 
-/** Gives this name the value, or removes it without one. */
+function isLeavingPage({ state: { location, navigation } }: DataRouter): boolean {
+  return navigation.location !== undefined && navigation.location.pathname !== location.pathname
+}
+
+/** Sets the parameter, or deletes it if the value is empty. */
 export function setOrDelete(params: URLSearchParams, name: string, value: string | undefined): void {
   if (value) params.set(name, value)
   else params.delete(name)

@@ -2,7 +2,7 @@ declare module 'virtual:routes' {
   type Table = typeof import('#shared/routes.ts').api
   type Client<F extends keyof Table> = {
     readonly [R in keyof Table[F]]: Table[F][R] extends import('#shared/http.ts').Route
-      ? import('#frontend/lib/api.ts').ClientRoute<Table[F][R]>
+      ? import('./api.ts').ClientRoute<Table[F][R]>
       : never
   }
   export const auth: Client<'auth'>
@@ -13,6 +13,7 @@ declare module 'virtual:routes' {
   export const consents: Client<'consents'>
   export const families: Client<'families'>
   export const concerns: Client<'concerns'>
+  export const crashReports: Client<'crashReports'>
   export const audit: Client<'audit'>
   export const programs: Client<'programs'>
   export const teams: Client<'teams'>
@@ -31,4 +32,9 @@ declare module 'virtual:routes' {
   export const reconciliation: Client<'reconciliation'>
   export const uploads: Client<'uploads'>
   export const credentials: Client<'credentials'>
+}
+
+interface ImportMetaEnv {
+  /** Of package.json: see frontend/build/version.ts. */
+  readonly SITE_VERSION: string
 }

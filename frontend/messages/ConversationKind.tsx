@@ -1,9 +1,9 @@
 import type { Conversation } from '#shared/messages/model.ts'
-import { kindOf } from './describe.ts'
+import { getKind } from './describe.ts'
 
 /** What kind of conversation it is, where its title does not say so already. */
-export function Kind({ of }: { of: Pick<Conversation, 'type' | 'isStaffOnly' | 'title'> }) {
-  const kind = kindOf(of)
+export function ConversationKind({ of }: { of: Pick<Conversation, 'type' | 'isStaffOnly' | 'title'> }) {
+  const kind = getKind(of)
   return kind === of.title ? null : (
     <>
       <span className="conversation-kind">{kind}</span>{' '}

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Icon } from '#frontend/ui/Icon.tsx'
-import { type Chosen, useUpload } from '#frontend/uploads/useUpload.ts'
-import { purposes } from '#shared/uploads/rules.ts'
-import { sizeText } from './describe.ts'
-import type { Attached, Files } from './useAttachments.ts'
+import { type ChosenFile, useUpload } from '#frontend/uploads/useUpload.ts'
+import { purposeRules } from '#shared/uploads/rules.ts'
+import { formatSize } from './describe.ts'
+import type { Attachments, PendingAttachment } from './useAttachments.ts'
 
 const purpose = 'message-attachment'
 
 /** The files of a message that is being written; each can be taken away again. */
-export function FileChips({ files }: { files: Files }) {
+export function FileChips({ files }: { files: Attachments }) {
   const { all, problem } = files
   return (
     <>
@@ -18,9 +18,9 @@ export function FileChips({ files }: { files: Files }) {
           {all.map(one => (
             <li key={one.key}>
               {one.file ? (
-                <Sending file={one.file} id={one.key} files={files} />
+                <UploadingChip file={one.file} id={one.key} files={files} />
               ) : (
-                <Chip one={one} files={files} />
+                <FileChip one={one} files={files} />
               )}
             </li>
           ))}
@@ -32,15 +32,22 @@ export function FileChips({ files }: { files: Files }) {
 }
 
 /** Sent as soon as it is chosen. */
-function Sending({ file, id, files }: { file: File; id: string; files: Files }) {
+function UploadingChip({ file, id, files }: { file: File; id: string; files: Attachments }) {
   const onChange = (stored: string) => files.store(id, stored)
   const { chosen, choose, retry } = useUpload({ purpose, name: id, pending: files.pending, onChange })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; another file is another chip
-  useEffect(() => choose(file), [])
-  return <Chip one={{ key: id, file }} files={files} chosen={chosen} onRetry={retry} />
+  useEffect(() => {
+    choose(file)
+  }, [])
+  return <FileChip one={{ key: id, file }} files={files} chosen={chosen} onRetry={retry} />
 }
 
-function Chip(props: { one: Attached; files: Files; chosen?: Chosen | undefined; onRetry?: () => void }) {
+function FileChip(props: {
+  one: PendingAttachment
+  files: Attachments
+  chosen?: ChosenFile
+  onRetry?: () => void
+}) {
   const { one, files, chosen, onRetry } = props
   const { fileName: name, size } = one.stored ?? { fileName: one.file?.name ?? '', size: one.file?.size ?? 0 }
   const { sent, failure } = chosen ?? {}
@@ -51,10 +58,10 @@ function Chip(props: { one: Attached; files: Files; chosen?: Chosen | undefined;
       {isOnItsWay ? (
         <progress aria-label={`Uploading ${name}`} max={100} value={sent && Math.round(sent * 100)} />
       ) : (
-        <span className="muted">{sizeText(size)}</span>
+        <span className="muted">{formatSize(size)}</span>
       )}
       {failure?.final === false && (
-        <Button look="quiet" onClick={onRetry}>
+        <Button variant="quiet" onClick={onRetry}>
           Try again
         </Button>
       )}
@@ -73,7 +80,7 @@ function Chip(props: { one: Attached; files: Files; chosen?: Chosen | undefined;
   )
 }
 
-export function AttachButton({ files }: { files: Files }) {
+export function AttachButton({ files }: { files: Attachments }) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <label className="button file-choose">
@@ -84,7 +91,7 @@ export function AttachButton({ files }: { files: Files }) {
         type="file"
         multiple
         aria-label="Attach files"
-        accept={purposes[purpose].types.join()}
+        accept={purposeRules[purpose].types.join()}
         onChange={event => {
           files.add([...(event.target.files ?? [])])
           // The same file can be chosen again.

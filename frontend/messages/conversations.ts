@@ -1,34 +1,40 @@
 import { messages } from 'virtual:routes'
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call, read } from '#frontend/lib/api.ts'
+import { callRoute, routeQuery } from '#frontend/lib/api.ts'
 import type { Conversation, Message } from '#shared/messages/model.ts'
-import { previewOf } from '#shared/messages/rules.ts'
-import { type Loaded, withLatest, withOlder } from './mergePages.ts'
-import { rhythm } from './polling.ts'
+import { buildPreview } from '#shared/messages/rules.ts'
+import { appendOlder, type LoadedConversations, mergeLatest } from './mergePages.ts'
+import { pollIntervals } from './polling.ts'
 
-/** The latest of somebody's conversations; who watches them asks again, and coming back to the tab is part of that. */
-export const latest = {
-  ...read(messages.conversations, {}),
-  staleTime: rhythm.list,
+/** The latest conversations; polling refetches them, also when the tab gets focus. */
+export const latestConversationsQuery = {
+  ...routeQuery(messages.conversations, {}),
+  staleTime: pollIntervals.list,
   refetchOnWindowFocus: false,
 }
 
-/** With all that was loaded before; older ones stay as they were when they were asked for. */
+/** All conversations loaded so far; older ones stay as they were when they were loaded. */
 const loadedKey = ['loaded', messages.conversations.path]
 
-const nothing: Loaded = { rows: [], isAll: false }
+const nothingLoaded: LoadedConversations = { rows: [], isComplete: false }
 
 export function useConversations() {
   const client = useQueryClient()
-  const query = useQuery(latest)
-  const { data: before = nothing } = useQuery<Loaded>({ queryKey: loadedKey, queryFn: skipToken })
+  const query = useQuery(latestConversationsQuery)
+  const { data: before = nothingLoaded } = useQuery<LoadedConversations>({
+    queryKey: loadedKey,
+    queryFn: skipToken,
+  })
   const [older, setOlder] = useState<'loading' | 'failed'>()
   const page = query.data
-  const { rows, isAll } = page ? withLatest(before, page) : before
+  const { rows, isComplete } = page ? mergeLatest(before, page) : before
 
   useEffect(() => {
-    if (page) client.setQueryData<Loaded>(loadedKey, (loaded = nothing) => withLatest(loaded, page))
+    if (page)
+      client.setQueryData<LoadedConversations>(loadedKey, (loaded = nothingLoaded) =>
+        mergeLatest(loaded, page),
+      )
   }, [client, page])
 
   async function loadOlder() {
@@ -37,45 +43,52 @@ export function useConversations() {
     try {
       const page = await client.fetchQuery({
         queryKey: ['page', messages.conversations.path, before],
-        queryFn: () => call(messages.conversations, { query: { before } }),
+        queryFn: () => callRoute(messages.conversations, { query: { before } }),
         gcTime: 0,
       })
-      client.setQueryData<Loaded>(loadedKey, loaded => loaded && withOlder(loaded, page))
+      client.setQueryData<LoadedConversations>(loadedKey, loaded => loaded && appendOlder(loaded, page))
       setOlder(undefined)
     } catch {
       setOlder('failed')
     }
   }
 
-  return { query, all: rows, isCut: !isAll, loadOlder, older }
+  return { query, all: rows, isCut: !isComplete, loadOlder, older }
 }
 
-function change(client: QueryClient, id: string, next: (row: Conversation) => Conversation): void {
+function updateConversation(
+  client: QueryClient,
+  id: string,
+  next: (row: Conversation) => Conversation,
+): void {
   const queryKey = [messages.conversations.path]
   const changed = (rows: readonly Conversation[]) => rows.map(row => (row.id === id ? next(row) : row))
-  client.setQueryData(latest.queryKey, rows => rows && changed(rows))
-  client.setQueryData<Loaded>(loadedKey, loaded => loaded && { ...loaded, rows: changed(loaded.rows) })
-  // A list that is being read at this moment may be older than this.
+  client.setQueryData(latestConversationsQuery.queryKey, rows => rows && changed(rows))
+  client.setQueryData<LoadedConversations>(
+    loadedKey,
+    loaded => loaded && { ...loaded, rows: changed(loaded.rows) },
+  )
+  // A list that is being fetched right now may be older than this.
   void client.invalidateQueries({ queryKey, fetchStatus: 'fetching' })
 }
 
-export const showUnread = (client: QueryClient, id: string, unread: number): void =>
-  change(client, id, row => ({ ...row, unread }))
+export const setUnread = (client: QueryClient, id: string, unread: number): void =>
+  updateConversation(client, id, row => ({ ...row, unread }))
 
-/** The newest message of a conversation, also in the list; one that the list does not have makes it ask again. */
-export function showNewest(client: QueryClient, message: Message): void {
+/** Writes the newest message into the list; if the list lacks the conversation, it is refetched. */
+export function setNewestMessage(client: QueryClient, message: Message): void {
   const id = message.conversationId
-  if (!client.getQueryData(latest.queryKey)?.some(row => row.id === id)) {
-    void client.invalidateQueries({ queryKey: latest.queryKey })
+  if (!client.getQueryData(latestConversationsQuery.queryKey)?.some(row => row.id === id)) {
+    void client.invalidateQueries({ queryKey: latestConversationsQuery.queryKey })
     return
   }
-  change(client, id, row => ({
+  updateConversation(client, id, row => ({
     ...row,
     last: {
       senderId: message.senderId,
       senderName: message.senderName,
       subject: message.subject,
-      preview: previewOf(message),
+      preview: buildPreview(message),
       attachments: message.attachments.length,
       createdAt: message.createdAt,
     },

@@ -1,5 +1,8 @@
-/** Fingers and a keyboard on the screen: there Enter makes a new line, and focus would bring that keyboard up. */
-export const isTouched = (): boolean => matchMedia('(hover: none) and (pointer: coarse)').matches
+/**
+ * A touch device with an on-screen keyboard: Enter adds a line, and focusing an input would open the
+ * keyboard.
+ */
+export const isTouchDevice = (): boolean => matchMedia('(hover: none) and (pointer: coarse)').matches
 
-/** Room for list and chat beside each other; the same in messages.css. */
-export const isWide = (): boolean => matchMedia('(min-width: 48rem)').matches
+/** Wide enough for list and chat side by side; must match messages.css. */
+export const isWideScreen = (): boolean => matchMedia('(min-width: 48rem)').matches

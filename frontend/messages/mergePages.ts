@@ -1,35 +1,44 @@
 import type { Conversation } from '#shared/messages/model.ts'
 
-/** The club answers so many at a time. */
+/** The server's page size. */
 const pageSize = 50
 
-/** What somebody has of his conversations: the latest first, and whether there are older ones. */
-export interface Loaded {
+/** The loaded conversations, latest first, and whether that is all of them. */
+export interface LoadedConversations {
   rows: readonly Conversation[]
-  isAll: boolean
+  isComplete: boolean
 }
 
-/** With the latest ones, just read. Whatever was there before stays, unless it is gone. */
-export function withLatest({ rows, isAll }: Loaded, page: readonly Conversation[]): Loaded {
-  const end = at(page.at(-1))
-  // A page that is not full is all there is: the others were cleared.
-  if (page.length < pageSize) return { rows: sorted(page), isAll: true }
-  // So many were written in that others may lie between: older ones are asked for from here on.
-  if (end > at(rows[0])) return { rows: sorted(page), isAll: false }
-  return { rows: sorted([...page, ...rows.filter(row => at(row) <= end || isIn(page, row))]), isAll }
+/** Merges the latest page. Earlier rows stay, unless they were deleted. */
+export function mergeLatest(
+  { rows, isComplete }: LoadedConversations,
+  page: readonly Conversation[],
+): LoadedConversations {
+  const end = getLastTime(page.at(-1))
+  // A page that is not full is everything: the others were cleared.
+  if (page.length < pageSize) return { rows: sortByLatest(page), isComplete: true }
+  // The page does not overlap with the loaded rows, so there may be a gap: start over from here.
+  if (end > getLastTime(rows[0])) return { rows: sortByLatest(page), isComplete: false }
+  return {
+    rows: sortByLatest([...page, ...rows.filter(row => getLastTime(row) <= end || includesRow(page, row))]),
+    isComplete,
+  }
 }
 
-/** With those before the oldest. */
-export const withOlder = ({ rows }: Loaded, page: readonly Conversation[]): Loaded => ({
-  rows: sorted([...rows, ...page]),
-  isAll: page.length < pageSize,
+/** Appends a page of older ones. */
+export const appendOlder = (
+  { rows }: LoadedConversations,
+  page: readonly Conversation[],
+): LoadedConversations => ({
+  rows: sortByLatest([...rows, ...page]),
+  isComplete: page.length < pageSize,
 })
 
-const at = (row: Conversation | undefined): string => row?.last?.createdAt ?? ''
-const isIn = (page: readonly Conversation[], { id }: Conversation) => page.some(row => row.id === id)
+const getLastTime = (row: Conversation | undefined): string => row?.last?.createdAt ?? ''
+const includesRow = (page: readonly Conversation[], { id }: Conversation) => page.some(row => row.id === id)
 
-/** The latest first, each of them once: as it was read last, which is what stands first. */
-function sorted(rows: readonly Conversation[]): Conversation[] {
+/** Latest first, without duplicates: the first occurrence is the most recently loaded one. */
+function sortByLatest(rows: readonly Conversation[]): Conversation[] {
   const byId = new Map(rows.toReversed().map(row => [row.id, row]))
-  return [...byId.values()].sort((one, other) => at(other).localeCompare(at(one)))
+  return [...byId.values()].sort((one, other) => getLastTime(other).localeCompare(getLastTime(one)))
 }

@@ -1,29 +1,33 @@
-/** How often the club is asked for what is new, in milliseconds. A tab that nobody sees asks for nothing. */
-export const rhythm = {
-  /** The conversation that is open. */
+/** Polling intervals in milliseconds. A hidden tab does not poll. */
+export const pollIntervals = {
+  /** The open conversation. */
   chat: 10_000,
-  /** The same after nobody has touched anything for a while. */
+  /** The open conversation, after a while without input. */
   idleChat: 30_000,
   idleAfter: 5 * 60_000,
   list: 60_000,
 } as const
 
-export const chatPause = (idleFor: number): number =>
-  idleFor < rhythm.idleAfter ? rhythm.chat : rhythm.idleChat
-export const listPause = (): number => rhythm.list
+export const getChatInterval = (idleFor: number): number =>
+  idleFor < pollIntervals.idleAfter ? pollIntervals.chat : pollIntervals.idleChat
+export const getListInterval = (): number => pollIntervals.list
 
-/** As much of the page as this needs to know. */
-export interface Watched {
+/** What polling needs to know about the page. */
+export interface PageActivity {
   isVisible: () => boolean
   onVisible: (look: () => void) => () => void
   onInput: (note: () => void) => () => void
 }
 
 /**
- * Asks again and again, one question at a time: `pauseOf` says how long after the last one, knowing for how long
- * nobody has touched anything. Whoever comes back to the tab is told at once.
+ * Polls, one request at a time: `pauseOf` returns the interval for the given idle time. Polls at once when
+ * the tab becomes visible.
  */
-export function watch(ask: () => Promise<unknown>, pauseOf: (idleFor: number) => number, page: Watched) {
+export function startPolling(
+  ask: () => Promise<unknown>,
+  pauseOf: (idleFor: number) => number,
+  page: PageActivity,
+) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
   let isAsking = false
@@ -49,7 +53,7 @@ export function watch(ask: () => Promise<unknown>, pauseOf: (idleFor: number) =>
   }
 
   const leave = [
-    page.onVisible(() => (Date.now() - lastAsked < aMoment ? wait() : void look())),
+    page.onVisible(() => (Date.now() - lastAsked < visibilityThrottleMs ? wait() : void look())),
     page.onInput(() => {
       const wasIdle = pauseOf(Date.now() - lastInput) !== pauseOf(0)
       lastInput = Date.now()
@@ -64,20 +68,20 @@ export function watch(ask: () => Promise<unknown>, pauseOf: (idleFor: number) =>
   }
 }
 
-/** Somebody who goes to and fro between tabs is not told anew with each step. */
-const aMoment = 2_000
+/** Switching back and forth between tabs does not poll each time. */
+const visibilityThrottleMs = 2_000
 
-const watchers = new Map<string, { count: number; stop: () => void }>()
+const sharedPollers = new Map<string, { count: number; stop: () => void }>()
 
-/** However many parts of the screen watch the same thing, it is asked for once. */
-export function together(name: string, start: () => () => void): () => void {
-  const watcher = watchers.get(name) ?? { count: 0, stop: start() }
+/** Shares one poller between all components with the same name. */
+export function sharePolling(name: string, start: () => () => void): () => void {
+  const watcher = sharedPollers.get(name) ?? { count: 0, stop: start() }
   watcher.count += 1
-  watchers.set(name, watcher)
+  sharedPollers.set(name, watcher)
   return () => {
     watcher.count -= 1
     if (watcher.count > 0) return
-    watchers.delete(name)
+    sharedPollers.delete(name)
     watcher.stop()
   }
 }

@@ -1,33 +1,35 @@
 import { useMemo, useRef, useState } from 'react'
-import type { Pending } from '#frontend/uploads/pendingFiles.ts'
+import type { PendingUploads } from '#frontend/uploads/pendingFiles.ts'
 import type { Attachment } from '#shared/messages/model.ts'
-import { mostAttachments } from '#shared/messages/rules.ts'
+import { maxAttachments } from '#shared/messages/rules.ts'
 
-/** A file of a message that is being written: on its way, or stored. */
-export interface Attached {
+/** An attachment of an unsent message: uploading, or stored. */
+export interface PendingAttachment {
   key: string
-  file?: File | undefined
+  file?: File
   stored?: Attachment
 }
 
-export function useFiles(begun: readonly Attachment[]) {
-  const [all, setAll] = useState<readonly Attached[]>(() => begun.map(stored => ({ key: stored.id, stored })))
+export function useAttachments(begun: readonly Attachment[]) {
+  const [all, setAll] = useState<readonly PendingAttachment[]>(() =>
+    begun.map(stored => ({ key: stored.id, stored })),
+  )
   const [problem, setProblem] = useState<string>()
-  const [pending] = useState<Pending<string>>(() => new Map())
+  const [pending] = useState<PendingUploads<string>>(() => new Map())
   const count = useRef(0)
 
   function add(files: readonly File[]) {
-    const room = mostAttachments - all.length
-    setProblem(files.length > room ? `Please attach at most ${mostAttachments} files` : undefined)
+    const room = maxAttachments - all.length
+    setProblem(files.length > room ? `Please attach at most ${maxAttachments} files` : undefined)
     const added = files.slice(0, room).map(file => {
       count.current += 1
       return { key: `file ${count.current}`, file }
     })
     setAll([...all, ...added])
   }
-  /** Its id as the club knows it; none where it is not stored (any more). */
+  /** The id of the stored file; empty if it is not stored (any more). */
   function store(key: string, id: string) {
-    setAll(before => before.map(one => (one.key === key ? withId(one, id) : one)))
+    setAll(before => before.map(one => (one.key === key ? withStoredId(one, id) : one)))
   }
   function remove(key: string) {
     pending.delete(key)
@@ -40,15 +42,15 @@ export function useFiles(begun: readonly Attachment[]) {
   }
 
   const stored = useMemo(() => all.flatMap(one => one.stored ?? []), [all])
-  return { all, stored, areBusy: stored.length < all.length, problem, pending, add, store, remove, clear }
+  return { all, stored, isUploading: stored.length < all.length, problem, pending, add, store, remove, clear }
 }
 
-export type Files = ReturnType<typeof useFiles>
+export type Attachments = ReturnType<typeof useAttachments>
 
-const withId = ({ key, file }: Attached, id: string): Attached =>
-  file && id ? { key, file, stored: attachmentOf(id, file) } : { key, file }
+const withStoredId = ({ key, file }: PendingAttachment, id: string): PendingAttachment =>
+  file && id ? { key, file, stored: toAttachment(id, file) } : { key, file }
 
-const attachmentOf = (id: string, { name, type, size }: File): Attachment => ({
+const toAttachment = (id: string, { name, type, size }: File): Attachment => ({
   id,
   fileName: name,
   contentType: type,

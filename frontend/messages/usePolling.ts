@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { together, type Watched, watch } from './polling.ts'
+import { type PageActivity, sharePolling, startPolling } from './polling.ts'
 
-/** Asks for what is new as long as this is on the screen; see `watch`. */
-export function useWatch(
+/** Polls while mounted; see watch.ts. */
+export function usePolling(
   name: string,
   ask: () => Promise<unknown>,
   pauseOf: (idleFor: number) => number,
@@ -11,10 +11,13 @@ export function useWatch(
   useEffect(() => {
     latest.current = ask
   })
-  useEffect(() => together(name, () => watch(() => latest.current(), pauseOf, thisPage)), [name, pauseOf])
+  useEffect(() => {
+    const stop = sharePolling(name, () => startPolling(() => latest.current(), pauseOf, browserPage))
+    return stop
+  }, [name, pauseOf])
 }
 
-const thisPage: Watched = {
+const browserPage: PageActivity = {
   isVisible: () => document.visibilityState === 'visible',
   onVisible(look) {
     const listen = () => document.visibilityState === 'visible' && look()

@@ -2,12 +2,12 @@ import { notifications } from 'virtual:routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
-import { Check, Field, SelectBox } from '#frontend/ui/forms/Field.tsx'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { CheckboxField, Field, Select } from '#frontend/ui/forms/Field.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { formatTime } from '#shared/dates.ts'
 import type { Issue } from '#shared/http.ts'
 import {
@@ -16,14 +16,14 @@ import {
   hourText,
   type MailTopic,
   mailTopics,
+  type NotificationPreferences,
   topicLabels,
-  type Wishes,
 } from '#shared/notifications/rules.ts'
 import './notifications.css'
 
-/** What of the club's mail somebody wants, and when. */
+/** Which of the club's mails the user wants, and when. */
 export default function Notifications() {
-  const query = useQuery(read(notifications.get))
+  const query = useQuery(routeQuery(notifications.get))
   const section = useRef<HTMLDivElement>(null)
   const { hash } = useLocation()
   useEffect(() => {
@@ -36,29 +36,29 @@ export default function Notifications() {
           In the app you can always read everything. Mail about your account, payments and safety, and changes
           of the schedule within a day, always comes at once.
         </p>
-        <Loaded
+        <QueryResult
           query={query}
           skeleton={<Skeleton lines={3} />}
           errorTitle="Your notifications could not be loaded"
         >
-          {wishes => <Choices saved={wishes} />}
-        </Loaded>
+          {wishes => <PreferencesForm saved={wishes} />}
+        </QueryResult>
       </Card>
     </div>
   )
 }
 
-const usualQuiet = { from: '21:00', until: '07:00' }
+const defaultQuietHours = { from: '21:00', until: '07:00' }
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
-function Choices({ saved }: { saved: Wishes }) {
+function PreferencesForm({ saved }: { saved: NotificationPreferences }) {
   const client = useQueryClient()
   const [draft, setDraft] = useState(saved)
   const [issues, setIssues] = useState<Issue[]>([])
   const { send, pending } = useSend(notifications.save, {
     toast: { success: 'Your notifications are saved', error: 'Your notifications were not saved' },
   })
-  const change = (changes: Partial<Wishes>) => {
+  const change = (changes: Partial<NotificationPreferences>) => {
     setDraft({ ...draft, ...changes })
     setIssues([])
   }
@@ -76,10 +76,10 @@ function Choices({ saved }: { saved: Wishes }) {
   return (
     <form className="form" method="post" noValidate onSubmit={event => void save(event)}>
       {mailTopics.map(topic => (
-        <Topic key={topic} topic={topic} draft={draft} change={change} />
+        <TopicRow key={topic} topic={topic} draft={draft} change={change} />
       ))}
       {isDaily && (
-        <SelectBox
+        <Select
           label="Daily mail at"
           value={draft.digestHour}
           error={issueOf('digestHour')}
@@ -90,13 +90,13 @@ function Choices({ saved }: { saved: Wishes }) {
               {formatTime(hourText(hour))}
             </option>
           ))}
-        </SelectBox>
+        </Select>
       )}
-      <Check
+      <CheckboxField
         label="Quiet hours"
         hint="Mail that comes then waits until they end."
         checked={quietHours !== null}
-        onChange={event => change({ quietHours: event.target.checked ? usualQuiet : null })}
+        onChange={event => change({ quietHours: event.target.checked ? defaultQuietHours : null })}
       />
       {quietHours && (
         <div className="quiet-hours">
@@ -117,7 +117,7 @@ function Choices({ saved }: { saved: Wishes }) {
         </div>
       )}
       <div className="actions">
-        <Button type="submit" look="primary" pending={pending}>
+        <Button type="submit" variant="primary" pending={pending}>
           Save Notifications
         </Button>
       </div>
@@ -125,11 +125,15 @@ function Choices({ saved }: { saved: Wishes }) {
   )
 }
 
-function Topic(props: { topic: MailTopic; draft: Wishes; change: (changes: Partial<Wishes>) => void }) {
+function TopicRow(props: {
+  topic: MailTopic
+  draft: NotificationPreferences
+  change: (changes: Partial<NotificationPreferences>) => void
+}) {
   const { topic, draft, change } = props
   const isOff = topic === 'messages' && draft.messages === 'off'
   return (
-    <SelectBox
+    <Select
       label={topicLabels[topic]}
       value={draft[topic]}
       hint={isOff ? 'What is said to your children still comes once a day.' : undefined}
@@ -143,6 +147,6 @@ function Topic(props: { topic: MailTopic; draft: Wishes; change: (changes: Parti
           {deliveryLabels[delivery]}
         </option>
       ))}
-    </SelectBox>
+    </Select>
   )
 }

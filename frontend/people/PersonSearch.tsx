@@ -1,39 +1,39 @@
 import { users } from 'virtual:routes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import type { Role } from '#shared/access.ts'
-import type { UserRow } from '#shared/users/people.ts'
-import { fetchError } from './errors.ts'
+import type { UserListItem } from '#shared/users/people.ts'
+import { getFetchError } from './errors.ts'
 import { RoleBadge } from './RoleBadge.tsx'
 import './person-search.css'
 
 /** As many as one looks through; of more than these one types more of the name. */
-const most = 8
+const maxShown = 8
 
 interface Props {
   label: string
-  person: UserRow | undefined
-  onChange: (person: UserRow) => void
+  person: UserListItem | undefined
+  onChange: (person: UserListItem) => void
   /** Only people of this role are looked for. */
   role?: Role
   /** Who of those who are found can be chosen. */
-  isOffered?: (person: UserRow) => boolean
+  isOffered?: (person: UserListItem) => boolean
   error: string | undefined
 }
 
 /** Finds one person of however many, by the beginning of a name, an address or a number. */
 export function PersonSearch({ label, person, onChange, role, isOffered = () => true, error }: Props) {
   const [typed, setTyped] = useState('')
-  const search = useSettled(typed.trim())
+  const search = useDebounced(typed.trim())
   const query = useQuery({
-    ...read(users.list, { query: { search, role, limit: 50 } }),
+    ...routeQuery(users.list, { query: { search, role, limit: 50 } }),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   })
   const offered = search === '' ? [] : (query.data ?? []).filter(isOffered)
-  const shown = offered.slice(0, most)
+  const shown = offered.slice(0, maxShown)
   const listed = person && !shown.some(({ id }) => id === person.id) ? [person, ...shown] : shown
   return (
     <div className="person-search">
@@ -47,15 +47,15 @@ export function PersonSearch({ label, person, onChange, role, isOffered = () => 
         error={error}
         onChange={event => setTyped(event.target.value)}
       />
-      {listed.length > 0 && <Choices people={listed} person={person} onChange={onChange} />}
+      {listed.length > 0 && <PersonChoices people={listed} person={person} onChange={onChange} />}
       <p className="muted found-hint" role="status">
-        {query.isError ? fetchError(query.error) : query.data && search && hint(offered.length)}
+        {query.isError ? getFetchError(query.error) : query.data && search && getHint(offered.length)}
       </p>
     </div>
   )
 }
 
-function Choices(props: { people: readonly UserRow[] } & Pick<Props, 'person' | 'onChange'>) {
+function PersonChoices(props: { people: readonly UserListItem[] } & Pick<Props, 'person' | 'onChange'>) {
   const { people, person, onChange } = props
   const name = useId()
   return (
@@ -80,13 +80,13 @@ function Choices(props: { people: readonly UserRow[] } & Pick<Props, 'person' | 
   )
 }
 
-function hint(found: number): string {
+function getHint(found: number): string {
   if (found === 0) return 'No users found'
-  return found > most ? 'There are more: type more of the name.' : ''
+  return found > maxShown ? 'There are more: type more of the name.' : ''
 }
 
 /** What was typed, once the typing rests. */
-function useSettled(text: string): string {
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), 300)

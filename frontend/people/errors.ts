@@ -1,9 +1,9 @@
 import { ApiError } from '#frontend/lib/http.ts'
 
-/** In the specification's words, where the club has said what is wrong. */
-export const fetchError = (error: Error): string =>
+/** The message for a failed list: a fixed sentence if the server answered. */
+export const getFetchError = (error: Error): string =>
   error instanceof ApiError && error.status > 0
     ? `Error fetching users: ${error.message}`
     : `Failed to fetch users. ${error.message}`
 
-export const isMissing = (error: Error | null): boolean => error instanceof ApiError && error.status === 404
+export const isNotFound = (error: Error | null): boolean => error instanceof ApiError && error.status === 404

@@ -1,61 +1,64 @@
 import { users } from 'virtual:routes'
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { keepFocus } from '#frontend/lib/focusHeading.ts'
+import { restoreFocus } from '#frontend/lib/focusHeading.ts'
 import type { Page } from '#frontend/lib/useListPages.ts'
-import type { PersonCard, UserRow } from '#shared/users/people.ts'
+import type { PersonCard, UserListItem } from '#shared/users/people.ts'
 
-/** Whom a list is about: everybody, coaches under review, or administrators and program directors. */
+/** The scope of a list: everybody, coaches under review, or administrators and program directors. */
 export const scopes = ['all', 'pending', 'leaders'] as const
 export type Scope = (typeof scopes)[number]
 
-/** The cards of players with their parents are kept like these. */
+/** The cards of players with their parents are cached the same way. */
 const lists = [...scopes, 'connections'] as const
 
 export const scopeKey = (scope: (typeof lists)[number]) => [users.list.path, scope] as const
 export const personKey = (id: string) => [users.list.path, 'person', id] as const
 
-export const isRow = (person: UserRow | PersonCard): person is UserRow => 'role' in person
+export const isRow = (person: UserListItem | PersonCard): person is UserListItem => 'role' in person
 
-export const shownRows = (client: QueryClient): UserRow[] =>
+export const listCachedRows = (client: QueryClient): UserListItem[] =>
   lists
     .flatMap(list => client.getQueriesData<Pages>({ queryKey: scopeKey(list) }))
     .flatMap(([, data]) => data?.pages ?? [])
     .flatMap(({ rows }) => rows)
 
 /**
- * Puts into the lists what the club has answered. The long one is written over where it stands: asking for it again
- * would be a request for each of its pages.
+ * Updates the cached lists after a change. The long list is updated in place, because refetching it takes a
+ * request per page.
  */
 export function usePeopleCache() {
   const client = useQueryClient()
   return useMemo(
     () => ({
-      /** Somebody as he is now. */
-      put(row: UserRow) {
-        rewrite(client, rows => rows.map(before => (before.id === row.id ? row : before)))
+      /** Replaces a person's row. */
+      replace(row: UserListItem) {
+        updateLists(client, rows => rows.map(before => (before.id === row.id ? row : before)))
         client.setQueryData(personKey(row.id), row)
-        return short(client).finally(keepFocus)
+        return refreshShortLists(client).finally(restoreFocus)
       },
-      /** A child is called otherwise by now. */
-      rename(child: Named) {
-        rewrite(client, rows => rows.map(row => renamed(row, child)))
+      /** A player was renamed. */
+      rename(child: NamedPlayer) {
+        updateLists(client, rows => rows.map(row => renameInRow(row, child)))
         void client.invalidateQueries({ queryKey: [users.list.path, 'person'] })
-        return short(client)
+        return refreshShortLists(client)
       },
-      /** Somebody is gone. */
-      drop(id: string) {
-        rewrite(client, rows => rows.filter(row => row.id !== id).map(row => withoutRelative(row, id)))
+      /** A person was deleted. */
+      remove(id: string) {
+        updateLists(client, rows => rows.filter(row => row.id !== id).map(row => withoutRelative(row, id)))
         void client.invalidateQueries({ queryKey: [users.list.path, 'person'] })
-        return short(client).finally(keepFocus)
+        return refreshShortLists(client).finally(restoreFocus)
       },
-      /** Somebody has come, or belongs to somebody else now: that is the server's to say, and the lists begin anew. */
-      async restart() {
-        client.setQueriesData<Pages>({ queryKey: scopeKey('all') }, firstPage)
+      /**
+       * A person was added or relations changed: only the server knows the result, so the lists are refetched
+       * from the first page.
+       */
+      async refetchAll() {
+        client.setQueriesData<Pages>({ queryKey: scopeKey('all') }, keepFirstPage)
         await Promise.all([
           client.invalidateQueries({ queryKey: scopeKey('all') }),
           client.invalidateQueries({ queryKey: [users.list.path, 'person'] }),
-          short(client),
+          refreshShortLists(client),
         ])
       },
     }),
@@ -63,9 +66,9 @@ export function usePeopleCache() {
   )
 }
 
-type Pages = InfiniteData<Page<UserRow>>
+type Pages = InfiniteData<Page<UserListItem>>
 
-function rewrite(client: QueryClient, change: (rows: UserRow[]) => UserRow[]): void {
+function updateLists(client: QueryClient, change: (rows: UserListItem[]) => UserListItem[]): void {
   for (const list of lists) {
     client.setQueriesData<Pages>(
       { queryKey: scopeKey(list) },
@@ -74,14 +77,14 @@ function rewrite(client: QueryClient, change: (rows: UserRow[]) => UserRow[]): v
   }
 }
 
-interface Named {
-  /** The player's own. */
+interface NamedPlayer {
+  /** The player's id. */
   id: string
   firstName: string
   lastName: string
 }
 
-function renamed(row: UserRow, { id, firstName, lastName }: Named): UserRow {
+function renameInRow(row: UserListItem, { id, firstName, lastName }: NamedPlayer): UserListItem {
   const name = `${firstName} ${lastName}`
   if (row.playerId === id) return { ...row, firstName, lastName, fullName: name }
   const { players, parents } = row.relationships
@@ -90,7 +93,7 @@ function renamed(row: UserRow, { id, firstName, lastName }: Named): UserRow {
   return { ...row, relationships: { players: others, parents } }
 }
 
-function withoutRelative(row: UserRow, id: string): UserRow {
+function withoutRelative(row: UserListItem, id: string): UserListItem {
   const { players, parents } = row.relationships
   const others = players.filter(({ userId }) => userId !== id)
   const otherParents = parents.filter(({ userId }) => userId !== id)
@@ -98,18 +101,18 @@ function withoutRelative(row: UserRow, id: string): UserRow {
   return { ...row, relationships: { players: others, parents: otherParents } }
 }
 
-/** Who is in the lists of few, or was found, depends on what has changed. */
-const short = (client: QueryClient) =>
+/** Short lists and search results may gain or lose rows, so they are refetched. */
+const refreshShortLists = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({
       queryKey: [users.list.path],
-      predicate: ({ queryKey: [, kind] }) => isShort(kind),
+      predicate: ({ queryKey: [, kind] }) => isShortList(kind),
     }),
     client.invalidateQueries({ queryKey: [users.details.path] }),
   ])
 
-const isShort = (kind: unknown): boolean =>
+const isShortList = (kind: unknown): boolean =>
   kind === 'pending' || kind === 'leaders' || typeof kind === 'object'
 
-const firstPage = (data: Pages | undefined): Pages | undefined =>
+const keepFirstPage = (data: Pages | undefined): Pages | undefined =>
   data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fileLink } from '#frontend/uploads/fileLink.ts'
+import { fileLinkQuery } from '#frontend/uploads/fileLink.ts'
 import type { PlayerSummary } from '#shared/players/model.ts'
 import './avatar.css'
 
-type Pictured = Pick<PlayerSummary, 'firstName' | 'lastName' | 'playerImageUrl'>
+type AvatarPlayer = Pick<PlayerSummary, 'firstName' | 'lastName' | 'playerImageUrl'>
 
 /** The child's picture for those who may see it; the initials until it is there, and for everybody else. */
-export function Avatar({ player: { firstName, lastName, playerImageUrl = '' } }: { player: Pictured }) {
-  const { data } = useQuery({ ...fileLink(playerImageUrl), enabled: playerImageUrl !== '' })
+export function Avatar({ player: { firstName, lastName, playerImageUrl = '' } }: { player: AvatarPlayer }) {
+  const { data } = useQuery({ ...fileLinkQuery(playerImageUrl), enabled: playerImageUrl !== '' })
   const [broken, setBroken] = useState<string>()
   const isShown = data !== undefined && data.url !== broken
   return (

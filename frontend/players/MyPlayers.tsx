@@ -1,15 +1,15 @@
 import { players } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
+import { pathTo } from '#frontend/lib/paths.ts'
 import { Avatar } from './Avatar.tsx'
-import { pathToPlayer } from './paths.ts'
 
-export const myPlayers = read(players.list, { query: { myPlayers: 'true' } })
+export const myPlayersQuery = routeQuery(players.list, { query: { myPlayers: 'true' } })
 
-/** Whoever has children sees them; whoever has none sees nothing, and how to add one stands elsewhere. */
+/** The user's children; renders nothing without any. */
 export function MyPlayers() {
-  const { data = [] } = useQuery(myPlayers)
+  const { data = [] } = useQuery(myPlayersQuery)
   if (data.length === 0) return null
   return (
     <section className="child-cards" aria-labelledby="my-players">
@@ -20,7 +20,7 @@ export function MyPlayers() {
             <Avatar player={player} />
             <div>
               <h3>
-                <Link to={pathToPlayer(player)}>
+                <Link to={pathTo('player', player)}>
                   {player.firstName} {player.lastName}
                 </Link>
               </h3>

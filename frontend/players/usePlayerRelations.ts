@@ -1,16 +1,16 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
-import { teamOf } from '#frontend/teams/queries.ts'
 import { admits, isStaff } from '#shared/access.ts'
 import { type Relation, relationsTo } from '#shared/players/fields.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'
-import { myPlayers } from './MyPlayers.tsx'
+import { myPlayersQuery } from './MyPlayers.tsx'
+import { teamOf } from './roster.ts'
 
-/** What the reader is to a child; undefined until that is known. */
+/** The user's relations to a player; undefined while loading. */
 export function usePlayerRelations({ id, memberships = [] }: PlayerDetail): Relation[] | undefined {
   const user = useUser()
   const role = user.actsAs
-  const family = useQuery(myPlayers)
+  const family = useQuery(myPlayersQuery)
   const teamIds = memberships.flatMap(({ teamId, active }) => (active ? teamId : []))
   const coaches = isStaff(role) && !admits('privileged', role)
   const looked = useQueries({ queries: (coaches ? teamIds : []).map(teamOf) })
@@ -20,7 +20,7 @@ export function usePlayerRelations({ id, memberships = [] }: PlayerDetail): Rela
     data?.staff?.some(({ userId }) => userId === user.id) ? data.id : [],
   )
   const childIds = family.data?.map(child => child.id) ?? []
-  // A player's own account has itself as its family.
+  // A player's own account counts as its family.
   const playerId = role === 'player' ? childIds[0] : undefined
   return relationsTo({ role, childIds, teamIds: own, playerId }, { id, teamIds })
 }

@@ -2,6 +2,7 @@ import { programs } from 'virtual:routes'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type * as z from 'zod'
+import { pathTo } from '#frontend/lib/paths.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
@@ -9,7 +10,6 @@ import { TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { addDays } from '#shared/dates.ts'
 import type { Program, ProgramCopy } from '#shared/programs/model.ts'
-import { pathTo } from './paths.ts'
 
 /** Open while there is a program; each program's dialog begins afresh. */
 export default function CopyProgram(props: { program: Program | undefined; onClose: () => void }) {
@@ -18,15 +18,23 @@ export default function CopyProgram(props: { program: Program | undefined; onClo
   if (program && program !== last) setLast(program)
   // While it closes it still shows what it was about.
   const shown = program ?? last
-  return shown && <Copying key={shown.id} program={shown} open={Boolean(program)} onClose={onClose} />
+  return shown && <CopyProgramForm key={shown.id} program={shown} open={Boolean(program)} onClose={onClose} />
 }
 
-function Copying({ program, open, onClose }: { program: Program; open: boolean; onClose: () => void }) {
+function CopyProgramForm({
+  program,
+  open,
+  onClose,
+}: {
+  program: Program
+  open: boolean
+  onClose: () => void
+}) {
   const id = useId()
   const navigate = useNavigate()
   const form = useSchemaForm(
     () => import('#shared/programs/model.ts').then(model => model.ProgramCopy),
-    suggested(program),
+    suggestCopy(program),
   )
   const { send, pending } = useSend(programs.copy, {
     toast: {
@@ -64,7 +72,7 @@ function Copying({ program, open, onClose }: { program: Program; open: boolean; 
 }
 
 /** A year later, on the same day of the week; a year in the name moves along. */
-const suggested = ({ name, startDate }: Program) => ({
+const suggestCopy = ({ name, startDate }: Program) => ({
   name: name.replace(/\b20\d\d\b/, year => String(Number(year) + 1)),
   startDate: addDays(startDate, 364),
 })

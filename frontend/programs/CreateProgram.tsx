@@ -7,8 +7,8 @@ import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
 import { showIssues } from '#frontend/ui/forms/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
-import { restored, useDraft } from '#frontend/ui/forms/useDraft.ts'
-import { type Checked, draftKey, newProgramFrom, newValues, programDraft } from './formValues.ts'
+import { restoreDraft, useDraft } from '#frontend/ui/forms/useDraft.ts'
+import { defaultValues, draftKey, type ProgramOutput, programDraft, toNewProgram } from './formValues.ts'
 import { ProgramForm, useNewProgramForm } from './ProgramForm.tsx'
 
 interface Props {
@@ -24,8 +24,8 @@ export default function CreateProgram(props: Props) {
 function CreateDialog({ open, onClose, today }: Props & { today: string }) {
   const id = useId()
   const key = draftKey(useUser())
-  const [kept, setKept] = useState(() => restored(programDraft, key))
-  const form = useNewProgramForm(kept ?? newValues(today))
+  const [kept, setKept] = useState(() => restoreDraft(programDraft, key))
+  const form = useNewProgramForm(kept ?? defaultValues(today))
   const unsaved = form.formState.isDirty || kept !== undefined
   useDraft(programDraft, { key, getValues: form.getValues, unsaved })
   const { send, pending } = useSend(programs.create, {
@@ -36,15 +36,15 @@ function CreateDialog({ open, onClose, today }: Props & { today: string }) {
     refetch: [programs.list],
   })
 
-  async function create(checked: Checked) {
-    const sent = await send({ body: newProgramFrom(checked) })
+  async function create(checked: ProgramOutput) {
+    const sent = await send({ body: toNewProgram(checked) })
     if (!sent.ok) return showIssues(form, sent.error)
     discard()
   }
 
   function discard() {
     setKept(undefined)
-    form.reset(newValues(today))
+    form.reset(defaultValues(today))
     onClose()
   }
 

@@ -42,14 +42,14 @@ export function DeleteProgram({ program, onDeleted }: { program: Program; onDele
         pending={pending}
         name={name}
         label={mayForce ? 'Delete Anyway' : 'Delete Program'}
-        goes={goes}
+        effects={effects}
         refusal={refusal?.message}
       />
     </Card>
   )
 }
 
-const goes = [
+const effects = [
   'Families no longer see it, and links to it lead nowhere.',
   'Registrations that are not paid are cancelled.',
   'Its waiting list ends, and its teams are left without a program.',

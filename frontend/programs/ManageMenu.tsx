@@ -1,15 +1,15 @@
 import { programs } from 'virtual:routes'
 import { useQueryClient } from '@tanstack/react-query'
+import { pathTo } from '#frontend/lib/paths.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { Menu } from '#frontend/ui/Menu.tsx'
 import type { Program } from '#shared/programs/model.ts'
-import { pathTo } from './paths.ts'
 
 /** What those who run the club do with a program, beside editing it. */
 export function ManageMenu(props: { program: Program; onCopy: () => void; withRegistrations?: boolean }) {
   const { program, onCopy, withRegistrations } = props
-  const turn = usePublishing(program)
+  const turn = usePublishToggle(program)
   const registrations = { label: 'Registrations', to: pathTo('programRegistrations', program) }
   return (
     <div className="program-menu">
@@ -27,9 +27,9 @@ export function ManageMenu(props: { program: Program; onCopy: () => void; withRe
   )
 }
 
-const refetch = [programs.list, programs.get]
+const affectedRoutes = [programs.list, programs.get]
 
-function usePublishing({ id, isPublished, version }: Program) {
+function usePublishToggle({ id, isPublished, version }: Program) {
   const client = useQueryClient()
   const { send } = useSend(programs.update, {
     toast: {
@@ -39,12 +39,12 @@ function usePublishing({ id, isPublished, version }: Program) {
       }),
       error: `The program could not be ${isPublished ? 'unpublished' : 'published'}`,
     },
-    refetch,
+    refetch: affectedRoutes,
   })
   return async () => {
     const sent = await send({ params: { id }, body: { isPublished: !isPublished, version } })
     if (sent.ok || sent.error.status === 0) return
     // Somebody else has changed or deleted it: the next try is about what there is now.
-    for (const { path } of refetch) await client.invalidateQueries({ queryKey: [path] })
+    for (const { path } of affectedRoutes) await client.invalidateQueries({ queryKey: [path] })
   }
 }

@@ -2,7 +2,7 @@ import { programs } from 'virtual:routes'
 import { useSend } from '#frontend/lib/queries.ts'
 import { NewerVersion as Newer } from '#frontend/ui/forms/NewerVersion.tsx'
 import type { Program } from '#shared/programs/model.ts'
-import { type ProgramFormState, valuesOf } from './formValues.ts'
+import { type ProgramFormState, toFormValues } from './formValues.ts'
 
 export function NewerVersion(props: {
   form: ProgramFormState
@@ -17,7 +17,7 @@ export function NewerVersion(props: {
   async function load() {
     const sent = await send({ params: { id } })
     if (!sent.ok) return
-    form.reset(valuesOf(sent.reply), { keepDirtyValues: true })
+    form.reset(toFormValues(sent.reply), { keepDirtyValues: true })
     onLoaded(sent.reply)
   }
 

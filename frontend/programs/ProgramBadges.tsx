@@ -1,15 +1,15 @@
 import { Link } from 'react-router-dom'
+import { pathTo } from '#frontend/lib/paths.ts'
 import { Badge } from '#frontend/ui/Card.tsx'
 import type { Program } from '#shared/programs/model.ts'
 import { hasWaitlist } from '#shared/programs/rules.ts'
-import { isShownOpen } from './describe.ts'
-import { pathTo } from './paths.ts'
+import { isOpenToFamilies } from './describe.ts'
 
 /** How a program stands, and beside it the waiting list where there is one. `today` is the club's. */
-export function ProgramMarks({ program, today }: { program: Program; today: string | undefined }) {
+export function ProgramBadges({ program, today }: { program: Program; today: string | undefined }) {
   return (
     <div className="program-marks">
-      <Badges program={program} />
+      <StatusBadges program={program} />
       {today && hasWaitlist(program, today) && (
         <Link to={pathTo('programRegister', program)} aria-label={`Join Waitlist for ${program.name}`}>
           Join Waitlist
@@ -19,11 +19,11 @@ export function ProgramMarks({ program, today }: { program: Program; today: stri
   )
 }
 
-export function Badges({ program }: { program: Program }) {
+export function StatusBadges({ program }: { program: Program }) {
   return (
     <div className="program-badges">
       {!program.isPublished && <Badge tone="warning">Unpublished</Badge>}
-      {isShownOpen(program) ? <Badge tone="success">Open</Badge> : <Badge>Closed</Badge>}
+      {isOpenToFamilies(program) ? <Badge tone="success">Open</Badge> : <Badge>Closed</Badge>}
     </div>
   )
 }

@@ -1,14 +1,21 @@
 import { Link } from 'react-router-dom'
+import { pathTo } from '#frontend/lib/paths.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
+import { FactList } from '#frontend/ui/FactList.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import { programTypeLabels } from '#shared/choices.ts'
 import type { Program } from '#shared/programs/model.ts'
-import { Facts } from '../ui/FactList.tsx'
-import { datesOf, gradesOf, placeOf, placesOf, statusLabels, timesOf } from './describe.ts'
+import {
+  formatDates,
+  formatLocation,
+  formatSpotsLeft,
+  formatTimes,
+  gradesOf,
+  statusLabels,
+} from './describe.ts'
 import { ManageMenu } from './ManageMenu.tsx'
-import { ProgramMarks } from './ProgramBadges.tsx'
-import { pathTo } from './paths.ts'
+import { ProgramBadges } from './ProgramBadges.tsx'
 
 export function ProgramCard(props: {
   program: Program
@@ -18,7 +25,7 @@ export function ProgramCard(props: {
 }) {
   const { program, today, mayEdit, onCopy } = props
   const { name, status, season, category, programType, fee } = program
-  const places = placesOf(program)
+  const places = formatSpotsLeft(program)
   return (
     <Card
       title={
@@ -26,17 +33,17 @@ export function ProgramCard(props: {
           {name}
         </Link>
       }
-      action={<ProgramMarks program={program} today={today} />}
+      action={<ProgramBadges program={program} today={today} />}
     >
       <p className="muted">
         {category} · {programTypeLabels[programType]}
       </p>
-      <Facts
+      <FactList
         facts={[
           ['Season', `${season} · ${statusLabels[status]}`],
-          ['Dates', datesOf(program)],
-          ['Times', timesOf(program)],
-          ['Place', placeOf(program)],
+          ['Dates', formatDates(program)],
+          ['Times', formatTimes(program)],
+          ['Place', formatLocation(program)],
           ['For', gradesOf(program)],
         ]}
       />

@@ -2,7 +2,7 @@ import { programs } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
-import { call } from '#frontend/lib/api.ts'
+import { callRoute } from '#frontend/lib/api.ts'
 import { ApiError } from '#frontend/lib/http.ts'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { Skeleton } from '#frontend/ui/states.tsx'
@@ -14,10 +14,11 @@ const ProgramEditor = lazy(() => import('./ProgramEditor.tsx'))
 
 export default function ProgramEditPage() {
   const { id = '' } = useParams()
-  // What is edited is read anew each time, and not under somebody's hands while he types: the key is its own.
+  // Loads the program fresh for editing, under a separate key, so that refetches do not change the form while
+  // typing.
   const query = useQuery({
     queryKey: ['edit', programs.get.path, id],
-    queryFn: () => call(programs.get, { params: { id } }),
+    queryFn: () => callRoute(programs.get, { params: { id } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -25,12 +26,12 @@ export default function ProgramEditPage() {
   return (
     <div className="program-screen">
       <PageHeader title={pages.programEdit.title} text={query.data?.name} />
-      {/* The form is fetched beside the program that goes into it. */}
-      <Suspense fallback={<Waiting />}>
-        <ProgramEditor query={query} skeleton={<Waiting />} />
+      {/* The form's chunk is loaded in parallel with the program. */}
+      <Suspense fallback={<EditSkeleton />}>
+        <ProgramEditor query={query} skeleton={<EditSkeleton />} />
       </Suspense>
     </div>
   )
 }
 
-const Waiting = () => <Skeleton lines={4} height="20rem" />
+const EditSkeleton = () => <Skeleton lines={4} height="20rem" />

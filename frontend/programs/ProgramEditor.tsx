@@ -9,30 +9,30 @@ import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { showIssues } from '#frontend/ui/forms/form.tsx'
 import { SaveBar } from '#frontend/ui/forms/SaveBar.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
-import { restored, useDraft } from '#frontend/ui/forms/useDraft.ts'
-import { Loaded } from '#frontend/ui/states.tsx'
+import { restoreDraft, useDraft } from '#frontend/ui/forms/useDraft.ts'
+import { QueryResult } from '#frontend/ui/states.tsx'
 import { pages } from '#shared/pages.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { DeleteProgram } from './DeleteProgram.tsx'
-import { type Checked, changesFrom, draftKey, programDraft, valuesOf } from './formValues.ts'
+import { draftKey, getChanges, type ProgramOutput, programDraft, toFormValues } from './formValues.ts'
 import { NewerVersion } from './NewerVersion.tsx'
 import { ProgramForm, useProgramForm } from './ProgramForm.tsx'
 
 export default function ProgramEditor(props: { query: UseQueryResult<Program>; skeleton: ReactNode }) {
   return (
-    <Loaded {...props} errorTitle="The program could not be loaded">
-      {program => <Editor key={program.id} program={program} />}
-    </Loaded>
+    <QueryResult {...props} errorTitle="The program could not be loaded">
+      {program => <ProgramEditorForm key={program.id} program={program} />}
+    </QueryResult>
   )
 }
 
-function Editor({ program }: { program: Program }) {
+function ProgramEditorForm({ program }: { program: Program }) {
   const [opened, setOpened] = useState(program)
   const [isStale, setStale] = useState(false)
   const key = draftKey(useUser(), program.id)
-  const [kept] = useState(() => restored(programDraft, key))
-  const form = useProgramForm(kept ?? valuesOf(program))
-  const [done, leave] = useReturn()
+  const [kept] = useState(() => restoreDraft(programDraft, key))
+  const form = useProgramForm(kept ?? toFormValues(program))
+  const [done, leave] = useReturnToList()
   const unsaved = (form.formState.isDirty || kept !== undefined) && !done
   useDraft(programDraft, { key, getValues: form.getValues, unsaved })
   const { send, pending } = useSend(programs.update, {
@@ -40,9 +40,9 @@ function Editor({ program }: { program: Program }) {
     refetch: [programs.list, programs.get],
   })
 
-  async function save(checked: Checked) {
+  async function save(checked: ProgramOutput) {
     if (done) return
-    const changes = changesFrom(checked, opened)
+    const changes = getChanges(checked, opened)
     if (!changes) return leave()
     const sent = await send({ params: { id: opened.id }, body: changes })
     if (sent.ok) return leave()
@@ -62,7 +62,7 @@ function Editor({ program }: { program: Program }) {
         {isStale && <NewerVersion form={form} id={opened.id} onLoaded={take} />}
         <SaveBar>
           <LinkButton to={pages.programs.path}>Cancel</LinkButton>
-          <Button type="submit" look="primary" pending={pending || done}>
+          <Button type="submit" variant="primary" pending={pending || done}>
             Save Changes
           </Button>
         </SaveBar>
@@ -74,7 +74,7 @@ function Editor({ program }: { program: Program }) {
 }
 
 /** Back to the list about a second after saving: time to read that it is done. */
-function useReturn(): [done: boolean, leave: () => void] {
+function useReturnToList(): [done: boolean, leave: () => void] {
   const navigate = useNavigate()
   const [done, setDone] = useState(false)
   useEffect(() => {

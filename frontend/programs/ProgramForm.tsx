@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react'
 import { Card } from '#frontend/ui/Card.tsx'
-import { CheckboxGroup, SelectField, Switch, TextArea, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import {
+  CheckboxGroup,
+  SelectField,
+  Switch,
+  TextAreaField,
+  TextField,
+} from '#frontend/ui/forms/FormFields.tsx'
 import { Form, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import {
   daysOfWeek,
@@ -13,16 +19,16 @@ import {
 import { addDays, isDate } from '#shared/dates.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { statusLabels } from './describe.ts'
-import type { Checked, ProgramFormState, Typed } from './formValues.ts'
+import type { ProgramFormState, ProgramInput, ProgramOutput } from './formValues.ts'
 import { RegistrationSection } from './RegistrationSection.tsx'
 import './programs.css'
 
-const schema = () => import('./schema.ts')
+const loadSchema = () => import('./schema.ts')
 
 /** The end date follows the start date until somebody has chosen one. */
-export function useNewProgramForm(start: Typed): ProgramFormState {
-  const form = useSchemaForm(() => schema().then(module => module.ProgramFields), start)
-  register(form, (event: { target: { value: string } }) => {
+export function useNewProgramForm(start: ProgramInput): ProgramFormState {
+  const form = useSchemaForm(() => loadSchema().then(module => module.ProgramFields), start)
+  registerDateRules(form, (event: { target: { value: string } }) => {
     const { value } = event.target
     if (isDate(value) && !form.getFieldState('endDate').isDirty) {
       form.resetField('endDate', { defaultValue: addDays(value, 7) })
@@ -31,14 +37,17 @@ export function useNewProgramForm(start: Typed): ProgramFormState {
   return form
 }
 
-export function useProgramForm(start: Typed): ProgramFormState {
-  const form = useSchemaForm(() => schema().then(module => module.EditedProgramFields), start)
-  register(form)
+export function useProgramForm(start: ProgramInput): ProgramFormState {
+  const form = useSchemaForm(() => loadSchema().then(module => module.EditedProgramFields), start)
+  registerDateRules(form)
   return form
 }
 
 /** What begins is judged together with what ends: the message stands at the end. */
-function register(form: ProgramFormState, onStartDate?: (event: { target: { value: string } }) => void) {
+function registerDateRules(
+  form: ProgramFormState,
+  onStartDate?: (event: { target: { value: string } }) => void,
+) {
   form.register('startDate', { deps: 'endDate', onChange: onStartDate })
   form.register('startTime', { deps: 'endTime' })
   form.register('registrationStartDate', { deps: 'registrationEndDate' })
@@ -50,7 +59,7 @@ export function ProgramForm(props: {
   form: ProgramFormState
   /** The program that is edited; a new one needs no place yet. */
   program?: Program
-  onSubmit: (checked: Checked) => Promise<unknown>
+  onSubmit: (checked: ProgramOutput) => Promise<unknown>
   children?: ReactNode
 }) {
   const { id, form, program, onSubmit, children } = props
@@ -73,7 +82,7 @@ function AboutSection({ form }: Section) {
   return (
     <Card title="Program">
       <TextField form={form} name="name" label="Program Name" maxLength={120} autoComplete="off" />
-      <TextArea form={form} name="description" label="Description" optional rows={3} maxLength={5000} />
+      <TextAreaField form={form} name="description" label="Description" optional rows={3} maxLength={5000} />
       <div className="columns">
         <SelectField form={form} name="category" label="Category" options={programCategories} />
         <SelectField form={form} name="programType" label="Program Type" options={types} />

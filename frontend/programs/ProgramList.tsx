@@ -1,15 +1,15 @@
 import { programs } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { useClubDay } from '#frontend/lib/clock.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { Program } from '#shared/programs/model.ts'
 import { ProgramCard } from './ProgramCard.tsx'
 
 /** Cards that are drawn at a time: a club's whole history at once would hold up the tabs. */
-const step = 60
+const pageSize = 60
 
 export function ProgramList(props: {
   status?: Program['status']
@@ -18,13 +18,13 @@ export function ProgramList(props: {
   onCopy: (id: string) => void
 }) {
   const { status, mayEdit, onCreate, onCopy } = props
-  const query = useQuery(read(programs.list))
+  const query = useQuery(routeQuery(programs.list))
   const today = useClubDay()
-  const [limit, setLimit] = useState(step)
+  const [limit, setLimit] = useState(pageSize)
   return (
-    <Loaded query={query} skeleton={<Waiting />} errorTitle="The programs could not be loaded">
+    <QueryResult query={query} skeleton={<ListSkeleton />} errorTitle="The programs could not be loaded">
       {all => {
-        const shown = inOrder(status ? all.filter(program => program.status === status) : all)
+        const shown = sortForDisplay(status ? all.filter(program => program.status === status) : all)
         if (shown.length === 0) {
           return (
             <EmptyState
@@ -52,23 +52,23 @@ export function ProgramList(props: {
             </ul>
             {shown.length > limit && (
               <div className="program-more">
-                <Button onClick={() => setLimit(limit + step)}>Show more</Button>
+                <Button onClick={() => setLimit(limit + pageSize)}>Show more</Button>
               </div>
             )}
           </>
         )
       }}
-    </Loaded>
+    </QueryResult>
   )
 }
 
 /** The server sends them by start date; what is over stands last, the newest of it first. */
-function inOrder(programs: readonly Program[]): Program[] {
+function sortForDisplay(programs: readonly Program[]): Program[] {
   const over = programs.filter(program => program.status === 'completed')
   return [...programs.filter(program => program.status !== 'completed'), ...over.reverse()]
 }
 
-const Waiting = () => (
+const ListSkeleton = () => (
   <div className="program-waiting">
     <Skeleton lines={6} height="19rem" />
   </div>

@@ -10,7 +10,7 @@ export function ProgramNotFound() {
     <>
       <ScreenTitle title={title} />
       <Notice title={title} text="It may have been removed, or the address that led here is not complete.">
-        <LinkButton look="primary" to={pages.programs.path}>
+        <LinkButton variant="primary" to={pages.programs.path}>
           All programs
         </LinkButton>
       </Notice>

@@ -3,24 +3,24 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { ClubEmail } from '#frontend/club/pages/AboutPage.tsx'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { ApiError } from '#frontend/lib/http.ts'
+import { pathTo } from '#frontend/lib/paths.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
+import { FactList } from '#frontend/ui/FactList.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
 import { isPrivileged } from '#shared/access.ts'
 import { programTypeLabels } from '#shared/choices.ts'
 import { pages } from '#shared/pages.ts'
 import type { Program } from '#shared/programs/model.ts'
-import { Facts } from '../ui/FactList.tsx'
-import { datesOf, gradesOf, placeOf, statusLabels, timesOf } from './describe.ts'
+import { formatDates, formatLocation, formatTimes, gradesOf, statusLabels } from './describe.ts'
 import { ManageMenu } from './ManageMenu.tsx'
 import { ProgramNotFound } from './ProgramNotFound.tsx'
-import { pathTo } from './paths.ts'
 import { RegistrationCard } from './RegistrationCard.tsx'
 import './programs.css'
 
@@ -28,16 +28,16 @@ const CopyProgram = lazy(() => import('./CopyProgram.tsx'))
 
 export default function ProgramPage() {
   const { id = '' } = useParams()
-  const query = useQuery(read(programs.get, { params: { id } }))
+  const query = useQuery(routeQuery(programs.get, { params: { id } }))
   if (query.error instanceof ApiError && query.error.status === 404) return <ProgramNotFound />
   return (
-    <Loaded query={query} skeleton={<Waiting />} errorTitle="The program could not be loaded">
-      {program => <Detail program={program} />}
-    </Loaded>
+    <QueryResult query={query} skeleton={<ProgramSkeleton />} errorTitle="The program could not be loaded">
+      {program => <ProgramDetails program={program} />}
+    </QueryResult>
   )
 }
 
-function Detail({ program }: { program: Program }) {
+function ProgramDetails({ program }: { program: Program }) {
   const { user } = useAuth()
   const { name, season, category, status, description, sponsor, host, leagueFormat } = program
   return (
@@ -52,11 +52,11 @@ function Detail({ program }: { program: Program }) {
         <RegistrationCard program={program} />
         <Card title="About the program">
           {description && <p className="program-description">{description}</p>}
-          <Facts
+          <FactList
             facts={[
-              ['Dates', datesOf(program)],
-              ['Schedule', timesOf(program)],
-              ['Location', placeOf(program)],
+              ['Dates', formatDates(program)],
+              ['Schedule', formatTimes(program)],
+              ['Location', formatLocation(program)],
               ['Type', programTypeLabels[program.programType]],
               ['Grades', gradesOf(program)],
               ['League Format', leagueFormat],
@@ -93,7 +93,7 @@ function Management({ program }: { program: Program }) {
   )
 }
 
-const Waiting = () => (
+const ProgramSkeleton = () => (
   <div className="program-detail">
     <Skeleton lines={1} height="20rem" />
     <Skeleton lines={2} height="14rem" />

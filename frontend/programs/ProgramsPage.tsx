@@ -1,7 +1,7 @@
 import { programs } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
@@ -24,7 +24,7 @@ export default function ProgramsPage() {
   // An open dialog is in the address (`?create`, `?copy=prg_…`), like the tab.
   const [creating, setCreating] = useSearchParam('create')
   const [copying, setCopying] = useSearchParam('copy')
-  const { data } = useQuery(read(programs.list))
+  const { data } = useQuery(routeQuery(programs.list))
   const create = () => setCreating('')
   const list = (status?: Program['status']) => (
     <ProgramList status={status} mayEdit={mayEdit} onCreate={create} onCopy={setCopying} />
@@ -36,7 +36,7 @@ export default function ProgramsPage() {
         text="Dates, places and registration of every program."
         actions={
           mayEdit && (
-            <Button look="primary" onClick={create}>
+            <Button variant="primary" onClick={create}>
               Create Program
             </Button>
           )

@@ -1,16 +1,21 @@
 import { lazy, Suspense } from 'react'
 import { useClubDay } from '#frontend/lib/clock.ts'
+import { pathTo } from '#frontend/lib/paths.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
+import { FactList } from '#frontend/ui/FactList.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import { admits } from '#shared/access.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { hasWaitlist } from '#shared/programs/rules.ts'
-import { Facts } from '../ui/FactList.tsx'
-import { obstacleOf, placesOf, registrationLabels, registrationPeriodOf } from './describe.ts'
-import { Badges } from './ProgramBadges.tsx'
-import { pathTo } from './paths.ts'
+import {
+  formatRegistrationPeriod,
+  formatSpotsLeft,
+  getRegistrationObstacle,
+  registrationLabels,
+} from './describe.ts'
+import { StatusBadges } from './ProgramBadges.tsx'
 
 /** For the few who wait. */
 const OwnWaits = lazy(() => import('#frontend/waiting/MyWaitlistEntries.tsx'))
@@ -21,15 +26,15 @@ export function RegistrationCard({ program }: { program: Program }) {
   const today = useClubDay()
   const { user } = useAuth()
   return (
-    <Card title="Registration" action={<Badges program={program} />}>
+    <Card title="Registration" action={<StatusBadges program={program} />}>
       <p className="program-fee">
         <Money cents={fee} fee />
       </p>
-      <Facts
+      <FactList
         facts={[
           ['Status', registrationLabels[registrationStatus]],
-          ['Period', registrationPeriodOf(program)],
-          ['Places', placesOf(program)],
+          ['Period', formatRegistrationPeriod(program)],
+          ['Places', formatSpotsLeft(program)],
           ['Waiting', waiting > 0 ? `${waiting} ${waiting === 1 ? 'child' : 'children'}` : undefined],
           ['Password', hasRegistrationPassword ? 'Needed; the club gives it to those it invites' : undefined],
         ]}
@@ -39,19 +44,19 @@ export function RegistrationCard({ program }: { program: Program }) {
           <OwnWaits programId={program.id} />
         </Suspense>
       )}
-      {today && <WayIn program={program} today={today} />}
+      {today && <RegistrationEntry program={program} today={today} />}
     </Card>
   )
 }
 
-function WayIn({ program, today }: { program: Program; today: string }) {
-  const obstacle = obstacleOf(program, today)
+function RegistrationEntry({ program, today }: { program: Program; today: string }) {
+  const obstacle = getRegistrationObstacle(program, today)
   const isWaitlist = hasWaitlist(program, today)
   return (
     <>
       {obstacle && <p className="muted">{obstacle}</p>}
       {(isWaitlist || !obstacle) && (
-        <LinkButton look="primary" to={pathTo('programRegister', program)}>
+        <LinkButton variant="primary" to={pathTo('programRegister', program)}>
           {isWaitlist ? 'Join Waitlist' : 'Register Now'}
         </LinkButton>
       )}

@@ -6,40 +6,40 @@ import type { NewProgram, Program, ProgramChanges } from '#shared/programs/model
 import { programDefaults } from '#shared/programs/rules.ts'
 import type { ProgramFields } from './schema.ts'
 
-/** What is in the fields, and what they become. */
-export type Typed = z.input<typeof ProgramFields>
-export type Checked = z.output<typeof ProgramFields>
-export type ProgramFormState = SchemaForm<Typed, Checked>
+/** The form values of a program, and how they become a request. */
+export type ProgramInput = z.input<typeof ProgramFields>
+export type ProgramOutput = z.output<typeof ProgramFields>
+export type ProgramFormState = SchemaForm<ProgramInput, ProgramOutput>
 
-/** For somebody whose session ends while he types: a new program, or the one of this id. */
-export const programDraft: Draft<Typed> = {}
+/** Keeps the input if the session ends while typing: a new program, or the one with this id. */
+export const programDraft: Draft<ProgramInput> = {}
 export const draftKey = (user: { id: string }, programId = 'new'): string => `${user.id} ${programId}`
 
-export const newValues = (today: string): Typed => typedFrom(programDefaults(today))
+export const defaultValues = (today: string): ProgramInput => toInput(programDefaults(today))
 
-export const valuesOf = (program: Program): Typed => typedFrom(program)
+export const toFormValues = (program: Program): ProgramInput => toInput(program)
 
-export function newProgramFrom({ removePassword: _, ...program }: Checked): NewProgram {
+export function toNewProgram({ removePassword: _, ...program }: ProgramOutput): NewProgram {
   return program
 }
 
-/** Only what differs from the program that was opened; undefined where nothing does. */
-export function changesFrom(checked: Checked, program: Program): ProgramChanges | undefined {
+/** Only the changed fields; undefined without changes. */
+export function getChanges(checked: ProgramOutput, program: Program): ProgramChanges | undefined {
   const { removePassword, registrationPassword, ...fields } = checked
   const changes: ProgramChanges = { ...fields }
   for (const name of Object.keys(fields) as (keyof typeof fields)[]) {
-    if (isSame(fields[name], program[name])) delete changes[name]
+    if (isEqual(fields[name], program[name])) delete changes[name]
   }
   if (removePassword) changes.registrationPassword = null
   else if (registrationPassword) changes.registrationPassword = registrationPassword
   return Object.keys(changes).length > 0 ? { ...changes, version: program.version } : undefined
 }
 
-/** Nothing, null and undefined are one: a field that was left empty. */
-const isSame = (one: unknown, other: unknown): boolean =>
+/** Empty string, null and undefined are equal: an empty field. */
+const isEqual = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-function typedFrom(program: NewProgram | Program): Typed {
+function toInput(program: NewProgram | Program): ProgramInput {
   return {
     ...program,
     fee: centsToInput(program.fee),

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { parseDollars } from '#shared/money.ts'
 import { NewProgram } from '#shared/programs/model.ts'
-import { dateIssues } from '#shared/programs/rules.ts'
+import { findDateIssues } from '#shared/programs/rules.ts'
 
 const { shape } = NewProgram
 
-/** What the fields of the form hold is text; what comes out is what the API takes. */
+/** Converts the strings of the form into the API's types. */
 export const ProgramFields = withDateRules(
   z.object({
     ...shape,
@@ -14,7 +14,7 @@ export const ProgramFields = withDateRules(
       .transform((typed, context) => {
         const cents = parseDollars(typed)
         if (cents !== undefined) return cents
-        context.addIssue(feeProblem(typed.trim()))
+        context.addIssue(describeFeeProblem(typed.trim()))
         return z.NEVER
       })
       .pipe(shape.fee),
@@ -23,40 +23,43 @@ export const ProgramFields = withDateRules(
       .trim()
       .transform(typed => (typed === '' ? null : Number(typed)))
       .pipe(shape.capacity.unwrap()),
-    registrationStartDate: z.string().transform(orNull).pipe(shape.registrationStartDate.unwrap()),
-    registrationEndDate: z.string().transform(orNull).pipe(shape.registrationEndDate.unwrap()),
-    /** On an edit the field is empty because nobody is told the password: that must not remove it. */
+    registrationStartDate: z.string().transform(emptyToNull).pipe(shape.registrationStartDate.unwrap()),
+    registrationEndDate: z.string().transform(emptyToNull).pipe(shape.registrationEndDate.unwrap()),
+    /**
+     * When editing, the field is empty because the password is never sent to the browser: empty must not
+     * remove it.
+     */
     removePassword: z.boolean(),
   }),
 )
 
-/** An existing program has a place (specification 2 section 5). */
+/** An existing program needs a location. */
 export const EditedProgramFields = ProgramFields.refine(program => program.location !== '', {
   path: ['location'],
   message: 'Location is required',
-  when: always,
+  when: alwaysRun,
 })
 
 function withDateRules<Out extends NewProgram, In>(schema: z.ZodType<Out, In>): z.ZodType<Out, In> {
   return schema.superRefine(
     (program, context) => {
-      for (const { field, message } of dateIssues(program))
+      for (const { field, message } of findDateIssues(program))
         context.addIssue({ path: [field], message, code: 'custom' })
     },
-    { when: always },
+    { when: alwaysRun },
   )
 }
 
-/** A person sees everything that is wrong at once, not the rules between fields only after all the others. */
-function always(): boolean {
+/** Runs the rules between fields even if single fields are invalid, so that all errors show at once. */
+function alwaysRun(): boolean {
   return true
 }
 
-function orNull(typed: string): string | null {
+function emptyToNull(typed: string): string | null {
   return typed || null
 }
 
-function feeProblem(typed: string): string {
+function describeFeeProblem(typed: string): string {
   if (typed === '') return 'Please enter a fee, 0 for a free program'
   if (typed.startsWith('-')) return 'Fee must be at least 0'
   return 'Please enter the fee in dollars, such as 125 or 125.50'

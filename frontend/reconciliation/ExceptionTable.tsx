@@ -2,14 +2,14 @@ import { memo, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { useClub } from '#frontend/lib/club.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { Day } from '#frontend/ui/ClubDate.tsx'
+import { ClubDate } from '#frontend/ui/ClubDate.tsx'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
 import { pages } from '#shared/pages.ts'
 import type { ReconciliationException } from '#shared/reconciliation/model.ts'
-import { nameAtStripe, wordsOf } from './labels.ts'
+import { describeException, getStripeId } from './labels.ts'
 
 /** As many as the server tells of at once. */
-const most = 500
+const maxShown = 500
 
 /** What waits, the oldest first. */
 export function ExceptionTable(props: {
@@ -21,43 +21,43 @@ export function ExceptionTable(props: {
     <section className="exceptions" aria-labelledby="exceptions">
       <h2 id="exceptions">To look at</h2>
       <p className="muted" role="status">
-        {rows.length >= most
-          ? `The oldest ${most}; more are behind them.`
+        {rows.length >= maxShown
+          ? `The oldest ${maxShown}; more are behind them.`
           : `${rows.length} ${rows.length === 1 ? 'thing is' : 'things are'} open, the oldest first.`}
       </p>
-      <Rows rows={rows} onResolve={onResolve} />
+      <ExceptionRows rows={rows} onResolve={onResolve} />
     </section>
   )
 }
 
 /** Hundreds of rows are not drawn anew because a dialog opens. */
-const Rows = memo(
+const ExceptionRows = memo(
   ({ rows, onResolve }: Parameters<typeof ExceptionTable>[0]) => {
     const { config } = useClub()
     const timeZone = config?.timeZone ?? 'UTC'
-    const columns = useMemo(() => columnsOf(timeZone, onResolve), [timeZone, onResolve])
+    const columns = useMemo(() => buildColumns(timeZone, onResolve), [timeZone, onResolve])
     return <DataTable caption="Exceptions" columns={columns} rows={rows} rowKey={({ id }) => id} />
   },
   (before, after) => before.rows === after.rows,
 )
 
-function columnsOf(
+function buildColumns(
   timeZone: string,
   onResolve: (row: ReconciliationException) => void,
 ): Column<ReconciliationException>[] {
   return [
-    { header: 'What happened', primary: true, cell: row => <What row={row} timeZone={timeZone} /> },
+    { header: 'What happened', primary: true, cell: row => <ExceptionText row={row} timeZone={timeZone} /> },
     {
       header: 'What to do',
-      cell: row => <p className="exception-advice">{wordsOf(row, timeZone).advice}</p>,
+      cell: row => <p className="exception-advice">{describeException(row, timeZone).advice}</p>,
     },
-    { header: 'Invoice', cell: row => <Invoice row={row} /> },
-    { header: 'Since', cell: ({ at }) => <Day at={at} /> },
+    { header: 'Invoice', cell: row => <InvoiceCell row={row} /> },
+    { header: 'Since', cell: ({ at }) => <ClubDate at={at} /> },
     {
       header: 'Actions',
       actions: true,
       cell: row => (
-        <Button aria-label={labelOf(row, timeZone)} onClick={() => onResolve(row)}>
+        <Button aria-label={getLabel(row, timeZone)} onClick={() => onResolve(row)}>
           Resolve…
         </Button>
       ),
@@ -65,14 +65,14 @@ function columnsOf(
   ]
 }
 
-function labelOf(row: ReconciliationException, timeZone: string): string {
-  const about = row.invoiceNumber ?? nameAtStripe(row)
-  return ['Resolve…', wordsOf(row, timeZone).title, about].filter(Boolean).join(' ')
+function getLabel(row: ReconciliationException, timeZone: string): string {
+  const about = row.invoiceNumber ?? getStripeId(row)
+  return ['Resolve…', describeException(row, timeZone).title, about].filter(Boolean).join(' ')
 }
 
-function What({ row, timeZone }: { row: ReconciliationException; timeZone: string }) {
-  const { title, what } = wordsOf(row, timeZone)
-  const name = nameAtStripe(row)
+function ExceptionText({ row, timeZone }: { row: ReconciliationException; timeZone: string }) {
+  const { title, what } = describeException(row, timeZone)
+  const name = getStripeId(row)
   return (
     <div className="exception-what">
       <strong>{title}</strong>
@@ -82,7 +82,7 @@ function What({ row, timeZone }: { row: ReconciliationException; timeZone: strin
   )
 }
 
-function Invoice({ row: { invoiceId, invoiceNumber, userName } }: { row: ReconciliationException }) {
+function InvoiceCell({ row: { invoiceId, invoiceNumber, userName } }: { row: ReconciliationException }) {
   if (!invoiceId || !invoiceNumber) return <>—</>
   return (
     <div className="exception-invoice">

@@ -1,5 +1,5 @@
-import { Day, Instant } from '#frontend/ui/ClubDate.tsx'
-import { Tile } from '#frontend/ui/StatCard.tsx'
+import { ClubDate, ClubDateTime } from '#frontend/ui/ClubDate.tsx'
+import { StatCard } from '#frontend/ui/StatCard.tsx'
 import type { ReconciliationRun } from '#shared/reconciliation/model.ts'
 
 /** What the last comparison came to; the first figure is the one of the day. */
@@ -7,30 +7,34 @@ export function LastRun({ run: { at, since, compared, applied, differences } }: 
   const isFirst = since < '2000'
   return (
     <div className="tiles">
-      <Tile
+      <StatCard
         label="Differences"
-        value={count(differences)}
+        value={formatCount(differences)}
         note={differences === 0 ? 'All agrees' : 'Please look below'}
       />
-      <Tile
+      <StatCard
         label="Compared"
-        value={count(compared)}
+        value={formatCount(compared)}
         note={
           isFirst ? (
             'movements, from the first on'
           ) : (
             <>
-              movements since <Day at={since} />
+              movements since <ClubDate at={since} />
             </>
           )
         }
       />
-      <Tile label="Brought in" value={count(applied)} note="of which no word had come from Stripe" />
-      <Tile
+      <StatCard
+        label="Brought in"
+        value={formatCount(applied)}
+        note="of which no word had come from Stripe"
+      />
+      <StatCard
         label="Last comparison"
         value={
           <span className="run-at">
-            <Instant at={at} />
+            <ClubDateTime at={at} />
           </span>
         }
         note="and each night"
@@ -39,4 +43,4 @@ export function LastRun({ run: { at, since, compared, applied, differences } }: 
   )
 }
 
-const count = (n: number): string => n.toLocaleString('en-US')
+const formatCount = (n: number): string => n.toLocaleString('en-US')

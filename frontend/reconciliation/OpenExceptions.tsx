@@ -1,13 +1,13 @@
 import { reconciliation } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { pages } from '#shared/pages.ts'
 
 /** On the treasurer's other pages: what waits at the reconciliation. Nothing where nothing does, or cannot be asked. */
 export function OpenExceptions() {
-  const { data } = useQuery(read(reconciliation.get))
+  const { data } = useQuery(routeQuery(reconciliation.get))
   const count = data?.exceptions.length ?? 0
   if (count === 0) return null
   return (

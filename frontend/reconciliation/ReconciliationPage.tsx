@@ -1,13 +1,13 @@
 import { reconciliation } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { useActionParam } from '#frontend/lib/useActionParam.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
-import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { pages } from '#shared/pages.ts'
 import type { Reconciliation, ReconciliationException } from '#shared/reconciliation/model.ts'
 import { ExceptionTable } from './ExceptionTable.tsx'
@@ -17,15 +17,15 @@ import './reconciliation.css'
 const Resolve = lazy(() => import('./ResolveException.tsx'))
 
 /** A comparison that goes on is looked after this often, in milliseconds. */
-const again = 10_000
+const pollIntervalMs = 10_000
 
 /** In the address: `?resolve=exception`. */
 const actions = ['resolve'] as const
 
 export default function ReconciliationPage() {
   const query = useQuery({
-    ...read(reconciliation.get),
-    refetchInterval: ({ state }) => (state.data?.runningSince ? again : false),
+    ...routeQuery(reconciliation.get),
+    refetchInterval: ({ state }) => (state.data?.runningSince ? pollIntervalMs : false),
   })
   const { open, act, close } = useActionParam(actions)
   return (
@@ -35,42 +35,46 @@ export default function ReconciliationPage() {
         text="Each night the club compares its ledger with Stripe. What does not agree waits here for you."
         actions={query.data?.hasStripe && <CompareNow />}
       />
-      <Loaded query={query} skeleton={<Waiting />} errorTitle="The comparison could not be loaded">
+      <QueryResult
+        query={query}
+        skeleton={<ReconciliationSkeleton />}
+        errorTitle="The comparison could not be loaded"
+      >
         {state => (
           <>
-            <Standing state={state} />
+            <RunStatus state={state} />
             <Exceptions
               rows={state.exceptions}
               hasRun={Boolean(state.lastRun)}
               onResolve={row => act('resolve', row)}
             />
-            <Resolving open={state.exceptions.find(({ id }) => id === open?.id)} onClose={close} />
+            <ResolveDialogs open={state.exceptions.find(({ id }) => id === open?.id)} onClose={close} />
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </>
   )
 }
 
 function CompareNow() {
   const { send, pending } = useSend(reconciliation.run, {
-    toast: { success: toldBy, error: 'The comparison failed' },
+    toast: { success: describeRun, error: 'The comparison failed' },
     refetch: [reconciliation.get],
   })
   return (
-    <Button look="primary" pending={pending} onClick={() => void send()}>
+    <Button variant="primary" pending={pending} onClick={() => void send()}>
       Compare Now
     </Button>
   )
 }
 
-function toldBy({ runningSince, lastRun }: Reconciliation): string {
+function describeRun({ runningSince, lastRun }: Reconciliation): string {
   if (runningSince) return 'This takes longer: the comparison goes on by itself'
   const count = lastRun?.differences ?? 0
   return `${count} ${count === 1 ? 'difference' : 'differences'}`
 }
 
-function Standing({ state: { hasStripe, lastRun, runningSince } }: { state: Reconciliation }) {
+function RunStatus({ state: { hasStripe, lastRun, runningSince } }: { state: Reconciliation }) {
   if (!hasStripe)
     return (
       <Alert title="The club takes no cards yet">
@@ -105,7 +109,13 @@ function Exceptions(props: {
 }
 
 /** Each begins afresh; while it closes it still shows what it was about. */
-function Resolving({ open, onClose }: { open: ReconciliationException | undefined; onClose: () => void }) {
+function ResolveDialogs({
+  open,
+  onClose,
+}: {
+  open: ReconciliationException | undefined
+  onClose: () => void
+}) {
   const [last, setLast] = useState(open)
   if (open && open !== last) setLast(open)
   const shown = open ?? last
@@ -116,7 +126,7 @@ function Resolving({ open, onClose }: { open: ReconciliationException | undefine
   )
 }
 
-const Waiting = () => (
+const ReconciliationSkeleton = () => (
   <>
     <div className="tiles-waiting">
       <Skeleton lines={4} height="7.25rem" />

@@ -4,16 +4,16 @@ import { useClub } from '#frontend/lib/club.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
-import { TextArea } from '#frontend/ui/forms/FormFields.tsx'
+import { TextAreaField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
 import type { ReconciliationException } from '#shared/reconciliation/model.ts'
-import { wordsOf } from './labels.ts'
+import { describeException } from './labels.ts'
 
 const loadSchema = () => import('#shared/reconciliation/model.ts').then(({ Resolution }) => Resolution)
 
 /** Closes an exception with what was done about it: the next comparison goes by that, and so does the audit trail. */
-export default function Resolve(props: {
+export default function ResolveException(props: {
   exception: ReconciliationException
   open: boolean
   onClose: () => void
@@ -22,7 +22,7 @@ export default function Resolve(props: {
   const formId = useId()
   const { config } = useClub()
   const form = useSchemaForm(loadSchema, { note: '' })
-  const { title, what, advice } = wordsOf(exception, config?.timeZone ?? 'UTC')
+  const { title, what, advice } = describeException(exception, config?.timeZone ?? 'UTC')
   const { send, pending } = useSend(reconciliation.resolve, {
     toast: { success: 'The exception is closed', error: 'The exception could not be closed' },
     refetch: [reconciliation.get],
@@ -46,7 +46,7 @@ export default function Resolve(props: {
       >
         <p className="resolve-advice">{advice}</p>
         <Form id={formId} form={form} onSubmit={resolve}>
-          <TextArea
+          <TextAreaField
             form={form}
             name="note"
             label="What was done?"

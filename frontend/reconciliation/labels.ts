@@ -2,7 +2,7 @@ import { formatInstant } from '#shared/dates.ts'
 import { formatCents } from '#shared/money.ts'
 import type { ExceptionKind, ReconciliationException } from '#shared/reconciliation/model.ts'
 
-interface Words {
+interface ExceptionTexts {
   title: string
   /** What happened, in a sentence. */
   what: string
@@ -10,28 +10,29 @@ interface Words {
   advice: string
 }
 
-type Told = ReconciliationException & { timeZone: string }
+type ExceptionInZone = ReconciliationException & { timeZone: string }
 
 /** An exception as the treasurer reads it. */
-export const wordsOf = (exception: ReconciliationException, timeZone: string): Words =>
-  kinds[exception.kind]({ ...exception, timeZone })
+export const describeException = (exception: ReconciliationException, timeZone: string): ExceptionTexts =>
+  textsByKind[exception.kind]({ ...exception, timeZone })
 
 const money = (cents: number | undefined) => formatCents(cents ?? 0)
-const invoice = ({ invoiceNumber }: Told) => (invoiceNumber ? `invoice ${invoiceNumber}` : 'an invoice')
-const forSoftware =
+const invoice = ({ invoiceNumber }: ExceptionInZone) =>
+  invoiceNumber ? `invoice ${invoiceNumber}` : 'an invoice'
+const softwareAdvice =
   'Change nothing by hand. Show this to whoever looks after the software, then note what it was.'
 
-const cameIn = (of: Told): Words => ({
+const describeIncoming = (of: ExceptionInZone): ExceptionTexts => ({
   title: 'Money for no invoice',
   what: `${money(of.amount)} came in at Stripe and belongs to no invoice of the club.`,
   advice:
     'Find out in Stripe who paid. Give it back there, or record it as a payment on the right invoice and note which. Given back as a whole, this closes by itself.',
 })
 
-const kinds: Record<ExceptionKind, (of: Told) => Words> = {
+const textsByKind: Record<ExceptionKind, (of: ExceptionInZone) => ExceptionTexts> = {
   unmatched: of =>
     of.ref.startsWith('PAY#')
-      ? cameIn(of)
+      ? describeIncoming(of)
       : {
           title: 'Money that went out for no invoice',
           what: `${money(of.amount)} went out at Stripe for a payment that belongs to no invoice of the club.`,
@@ -50,17 +51,17 @@ const kinds: Record<ExceptionKind, (of: Told) => Words> = {
   'missing-at-stripe': of => ({
     title: 'Stripe does not know it',
     what: `The ledger has ${money(of.amount)} on ${invoice(of)} that Stripe has never heard of.`,
-    advice: forSoftware,
+    advice: softwareAdvice,
   }),
   'amount-differs': of => ({
     title: 'Two amounts for one payment',
     what: `The ledger says ${money(of.amount)} and Stripe says ${money(of.expected)}.`,
-    advice: forSoftware,
+    advice: softwareAdvice,
   }),
   'books-differ': of => ({
     title: 'An invoice is not the sum of its entries',
     what: `${invoice(of).replace(/^./, first => first.toUpperCase())} says ${money(of.amount)}, its entries make ${money(of.expected)}.`,
-    advice: forSoftware,
+    advice: softwareAdvice,
   }),
   overdrawn: of => ({
     title: 'More was given back than had come',
@@ -85,7 +86,7 @@ const kinds: Record<ExceptionKind, (of: Told) => Words> = {
   }),
   dispute: of => ({
     title: 'A bank asks for money back',
-    what: `The owner of the card disputes ${money(of.amount)} of ${invoice(of)}.${answerBy(of)}`,
+    what: `The owner of the card disputes ${money(of.amount)} of ${invoice(of)}.${formatDeadline(of)}`,
     advice:
       'Answer in Stripe with what the family has signed and what you wrote to each other, or call them. Until it is decided nothing changes here.',
   }),
@@ -97,13 +98,13 @@ const kinds: Record<ExceptionKind, (of: Told) => Words> = {
   'work-given-up': of => ({
     title: 'Something was given up',
     what: `The club tried for two weeks to do its work “${of.detail ?? of.ref}” and could not.`,
-    advice: forSoftware,
+    advice: softwareAdvice,
   }),
 }
 
-const answerBy = ({ detail, timeZone }: Told): string =>
+const formatDeadline = ({ detail, timeZone }: ExceptionInZone): string =>
   detail ? ` Stripe takes an answer until ${formatInstant(detail, timeZone)}.` : ''
 
 /** The name under which Stripe knows it: `PAY#pi_…` is pi_… there. */
-export const nameAtStripe = ({ ref }: ReconciliationException): string | undefined =>
+export const getStripeId = ({ ref }: ReconciliationException): string | undefined =>
   /(?:^|#)((?:pi|re|dp|ch)_\w+)$/.exec(ref)?.[1]

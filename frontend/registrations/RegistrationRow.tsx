@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
+import { useClub } from '#frontend/lib/club.ts'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
+import { formatInstant } from '#shared/dates.ts'
 import type { Registration } from '#shared/registrations/model.ts'
-import { owedFor } from '#shared/registrations/rules.ts'
-import { Deadline } from './Deadline.tsx'
-import { standing } from './queries.ts'
+import { amountOwed, needsCheckout } from '#shared/registrations/rules.ts'
+import { getStandingBadge } from './queries.ts'
 import './registrations.css'
 
 /** A registration of one's own, as it reads wherever it is listed, and what can be done about it. */
 export function RegistrationRow(props: { registration: Registration; children: ReactNode }) {
   const { registration, children } = props
   const { playerName, program, season, balance = 0, discount } = registration
-  const { label, tone } = standing(registration)
+  const { label, tone } = getStandingBadge(registration)
   return (
     <>
       <div>
@@ -26,7 +27,7 @@ export function RegistrationRow(props: { registration: Registration; children: R
       <div className="registration-sum">
         <p>
           {balance > 0 && <span className="muted">to pay </span>}
-          <Money cents={balance > 0 ? balance : owedFor(registration)} fee />
+          <Money cents={balance > 0 ? balance : amountOwed(registration)} fee />
         </p>
         {discount && (
           <p className="muted registration-code">
@@ -36,5 +37,21 @@ export function RegistrationRow(props: { registration: Registration; children: R
       </div>
       <div className="actions">{children}</div>
     </>
+  )
+}
+
+/** What a family still has to do for a registration, and until when; nothing where it is settled. */
+function Deadline({ registration }: { registration: Registration }) {
+  const { config } = useClub()
+  const { graceUntil, state, balance = 0 } = registration
+  if (!needsCheckout(registration)) return null
+  if (balance === 0) return <p className="muted">Nothing to pay: please confirm the place.</p>
+  if (!graceUntil || !config) return <p className="muted">Please choose how you would like to pay.</p>
+  const until = <time dateTime={graceUntil}>{formatInstant(graceUntil, config.timeZone)}</time>
+  if (state !== 'lapsed') return <p>Pay by {until} to keep the place</p>
+  return (
+    <p className="field-error">
+      Payment was due by {until}. The place was given up; paying brings it back if there is one.
+    </p>
   )
 }

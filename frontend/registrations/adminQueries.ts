@@ -1,14 +1,14 @@
 import { invoices, players, programs, registrations, teams, waiting } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
-import { callPage, read } from '#frontend/lib/api.ts'
+import { callPage, routeQuery } from '#frontend/lib/api.ts'
 import { type ListPages, useListPages } from '#frontend/lib/useListPages.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 import type { Team } from '#shared/teams/model.ts'
 
-/** Somebody may register at any moment: what the office reads is a minute old at most. */
+/** One minute, because families register at any time. */
 export const staleTime = 60_000
 
-/** Newest first; those that were cancelled only where somebody asks for them. */
+/** Newest first; canceled ones only on request. */
 export const useRegistrations = (programId: string, cancelled = false): ListPages<Registration> =>
   useListPages(
     [registrations.list.path, 'pages', programId, cancelled],
@@ -19,17 +19,17 @@ export const useRegistrations = (programId: string, cancelled = false): ListPage
     staleTime,
   )
 
-/** The program's teams, by name; none while they are on their way. */
-export function useTeams(programId: string | undefined): Team[] {
+/** The program's teams by name; empty while loading. */
+export function useProgramTeams(programId: string | undefined): Team[] {
   const query = useQuery({
-    ...read(teams.list, { query: { programId } }),
+    ...routeQuery(teams.list, { query: { programId } }),
     enabled: programId !== undefined,
   })
   return query.data ?? []
 }
 
-/** What is out of date once a registration, or an entry of the waiting list, has changed. */
-export const changed = [
+/** Routes to refetch after a registration or waiting list entry has changed. */
+export const affectedRoutes = [
   registrations.list,
   waiting.list,
   programs.get,

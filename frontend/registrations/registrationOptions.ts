@@ -1,22 +1,19 @@
 import type { PlayerSummary } from '#shared/players/model.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { hasWaitlist, isOpen } from '#shared/programs/rules.ts'
-import { misfits } from '#shared/registrations/eligibility.ts'
-import type { Wait } from '#shared/waiting/model.ts'
+import { findEligibilityIssues } from '#shared/registrations/eligibility.ts'
 
-/** What a program offers to a family on this day of the club's calendar. */
-export type WayIn = 'register' | 'waitlist' | 'closed'
+/** What a program offers to a family today. */
+export type RegistrationOption = 'register' | 'waitlist' | 'closed'
 
-export function wayIn(program: Program, today: string): WayIn {
+export function optionOf(program: Program, today: string): RegistrationOption {
   if (isOpen(program, today) && program.placesLeft !== 0) return 'register'
   return hasWaitlist(program, today) ? 'waitlist' : 'closed'
 }
 
-/** Why a program is not for a child, as its family reads it; the birth date is known of own children. */
-export function reasonsAgainst(program: Program, { dateOfBirth, ...child }: PlayerSummary): string[] {
-  return dateOfBirth ? misfits(program, { ...child, dateOfBirth }).map(({ reason }) => reason) : []
+/** Why a program does not fit a child, for its family; only own children have a known birth date. */
+export function listMismatches(program: Program, { dateOfBirth, ...child }: PlayerSummary): string[] {
+  return dateOfBirth
+    ? findEligibilityIssues(program, { ...child, dateOfBirth }).map(({ reason }) => reason)
+    : []
 }
-
-/** "Position 2 on the waiting list" */
-export const positionOf = ({ position }: Pick<Wait, 'position'>): string =>
-  position === null ? 'On the waiting list' : `Position ${position} on the waiting list`

@@ -1,38 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  use,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { isSessionPersistent } from '#frontend/lib/http.ts'
+import { sessionKey } from '#frontend/lib/queries.ts'
+import * as storage from '#frontend/lib/storage.ts'
 import { toast } from '#frontend/lib/toast.ts'
 import type { SignedIn } from '#shared/auth/model.ts'
 import type { CurrentUser } from '#shared/users/model.ts'
-import { isSessionKept } from '../lib/http.ts'
-import { sessionKey } from '../lib/queries.ts'
-import * as storage from '../lib/storage.ts'
-import { hearOtherTabs, tellOtherTabs } from './otherTabs.ts'
-import { decide, sessionOptions } from './sessionQuery.ts'
-import { askServerToEnd, leaveNothing } from './signOut.ts'
+import { listenToOtherTabs, notifyOtherTabs } from './otherTabs.ts'
+import { sessionQuery, setSession } from './sessionQuery.ts'
+import { clearLocalSession, requestLogout } from './signOut.ts'
 
 export interface Auth {
   user: CurrentUser | null
   status: 'loading' | 'in' | 'out' | 'expired' | 'leaving' | 'unreachable'
-  /** Takes over what login or registration answered. */
-  enter: (signedIn: SignedIn) => void
+  /** Starts the session from the reply of a login or registration. */
+  signIn: (signedIn: SignedIn) => void
   /**
-   * Ends the session and goes to the login, or to `to`. With `orStay` nothing ends while the server does not
-   * hear of it; false says that it did not.
+   * Ends the session and navigates to the login, or to `to`. With `orStay` the session only ends if the
+   * server could be reached; returns whether it could.
    */
   logout: (options?: { to?: string; orStay?: boolean }) => Promise<boolean>
-  /** In which words the club, or the lack of it, kept us from knowing who this is. */
-  problem: string
+  /** Why the current user could not be loaded. */
+  errorMessage: string
   retry: () => void
 }
 
@@ -44,7 +34,7 @@ export function useAuth(): Auth {
   return auth
 }
 
-/** For screens behind a login. */
+/** The current user, for screens that require a login. */
 export function useUser(): CurrentUser {
   const { user } = useAuth()
   if (!user) throw new Error('useUser is for screens that need a login')
@@ -55,92 +45,80 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [loggedOut, setLoggedOut] = useState(false)
-  // Until the login screen is there: the screen one leaves must not send its own address along.
+  // Until the login screen is shown: the protected screen must not redirect with its own path as `returnTo`.
   const { pathname } = useLocation()
   const leaving = loggedOut && pathname !== '/auth'
-  const { data, isError, error, refetch } = useQuery(sessionOptions(client))
+  const { data, isError, error, refetch } = useQuery(sessionQuery(client))
   const user = data?.status === 'in' ? data.user : null
-  useAgreementOfTabs(user)
+  useTabSync(user)
 
   const value = useMemo<Auth>(() => {
     async function logout({ to = '/auth', orStay = false } = {}) {
       if (!orStay) setLoggedOut(true)
-      const heard = await askServerToEnd()
-      if (orStay && !heard) return false
+      const isConfirmed = await requestLogout()
+      if (orStay && !isConfirmed) return false
       setLoggedOut(true)
-      leaveNothing(heard)
-      decide(client, { status: 'out' })
-      tellOtherTabs('signed-out')
-      toast(heard ? { title: 'Logged out successfully' } : loggedOutWithWarnings())
-      await new Promise(resolve => setTimeout(resolve, heard ? 500 : 1000))
+      clearLocalSession(isConfirmed)
+      setSession(client, { status: 'out' })
+      notifyOtherTabs('signed-out')
+      toast(isConfirmed ? { title: 'Logged out successfully' } : logoutWarning())
+      await new Promise(resolve => setTimeout(resolve, isConfirmed ? 500 : 1000))
       await navigate(to)
-      return heard
+      return isConfirmed
     }
 
-    function enter({ token, user }: SignedIn) {
+    function signIn({ token, user }: SignedIn) {
       setLoggedOut(false)
       storage.setLogoutPending(false)
       storage.writeToken(token)
-      decide(client, { status: 'in', user })
+      setSession(client, { status: 'in', user })
     }
 
     async function retry() {
-      const found = await findAgain().catch(() => undefined)
-      if (found) decide(client, { status: 'in', user: found })
+      const found = await recheckUser().catch(() => undefined)
+      if (found) setSession(client, { status: 'in', user: found })
       else await refetch()
     }
 
     return {
       user,
       status: leaving ? 'leaving' : (data?.status ?? (isError ? 'unreachable' : 'loading')),
-      problem: error?.message ?? '',
-      enter,
+      errorMessage: error?.message ?? '',
+      signIn,
       logout,
       retry: () => void retry(),
     }
   }, [client, navigate, user, data, isError, error, leaving, refetch])
 
-  return (
-    <AuthContext value={value}>
-      {children}
-      {value.status === 'in' && (
-        <Suspense>
-          <SessionCare />
-        </Suspense>
-      )}
-    </AuthContext>
-  )
+  return <AuthContext value={value}>{children}</AuthContext>
 }
 
-const findAgain = async () => (await import('#frontend/session/recheckUser.ts')).findAgain()
+const recheckUser = async () => (await import('#frontend/session/recheckUser.ts')).recheckUser()
 
-/** For those who are signed in. A session without it is only shorter, so its absence takes no screen down. */
-const SessionCare = lazy<() => ReactNode>(() =>
-  import('#frontend/app/SessionCare.tsx').catch(() => ({ default: () => null })),
-)
-
-const loggedOutWithWarnings = () => ({
+const logoutWarning = () => ({
   title: 'Logged out with warnings',
-  // What a browser was told to keep for thirty days does not go when it is closed.
+  // A persistent cookie survives closing the browser.
   description: `You have been logged out but there may be session issues. Please ${
-    isSessionKept() ? 'come back online' : 'close your browser'
+    isSessionPersistent() ? 'come back online' : 'close your browser'
   } for complete logout.`,
   destructive: true,
 })
 
-/** Who is here, and what is known of him, is the same in every tab of the browser. */
-function useAgreementOfTabs(user: CurrentUser | null): void {
+/** Keeps the user and their data in sync across all tabs. */
+function useTabSync(user: CurrentUser | null): void {
   const client = useQueryClient()
   const known = useRef(user)
 
   useEffect(() => {
-    if (known.current && user && known.current !== user) tellOtherTabs('changed')
+    if (known.current && user && known.current !== user) notifyOtherTabs('changed')
     known.current = user
   }, [user])
 
   useEffect(() => {
     const look = () => void client.invalidateQueries({ queryKey: sessionKey })
-    const stop = hearOtherTabs(news => (news === 'signed-out' ? decide(client, { status: 'out' }) : look()))
+    const stop = listenToOtherTabs(news =>
+      news === 'signed-out' ? setSession(client, { status: 'out' }) : look(),
+    )
     const onStorage = (event: StorageEvent) => {
       if (storage.isTokenKey(event.key)) look()
     }

@@ -4,20 +4,21 @@ import { useLocation } from 'react-router-dom'
 import { isUnauthorized } from '#frontend/lib/http.ts'
 import { sessionKey } from '#frontend/lib/queries.ts'
 import { toast } from '#frontend/lib/toast.ts'
-import { useAuth } from '#frontend/session/AuthProvider.tsx'
-import { authPath } from '#frontend/session/returnTo.ts'
+import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { useAuth } from './AuthProvider.tsx'
 import { extendSession } from './extendSession.ts'
+import { authPath } from './returnTo.ts'
 import { useSecondsLeft } from './useSecondsLeft.ts'
 import '#frontend/ui/ui.css'
 
 const title = 'Session Expiring Soon'
 
-/** For those who have stepped away: five minutes before the session ends it counts them down. */
+/** Warns an idle user: counts down the last five minutes of the session. */
 export function ExpiryWarning(props: { atLimit: boolean; onExtended: (moved: boolean) => void }) {
   const { atLimit, onExtended } = props
   const client = useQueryClient()
-  const { secondsLeft, isShort } = useSecondsLeft()
+  const { secondsLeft, isExpiringSoon } = useSecondsLeft()
   const [dismissed, setDismissed] = useState(false)
   const [busy, setBusy] = useState(false)
   const { logout } = useAuth()
@@ -25,9 +26,9 @@ export function ExpiryWarning(props: { atLimit: boolean; onExtended: (moved: boo
   const isOver = secondsLeft === 0
 
   useEffect(() => {
-    if (isShort) toast({ title, description: 'Your session is about to end.', duration: 10_000 })
+    if (isExpiringSoon) toast({ title, description: 'Your session is about to end.', duration: 10_000 })
     else setDismissed(false)
-  }, [isShort])
+  }, [isExpiringSoon])
   useEffect(() => {
     if (isOver) void client.invalidateQueries({ queryKey: sessionKey })
   }, [client, isOver])
@@ -36,15 +37,15 @@ export function ExpiryWarning(props: { atLimit: boolean; onExtended: (moved: boo
     try {
       const moved = await extendSession()
       onExtended(moved)
-      if (moved) toast(extended)
+      if (moved) toast(extendedToast)
     } catch (error) {
       if (isUnauthorized(error)) await client.invalidateQueries({ queryKey: sessionKey })
-      else toast(notExtended)
+      else toast(notExtendedToast)
     }
   }
 
   async function leave() {
-    if (!(await logout({ orStay: true }))) toast(notLoggedOut)
+    if (!(await logout({ orStay: true }))) toast(notLoggedOutToast)
   }
 
   const once = (act: () => Promise<unknown>) => () => {
@@ -55,39 +56,33 @@ export function ExpiryWarning(props: { atLimit: boolean; onExtended: (moved: boo
 
   return (
     <Dialog
-      open={isShort && !dismissed}
+      open={isExpiringSoon && !dismissed}
       onClose={() => setDismissed(true)}
       title={title}
       size="small"
       footer={
         <>
-          <button type="button" className="button" aria-disabled={busy} onClick={once(leave)}>
+          <Button aria-disabled={busy} onClick={once(leave)}>
             Logout Now
-          </button>
+          </Button>
           {atLimit ? (
-            <button
-              type="button"
-              className="button button-primary"
+            <Button
+              variant="primary"
               aria-disabled={busy}
               onClick={once(() => logout({ to: authPath(location) }))}
             >
               Log in again
-            </button>
+            </Button>
           ) : (
-            <button
-              type="button"
-              className="button button-primary"
-              aria-disabled={busy}
-              onClick={once(extend)}
-            >
+            <Button variant="primary" pending={busy} onClick={once(extend)}>
               Extend Session
-            </button>
+            </Button>
           )}
         </>
       }
     >
       <p>
-        Your session ends in <strong role="timer">{countdown(secondsLeft)}</strong>.{' '}
+        Your session ends in <strong role="timer">{formatCountdown(secondsLeft)}</strong>.{' '}
         {atLimit
           ? 'It cannot be made longer: log in again to go on from here.'
           : 'Do you want to stay signed in?'}
@@ -97,16 +92,16 @@ export function ExpiryWarning(props: { atLimit: boolean; onExtended: (moved: boo
 }
 
 /** 299 -> '4:59' */
-const countdown = (seconds: number): string =>
+const formatCountdown = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-const extended = { title: 'Session Extended', description: 'You stay signed in.', duration: 3000 }
-const notExtended = {
+const extendedToast = { title: 'Session Extended', description: 'You stay signed in.', duration: 3000 }
+const notExtendedToast = {
   title: 'Error',
   description: 'Failed to extend your session. Please try again.',
   destructive: true,
 }
-const notLoggedOut = {
+const notLoggedOutToast = {
   title: 'Logout Failed',
   description: 'There was an error logging you out. Please try again.',
   destructive: true,

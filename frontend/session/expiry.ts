@@ -1,20 +1,20 @@
-/** What the replies of the club say about the end of the session. */
-export interface Expiry {
+/** The session's expiry as reported by the server's replies. */
+export interface SessionExpiry {
   secondsLeft: number
   warning: boolean
 }
 
-/** Of the last reply; undefined before the first one. */
-export function readExpiry(): Expiry | undefined {
-  const seconds = meta('session-expires-in')
+/** From the last reply; undefined before the first one. */
+export function readSessionExpiry(): SessionExpiry | undefined {
+  const seconds = readMeta('session-expires-in')
   if (seconds === undefined) return undefined
-  return { secondsLeft: Number(seconds), warning: meta('session-warning') === 'true' }
+  return { secondsLeft: Number(seconds), warning: readMeta('session-warning') === 'true' }
 }
 
-/** Tells what the last reply said, and then what each one says. */
-export function watchExpiry(tell: (expiry: Expiry) => void): () => void {
+/** Calls back with the last reported expiry, and then with each new one. */
+export function watchSessionExpiry(tell: (expiry: SessionExpiry) => void): () => void {
   const look = () => {
-    const expiry = readExpiry()
+    const expiry = readSessionExpiry()
     if (expiry) tell(expiry)
   }
   look()
@@ -22,5 +22,5 @@ export function watchExpiry(tell: (expiry: Expiry) => void): () => void {
   return () => document.removeEventListener('api-response', look)
 }
 
-const meta = (name: string): string | undefined =>
+const readMeta = (name: string): string | undefined =>
   document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content

@@ -1,14 +1,14 @@
-/** `changed`: another look at the session is worth it, the person or what is known of him is new. */
-export type News = 'signed-out' | 'changed'
+/** `changed`: the user or their data has changed, so the session should be reloaded. */
+export type TabMessage = 'signed-out' | 'changed'
 
 let channel: BroadcastChannel | undefined
 
-/** What the other tabs of this browser would else learn at their next look. */
-export const tellOtherTabs = (news: News): void => channel?.postMessage(news)
+/** Tells the other tabs of this browser what they would otherwise learn at their next poll. */
+export const notifyOtherTabs = (news: TabMessage): void => channel?.postMessage(news)
 
-export function hearOtherTabs(hear: (news: unknown) => void): () => void {
+export function listenToOtherTabs(onMessage: (news: unknown) => void): () => void {
   const own = new BroadcastChannel('session')
-  own.onmessage = ({ data }) => hear(data)
+  own.onmessage = ({ data }) => onMessage(data)
   channel = own
   return () => own.close()
 }

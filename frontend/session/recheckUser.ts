@@ -1,25 +1,25 @@
 import { auth, users } from 'virtual:routes'
-import { call, callUnsigned } from '#frontend/lib/api.ts'
+import { callAnonymously, callRoute } from '#frontend/lib/api.ts'
 import { isUnauthorized } from '#frontend/lib/http.ts'
-import { recover } from '#frontend/lib/recoverToken.ts'
-import { clearToken, hasMarker, readToken } from '#frontend/lib/storage.ts'
+import { recoverToken } from '#frontend/lib/recoverToken.ts'
+import { clearToken, hasSessionMarker, readToken } from '#frontend/lib/storage.ts'
 import type { CurrentUser } from '#shared/users/model.ts'
 
 /**
- * By hand, after looking has failed: the user by the stored token, else the token's own word for it, else
- * the session behind the cookie. Nobody where none of them is left.
+ * The manual retry after loading the user has failed: tries the stored token, then token verification, then
+ * the session cookie. Undefined if none works.
  */
-export async function findAgain(): Promise<CurrentUser | undefined> {
+export async function recheckUser(): Promise<CurrentUser | undefined> {
   const token = readToken()
-  const found = token && (await call(users.me).catch(() => verified(token)))
+  const found = token && (await callRoute(users.me).catch(() => verifyToken(token)))
   if (found) return found
-  return hasMarker() && (await recover(undefined)) ? await call(users.me) : undefined
+  return hasSessionMarker() && (await recoverToken(undefined)) ? await callRoute(users.me) : undefined
 }
 
-/** A token that is nobody's goes; a club that cannot be asked says nothing about it. */
-async function verified(token: string): Promise<CurrentUser | undefined> {
+/** Clears an invalid token; keeps it if the server cannot be reached. */
+async function verifyToken(token: string): Promise<CurrentUser | undefined> {
   try {
-    return await callUnsigned(auth.verifyToken, { body: { token } })
+    return await callAnonymously(auth.verifyToken, { body: { token } })
   } catch (error) {
     if (!isUnauthorized(error)) throw error
     clearToken()

@@ -1,26 +1,26 @@
-const home = '/dashboard'
+const defaultPath = '/dashboard'
 
 /**
- * Where to go after signing in. An address comes from the URL, so anybody can write it: only a path of our
- * own origin counts, also after a browser has read it its own way (`/\evil`, tabs, encoded slashes).
+ * The path to go to after signing in. The value comes from the URL, so anybody can forge it: only a path on
+ * our own origin is accepted, after any normalization by browsers (`/\evil`, tabs, encoded slashes).
  */
 export function safeReturnTo(value: string | null | undefined): string {
-  if (!value) return home
-  const decoded = fullyDecoded(value)
-  if (decoded === undefined || !isOwnPath(value) || !isOwnPath(decoded)) return home
-  return /^\/auth(?![^/?#])/.test(value) ? home : value
+  if (!value) return defaultPath
+  const decoded = decodeFully(value)
+  if (decoded === undefined || !isSameOriginPath(value) || !isSameOriginPath(decoded)) return defaultPath
+  return /^\/auth(?![^/?#])/.test(value) ? defaultPath : value
 }
 
 export const authPath = (from: { pathname: string; search: string }): string =>
   `/auth?returnTo=${encodeURIComponent(from.pathname + from.search)}`
 
-/** Another screen on the way to being signed in, which remembers the same place. */
-export function keepReturnTo(path: string, search: URLSearchParams): string {
+/** The path of another screen of the login flow, with the same `returnTo`. */
+export function withReturnTo(path: string, search: URLSearchParams): string {
   const returnTo = search.get('returnTo')
   return returnTo ? `${path}?returnTo=${encodeURIComponent(returnTo)}` : path
 }
 
-function isOwnPath(path: string): boolean {
+function isSameOriginPath(path: string): boolean {
   if (!path.startsWith('/') || /^\/[/\\]/.test(path)) return false
   // biome-ignore lint/suspicious/noControlCharactersInRegex: URL parsers drop these, so they can hide a second slash
   if (/[\\\u0000-\u001f\u007f]/.test(path)) return false
@@ -30,8 +30,10 @@ function isOwnPath(path: string): boolean {
   return url.origin === origin && !url.pathname.startsWith('//')
 }
 
-/** Decodes until nothing changes, so that no layer of encoding hides a slash; undefined where it is malformed. */
-function fullyDecoded(value: string): string | undefined {
+/**
+ * Decodes until nothing changes, so that no layer of encoding hides a slash; undefined if it is malformed.
+ */
+function decodeFully(value: string): string | undefined {
   let text = value
   for (let round = 0; round < 5; round++) {
     let next: string

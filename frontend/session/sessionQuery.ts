@@ -1,25 +1,25 @@
 import { users } from 'virtual:routes'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { callRoute } from '#frontend/lib/api.ts'
+import { isUnauthorized } from '#frontend/lib/http.ts'
+import { sessionKey } from '#frontend/lib/queries.ts'
+import { recoverToken } from '#frontend/lib/recoverToken.ts'
+import * as storage from '#frontend/lib/storage.ts'
 import type { CurrentUser } from '#shared/users/model.ts'
-import { call } from '../lib/api.ts'
-import { isUnauthorized } from '../lib/http.ts'
-import { sessionKey } from '../lib/queries.ts'
-import { recover } from '../lib/recoverToken.ts'
-import * as storage from '../lib/storage.ts'
-import { askServerToEnd, leaveNothing } from './signOut.ts'
+import { clearLocalSession, requestLogout } from './signOut.ts'
 
 export type Session = { status: 'in'; user: CurrentUser } | { status: 'out' | 'expired' }
 
-/** Who is here, asked again and again; asking never makes a session longer. */
-export function sessionOptions(client: QueryClient) {
+/** The current user, polled; polling never extends a session. */
+export function sessionQuery(client: QueryClient) {
   return queryOptions({
     queryKey: sessionKey,
     queryFn: async () => {
-      const startedAt = decisions
-      const found = await findSession(client.getQueryData<Session>(sessionKey))
-      // Somebody signed in or out while this was on its way: that counts, not the older answer.
-      if (startedAt !== decisions) return client.getQueryData<Session>(sessionKey) ?? found
-      if (isSomebodyElse(found)) await client.resetQueries({ predicate: isPrivate })
+      const startedAt = sessionChanges
+      const found = await fetchSession(client.getQueryData<Session>(sessionKey))
+      // Somebody signed in or out while this request was pending: that wins over the older answer.
+      if (startedAt !== sessionChanges) return client.getQueryData<Session>(sessionKey) ?? found
+      if (isDifferentOwner(found)) await client.resetQueries({ predicate: isPrivateQuery })
       return found
     },
     staleTime: 0,
@@ -32,28 +32,32 @@ export function sessionOptions(client: QueryClient) {
   })
 }
 
-/** What has been decided here counts at once; nothing that one person has loaded is left for the next. */
-export function decide(client: QueryClient, session: Session): void {
-  decisions += 1
-  owner = ownerOf(session)
+/**
+ * Sets the session at once after a login or logout, and removes all data that the previous user has loaded.
+ */
+export function setSession(client: QueryClient, session: Session): void {
+  sessionChanges += 1
+  owner = getOwnerKey(session)
   client.setQueryData<Session>(sessionKey, session)
-  client.removeQueries({ predicate: isPrivate })
+  client.removeQueries({ predicate: isPrivateQuery })
 }
 
 /**
- * The stored token first, then the session behind the cookie; where neither is there, nothing is asked.
- * Somebody who was in, or whose browser still says so, is told that his session ended.
+ * Tries the stored token, then the session cookie; without either, no request is made. If there was a session
+ * before, the result is 'expired' instead of 'out'.
  */
-async function findSession(before: Session | undefined): Promise<Session> {
+async function fetchSession(before: Session | undefined): Promise<Session> {
   if (storage.isLogoutPending()) {
-    leaveNothing(await askServerToEnd())
+    clearLocalSession(await requestLogout())
     return { status: 'out' }
   }
   const nobody: Session =
-    (before && before.status !== 'out') || storage.hasMarker() ? { status: 'expired' } : { status: 'out' }
-  if (!storage.readToken() && !(await recover(undefined))) return nobody
+    (before && before.status !== 'out') || storage.hasSessionMarker()
+      ? { status: 'expired' }
+      : { status: 'out' }
+  if (!storage.readToken() && !(await recoverToken(undefined))) return nobody
   try {
-    return { status: 'in', user: await call(users.me) }
+    return { status: 'in', user: await callRoute(users.me) }
   } catch (error) {
     if (!isUnauthorized(error)) throw error
     storage.clearToken()
@@ -62,19 +66,24 @@ async function findSession(before: Session | undefined): Promise<Session> {
   }
 }
 
-let decisions = 0
+let sessionChanges = 0
 
-/** Whose data has been loaded, and in which role he saw it. */
+/** The user whose data is loaded, and the role in which they saw it. */
 let owner: string | undefined
-const ownerOf = (session: Session) =>
+const getOwnerKey = (session: Session) =>
   session.status === 'in' ? `${session.user.id} ${session.user.actsAs}` : undefined
 
-/** Another tab may have signed in somebody else, or the club has given a person another role. */
-function isSomebodyElse(found: Session): boolean {
+/** Another tab may have signed in another user, or the user's role may have changed. */
+function isDifferentOwner(found: Session): boolean {
   const before = owner
-  owner = ownerOf(found) ?? owner
+  owner = getOwnerKey(found) ?? owner
   return before !== undefined && before !== owner
 }
 
-const isPrivate = ({ queryKey, meta }: { queryKey: readonly unknown[]; meta?: Record<string, unknown> }) =>
-  queryKey[0] !== sessionKey[0] && !meta?.public
+const isPrivateQuery = ({
+  queryKey,
+  meta,
+}: {
+  queryKey: readonly unknown[]
+  meta?: Record<string, unknown>
+}) => queryKey[0] !== sessionKey[0] && !meta?.public

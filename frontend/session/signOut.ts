@@ -1,13 +1,13 @@
 import { auth } from 'virtual:routes'
-import { isUnauthorized, request } from '../lib/http.ts'
-import { clearCookies, clearToken, readToken, setLogoutPending } from '../lib/storage.ts'
+import { isUnauthorized, request } from '#frontend/lib/http.ts'
+import { clearCookies, clearToken, readToken, setLogoutPending } from '#frontend/lib/storage.ts'
 
-/** False when the server has not heard of it. */
-export async function askServerToEnd(): Promise<boolean> {
+/** Ends the session on the server; false if the server could not be reached. */
+export async function requestLogout(): Promise<boolean> {
   const token = readToken()
   return (
     request({ ...auth.logout, token })
-      // A token that has run out is no reason to keep the session behind the cookie.
+      // If the token has expired, the session can still be ended by its cookie.
       .catch(error => (token && isUnauthorized(error) ? request(auth.logout) : Promise.reject(error)))
       .then(
         () => true,
@@ -16,9 +16,12 @@ export async function askServerToEnd(): Promise<boolean> {
   )
 }
 
-/** Whatever the server answered, this browser forgets; one that has not heard is asked again later. */
-export function leaveNothing(heard: boolean): void {
-  setLogoutPending(!heard)
+/**
+ * Clears the session in this browser in any case; if the server could not be reached, the logout is retried
+ * later.
+ */
+export function clearLocalSession(isServerLoggedOut: boolean): void {
+  setLogoutPending(!isServerLoggedOut)
   clearToken()
   clearCookies()
   sessionStorage.clear()

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
-import { watchExpiry } from './expiry.ts'
-import { dueBelow, extendSession } from './extendSession.ts'
+import { watchSessionExpiry } from './expiry.ts'
+import { extendBelowSeconds, extendSession } from './extendSession.ts'
 
 /** In milliseconds. */
-const atWorkFor = 10 * 60_000
-const spacing = 5 * 60_000
+const activeWithinMs = 10 * 60_000
+const minIntervalMs = 5 * 60_000
 
 /**
- * Extends the session while somebody works, unseen: a form or a payment must not end with the hour. Who has
- * stepped away lets it run out. At the absolute limit extending changes nothing, hence the spacing.
+ * Extends the session in the background while the user is active, so that no form or payment is interrupted.
+ * An idle session expires. At the absolute limit extending has no effect, hence the minimum interval.
  */
 export function useKeepAlive(onExtended: (moved: boolean) => void): void {
   useEffect(() => {
@@ -17,12 +17,13 @@ export function useKeepAlive(onExtended: (moved: boolean) => void): void {
     const onInput = () => {
       lastInput = Date.now()
     }
-    const stop = watchExpiry(({ secondsLeft }) => {
+    const stop = watchSessionExpiry(({ secondsLeft }) => {
       const now = Date.now()
-      const isDue = secondsLeft < dueBelow && now - lastInput < atWorkFor && now - lastTry > spacing
+      const isDue =
+        secondsLeft < extendBelowSeconds && now - lastInput < activeWithinMs && now - lastTry > minIntervalMs
       if (!isDue) return
       lastTry = now
-      // A refusal is the session's end, which the next look at the user finds out.
+      // A refusal means that the session is over, which the next poll detects.
       extendSession().then(onExtended, () => undefined)
     })
     const inputs = ['pointerdown', 'keydown'] as const

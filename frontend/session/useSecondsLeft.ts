@@ -1,29 +1,28 @@
 import { useEffect, useState } from 'react'
-import { watchExpiry } from './expiry.ts'
+import { watchSessionExpiry } from './expiry.ts'
 
-/** In seconds: from here on the end is announced. */
-const warnBelow = 300
-const checkMs = 30_000
+/** The warning shows from this many seconds on. */
+const warnBelowSeconds = 300
+const checkIntervalMs = 30_000
 
-/** How long the session still lives, looked at every 30 seconds, and every second once its end is near. */
-export function useSecondsLeft(): { secondsLeft: number; isShort: boolean } {
+/** The remaining seconds of the session, updated every 30 seconds, and every second near the end. */
+export function useSecondsLeft(): { secondsLeft: number; isExpiringSoon: boolean } {
   const [end, setEnd] = useState({ at: Infinity, warning: false })
   const [now, setNow] = useState(Date.now)
   const secondsLeft = Math.max(0, Math.ceil((end.at - now) / 1000))
-  const isShort = end.warning || secondsLeft <= warnBelow
+  const isExpiringSoon = end.warning || secondsLeft <= warnBelowSeconds
 
-  useEffect(
-    () =>
-      watchExpiry(({ secondsLeft, warning }) => {
-        setNow(Date.now())
-        setEnd({ at: Date.now() + secondsLeft * 1000, warning })
-      }),
-    [],
-  )
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), isShort ? 1000 : checkMs)
+    const stop = watchSessionExpiry(({ secondsLeft, warning }) => {
+      setNow(Date.now())
+      setEnd({ at: Date.now() + secondsLeft * 1000, warning })
+    })
+    return stop
+  }, [])
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), isExpiringSoon ? 1000 : checkIntervalMs)
     return () => clearInterval(timer)
-  }, [isShort])
+  }, [isExpiringSoon])
 
-  return { secondsLeft, isShort }
+  return { secondsLeft, isExpiringSoon }
 }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fileLink } from '#frontend/uploads/fileLink.ts'
+import { fileLinkQuery } from '#frontend/uploads/fileLink.ts'
 import type { Team } from '#shared/teams/model.ts'
 import { storedColor } from '#shared/teams/rules.ts'
 import './team-mark.css'
 
 /** The logo of a team; its color until that is there, and where there is none. */
-export function TeamMark({ team }: { team: Pick<Team, 'logoUrl' | 'primaryColor'> }) {
+export function TeamLogo({ team }: { team: Pick<Team, 'logoUrl' | 'primaryColor'> }) {
   const logo = team.logoUrl ?? ''
-  const { data } = useQuery({ ...fileLink(logo), enabled: logo !== '' })
+  const { data } = useQuery({ ...fileLinkQuery(logo), enabled: logo !== '' })
   const [broken, setBroken] = useState<string>()
   const isShown = data !== undefined && data.url !== broken
   return (

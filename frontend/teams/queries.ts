@@ -1,9 +1,10 @@
 import { events, players, teams } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
-import { allPages } from '#frontend/lib/allPages.ts'
-import { callPage, read } from '#frontend/lib/api.ts'
+import { fetchAllPages } from '#frontend/lib/allPages.ts'
+import { callPage } from '#frontend/lib/api.ts'
 import { type SendOptions, useSend } from '#frontend/lib/queries.ts'
-import { myPlayers } from '#frontend/players/MyPlayers.tsx'
+import { myPlayersQuery } from '#frontend/players/MyPlayers.tsx'
+import { changed, staleTime } from '#frontend/players/roster.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { isPrivileged } from '#shared/access.ts'
 import { addDays } from '#shared/dates.ts'
@@ -13,25 +14,16 @@ import { relationsTo } from '#shared/players/fields.ts'
 import type { PlayerChanges } from '#shared/players/model.ts'
 import type { TeamDetail } from '#shared/teams/model.ts'
 
-/** Another coach may be at work on it: what one reads is a minute old at most. */
-const staleTime = 60_000
-
-export const teamOf = (id: string) => ({ ...read(teams.get, { params: { id } }), staleTime })
-export const rosterOf = (id: string) => ({ ...read(teams.players, { params: { id } }), staleTime })
-
-/** What is out of date once somebody has come onto a team, or has changed. */
-export const changed = [teams.players, teams.get, players.list, players.get]
-
-/** What the reader is to the children of a team. */
-export function useRelations(team: Pick<TeamDetail, 'id' | 'staff'>) {
+/** The user's relations to the players of a team. */
+export function useTeamRelations(team: Pick<TeamDetail, 'id' | 'staff'>) {
   const { id: userId, actsAs } = useUser()
-  const { data: family = [] } = useQuery(myPlayers)
+  const { data: family = [] } = useQuery(myPlayersQuery)
   const coaches = team.staff?.some(member => member.userId === userId) ?? false
   const viewer = {
     role: actsAs,
     teamIds: coaches ? [team.id] : [],
     childIds: family.map(({ id }) => id),
-    // A player's own account has itself as its family.
+    // A player's own account counts as its family.
     playerId: actsAs === 'player' ? family[0]?.id : undefined,
   }
   return {
@@ -43,19 +35,19 @@ export function useRelations(team: Pick<TeamDetail, 'id' | 'staff'>) {
 /** A player's number and position on one team. */
 export type Spot = Pick<PlayerChanges, 'jerseyNumber' | 'position'>
 
-const told = <R extends Route>(): SendOptions<R> => ({
+const sendOptions = <R extends Route>(): SendOptions<R> => ({
   toast: { success: 'Player updated successfully', error: 'Failed to update player' },
   refetch: changed,
 })
 
 /**
- * Writes the number and the position that a child has on this team. Whoever runs the club says which team; a coach's
- * own is known to the server.
+ * Saves a player's number and position on this team. Those who run the club have to name the team; for a
+ * coach the server knows it.
  */
-export function useSpot({ id: teamId }: { id: string }) {
+export function useUpdateSpot({ id: teamId }: { id: string }) {
   const byTeam = isPrivileged(useUser().actsAs)
-  const join = useSend(teams.join, told())
-  const update = useSend(players.update, told())
+  const join = useSend(teams.join, sendOptions())
+  const update = useSend(players.update, sendOptions())
   return {
     pending: join.pending || update.pending,
     save: (playerId: string, spot: Spot) =>
@@ -65,11 +57,15 @@ export function useSpot({ id: teamId }: { id: string }) {
   }
 }
 
-/** The events of a team, of which the record and the next game are told: none of another year, however many were. */
-export const useSeason = (teamId: string) =>
-  useQuery({ queryKey: [events.list.path, 'season', teamId], queryFn: () => wholeSeason(teamId), staleTime })
+/** A team's events of the last year, for the record and the next game. */
+export const useSeasonEvents = (teamId: string) =>
+  useQuery({
+    queryKey: [events.list.path, 'season', teamId],
+    queryFn: () => fetchSeasonEvents(teamId),
+    staleTime,
+  })
 
-function wholeSeason(teamId: string): Promise<Event[]> {
+function fetchSeasonEvents(teamId: string): Promise<Event[]> {
   const from = addDays(new Date().toISOString().slice(0, 10), -365)
-  return allPages(cursor => callPage(events.list, { query: { teamId, from, cursor } }))
+  return fetchAllPages(cursor => callPage(events.list, { query: { teamId, from, cursor } }))
 }

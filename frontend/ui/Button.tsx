@@ -1,40 +1,38 @@
-import { Button as AmplifyButton } from '@aws-amplify/ui-react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 
-type Look = 'outlined' | 'primary' | 'quiet' | 'danger'
+export type ButtonVariant = 'outlined' | 'primary' | 'quiet' | 'danger'
 
-const classOf = (look: Look) => (look === 'outlined' ? 'button' : `button button-${look}`)
+const buttonClass = (variant: ButtonVariant) =>
+  variant === 'outlined' ? 'button' : `button button-${variant}`
 
-/** `pending` shows that the answer is on its way; the button keeps its focus and does nothing meanwhile. */
+/** `pending` shows a spinner; the button keeps its focus but ignores clicks. */
 export function Button({
-  look = 'outlined',
+  variant = 'outlined',
   pending = false,
+  type = 'button',
   children,
   onClick,
   ...rest
 }: {
-  look?: Look
+  variant?: ButtonVariant
   pending?: boolean
-  children: ReactNode
-} & Pick<
-  ComponentProps<'button'>,
-  'type' | 'onClick' | 'form' | 'autoFocus' | 'disabled' | 'aria-label' | 'ref'
->) {
+} & Omit<ComponentProps<'button'>, 'className'>) {
   return (
-    <AmplifyButton
-      className={classOf(look)}
+    <button
+      type={type}
+      className={buttonClass(variant)}
       aria-disabled={pending || undefined}
       onClick={pending ? event => event.preventDefault() : onClick}
       {...rest}
     >
       {pending && <span className="spinner" aria-hidden="true" />}
       {children}
-    </AmplifyButton>
+    </button>
   )
 }
 
-/** A link that looks like a button: it goes somewhere, so it is a link. */
-export function LinkButton({ look = 'outlined', ...rest }: { look?: Look } & LinkProps) {
-  return <Link className={classOf(look)} {...rest} />
+/** A link styled as a button, for navigation. */
+export function LinkButton({ variant = 'outlined', ...rest }: { variant?: ButtonVariant } & LinkProps) {
+  return <Link className={buttonClass(variant)} {...rest} />
 }

@@ -23,7 +23,7 @@ export function Card({
   )
 }
 
-/** The colour supports the word; it never stands for it. */
+/** The color supports the text, and never replaces it. */
 export function Badge({
   tone,
   children,
@@ -34,7 +34,7 @@ export function Badge({
   return <AmplifyBadge variation={tone}>{children}</AmplifyBadge>
 }
 
-/** Something to know on this screen. `error` is announced at once, the others are just there. */
+/** A message on the screen. `error` is announced by screen readers at once, other tones are not. */
 export function Alert({
   tone = 'info',
   title,

@@ -1,8 +1,8 @@
 import { useClub } from '#frontend/lib/club.ts'
 import { dayIn, formatDate, formatInstant } from '#shared/dates.ts'
 
-/** The club's day, wherever its treasurer travels. */
-export function Day({ at }: { at: string }) {
+/** The date in the club's time zone, wherever the reader is. */
+export function ClubDate({ at }: { at: string }) {
   const { config } = useClub()
   if (!config) return null
   return (
@@ -12,8 +12,8 @@ export function Day({ at }: { at: string }) {
   )
 }
 
-/** Day and time by the club's clock. */
-export function Instant({ at }: { at: string }) {
+/** Date and time in the club's time zone. */
+export function ClubDateTime({ at }: { at: string }) {
   const { config } = useClub()
   if (!config) return null
   return <time dateTime={at}>{formatInstant(at, config.timeZone)}</time>

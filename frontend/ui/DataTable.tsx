@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 export interface Column<Row> {
   header: string
   cell: (row: Row) => ReactNode
-  /** Stands in the head instead of the words: a button that sorts. */
+  /** Replaces the header text, for example with a sort button. */
   head?: ReactNode
-  /** The rows are in the order of it. */
-  sorted?: 'ascending' | 'descending' | undefined
-  /** Numbers and amounts. */
-  align?: 'end' | undefined
+  /** The current sort direction. */
+  sorted?: 'ascending' | 'descending'
+  /** For numbers and amounts. */
+  align?: 'end'
   /** The card's headline on a phone. */
   primary?: boolean
   /** Buttons and menus: no label on a phone. */
@@ -23,14 +23,14 @@ export function DataTable<Row>({
   rows,
   rowKey,
 }: {
-  /** Says what is listed; for screen readers. */
+  /** The caption for screen readers. */
   caption: string
   columns: Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
 }) {
   return (
-    // Roles are spelled out because as cards the elements are no table to some browsers.
+    // Explicit roles, because some browsers drop table semantics when CSS changes the display.
     <Table className="data-table" role="table" caption={<span className="hidden">{caption}</span>}>
       <TableHead role="rowgroup">
         <TableRow role="row">
@@ -41,7 +41,7 @@ export function DataTable<Row>({
               role="columnheader"
               scope="col"
               aria-sort={column.sorted}
-              className={classOf(column)}
+              className={cellClass(column)}
             >
               {column.head ?? column.header}
             </TableCell>
@@ -52,7 +52,7 @@ export function DataTable<Row>({
         {rows.map(row => (
           <TableRow key={rowKey(row)} role="row">
             {columns.map(column => (
-              <TableCell key={column.header} role="cell" className={classOf(column)}>
+              <TableCell key={column.header} role="cell" className={cellClass(column)}>
                 {!column.primary && !column.actions && (
                   <span className="data-label" aria-hidden="true">
                     {column.header}
@@ -68,6 +68,6 @@ export function DataTable<Row>({
   )
 }
 
-function classOf<Row>({ align, primary, actions }: Column<Row>): string {
+function cellClass<Row>({ align, primary, actions }: Column<Row>): string {
   return [align && 'data-end', primary && 'data-primary', actions && 'data-actions'].filter(Boolean).join(' ')
 }

@@ -8,22 +8,22 @@ interface Props {
   onClose: () => void
   onDelete: () => void
   pending: boolean
-  /** What is deleted, by its name. */
+  /** The name of what is deleted. */
   name: string
-  /** On the button that does it: "Delete Team". */
+  /** The button's label: "Delete Team". */
   label: string
-  /** What goes with it and what stays, a sentence each. */
-  goes: readonly string[]
+  /** The effects: what is deleted with it and what stays, one sentence each. */
+  effects: readonly string[]
   /** Why it was refused. */
-  refusal?: string | undefined
+  refusal?: string
   question?: string
-  /** What else has to be said before. */
+  /** Additional content. */
   children?: ReactNode
 }
 
-/** Asks before something is gone for good, and says what goes with it. */
+/** Confirms a permanent deletion, and lists its effects. */
 export function DeleteDialog(props: Props) {
-  const { open, onClose, onDelete, pending, name, label, goes, refusal, question, children } = props
+  const { open, onClose, onDelete, pending, name, label, effects, refusal, question, children } = props
   return (
     <Dialog
       open={open}
@@ -34,14 +34,14 @@ export function DeleteDialog(props: Props) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="danger" pending={pending} onClick={onDelete}>
+          <Button variant="danger" pending={pending} onClick={onDelete}>
             {label}
           </Button>
         </>
       }
     >
       <ul className="goes">
-        {goes.map(sentence => (
+        {effects.map(sentence => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

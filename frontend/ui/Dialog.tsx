@@ -3,9 +3,9 @@ import { Icon } from './Icon.tsx'
 import { useWasOpen } from './useWasOpen.ts'
 
 /**
- * A native modal dialog: focus goes in, stays in and comes back; Escape closes it, a click beside it does
- * not. Without `onClose` only its buttons lead out of it. What was typed is still there when it is opened
- * again; a new `key` begins afresh.
+ * A native modal dialog: it traps and restores the focus; Escape closes it, a click on the backdrop does not.
+ * Without `onClose` only its buttons close it. Its content stays mounted, so input survives reopening; use a
+ * new `key` to reset it.
  */
 export function Dialog({
   open,
@@ -17,7 +17,7 @@ export function Dialog({
   size = 'medium',
 }: {
   open: boolean
-  onClose?: (() => void) | undefined
+  onClose?: () => void
   title: string
   description?: ReactNode
   children?: ReactNode
@@ -38,10 +38,13 @@ export function Dialog({
     element.close()
   }, [open])
 
-  /** The event comes later than the closing, maybe when it is open again; nobody has waved that away. */
+  /**
+   * The close event is asynchronous and may arrive after the dialog was opened again; only a close by the
+   * user counts.
+   */
   function onClosed() {
     if (closing.current) closing.current = false
-    // A browser closes it at the second Escape, whatever became of the first.
+    // Browsers close it on a second Escape even if the first one was prevented.
     else if (onClose) onClose()
     else dialog.current?.showModal()
   }

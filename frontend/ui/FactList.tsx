@@ -1,5 +1,5 @@
 /** Labels with their values; what there is nothing to say about is left out. */
-export function Facts({ facts }: { facts: [label: string, value: string | undefined][] }) {
+export function FactList({ facts }: { facts: [label: string, value: string | undefined][] }) {
   return (
     <dl className="facts">
       {facts

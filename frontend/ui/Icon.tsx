@@ -19,7 +19,7 @@ const paths = {
     'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M2.5 20c0-3.3 2.9-6 6.5-6s6.5 2.7 6.5 6M15.5 4.3a3.5 3.5 0 0 1 0 6.4M18 14.6c2.1.9 3.5 2.9 3.5 5.4',
 }
 
-/** The few icons, drawn with lines. They stand beside a text or in a button with a label. */
+/** The icon set. Icons are decorative: next to text, or in a labeled button. */
 export function Icon({ name }: { name: keyof typeof paths }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -1,5 +1,5 @@
-/** The sign beside the club's name: a lacrosse stick. */
-export function Mark() {
+/** The logo next to the club's name: a lacrosse stick. */
+export function Logo() {
   return (
     <svg className="mark" viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="9" />

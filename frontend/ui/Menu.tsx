@@ -7,8 +7,8 @@ export type MenuItem =
   | { label: string; onSelect: () => void; danger?: boolean }
 
 /**
- * A button that opens a list of links or actions: the Popover API closes it on Escape and on a click beside it. Tab and
- * the arrows go through it.
+ * A menu button: the Popover API closes the menu on Escape and on an outside click. Tab and the arrow keys
+ * move through it.
  */
 export function Menu({
   label,
@@ -16,7 +16,7 @@ export function Menu({
   trigger,
   align = 'start',
 }: {
-  /** What the button says, or its name where `trigger` shows an icon instead. */
+  /** The button's text, or its accessible name if `trigger` is an icon. */
   label: string
   items: MenuItem[]
   trigger?: ReactNode
@@ -31,15 +31,15 @@ export function Menu({
     const box = button.current?.getBoundingClientRect()
     const style = list.current?.style
     if (!box || !style) return
-    // From the lower half of the window it opens upwards, where there is room.
+    // In the lower half of the window it opens upwards if there is room.
     const { clientHeight } = document.documentElement
     const up = box.bottom > clientHeight / 2
     style.top = up ? '' : `${box.bottom + 4}px`
     style.bottom = up ? `${clientHeight - box.top + 4}px` : ''
     if (align === 'start') style.left = `${box.left}px`
     else style.right = `${document.documentElement.clientWidth - box.right}px`
-    // It stands still while the page, or a part of it, moves under it. A movement that brought the button here is over
-    // by then.
+    // Closes on scroll, because its position is fixed. Scrolling that moved the button here has ended by
+    // then.
     const options = { once: true, passive: true, capture: true }
     requestAnimationFrame(() => document.addEventListener('scroll', close, options))
   }

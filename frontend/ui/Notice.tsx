@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A screen that is one message: denied, expired, not found, out of reach. */
+/** A screen with one message: denied, expired, not found, unreachable. */
 export function Notice(props: { title: string; text: string; children?: ReactNode }) {
   return (
     <section className="notice">

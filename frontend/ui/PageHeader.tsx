@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { ScreenTitle } from '#frontend/ui/ScreenTitle.tsx'
+import { ScreenTitle } from './ScreenTitle.tsx'
 
-/** Every screen's first line: its one h1, what it is for, and its main action. */
+/** The header of every screen: its only h1, a description, and the main action. */
 export function PageHeader({
   title,
   heading = title,
@@ -9,7 +9,7 @@ export function PageHeader({
   actions,
 }: {
   title: string
-  /** The title where it is more than plain words. */
+  /** The title if it is more than a string. */
   heading?: ReactNode
   text?: ReactNode
   actions?: ReactNode

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { useClub } from '../lib/club.ts'
+import { useClub } from '#frontend/lib/club.ts'
 
 /**
- * The document's title of a screen; a screen that knows better (a program's name) renders a second one. The latest to
- * come counts, whichever of them is drawn again when the club's name arrives.
+ * Sets the document title of a screen; a screen with a more specific title (a program's name) renders a
+ * second one. The one mounted last wins, also when the others render again.
  */
 export function ScreenTitle({ title }: { title: string }) {
   const { name } = useClub()
@@ -11,24 +11,24 @@ export function ScreenTitle({ title }: { title: string }) {
 
   useEffect(() => {
     own.current.title = `${title} · ${name}`
-    show()
+    applyTitle()
   }, [title, name])
 
   useEffect(() => {
     const entry = own.current
-    titles.push(entry)
-    show()
+    titleStack.push(entry)
+    applyTitle()
     return () => {
-      titles.splice(titles.indexOf(entry), 1)
-      show()
+      titleStack.splice(titleStack.indexOf(entry), 1)
+      applyTitle()
     }
   }, [])
   return null
 }
 
-const titles: { title: string }[] = []
+const titleStack: { title: string }[] = []
 
-function show(): void {
-  const latest = titles.at(-1)
+function applyTitle(): void {
+  const latest = titleStack.at(-1)
   if (latest) document.title = latest.title
 }

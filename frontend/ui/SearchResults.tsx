@@ -5,43 +5,43 @@ import { Button } from './Button.tsx'
 import { Alert } from './Card.tsx'
 import { EmptyState } from './states.tsx'
 
-/** Rows that are drawn at a time: a club's year at once would make every key wait. */
-const step = 100
+/** Rows shown at a time: rendering a whole year would slow down typing. */
+const pageSize = 100
 
-const drawn = new Map<string, number>()
+const drawnCounts = new Map<string, number>()
 
-/** How many are drawn: as many as before for who comes back to this very place. */
-function useDrawn() {
+/** The number of rendered rows, restored when navigating back. */
+function useDrawnCount() {
   const { key } = useLocation()
-  const state = useState(drawn.get(key) ?? step)
+  const state = useState(drawnCounts.get(key) ?? pageSize)
   const [limit] = state
   useEffect(() => {
-    drawn.set(key, limit)
+    drawnCounts.set(key, limit)
   }, [key, limit])
   return state
 }
 
-/** What of a long list matches, as much of it as is wanted, and the pages that are still to come. */
-export function FoundRows<Row>(props: {
+/** The matching rows of a long list, with "load more" for the rest. */
+export function SearchResults<Row>(props: {
   rows: readonly Row[]
-  found: readonly Row[]
-  /** What a row is: 'invoice'. */
+  matches: readonly Row[]
+  /** The noun for a row: 'invoice'. */
   noun: string
   more: ListPages<Row>
-  /** What is known of those that are not loaded. */
+  /** Describes the rows that are not loaded. */
   rest?: string
   onClear: () => void
-  /** Beside the count. */
+  /** Shown next to the count. */
   action?: ReactNode
   children: (shown: readonly Row[]) => ReactNode
 }) {
-  const { rows, found, noun, more, rest = 'older ones', onClear, action, children } = props
-  const [limit, setLimit] = useDrawn()
-  const shown = useMemo(() => found.slice(0, limit), [found, limit])
-  const isCut = shown.length < found.length
+  const { rows, matches, noun, more, rest = 'older ones', onClear, action, children } = props
+  const [limit, setLimit] = useDrawnCount()
+  const shown = useMemo(() => matches.slice(0, limit), [matches, limit])
+  const isCut = shown.length < matches.length
 
   async function loadMore() {
-    setLimit(limit + step)
+    setLimit(limit + pageSize)
     if (!isCut) await more.fetchNextPage()
   }
 
@@ -56,14 +56,14 @@ export function FoundRows<Row>(props: {
             </>
           ) : (
             <>
-              {found.length === rows.length ? all : `${found.length} of ${all}`}
+              {matches.length === rows.length ? all : `${matches.length} of ${all}`}
               {more.hasNextPage && ` loaded; there are ${rest}`}
             </>
           )}
         </p>
         {action}
       </div>
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <EmptyState
           title={`No ${noun} matches`}
           text={more.hasNextPage ? `Older ${noun}s are not loaded yet.` : 'Try another word or filter.'}

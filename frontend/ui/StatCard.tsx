@@ -2,13 +2,13 @@ import { Card as AmplifyCard } from '@aws-amplify/ui-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
-/** A number with its name; where there is a list behind it, the tile leads there: `to` its address. */
-export function Tile(props: {
+/** A figure with its label; with `to` it links to the list behind it. */
+export function StatCard(props: {
   label: string
   value: ReactNode
   note?: ReactNode
   to?: string
-  /** The list behind it is what is shown now. */
+  /** Whether its list is currently shown. */
   isCurrent?: boolean
 }) {
   const { label, value, note, to, isCurrent = false } = props

@@ -1,6 +1,6 @@
 import { Tabs as AmplifyTabs } from '@aws-amplify/ui-react'
 import type { ReactNode } from 'react'
-import { setOrDelete, useUrlParams } from '../lib/useUrlParams.ts'
+import { setOrDelete, useUrlParams } from '#frontend/lib/useUrlParams.ts'
 
 export interface Tab {
   value: string
@@ -8,7 +8,7 @@ export interface Tab {
   content: ReactNode
 }
 
-/** The open tab is in the address (`?tab=`), so that a reload, a link and the back button know it. */
+/** Tabs with the open one in the URL (`?tab=`), for reload, links and Back. */
 export function Tabs({
   label,
   tabs,
@@ -27,7 +27,7 @@ export function Tabs({
   return <TabPanels label={label} tabs={tabs} active={params.get(param)} onChoose={choose} />
 }
 
-/** Tabs of which something else knows which one is open: those of a dialog. */
+/** Controlled tabs, for dialogs. */
 export function TabPanels({
   label,
   tabs,

@@ -1,26 +1,30 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { currentToast, dismissToast, onToast, type ToastMessage } from '../lib/toast.ts'
+import { currentToast, dismissToast, onToast, type ToastMessage } from '#frontend/lib/toast.ts'
 
-const none = () => undefined
+const serverSnapshot = () => undefined
 
 export function Toaster() {
-  const message = useSyncExternalStore(onToast, currentToast, none)
+  const message = useSyncExternalStore(onToast, currentToast, serverSnapshot)
   return (
     <>
-      {/* Live regions speak only when they were there before the text. */}
-      <div role="status">{message && !message.destructive && <Toast key={message.id} {...message} />}</div>
-      <div role="alert">{message?.destructive && <Toast key={message.id} {...message} />}</div>
+      {/* A live region must be in the DOM before its text is set. */}
+      <div role="status">
+        {message && !message.destructive && <ToastView key={message.id} {...message} />}
+      </div>
+      <div role="alert">{message?.destructive && <ToastView key={message.id} {...message} />}</div>
     </>
   )
 }
 
-function Toast({ title, description, destructive, duration }: ToastMessage) {
+function ToastView({ title, description, destructive, duration }: ToastMessage) {
   const box = useRef<HTMLDivElement>(null)
   const [held, setHeld] = useState(false)
   const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) }
 
-  // A popover lies above an open dialog, where a toast would else be hidden.
-  useEffect(() => box.current?.showPopover(), [])
+  // A popover is shown above open dialogs, which would otherwise cover the toast.
+  useEffect(() => {
+    box.current?.showPopover()
+  }, [])
   useEffect(() => {
     if (held) return
     const timer = setTimeout(dismissToast, duration)

@@ -1,14 +1,14 @@
 import { type ReactNode, useId, useState } from 'react'
 import './tooltip.css'
 
-/** What stands behind a short text: shown to the pointer, to the keyboard and to a finger; Escape takes it away. */
+/** A tooltip for pointer, keyboard and touch; Escape closes it. */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const show = () => setOpen(true)
   const hide = () => setOpen(false)
   return (
-    // The pointer may go over to what is shown, so it belongs to the same element.
+    // Inside the same element, so that the pointer can move onto the tooltip.
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same for keyboards
     <span className="tooltip" onMouseEnter={show} onMouseLeave={hide}>
       <button

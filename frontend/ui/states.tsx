@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 
 /**
- * What a query is waiting for, failed at, or has: `<Loaded query={players}>{players => …}</Loaded>`.
- * Data once there stays, also when a later refetch fails.
+ * Renders a query: skeleton, error or data. `<Loaded query={players}>{players => …}</Loaded>`. Loaded data
+ * stays, even if a later refetch fails.
  */
-export function Loaded<T>({
+export function QueryResult<T>({
   query,
   skeleton = <Skeleton />,
   errorTitle,
@@ -17,7 +17,7 @@ export function Loaded<T>({
   query: UseQueryResult<T>
   skeleton?: ReactNode
   errorTitle?: string
-  /** A sentence of the specification, instead of the server's. */
+  /** A fixed sentence instead of the server's message. */
   errorText?: string
   children: (data: T) => ReactNode
 }) {
@@ -34,7 +34,7 @@ export function Loaded<T>({
   return skeleton
 }
 
-/** Bars of the final size, so that nothing jumps when the data comes. */
+/** Placeholder bars of the final size, to avoid layout shift. */
 export function Skeleton({ lines = 4, height = '3.5rem' }: { lines?: number; height?: string }) {
   return (
     <div className="skeleton" role="status">

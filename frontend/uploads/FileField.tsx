@@ -3,11 +3,11 @@ import { type DragEvent, type Ref, useImperativeHandle, useRef, useState } from 
 import { ApiError } from '#frontend/lib/http.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { FieldFrame, useFieldIds } from '#frontend/ui/forms/Field.tsx'
-import { type Purpose, purposes } from '#shared/uploads/rules.ts'
-import { fileLink, showFile } from './fileLink.ts'
+import { type Purpose, purposeRules } from '#shared/uploads/rules.ts'
+import { fileLinkQuery, openInTab } from './fileLink.ts'
 import { Preview } from './Preview.tsx'
-import type { Pending } from './pendingFiles.ts'
-import { type Chosen, useUpload } from './useUpload.ts'
+import type { PendingUploads } from './pendingFiles.ts'
+import { type ChosenFile, useUpload } from './useUpload.ts'
 import './uploads.css'
 
 interface Props<Field extends string> {
@@ -20,7 +20,7 @@ interface Props<Field extends string> {
   onChange: (id: string) => void
   error: string | undefined
   required?: boolean
-  pending: Pending<Field>
+  pending: PendingUploads<Field>
   ref: Ref<{ focus: () => void }>
 }
 
@@ -28,16 +28,18 @@ interface Props<Field extends string> {
 export function FileField<Field extends string>(props: Props<Field>) {
   const { label, hint, purpose, name, value, onChange, pending, ref } = props
   const { chosen, choose, remove, retry } = useUpload({ purpose, name, pending, onChange })
-  const { data, error: gone } = useQuery({ ...fileLink(value), enabled: value !== '' && !chosen })
+  const { data, error: gone } = useQuery({ ...fileLinkQuery(value), enabled: value !== '' && !chosen })
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }))
   const [over, setOver] = useState(false)
 
-  const error = chosen?.failure?.message ?? props.error ?? (gone ? lost(gone) : undefined)
+  const error = chosen?.failure?.message ?? props.error ?? (gone ? toLostMessage(gone) : undefined)
   const ids = useFieldIds(error, hint)
   const busy = chosen !== undefined && !chosen.stored && !chosen.failure
-  const file = chosen ? { name: chosen.file.name, size: (chosen.blob ?? chosen.file).size } : named(data)
-  const { types } = purposes[purpose]
+  const file = chosen
+    ? { name: chosen.file.name, size: (chosen.blob ?? chosen.file).size }
+    : describeStored(data)
+  const { types } = purposeRules[purpose]
 
   function drop(event: DragEvent) {
     event.preventDefault()
@@ -72,12 +74,12 @@ export function FileField<Field extends string>(props: Props<Field>) {
           {file ? (
             <p>
               <span className="file-name">{file.name}</span>{' '}
-              <small className="muted">{inWords(file.size)}</small>
+              <small className="muted">{formatBytes(file.size)}</small>
             </p>
           ) : (
             <p className="muted file-drop">Drop a file here, or choose one.</p>
           )}
-          {busy && <Bar chosen={chosen} />}
+          {busy && <UploadProgress chosen={chosen} />}
         </div>
         <div className="actions">
           <label className="button file-choose">
@@ -97,23 +99,23 @@ export function FileField<Field extends string>(props: Props<Field>) {
             />
           </label>
           {chosen?.failure?.final === false && <Button onClick={() => andFocus(retry)}>Try again</Button>}
-          {value !== '' && !busy && <Button onClick={() => void showFile(value)}>View</Button>}
+          {value !== '' && !busy && <Button onClick={() => void openInTab(value)}>View</Button>}
           {(file || value !== '') && (
-            <Button look="quiet" onClick={() => andFocus(remove)}>
+            <Button variant="quiet" onClick={() => andFocus(remove)}>
               {busy ? 'Cancel' : 'Remove'}
             </Button>
           )}
         </div>
       </div>
       <p className="hidden" role="status">
-        {chosen && said(chosen)}
+        {chosen && describeStatus(chosen)}
       </p>
     </FieldFrame>
   )
 }
 
 /** How much has been sent; nobody can tell how long the picture takes to be prepared. */
-function Bar({ chosen: { file, sent } }: { chosen: Chosen }) {
+function UploadProgress({ chosen: { file, sent } }: { chosen: ChosenFile }) {
   const percent = sent === undefined ? undefined : Math.round(sent * 100)
   return (
     <p className="file-progress">
@@ -123,20 +125,20 @@ function Bar({ chosen: { file, sent } }: { chosen: Chosen }) {
   )
 }
 
-const lost = (error: Error): string =>
+const toLostMessage = (error: Error): string =>
   error instanceof ApiError && error.status === 404
     ? 'This file is no longer there. Please choose it again'
     : error.message
 
-const named = (stored: { fileName: string; size: number } | undefined) =>
+const describeStored = (stored: { fileName: string; size: number } | undefined) =>
   stored && { name: stored.fileName, size: stored.size }
 
 /** For those who cannot see it. Not the percentage: it would be said over and over. */
-function said({ file, stored, failure }: Chosen): string {
+function describeStatus({ file, stored, failure }: ChosenFile): string {
   if (failure) return failure.message
   return stored ? `${file.name} is uploaded` : `Uploading ${file.name}`
 }
 
-const megabytes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
-const inWords = (bytes: number): string =>
-  bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${megabytes.format(bytes / 1_000_000)} MB`
+const megabyteFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+const formatBytes = (bytes: number): string =>
+  bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${megabyteFormat.format(bytes / 1_000_000)} MB`

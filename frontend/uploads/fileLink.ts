@@ -1,15 +1,18 @@
 import { uploads } from 'virtual:routes'
-import { call, read } from '#frontend/lib/api.ts'
+import { callRoute, routeQuery } from '#frontend/lib/api.ts'
 import { toast } from '#frontend/lib/toast.ts'
 
-/** The link to a picture; it works for longer than this, and the same one is given out for a quarter of an hour. */
-export const fileLink = (id: string) => ({
-  ...read(uploads.get, { params: { id } }),
+/**
+ * The query for a picture's link; links live longer than this, and the server returns the same one for a
+ * quarter of an hour.
+ */
+export const fileLinkQuery = (id: string) => ({
+  ...routeQuery(uploads.get, { params: { id } }),
   staleTime: 10 * 60_000,
 })
 
-/** Opens a file in a tab of its own, or says why it could not be opened. */
-export const showFile = (id: string): Promise<void> =>
+/** Opens a file in a new tab, or shows why it failed. */
+export const openInTab = (id: string): Promise<void> =>
   openFile(id).catch((error: unknown) =>
     toast({
       title: 'The file could not be opened',
@@ -19,14 +22,14 @@ export const showFile = (id: string): Promise<void> =>
   )
 
 /**
- * By a link that is made for this click. The tab opens with the click, or the
- * browser would take it for a pop-up; it forgets who opened it before it goes anywhere.
+ * Uses a link created for this click. The tab is opened synchronously, or the browser would block it as a
+ * pop-up; its opener is cleared before it navigates.
  */
 async function openFile(id: string): Promise<void> {
   const tab = window.open('', '_blank')
   if (tab) tab.opener = null
   try {
-    const { url } = await call(uploads.get, { params: { id } })
+    const { url } = await callRoute(uploads.get, { params: { id } })
     if (tab) tab.location.replace(url)
     else location.assign(url)
   } catch (error) {

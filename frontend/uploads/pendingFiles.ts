@@ -1,8 +1,10 @@
-/** The files of a form that are chosen and not stored yet, by field; each promise tells whether it was stored. */
-export type Pending<Field extends string> = Map<Field, Promise<boolean>>
+/** The pending uploads of a form, by field; each promise resolves to whether the file was stored. */
+export type PendingUploads<Field extends string> = Map<Field, Promise<boolean>>
 
-/** Waits for what is on its way. Names a field whose file did not arrive, or nothing. */
-export async function missingFile<Field extends string>(pending: Pending<Field>): Promise<Field | undefined> {
+/** Waits for the pending uploads. Returns the field of a failed one, if any. */
+export async function findMissingFile<Field extends string>(
+  pending: PendingUploads<Field>,
+): Promise<Field | undefined> {
   const stored = await Promise.all([...pending].map(async ([field, is]) => ({ field, is: await is })))
   return stored.find(({ is }) => !is)?.field
 }

@@ -1,57 +1,63 @@
 import { uploads } from 'virtual:routes'
-import { call } from '#frontend/lib/api.ts'
+import { callRoute } from '#frontend/lib/api.ts'
 import { ApiError } from '#frontend/lib/http.ts'
-import { fileIssues, type Purpose } from '#shared/uploads/rules.ts'
-import { shrunk } from './shrinkImage.ts'
+import { findFileIssues, type Purpose } from '#shared/uploads/rules.ts'
+import { shrinkPicture } from './shrinkImage.ts'
 
-/** A file that the club does not take. Trying again would not help, another file would. */
-export class Refused extends Error {}
+/** A file that is not accepted: retrying does not help, another file does. */
+export class FileRejected extends Error {}
 
-/** The file as it is sent: a picture shrunk, a document as it is. */
-export async function prepared(file: File, purpose: Purpose): Promise<Blob> {
-  refuseIf(file, purpose)
+/** The file to upload: pictures are downscaled, documents stay as they are. */
+export async function prepareFile(file: File, purpose: Purpose): Promise<Blob> {
+  rejectInvalid(file, purpose)
   if (!file.type.startsWith('image/')) return file
-  const picture = await shrunk(file)
-  if (!picture) throw new Refused('This picture cannot be read. Please choose another one')
-  refuseIf(picture, purpose)
+  const picture = await shrinkPicture(file)
+  if (!picture) throw new FileRejected('This picture cannot be read. Please choose another one')
+  rejectInvalid(picture, purpose)
   return picture
 }
 
-function refuseIf({ type, size }: Blob, purpose: Purpose): void {
-  const [issue] = fileIssues({ purpose, contentType: type, size })
-  if (issue) throw new Refused(issue.message)
+function rejectInvalid({ type, size }: Blob, purpose: Purpose): void {
+  const [issue] = findFileIssues({ purpose, contentType: type, size })
+  if (issue) throw new FileRejected(issue.message)
 }
 
-interface Sending {
+interface UploadOptions {
   purpose: Purpose
   fileName: string
   signal: AbortSignal
-  /** From 0 to 1, as it goes. */
+  /** Progress from 0 to 1. */
   onSent: (share: number) => void
 }
 
-/** Announces the file, puts it into the bucket and has it checked; answers its id. */
-export async function send(file: Blob, { purpose, fileName, signal, onSent }: Sending): Promise<string> {
-  const announced = { purpose, fileName: shortened(fileName), contentType: file.type, size: file.size }
-  const target = await patiently(() => call(uploads.presign, { body: announced }), signal)
-  await patiently(() => put(target, file, { signal, onSent }), signal)
-  const { id } = await patiently(() => call(uploads.confirm, { params: { id: target.id } }), signal)
+/** Gets a presigned URL, uploads the file and confirms it; returns its id. */
+export async function uploadFile(
+  file: Blob,
+  { purpose, fileName, signal, onSent }: UploadOptions,
+): Promise<string> {
+  const announced = { purpose, fileName: shortenName(fileName), contentType: file.type, size: file.size }
+  const target = await withRetries(() => callRoute(uploads.presign, { body: announced }), signal)
+  await withRetries(() => putFile(target, file, { signal, onSent }), signal)
+  const { id } = await withRetries(() => callRoute(uploads.confirm, { params: { id: target.id } }), signal)
   return id
 }
 
-/** The end of a long name, which says what it is; by whole characters, as half of one cannot be sent. */
-const shortened = (name: string): string => [...name].slice(-100).join('')
+/**
+ * The end of a long name, which has the extension; cut by code points, because half a surrogate pair is
+ * invalid.
+ */
+const shortenName = (name: string): string => [...name].slice(-100).join('')
 
-/** Seconds before a step is tried again that failed on its way; each of them may be taken twice. */
-const waits = [1, 3]
+/** Seconds before a failed step is retried; each step is idempotent. */
+const retryDelays = [1, 3]
 
-async function patiently<T>(step: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  for (const seconds of waits) {
+async function withRetries<T>(step: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (const seconds of retryDelays) {
     signal.throwIfAborted()
     try {
       return await step()
     } catch (error) {
-      if (!mayPass(error)) throw error
+      if (!isTransient(error)) throw error
       await new Promise(resolve => setTimeout(resolve, seconds * 1000))
     }
   }
@@ -59,34 +65,34 @@ async function patiently<T>(step: () => Promise<T>, signal: AbortSignal): Promis
   return step()
 }
 
-const mayPass = (error: unknown): boolean =>
+const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
-/** By XMLHttpRequest, since `fetch` does not tell how much has been sent. */
-function put(
+/** Uses XMLHttpRequest, because `fetch` has no upload progress. */
+function putFile(
   { url, headers }: { url: string; headers: Record<string, string> },
   file: Blob,
-  { signal, onSent }: Pick<Sending, 'signal' | 'onSent'>,
+  { signal, onSent }: Pick<UploadOptions, 'signal' | 'onSent'>,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('PUT', url)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onSent(loaded / total)
-    request.onload = () => (isThere(request.status) ? resolve() : reject(notSent(request.status)))
-    request.onerror = () => reject(notSent(0))
+    request.onload = () => (isStored(request.status) ? resolve() : reject(toSendError(request.status)))
+    request.onerror = () => reject(toSendError(0))
     request.onabort = () => reject(signal.reason)
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(file)
   })
 }
 
-/** 412: an earlier try has put it there, only its answer was lost. */
-const isThere = (status: number): boolean => status === 412 || (status >= 200 && status < 300)
+/** 412: an earlier try has stored it, but its reply was lost. */
+const isStored = (status: number): boolean => status === 412 || (status >= 200 && status < 300)
 
-const notSent = (status: number): ApiError =>
+const toSendError = (status: number): ApiError =>
   new ApiError(
-    // Two tries at once: the bucket asks for patience, though it calls it a conflict.
+    // Two tries at once: S3 answers 409 where 503 is meant.
     status === 409 ? 503 : status,
     'The file could not be sent. Please check your connection and try again.',
   )

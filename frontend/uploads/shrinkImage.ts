@@ -1,26 +1,26 @@
 /** The longer side of a picture that the club keeps, in pixels. */
-const longest = 1600
+const maxSidePx = 1600
 const quality = 0.85
 
 /**
  * A picture as the club keeps it: upright, no larger than it is of use, and without anything that a camera
  * writes into it, above all the place. Undefined where the browser cannot read it as a picture.
  */
-export async function shrunk(file: File): Promise<Blob | undefined> {
+export async function shrinkPicture(file: File): Promise<Blob | undefined> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)
   if (!bitmap) return undefined
-  const canvas = drawn(bitmap)
+  const canvas = drawScaled(bitmap)
   bitmap.close()
   if (file.type === 'image/png') {
-    const png = await encoded(canvas, 'image/png')
+    const png = await encodePicture(canvas, 'image/png')
     if (png && png.size <= file.size) return png
   }
   fillBehind(canvas, '#fff')
-  return encoded(canvas, 'image/jpeg')
+  return encodePicture(canvas, 'image/jpeg')
 }
 
-function drawn(bitmap: ImageBitmap): HTMLCanvasElement {
-  const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height))
+function drawScaled(bitmap: ImageBitmap): HTMLCanvasElement {
+  const scale = Math.min(1, maxSidePx / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))
@@ -39,5 +39,5 @@ function fillBehind(canvas: HTMLCanvasElement, color: string): void {
   context.fillRect(0, 0, canvas.width, canvas.height)
 }
 
-const encoded = (canvas: HTMLCanvasElement, type: string): Promise<Blob | undefined> =>
+const encodePicture = (canvas: HTMLCanvasElement, type: string): Promise<Blob | undefined> =>
   new Promise(resolve => canvas.toBlob(blob => resolve(blob ?? undefined), type, quality))

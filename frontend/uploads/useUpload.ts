@@ -1,29 +1,29 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Purpose } from '#shared/uploads/rules.ts'
-import type { Pending } from './pendingFiles.ts'
-import { prepared, Refused, send } from './sendFile.ts'
+import type { PendingUploads } from './pendingFiles.ts'
+import { FileRejected, prepareFile, uploadFile } from './sendFile.ts'
 
-/** A file that was chosen here, until it is replaced or removed. */
-export interface Chosen {
+/** The chosen file, until it is replaced or removed. */
+export interface ChosenFile {
   file: File
-  /** What is sent of it, once that is known. */
+  /** The prepared upload, once it is ready. */
   blob?: Blob
-  /** From 0 to 1 while it is on its way. */
+  /** Progress from 0 to 1. */
   sent?: number
   stored?: true
-  /** Why it was not stored, and whether trying again could help. */
+  /** Why it failed, and whether a retry could help. */
   failure?: { message: string; final: boolean }
 }
 
-/** The way of one file from the family's disk to an id in the form; `pending` lets the form wait for it. */
+/** Uploads one file and puts its id into the form; `pending` lets the form wait for it. */
 export function useUpload<Field extends string>(props: {
   purpose: Purpose
   name: Field
-  pending: Pending<Field>
+  pending: PendingUploads<Field>
   onChange: (id: string) => void
 }) {
   const { purpose, name, pending, onChange } = props
-  const [chosen, setChosen] = useState<Chosen>()
+  const [chosen, setChosen] = useState<ChosenFile>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -35,21 +35,21 @@ export function useUpload<Field extends string>(props: {
   }
 
   async function store(file: File, known: Blob | undefined, signal: AbortSignal): Promise<boolean> {
-    const show = (more: Omit<Chosen, 'file'>) => !signal.aborted && setChosen({ file, ...more })
+    const show = (more: Omit<ChosenFile, 'file'>) => !signal.aborted && setChosen({ file, ...more })
     let blob = known
     try {
       show({ blob })
-      blob ??= await prepared(file, purpose)
+      blob ??= await prepareFile(file, purpose)
       const onSent = (sent: number) => show({ blob, sent })
       onSent(0)
-      const id = await send(blob, { purpose, fileName: file.name, signal, onSent })
+      const id = await uploadFile(blob, { purpose, fileName: file.name, signal, onSent })
       if (signal.aborted) return false
       show({ blob, stored: true })
       onChange(id)
       return true
     } catch (error) {
       const message = error instanceof Error ? error.message : 'The file could not be stored'
-      show({ blob, failure: { message, final: error instanceof Refused } })
+      show({ blob, failure: { message, final: error instanceof FileRejected } })
       return false
     }
   }

@@ -1,11 +1,11 @@
 import { Badge } from '#frontend/ui/Card.tsx'
 import { mailProblemLabels } from '#shared/notifications/rules.ts'
-import type { UserRow } from '#shared/users/people.ts'
+import type { UserListItem } from '#shared/users/people.ts'
 
-/** What the office should know of an account before it writes to him. */
-export function Marks({ person }: { person: UserRow }) {
+/** Badges about an account: what the office should know before writing to this person. */
+export function AccountBadges({ person }: { person: UserListItem }) {
   const { role, pendingReview, passwordDue, hasLogin, mailProblem } = person
-  // Most children have none, and need none.
+  // Most children have no email address, and need none.
   const isOutside = hasLogin === false && role !== 'player'
   if (!pendingReview && !passwordDue && !isOutside && !mailProblem) return null
   return (

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { useClub } from '#frontend/lib/club.ts'
-import { Instant } from '#frontend/ui/ClubDate.tsx'
-import type { UserRow } from '#shared/users/people.ts'
-import { createdText } from './describe.ts'
+import { ClubDateTime } from '#frontend/ui/ClubDate.tsx'
+import type { UserListItem } from '#shared/users/people.ts'
+import { formatCreated } from './describe.ts'
 
-export function AccountFacts({ person }: { person: UserRow }) {
+export function AccountFacts({ person }: { person: UserListItem }) {
   const { createdAt, lastLogin, hasLogin } = person
   const { config } = useClub()
   return (
     <section aria-label="Account information">
       <h3>Account Information</h3>
       <dl className="facts">
-        <Fact label="Created">{createdText(createdAt, config?.timeZone)}</Fact>
-        <Fact label="Last login">{lastLogin ? <Instant at={lastLogin} /> : 'Never'}</Fact>
+        <Fact label="Created">{formatCreated(createdAt, config?.timeZone)}</Fact>
+        <Fact label="Last login">{lastLogin ? <ClubDateTime at={lastLogin} /> : 'Never'}</Fact>
         {hasLogin === false && <Fact label="Password">Not chosen yet</Fact>}
       </dl>
     </section>

@@ -1,23 +1,24 @@
 import { isStaff, type Role, roleLabels, roles } from '#shared/access.ts'
 import { dayIn, formatDate } from '#shared/dates.ts'
-import type { UserRow } from '#shared/users/people.ts'
+import type { UserListItem } from '#shared/users/people.ts'
 import { creatableRoles } from '#shared/users/rules.ts'
 
-/** "11/22/2026" by the club's calendar; of whom it is not known, or may not be, 'N/A'. */
-export const createdText = (createdAt: string | undefined, timeZone: string | undefined): string =>
+/** "11/22/2026" in the club's time zone; 'N/A' if unknown or hidden. */
+export const formatCreated = (createdAt: string | undefined, timeZone: string | undefined): string =>
   createdAt && timeZone
     ? formatDate(dayIn(timeZone, new Date(createdAt)), { year: 'numeric', month: '2-digit', day: '2-digit' })
     : 'N/A'
 
-/** A child's account stays one, and nobody else becomes a child. */
-export const rolesFor = ({ role }: Pick<UserRow, 'role'>): Role[] =>
+/** A player's account stays one, and no other account becomes one. */
+export const listAssignableRoles = ({ role }: Pick<UserListItem, 'role'>): Role[] =>
   role === 'player' ? ['player'] : roles.filter(other => other !== 'player')
 
-/** Whom somebody may add here. Children come with their profile, by another form. */
-export const addable = (caller: Role): Role[] => creatableRoles(caller).filter(role => role !== 'player')
+/** The roles that the user may add here. Players are added with their profile, by another form. */
+export const listAddableRoles = (caller: Role): Role[] =>
+  creatableRoles(caller).filter(role => role !== 'player')
 
-/** What a role that is given or taken means for him, a sentence each. */
-export function consequences(person: UserRow, role: Role, isSelf: boolean): string[] {
+/** The effects of a role change for that person, one sentence each. */
+export function listRoleEffects(person: UserListItem, role: Role, isSelf: boolean): string[] {
   const name = isSelf ? 'You' : person.firstName
   const gains = role === 'admin' && person.role !== 'admin'
   const loses = person.role === 'admin' && role !== 'admin'

@@ -1,58 +1,60 @@
 import { users } from 'virtual:routes'
 import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { allPages } from '#frontend/lib/allPages.ts'
-import { call, callPage } from '#frontend/lib/api.ts'
+import { fetchAllPages } from '#frontend/lib/allPages.ts'
+import { callPage, callRoute } from '#frontend/lib/api.ts'
 import { type ListPages, useListPages } from '#frontend/lib/useListPages.ts'
-import type { PersonCard, UserRow } from '#shared/users/people.ts'
-import { personKey, type Scope, scopeKey, shownRows } from '../people/usePeopleCache.ts'
+import { listCachedRows, personKey, type Scope, scopeKey } from '#frontend/people/usePeopleCache.ts'
+import type { PersonCard, UserListItem } from '#shared/users/people.ts'
 
-/** Rows that are asked for at a time. */
+/** Rows per request. */
 const pageSize = 50
 
 /**
- * The people whom somebody may see. Among everybody the server searches; the lists of few come as a whole, and are
- * searched here.
+ * The people whom the user may see. The server searches the list of everybody; short lists are loaded as a
+ * whole and searched here.
  */
-export const usePeople = (scope: Scope, search = ''): ListPages<UserRow> =>
+export const usePeople = (scope: Scope, search = ''): ListPages<UserListItem> =>
   useListPages(
     [...scopeKey(scope), ...(scope === 'all' ? [search] : [])],
-    cursor => (scope === 'all' ? everybody(search || undefined, cursor) : few(scope)),
+    cursor => (scope === 'all' ? fetchEverybody(search || undefined, cursor) : fetchShortList(scope)),
     60_000,
     true,
   )
 
-/** Somebody of a list, or looked up where no list that was loaded has him. */
-export function usePerson(id: string): UseQueryResult<UserRow | PersonCard> {
+/** A person from a cached list, or loaded if no list has them. */
+export function usePerson(id: string): UseQueryResult<UserListItem | PersonCard> {
   const client = useQueryClient()
   return useQuery({
     queryKey: personKey(id),
-    queryFn: () => lookedUp(id),
-    initialData: () => known(client, id),
+    queryFn: () => fetchPerson(id),
+    initialData: () => findCachedRow(client, id),
     enabled: id !== '',
   })
 }
 
-const everybody = (search: string | undefined, cursor: string | undefined) =>
+const fetchEverybody = (search: string | undefined, cursor: string | undefined) =>
   callPage(users.list, { query: { search, cursor, limit: pageSize } })
 
-async function few(scope: 'leaders' | 'pending') {
+async function fetchShortList(scope: 'leaders' | 'pending') {
   const lists = await Promise.all(
-    queriesOf[scope].map(query => allPages(cursor => callPage(users.list, { query: { ...query, cursor } }))),
+    queriesByScope[scope].map(query =>
+      fetchAllPages(cursor => callPage(users.list, { query: { ...query, cursor } })),
+    ),
   )
   return { rows: lists.flat(), next: undefined }
 }
 
-const queriesOf = {
+const queriesByScope = {
   leaders: [{ role: 'admin' }, { role: 'program_director' }],
   pending: [{ status: 'pending' }],
 } as const
 
-const known = (client: QueryClient, id: string): UserRow | undefined =>
-  shownRows(client).find(row => row.id === id)
+const findCachedRow = (client: QueryClient, id: string): UserListItem | undefined =>
+  listCachedRows(client).find(row => row.id === id)
 
-/** A row has the family too, which the card of somebody has not. */
-async function lookedUp(id: string): Promise<UserRow | PersonCard> {
-  const card = await call(users.get, { params: { id } })
+/** Prefers the list row, which has the family; the card does not. */
+async function fetchPerson(id: string): Promise<UserListItem | PersonCard> {
+  const card = await callRoute(users.get, { params: { id } })
   const { rows } = await callPage(users.list, { query: { search: card.fullName.slice(0, 80), limit: 100 } })
   return rows.find(row => row.id === id) ?? card
 }

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
-import type { Wait } from '#shared/waiting/model.ts'
-import { positionOf } from '../registrations/registrationOptions.ts'
+import type { WaitlistEntry } from '#shared/waiting/model.ts'
+import { formatPosition } from './queries.ts'
 
 /** Off the list, or no to the place that was offered: neither can be taken back, so it asks first. */
-export function LeaveWaiting({ wait }: { wait: Wait }) {
+export function LeaveWaitlist({ wait }: { wait: WaitlistEntry }) {
   const { programId, playerId, playerName, program, state } = wait
   const [asking, setAsking] = useState(false)
-  const words = state === 'offered' ? declining : leaving
+  const words = state === 'offered' ? declineTexts : leaveTexts
   const { send, pending } = useSend(waiting.leave, {
     toast: { success: words.done, error: 'This could not be saved' },
     refetch: [waiting.list, programs.list],
@@ -34,7 +34,7 @@ export function LeaveWaiting({ wait }: { wait: Wait }) {
         footer={
           <>
             <Button onClick={() => setAsking(false)}>Go back</Button>
-            <Button look="danger" pending={pending} onClick={() => void leave()}>
+            <Button variant="danger" pending={pending} onClick={() => void leave()}>
               {words.confirm}
             </Button>
           </>
@@ -46,20 +46,20 @@ export function LeaveWaiting({ wait }: { wait: Wait }) {
   )
 }
 
-const leaving = {
+const leaveTexts = {
   button: 'Leave waiting list',
   title: 'Leave the waiting list?',
   confirm: 'Yes, leave',
-  text: (wait: Wait) =>
-    `${wait.playerName} has ${positionOf(wait).toLowerCase()} of ${wait.program}. Who comes back begins at its end.`,
+  text: (wait: WaitlistEntry) =>
+    `${wait.playerName} has ${formatPosition(wait).toLowerCase()} of ${wait.program}. Who comes back begins at its end.`,
   done: 'You left the waiting list',
 }
 
-const declining = {
+const declineTexts = {
   button: 'Decline',
   title: 'Decline the place?',
   confirm: 'Yes, decline',
-  text: ({ playerName, program }: Wait) =>
+  text: ({ playerName, program }: WaitlistEntry) =>
     `The place that is kept for ${playerName} in ${program} goes to the next one on the waiting list.`,
   done: 'The place is declined',
 }

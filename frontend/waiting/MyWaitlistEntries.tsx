@@ -1,12 +1,11 @@
-import { useOwnWaits } from '../registrations/queries.ts'
-import { positionOf } from '../registrations/registrationOptions.ts'
-import { LeaveWaiting } from './LeaveWaitlist.tsx'
-import { OfferedPlace } from './OfferedSpots.tsx'
-import '../registrations/registrations.css'
+import { LeaveWaitlist } from './LeaveWaitlist.tsx'
+import { OfferedSpot } from './OfferedSpots.tsx'
+import { formatPosition, useMyWaits } from './queries.ts'
+import './waiting.css'
 
 /** Own children who wait for a program, or have a place in it on offer: said where the program is shown. */
-export default function OwnWaits({ programId }: { programId: string }) {
-  const { data = [] } = useOwnWaits()
+export default function MyWaitlistEntries({ programId }: { programId: string }) {
+  const { data = [] } = useMyWaits()
   const own = data.filter(wait => wait.programId === programId)
   if (own.length === 0) return null
   return (
@@ -14,13 +13,13 @@ export default function OwnWaits({ programId }: { programId: string }) {
       {own.map(wait => (
         <li key={wait.playerId}>
           {wait.state === 'offered' ? (
-            <OfferedPlace wait={wait} />
+            <OfferedSpot wait={wait} />
           ) : (
             <>
               <p>
-                <strong>{wait.playerName}</strong>: {positionOf(wait)}
+                <strong>{wait.playerName}</strong>: {formatPosition(wait)}
               </p>
-              <LeaveWaiting wait={wait} />
+              <LeaveWaitlist wait={wait} />
             </>
           )}
         </li>

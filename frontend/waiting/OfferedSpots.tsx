@@ -1,19 +1,20 @@
 import { programs, registrations, waiting } from 'virtual:routes'
 import { useNavigate } from 'react-router-dom'
 import { useClub } from '#frontend/lib/club.ts'
+import { pathToCheckout } from '#frontend/lib/paths.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { formatInstant } from '#shared/dates.ts'
-import type { Wait } from '#shared/waiting/model.ts'
+import type { WaitlistEntry } from '#shared/waiting/model.ts'
 import { hasOffer } from '#shared/waiting/rules.ts'
-import { checkoutPath, useOwnWaits } from '../registrations/queries.ts'
-import { LeaveWaiting } from './LeaveWaitlist.tsx'
-import '../registrations/registrations.css'
+import { LeaveWaitlist } from './LeaveWaitlist.tsx'
+import { useMyWaits } from './queries.ts'
+import './waiting.css'
 
 /** Places that are kept for own children stand first: each has a deadline. */
-export function OfferedPlaces() {
-  const { data = [] } = useOwnWaits()
+export function OfferedSpots() {
+  const { data = [] } = useMyWaits()
   const offered = data.filter(wait => hasOffer(wait, new Date()))
   if (offered.length === 0) return null
   return (
@@ -21,7 +22,7 @@ export function OfferedPlaces() {
       <ul className="registration-rows">
         {offered.map(wait => (
           <li key={`${wait.programId} ${wait.playerId}`}>
-            <OfferedPlace wait={wait} />
+            <OfferedSpot wait={wait} />
           </li>
         ))}
       </ul>
@@ -29,7 +30,7 @@ export function OfferedPlaces() {
   )
 }
 
-export function OfferedPlace({ wait }: { wait: Wait }) {
+export function OfferedSpot({ wait }: { wait: WaitlistEntry }) {
   const navigate = useNavigate()
   const { config } = useClub()
   const { programId, playerId, playerName, program, offerUntil } = wait
@@ -40,7 +41,7 @@ export function OfferedPlace({ wait }: { wait: Wait }) {
 
   async function claim() {
     const sent = await send({ body: { programId, playerId } })
-    if (sent.ok) await navigate(checkoutPath(sent.reply))
+    if (sent.ok) await navigate(pathToCheckout(sent.reply))
   }
 
   return (
@@ -56,14 +57,14 @@ export function OfferedPlace({ wait }: { wait: Wait }) {
       </p>
       <div className="actions offered-actions">
         <Button
-          look="primary"
+          variant="primary"
           pending={pending}
           aria-label={`Register Now: ${playerName}, ${program}`}
           onClick={() => void claim()}
         >
           Register Now
         </Button>
-        <LeaveWaiting wait={wait} />
+        <LeaveWaitlist wait={wait} />
       </div>
     </>
   )

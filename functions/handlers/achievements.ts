@@ -2,33 +2,39 @@ import { isStaff } from '#shared/access.ts'
 import { achievements as routes } from '#shared/achievements/routes.ts'
 import { mayAward } from '#shared/achievements/rules.ts'
 import { mayRead } from '#shared/players/fields.ts'
-import { feature } from '../identity/http/serve.ts'
+import { defineFeature } from '../identity/http/serve.ts'
 import type { Caller } from '../identity/sessions/caller.ts'
 import { newId } from '../platform/data/ids.ts'
 import { ConditionFailed, commit, type Write } from '../platform/data/transaction.ts'
 import { openCursor, sealCursor } from '../platform/http/cursor.ts'
-import { notFound, Refusal } from '../platform/http/errors.ts'
-import { answer } from '../platform/http/reply.ts'
-import { award, takeBack } from '../services/achievements/award.ts'
-import { type Found, holderFor, ofCaller, ofPlayer, ofUser } from '../services/achievements/view.ts'
+import { HttpError, notFound } from '../platform/http/errors.ts'
+import { replyWith } from '../platform/http/reply.ts'
+import { awardAchievement, revokeAward } from '../services/achievements/award.ts'
+import {
+  type AchievementPage,
+  getVisibleHolder,
+  listForCaller,
+  listOfPlayer,
+  listOfUser,
+} from '../services/achievements/view.ts'
 import { relationsOf } from '../services/players/view.ts'
 import {
-  type AchievementType,
-  changeType,
+  type AchievementTypeRow,
   createType,
+  deleteType,
   getType,
   listTypes,
-  removeType,
+  updateType,
 } from '../stores/achievements/types.ts'
-import { auditRow } from '../stores/audit/store.ts'
+import { auditWrite } from '../stores/audit/store.ts'
 import { activeTeamIds } from '../stores/players/roster.ts'
 
-export const achievements = feature(routes, {
+export const achievements = defineFeature(routes, {
   types: () => listTypes(),
 
   async createType({ caller, body, now }) {
-    const type: AchievementType = { ...body, id: newId('typ', now), awardCount: 0 }
-    await commit(createType(type), audited('create', caller, type, now))
+    const type: AchievementTypeRow = { ...body, id: newId('typ', now), awardCount: 0 }
+    await commit(createType(type), auditType('create', caller, type, now))
     return type
   },
 
@@ -38,7 +44,7 @@ export const achievements = feature(routes, {
     if (Object.keys(body).length === 0) return before
     const changed = { ...before, ...body }
     try {
-      await commit(changeType(before, body), audited('update', caller, changed, now))
+      await commit(updateType(before, body), auditType('update', caller, changed, now))
     } catch (error) {
       if (error instanceof ConditionFailed) throw notFound('Achievement type')
       throw error
@@ -50,27 +56,27 @@ export const achievements = feature(routes, {
     const type = await getType(params.id)
     if (!type) throw notFound('Achievement type')
     try {
-      await commit(removeType(type.id), audited('remove', caller, type, now))
+      await commit(deleteType(type.id), auditType('remove', caller, type, now))
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
-      throw new Refusal(409, `${type.name} has been awarded. What somebody has cannot be deleted.`)
+      throw new HttpError(409, `${type.name} has been awarded. What somebody has cannot be deleted.`)
     }
     return { id: type.id }
   },
 
   list({ caller, query: { userId, cursor } }) {
-    return paged(`achievements#${userId ?? ''}#${caller.id}`, cursor, after =>
-      userId === undefined ? ofCaller(caller, after) : ofUser(caller, userId, after),
+    return replyWithPage(`achievements#${userId ?? ''}#${caller.id}`, cursor, after =>
+      userId === undefined ? listForCaller(caller, after) : listOfUser(caller, userId, after),
     )
   },
 
   ofPlayer({ caller, params, query: { cursor } }) {
     const scope = `achievements#player#${params.id}#${caller.id}`
-    return paged(scope, cursor, after => ofPlayer(caller, params.id, after))
+    return replyWithPage(scope, cursor, after => listOfPlayer(caller, params.id, after))
   },
 
   async holder({ caller, params }) {
-    const { player } = await holderFor(caller, params.id)
+    const { player } = await getVisibleHolder(caller, params.id)
     const { id, firstName, lastName, usaLacrosseNumber } = player
     const isOpen = mayRead('usaLacrosseNumber', relationsOf(caller, player))
     return {
@@ -82,23 +88,23 @@ export const achievements = feature(routes, {
     }
   },
 
-  award,
-  takeBack,
+  award: awardAchievement,
+  takeBack: revokeAward,
 })
 
-async function paged(
+async function replyWithPage(
   scope: string,
-  given: string | undefined,
-  read: (after: string | undefined) => Promise<Found>,
+  cursorParam: string | undefined,
+  read: (after: string | undefined) => Promise<AchievementPage>,
 ) {
-  const { rows, next } = await read((await openCursor(given, scope))?.after)
+  const { rows, next } = await read((await openCursor(cursorParam, scope))?.after)
   const cursor = await sealCursor(next === undefined ? undefined : { after: next }, scope)
-  return answer(rows, { headers: cursor ? { 'x-next-cursor': cursor } : {} })
+  return replyWith(rows, { headers: cursor ? { 'x-next-cursor': cursor } : {} })
 }
 
-const audited = (
-  deed: 'create' | 'update' | 'remove',
+const auditType = (
+  verb: 'create' | 'update' | 'remove',
   { id: actor }: Caller,
-  { id: subject, name }: AchievementType,
+  { id: subject, name }: AchievementTypeRow,
   now: Date,
-): Write => auditRow({ actor, action: `achievement-type.${deed}`, subject, details: { name } }, now)
+): Write => auditWrite({ actor, action: `achievement-type.${verb}`, subject, details: { name } }, now)

@@ -1,93 +1,96 @@
 import { isPrivileged } from '#shared/access.ts'
 import { calendar as routes } from '#shared/calendar/routes.ts'
 import { addDays, dayIn } from '#shared/dates.ts'
-import { feature } from '../identity/http/serve.ts'
+import { defineFeature } from '../identity/http/serve.ts'
 import { getPerson, type Person } from '../identity/sessions/caller.ts'
 import { ConditionFailed, commit } from '../platform/data/transaction.ts'
 import { settings } from '../platform/environment/settings.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { counted } from '../platform/http/limits.ts'
-import { calendarOf } from '../services/calendar/feed.ts'
-import { ownTeamIds } from '../services/teams/ownTeamIds.ts'
+import { startLimitCheck } from '../platform/http/limits.ts'
+import { renderCalendar } from '../services/calendar/feed.ts'
+import { getOwnTeamIds } from '../services/teams/ownTeamIds.ts'
 import {
+  type CalendarSubscriptionRow,
+  createSubscription,
+  deleteSubscription,
+  findSubscriptionByToken,
+  getFeedToken,
   getSubscription,
-  newSubscription,
-  removeSubscription,
-  type Subscription,
-  subscriptionAt,
-  tokenOf,
 } from '../stores/calendar/store.ts'
 import { club } from '../stores/club/settings.ts'
-import { pageOfEvents, type Source } from '../stores/events/store.ts'
+import { type EventSource, listEventPage } from '../stores/events/store.ts'
 import { getTeam } from '../stores/teams/store.ts'
 
 const daysBack = 30
 const daysAhead = 400
-const mostEvents = 1000
+const maxEvents = 1000
 
-export const calendar = feature(routes, {
+export const calendar = defineFeature(routes, {
   async subscribe({ caller, body: { teamId, renew }, now }) {
-    const allowed = { max: 60, seconds: 3600, whenBlind: 'allow' } as const
-    const [refuseTooMany, before, isHis] = await Promise.all([
-      counted(`calendar#${caller.id}`, allowed, now),
+    const allowed = { max: 60, seconds: 3600, onStoreError: 'allow' } as const
+    const [assertWithinLimit, before, isOwn] = await Promise.all([
+      startLimitCheck(`calendar#${caller.id}`, allowed, now),
       getSubscription(caller.id, teamId),
       teamId === undefined || hasTeam(caller, teamId),
     ])
-    refuseTooMany()
-    if (!isHis) throw notFound('Team')
-    const known = before && !renew ? await tokenOf(before) : undefined
-    if (known) return { url: urlOf(known) }
-    const { token, writes } = await newSubscription({ userId: caller.id, teamId }, before, now)
+    assertWithinLimit()
+    if (!isOwn) throw notFound('Team')
+    const known = before && !renew ? await getFeedToken(before) : undefined
+    if (known) return { url: feedUrl(known) }
+    const { token, writes } = await createSubscription({ userId: caller.id, teamId }, before, now)
     try {
       await commit(...writes)
     } catch (error) {
       const winner = !before && error instanceof ConditionFailed && (await getSubscription(caller.id, teamId))
-      const theirs = winner ? await tokenOf(winner) : undefined
-      if (theirs) return { url: urlOf(theirs) }
+      const theirs = winner ? await getFeedToken(winner) : undefined
+      if (theirs) return { url: feedUrl(theirs) }
       throw error
     }
-    return { url: urlOf(token) }
+    return { url: feedUrl(token) }
   },
 
   async unsubscribe({ caller, query }) {
     const subscription = await getSubscription(caller.id, query.teamId)
-    if (subscription) await commit(...removeSubscription(subscription))
+    if (subscription) await commit(...deleteSubscription(subscription))
     return { message: 'This address has ended. Calendars that use it get nothing any more.' }
   },
 
   async feed({ params, now }) {
-    const subscription = await subscriptionAt(params.token.replace(/\.ics$/, ''))
+    const subscription = await findSubscriptionByToken(params.token.replace(/\.ics$/, ''))
     // Counted only where there is something to read: made-up addresses would fill the table.
     if (!subscription) throw notFound('Calendar')
-    const allowed = { max: 120, seconds: 3600, whenBlind: 'allow' } as const
-    const [refuseTooMany, person, team] = await Promise.all([
-      counted(`feed#${subscription.hash}`, allowed, now),
+    const allowed = { max: 120, seconds: 3600, onStoreError: 'allow' } as const
+    const [assertWithinLimit, person, team] = await Promise.all([
+      startLimitCheck(`feed#${subscription.hash}`, allowed, now),
       getPerson(subscription.userId),
       subscription.teamId === undefined ? undefined : getTeam(subscription.teamId),
     ])
-    const sources = person && (await sourcesFor(person, subscription))
+    const sources = person && (await listSources(person, subscription))
     if (!sources || (subscription.teamId !== undefined && !team)) throw notFound('Calendar')
-    refuseTooMany()
+    assertWithinLimit()
     const today = dayIn(club.timeZone, now)
-    const { rows } = await pageOfEvents(sources, {
+    const { rows } = await listEventPage(sources, {
       from: addDays(today, -daysBack),
       to: addDays(today, daysAhead),
       descending: false,
-      most: mostEvents,
+      maxRows: maxEvents,
     })
-    return calendarOf(rows, { name: team ? `${team.name} · ${club.name}` : club.name })
+    return renderCalendar(rows, { name: team ? `${team.name} · ${club.name}` : club.name })
   },
 })
 
 /** Calendars know by the ending what it is. */
-const urlOf = (token: string): string => `${settings.SITE_URL}/api/calendar/${token}.ics`
+const feedUrl = (token: string): string => `${settings.SITE_URL}/api/calendar/${token}.ics`
 
-/** What the owner of an address sees at this moment; undefined where he sees nothing of it (any more). */
-async function sourcesFor(person: Person, { teamId }: Subscription): Promise<Source[] | undefined> {
+/** What the owner of a feed address may see right now; undefined where they may not see any of it (any more). */
+async function listSources(
+  person: Person,
+  { teamId }: CalendarSubscriptionRow,
+): Promise<EventSource[] | undefined> {
   // A child whose login is off: who has its password may have its addresses too.
   if (person.user.playerId && !person.user.passwordHash) return undefined
   if (isPrivileged(person.role)) return teamId === undefined ? ['club'] : ['everybody', { team: teamId }]
-  const own = await ownTeamIds(person)
+  const own = await getOwnTeamIds(person)
   if (teamId !== undefined && !own.includes(teamId)) return undefined
   return ['everybody', ...(teamId === undefined ? own : [teamId]).map(team => ({ team }))]
 }
@@ -95,4 +98,4 @@ async function sourcesFor(person: Person, { teamId }: Subscription): Promise<Sou
 const hasTeam = async (person: Person, teamId: string): Promise<boolean> =>
   isPrivileged(person.role)
     ? (await getTeam(teamId)) !== undefined
-    : (await ownTeamIds(person)).includes(teamId)
+    : (await getOwnTeamIds(person)).includes(teamId)

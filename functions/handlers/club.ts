@@ -1,33 +1,33 @@
 import { club as routes } from '#shared/club/routes.ts'
-import { isOwnPage } from '#shared/club/rules.ts'
+import { isEditablePage } from '#shared/club/rules.ts'
 import { openApiDocument } from '#shared/openapi.ts'
 import { api } from '#shared/routes.ts'
-import { feature } from '../identity/http/serve.ts'
+import { defineFeature } from '../identity/http/serve.ts'
 import { keys } from '../platform/data/table.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { saveSettings } from '../services/club/save.ts'
-import { publicView, settingsView } from '../services/club/view.ts'
-import { clubPages, pagesPartition } from '../stores/club/pages.ts'
-import { readClub, club as settled } from '../stores/club/settings.ts'
+import { toClubSettings, toPublicConfig } from '../services/club/view.ts'
+import { clubPageRange, clubPages } from '../stores/club/pages.ts'
+import { club as currentSettings, readClub } from '../stores/club/settings.ts'
 import { getSession } from '../stores/sessions/store.ts'
 
-export const club = feature(routes, {
+export const club = defineFeature(routes, {
   async config({ now }) {
     await readClub(now)
-    return publicView(settled)
+    return toPublicConfig(currentSettings)
   },
 
   /** The version first: pages that are older than it would be saved over newer ones. */
   async settings({ now }) {
     await readClub(now)
-    const read = { ...settled }
-    return settingsView(read, await clubPages.within(...pagesPartition))
+    const read = { ...currentSettings }
+    return toClubSettings(read, await clubPages.within(...clubPageRange))
   },
 
   saveSettings,
 
   async page({ params }) {
-    if (!isOwnPage(params.page)) throw notFound('Page')
+    if (!isEditablePage(params.page)) throw notFound('Page')
     const page = await clubPages.get(keys.clubPage(params.page))
     return { text: page?.text ?? '' }
   },
@@ -38,5 +38,5 @@ export const club = feature(routes, {
     return { status: 'ok' }
   },
 
-  openapi: async () => openApiDocument(api, settled.name),
+  openapi: async () => openApiDocument(api, currentSettings.name),
 })

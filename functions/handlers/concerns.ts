@@ -1,19 +1,20 @@
 import { concerns as routes } from '#shared/concerns/routes.ts'
-import { feature } from '../identity/http/serve.ts'
+import { defineFeature } from '../identity/http/serve.ts'
 import { newId } from '../platform/data/ids.ts'
 import { keys } from '../platform/data/table.ts'
 import { commit } from '../platform/data/transaction.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { limit } from '../platform/http/limits.ts'
-import { reportedMessages } from '../services/messages/report.ts'
-import { auditRow } from '../stores/audit/store.ts'
-import { type Concern, openConcerns, openedConcern, concerns as store } from '../stores/concerns/store.ts'
-import { adminAddresses } from '../stores/users/mailAddresses.ts'
+import { enforceLimit } from '../platform/http/limits.ts'
+import { openConcern } from '../services/concerns/openConcern.ts'
+import { listReportedMessages } from '../services/messages/report.ts'
+import { auditWrite } from '../stores/audit/store.ts'
+import { type ConcernRow, listOpenConcerns, concerns as store } from '../stores/concerns/store.ts'
+import { getAdminAddresses } from '../stores/users/mailAddresses.ts'
 
-export const concerns = feature(routes, {
+export const concerns = defineFeature(routes, {
   async create({ caller, body, ip, now }) {
-    await limit(`concern#${ip}`, { max: 60, seconds: 3600, whenBlind: 'allow' }, now)
-    const concern: Concern = {
+    await enforceLimit(`concern#${ip}`, { max: 60, seconds: 3600, onStoreError: 'allow' }, now)
+    const concern: ConcernRow = {
       ...body,
       name: body.name || undefined,
       contact: body.contact || undefined,
@@ -23,19 +24,19 @@ export const concerns = feature(routes, {
       state: 'open',
       createdAt: now.toISOString(),
     }
-    await commit(...openedConcern(concern, await adminAddresses(), now))
+    await commit(...openConcern(concern, await getAdminAddresses(), now))
     return { message: 'Thank you. The administrators of the club have your report.' }
   },
 
   async list() {
     const [open, { rows }] = await Promise.all([
-      openConcerns(),
+      listOpenConcerns(),
       store.list('list', 'CONCERNS', { descending: true }),
     ])
     return [...open, ...rows.filter(({ state }) => state === 'closed')]
   },
 
-  messages: ({ caller, params, now }) => reportedMessages(caller, params.id, now),
+  messages: ({ caller, params, now }) => listReportedMessages(caller, params.id, now),
 
   async update({ caller, params, body, now }) {
     const concern = await store.get(keys.concern(params.id))
@@ -45,7 +46,7 @@ export const concerns = feature(routes, {
     const { state } = body
     await commit(
       store.put(changed, { expression: '#state = :seen', values: { seen: concern.state } }),
-      auditRow({ actor: caller.id, action: `concern-${state}`, subject: concern.id }, now),
+      auditWrite({ actor: caller.id, action: `concern-${state}`, subject: concern.id }, now),
     )
     return changed
   },

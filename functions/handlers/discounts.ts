@@ -1,35 +1,35 @@
 import { isPrivileged } from '#shared/access.ts'
 import { discounts as routes } from '#shared/discounts/routes.ts'
-import { fromValue, notUsable } from '#shared/discounts/rules.ts'
-import { feature } from '../identity/http/serve.ts'
+import { codeNotUsable, fromStoredValue } from '#shared/discounts/rules.ts'
+import { defineFeature } from '../identity/http/serve.ts'
 import { newId } from '../platform/data/ids.ts'
 import { ConditionFailed, commit } from '../platform/data/transaction.ts'
 import { openCursor, sealCursor } from '../platform/http/cursor.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { answer } from '../platform/http/reply.ts'
-import { change, refuseTaken } from '../services/discounts/change.ts'
-import { codeTried, lookAt } from '../services/discounts/checkCode.ts'
-import { remove } from '../services/discounts/delete.ts'
-import { kept, usagePage, view } from '../services/discounts/view.ts'
-import { auditRow } from '../stores/audit/store.ts'
+import { replyWith } from '../platform/http/reply.ts'
+import { throwCodeTaken, updateDiscountCode } from '../services/discounts/change.ts'
+import { checkCode, countCodeAttempt } from '../services/discounts/checkCode.ts'
+import { deleteDiscountCode } from '../services/discounts/delete.ts'
+import { toDiscountCode, toRedemptions, toRowFields } from '../services/discounts/view.ts'
+import { auditWrite } from '../stores/audit/store.ts'
 import {
-  allDiscounts,
   createDiscount,
-  type Discount,
+  type DiscountCodeRow,
   getDiscount,
-  redemptionsOf,
+  listDiscounts,
+  listRedemptions,
 } from '../stores/discounts/store.ts'
 
-export const discounts = feature(routes, {
+export const discounts = defineFeature(routes, {
   async list({ now }) {
-    const all = await allDiscounts()
-    return all.map(row => view(row, now))
+    const all = await listDiscounts()
+    return all.map(row => toDiscountCode(row, now))
   },
 
   async get({ params, now }) {
     const row = await getDiscount(params.id)
     if (!row || row.isDeleted) throw notFound('Discount code')
-    return view(row, now)
+    return toDiscountCode(row, now)
   },
 
   /** Also of one that was deleted: what it took off stays on record. */
@@ -37,14 +37,14 @@ export const discounts = feature(routes, {
     const scope = `discounts#${params.id}#${caller.id}`
     const [row, start] = await Promise.all([getDiscount(params.id), openCursor(query.cursor, scope)])
     if (!row) throw notFound('Discount code')
-    const { rows, next } = await redemptionsOf(row.id, { start, limit: 100 })
+    const { rows, next } = await listRedemptions(row.id, { start, limit: 100 })
     const cursor = await sealCursor(next, scope)
-    return answer(await usagePage(rows), { headers: cursor ? { 'x-next-cursor': cursor } : {} })
+    return replyWith(await toRedemptions(rows), { headers: cursor ? { 'x-next-cursor': cursor } : {} })
   },
 
   async create({ caller, body, now }) {
-    const row: Discount = {
-      ...kept(body),
+    const row: DiscountCodeRow = {
+      ...toRowFields(body),
       id: newId('dsc', now),
       uses: 0,
       granted: 0,
@@ -56,31 +56,34 @@ export const discounts = feature(routes, {
     const { id: subject, code, name } = row
     const entry = { actor: caller.id, action: 'discount.create', subject, details: { code, name } } as const
     try {
-      await commit(...createDiscount(row), auditRow(entry, now))
+      await commit(...createDiscount(row), auditWrite(entry, now))
     } catch (error) {
-      if (error instanceof ConditionFailed) refuseTaken()
+      if (error instanceof ConditionFailed) throwCodeTaken()
       throw error
     }
-    return view(row, now)
+    return toDiscountCode(row, now)
   },
 
-  update: change,
-  remove,
+  update: updateDiscountCode,
+  remove: deleteDiscountCode,
 
-  /** For whoever asks: how often he has used it counts. Of a code that is no good, only the office reads more. */
+  /**
+   * Checked for the caller, whose own uses count against the limit. Only the office is told why a code is not
+   * valid.
+   */
   async validate({ caller, body, now }) {
     const code = body.code.trim().toUpperCase()
-    const [refuseTooMany, { discount, why }] = await Promise.all([
-      codeTried(caller, now),
-      lookAt(code, caller.id, now),
+    const [assertWithinLimit, { discount, why }] = await Promise.all([
+      countCodeAttempt(caller, now),
+      checkCode(code, caller.id, now),
     ])
-    refuseTooMany()
+    assertWithinLimit()
     const isOffice = isPrivileged(caller.role)
     const terms = discount && {
       discountType: discount.discountType,
-      discountValue: fromValue(discount.value),
+      discountValue: fromStoredValue(discount.value),
     }
-    if (why) return { valid: false, code, ...(isOffice && terms), message: isOffice ? why : notUsable }
+    if (why) return { valid: false, code, ...(isOffice && terms), message: isOffice ? why : codeNotUsable }
     return { valid: true, code, ...terms, message: 'This code can be used.' }
   },
 })

@@ -3,23 +3,33 @@ import { dayIn } from '#shared/dates.ts'
 import { maySeeAttendance } from '#shared/events/attendanceAccess.ts'
 import { events as routes } from '#shared/events/routes.ts'
 import { maySee } from '#shared/events/rules.ts'
-import { feature } from '../identity/http/serve.ts'
+import { defineFeature } from '../identity/http/serve.ts'
 import { type Caller, familyIds } from '../identity/sessions/caller.ts'
 import { openCursor, sealCursor } from '../platform/http/cursor.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { answer } from '../platform/http/reply.ts'
-import { calendarOf } from '../services/calendar/feed.ts'
-import { attend, checkIn } from '../services/events/attend.ts'
-import { conflicts } from '../services/events/conflicts.ts'
-import { create, remove, setScore, setStatus, update } from '../services/events/manage.ts'
-import { ownTeamIds } from '../services/teams/ownTeamIds.ts'
+import { replyWith } from '../platform/http/reply.ts'
+import { renderCalendar } from '../services/calendar/feed.ts'
+import { answerForPlayer, checkInPlayer } from '../services/events/attend.ts'
+import { findConflicts } from '../services/events/conflicts.ts'
+import {
+  createEvent,
+  deleteEvent,
+  setEventScore,
+  setEventStatus,
+  updateEvent,
+} from '../services/events/manage.ts'
+import { getOwnTeamIds } from '../services/teams/ownTeamIds.ts'
 import { club } from '../stores/club/settings.ts'
-import { attendanceAt, attendanceOf, attendanceSince } from '../stores/events/attendance.ts'
-import { getEvent, pageOfEvents, type Source } from '../stores/events/store.ts'
+import {
+  listAttendanceAtEvent,
+  listAttendancePage,
+  listAttendanceSince,
+} from '../stores/events/attendance.ts'
+import { type EventSource, getEvent, listEventPage } from '../stores/events/store.ts'
 import { activeTeamIds } from '../stores/players/roster.ts'
 import { getPlayer } from '../stores/players/store.ts'
 
-export const events = feature(routes, {
+export const events = defineFeature(routes, {
   async list({ caller, query, now }) {
     const { from, to, teamId, order } = query
     const scope = ['events', from, to, teamId, order, caller.id].join('#')
@@ -29,37 +39,37 @@ export const events = feature(routes, {
       order === 'desc'
         ? { from, to: to ?? today, after, descending: true }
         : { from: from ?? today, to, after, descending: false }
-    const { rows, next } = await pageOfEvents(await sourcesFor(caller, teamId), window)
+    const { rows, next } = await listEventPage(await listSources(caller, teamId), window)
     const cursor = await sealCursor(next === undefined ? undefined : { after: next }, scope)
-    return answer(rows, { headers: cursor ? { 'x-next-cursor': cursor } : {} })
+    return replyWith(rows, { headers: cursor ? { 'x-next-cursor': cursor } : {} })
   },
 
   async get({ caller, params }) {
-    const [event, teamIds] = await Promise.all([getEvent(params.id), teamsSeenBy(caller)])
+    const [event, teamIds] = await Promise.all([getEvent(params.id), listVisibleTeamIds(caller)])
     if (!event || !maySee({ ...caller, teamIds }, event)) throw notFound('Event')
     return event
   },
 
-  create,
-  update,
-  setStatus,
-  setScore,
-  remove,
-  conflicts,
-  attend,
-  checkIn,
+  create: createEvent,
+  update: updateEvent,
+  setStatus: setEventStatus,
+  setScore: setEventScore,
+  remove: deleteEvent,
+  conflicts: findConflicts,
+  attend: answerForPlayer,
+  checkIn: checkInPlayer,
 
   async file({ caller, params }) {
-    const [event, teamIds] = await Promise.all([getEvent(params.id), teamsSeenBy(caller)])
+    const [event, teamIds] = await Promise.all([getEvent(params.id), listVisibleTeamIds(caller)])
     if (!event || !maySee({ ...caller, teamIds }, event)) throw notFound('Event')
-    return calendarOf([event], { name: event.title })
+    return renderCalendar([event], { name: event.title })
   },
 
   async attendance({ caller, params }) {
     const [event, teamIds, rows] = await Promise.all([
       getEvent(params.id),
-      teamsSeenBy(caller),
-      attendanceAt(params.id),
+      listVisibleTeamIds(caller),
+      listAttendanceAtEvent(params.id),
     ])
     if (!event || !maySee({ ...caller, teamIds }, event)) throw notFound('Event')
     const viewer = { ...caller, familyIds: familyIds(caller) }
@@ -76,22 +86,22 @@ export const events = feature(routes, {
     }
     const { rows, next } =
       query.from === undefined
-        ? await attendanceOf(child.id, start)
-        : { rows: await attendanceSince(child.id, query.from), next: undefined }
+        ? await listAttendancePage(child.id, start)
+        : { rows: await listAttendanceSince(child.id, query.from), next: undefined }
     const seen = rows.filter(row => maySeeAttendance(viewer, { ...row, teamIds: [row.teamId] }))
     const cursor = await sealCursor(next, scope)
-    return answer(seen, { headers: cursor ? { 'x-next-cursor': cursor } : {} })
+    return replyWith(seen, { headers: cursor ? { 'x-next-cursor': cursor } : {} })
   },
 })
 
-/** Those who run the club see all of it; anybody else what is everybody's, and his own teams'. */
-async function sourcesFor(caller: Caller, teamId: string | undefined): Promise<Source[]> {
+/** Admins and directors see the whole schedule; everyone else sees club-wide events and those of their own teams. */
+async function listSources(caller: Caller, teamId: string | undefined): Promise<EventSource[]> {
   if (isPrivileged(caller.role)) return [teamId === undefined ? 'club' : { team: teamId }]
-  const own = await teamsSeenBy(caller)
+  const own = await listVisibleTeamIds(caller)
   if (teamId !== undefined) return own.includes(teamId) ? [{ team: teamId }] : []
   return ['everybody', ...own.map(team => ({ team }))]
 }
 
 /** Whoever runs the club needs no team to see an event. */
-const teamsSeenBy = async (caller: Caller): Promise<string[]> =>
-  isPrivileged(caller.role) ? [] : ownTeamIds(caller)
+const listVisibleTeamIds = async (caller: Caller): Promise<string[]> =>
+  isPrivileged(caller.role) ? [] : getOwnTeamIds(caller)

@@ -1,18 +1,18 @@
 import { families as routes } from '#shared/families/routes.ts'
-import { feature } from '../identity/http/serve.ts'
-import { remove } from '../lifecycle/families/removeGuardian.ts'
-import { accept, preview } from '../services/families/accept.ts'
-import { activate, disable } from '../services/families/childLogin.ts'
-import { invite, withdraw } from '../services/families/invite.ts'
-import { list } from '../services/families/view.ts'
+import { defineFeature } from '../identity/http/serve.ts'
+import { removeGuardian } from '../lifecycle/families/removeGuardian.ts'
+import { acceptInvitation, previewInvitation } from '../services/families/accept.ts'
+import { activateChildLogin, disableChildLogin } from '../services/families/childLogin.ts'
+import { inviteGuardian, withdrawInvitation } from '../services/families/invite.ts'
+import { listFamily } from '../services/families/view.ts'
 
-export const families = feature(routes, {
-  list,
-  invite,
-  withdraw,
-  remove,
-  preview,
-  accept,
-  activate,
-  disable,
+export const families = defineFeature(routes, {
+  list: listFamily,
+  invite: inviteGuardian,
+  withdraw: withdrawInvitation,
+  remove: removeGuardian,
+  preview: previewInvitation,
+  accept: acceptInvitation,
+  activate: activateChildLogin,
+  disable: disableChildLogin,
 })

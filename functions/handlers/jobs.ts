@@ -1,86 +1,103 @@
-import { duePartitions } from '../platform/data/table.ts'
-import { bury, type DueWork, done, giveBack, lease, readDue } from '../platform/jobs/queue.ts'
-import { NotNow, type Pace } from '../platform/jobs/rateLimit.ts'
+import { jobPartitions } from '../platform/data/table.ts'
+import {
+  completeJob,
+  deadLetter,
+  type Job,
+  leaseJob,
+  listDueJobs,
+  releaseJob,
+} from '../platform/jobs/queue.ts'
+import { type RateLimiter, RetryLater } from '../platform/jobs/rateLimit.ts'
+import { log } from '../platform/log/log.ts'
 import { refreshClub } from '../stores/club/settings.ts'
 
-/** What each kind of work does. It may run twice when a crash loses its outcome, so it must bear that. */
-export type Workers = Record<DueWork['kind'], (work: DueWork, now: Date) => Promise<void>>
+/**
+ * The worker of each kind of job. A worker may run twice if a crash loses the outcome, so it has to be
+ * idempotent.
+ */
+export type Workers = Record<Job['kind'], (job: Job, now: Date) => Promise<void>>
 
-const batch = 100
+const batchSize = 100
 /** How many batches one run takes: three days after a registration night a thousand places may end at once. */
-const rounds = 5
-/** So much of a run's time is left to mail, in milliseconds. */
-const timeForMail = 45_000
-/** Longer than the longest attempt; growing, so that what fails is not tried each minute. */
+const maxRounds = 5
+/** How much of a run's time is reserved for mail, in milliseconds. */
+const mailReserveMs = 45_000
+/** Longer than the longest attempt, and growing, so that a failing job is not retried every minute. */
 const leaseSeconds = (attempts: number) => Math.min(3600, 60 * 2 ** attempts)
-/** A club that has not set up its mail yet, or an outage over a weekend, must not lose what waits. */
-const patienceMs = 14 * 24 * 3_600_000
+/**
+ * How long a failing job is retried: a club that has not set up its mail yet, or a weekend outage, must not
+ * lose jobs.
+ */
+const giveUpAfterMs = 14 * 24 * 3_600_000
 
-interface Run {
+interface JobRun {
   now: Date
   workers: Partial<Workers>
-  pace: Pace
+  rateLimiter: RateLimiter
   counts: { done: number; failed: number }
 }
 
 /**
- * Does what is due at `now`, of the kinds that `workers` can do: lease, do, mark. Safe to run twice at once and
- * to be cut off anywhere: what is leased and not marked comes back. One failing piece never holds up the others.
+ * Runs the jobs that are due at `now`, of the kinds that have a worker here: lease, run, delete. Safe to run
+ * concurrently and to be killed anywhere: a job that was leased but not deleted comes back. One failing job
+ * never blocks the others.
  */
-export async function runDue(now: Date, workers: Partial<Workers>, pace: Pace): Promise<Run['counts']> {
+export async function runJobs(
+  now: Date,
+  workers: Partial<Workers>,
+  rateLimiter: RateLimiter,
+): Promise<JobRun['counts']> {
   await refreshClub(now)
-  const run: Run = { now, workers, pace, counts: { done: 0, failed: 0 } }
-  const [works, ...mails] = duePartitions
-  for (let round = 0; round < rounds; round++) {
-    const due = await read(run, works)
-    for (const work of due) {
-      if (pace.timeLeft() < timeForMail) break
-      await take(work, run)
+  const run: JobRun = { now, workers, rateLimiter, counts: { done: 0, failed: 0 } }
+  const [jobs, ...mails] = jobPartitions
+  for (let round = 0; round < maxRounds; round++) {
+    const due = await readBatch(run, jobs)
+    for (const job of due) {
+      if (rateLimiter.timeLeft() < mailReserveMs) break
+      await runJob(job, run)
     }
-    if (due.length < batch) break
+    if (due.length < batchSize) break
   }
-  for (const partition of mails) await sendAll(run, partition)
+  for (const partition of mails) await runMailJobs(run, partition)
   return run.counts
 }
 
-/** Sends as long as there is mail, time, and somebody who takes it. */
-async function sendAll(run: Run, partition: (typeof duePartitions)[number]): Promise<void> {
+/** Sends mail as long as there is mail, time, and SES accepts it. */
+async function runMailJobs(run: JobRun, partition: (typeof jobPartitions)[number]): Promise<void> {
   for (;;) {
-    const due = await read(run, partition)
-    for (const [n, work] of due.entries()) {
-      if (!(await run.pace.next(due.length - n))) return
-      await take(work, run)
+    const due = await readBatch(run, partition)
+    for (const [n, job] of due.entries()) {
+      if (!(await run.rateLimiter.waitForTurn(due.length - n))) return
+      await runJob(job, run)
     }
-    if (due.length < batch) return
+    if (due.length < batchSize) return
   }
 }
 
-const read = ({ now, workers }: Run, partition: (typeof duePartitions)[number]) =>
-  readDue(partition, { now, kinds: Object.keys(workers), limit: batch })
+const readBatch = ({ now, workers }: JobRun, partition: (typeof jobPartitions)[number]) =>
+  listDueJobs(partition, { now, kinds: Object.keys(workers), limit: batchSize })
 
-/** Where it fails it comes back when its lease has run out, until there is no hope left. */
-async function take(work: DueWork, { now, workers, pace, counts }: Run): Promise<void> {
-  const leasedUntil = await lease(work, now, leaseSeconds(work.attempts))
+/** Runs one job. If it fails it is retried when its lease has expired, until it is given up. */
+async function runJob(job: Job, { now, workers, rateLimiter, counts }: JobRun): Promise<void> {
+  const leasedUntil = await leaseJob(job, now, leaseSeconds(job.attempts))
   if (!leasedUntil) return
   try {
-    await workers[work.kind]?.(work, now)
-    await done(work)
-    pace.heard()
+    await workers[job.kind]?.(job, now)
+    await completeJob(job)
+    rateLimiter.onResult()
     counts.done++
   } catch (error) {
-    pace.heard(error)
-    if (error instanceof NotNow) return giveBack(work, leasedUntil)
-    const hopeless = now.getTime() - Date.parse(work.at) > patienceMs
-    logFailure(work, error, hopeless)
-    if (hopeless) await bury(work)
+    rateLimiter.onResult(error)
+    if (error instanceof RetryLater) return releaseJob(job, leasedUntil)
+    const isFinal = now.getTime() - Date.parse(job.at) > giveUpAfterMs
+    logFailure(job, error, isFinal)
+    if (isFinal) await deadLetter(job)
     counts.failed++
   }
 }
 
-function logFailure(work: DueWork, error: unknown, hopeless: boolean): void {
-  const message = hopeless ? 'due work was given up' : 'due work failed'
-  const { kind, ref, attempts } = work
-  console.error(
-    JSON.stringify({ level: 'error', message, kind, ref, attempts: attempts + 1, error: String(error) }),
-  )
+function logFailure(job: Job, error: unknown, isFinal: boolean): void {
+  const message = isFinal ? 'due work was given up' : 'due work failed'
+  const { kind, ref, attempts } = job
+  log.error(message, { kind, ref, attempts: attempts + 1, error })
 }

@@ -1,63 +1,73 @@
 import { addHours } from '#shared/dates.ts'
 import { messages as routes } from '#shared/messages/routes.ts'
 import { undoDays } from '#shared/messages/rules.ts'
-import { directTarget, idOf } from '#shared/messages/targets.ts'
-import { feature } from '../identity/http/serve.ts'
-import { notFound, refuseIf } from '../platform/http/errors.ts'
-import { clearAll, lastClear, undoClear } from '../services/messages/clear.ts'
-import { conversationsOf, latestMessages } from '../services/messages/list.ts'
-import { messagesOf, openConversation, readUpTo, seenBy } from '../services/messages/read.ts'
-import { conversationAbout, peopleOfTeam, staffFor } from '../services/messages/recipients.ts'
-import { report } from '../services/messages/report.ts'
-import { send } from '../services/messages/send.ts'
-import { readersOf } from '../stores/messages/store.ts'
-import { usersById } from '../stores/users/store.ts'
+import { conversationIdOf, directTarget } from '#shared/messages/targets.ts'
+import { defineFeature } from '../identity/http/serve.ts'
+import { notFound, throwIfIssues } from '../platform/http/errors.ts'
+import { clearMessages, getLastClear, undoClear } from '../services/messages/clear.ts'
+import { listConversations, listLatestMessages } from '../services/messages/list.ts'
+import {
+  getConversationDetail,
+  listMessages,
+  requireVisibleTarget,
+  saveReadMark,
+} from '../services/messages/read.ts'
+import {
+  findConversationAbout,
+  listStaffRecipients,
+  listTeamRecipients,
+} from '../services/messages/recipients.ts'
+import { reportMessage } from '../services/messages/report.ts'
+import { sendMessage } from '../services/messages/send.ts'
+import { listReaders } from '../stores/messages/store.ts'
+import { getUsersById } from '../stores/users/store.ts'
 
-export const messages = feature(routes, {
+export const messages = defineFeature(routes, {
   async list({ caller, query }) {
     const { conversationId, teamId, programId, recipientId, before, after } = query
     const asked = [
       conversationId,
-      teamId && idOf({ type: 'team', teamId }),
-      programId && idOf({ type: 'program', programId }),
-      recipientId && idOf(directTarget(caller.id, recipientId)),
+      teamId && conversationIdOf({ type: 'team', teamId }),
+      programId && conversationIdOf({ type: 'program', programId }),
+      recipientId && conversationIdOf(directTarget(caller.id, recipientId)),
     ].filter(Boolean)
     const [id, ...others] = asked
-    refuseIf(
+    throwIfIssues(
       others.length > 0 ? [{ field: 'conversationId', message: 'Please ask for one conversation' }] : [],
     )
-    return id ? messagesOf(caller, id, { before, after }) : latestMessages(caller)
+    return id ? listMessages(caller, id, { before, after }) : listLatestMessages(caller)
   },
 
-  create: send,
+  create: sendMessage,
 
   async clear({ caller, now }) {
-    await clearAll(caller, now)
+    await clearMessages(caller, now)
     const undoUntil = addHours(now, undoDays * 24).toISOString()
     const message = `All messages are cleared. You can bring them back for ${undoDays} days.`
     return { message, clearedAt: now.toISOString(), byName: caller.user.fullName, undoUntil }
   },
 
-  cleared: ({ now }) => lastClear(now),
+  cleared: ({ now }) => getLastClear(now),
 
   async undoClear({ caller, now }) {
     await undoClear(caller, now)
     return { message: 'The messages are back.' }
   },
 
-  conversations: ({ caller, query }) => conversationsOf(caller, query.before),
-  conversation: ({ caller, params }) => openConversation(caller, params.id),
-  withPlayer: async ({ caller, params }) => ({ id: await conversationAbout(caller, params.id) }),
-  recipients: ({ caller, query }) => (query.teamId ? peopleOfTeam(caller, query.teamId) : staffFor(caller)),
+  conversations: ({ caller, query }) => listConversations(caller, query.before),
+  conversation: ({ caller, params }) => getConversationDetail(caller, params.id),
+  withPlayer: async ({ caller, params }) => ({ id: await findConversationAbout(caller, params.id) }),
+  recipients: ({ caller, query }) =>
+    query.teamId ? listTeamRecipients(caller, query.teamId) : listStaffRecipients(caller),
   read: async ({ caller, params, body, now }) => ({
-    unread: await readUpTo(caller, params.id, body.seq, now),
+    unread: await saveReadMark(caller, params.id, body.seq, now),
   }),
 
   async seen({ caller, params }) {
     if (!/^\d{1,9}$/.test(params.seq)) throw notFound('Message')
-    const [, marks] = await Promise.all([seenBy(caller, params.id), readersOf(params.id)])
+    const [, marks] = await Promise.all([requireVisibleTarget(caller, params.id), listReaders(params.id)])
     const seen = marks.filter(({ seq, userId }) => seq >= Number(params.seq) && userId !== caller.id)
-    const users = await usersById(seen.map(({ userId }) => userId))
+    const users = await getUsersById(seen.map(({ userId }) => userId))
     const names = new Map(users.map(({ id, fullName }) => [id, fullName]))
     return seen
       .map(({ userId, at }) => ({ userId, name: names.get(userId) ?? 'Former member', seenAt: at }))
@@ -65,7 +75,7 @@ export const messages = feature(routes, {
   },
 
   async report({ caller, params, body, now }) {
-    await report(caller, params.id, body, now)
+    await reportMessage(caller, params.id, body, now)
     return { message: 'Thank you. The administrators of the club have your report.' }
   },
 })

@@ -1,31 +1,31 @@
 import type { Reconciliation, ReconciliationException } from '#shared/reconciliation/model.ts'
 import { reconciliation as routes } from '#shared/reconciliation/routes.ts'
-import { feature } from '../identity/http/serve.ts'
-import { notFound, Refusal } from '../platform/http/errors.ts'
+import { defineFeature } from '../identity/http/serve.ts'
+import { HttpError, notFound } from '../platform/http/errors.ts'
 import { compareNow, hasStripe } from '../services/reconciliation/run.ts'
-import { auditRow } from '../stores/audit/store.ts'
-import { invoicesById } from '../stores/invoices/store.ts'
+import { auditWrite } from '../stores/audit/store.ts'
+import { getInvoicesById } from '../stores/invoices/store.ts'
 import {
-  close,
-  type Exception,
+  closeException,
+  type ExceptionRow,
   getException,
   getRuns,
-  openExceptions,
+  listOpenExceptions,
 } from '../stores/reconciliation/store.ts'
 
-export const reconciliation = feature(routes, {
-  get: () => standing(),
+export const reconciliation = defineFeature(routes, {
+  get: () => getReconciliation(),
 
   async run({ now }) {
     await compareNow(now)
-    return standing()
+    return getReconciliation()
   },
 
   async resolve({ caller, params: { id }, body: { note }, now }) {
     const exception = await getException(id)
     if (!exception) throw notFound('Exception')
-    if (exception.state === 'resolved') throw closedMeanwhile()
-    const [shown] = await views([exception])
+    if (exception.state === 'resolved') throw alreadyClosed()
+    const [shown] = await toExceptions([exception])
     const { invoiceId, kind, amount } = exception
     const details = { kind, amount, note, invoiceNumber: shown?.invoiceNumber }
     const entry = {
@@ -34,27 +34,36 @@ export const reconciliation = feature(routes, {
       subject: invoiceId ?? id,
       details,
     } as const
-    const closed = await close(exception, { resolvedBy: caller.id, note }, now, auditRow(entry, now))
-    if (!closed) throw closedMeanwhile()
-    return { ...wire(closed), invoiceNumber: shown?.invoiceNumber, userName: shown?.userName }
+    const closed = await closeException(
+      exception,
+      { resolvedBy: caller.id, note },
+      now,
+      auditWrite(entry, now),
+    )
+    if (!closed) throw alreadyClosed()
+    return { ...toException(closed), invoiceNumber: shown?.invoiceNumber, userName: shown?.userName }
   },
 })
 
-const closedMeanwhile = () => new Refusal(409, 'Somebody has closed this meanwhile.')
+const alreadyClosed = () => new HttpError(409, 'Somebody has closed this meanwhile.')
 
-async function standing(): Promise<Reconciliation> {
-  const [{ last, runningSince }, open, isOn] = await Promise.all([getRuns(), openExceptions(), hasStripe()])
-  return { lastRun: last, runningSince, hasStripe: isOn, exceptions: await views(open) }
+async function getReconciliation(): Promise<Reconciliation> {
+  const [{ last, runningSince }, open, isOn] = await Promise.all([
+    getRuns(),
+    listOpenExceptions(),
+    hasStripe(),
+  ])
+  return { lastRun: last, runningSince, hasStripe: isOn, exceptions: await toExceptions(open) }
 }
 
 /** With the number and the payer of the invoice that each is about. */
-async function views(rows: readonly Exception[]): Promise<ReconciliationException[]> {
-  const invoices = await invoicesById([...new Set(rows.flatMap(({ invoiceId }) => invoiceId ?? []))])
+async function toExceptions(rows: readonly ExceptionRow[]): Promise<ReconciliationException[]> {
+  const invoices = await getInvoicesById([...new Set(rows.flatMap(({ invoiceId }) => invoiceId ?? []))])
   const byId = new Map(invoices.map(invoice => [invoice.id, invoice]))
   return rows.map(row => {
     const { invoiceNumber, userName } = byId.get(row.invoiceId ?? '') ?? {}
-    return { ...wire(row), invoiceNumber, userName }
+    return { ...toException(row), invoiceNumber, userName }
   })
 }
 
-const wire = ({ resolvedBy: _, ...row }: Exception) => row
+const toException = ({ resolvedBy: _, ...row }: ExceptionRow) => row

@@ -1,16 +1,16 @@
 import { sessions as routes } from '#shared/sessions/routes.ts'
-import { feature } from '../identity/http/serve.ts'
+import { defineFeature } from '../identity/http/serve.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { deleteSession, getSession, lastUse, liveSessions } from '../stores/sessions/store.ts'
+import { deleteSession, getSession, lastUseSeconds, listLiveSessions } from '../stores/sessions/store.ts'
 
-export const sessions = feature(routes, {
+export const sessions = defineFeature(routes, {
   async list({ caller, now }) {
-    const live = await liveSessions(caller.user, now)
+    const live = await listLiveSessions(caller.user, now)
     return live.map(session => ({
       id: session.id,
       userAgent: session.userAgent,
       createdAt: session.createdAt,
-      lastUsed: new Date(lastUse(session) * 1000).toISOString(),
+      lastUsed: new Date(lastUseSeconds(session) * 1000).toISOString(),
       current: session.id === caller.session.id,
     }))
   },

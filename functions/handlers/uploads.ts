@@ -1,29 +1,35 @@
 import { admits } from '#shared/access.ts'
 import { uploads as routes } from '#shared/uploads/routes.ts'
-import { contentIssue, dispositionOf, fileIssues, headBytes, purposes } from '#shared/uploads/rules.ts'
-import { feature } from '../identity/http/serve.ts'
+import {
+  dispositionOf,
+  findContentIssue,
+  findFileIssues,
+  headBytes,
+  purposeRules,
+} from '#shared/uploads/rules.ts'
+import { defineFeature } from '../identity/http/serve.ts'
 import { ConditionFailed, commit } from '../platform/data/transaction.ts'
 import { presignGet, presignPut, readHead } from '../platform/files/bucket.ts'
-import { notFound, Refusal, refuseIf } from '../platform/http/errors.ts'
-import { limit } from '../platform/http/limits.ts'
-import { accessTo } from '../services/uploads/access.ts'
-import { discard } from '../services/uploads/expiry.ts'
-import { expiryFrom, newUpload, perHour, uploadsOf } from '../services/uploads/startUpload.ts'
-import { auditRow } from '../stores/audit/store.ts'
-import { createUpload, fileKey, getUpload, markConfirmed, type Upload } from '../stores/uploads/store.ts'
+import { HttpError, notFound, throwIfIssues } from '../platform/http/errors.ts'
+import { enforceLimit } from '../platform/http/limits.ts'
+import { getAccess } from '../services/uploads/access.ts'
+import { deleteUnusedUpload } from '../services/uploads/expiry.ts'
+import { buildUpload, hourlyLimit, uploadExpiry, uploadLimitKey } from '../services/uploads/startUpload.ts'
+import { auditWrite } from '../stores/audit/store.ts'
+import { createUpload, fileKey, getUpload, markConfirmed, type UploadRow } from '../stores/uploads/store.ts'
 
 /** Seconds in which a file has to be on its way. */
 const putLives = 5 * 60
 
-export const uploads = feature(routes, {
+export const uploads = defineFeature(routes, {
   async presign({ caller, body, now }) {
-    if (!admits(purposes[body.purpose].uploadedBy, caller.role))
-      throw new Refusal(403, 'You do not have permission to do this.')
-    refuseIf(fileIssues(body))
-    await limit(uploadsOf(caller.id), perHour, now)
+    if (!admits(purposeRules[body.purpose].uploadedBy, caller.role))
+      throw new HttpError(403, 'You do not have permission to do this.')
+    throwIfIssues(findFileIssues(body))
+    await enforceLimit(uploadLimitKey(caller.id), hourlyLimit, now)
 
-    const upload = newUpload(body, caller.id, now)
-    await commit(...createUpload(upload, expiryFrom(now)))
+    const upload = buildUpload(body, caller.id, now)
+    await commit(...createUpload(upload, uploadExpiry(now)))
     return {
       id: upload.id,
       ...(await presignPut({ key: fileKey(upload), ...body }, { now, lives: putLives })),
@@ -36,43 +42,43 @@ export const uploads = feature(routes, {
     if (upload.state === 'confirmed') return upload
 
     const stored = await readHead(fileKey(upload), headBytes)
-    if (!stored) throw new Refusal(409, 'The file has not arrived. Please upload it again.')
-    const message = contentIssue(upload, stored)
+    if (!stored) throw new HttpError(409, 'The file has not arrived. Please upload it again.')
+    const message = findContentIssue(upload, stored)
     if (message) {
-      await discard(upload)
-      throw new Refusal(400, message, [{ field: 'file', message }])
+      await deleteUnusedUpload(upload)
+      throw new HttpError(400, message, [{ field: 'file', message }])
     }
-    await markConfirmed(upload).catch(gone)
+    await markConfirmed(upload).catch(throwIfGone)
     return upload
   },
 
   async get({ caller, params, now }) {
     const upload = await getUpload(params.id)
-    const access = upload && (await accessTo(upload, caller))
+    const access = upload && (await getAccess(upload, caller))
     if (!access) throw notFound('File')
-    if (access === 'audited') await commit(opened(upload, caller.id, now))
-    const { lives, sameFor } = purposes[upload.purpose].link
+    if (access === 'audited') await commit(auditAccess(upload, caller.id, now))
+    const { lives, sameFor } = purposeRules[upload.purpose].link
     const url = await presignGet(
       { key: fileKey(upload), ...upload, disposition: dispositionOf(upload) },
       sameFor === undefined
         ? { now, lives, cacheControl: 'no-store' }
-        : { now: lastMultiple(now, sameFor), lives, cacheControl: `private, max-age=${sameFor}` },
+        : { now: roundDownTo(now, sameFor), lives, cacheControl: `private, max-age=${sameFor}` },
     )
     return { ...upload, url }
   },
 })
 
-/** About the object, where whoever asks who saw its files will look. */
-const opened = ({ id, purpose, subject, userId }: Upload, actor: string, now: Date) => {
+/** The entry is about the child or team, so that its own trail shows who opened its files. */
+const auditAccess = ({ id, purpose, subject, userId }: UploadRow, actor: string, now: Date) => {
   const person = purpose === 'credential' ? userId : undefined
   const details = { upload: id, purpose }
-  return auditRow({ actor, action: 'file.open', subject: subject?.id ?? id, person, details }, now)
+  return auditWrite({ actor, action: 'file.open', subject: subject?.id ?? id, person, details }, now)
 }
 
-const lastMultiple = (now: Date, seconds: number): Date =>
+const roundDownTo = (now: Date, seconds: number): Date =>
   new Date(Math.floor(now.getTime() / (seconds * 1000)) * seconds * 1000)
 
-/** It was taken away between our looking at it and our saying that it is good. */
-function gone(error: unknown): never {
+/** The upload was deleted after it was read. */
+function throwIfGone(error: unknown): never {
   throw error instanceof ConditionFailed ? notFound('File') : error
 }

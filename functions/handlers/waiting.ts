@@ -1,58 +1,67 @@
 import { isPrivileged } from '#shared/access.ts'
 import { dayIn } from '#shared/dates.ts'
 import { hasWaitlist, maySee } from '#shared/programs/rules.ts'
-import { ageGroupOf, misfits } from '#shared/registrations/eligibility.ts'
-import type { Wait as Wire } from '#shared/waiting/model.ts'
+import { ageGroupOf, findEligibilityIssues } from '#shared/registrations/eligibility.ts'
+import type { WaitlistEntry } from '#shared/waiting/model.ts'
 import { waiting as routes } from '#shared/waiting/routes.ts'
 import { isWaiting } from '#shared/waiting/rules.ts'
-import { feature } from '../identity/http/serve.ts'
+import { defineFeature } from '../identity/http/serve.ts'
 import type { Caller } from '../identity/sessions/caller.ts'
 import { ConditionFailed, commit } from '../platform/data/transaction.ts'
-import { notFound, Refusal, refuseIf } from '../platform/http/errors.ts'
-import { answer } from '../platform/http/reply.ts'
-import { passwordTried } from '../services/programs/password.ts'
-import { withPlaces } from '../services/programs/view.ts'
-import { namedPayer, payerOf } from '../services/registrations/payer.ts'
-import { giveUp, offerPlace } from '../services/waiting/offers.ts'
-import { auditRow } from '../stores/audit/store.ts'
+import { HttpError, notFound, throwIfIssues } from '../platform/http/errors.ts'
+import { replyWith } from '../platform/http/reply.ts'
+import { startPasswordCheck } from '../services/programs/password.ts'
+import { withSpots } from '../services/programs/view.ts'
+import { getNamedPayer, resolvePayer } from '../services/registrations/payer.ts'
+import { leaveWaitlist, offerSpot } from '../services/waiting/offers.ts'
+import { auditWrite } from '../stores/audit/store.ts'
 import { club } from '../stores/club/settings.ts'
 import { getPlayer } from '../stores/players/store.ts'
-import { count, getProgram, getStats } from '../stores/programs/store.ts'
-import { liveRegistration } from '../stores/registrations/store.ts'
-import { getWait, joinList, serveList, type Wait, waitingFor, waitsOf } from '../stores/waiting/store.ts'
+import { getProgram, getStats, updateCounts } from '../stores/programs/store.ts'
+import { getLiveRegistration } from '../stores/registrations/store.ts'
+import {
+  createWaitlistEntry,
+  getWaitlistEntry,
+  listWaitlist,
+  listWaitlistEntriesOfUser,
+  type WaitlistEntryRow,
+  waitlistJob,
+} from '../stores/waiting/store.ts'
 
-export const waiting = feature(routes, {
+export const waiting = defineFeature(routes, {
   async list({ caller, query: { programId } }) {
-    if (isPrivileged(caller.role) && programId) return inOrder(await waitingFor(programId))
-    const own = (await waitsOf(caller.id)).filter(
+    if (isPrivileged(caller.role) && programId) return withPositions(await listWaitlist(programId))
+    const own = (await listWaitlistEntriesOfUser(caller.id)).filter(
       wait => isWaiting(wait) && (!programId || wait.programId === programId),
     )
-    const lists = await Promise.all([...new Set(own.map(wait => wait.programId))].map(waitingFor))
-    const place = new Map(lists.flatMap(inOrder).map(wait => [keyOf(wait), wait.position]))
-    return own.map(wait => view(wait, place.get(keyOf(wait)) ?? null))
+    const lists = await Promise.all([...new Set(own.map(wait => wait.programId))].map(listWaitlist))
+    const place = new Map(lists.flatMap(withPositions).map(wait => [keyOf(wait), wait.position]))
+    return own.map(wait => toWaitlistEntry(wait, place.get(keyOf(wait)) ?? null))
   },
 
   async join({ caller, body: { playerId, programId, registrationPassword, userId }, now }) {
-    const [program, stats, player, live, known, named, refuseWrongPassword] = await Promise.all([
+    const [program, stats, player, live, known, named, assertPassword] = await Promise.all([
       getProgram(programId),
       getStats(programId),
       getPlayer(playerId),
-      liveRegistration(playerId, programId),
-      getWait(playerId, programId),
-      namedPayer(caller, userId),
-      passwordTried(caller, registrationPassword, now),
+      getLiveRegistration(playerId, programId),
+      getWaitlistEntry(playerId, programId),
+      getNamedPayer(caller, userId),
+      startPasswordCheck(caller, registrationPassword, now),
     ])
     if (!player || !(isPrivileged(caller.role) || caller.childIds.includes(player.id)))
       throw notFound('Player')
     if (!program || !maySee(caller.role, program)) throw notFound('Program')
-    if (live) throw new Refusal(409, 'This child is already registered for this program.')
-    if (known && isWaiting(known)) return answer(await own(caller, known), { status: 200 })
-    refuseIf(misfits(program, player).map(({ reason }) => ({ field: 'playerId', message: reason })))
-    if (!hasWaitlist(withPlaces(program, stats), dayIn(club.timeZone, now)))
-      throw new Refusal(409, 'There is no waiting list for this program. Please register.')
-    refuseWrongPassword(program)
-    const payer = await payerOf(caller, player, named)
-    const wait: Wait = {
+    if (live) throw new HttpError(409, 'This child is already registered for this program.')
+    if (known && isWaiting(known)) return replyWith(await toOwnEntry(caller, known), { status: 200 })
+    throwIfIssues(
+      findEligibilityIssues(program, player).map(({ reason }) => ({ field: 'playerId', message: reason })),
+    )
+    if (!hasWaitlist(withSpots(program, stats), dayIn(club.timeZone, now)))
+      throw new HttpError(409, 'There is no waiting list for this program. Please register.')
+    assertPassword(program)
+    const payer = await resolvePayer(caller, player, named)
+    const wait: WaitlistEntryRow = {
       programId,
       program: program.name,
       season: program.season,
@@ -66,68 +75,79 @@ export const waiting = feature(routes, {
     }
     try {
       await commit(
-        joinList(wait),
-        count(programId, { waiting: 1 }),
+        createWaitlistEntry(wait),
+        updateCounts(programId, { waiting: 1 }),
         // A place may have become free in this very moment.
-        serveList(programId, now),
-        auditRow(
+        waitlistJob(programId, now),
+        auditWrite(
           { actor: caller.id, action: 'waiting.join', subject: playerId, details: { programId } },
           now,
         ),
       )
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
-      const there = await getWait(playerId, programId)
-      if (there) return answer(await own(caller, there), { status: 200 })
+      const there = await getWaitlistEntry(playerId, programId)
+      if (there) return replyWith(await toOwnEntry(caller, there), { status: 200 })
       throw error
     }
-    return view(wait, (stats?.waiting ?? 0) + 1)
+    return toWaitlistEntry(wait, (stats?.waiting ?? 0) + 1)
   },
 
   async leave({ caller, params: { playerId, programId }, now }) {
-    const wait = await entryOf(caller, playerId, programId)
-    await giveUp(wait, 'left', { actor: caller.id, now }).catch(refuseChanged)
-    return view({ ...wait, state: 'left', offerUntil: undefined }, null)
+    const wait = await getVisibleEntry(caller, playerId, programId)
+    await leaveWaitlist(wait, 'left', { actor: caller.id, now }).catch(throwIfChanged)
+    return toWaitlistEntry({ ...wait, state: 'left', offerUntil: undefined }, null)
   },
 
   async offer({ caller, params: { playerId, programId }, now }) {
-    const [wait, program] = await Promise.all([entryOf(caller, playerId, programId), getProgram(programId)])
+    const [wait, program] = await Promise.all([
+      getVisibleEntry(caller, playerId, programId),
+      getProgram(programId),
+    ])
     if (!program) throw notFound('Program')
-    if (wait.state === 'offered') return view(wait, null)
-    const outcome = await offerPlace(wait, program, { actor: caller.id, now })
-    if (outcome === 'full') throw new Refusal(409, 'This program is full.')
-    if (outcome === 'changed') throw changed()
-    return view(outcome, null)
+    if (wait.state === 'offered') return toWaitlistEntry(wait, null)
+    const outcome = await offerSpot(wait, program, { actor: caller.id, now })
+    if (outcome === 'full') throw new HttpError(409, 'This program is full.')
+    if (outcome === 'changed') throw entryChanged()
+    return toWaitlistEntry(outcome, null)
   },
 })
 
 /** An entry of the caller's, or for the office anybody's; one that is over is none. */
-async function entryOf(caller: Caller, playerId: string, programId: string): Promise<Wait> {
-  const wait = await getWait(playerId, programId)
-  const isHis = wait && (isPrivileged(caller.role) || wait.userId === caller.id)
-  if (!isHis || !isWaiting(wait)) throw notFound('Entry')
+async function getVisibleEntry(
+  caller: Caller,
+  playerId: string,
+  programId: string,
+): Promise<WaitlistEntryRow> {
+  const wait = await getWaitlistEntry(playerId, programId)
+  const maySee = wait && (isPrivileged(caller.role) || wait.userId === caller.id)
+  if (!maySee || !isWaiting(wait)) throw notFound('Entry')
   return wait
 }
 
 /** Another guardian learns that the child waits already, and nothing else. */
-async function own(caller: Caller, wait: Wait): Promise<Wire> {
+async function toOwnEntry(caller: Caller, wait: WaitlistEntryRow): Promise<WaitlistEntry> {
   if (wait.userId !== caller.id && !isPrivileged(caller.role))
-    throw new Refusal(409, 'This child is already on the waiting list.')
-  const list = inOrder(await waitingFor(wait.programId))
-  return view(wait, list.find(other => keyOf(other) === keyOf(wait))?.position ?? null)
+    throw new HttpError(409, 'This child is already on the waiting list.')
+  const list = withPositions(await listWaitlist(wait.programId))
+  return toWaitlistEntry(wait, list.find(other => keyOf(other) === keyOf(wait))?.position ?? null)
 }
 
 /** Positions are counted among those who have no offer yet. */
-function inOrder(list: Wait[]): Wire[] {
+function withPositions(list: WaitlistEntryRow[]): WaitlistEntry[] {
   const queue = list.filter(({ state }) => state === 'waiting')
-  return list.map(wait => view(wait, wait.state === 'waiting' ? queue.indexOf(wait) + 1 : null))
+  return list.map(wait => toWaitlistEntry(wait, wait.state === 'waiting' ? queue.indexOf(wait) + 1 : null))
 }
 
-const view = (wait: Wait, position: number | null): Wire => ({ ...wait, position })
-const keyOf = ({ playerId, programId }: Pick<Wait, 'playerId' | 'programId'>) => `${playerId} ${programId}`
+const toWaitlistEntry = (wait: WaitlistEntryRow, position: number | null): WaitlistEntry => ({
+  ...wait,
+  position,
+})
+const keyOf = ({ playerId, programId }: Pick<WaitlistEntryRow, 'playerId' | 'programId'>) =>
+  `${playerId} ${programId}`
 
-const changed = () => new Refusal(409, 'This entry has just changed. Please reload and try again.')
+const entryChanged = () => new HttpError(409, 'This entry has just changed. Please reload and try again.')
 
-function refuseChanged(error: unknown): never {
-  throw error instanceof ConditionFailed ? changed() : error
+function throwIfChanged(error: unknown): never {
+  throw error instanceof ConditionFailed ? entryChanged() : error
 }

@@ -4,6 +4,7 @@ import { audit } from '../handlers/audit.ts'
 import { calendar } from '../handlers/calendar.ts'
 import { club } from '../handlers/club.ts'
 import { concerns } from '../handlers/concerns.ts'
+import { crashReports } from '../handlers/crashReports.ts'
 import { events } from '../handlers/events.ts'
 import { imports } from '../handlers/imports.ts'
 import { messages } from '../handlers/messages.ts'
@@ -15,6 +16,7 @@ import { serve } from '../identity/http/serve.ts'
 export const handler = serve(
   club,
   concerns,
+  crashReports,
   audit,
   programs,
   teams,

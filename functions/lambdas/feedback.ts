@@ -1,4 +1,5 @@
-import { takeFeedback } from '../services/mail/feedback.ts'
+import { identifyRuns } from '../platform/log/requestId.ts'
+import { recordFeedback } from '../services/mail/feedback.ts'
 
-/** Started by EventBridge when SES has heard that a mail bounced or was complained about. */
-export const handler = (event: unknown): Promise<void> => takeFeedback(event)
+/** Started by EventBridge when SES reports a bounce or a complaint. */
+export const handler = identifyRuns((event: unknown) => recordFeedback(event))

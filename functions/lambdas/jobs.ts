@@ -1,65 +1,68 @@
-import { runDue, type Workers } from '../handlers/jobs.ts'
-import { clearPlayer } from '../lifecycle/players/deletionJob.ts'
-import { finishPlayerMerge } from '../lifecycle/players/mergeCleanup.ts'
-import { succeed } from '../lifecycle/players/payerHandover.ts'
-import { clearProgram } from '../lifecycle/programs/deletionJob.ts'
-import { clearTeam, moveTeam } from '../lifecycle/teams/teamRemoval.ts'
-import { clearUser } from '../lifecycle/users/deletionJob.ts'
-import { finishUserMerge } from '../lifecycle/users/mergeCleanup.ts'
-import { type Lasting, mailPace } from '../platform/mail/sendRate.ts'
-import { sendReset } from '../services/auth/resetMail.ts'
-import { warnOfExpiry } from '../services/credentials/expiry.ts'
-import { followUp } from '../services/events/propagateChange.ts'
-import { goOn } from '../services/events/series.ts'
+import { runJobs, type Workers } from '../handlers/jobs.ts'
+import { runPlayerDeletion } from '../lifecycle/players/deletionJob.ts'
+import { cleanUpPlayerMerge } from '../lifecycle/players/mergeCleanup.ts'
+import { runPayerHandover } from '../lifecycle/players/payerHandover.ts'
+import { runProgramDeletion } from '../lifecycle/programs/deletionJob.ts'
+import { runTeamMove, runTeamRemoval } from '../lifecycle/teams/teamRemoval.ts'
+import { runUserDeletion } from '../lifecycle/users/deletionJob.ts'
+import { cleanUpUserMerge } from '../lifecycle/users/mergeCleanup.ts'
+import { identifyRuns } from '../platform/log/requestId.ts'
+import { createMailRateLimiter, type TimeBudget } from '../platform/mail/sendRate.ts'
+import { sendResetMail } from '../services/auth/resetMail.ts'
+import { sendExpiryWarning } from '../services/credentials/expiry.ts'
+import { propagateChange } from '../services/events/propagateChange.ts'
+import { runSeriesJob } from '../services/events/series.ts'
 import { sendMail } from '../services/mail/send.ts'
-import { deliver } from '../services/messages/deliver.ts'
-import { endRetention } from '../services/messages/retentionJob.ts'
+import { sendMessageMails } from '../services/messages/deliver.ts'
+import { runRetention } from '../services/messages/retentionJob.ts'
 import { sendDigest } from '../services/notifications/digest.ts'
-import { sendRefund } from '../services/payments/sendRefund.ts'
-import { reconcile, startDaily } from '../services/reconciliation/run.ts'
-import { advance } from '../services/registrations/runDeadlines.ts'
-import { fitStaff } from '../services/teams/staffRoles.ts'
-import { expireUpload } from '../services/uploads/expiry.ts'
-import { sweepAccount } from '../services/users/unlinkedAccounts.ts'
-import { endOffer, serveWaitingList } from '../services/waiting/offers.ts'
+import { runRefundJob } from '../services/payments/sendRefund.ts'
+import { runReconciliation, startDailyComparison } from '../services/reconciliation/run.ts'
+import { runDeadlines } from '../services/registrations/runDeadlines.ts'
+import { adjustStaffRoles } from '../services/teams/staffRoles.ts'
+import { runUploadExpiry } from '../services/uploads/expiry.ts'
+import { deleteUnlinkedAccount } from '../services/users/unlinkedAccounts.ts'
+import { runOfferExpiry, runWaitlist } from '../services/waiting/offers.ts'
 
 const workers: Workers = {
   mail: sendMail,
   'bulk-mail': sendMail,
   digest: sendDigest,
-  'password-reset': sendReset,
-  'upload-expiry': expireUpload,
-  'credential-expiry': warnOfExpiry,
-  registration: advance,
-  'waiting-list': serveWaitingList,
-  offer: endOffer,
-  refund: sendRefund,
-  reconciliation: reconcile,
-  'program-removal': clearProgram,
-  'team-removal': clearTeam,
-  'team-move': moveTeam,
-  'staff-aftermath': fitStaff,
-  'account-sweep': sweepAccount,
-  'user-removal': clearUser,
-  'player-removal': clearPlayer,
-  'player-merge': finishPlayerMerge,
-  succession: succeed,
-  'user-merge': finishUserMerge,
-  'event-series': goOn,
-  'event-aftermath': followUp,
-  'message-delivery': deliver,
-  'message-retention': endRetention,
+  'password-reset': sendResetMail,
+  'upload-expiry': runUploadExpiry,
+  'credential-expiry': sendExpiryWarning,
+  registration: runDeadlines,
+  'waiting-list': runWaitlist,
+  offer: runOfferExpiry,
+  refund: runRefundJob,
+  reconciliation: runReconciliation,
+  'program-removal': runProgramDeletion,
+  'team-removal': runTeamRemoval,
+  'team-move': runTeamMove,
+  'staff-aftermath': adjustStaffRoles,
+  'account-sweep': deleteUnlinkedAccount,
+  'user-removal': runUserDeletion,
+  'player-removal': runPlayerDeletion,
+  'player-merge': cleanUpPlayerMerge,
+  succession: runPayerHandover,
+  'user-merge': cleanUpUserMerge,
+  'event-series': runSeriesJob,
+  'event-aftermath': propagateChange,
+  'message-delivery': sendMessageMails,
+  'message-retention': runRetention,
 }
 
 /**
- * Started each minute by the scheduler, which says what time it is, and once a day with the word that it is the daily
- * run. The guarantee that what is due gets done.
+ * Runs all due jobs. Started every minute by the scheduler, which passes the time, and once a day with
+ * `daily` set. This is the guarantee that due jobs get done.
  */
-export async function handler(
-  { time, daily = false }: { time: string; daily?: boolean },
-  lasting?: Lasting,
-): Promise<{ done: number; failed: number }> {
-  const now = new Date(time)
-  if (daily) await startDaily(now)
-  return runDue(now, workers, mailPace(lasting))
-}
+export const handler = identifyRuns(
+  async (
+    { time, daily = false }: { time: string; daily?: boolean },
+    timeBudget?: TimeBudget,
+  ): Promise<{ done: number; failed: number }> => {
+    const now = new Date(time)
+    if (daily) await startDailyComparison(now)
+    return runJobs(now, workers, createMailRateLimiter(timeBudget))
+  },
+)

@@ -1,29 +1,31 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda'
-import { runDue } from '../handlers/jobs.ts'
-import { type Lasting, mailPace } from '../platform/mail/sendRate.ts'
-import { sendReset } from '../services/auth/resetMail.ts'
-import { followUp } from '../services/events/propagateChange.ts'
+import { runJobs } from '../handlers/jobs.ts'
+import { log } from '../platform/log/log.ts'
+import { identifyRuns } from '../platform/log/requestId.ts'
+import { createMailRateLimiter, type TimeBudget } from '../platform/mail/sendRate.ts'
+import { sendResetMail } from '../services/auth/resetMail.ts'
+import { propagateChange } from '../services/events/propagateChange.ts'
 import { sendMail } from '../services/mail/send.ts'
-import { deliver } from '../services/messages/deliver.ts'
+import { sendMessageMails } from '../services/messages/deliver.ts'
 
 const workers = {
   mail: sendMail,
   'bulk-mail': sendMail,
-  'password-reset': sendReset,
-  'event-aftermath': followUp,
-  'message-delivery': deliver,
+  'password-reset': sendResetMail,
+  'event-aftermath': propagateChange,
+  'message-delivery': sendMessageMails,
 }
 
 /**
- * Started by the table's stream when mail has become due: it only shortens the wait, so it never fails and
- * no record can block the stream. What it misses, `jobs` does within the minute.
+ * Started by the table's stream when mail is queued. It only shortens the wait, so it never fails and no
+ * record can block the stream. Whatever it misses, `jobs` sends within the minute.
  */
-export async function handler(event: DynamoDBStreamEvent, lasting?: Lasting): Promise<void> {
-  const instants = event.Records.map(record => (record.dynamodb?.ApproximateCreationDateTime ?? 0) * 1000)
-  const now = new Date(Math.max(0, ...instants) + 1000)
-  await runDue(now, workers, mailPace(lasting)).catch((error: unknown) => {
-    console.error(
-      JSON.stringify({ level: 'error', message: 'the mailer could not run', error: String(error) }),
-    )
-  })
-}
+export const handler = identifyRuns(
+  async (event: DynamoDBStreamEvent, timeBudget?: TimeBudget): Promise<void> => {
+    const instants = event.Records.map(record => (record.dynamodb?.ApproximateCreationDateTime ?? 0) * 1000)
+    const now = new Date(Math.max(0, ...instants) + 1000)
+    await runJobs(now, workers, createMailRateLimiter(timeBudget)).catch((error: unknown) => {
+      log.error('the mailer could not run', { error })
+    })
+  },
+)

@@ -19,11 +19,11 @@ const install = [
 ]
 
 /** Installs the packages where the lockfile, Node or the machine differ from those of the last installation. */
-export async function ready() {
-  demandNode()
+export async function ensureInstalled() {
+  requireNode()
   const wanted = fingerprint()
   let told = false
-  while (stamped() !== wanted) {
+  while (readStamp() !== wanted) {
     mkdirSync('node_modules', { recursive: true })
     if (!take(lock)) {
       if (!told) console.log('Another launcher is installing the packages; waiting for it.')
@@ -32,7 +32,7 @@ export async function ready() {
       continue
     }
     try {
-      if (stamped() !== wanted) await installAll(wanted)
+      if (readStamp() !== wanted) await installAll(wanted)
     } finally {
       release(lock)
     }
@@ -63,14 +63,14 @@ function npm(args) {
   })
 }
 
-function demandNode() {
+function requireNode() {
   const { engines } = JSON.parse(readFileSync('package.json', 'utf8'))
   const wanted = engines.node.replace(/[^\d.]/g, '')
-  if (!older(process.versions.node, wanted)) return
+  if (!isOlder(process.versions.node, wanted)) return
   throw new Error(`Node ${wanted} or newer is needed; this is Node ${process.versions.node}.`)
 }
 
-function older(version, wanted) {
+function isOlder(version, wanted) {
   const [a, b] = [version, wanted].map(text => text.split('.').map(Number))
   const at = b.findIndex((part, index) => (a[index] ?? 0) !== part)
   return at >= 0 && (a[at] ?? 0) < b[at]
@@ -81,7 +81,7 @@ function fingerprint() {
   return createHash('sha256').update(readFileSync('package-lock.json')).update(machine).digest('hex')
 }
 
-function stamped() {
+function readStamp() {
   try {
     return readFileSync(stamp, 'utf8')
   } catch {

@@ -1,2 +1,12 @@
-/** Every import of a file's text that crosses a layer in the wrong direction, one line each. */
+/** Every import of a file's text that its top-level folder may not have, one line each. */
 export function crossings(file: string, source: string): string[]
+
+/** The figures of a folder's imports, and one line for each import that goes up its layers or in a circle. */
+export function graph(
+  top: string,
+  rule: { depth: number; layers: string[] },
+  sources: [file: string, source: string][],
+): { figures: string; wrong: string[] }
+
+/** The layers of each top-level folder that has them, the highest first. */
+export const layered: Record<'functions' | 'frontend', { depth: number; layers: string[] }>

@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path'
 
 const folders = ['shared', 'functions', 'frontend', 'infra', 'test']
 
-/** Which folders each layer may look into, and which packages. The first rule that fits a file is its rule. */
+/** Which top-level folders and packages the files of each may import. The first rule that fits a file is its rule. */
 const rules = [
   { files: /^shared\//, folders: ['shared'], packages: /^zod(-openapi)?$/ },
   {
@@ -23,22 +23,130 @@ const rules = [
   { files: /^infra\//, folders: ['infra', 'functions', 'shared'], packages: /./, except: /^infra\/local\// },
 ]
 
-/** Every import that crosses a layer in the wrong direction, one line each. */
-export function layers() {
+/**
+ * The layers of a top-level folder, the highest first. Imports go down; within a layer no two folders import each
+ * other, directly or through others. A folder is named by the first `depth` names of a path, so a file in its place
+ * counts as one; `*` stands for all folders without a layer of their own.
+ */
+export const layered = {
+  functions: {
+    depth: 2,
+    layers: ['lambdas', 'handlers', 'lifecycle', 'services', 'identity', 'stores', 'platform'],
+  },
+  // The build is above what it builds; `*` are the features.
+  frontend: {
+    depth: 1,
+    layers: ['vite.config', 'build', 'app', '*', 'session', 'ui', 'lib'],
+  },
+}
+
+/** What is wrong with the imports of the tree, one line each, and the figures of the folders that have layers. */
+export function checkLayers() {
   const names = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders], {
     encoding: 'utf8',
   })
-  return names
+  const sources = names
     .split('\n')
     .filter(file => /\.(m?[jt]s|tsx)$/.test(file))
-    .flatMap(file => crossings(file, read(file)))
+    .map(file => [file, read(file)])
+    .filter(([, source]) => source !== '')
+  const graphs = Object.entries(layered).map(([top, rule]) => graph(top, rule, sources))
+  return {
+    wrong: [
+      ...sources.flatMap(([file, source]) => crossings(file, source)),
+      ...graphs.flatMap(({ wrong }) => wrong),
+    ],
+    figures: graphs.map(({ figures }) => figures),
+  }
 }
 
 export function crossings(file, source) {
   const rule = rules.find(({ files }) => files.test(file))
-  return imports(source)
-    .filter(name => rule && !allowed(rule, file, name))
-    .map(name => `${file} must not import ${name}`)
+  return [
+    ...tampering(file, source).map(text => `${file} must not reach into a dependency: ${text}`),
+    ...imports(source)
+      .filter(name => rule && !allowed(rule, file, name))
+      .map(name => `${file} must not import ${name}`),
+    ...(deployed.test(file) && computedImport.test(source)
+      ? [`${file} must import by a plain string, or nobody knows what it imports`]
+      : []),
+  ]
+}
+
+/**
+ * Where a text uses a dependency otherwise than by its name and what it exports: a path inside of its folder, an
+ * alias or a rewriting of modules in a build, or a patch of what it exports. The commands in `.bin` are npm's, and
+ * names in node_modules that begin with a dot are ours.
+ */
+function tampering(file, source) {
+  if (file === examples) return []
+  const found = builds.test(file) ? [...pathsInside, ...rewriting] : pathsInside
+  return found.flatMap(pattern => [...source.replaceAll('\\/', '/').matchAll(pattern)].map(([text]) => text))
+}
+
+/** Examples of it are what the check is tested with. */
+const examples = 'test/local/launcher.test.ts'
+
+const pathsInside = [
+  /node_modules\/(?:\([^)]*\)|(?!\.)(?:@[\w.-]+\/)?[\w-][\w.-]*)\/[\w.-]+/g,
+  /Reflect\.get\(\w+, '_\w+'/g,
+  /\b[A-Z]\w*\.prototype\.\w+ = \w+/g,
+]
+const builds =
+  /^(frontend\/(vite\.config\.ts|build\/)|infra\/(build|bundle|site)\.ts|test\/vitest\.config\.ts)/
+const rewriting = [/\balias:/g, /\bonLoad\(/g, /(?<!\.)\btransform[:(]/g]
+
+const deployed = /^(shared|functions|frontend)\//
+const computedImport = /\bimport\(\s*[^\s'"]|\bimport\(\s*(['"])[^'"]*\1\s*[^)\s,]/
+
+/** What is wrong between the folders of a top-level folder, and its figures. */
+export function graph(top, { depth, layers }, sources) {
+  const folder = file =>
+    file
+      .split('/')
+      .slice(1, depth + 1)
+      .join('/')
+      .replace(/\.\w+$/, '')
+  const layerOf = name => {
+    const at = layers.indexOf(name.split('/')[0])
+    return at < 0 ? layers.indexOf('*') : at
+  }
+  const own = sources.filter(([file]) => file.startsWith(`${top}/`))
+  const links = own.flatMap(([file, source]) =>
+    imports(source)
+      .map(name => path(file, name))
+      .filter(target => target?.startsWith(`${top}/`))
+      .map(target => ({ file, target, from: folder(file), to: folder(target) })),
+  )
+  const all = [...new Set(own.map(([file]) => folder(file)))]
+  const upward = links.filter(({ from, to }) => layerOf(from) > layerOf(to))
+  const beside = links.filter(({ from, to }) => from !== to && layerOf(from) === layerOf(to))
+  const reached = new Map(all.map(name => [name, reach(name, beside)]))
+  const isRound = (one, other) => reached.get(one)?.has(other) && reached.get(other)?.has(one)
+  const round = beside.filter(({ from, to }) => isRound(from, to))
+  const cycles = new Set(round.map(({ from }) => all.find(name => isRound(from, name))))
+  return {
+    figures: `${top}: ${all.length} folders, ${links.length} imports, ${cycles.size} cycles, ${upward.length} upward`,
+    wrong: [
+      ...all.filter(name => layerOf(name) < 0).map(name => `${top}/${name} is in none of the layers`),
+      ...upward.map(({ file, target }) => `${file} must not import ${target} from a higher layer`),
+      ...round.map(({ file, target }) => `${file} must not import ${target}, whose folder imports this one`),
+    ],
+  }
+}
+
+/** Every folder that one imports, by itself or through others. */
+function reach(start, links) {
+  const found = new Set()
+  const follow = name => {
+    for (const { from, to } of links) {
+      if (from !== name || found.has(to)) continue
+      found.add(to)
+      follow(to)
+    }
+  }
+  follow(start)
+  return found
 }
 
 function allowed(rule, file, name) {

@@ -16,32 +16,37 @@ export function take(file, alsoPid) {
     linkSync(own, file)
     return true
   } catch {
-    if (!held(file)) bury(file)
+    if (!isHeld(file)) removeStale(file)
     return false
   } finally {
     rmSync(own, { force: true })
   }
 }
 
+export function isOwn(file) {
+  return holders(file).includes(process.pid)
+}
+
+/** By now it may be somebody else's. */
 export function release(file) {
-  rmSync(file, { force: true })
+  if (isOwn(file)) rmSync(file, { force: true })
 }
 
 /** The living process that holds the lock. */
 export function holder(file) {
-  return holders(file).find(alive)
+  return holders(file).find(isAlive)
 }
 
-function held(file) {
+function isHeld(file) {
   return holder(file) !== undefined
 }
 
 /** Moved first and looked at then: of several who found it dead only one may take it away. */
-function bury(file) {
+function removeStale(file) {
   const grave = `${file}.dead.${process.pid}`
   try {
     renameSync(file, grave)
-    if (held(grave)) linkSync(grave, file)
+    if (isHeld(grave)) linkSync(grave, file)
   } catch {
     // Another was faster, which is as good.
   } finally {
@@ -58,7 +63,7 @@ function holders(file) {
 }
 
 /** A process that was killed but not yet collected has no command line: dead for us. */
-function alive(pid) {
+function isAlive(pid) {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {
     process.kill(pid, 0)

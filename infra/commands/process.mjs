@@ -1,26 +1,40 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 
 /**
  * Runs a Node program in our terminal and answers with its exit code. `channel` gives it a channel to us,
- * whose end tells it that we are gone, by SIGKILL even.
+ * whose end tells it that we are gone, by SIGKILL even; `hear` gets what it says, which is said all the same.
  */
-export function run(args, { channel = false } = {}) {
+export function run(args, { channel = false, env = process.env, hear } = {}) {
   const child = spawn(process.execPath, args, {
-    stdio: channel ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+    stdio: ['inherit', hear ? 'pipe' : 'inherit', 'inherit', ...(channel ? ['ipc'] : [])],
+    env,
+  })
+  child.stdout?.setEncoding('utf8').on('data', text => {
+    process.stdout.write(text)
+    hear(text)
   })
   const release = passSignals(child)
   const orphaned = setInterval(() => {
-    if (parents() !== born) child.kill('SIGTERM')
+    if (parents() !== parentsAtStart) child.kill('SIGTERM')
   }, 500)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', code => {
+    child.once('close', code => {
       clearInterval(orphaned)
       release()
       resolve(code ?? 1)
     })
   })
+}
+
+/** The program behind an installed package's command of the same name, as its package.json says. */
+export function programOf(name) {
+  const require = createRequire(import.meta.url)
+  const manifest = require.resolve(`${name}/package.json`)
+  return join(dirname(manifest), require(manifest).bin[name])
 }
 
 /** Ctrl-C reaches the child by the terminal, so we only wait for it; what is sent to us alone is passed on. */
@@ -44,7 +58,7 @@ function parents() {
   return `${process.ppid} ${parentOf(process.ppid)}`
 }
 
-const born = parents()
+const parentsAtStart = parents()
 
 function parentOf(pid) {
   try {

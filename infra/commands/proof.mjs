@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const asksHowMuch = /from '(\.\.?\/|#test\/)(.*\/)?(proof|harness)\.ts'|\btoldOn\(/
+const asksHowMuch = /from '(\.\.?\/|#test\/)(.*\/)?(proof|harness)\.ts'|\bdevicesFor\(/
 
 /**
  * The tests that have a long version: every one that asks test/proof.ts how often to run, by itself or in the harness

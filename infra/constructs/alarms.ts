@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib'
+import { Duration, Stack } from 'aws-cdk-lib'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import {
   Alarm,
@@ -10,14 +10,18 @@ import {
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import { type ITable, Operation } from 'aws-cdk-lib/aws-dynamodb'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
+import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import { Construct } from 'constructs'
+import { crashEvent } from '#shared/crashReports/rules.ts'
 
 export interface AlarmsProps {
   httpApi: HttpApi
   table: ITable
   lambdas: Record<string, IFunction>
   jobs: IFunction
+  /** Where the reports of browsers are written. */
+  crashLog: ILogGroup
   topic: ITopic
 }
 
@@ -41,6 +45,12 @@ export class Alarms extends Construct {
         'The account ran out of Lambdas at once',
       ),
       this.above('TableThrottles', 4, tableThrottles(props.table), 'DynamoDB refused requests as too many'),
+      this.above(
+        'BrowserCrashes',
+        4,
+        this.browserCrashes(props.crashLog),
+        'Screens of the site failed in several browsers: the log of the Lambda core says which',
+      ),
       this.alarm('JobsSilent', {
         metric: props.jobs.metricInvocations({ period }),
         alarmDescription: 'The jobs have not run for a quarter of an hour: mail and deadlines wait',
@@ -50,6 +60,20 @@ export class Alarms extends Construct {
         treatMissingData: TreatMissingData.BREACHING,
       }),
     ]
+  }
+
+  /**
+   * A browser tells of the same crash once, so five are more than one browser that is odd. Families come a few an
+   * hour: in five minutes a screen that fails for all of them would be seen too seldom.
+   */
+  private browserCrashes(logGroup: ILogGroup): IMetric {
+    return new MetricFilter(this, 'BrowserCrashFilter', {
+      logGroup,
+      // Lambda's own line has what the handler logged under `message`.
+      filterPattern: FilterPattern.stringValue('$.message.event', '=', crashEvent),
+      metricNamespace: Stack.of(this).stackName,
+      metricName: 'BrowserCrashes',
+    }).metric({ statistic: 'Sum', period: Duration.minutes(15) })
   }
 
   private above(id: string, threshold: number, metric: IMetric, alarmDescription: string): Alarm {

@@ -65,5 +65,5 @@ function acknowledgeUploader({ handlerRole }: BucketDeployment): void {
 }
 
 /** Every file of a folder, as its address in the site. */
-export const addresses = (folder: string): string[] =>
+export const listAddresses = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => `/${name.replaceAll('\\', '/')}`)

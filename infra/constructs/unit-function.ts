@@ -18,9 +18,9 @@ export interface UnitProps {
   timeout: Duration
 }
 
-export interface Needs {
+export interface UnitNeeds {
   table?: ITable
-  /** By the name in functions/http/settings.ts, which reads `NAME_ARN`. */
+  /** By the name in functions/platform/environment/settings.ts, which reads `NAME_ARN`. */
   secrets?: Record<string, ISecret>
   /** What it may do with the files of the club. */
   files?: { bucket: IBucket; may: readonly ('PutObject' | 'GetObject' | 'DeleteObject')[] }
@@ -57,7 +57,7 @@ export class UnitFunction extends Construct {
   }
 
   /** What a unit needs becomes its environment and its permission at once, so that neither comes alone. */
-  use({ table, secrets = {}, files, sender, settings = {} }: Needs): this {
+  use({ table, secrets = {}, files, sender, settings = {} }: UnitNeeds): this {
     if (table) this.allowTable(table)
     for (const [name, secret] of Object.entries(secrets)) {
       this.lambda.addEnvironment(`${name}_ARN`, secret.secretArn)

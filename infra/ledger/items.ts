@@ -25,10 +25,10 @@ interface Kind<Row> {
 }
 
 /** Stands for any id in the key of a kind of row. */
-export const any = '*'
+export const anyId = '*'
 
 /** Picks the rows of one kind, which their keys tell, and reads them with the schema of their store. */
-export function picker(items: Item[], damaged: string[]) {
+export function createPicker(items: Item[], damaged: string[]) {
   return <Row>(kind: Kind<Row>, key: Key): Row[] => {
     const [partition, order] = [pattern(key.pk), pattern(key.sk)]
     return items
@@ -41,14 +41,14 @@ export function picker(items: Item[], damaged: string[]) {
   }
 }
 
-const pattern = (part: string): RegExp => new RegExp(`^${part.split(any).map(literal).join('[^]+')}$`)
+const pattern = (part: string): RegExp => new RegExp(`^${part.split(anyId).map(literal).join('[^]+')}$`)
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 function read<Row>(kind: Kind<Row>, item: Item): { row?: Row; wrong: string[] } {
   try {
     const row = kind.parse(item)
-    return { row, wrong: misplaced(item, kind.item(row)) }
+    return { row, wrong: findMisplacedKeys(item, kind.item(row)) }
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error
     return { wrong: error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`) }
@@ -56,7 +56,7 @@ function read<Row>(kind: Kind<Row>, item: Item): { row?: Row; wrong: string[] } 
 }
 
 /** Where a row stands, in the table and in each index, follows from what it says. */
-function misplaced(actual: Item, expected: Item): string[] {
+function findMisplacedKeys(actual: Item, expected: Item): string[] {
   return ['pk', 'sk', ...Object.keys({ ...actual, ...expected }).filter(name => /^gsi\d[ps]k$/.test(name))]
     .filter(name => actual[name] !== expected[name])
     .map(name => `stands at ${name} ${String(actual[name])}, its content says ${String(expected[name])}`)

@@ -1,15 +1,19 @@
-import { findingsOf, type Report } from './runChecks.ts'
+import { listFindings, type Report } from './runChecks.ts'
 
 /** A report as a person reads it: a line for each check, its findings below it, and their number at the end. */
-export function print(report: Report): string {
-  const lines = report.checks.flatMap(({ name, means, looked, findings }) => {
-    if (looked === undefined) return [line('?', name, '', `not checked, no Stripe keys at hand: ${means}`)]
+export function formatReport(report: Report): string {
+  const lines = report.checks.flatMap(({ name, means, checked, findings }) => {
+    if (checked === undefined)
+      return [formatLine('?', name, '', `not checked, no Stripe keys at hand: ${means}`)]
     const verdict = findings.length > 0 ? 'WRONG' : 'ok'
-    return [line(verdict, name, String(looked), means), ...findings.map(finding => `        ${finding}`)]
+    return [
+      formatLine(verdict, name, String(checked), means),
+      ...findings.map(finding => `        ${finding}`),
+    ]
   })
-  const count = findingsOf(report).length
+  const count = listFindings(report).length
   return [...lines, '', `${count} ${count === 1 ? 'finding' : 'findings'}`].join('\n')
 }
 
-const line = (verdict: string, name: string, looked: string, means: string): string =>
-  `${verdict.padEnd(6)} ${name.padEnd(9)} ${looked.padStart(6)}  ${means}`
+const formatLine = (verdict: string, name: string, checked: string, means: string): string =>
+  `${verdict.padEnd(6)} ${name.padEnd(9)} ${checked.padStart(6)}  ${means}`

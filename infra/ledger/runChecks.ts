@@ -8,17 +8,17 @@ import { messageChecks } from './checks/messages.ts'
 import { moneyChecks } from './checks/money.ts'
 import { rosterChecks } from './checks/rosters.ts'
 import { scheduleChecks } from './checks/schedule.ts'
-import { placeChecks } from './checks/spots.ts'
+import { spotChecks } from './checks/spots.ts'
 import { stripeChecks } from './checks/stripe.ts'
 import type { Check } from './defineCheck.ts'
-import { openBooks } from './snapshot.ts'
+import { loadSnapshot } from './snapshot.ts'
 import { readStripe } from './stripe.ts'
 
 /** Everything that is always true. A new rule about money is a new line in one of these lists. */
 const checks: Check[] = [
   ...moneyChecks,
   ...discountChecks,
-  ...placeChecks,
+  ...spotChecks,
   ...stripeChecks,
   ...linkChecks,
   ...rosterChecks,
@@ -28,8 +28,8 @@ const checks: Check[] = [
   ...messageChecks,
 ]
 
-/** Which books to look at; without Stripe, what only Stripe can confirm is not checked. */
-export interface Source {
+/** Which ledger to look at; without Stripe, what only Stripe can confirm is not checked. */
+export interface VerifySource {
   client: DynamoDBDocumentClient
   table: string
   stripe?: Stripe
@@ -38,33 +38,33 @@ export interface Source {
 
 export interface Report {
   rows: number
-  checks: { name: string; means: string; looked?: number; findings: string[] }[]
+  checks: { name: string; means: string; checked?: number; findings: string[] }[]
 }
 
 /** Reads and compares, and never writes. */
-export async function verify({ client, table, stripe, now }: Source): Promise<Report> {
-  // Stripe first: what it has taken by then has had the longer time to become a fact.
+export async function verifyLedger({ client, table, stripe, now }: VerifySource): Promise<Report> {
+  // Stripe first: what it has taken by then has had the longer time to become an entry.
   const atStripe = stripe && (await readStripe(stripe))
-  const books = await openBooks(client, table, { now, atStripe })
+  const snapshot = await loadSnapshot(client, table, { now, atStripe })
   return {
-    rows: books.items.length,
-    checks: checks.map(({ name, means, run }) => ({ name, means, findings: [], ...run(books) })),
+    rows: snapshot.items.length,
+    checks: checks.map(({ name, means, run }) => ({ name, means, findings: [], ...run(snapshot) })),
   }
 }
 
-/** Each finding as one line: `I1: Invoice … says $1.00, should be $2.00`. */
-export const findingsOf = ({ checks }: Report): string[] =>
+/** Each finding as one line: `invoice-sums: Invoice … says $1.00, should be $2.00`. */
+export const listFindings = ({ checks }: Report): string[] =>
   checks.flatMap(({ name, findings }) => findings.map(finding => `${name}: ${finding}`))
 
 /**
  * A Scan is no snapshot: what changes while it runs can look wrong. Of a club that is in use, only what two
  * readings agree on is a finding.
  */
-export async function verifyTwice(source: () => Source): Promise<Report> {
-  const first = await verify(source())
-  const known = new Set(findingsOf(first))
+export async function verifyTwice(source: () => VerifySource): Promise<Report> {
+  const first = await verifyLedger(source())
+  const known = new Set(listFindings(first))
   if (known.size === 0) return first
-  const second = await verify(source())
+  const second = await verifyLedger(source())
   const agreed = (name: string, finding: string) => known.has(`${name}: ${finding}`)
   return {
     ...second,

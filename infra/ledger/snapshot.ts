@@ -1,107 +1,112 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { keys } from '#functions/platform/data/table.ts'
-import { due } from '#functions/platform/jobs/queue.ts'
+import { jobs } from '#functions/platform/jobs/queue.ts'
 import { awards } from '#functions/stores/achievements/store.ts'
 import { types } from '#functions/stores/achievements/types.ts'
-import { audit } from '#functions/stores/audit/store.ts'
+import { auditRows } from '#functions/stores/audit/store.ts'
 import { claims } from '#functions/stores/claims/store.ts'
 import { discounts, discountUsers, redemptions } from '#functions/stores/discounts/store.ts'
 import { attendance } from '#functions/stores/events/attendance.ts'
-import { copies, events } from '#functions/stores/events/store.ts'
-import { foundInvoices } from '#functions/stores/invoices/searchIndex.ts'
-import { invoices, ledger } from '#functions/stores/invoices/store.ts'
+import { events, teamEvents } from '#functions/stores/events/store.ts'
+import { invoiceSearchIndex } from '#functions/stores/invoices/searchIndex.ts'
+import { invoices, ledgerEntries } from '#functions/stores/invoices/store.ts'
 import { conversations, messages, parties, readMarks } from '#functions/stores/messages/store.ts'
 import { intents } from '#functions/stores/payments/store.ts'
 import { jerseys, roster } from '#functions/stores/players/roster.ts'
 import { players } from '#functions/stores/players/store.ts'
 import { stats } from '#functions/stores/programs/store.ts'
-import { banks } from '#functions/stores/reconciliation/bankRecords.ts'
-import { live, registrations } from '#functions/stores/registrations/store.ts'
+import { bankRecords } from '#functions/stores/reconciliation/bankRecords.ts'
+import { liveRegistrations, registrations } from '#functions/stores/registrations/store.ts'
 import { staff } from '#functions/stores/teams/staff.ts'
 import { teams } from '#functions/stores/teams/store.ts'
 import { guardians, links } from '#functions/stores/users/guardianLinks.ts'
-import { found } from '#functions/stores/users/searchIndex.ts'
+import { userSearchIndex } from '#functions/stores/users/searchIndex.ts'
 import { users } from '#functions/stores/users/store.ts'
-import { waits } from '#functions/stores/waiting/store.ts'
-import { settle } from '#shared/invoices/rules.ts'
-import { any, type Item, picker, readItems } from './items.ts'
-import type { AtStripe } from './stripe.ts'
+import { waitlistEntries } from '#functions/stores/waiting/store.ts'
+import { calculateSettlement } from '#shared/invoices/rules.ts'
+import { anyId, createPicker, type Item, readItems } from './items.ts'
+import type { StripeSnapshot } from './stripe.ts'
 
 /** All that the checks look at: the rows of a table, and Stripe's side where its keys are at hand. */
-export type Books = ReturnType<typeof arrange> & { now: Date; atStripe?: AtStripe }
-export type Fact = Books['facts'][number]
+export type ClubSnapshot = ReturnType<typeof groupRows> & { now: Date; atStripe?: StripeSnapshot }
+export type SnapshotEntry = ClubSnapshot['entries'][number]
 
-export async function openBooks(
+export async function loadSnapshot(
   client: DynamoDBDocumentClient,
   table: string,
-  more: Pick<Books, 'now' | 'atStripe'>,
-): Promise<Books> {
-  return { ...arrange(await readItems(client, table)), ...more }
+  more: Pick<ClubSnapshot, 'now' | 'atStripe'>,
+): Promise<ClubSnapshot> {
+  return { ...groupRows(await readItems(client, table)), ...more }
 }
 
-function arrange(items: Item[]) {
+function groupRows(items: Item[]) {
   const damaged: string[] = []
-  const pick = picker(items, damaged)
+  const pick = createPicker(items, damaged)
   const rows = {
-    users: pick(users, keys.user(any)),
-    children: pick(links, keys.child(any, any)),
-    teamLinks: pick(links, keys.ownTeam(any, any)),
-    teams: pick(teams, keys.team(any)),
-    staff: pick(staff, keys.teamStaff(any, any)),
-    roster: pick(roster, keys.rosterEntry(any, any)),
-    jerseys: pick(jerseys, { ...keys.jersey(any, 0), sk: `JERSEY#${any}` }),
-    attendance: pick(attendance, keys.attendance(any, any)),
-    events: pick(events, keys.event(any)),
-    teamEvents: pick(copies, keys.teamEvent(any, any, any)),
-    badges: pick(types, keys.achievementType(any)),
-    awards: [...pick(awards, keys.award(any)), ...pick(awards, keys.award(any, any))],
-    conversations: pick(conversations, keys.conversation(any)),
-    messages: pick(messages, { ...keys.message(any, 0), sk: `MSG#${any}` }),
-    parties: pick(parties, keys.party(any, any)),
-    readMarks: pick(readMarks, keys.readMark(any, any)),
-    guardians: pick(guardians, keys.guardian(any, any)),
-    found: pick(found, { pk: `FIND#user#${any}`, sk: `${any}#${any}#${any}` }),
-    foundInvoices: pick(foundInvoices, { pk: `FIND#invoice#${any}`, sk: `${any}#${any}#${any}` }),
-    players: pick(players, keys.player(any)),
+    users: pick(users, keys.user(anyId)),
+    children: pick(links, keys.ownChild(anyId, anyId)),
+    teamLinks: pick(links, keys.ownTeam(anyId, anyId)),
+    teams: pick(teams, keys.team(anyId)),
+    staff: pick(staff, keys.teamStaff(anyId, anyId)),
+    roster: pick(roster, keys.rosterEntry(anyId, anyId)),
+    jerseys: pick(jerseys, { ...keys.jersey(anyId, 0), sk: `JERSEY#${anyId}` }),
+    attendance: pick(attendance, keys.attendance(anyId, anyId)),
+    events: pick(events, keys.event(anyId)),
+    teamEvents: pick(teamEvents, keys.teamEvent(anyId, anyId, anyId)),
+    badges: pick(types, keys.achievementType(anyId)),
+    awards: [...pick(awards, keys.award(anyId)), ...pick(awards, keys.award(anyId, anyId))],
+    conversations: pick(conversations, keys.conversation(anyId)),
+    messages: pick(messages, { ...keys.message(anyId, 0), sk: `MSG#${anyId}` }),
+    parties: pick(parties, keys.party(anyId, anyId)),
+    readMarks: pick(readMarks, keys.readMark(anyId, anyId)),
+    guardians: pick(guardians, keys.guardian(anyId, anyId)),
+    found: pick(userSearchIndex, { pk: `FIND#user#${anyId}`, sk: `${anyId}#${anyId}#${anyId}` }),
+    foundInvoices: pick(invoiceSearchIndex, {
+      pk: `FIND#invoice#${anyId}`,
+      sk: `${anyId}#${anyId}#${anyId}`,
+    }),
+    players: pick(players, keys.player(anyId)),
     claims: (['username', 'email', 'child', 'invoice', 'discount'] as const).flatMap(kind =>
-      pick(claims, keys.unique(kind, any)),
+      pick(claims, keys.unique(kind, anyId)),
     ),
-    stats: pick(stats, keys.stats(any)),
-    registrations: pick(registrations, keys.registration(any)),
-    guards: pick(live, keys.liveRegistration(any, any)),
-    waits: pick(waits, keys.wait(any, any)),
-    invoices: pick(invoices, keys.invoice(any)),
-    facts: pick(ledger, keys.fact(any, any)),
-    discounts: pick(discounts, keys.discount(any)),
-    discountUsers: pick(discountUsers, keys.discountUser(any, any)),
-    redemptions: pick(redemptions, keys.redemption(any, any)),
-    intents: pick(intents, keys.intent(any)),
-    banks: pick(banks, keys.bank(any)),
-    works: pick(due, { pk: keys.due('', any, '').pk, sk: `${any}#${any}#${any}` }),
-    audits: pick(audit, keys.audit(any)),
+    stats: pick(stats, keys.stats(anyId)),
+    registrations: pick(registrations, keys.registration(anyId)),
+    guards: pick(liveRegistrations, keys.liveRegistration(anyId, anyId)),
+    waits: pick(waitlistEntries, keys.waitlistEntry(anyId, anyId)),
+    invoices: pick(invoices, keys.invoice(anyId)),
+    entries: pick(ledgerEntries, keys.ledgerEntry(anyId, anyId)),
+    discounts: pick(discounts, keys.discount(anyId)),
+    discountUsers: pick(discountUsers, keys.discountUser(anyId, anyId)),
+    redemptions: pick(redemptions, keys.redemption(anyId, anyId)),
+    intents: pick(intents, keys.intent(anyId)),
+    banks: pick(bankRecords, keys.bankRecord(anyId)),
+    works: pick(jobs, { pk: keys.job('', anyId, '').pk, sk: `${anyId}#${anyId}#${anyId}` }),
+    audits: pick(auditRows, keys.audit(anyId)),
   }
-  const factsOf = group(rows.facts, fact => fact.invoiceId)
+  const entriesOf = groupBy(rows.entries, entry => entry.invoiceId)
   return {
     ...rows,
     items,
     /** Rows that their own schema refuses, or that stand where they do not belong. */
     damaged,
     counters: countersIn(items),
-    user: index(rows.users, row => row.id),
-    player: index(rows.players, row => row.id),
-    registration: index(rows.registrations, row => row.id),
-    invoice: index(rows.invoices, row => row.id),
-    discount: index(rows.discounts, row => row.id),
-    factsOf: (invoiceId: string) => factsOf.get(invoiceId) ?? [],
-    /** Where each invoice stands by its facts, whatever the invoice itself says. */
-    standing: new Map(rows.invoices.map(row => [row.id, settle(row, factsOf.get(row.id) ?? [])])),
+    user: indexBy(rows.users, row => row.id),
+    player: indexBy(rows.players, row => row.id),
+    registration: indexBy(rows.registrations, row => row.id),
+    invoice: indexBy(rows.invoices, row => row.id),
+    discount: indexBy(rows.discounts, row => row.id),
+    factsOf: (invoiceId: string) => entriesOf.get(invoiceId) ?? [],
+    /** Where each invoice stands by its entries, whatever the invoice itself says. */
+    standing: new Map(
+      rows.invoices.map(row => [row.id, calculateSettlement(row, entriesOf.get(row.id) ?? [])]),
+    ),
   }
 }
 
 /** The counters have no schema of their own: a name and a number. */
 function countersIn(items: Item[]): Map<string, number> {
-  const Counter = z.object({ pk: z.literal(keys.counter(any).pk), sk: z.string(), n: z.int() })
+  const Counter = z.object({ pk: z.literal(keys.counter(anyId).pk), sk: z.string(), n: z.int() })
   return new Map(
     items.flatMap(item => {
       const counter = Counter.safeParse(item)
@@ -110,10 +115,10 @@ function countersIn(items: Item[]): Map<string, number> {
   )
 }
 
-export const index = <Row>(rows: readonly Row[], key: (row: Row) => string): Map<string, Row> =>
+export const indexBy = <Row>(rows: readonly Row[], key: (row: Row) => string): Map<string, Row> =>
   new Map(rows.map(row => [key(row), row]))
 
-export function group<Row>(rows: readonly Row[], key: (row: Row) => string): Map<string, Row[]> {
+export function groupBy<Row>(rows: readonly Row[], key: (row: Row) => string): Map<string, Row[]> {
   const groups = new Map<string, Row[]>()
   for (const row of rows) {
     const known = groups.get(key(row))

@@ -1,22 +1,22 @@
 import type Stripe from 'stripe'
 
 /** What Stripe itself knows of the club's money. */
-export interface AtStripe {
+export interface StripeSnapshot {
   intents: Pick<Stripe.PaymentIntent, 'id' | 'status' | 'amount_received' | 'metadata'>[]
   refunds: Pick<Stripe.Refund, 'id' | 'status' | 'amount'>[]
   disputes: Pick<Stripe.Dispute, 'id' | 'status' | 'amount'>[]
 }
 
-export async function readStripe(stripe: Stripe): Promise<AtStripe> {
+export async function readStripe(stripe: Stripe): Promise<StripeSnapshot> {
   const [intents, refunds, disputes] = await Promise.all([
-    everything(stripe.paymentIntents.list({ limit: 100 })),
-    everything(stripe.refunds.list({ limit: 100 })),
-    everything(stripe.disputes.list({ limit: 100 })),
+    collectAll(stripe.paymentIntents.list({ limit: 100 })),
+    collectAll(stripe.refunds.list({ limit: 100 })),
+    collectAll(stripe.disputes.list({ limit: 100 })),
   ])
   return { intents, refunds, disputes }
 }
 
-async function everything<Row>(pages: AsyncIterable<Row>): Promise<Row[]> {
+async function collectAll<Row>(pages: AsyncIterable<Row>): Promise<Row[]> {
   const rows: Row[] = []
   for await (const row of pages) rows.push(row)
   return rows

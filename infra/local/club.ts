@@ -5,14 +5,14 @@ import { followStream } from './dynamodb/stream.ts'
 import { createTable, isEmpty } from './dynamodb/table.ts'
 import { localTable, mailDomain, setEnvironment } from './environment.ts'
 import { messageOf, StartFailure } from './failure.ts'
-import { type Folder, openFolder } from './folder.ts'
+import { type ClubFolder, openFolder } from './folder.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { loadHandlers } from './gateway/handlers.ts'
 import { serveGateway } from './gateway/http.ts'
 import type { Options } from './options.ts'
 import { serveTools } from './pages/tools.ts'
 import { startS3 } from './s3/server.ts'
-import { lasting, repeat } from './schedule.ts'
+import { createTimeBudget, startRepeating } from './schedule.ts'
 import { openServer, type Server, starting } from './server.ts'
 import { startSes } from './ses/server.ts'
 import type { Site } from './site/built.ts'
@@ -21,7 +21,7 @@ import { startStripe } from './stripe/server.ts'
 export interface Club {
   address: string
   demo: boolean
-  /** Settles when the engine is gone, without which there is no club. */
+  /** Settles when the database engine has exited: the club cannot run without it. */
   ended: Promise<void>
 }
 
@@ -30,10 +30,12 @@ const webhookPath = api.payments.webhook.path
 
 export type Closers = (() => Promise<void> | void)[]
 
-/** Starts everything in the order in which each needs the one before; `closers` learns how to undo it. */
+/** Starts everything in order of dependency and adds to `closers` how to stop it. */
 export async function startClub(options: Options, closers: Closers): Promise<Club> {
   const folder = openFolder(options.folder)
   closers.push(() => folder.release())
+  // Also when something else does not end in time and is left behind.
+  process.once('exit', () => folder.release())
   const server = await openServer(options.port)
   closers.push(() => server.close())
   const address = `http://127.0.0.1:${server.port}`
@@ -56,34 +58,35 @@ export async function startClub(options: Options, closers: Closers): Promise<Clu
   server.serve((request, response) =>
     request.url === webhookPath ? serveGateway(gateway, request, response) : starting(request, response),
   )
-  // Not before there is somebody to take it: a try that fails is followed by a longer pause, and the sixth is the last.
+  // Only once the server is listening: each failed delivery is followed by a longer pause, and the sixth is
+  // the last.
   stripe.setWebhookUrl(`${address}${webhookPath}`)
-  const demo = await settle(folder, options, () => isEmpty(place))
+  const demo = await seedIfEmpty(folder, options, () => isEmpty(place))
 
   const site = await openSite(options.prod, server, folder, s3.url)
   closers.push(() => site.close())
   // Not with the first run: whoever only looks in need not wait for the comparison with Stripe.
   let compared: string | undefined
-  const jobs = repeat('The schedule', 60_000, async () => {
+  const jobs = startRepeating('The schedule', 60_000, async () => {
     const time = new Date().toISOString()
     const today = time.slice(0, 10)
-    await handlers.jobs({ time, daily: compared !== undefined && compared !== today }, lasting(120))
+    await handlers.jobs({ time, daily: compared !== undefined && compared !== today }, createTimeBudget(120))
     compared = compared === undefined ? '' : today
   })
-  const stream = followStream(place, event => handlers.mailer(event, lasting(60)))
+  const stream = followStream(place, event => handlers.mailer(event, createTimeBudget(60)))
   closers.push(
     () => jobs.close(),
     () => stream.close(),
   )
 
-  const facts = {
+  const clubInfo = {
     address,
     folder: options.folder,
     site: options.prod ? ('built' as const) : ('vite' as const),
     startedAt: new Date().toISOString(),
     repeaters: { jobs, stream },
   }
-  const tools = serveTools({ dynamodb, stripe, ses, s3, gateway, handlers, facts })
+  const tools = serveTools({ dynamodb, stripe, ses, s3, gateway, handlers, clubInfo })
   server.serve((request, response) => {
     const path = request.url ?? '/'
     if (path.startsWith('/api/')) return serveGateway(gateway, request, response)
@@ -92,7 +95,7 @@ export async function startClub(options: Options, closers: Closers): Promise<Clu
   return { address, demo, ended: engine.ended }
 }
 
-async function startStandIns(folder: Folder, closers: Closers) {
+async function startStandIns(folder: ClubFolder, closers: Closers) {
   const { stripe: keys } = folder.secrets
   try {
     const webhook = { secret: keys.webhookSecret }
@@ -114,16 +117,25 @@ async function startStandIns(folder: Folder, closers: Closers) {
 }
 
 /** A club without a row gets the demo club, unless it was to be empty. Says whether the demo club lives here. */
-async function settle(folder: Folder, options: Options, empty: () => Promise<boolean>): Promise<boolean> {
+async function seedIfEmpty(
+  folder: ClubFolder,
+  options: Options,
+  empty: () => Promise<boolean>,
+): Promise<boolean> {
   if (options.empty || !(await empty())) return folder.demo
   console.log('Seeding the demo club …')
-  const { seed } = await import('./seed.ts')
-  await folder.seeding(seed)
+  const { seedClub } = await import('./seed.ts')
+  await folder.seeding(seedClub)
   return true
 }
 
 /** Loaded on demand: one of the two is not needed, and Vite is the slowest thing to load here. */
-async function openSite(prod: boolean, server: Server, folder: Folder, bucketOrigin: string): Promise<Site> {
+async function openSite(
+  prod: boolean,
+  server: Server,
+  folder: ClubFolder,
+  bucketOrigin: string,
+): Promise<Site> {
   if (!prod) return (await import('./site/dev.ts')).devSite(server, folder.file('vite'))
   const { buildSite } = await import('../site.ts')
   const { builtSite } = await import('./site/built.ts')

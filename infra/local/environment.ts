@@ -3,7 +3,7 @@ import type { LocalSecrets } from './folder.ts'
 /** The one table of a club on this machine. */
 export const localTable = 'club'
 
-export interface World {
+export interface LocalEndpoints {
   siteUrl: string
   table: string
   dynamodb: string
@@ -15,7 +15,7 @@ export interface World {
 }
 
 /** The handlers' environment: the one thing in which this machine differs from Lambda. */
-export function environment(world: World): Record<string, string> {
+export function buildEnvironment(world: LocalEndpoints): Record<string, string> {
   const { secrets } = world
   return {
     TABLE_NAME: world.table,
@@ -44,9 +44,9 @@ export function environment(world: World): Record<string, string> {
 }
 
 /** Sets it, and takes away what would send the SDK to somebody's real account. */
-export function setEnvironment(world: World): void {
+export function setEnvironment(world: LocalEndpoints): void {
   for (const name of ['AWS_PROFILE', 'AWS_SESSION_TOKEN', 'AWS_ENDPOINT_URL']) delete process.env[name]
-  Object.assign(process.env, environment(world))
+  Object.assign(process.env, buildEnvironment(world))
 }
 
 /** The domain that may send mail here. */

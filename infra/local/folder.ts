@@ -11,11 +11,11 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import * as z from 'zod'
-import { holder, release, take } from '../commands/lock.mjs'
+import { holder, isOwn, release, take } from '../commands/lock.mjs'
 import { messageOf, StartFailure } from './failure.ts'
 
-/** The folder of one club on this machine: its files, its secrets, and the proof that nobody else uses it. */
-export interface Folder {
+/** The data folder of one club on this machine: its files, its secrets, and the lock that keeps others out. */
+export interface ClubFolder {
   file(name: string): string
   secrets: LocalSecrets
   /** The demo club lives here, so its accounts can be named. */
@@ -42,14 +42,14 @@ const names = {
   address: 'address',
 }
 
-export function openFolder(path: string): Folder {
+export function openFolder(path: string): ClubFolder {
   const file = (name: string) => join(path, name)
-  claim(path, file(names.lock))
+  claimFolder(path, file(names.lock))
   try {
-    if (existsSync(file(names.seeding))) clear(path)
+    if (existsSync(file(names.seeding))) clearFolder(path)
     return {
       file,
-      secrets: secretsOf(file(names.secrets)),
+      secrets: readSecrets(file(names.secrets)),
       demo: existsSync(file(names.demo)),
       async seeding(seed) {
         writeFileSync(file(names.seeding), '')
@@ -59,6 +59,7 @@ export function openFolder(path: string): Folder {
       },
       announce: address => writeFileSync(file(names.address), address),
       release: () => {
+        if (!isOwn(file(names.lock))) return
         rmSync(file(names.address), { force: true })
         release(file(names.lock))
       },
@@ -70,20 +71,20 @@ export function openFolder(path: string): Folder {
 }
 
 /** Where the club that holds a folder answers, and its secrets; undefined where nobody holds it. */
-export function tenantOf(path: string): { address: string; secrets: LocalSecrets } | undefined {
+export function findTenant(path: string): { address: string; secrets: LocalSecrets } | undefined {
   const file = (name: string) => join(path, name)
   if (holder(file(names.lock)) === undefined) return undefined
   if (!existsSync(file(names.address))) throw new StartFailure(`The club in ${path} is still starting.`)
-  return { address: readFileSync(file(names.address), 'utf8'), secrets: secretsOf(file(names.secrets)) }
+  return { address: readFileSync(file(names.address), 'utf8'), secrets: readSecrets(file(names.secrets)) }
 }
 
-/** Copies the books of a club that nobody runs, while nobody can begin to. */
+/** Copies the data of a club that nobody runs, while nobody can begin to. */
 export function copyFolder(from: string, to: string): void {
   if (!existsSync(join(from, names.secrets)))
     throw new StartFailure(`There is no club in ${from} yet; npm start makes one.`)
   const lock = join(from, names.lock)
   const rest = [lock, join(from, 'uploads'), join(from, 'vite')]
-  claim(from, lock)
+  claimFolder(from, lock)
   try {
     cpSync(from, to, { recursive: true, filter: path => !rest.includes(path) })
   } finally {
@@ -99,7 +100,7 @@ function makeFolder(path: string): void {
   if (!existsSync(path)) mkdirSync(path, { mode: 0o700 })
 }
 
-function claim(path: string, lock: string): void {
+function claimFolder(path: string, lock: string): void {
   try {
     makeFolder(resolve(path))
     if (take(lock) || take(lock)) return
@@ -112,14 +113,14 @@ function claim(path: string, lock: string): void {
 }
 
 /** Everything but the secrets and our lock. Nobody has seen what a seed left half done. */
-function clear(path: string): void {
+function clearFolder(path: string): void {
   const kept = new Set([names.lock, names.secrets])
   for (const name of readdirSync(path)) {
     if (!kept.has(name)) rmSync(join(path, name), { recursive: true })
   }
 }
 
-function secretsOf(file: string): LocalSecrets {
+function readSecrets(file: string): LocalSecrets {
   if (!existsSync(file)) {
     // In one piece, or a start that is cut off would leave a file that stops every later one.
     writeFileSync(`${file}.new`, JSON.stringify(newSecrets(), null, 2), { mode: 0o600 })
@@ -135,15 +136,15 @@ function secretsOf(file: string): LocalSecrets {
 }
 
 const newSecrets = (): LocalSecrets => ({
-  masterKey: random(),
-  originSecret: random(),
+  masterKey: randomHex(),
+  originSecret: randomHex(),
   stripe: {
-    secretKey: `sk_test_${random()}`,
-    publishableKey: `pk_test_${random()}`,
-    webhookSecret: `whsec_${random()}`,
+    secretKey: `sk_test_${randomHex()}`,
+    publishableKey: `pk_test_${randomHex()}`,
+    webhookSecret: `whsec_${randomHex()}`,
   },
 })
 
-function random(): string {
+function randomHex(): string {
   return randomBytes(32).toString('hex')
 }

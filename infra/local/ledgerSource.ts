@@ -5,30 +5,30 @@ import * as z from 'zod'
 import { startEngine } from './dynamodb/engine.ts'
 import { localTable, setEnvironment } from './environment.ts'
 import { StartFailure } from './failure.ts'
-import { copyFolder, type LocalSecrets, openFolder, tenantOf } from './folder.ts'
+import { copyFolder, findTenant, type LocalSecrets, openFolder } from './folder.ts'
 import { startStripe } from './stripe/server.ts'
 
-/** Books to look into: their name, and whether Stripe can be asked about them. */
-export interface Found {
+/** A ledger to look into: its name, and whether Stripe can be asked about it. */
+export interface LedgerSource {
   name: string
   hasStripe: boolean
   close(): Promise<void>
 }
 
 /**
- * Prepares this process's environment for the books that are meant: the table of TABLE_NAME wherever the AWS
+ * Prepares this process's environment for the ledger that is meant: the table of TABLE_NAME wherever the AWS
  * SDK finds it, or else the club in CLUB_DATA. Two processes never open one database: a club that runs is asked
  * for its own address of the engine, and of one that does not run a copy is read.
  */
-export async function findBooks(env: NodeJS.ProcessEnv): Promise<Found> {
-  if (env.TABLE_NAME) return remote(env)
+export async function openLedgerSource(env: NodeJS.ProcessEnv): Promise<LedgerSource> {
+  if (env.TABLE_NAME) return openRemote(env)
   const path = resolve(env.CLUB_DATA || '.local')
-  const tenant = tenantOf(path)
-  return tenant ? running(path, tenant) : resting(path)
+  const tenant = findTenant(path)
+  return tenant ? openRunning(path, tenant) : openStopped(path)
 }
 
 /** What a Lambda would not start without, and nobody asks for here. */
-const unused = {
+const unusedSettings = {
   SITE_URL: 'https://club.invalid',
   CLUB_CONTACT: 'nobody@club.invalid',
   MAIL_FROM: 'nobody@club.invalid',
@@ -38,8 +38,8 @@ const unused = {
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
 }
 
-function remote(env: NodeJS.ProcessEnv): Found {
-  Object.assign(process.env, { ...unused, ...env })
+function openRemote(env: NodeJS.ProcessEnv): LedgerSource {
+  Object.assign(process.env, { ...unusedSettings, ...env })
   return {
     name: `table ${env.TABLE_NAME}`,
     hasStripe: Boolean(env.STRIPE_KEYS_ARN || env.STRIPE_KEYS?.includes('sk_')),
@@ -52,19 +52,19 @@ const Status = z.object({
   standIns: z.object({ dynamodb: z.object({ url: z.url() }), stripe: z.object({ url: z.url() }) }),
 })
 
-async function running(
+async function openRunning(
   path: string,
   { address, secrets }: { address: string; secrets: LocalSecrets },
-): Promise<Found> {
+): Promise<LedgerSource> {
   const reply = await fetch(`${address}/_local/status`)
   if (reply.status === 503) throw new StartFailure(`The club in ${path} is still starting.`)
   const { folder, standIns } = Status.parse(await reply.json())
   if (folder !== path) throw new StartFailure(`At ${address} runs the club of ${folder}, not of ${path}.`)
-  pointAt({ dynamodb: standIns.dynamodb.url, stripe: standIns.stripe.url, secrets })
+  setEndpoints({ dynamodb: standIns.dynamodb.url, stripe: standIns.stripe.url, secrets })
   return { name: `the running club in ${path}`, hasStripe: true, close: () => Promise.resolve() }
 }
 
-async function resting(path: string): Promise<Found> {
+async function openStopped(path: string): Promise<LedgerSource> {
   const copy = mkdtempSync(join(tmpdir(), 'ledger-'))
   const closers: (() => unknown)[] = [() => rmSync(copy, { recursive: true, force: true })]
   const close = async () => {
@@ -78,7 +78,7 @@ async function resting(path: string): Promise<Found> {
     closers.push(engine.close)
     const stripe = await startStripe({ ...secrets.stripe, storeFile: folder.file('stripe.jsonl') })
     closers.push(stripe.close)
-    pointAt({ dynamodb: engine.url, stripe: stripe.url, secrets })
+    setEndpoints({ dynamodb: engine.url, stripe: stripe.url, secrets })
     return { name: `the club in ${path}`, hasStripe: true, close }
   } catch (error) {
     await close()
@@ -86,11 +86,11 @@ async function resting(path: string): Promise<Found> {
   }
 }
 
-function pointAt(urls: { dynamodb: string; stripe: string; secrets: LocalSecrets }): void {
+function setEndpoints(urls: { dynamodb: string; stripe: string; secrets: LocalSecrets }): void {
   const nowhere = 'http://127.0.0.1:9'
   setEnvironment({
     ...urls,
-    siteUrl: unused.SITE_URL,
+    siteUrl: unusedSettings.SITE_URL,
     table: localTable,
     ses: nowhere,
     s3: nowhere,

@@ -2,14 +2,14 @@ import { signToken } from '#functions/identity/sessions/token.ts'
 import { newId } from '#functions/platform/data/ids.ts'
 import { commit } from '#functions/platform/data/transaction.ts'
 import { hashPassword } from '#functions/services/auth/passwords.ts'
-import { recorded } from '#functions/services/consents/record.ts'
+import { consentFieldsOf } from '#functions/services/consents/record.ts'
 import { club } from '#functions/stores/club/settings.ts'
 import { getPlayer } from '#functions/stores/players/store.ts'
 import { newSession } from '#functions/stores/sessions/store.ts'
-import { writeStaff } from '#functions/stores/teams/staff.ts'
-import { teamsById } from '#functions/stores/teams/store.ts'
+import { staffWrites } from '#functions/stores/teams/staff.ts'
+import { getTeamsById } from '#functions/stores/teams/store.ts'
 import { linkGuardian } from '#functions/stores/users/guardianLinks.ts'
-import { createUser, getUser, type User } from '#functions/stores/users/store.ts'
+import { createUser, getUser, type UserRow } from '#functions/stores/users/store.ts'
 import type { Role } from '#shared/access.ts'
 import { demoPassword } from './demo.ts'
 
@@ -17,7 +17,7 @@ export interface Person {
   id: string
   username: string
   email: string
-  /** Of his one session, as bearer and as cookie. */
+  /** Of the person's one session, as bearer and as cookie. */
   token: string
   cookie: string
 }
@@ -29,21 +29,21 @@ export interface NewPerson {
   lastName?: string
   /** A coach whom nobody has approved yet. */
   pending?: boolean
-  /** The teams he is on the staff of. */
+  /** The teams whose staff the person is on. */
   teams?: string[]
   /** Of a player's account: which child it is. */
   playerId?: string
-  /** His address is not confirmed, and he has accepted an older code of conduct. */
+  /** The address is not confirmed, and an older code of conduct was accepted. */
   behind?: boolean
 }
 
 let sharedHash: Promise<string> | undefined
 
 /** An account straight in the table, with the demo password, whose hash all of them share: hashing is slow on purpose. */
-export async function enterPerson(person: NewPerson, now: Date): Promise<Person> {
+export async function insertPerson(person: NewPerson, now: Date): Promise<Person> {
   sharedHash ??= hashPassword(demoPassword)
   const { username, role, firstName = 'Test', lastName = 'Person', teams = [] } = person
-  const user: User = {
+  const user: UserRow = {
     id: newId('usr', now),
     username,
     email: `${username}@club.test`,
@@ -57,13 +57,13 @@ export async function enterPerson(person: NewPerson, now: Date): Promise<Person>
     pwRule: 'min12',
     playerId: person.playerId,
     emailConfirmedAt: person.behind ? undefined : now.toISOString(),
-    ...(role !== 'player' && consented(now, person.behind)),
+    ...(role !== 'player' && consentFields(now, person.behind)),
     createdAt: now.toISOString(),
   }
   const { id, createdAt } = user
-  const { write, token, cookie } = await sessionOf(user, now)
+  const { write, token, cookie } = await createSession(user, now)
   const staffRole = role === 'assistant_coach' ? role : 'coach'
-  const programs = new Map((await teamsById(teams)).map(team => [team.id, team.programId ?? undefined]))
+  const programs = new Map((await getTeamsById(teams)).map(team => [team.id, team.programId ?? undefined]))
   const staff = teams.map(teamId => ({
     after: {
       teamId,
@@ -74,14 +74,14 @@ export async function enterPerson(person: NewPerson, now: Date): Promise<Person>
       createdAt,
     } as const,
   }))
-  await commit(...createUser(user), ...writeStaff(staff), write)
+  await commit(...createUser(user), ...staffWrites(staff), write)
   return { id, username, email: user.email, token, cookie }
 }
 
-function consented(now: Date, behind = false): Partial<User> {
+function consentFields(now: Date, behind = false): Partial<UserRow> {
   const { waiver, codeOfConduct, mediaRelease } = club.consents
   const conduct = behind ? '2025-1' : codeOfConduct.version
-  return recorded(
+  return consentFieldsOf(
     {
       waiver: { version: waiver.version, accepted: true },
       codeOfConduct: { version: conduct, accepted: true },
@@ -97,18 +97,18 @@ export const signIn = async (user: { id: string; sessionVersion: number }, now: 
 
 /** The same with all that a browser would have of it. */
 export async function openSession(user: { id: string; sessionVersion: number }, now: Date) {
-  const { write, ...session } = await sessionOf(user, now)
+  const { write, ...session } = await createSession(user, now)
   await commit(write)
   return session
 }
 
-async function sessionOf(user: { id: string; sessionVersion: number }, now: Date) {
+async function createSession(user: { id: string; sessionVersion: number }, now: Date) {
   const { session, secret, write } = newSession(user, now, { userAgent: 'local' })
   const token = await signToken({ sid: session.id, sub: user.id, sv: user.sessionVersion }, now)
   return { token, cookie: `__Host-session=${session.id}.${secret}`, sessionId: session.id, write }
 }
 
-/** A further guardian of a child, as if he had been invited and had accepted. */
+/** A further guardian of a child, as if invited and accepted. */
 export async function addGuardian(userId: string, playerId: string, primary = false): Promise<void> {
   const [guardian, player] = await Promise.all([getUser(userId), getPlayer(playerId)])
   if (!guardian || !player) throw new Error(`no guardian ${userId} or no player ${playerId}`)

@@ -11,12 +11,12 @@ export interface Repeater {
  * Runs `work` now and again `pauseMs` after each end, until it is closed. A failure is said once and does not
  * end it: EventBridge and a stream go on as well.
  */
-export function repeat(name: string, pauseMs: number, work: () => Promise<unknown>): Repeater {
+export function startRepeating(name: string, pauseMs: number, work: () => Promise<unknown>): Repeater {
   const closing = new AbortController()
   const last: Repeater['last'] = {}
   const loop = async () => {
     while (!closing.signal.aborted) {
-      await attempt(name, last, work)
+      await runOnce(name, last, work)
       await setTimeout(pauseMs, undefined, { signal: closing.signal }).catch(() => {})
     }
   }
@@ -31,12 +31,12 @@ export function repeat(name: string, pauseMs: number, work: () => Promise<unknow
 }
 
 /** A Lambda's time, that many seconds from now on. */
-export function lasting(seconds: number) {
+export function createTimeBudget(seconds: number) {
   const end = Date.now() + seconds * 1000
   return { getRemainingTimeInMillis: () => end - Date.now() }
 }
 
-async function attempt(name: string, last: Repeater['last'], work: () => Promise<unknown>): Promise<void> {
+async function runOnce(name: string, last: Repeater['last'], work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
     delete last.error

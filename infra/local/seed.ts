@@ -1,22 +1,22 @@
 import { createCaller } from './caller.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { loadHandlers } from './gateway/handlers.ts'
-import { enterAchievements } from './seed/achievements.ts'
-import { enterAnnouncements } from './seed/announcements.ts'
-import { enterAuditTrail } from './seed/audit.ts'
-import { enterConcerns } from './seed/concerns.ts'
-import { enterCredentials } from './seed/credentials.ts'
-import { enterDiscounts } from './seed/discounts.ts'
-import { enterFamilies } from './seed/families.ts'
-import { enterGuardians } from './seed/guardians.ts'
-import { enterInvoices, enterOldInvoices } from './seed/invoices.ts'
-import { enterMessages } from './seed/messages.ts'
-import { enterNewcomers } from './seed/newcomers.ts'
-import { enterPeople } from './seed/people.ts'
-import { enterPrograms } from './seed/programs.ts'
-import { enterRosters } from './seed/rosters.ts'
-import { enterSeason } from './seed/season.ts'
-import { enterTournament } from './seed/tournament.ts'
+import { seedAchievements } from './seed/achievements.ts'
+import { seedAnnouncements } from './seed/announcements.ts'
+import { seedAuditTrail } from './seed/audit.ts'
+import { seedConcerns } from './seed/concerns.ts'
+import { seedCredentials } from './seed/credentials.ts'
+import { seedDiscounts } from './seed/discounts.ts'
+import { seedFamilies } from './seed/families.ts'
+import { seedGuardians } from './seed/guardians.ts'
+import { seedInvoices, seedOldInvoices } from './seed/invoices.ts'
+import { seedMessages } from './seed/messages.ts'
+import { seedNewcomers } from './seed/newcomers.ts'
+import { seedPeople } from './seed/people.ts'
+import { seedPrograms } from './seed/programs.ts'
+import { seedRosters } from './seed/rosters.ts'
+import { seedSeason } from './seed/season.ts'
+import { seedTournament } from './seed/tournament.ts'
 
 export { demoAccounts } from './seed/people.ts'
 
@@ -24,7 +24,7 @@ export { demoAccounts } from './seed/people.ts'
  * Fills an empty table with a lively club, around today. Whatever has a route goes through it, as the person
  * whose business it is, so the demo club obeys the product's own rules.
  */
-export async function seed(now = new Date()): Promise<void> {
+export async function seedClub(now = new Date()): Promise<void> {
   refuseRealTables()
   const clock = { now }
   const { units, jobs } = await loadHandlers()
@@ -35,23 +35,23 @@ export async function seed(now = new Date()): Promise<void> {
   })
   const tick = () => jobs({ time: clock.now.toISOString() })
   const club = { ...createCaller(gateway), clock, tick }
-  const people = await enterPeople(club)
-  const programs = await enterPrograms(club, people)
-  await enterOldInvoices(club, people)
-  await enterFamilies(club, people, programs)
-  await enterInvoices(club, people, programs)
-  await enterDiscounts(club, people, programs)
-  await enterGuardians(club, people)
-  await enterConcerns(club, people)
-  await enterTournament(club, people, programs)
-  await enterRosters(club, people, programs)
-  await enterSeason(club, people, programs)
-  await enterAnnouncements(club, people)
-  await enterCredentials(club, people)
-  await enterAchievements(club, people)
-  await enterMessages(club, people, programs)
-  await enterNewcomers(club, people)
-  await enterAuditTrail(club, people)
+  const people = await seedPeople(club)
+  const programs = await seedPrograms(club, people)
+  await seedOldInvoices(club, people)
+  await seedFamilies(club, people, programs)
+  await seedInvoices(club, people, programs)
+  await seedDiscounts(club, people, programs)
+  await seedGuardians(club, people)
+  await seedConcerns(club, people)
+  await seedTournament(club, people, programs)
+  await seedRosters(club, people, programs)
+  await seedSeason(club, people, programs)
+  await seedAnnouncements(club, people)
+  await seedCredentials(club, people)
+  await seedAchievements(club, people)
+  await seedMessages(club, people, programs)
+  await seedNewcomers(club, people)
+  await seedAuditTrail(club, people)
 }
 
 export interface SeededClub extends ReturnType<typeof createCaller> {

@@ -20,7 +20,7 @@ export interface Server {
 
 export async function openServer(port: number): Promise<Server> {
   let answer: Serve = starting
-  const http = patientServer((request, response) => {
+  const http = createLocalServer((request, response) => {
     Promise.resolve()
       .then(() => answer(request, response))
       .catch((error: unknown) => {
@@ -46,7 +46,7 @@ export async function openServer(port: number): Promise<Server> {
 }
 
 /** Leaves it to its callers when a connection ends: an end of its own would cross the request that one sends just then. */
-export function patientServer(listener: RequestListener): HttpServer {
+export function createLocalServer(listener: RequestListener): HttpServer {
   const http = createServer(listener)
   http.keepAliveTimeout = 0
   return http

@@ -1,32 +1,32 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { messageOf } from './failure.ts'
-import { findBooks } from './ledgerSource.ts'
+import { openLedgerSource } from './ledgerSource.ts'
 
-// 0: the books are in order. 1: there are findings. 2: could not look.
+// 0: the ledger is consistent. 1: there are findings. 2: could not look.
 process.exitCode = await main().catch((error: unknown) => {
-  console.error(`The books could not be read: ${messageOf(error)}`)
+  console.error(`The ledger could not be read: ${messageOf(error)}`)
   return 2
 })
 
 async function main(): Promise<number> {
-  const found = await findBooks(process.env)
+  const found = await openLedgerSource(process.env)
   try {
     // The stores read their settings as they load, and only now are those set.
-    const { findingsOf, verifyTwice } = await import('../ledger/runChecks.ts')
-    const { print } = await import('../ledger/print.ts')
-    const { stripe } = await import('#functions/platform/stripe/client.ts')
+    const { listFindings, verifyTwice } = await import('../ledger/runChecks.ts')
+    const { formatReport } = await import('../ledger/print.ts')
+    const { getStripe } = await import('#functions/platform/stripe/client.ts')
     const { settings } = await import('#functions/platform/environment/settings.ts')
     const client = DynamoDBDocumentClient.from(new DynamoDBClient({}))
-    const atStripe = found.hasStripe ? await stripe() : undefined
+    const atStripe = found.hasStripe ? await getStripe() : undefined
     const report = await verifyTwice(() => ({
       client,
       table: settings.TABLE_NAME,
       stripe: atStripe,
       now: new Date(),
     }))
-    console.log(`The books of ${found.name}: ${report.rows} rows\n\n${print(report)}`)
-    return findingsOf(report).length > 0 ? 1 : 0
+    console.log(`The ledger of ${found.name}: ${report.rows} rows\n\n${formatReport(report)}`)
+    return listFindings(report).length > 0 ? 1 : 0
   } finally {
     await found.close()
   }

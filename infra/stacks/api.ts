@@ -11,7 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-scheduler'
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets'
 import type { Construct } from 'constructs'
-import { duePartitions } from '#functions/platform/data/table.ts'
+import { jobPartitions } from '#functions/platform/data/table.ts'
 import type { Unit } from '#shared/routes.ts'
 import { ApiRoutes } from '../constructs/api-routes.ts'
 import { UnitFunction } from '../constructs/unit-function.ts'
@@ -108,7 +108,7 @@ export class ApiStack extends Stack {
     })
   }
 
-  /** The guarantee that due work gets done. A missed minute is the next one's work, so nothing is repeated. */
+  /** The guarantee that due jobs get done. A missed minute is the next one's work, so nothing is repeated. */
   private eachMinute(jobs: UnitFunction): void {
     new Schedule(this, 'EachMinute', {
       schedule: ScheduleExpression.rate(Duration.minutes(1)),
@@ -148,7 +148,7 @@ export class ApiStack extends Stack {
             eventName: FilterRule.isEqual('INSERT'),
             dynamodb: {
               NewImage: {
-                pk: { S: FilterRule.or(...duePartitions) },
+                pk: { S: FilterRule.or(...jobPartitions) },
                 kind: {
                   S: FilterRule.or(
                     'mail',

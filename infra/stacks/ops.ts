@@ -33,6 +33,7 @@ export class OpsStack extends Stack {
       table,
       lambdas,
       jobs: api.functions.jobs.lambda,
+      crashLog: api.functions.core.lambda.logGroup,
       topic,
     })
     new Dashboard(this, 'Dashboard', {

@@ -2,7 +2,7 @@ import { CfnOutput, Stack } from 'aws-cdk-lib'
 import { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { Construct } from 'constructs'
 import { ClubDistribution } from '../constructs/distribution.ts'
-import { addresses, Site } from '../constructs/site.ts'
+import { listAddresses, Site } from '../constructs/site.ts'
 import type { Options } from '../options.ts'
 import { prerendered } from '../site.ts'
 import type { DataStack } from './data.ts'
@@ -21,7 +21,7 @@ export class WebStack extends Stack {
     const site = new Site(this, 'Site', props.site)
     const distribution = new ClubDistribution(this, 'Address', {
       site: site.bucket,
-      pages: prerendered(addresses(props.site)),
+      pages: prerendered(listAddresses(props.site)),
       api: `${this.httpApi.apiId}.execute-api.${this.region}.${this.urlSuffix}`,
       originSecret: props.data.originSecret,
       uploadsOrigin: props.data.uploadsOrigin,

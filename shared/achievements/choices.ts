@@ -1,7 +1,7 @@
 /** The closed lists of badges: apart from the others, which every screen with a form loads. */
 
 export const achievementIcons = ['trophy', 'medal', 'star', 'shield', 'heart', 'clock'] as const
-/** What a new badge may be for; `special` it becomes later (specification 2 section 9). */
+/** The categories a new badge can have; `special` can only be chosen when editing one. */
 export const newAchievementCategories = [
   'attendance',
   'skills',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { atLeast, choice, id, ignored, instant, text } from '../fields.ts'
 import { achievementCategories, achievementIcons, newAchievementCategories } from './choices.ts'
-import { defaultColor, defaultPoints, hexColor, mostPoints } from './rules.ts'
+import { defaultColor, defaultPoints, hexColor, maxPoints } from './rules.ts'
 
 /** A badge that can be awarded. */
 export const AchievementType = z.object({
@@ -24,24 +24,31 @@ const form = {
   icon: choice(achievementIcons, 'Icon is required'),
 }
 
-const pointsToBegin = 'Points must be between 0 and 100'
+const initialPointsMessage = 'Points must be between 0 and 100'
 
 export const NewAchievementType = z.strictObject({
   ...form,
   category: choice(newAchievementCategories, 'Category is required'),
   color: color('Please select a valid color').default(defaultColor),
-  points: z.int(pointsToBegin).min(0, pointsToBegin).max(100, pointsToBegin).default(defaultPoints),
+  points: z
+    .int(initialPointsMessage)
+    .min(0, initialPointsMessage)
+    .max(100, initialPointsMessage)
+    .default(defaultPoints),
 })
 export type NewAchievementType = z.infer<typeof NewAchievementType>
 
-const positive = 'Points must be a positive number'
+const positivePointsMessage = 'Points must be a positive number'
 
 export const AchievementTypeChanges = z
   .strictObject({
     ...form,
     category: choice(achievementCategories, 'Category is required'),
     color: color('Must be a valid HEX color code (e.g., #FF5733)'),
-    points: z.int(positive).min(0, positive).max(mostPoints, `Please use at most ${mostPoints} points`),
+    points: z
+      .int(positivePointsMessage)
+      .min(0, positivePointsMessage)
+      .max(maxPoints, `Please use at most ${maxPoints} points`),
   })
   .partial()
 export type AchievementTypeChanges = z.infer<typeof AchievementTypeChanges>
@@ -63,16 +70,16 @@ export const Achievement = z.object({
 })
 export type Achievement = z.infer<typeof Achievement>
 
-/** The specification's lists begin with a line of the value 0, which is no choice. */
+/** Select boxes start with an entry of the value 0, which means nothing is chosen. */
 const nobody = z.union([z.literal(0), z.literal('')]).transform(() => null)
-const who = z.union([nobody, id]).nullish().meta({ description: '0 and an empty text mean none' })
+const optionalHolder = z.union([nobody, id]).nullish().meta({ description: '0 and an empty text mean none' })
 
 const chosen = 'Please select an achievement type'
 
 export const NewAchievement = z.strictObject({
   typeId: z.string(chosen).min(1, chosen).max(64, chosen),
-  playerId: who,
-  teamId: who,
+  playerId: optionalHolder,
+  teamId: optionalHolder,
   note: text(500).nullish(),
   userId: ignored,
   once: z

@@ -3,29 +3,29 @@ import type { Relation } from '../players/fields.ts'
 import { isTeamStaff } from '../teams/rules.ts'
 import type { Achievement, AchievementType } from './model.ts'
 
-/** What a new type begins with (specification 2 section 9). */
+/** What the form for a new type starts with. */
 export const defaultColor = '#7b001c'
 export const defaultPoints = 10
 /** What the form shows where a type has no color. */
 export const editColor = '#3b82f6'
 
-export const mostPoints = 10_000
-export const mostRecent = 8
+export const maxPoints = 10_000
+export const maxRecent = 8
 
 /** How many a team may have on its roster to be awarded together: all of them or none, in one write. */
-export const mostTogether = 90
+export const maxAwardedTogether = 90
 
 export const hexColor = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
 /** "#abc" -> "#aabbcc", which is all that a color input understands; whatever is no color is the edit form's. */
-export function fullHex(color: string): string {
+export function toFullHex(color: string): string {
   if (!hexColor.test(color)) return editColor
   const digits = color.slice(1).toLowerCase()
   return `#${digits.length === 3 ? [...digits].map(digit => digit + digit).join('') : digits}`
 }
 
 /** Black or white, whichever is read better on a color: one of them always has 4.5 to 1. */
-export const inkOn = (color: string): '#000000' | '#ffffff' =>
+export const textColorOn = (color: string): '#000000' | '#ffffff' =>
   contrast(color, '#000000') >= contrast(color, '#ffffff') ? '#000000' : '#ffffff'
 
 /** By WCAG 2: from 1 (alike) to 21. */
@@ -35,7 +35,7 @@ export function contrast(one: string, other: string): number {
 }
 
 function luminance(color: string): number {
-  const hex = fullHex(color)
+  const hex = toFullHex(color)
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
@@ -52,7 +52,7 @@ export const maySeeBadgesOf = (
 interface Caller {
   id: string
   role: Role
-  /** The teams that he coaches. */
+  /** The teams that the caller coaches. */
   teamIds: readonly string[]
 }
 
@@ -60,7 +60,7 @@ interface Caller {
 export const mayAward = (caller: Caller, childTeamIds: readonly string[]): boolean =>
   isPrivileged(caller.role) || childTeamIds.some(id => isTeamStaff(caller, id))
 
-/** A coach takes back what he awarded himself, as long as the team is his. */
+/** Coaches revoke what they awarded themselves, as long as they coach the team. */
 export const mayTakeBack = (
   caller: Caller,
   { userId, teamId }: Pick<Achievement, 'userId' | 'teamId'>,
@@ -69,14 +69,14 @@ export const mayTakeBack = (
   (caller.role === 'coach' && userId === caller.id && teamId !== undefined && caller.teamIds.includes(teamId))
 
 /** The achievements of a player by type, those with most points first, each with the latest first. */
-export function byType<A extends Pick<Achievement, 'typeId' | 'createdAt'>, T extends Rated>(
+export function groupByType<A extends Pick<Achievement, 'typeId' | 'createdAt'>, T extends Rated>(
   achievements: readonly A[],
   types: readonly T[],
 ): { type: T; achievements: A[] }[] {
   return types
     .map(type => ({
       type,
-      achievements: newestFirst(achievements.filter(({ typeId }) => typeId === type.id)),
+      achievements: sortNewestFirst(achievements.filter(({ typeId }) => typeId === type.id)),
     }))
     .filter(group => group.achievements.length > 0)
     .toSorted((a, b) => b.type.points - a.type.points || a.type.name.localeCompare(b.type.name, 'en'))
@@ -84,5 +84,5 @@ export function byType<A extends Pick<Achievement, 'typeId' | 'createdAt'>, T ex
 
 type Rated = Pick<AchievementType, 'id' | 'name' | 'points'>
 
-export const newestFirst = <A extends Pick<Achievement, 'createdAt'>>(achievements: readonly A[]): A[] =>
+export const sortNewestFirst = <A extends Pick<Achievement, 'createdAt'>>(achievements: readonly A[]): A[] =>
   achievements.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))

@@ -4,15 +4,15 @@ import type { Announcement } from './model.ts'
 interface Caller {
   id: string
   role: Role
-  /** The teams that he coaches. */
+  /** The teams that the caller coaches. */
   teamIds: readonly string[]
 }
 
-/** Those who run the club announce anything to anybody, a coach to his own teams. */
+/** Admins and directors announce to anybody, coaches to their own teams. */
 export const mayAnnounceTo = ({ role, teamIds }: Caller, teamId: string | undefined): boolean =>
   isPrivileged(role) || (role === 'coach' && teamId !== undefined && teamIds.includes(teamId))
 
-/** A coach changes what he has written himself, as long as the team is his. */
+/** Coaches change what they have written themselves, as long as they coach the team. */
 export const mayChangeAnnouncement = (
   caller: Caller,
   { createdById, teamId }: Pick<Announcement, 'createdById' | 'teamId'>,
@@ -22,7 +22,7 @@ export const hasExpired = ({ expiresAt }: Pick<Announcement, 'expiresAt'>, now: 
   expiresAt !== undefined && Date.parse(expiresAt) <= now.getTime()
 
 /** The one for the banner: the latest that has not expired. */
-export const latestOf = <A extends Pick<Announcement, 'createdAt' | 'expiresAt'>>(
+export const findLatest = <A extends Pick<Announcement, 'createdAt' | 'expiresAt'>>(
   announcements: readonly A[],
   now: Date,
 ): A | undefined =>

@@ -1,4 +1,4 @@
-/** What an entry of the audit trail is about; each deed is about one of these. */
+/** What an entry of the audit trail is about; each action is about one of these. */
 export const auditKinds = [
   'access',
   'medical',

@@ -11,7 +11,9 @@ export const audit = {
     access: 'admin',
     summary: 'Who did what to whom and when, newest first; 50 entries and then a cursor in X-Next-Cursor',
     query: z.object({
-      person: id.optional().meta({ description: 'A user or a player: what he did and what was done to him' }),
+      person: id
+        .optional()
+        .meta({ description: 'A user or a player: what they did and what was done to them' }),
       about: z.enum(auditKinds).optional(),
       from: date.optional().meta({ description: 'The first day, by the club’s clock' }),
       until: date.optional().meta({ description: 'The last day' }),

@@ -1,7 +1,7 @@
 import type { AuditKind } from './choices.ts'
 
 /**
- * Every deed that is written down, and what it is about. What is not here cannot be written: `auditRow` takes no
+ * Every action that is written down, and what it is about. What is not here cannot be written: `auditWrite` takes no
  * other action. An action that no code writes any more stays, since its entries do.
  */
 export const auditActions = {
@@ -162,4 +162,4 @@ export const shownDetails = [
 ] as const
 
 /** Entries of a page. */
-export const pageOfAudit = 50
+export const auditPageSize = 50

@@ -56,7 +56,7 @@ const samePasswords = (form: { password: string; confirmPassword: string }) =>
   form.password === form.confirmPassword
 const mismatch = { path: ['confirmPassword'], error: 'Passwords do not match' }
 
-/** Step 1 of the wizard (specification 2 section 5). */
+/** Step 1 of the wizard. */
 export const AccountStep = z.strictObject(account).refine(samePasswords, mismatch)
 
 /** Step 2, for a parent and for a coach. */
@@ -99,7 +99,7 @@ export const NewAccount = z
   })
 export type NewAccount = z.infer<typeof NewAccount>
 
-/** The rule of every new password but the first (specification 2 section 5), check by check: the screen lists them. */
+/** The rule for every new password but the first, check by check: the screen lists them. */
 export const passwordRules = [
   {
     label: 'At least 12 characters',
@@ -134,7 +134,7 @@ const newPassword = { password: strongPassword, confirmPassword: account.confirm
 export const NewPassword = z.strictObject(newPassword).refine(samePasswords, mismatch)
 
 /** Of a link in a mail: 32 bytes as base64url. */
-const mailedToken = z
+const mailToken = z
   .string('The link is incomplete')
   .min(1, 'The link is incomplete')
   .max(1000, 'The link is incomplete')
@@ -143,7 +143,7 @@ export const ForgotPassword = z.strictObject({ email })
 export const ResetPassword = z
   .strictObject({
     ...newPassword,
-    token: mailedToken,
+    token: mailToken,
   })
   .refine(samePasswords, mismatch)
 export const ChangePassword = z
@@ -157,7 +157,7 @@ export const ChangePassword = z
   .refine(samePasswords, mismatch)
 
 /** A session's token, to be looked at; or the one of a confirmation link. */
-export const TokenOnly = z.strictObject({ token: mailedToken })
+export const TokenForm = z.strictObject({ token: mailToken })
 
 export const SignedIn = z.object({ token: z.string(), user: CurrentUser })
 export type SignedIn = z.infer<typeof SignedIn>

@@ -8,7 +8,7 @@ import {
   NewAccount,
   ResetPassword,
   SignedIn,
-  TokenOnly,
+  TokenForm,
 } from './model.ts'
 
 const Done = z.object({ message: z.string() })
@@ -44,7 +44,7 @@ export const auth = {
     path: '/api/verify-token',
     access: 'public',
     summary: "Whose session token this is; says 401 when it is nobody's (any more)",
-    body: TokenOnly,
+    body: TokenForm,
     reply: CurrentUser,
   },
   logout: {
@@ -104,7 +104,7 @@ export const auth = {
     path: '/api/confirm-email',
     access: 'public',
     summary: 'Confirm an address by the link that was mailed to it',
-    body: TokenOnly,
+    body: TokenForm,
     reply: Done,
   },
   resendConfirmation: {

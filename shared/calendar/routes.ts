@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { id } from '../fields.ts'
 import type { Routes } from '../http.ts'
 
-const team = id.optional().meta({ description: 'One of the caller’s teams; unless said, all that he sees' })
+const team = id
+  .optional()
+  .meta({ description: 'One of the caller’s teams; if omitted, everything the caller may see' })
 
 export const calendar = {
   subscribe: {

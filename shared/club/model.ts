@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ConsentTexts } from '../consents/model.ts'
 import { email, required, text } from '../fields.ts'
-import { isTimeZone, mostSchools, otherSchool, repeated, withOther } from './rules.ts'
+import { findDuplicate, isTimeZone, maxSchools, otherSchool, withOtherSchool } from './rules.ts'
 
 /** A club's places elsewhere, as one setting: addresses with commas between them. */
 export const SocialLinks = z
@@ -45,11 +45,11 @@ const social = z
 const schools = z
   .array(required('Please enter the names of the schools', 80).regex(...oneLine))
   .max(100)
-  .transform(withOther)
+  .transform(withOtherSchool)
   .refine(names => names.length > 1, 'Please enter at least one school')
-  .refine(names => names.length <= mostSchools, `Please enter at most ${mostSchools} schools`)
+  .refine(names => names.length <= maxSchools, `Please enter at most ${maxSchools} schools`)
   .superRefine((names, context) => {
-    const twice = repeated(names)
+    const twice = findDuplicate(names)
     if (twice) context.addIssue(`${twice} is in the list twice`)
   })
   .meta({ description: `'${otherSchool}' is always there, and last` })
@@ -67,7 +67,7 @@ const form = {
   social: z
     .array(social)
     .max(8, 'Please enter at most 8 addresses')
-    .refine(links => !repeated(links), 'Each address only once, please'),
+    .refine(links => !findDuplicate(links), 'Each address only once, please'),
   playerMailDomain: z
     .string()
     .trim()

@@ -1,24 +1,25 @@
 /** The pages at the foot of the site whose built-in text the club may replace by its own. */
-export const ownPages = ['faq', 'contact', 'privacy', 'terms'] as const
-export type OwnPage = (typeof ownPages)[number]
+export const editablePages = ['faq', 'contact', 'privacy', 'terms'] as const
+export type EditablePage = (typeof editablePages)[number]
 
-export const isOwnPage = (name: string): name is OwnPage => ownPages.some(page => page === name)
+export const isEditablePage = (name: string): name is EditablePage =>
+  editablePages.some(page => page === name)
 
 /** The choice of the list of schools that lets a family type a name. */
 export const otherSchool = 'Other'
-export const mostSchools = 30
+export const maxSchools = 30
 
 /** A list of schools as families see it: 'Other' is always there, and last. */
-export const withOther = (names: readonly string[]): string[] => [
-  ...names.filter(name => !sameName(name, otherSchool)),
+export const withOtherSchool = (names: readonly string[]): string[] => [
+  ...names.filter(name => !isSameName(name, otherSchool)),
   otherSchool,
 ]
 
 /** The first name that is in a list twice, whatever its capitals. */
-export const repeated = (names: readonly string[]): string | undefined =>
-  names.find((name, n) => names.slice(0, n).some(earlier => sameName(earlier, name)))
+export const findDuplicate = (names: readonly string[]): string | undefined =>
+  names.find((name, n) => names.slice(0, n).some(earlier => isSameName(earlier, name)))
 
-const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /** A zone that has a name, like "America/Denver". A mere offset would know nothing of summer time. */
 export function isTimeZone(name: string): boolean {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { atLeast, choice, id, instant, text } from '../fields.ts'
 import { concernStates, concernTopics } from './rules.ts'
 
-/** From anybody, signed in or not; who does not want to say who he is need not. */
+/** From anybody, signed in or not; it may be anonymous. */
 export const NewConcern = z.strictObject({
   topic: choice(concernTopics, 'Please choose what it is about'),
   text: atLeast(10, 'Please describe what happened', 5000),
@@ -17,7 +17,7 @@ export const Concern = z.object({
   text: z.string(),
   name: z.string().optional(),
   contact: z.string().optional(),
-  /** Of whom the club knows who he is. */
+  /** Set where the reporter was signed in. */
   userId: id.optional(),
   userName: z.string().optional(),
   state: z.enum(concernStates),

@@ -17,11 +17,11 @@ export type ConsentTexts = z.infer<typeof ConsentTexts>
  * Answers to the texts as they were shown: one that has changed since is refused, and read again. The media
  * release is a free choice; the others have to be accepted.
  */
-export const Answers = z
+export const ConsentAnswers = z
   .strictObject({
     waiver: z.strictObject({ version: consentVersion, accepted: z.literal(true) }),
     codeOfConduct: z.strictObject({ version: consentVersion, accepted: z.literal(true) }),
     mediaRelease: z.strictObject({ version: consentVersion, accepted: z.boolean() }),
   })
   .partial()
-export type Answers = z.infer<typeof Answers>
+export type ConsentAnswers = z.infer<typeof ConsentAnswers>

@@ -1,6 +1,6 @@
 import type { Routes } from '../http.ts'
 import { CurrentUser } from '../users/model.ts'
-import { Answers, ConsentText } from './model.ts'
+import { ConsentAnswers, ConsentText } from './model.ts'
 
 export const consents = {
   give: {
@@ -8,7 +8,7 @@ export const consents = {
     path: '/api/consents',
     access: 'adults',
     summary: 'Accept waiver and code of conduct, choose about the media release',
-    body: Answers,
+    body: ConsentAnswers,
     reply: CurrentUser,
   },
   text: {

@@ -31,7 +31,7 @@ export type Credential = z.infer<typeof Credential>
 
 const incomplete = 'Please fill all required fields'
 
-const stored = uploaded(incomplete)
+const requiredUpload = uploaded(incomplete)
   .refine(file => file !== undefined, { error: incomplete })
   .transform(file => file ?? '')
 
@@ -43,7 +43,7 @@ export const NewCredential = z.strictObject({
     .regex(/^\d{4}-\d{4}$/, incomplete)
     .meta({ maxLength: 9 }),
   caption: text(200).optional(),
-  file: z.union([z.file().max(maxFormBytes), stored], incomplete).meta({
+  file: z.union([z.file().max(maxFormBytes), requiredUpload], incomplete).meta({
     description: 'The id of a confirmed upload; in a form the picture itself, JPEG or PNG, up to 4 MB',
   }),
 })
@@ -62,7 +62,7 @@ export const Rejection = z.strictObject({
   reason: required('Please say why, so that the coach knows what to send', 500),
 })
 
-const Standing = z.enum(['verified', 'pending', 'expiring', 'expired', 'rejected', 'missing'])
+const ComplianceStatusSchema = z.enum(['verified', 'pending', 'expiring', 'expired', 'rejected', 'missing'])
 
 /** What a coach has of what every coach has to have. */
 export const Compliance = z.object({
@@ -70,11 +70,11 @@ export const Compliance = z.object({
   fullName: z.string(),
   username: z.string(),
   role: z.enum(roles),
-  lacrosse_card: Standing,
-  headshot: Standing,
+  lacrosse_card: ComplianceStatusSchema,
+  headshot: ComplianceStatusSchema,
   /** The day on which the first of them ends that is good now. */
   expiresAt: date.optional(),
-  /** The day on which he was last reminded. */
+  /** The day of the last reminder. */
   remindedOn: date.optional(),
 })
 export type Compliance = z.infer<typeof Compliance>
@@ -82,7 +82,7 @@ export type Compliance = z.infer<typeof Compliance>
 export const ComplianceBoard = z.object({ season: z.string(), coaches: z.array(Compliance) })
 export type ComplianceBoard = z.infer<typeof ComplianceBoard>
 
-export const Reminding = z.strictObject({
+export const ReminderRequest = z.strictObject({
   season: z
     .string('Please choose a season')
     .regex(/^\d{4}-\d{4}$/, 'Please choose a season')
@@ -90,4 +90,4 @@ export const Reminding = z.strictObject({
   /** One coach; everybody who has something to upload where nothing is said. */
   userId: id.optional(),
 })
-export type Reminding = z.infer<typeof Reminding>
+export type ReminderRequest = z.infer<typeof ReminderRequest>

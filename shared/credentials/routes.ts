@@ -1,7 +1,14 @@
 import * as z from 'zod'
 import { id } from '../fields.ts'
 import type { Routes } from '../http.ts'
-import { ComplianceBoard, Credential, NewCredential, Rejection, Reminding, Verification } from './model.ts'
+import {
+  ComplianceBoard,
+  Credential,
+  NewCredential,
+  Rejection,
+  ReminderRequest,
+  Verification,
+} from './model.ts'
 
 export const credentials = {
   mine: {
@@ -75,7 +82,7 @@ export const credentials = {
     path: '/api/credentials/reminders',
     access: 'privileged',
     summary: 'Remind one coach, or all, of what they have to upload; each once a day at most',
-    body: Reminding,
+    body: ReminderRequest,
     reply: z.object({ reminded: z.int() }),
   },
 } as const satisfies Routes

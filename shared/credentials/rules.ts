@@ -6,32 +6,32 @@ export type CredentialType = (typeof credentialTypes)[number]
 export type CredentialStatus = (typeof credentialStatuses)[number]
 
 /** "2026" -> "2026-2027" */
-const seasonBeginning = (year: number): string => `${year}-${year + 1}`
+const seasonFromYear = (year: number): string => `${year}-${year + 1}`
 const yearOf = (today: string): number => Number(today.slice(0, 4))
 
 /** The season that a day asks credentials for. */
-export const currentSeason = (today: string): string => seasonBeginning(yearOf(today))
+export const currentSeason = (today: string): string => seasonFromYear(yearOf(today))
 
 /** The seasons that a credential can be for, by the club's day: six, beginning with the current year. */
-export const seasonsFrom = (today: string): string[] =>
-  Array.from({ length: 6 }, (_, at) => seasonBeginning(yearOf(today) + at))
+export const upcomingSeasons = (today: string): string[] =>
+  Array.from({ length: 6 }, (_, at) => seasonFromYear(yearOf(today) + at))
 
 /** Those whose compliance can be looked at: last year's as well. */
-export const seasonsToReview = (today: string): string[] => [
-  seasonBeginning(yearOf(today) - 1),
-  ...seasonsFrom(today),
+export const reviewableSeasons = (today: string): string[] => [
+  seasonFromYear(yearOf(today) - 1),
+  ...upcomingSeasons(today),
 ]
 
 export const seasonIssues = (season: string, today: string) =>
-  seasonsFrom(today).includes(season)
+  upcomingSeasons(today).includes(season)
     ? []
     : [{ field: 'season', message: 'Please choose one of the next six seasons' }]
 
 /** How long one may be good for: what is further away has mistyped the year. */
-const longest = 10 * 366
+const maxValidDays = 10 * 366
 
 export function expiryIssues(expiresAt: string | undefined, today: string) {
-  const isFine = expiresAt === undefined || (expiresAt >= today && expiresAt <= addDays(today, longest))
+  const isFine = expiresAt === undefined || (expiresAt >= today && expiresAt <= addDays(today, maxValidDays))
   return isFine ? [] : [{ field: 'expiresAt', message: 'Please enter a day that is still to come' }]
 }
 
@@ -41,8 +41,8 @@ export const mayDecide = (caller: { id: string; role: Role }, { uploaderId }: { 
 
 interface Uploader {
   uploaderId: string
-  userFullName?: string | undefined
-  userName?: string | undefined
+  userFullName?: string
+  userName?: string
 }
 
 /** Whose it is, as far as anybody knows. */
@@ -53,39 +53,52 @@ export const uploaderName = ({ uploaderId, userFullName, userName }: Uploader): 
 export const warningDays = 30
 
 /** What the board says of a credential that a coach has to have. */
-export type Standing = 'verified' | 'pending' | 'expiring' | 'expired' | 'rejected' | 'missing'
+export type ComplianceStatus = 'verified' | 'pending' | 'expiring' | 'expired' | 'rejected' | 'missing'
 
-interface Known {
+interface CredentialState {
   status: CredentialStatus
-  expiresAt?: string | undefined
+  expiresAt?: string
 }
 
 /** One credential by itself, on the club's day. Its last day still counts. */
-export function standingOf({ status, expiresAt }: Known, today: string): Exclude<Standing, 'missing'> {
+export function complianceStatusOf(
+  { status, expiresAt }: CredentialState,
+  today: string,
+): Exclude<ComplianceStatus, 'missing'> {
   if (status !== 'verified' || expiresAt === undefined) return status
   if (expiresAt < today) return 'expired'
   return expiresAt <= addDays(today, warningDays) ? 'expiring' : 'verified'
 }
 
 /** From what needs nothing to what needs most. One that waits for the club comes before one that is about to end. */
-const order: readonly Standing[] = ['verified', 'pending', 'expiring', 'expired', 'rejected', 'missing']
+const order: readonly ComplianceStatus[] = [
+  'verified',
+  'pending',
+  'expiring',
+  'expired',
+  'rejected',
+  'missing',
+]
 
 /** Of all that somebody has uploaded of one type for a season. */
-export function bestStanding(credentials: readonly Known[], today: string): Standing {
-  const standings = credentials.map(credential => standingOf(credential, today))
+export function bestComplianceStatus(
+  credentials: readonly CredentialState[],
+  today: string,
+): ComplianceStatus {
+  const standings = credentials.map(credential => complianceStatusOf(credential, today))
   return (
     order.find(standing => standing === 'missing' || standings.some(known => known === standing)) ?? 'missing'
   )
 }
 
-export type Standings = Record<CredentialType, Standing>
+export type ComplianceStatuses = Record<CredentialType, ComplianceStatus>
 
-export const standingsOf = (
-  credentials: readonly (Known & { credentialType: CredentialType })[],
+export const complianceStatusesOf = (
+  credentials: readonly (CredentialState & { credentialType: CredentialType })[],
   today: string,
-): Standings => {
+): ComplianceStatuses => {
   const of = (type: CredentialType) =>
-    bestStanding(
+    bestComplianceStatus(
       credentials.filter(({ credentialType }) => credentialType === type),
       today,
     )
@@ -93,8 +106,8 @@ export const standingsOf = (
 }
 
 /** The day on which the first of somebody's credentials ends, of those that are good and not replaced yet. */
-export function goodUntil(
-  credentials: readonly (Known & { credentialType: CredentialType })[],
+export function firstExpiry(
+  credentials: readonly (CredentialState & { credentialType: CredentialType })[],
   today: string,
 ): string | undefined {
   const ends = credentialTypes.map(type => {
@@ -112,13 +125,15 @@ export function goodUntil(
 }
 
 /** Those in which it is the coach's turn. */
-const wanting = ['expiring', 'expired', 'rejected', 'missing'] as const satisfies Standing[]
-type Wanting = (typeof wanting)[number]
+const actionNeeded = ['expiring', 'expired', 'rejected', 'missing'] as const satisfies ComplianceStatus[]
+type ActionNeeded = (typeof actionNeeded)[number]
 
 /** What somebody has to upload. */
-export const wantedOf = (standings: Standings): { credentialType: CredentialType; standing: Wanting }[] =>
+export const listMissingCredentials = (
+  standings: ComplianceStatuses,
+): { credentialType: CredentialType; standing: ActionNeeded }[] =>
   credentialTypes.flatMap(credentialType => {
-    const standing = wanting.find(known => known === standings[credentialType])
+    const standing = actionNeeded.find(known => known === standings[credentialType])
     return standing ? [{ credentialType, standing }] : []
   })
 

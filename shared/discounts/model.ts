@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { atLeast, choice, date, id, instant, text } from '../fields.ts'
 import { discountTypes, redemptionStates } from './choices.ts'
-import { hasTwoDecimals, toValue } from './rules.ts'
+import { hasTwoDecimals, toStoredValue } from './rules.ts'
 
-/** Upper-cased as typed; the same code whatever the case (specification 2 section 5). Letters that grow by it are none. */
+/** Upper-cased as typed, so case does not matter. Only ASCII: some letters become two in upper case. */
 const code = atLeast(2, 'Code must be at least 2 characters', 40)
   .refine(typed => /^[a-z0-9][a-z0-9_-]*$/i.test(typed), 'Please use letters, digits, dashes and underscores')
   .transform(typed => typed.toUpperCase())
@@ -26,7 +26,7 @@ const form = z.strictObject({
     .number('Value must be positive')
     .positive('Value must be positive')
     .max(100_000, 'Value must be at most 100,000')
-    .refine(value => toValue(value) > 0, 'Value must be positive')
+    .refine(value => toStoredValue(value) > 0, 'Value must be positive')
     .refine(hasTwoDecimals, 'Please use at most two decimals'),
   maxUses: uses,
   maxUsesPerUser: uses,
@@ -35,17 +35,17 @@ const form = z.strictObject({
   isActive: z.boolean().default(true),
 })
 
-export const withinHundred = (value: { discountType: string; discountValue: number }): boolean =>
+export const isAtMostHundredPercent = (value: { discountType: string; discountValue: number }): boolean =>
   value.discountType !== 'percentage' || value.discountValue <= 100
-export const tooMuch = { path: ['discountValue'], error: 'A percentage is at most 100' }
+export const percentageTooHigh = { path: ['discountValue'], error: 'A percentage is at most 100' }
 
-export const NewDiscountCode = form.refine(withinHundred, tooMuch)
+export const NewDiscountCode = form.refine(isAtMostHundredPercent, percentageTooHigh)
 export type NewDiscountCode = z.infer<typeof NewDiscountCode>
 
 /** The whole form again; `version` is the one the editor opened. Uses that were granted keep what they got. */
 export const DiscountCodeChange = form
   .extend({ isActive: z.boolean(), version: z.int().optional() })
-  .refine(withinHundred, tooMuch)
+  .refine(isAtMostHundredPercent, percentageTooHigh)
 export type DiscountCodeChange = z.infer<typeof DiscountCodeChange>
 
 export const DiscountCode = z.object({
@@ -84,13 +84,13 @@ export const Redemption = z.object({
 })
 export type Redemption = z.infer<typeof Redemption>
 
-export const CodeQuestion = z.strictObject({ code: text(100) })
+export const DiscountCodeQuery = z.strictObject({ code: text(100) })
 
-export const CodeAnswer = z.object({
+export const DiscountCodeResult = z.object({
   valid: z.boolean(),
   code: z.string(),
   discountType: z.enum(discountTypes).optional(),
   discountValue: z.number().optional(),
   message: z.string(),
 })
-export type CodeAnswer = z.infer<typeof CodeAnswer>
+export type DiscountCodeResult = z.infer<typeof DiscountCodeResult>

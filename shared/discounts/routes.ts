@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import type { Routes } from '../http.ts'
 import {
-  CodeAnswer,
-  CodeQuestion,
   DiscountCode,
   DiscountCodeChange,
+  DiscountCodeQuery,
+  DiscountCodeResult,
   NewDiscountCode,
   Redemption,
 } from './model.ts'
@@ -61,7 +61,7 @@ export const discounts = {
     path: '/api/discount-codes/validate',
     access: 'adults',
     summary: 'Can this code be used? Reserves nothing',
-    body: CodeQuestion,
-    reply: CodeAnswer,
+    body: DiscountCodeQuery,
+    reply: DiscountCodeResult,
   },
 } as const satisfies Routes

@@ -2,38 +2,38 @@ import { dayIn } from '../dates.ts'
 import type { discountTypes } from './choices.ts'
 
 /** A discount as it is kept: `value` is basis points of a percentage, or cents. */
-export interface Terms {
+export interface DiscountTerms {
   discountType: (typeof discountTypes)[number]
   value: number
 }
 
 /** Cents: Stripe charges no less, so less than that is waived. */
-export const leastCharge = 50
+export const minCharge = 50
 
 /** Has a typed number of percent or dollars no more than two decimals? 0.29 * 100 is not 29 in floats. */
 export const hasTwoDecimals = (value: number): boolean =>
   Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
 
 /** 12.5 (percent or dollars) -> 1250 (basis points or cents) */
-export const toValue = (typed: number): number => Math.round(typed * 100)
-export const fromValue = (value: number): number => value / 100
+export const toStoredValue = (typed: number): number => Math.round(typed * 100)
+export const fromStoredValue = (value: number): number => value / 100
 
 /**
  * What a code takes off, in cents: never more than there is, half a cent rounded up. Integers all the way.
  */
-export function discountOf({ discountType, value }: Terms, subtotal: number): number {
+export function calculateDiscount({ discountType, value }: DiscountTerms, subtotal: number): number {
   const off = discountType === 'amount' ? value : Math.floor((subtotal * value + 5_000) / 10_000)
   return Math.min(subtotal, off)
 }
 
 /** What is left to pay is charged, unless it is less than a card can pay: then the club does without it. Cents. */
-export const remainderToWaive = (total: number): number => (total > 0 && total < leastCharge ? total : 0)
+export const remainderToWaive = (total: number): number => (total > 0 && total < minCharge ? total : 0)
 
 interface Limits {
   isActive: boolean
-  maxUses?: number | null | undefined
-  maxUsesPerUser?: number | null | undefined
-  expirationDate?: string | null | undefined
+  maxUses?: number | null
+  maxUsesPerUser?: number | null
+  expirationDate?: string | null
 }
 
 /** The last moment of its last day at the club has passed. */
@@ -44,7 +44,7 @@ export const isExpired = (
 ): boolean => expirationDate != null && dayIn(timeZone, now) > expirationDate
 
 /** Why a code cannot be used, for those who may know; undefined where it can. The transaction decides, not this. */
-export function whyNot(
+export function unusableReason(
   code: Limits,
   used: { uses: number; byUser: number },
   { timeZone, now }: { timeZone: string; now: Date },
@@ -57,4 +57,4 @@ export function whyNot(
 }
 
 /** What a family reads, whatever the reason: a code must not be told apart from one that never was. */
-export const notUsable = 'This code cannot be used.'
+export const codeNotUsable = 'This code cannot be used.'

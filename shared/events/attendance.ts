@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { choice, date, id, ignored, instant, text } from '../fields.ts'
-import { attendanceResponses, attendanceStatuses, eventTypes } from './choices.ts'
+import { attendanceResponses, attendanceStatuses } from './choices.ts'
+import { eventTypes } from './kinds.ts'
 
 /** One child at one event: what its family answered, and whether it was there. */
 export const Attendance = z.object({

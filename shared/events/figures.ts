@@ -1,7 +1,8 @@
 import type { Attendance } from './attendance.ts'
 import { sideOf } from './homeAway.ts'
+import { hasSides } from './kinds.ts'
 import type { Event } from './model.ts'
-import { startOf } from './rules.ts'
+import { eventStart } from './rules.ts'
 
 export interface SeasonRecord {
   wins: number
@@ -10,7 +11,7 @@ export interface SeasonRecord {
 }
 
 /** The games of a team that were played to an end and have a score, counted from its side. */
-export function recordOf(events: readonly Event[], team: string): SeasonRecord {
+export function calculateRecord(events: readonly Event[], team: string): SeasonRecord {
   const record = { wins: 0, losses: 0, ties: 0 }
   for (const event of events) {
     const outcome = outcomeOf(event, team)
@@ -20,9 +21,9 @@ export function recordOf(events: readonly Event[], team: string): SeasonRecord {
 }
 
 function outcomeOf(event: Event, team: string): keyof SeasonRecord | undefined {
-  const { eventType, status, homeScore, awayScore } = event
+  const { status, homeScore, awayScore } = event
   const side = sideOf(event, team)
-  if (eventType !== 'game' || status !== 'scheduled' || !side) return undefined
+  if (!hasSides(event) || status !== 'scheduled' || !side) return undefined
   if (homeScore === undefined || awayScore === undefined) return undefined
   const ahead = side === 'home' ? homeScore - awayScore : awayScore - homeScore
   if (ahead === 0) return 'ties'
@@ -30,20 +31,20 @@ function outcomeOf(event: Event, team: string): keyof SeasonRecord | undefined {
 }
 
 /** The first game to come that nobody has called off. `now` is the club's `wallClock`. */
-export function nextGame<E extends Pick<Event, 'eventType' | 'status' | 'startDate' | 'startTime'>>(
+export function findNextGame<E extends Pick<Event, 'eventType' | 'status' | 'startDate' | 'startTime'>>(
   events: readonly E[],
   now: string,
 ): E | undefined {
   const games = events.filter(
-    event => event.eventType === 'game' && event.status === 'scheduled' && startOf(event) >= now,
+    event => hasSides(event) && event.status === 'scheduled' && eventStart(event) >= now,
   )
   return games.reduce<E | undefined>(
-    (first, game) => (first && startOf(first) <= startOf(game) ? first : game),
+    (first, game) => (first && eventStart(first) <= eventStart(game) ? first : game),
     undefined,
   )
 }
 
-export interface Figures {
+export interface AttendanceFigures {
   attended: number
   counted: number
 }
@@ -52,20 +53,20 @@ export interface Figures {
  * What an attendance adds to a child's figures: who was excused, or has only answered, counts neither way; and nobody
  * where the event did not take place.
  */
-export function figuresOf({
+export function attendanceFiguresOf({
   status,
   eventStatus = 'scheduled',
-}: Pick<Attendance, 'status'> & { eventStatus?: Event['status'] }): Figures {
+}: Pick<Attendance, 'status'> & { eventStatus?: Event['status'] }): AttendanceFigures {
   if (eventStatus !== 'scheduled') return { attended: 0, counted: 0 }
   if (status === 'present' || status === 'late') return { attended: 1, counted: 1 }
   return { attended: 0, counted: status === 'absent' ? 1 : 0 }
 }
 
-export const totalOf = (all: readonly Figures[]): Figures => ({
+export const sumFigures = (all: readonly AttendanceFigures[]): AttendanceFigures => ({
   attended: all.reduce((sum, { attended }) => sum + attended, 0),
   counted: all.reduce((sum, { counted }) => sum + counted, 0),
 })
 
 /** undefined while there is nothing to count: no figure is better than an invented one. */
-export const percentOf = ({ attended, counted }: Figures): number | undefined =>
+export const attendancePercent = ({ attended, counted }: AttendanceFigures): number | undefined =>
   counted > 0 ? Math.round((100 * attended) / counted) : undefined

@@ -38,7 +38,7 @@ export function withoutTeam<E extends Pairing>(event: E, team: string, name?: st
 }
 
 /** How a team's game is announced: "vs" at home and "at" elsewhere, and against which own team or whom else. */
-export function pairingOf(
+export function describePairing(
   game: Pairing,
   team: string,
 ): { label: 'vs' | 'at'; opponentId?: string; opponent?: string } {
@@ -48,9 +48,9 @@ export function pairingOf(
 }
 
 /**
- * What a form calls our side and the other one, as home and away: elsewhere the two change places (specification 1
- * section 5). Doing it twice changes nothing.
+ * Converts between the form's "our team and the other one" and home and away: for away games the two are
+ * swapped. Applying it twice changes nothing.
  */
-export const swapped = <T extends Pick<Teams, 'homeTeamId' | 'awayTeamId'> & Pick<Event, 'isHome'>>(
+export const swapSides = <T extends Pick<Teams, 'homeTeamId' | 'awayTeamId'> & Pick<Event, 'isHome'>>(
   game: T,
 ): T => (game.isHome ? game : { ...game, homeTeamId: game.awayTeamId, awayTeamId: game.homeTeamId })

@@ -2,10 +2,11 @@ import * as z from 'zod'
 import { daysOfWeek } from '../choices.ts'
 import { isDate } from '../dates.ts'
 import { choice, date, id, ignored, instant, text } from '../fields.ts'
-import { eventStatuses, eventTypes } from './choices.ts'
-import { mostRepeats } from './repeats.ts'
+import { eventStatuses } from './choices.ts'
+import { eventTypes } from './kinds.ts'
+import { maxRepeats } from './repeats.ts'
 
-/** With seconds, as the form sends it (specification 1 section 5). */
+/** With seconds, as the form sends it. */
 const clockTime = (message = 'Please enter a time') =>
   z
     .string(message)
@@ -64,7 +65,7 @@ export const Repeats = z
     count: z
       .int('Please enter how often')
       .min(1, 'Please enter how often')
-      .max(mostRepeats, `An event can be repeated ${mostRepeats} times at most`)
+      .max(maxRepeats, `An event can be repeated ${maxRepeats} times at most`)
       .optional(),
   })
   .refine(({ until, count }) => (until === undefined) !== (count === undefined), {
@@ -79,7 +80,7 @@ const team = z
   .nullish()
   .transform(chosen => chosen ?? undefined)
 
-/** Specification 1 sections 5 and 7. An empty title is made by the server. */
+/** The fields of an event's form. The server generates a title where it is empty. */
 const form = {
   title: text(120).optional(),
   description: text(2000).optional(),

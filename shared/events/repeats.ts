@@ -3,13 +3,17 @@ import { addDays, mondayOf } from '../dates.ts'
 import type { Repeats } from './model.ts'
 
 /** Three times a week, all year. */
-export const mostRepeats = 160
+export const maxRepeats = 160
 
 /**
  * The dates of an event that is repeated weekly, in order: from its first day on, only on the days chosen, up to a
- * day (included) or for so many times. Never more than `mostRepeats`; ask for one more to see whether that cut it.
+ * day (included) or for so many times. Never more than `maxRepeats`; ask for one more to see whether that cut it.
  */
-export function datesOf(startDate: string, { days, until, count }: Repeats, most = mostRepeats): string[] {
+export function listRepeatDates(
+  startDate: string,
+  { days, until, count }: Repeats,
+  most = maxRepeats,
+): string[] {
   const dates: string[] = []
   const weekdays = daysOfWeek.flatMap((name, at) => (days.includes(name) ? at : []))
   if (weekdays.length === 0) return dates

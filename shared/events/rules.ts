@@ -2,6 +2,7 @@ import { isPrivileged, type Role } from '../access.ts'
 import { daysBetween } from '../dates.ts'
 import type { Issue } from '../http.ts'
 import { teamsOf } from './homeAway.ts'
+import { hasSides, isLeagueWide } from './kinds.ts'
 import type { Event } from './model.ts'
 
 type Teams = Pick<Event, 'teamId' | 'homeTeamId' | 'awayTeamId'>
@@ -19,42 +20,42 @@ export function maySee(
 }
 
 /** `teamIds`: the teams that the caller coaches. */
-interface Coach {
+interface EventCaller {
   id: string
   role: Role
   teamIds: readonly string[]
 }
 
-/** Is somebody on the staff of one of an event's teams, or does he run the club? */
-export const runsTeamOf = ({ role, teamIds }: Coach, event: Teams): boolean =>
+/** Is the caller on the staff of one of the event's teams, or an admin or director? */
+export const runsTeamOf = ({ role, teamIds }: EventCaller, event: Teams): boolean =>
   isPrivileged(role) || teamsOf(event).some(id => teamIds.includes(id))
 
-/** A coach cancels, postpones and scores whatever his team takes part in. */
-export const maySetStatus = (caller: Coach, event: Teams): boolean =>
+/** Coaches cancel, postpone and score whatever their team takes part in. */
+export const maySetStatus = (caller: EventCaller, event: Teams): boolean =>
   caller.role !== 'assistant_coach' && runsTeamOf(caller, event)
 
-/** But changes and deletes only what he has put there himself, as long as he coaches one of its teams. */
-export const mayChange = (caller: Coach, event: Teams & Pick<Event, 'createdById'>): boolean =>
+/** But they change and delete only events they created themselves, while they coach one of the teams. */
+export const mayChange = (caller: EventCaller, event: Teams & Pick<Event, 'createdById'>): boolean =>
   isPrivileged(caller.role) || (maySetStatus(caller, event) && event.createdById === caller.id)
 
 /** The beginning by the club's clock, to compare with `wallClock`. */
-export const startOf = ({ startDate, startTime }: Pick<Event, 'startDate' | 'startTime'>): string =>
+export const eventStart = ({ startDate, startTime }: Pick<Event, 'startDate' | 'startTime'>): string =>
   `${startDate}T${startTime}`
 
-export const endOf = ({ endDate, endTime }: Pick<Event, 'endDate' | 'endTime'>): string =>
+export const eventEnd = ({ endDate, endTime }: Pick<Event, 'endDate' | 'endTime'>): string =>
   `${endDate}T${endTime}`
 
 /** Do two take place at the same time? One that begins as the other ends does not. */
-export const overlap = (one: Times, other: Times): boolean =>
-  startOf(one) < endOf(other) && startOf(other) < endOf(one)
+export const isOverlapping = (one: Times, other: Times): boolean =>
+  eventStart(one) < eventEnd(other) && eventStart(other) < eventEnd(one)
 
 type Times = Pick<Event, 'startDate' | 'startTime' | 'endDate' | 'endTime'>
 
 /** A camp of two weeks. Lists look back so far for what is still going on. */
-export const longestDays = 14
+export const maxEventDays = 14
 
-/** What the specification says is missing, first the title of its message, then the sentence (section 5). */
-export const missing = {
+/** What is said where a team is missing: the title of the message, then its sentence. */
+export const missingTeamMessages = {
   team: { title: 'Team is required', text: 'Please select a team for this event' },
   home: { title: 'Home team is required', text: 'Please select a home team for this game' },
   away: {
@@ -64,28 +65,28 @@ export const missing = {
 } as const
 
 /** What is wrong with a whole event; the fields have been checked one by one. */
-export function eventIssues(event: Teams & Times & Pick<Event, 'eventType' | 'opponent'>): Issue[] {
-  const { eventType, teamId, homeTeamId, awayTeamId, opponent } = event
+export function findEventIssues(event: Teams & Times & Pick<Event, 'eventType' | 'opponent'>): Issue[] {
+  const { teamId, homeTeamId, awayTeamId, opponent } = event
   const issues: Issue[] = []
   const named = teamsOf(event)
-  if (endOf(event) <= startOf(event)) {
+  if (eventEnd(event) <= eventStart(event)) {
     const field = event.endDate < event.startDate ? 'endDate' : 'endTime'
     issues.push({ field, message: 'The event must end after it starts' })
   }
-  if (daysBetween(event.startDate, event.endDate) > longestDays) {
-    issues.push({ field: 'endDate', message: `An event can last ${longestDays} days at most` })
+  if (daysBetween(event.startDate, event.endDate) > maxEventDays) {
+    issues.push({ field: 'endDate', message: `An event can last ${maxEventDays} days at most` })
   }
-  if (eventType === 'master') return issues
-  if (eventType === 'game') {
-    if (named.length === 0) issues.push({ field: 'homeTeamId', message: missing.home.text })
+  if (isLeagueWide(event)) return issues
+  if (hasSides(event)) {
+    if (named.length === 0) issues.push({ field: 'homeTeamId', message: missingTeamMessages.home.text })
     else if (named.length < 2 && !opponent?.trim()) {
-      issues.push({ field: 'awayTeamId', message: missing.away.text })
+      issues.push({ field: 'awayTeamId', message: missingTeamMessages.away.text })
     }
     if (homeTeamId !== undefined && homeTeamId === awayTeamId) {
       issues.push({ field: 'awayTeamId', message: 'A team cannot play against itself' })
     }
   } else if (!teamId) {
-    issues.push({ field: 'teamId', message: missing.team.text })
+    issues.push({ field: 'teamId', message: missingTeamMessages.team.text })
   }
   return issues
 }
@@ -94,4 +95,4 @@ export function eventIssues(event: Teams & Times & Pick<Event, 'eventType' | 'op
 export const isOpenForAnswers = (
   event: Pick<Event, 'startDate' | 'startTime' | 'status' | 'isMasterEvent'>,
   now: string,
-): boolean => !event.isMasterEvent && event.status === 'scheduled' && now < startOf(event)
+): boolean => !event.isMasterEvent && event.status === 'scheduled' && now < eventStart(event)

@@ -1,17 +1,16 @@
 import { formatDate } from '../dates.ts'
 import { sideOf, teamsOf } from './homeAway.ts'
+import { hasSides, kindOf } from './kinds.ts'
 import type { Event } from './model.ts'
 
-/** The title of an event that nobody has named (specification 1 section 5). */
-export function titleOf(
-  { eventType, isHome, startDate }: Pick<Event, 'eventType' | 'isHome' | 'startDate'>,
+/** The title of an event that nobody has named. */
+export function buildTitle(
+  event: Pick<Event, 'eventType' | 'isHome' | 'startDate'>,
   { team = 'Team', opponent = 'Opponent' }: { team?: string; opponent?: string },
 ): string {
-  const day = formatDate(startDate, { month: 'short', day: 'numeric' })
-  if (eventType === 'practice') return `${team} Practice - ${day}`
-  if (eventType === 'team_building') return `${team} Team Building - ${day}`
-  if (eventType !== 'game') return `${team} Event - ${day}`
-  return isHome ? `${team} vs ${opponent} - ${day}` : `${opponent} vs ${team} - ${day}`
+  const day = formatDate(event.startDate, { month: 'short', day: 'numeric' })
+  if (!hasSides(event)) return `${team} ${kindOf(event)?.titleWord ?? 'Event'} - ${day}`
+  return event.isHome ? `${team} vs ${opponent} - ${day}` : `${opponent} vs ${team} - ${day}`
 }
 
 type Named = Pick<
@@ -20,24 +19,25 @@ type Named = Pick<
 >
 
 /** The title of an event whose teams are known: of a game between two of the club's own, the home team is first. */
-export function generatedTitle(event: Named, teams: readonly { id: string; name: string }[]): string {
+export function generateTitle(event: Named, teams: readonly { id: string; name: string }[]): string {
   const nameOf = (id: string | undefined) => teams.find(team => team.id === id)?.name
   const [first] = teamsOf(event)
   const own = event.teamId ?? first
   const other = teamsOf(event).find(id => id !== own && sideOf(event, id))
   const isHome = own ? sideOf(event, own) !== 'away' : event.isHome
-  return titleOf(
+  return buildTitle(
     { ...event, isHome },
     { team: nameOf(own), opponent: nameOf(other) || event.opponent || undefined },
   )
 }
 
-/** What a form proposes for a title before anything else is said (specification 1 section 5). */
-export function proposedTitle(
-  { eventType, opponent }: Pick<Event, 'eventType' | 'opponent'>,
-  { team, awayTeam }: { team?: string | undefined; awayTeam?: string | undefined },
+/** What a form proposes for a title before anything else is said. */
+export function proposeTitle(
+  event: Pick<Event, 'eventType' | 'opponent'>,
+  { team, awayTeam }: { team?: string; awayTeam?: string },
 ): string | undefined {
-  if (eventType === 'game') return `Game vs ${opponent || awayTeam || 'Opponent'}`
-  if (eventType === 'practice' && team) return `${team} Practice`
-  return undefined
+  const kind = kindOf(event)
+  if (!kind?.proposesTitle) return undefined
+  if (hasSides(event)) return `${kind.label} vs ${event.opponent || awayTeam || 'Opponent'}`
+  return team && `${team} ${kind.titleWord ?? kind.label}`
 }

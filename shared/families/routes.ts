@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { FirstPassword, TokenOnly } from '../auth/model.ts'
+import { FirstPassword, TokenForm } from '../auth/model.ts'
 import { id } from '../fields.ts'
 import type { Routes } from '../http.ts'
 import { FamilyChild, GuardianInvitation, Invite, Invited } from './model.ts'
@@ -46,7 +46,7 @@ export const families = {
     path: '/api/guardian-invitations/preview',
     access: 'public',
     summary: 'What an invitation is to: the child’s first name, who invited, and until when',
-    body: TokenOnly,
+    body: TokenForm,
     reply: GuardianInvitation,
   },
   accept: {
@@ -54,7 +54,7 @@ export const families = {
     path: '/api/guardian-invitations/accept',
     access: 'adults',
     summary: 'Become a guardian by the link of an invitation, which works once',
-    body: TokenOnly,
+    body: TokenForm,
     reply: z.object({ playerId: id, firstName: z.string(), primary: z.boolean() }),
   },
   activate: {

@@ -6,7 +6,7 @@ import { jerseyNumber } from '../teams/model.ts'
 import { importFields } from './columns.ts'
 
 /** How many rows of a file one call carries: as many as are looked up at once over the connections of a Lambda. */
-export const chunkRows = 40
+export const maxRowsPerImport = 40
 
 /** A line of the file as it stands there, by what its columns mean. What it has to be is the rule's business. */
 const cell = text(500).optional()
@@ -53,7 +53,7 @@ export const PlayerImport = z.strictObject({
   rows: z
     .array(ImportRow)
     .min(1, 'Please send at least one row')
-    .max(chunkRows, `Please send at most ${chunkRows} rows at a time`),
+    .max(maxRowsPerImport, `Please send at most ${maxRowsPerImport} rows at a time`),
   dryRun: z.boolean().meta({ description: 'Only says what would happen' }),
 })
 
@@ -72,13 +72,13 @@ export const ImportResult = z.object({
 })
 export type ImportResult = z.infer<typeof ImportResult>
 
-export const Invitations = z.strictObject({
+export const InvitationRequest = z.strictObject({
   userIds: z.array(id).min(1, 'Please choose somebody').max(100, 'Please invite at most 100 at a time'),
 })
 
-/** `hasLogin`: nothing to invite him to; `recent`: invited within the last day. */
-export const Invited = z.object({
+/** `hasLogin`: there is a password already; `recent`: invited within the last day. */
+export const InvitationResult = z.object({
   userId: id,
   status: z.enum(['invited', 'recent', 'hasLogin', 'unknown']),
 })
-export type Invited = z.infer<typeof Invited>
+export type InvitationResult = z.infer<typeof InvitationResult>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Routes } from '../http.ts'
-import { ImportResult, Invitations, Invited, PlayerImport } from './model.ts'
+import { ImportResult, InvitationRequest, InvitationResult, PlayerImport } from './model.ts'
 
 export const imports = {
   players: {
@@ -16,7 +16,7 @@ export const imports = {
     path: '/api/imports/invitations',
     access: 'privileged',
     summary: 'Mail a link to choose a password to people whose accounts have none',
-    body: Invitations,
-    reply: z.object({ results: z.array(Invited) }),
+    body: InvitationRequest,
+    reply: z.object({ results: z.array(InvitationResult) }),
   },
 } as const satisfies Routes

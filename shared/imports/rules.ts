@@ -1,24 +1,24 @@
 import type * as z from 'zod'
 import { genders, grades, positions } from '../choices.ts'
 import type { Issue } from '../http.ts'
-import { birthdayIssues } from '../players/rules.ts'
+import { findBirthdayIssues } from '../players/rules.ts'
 import type { ImportField } from './columns.ts'
 import { ImportChild, ImportGuardian, type ImportRow } from './model.ts'
 
-export interface Entry {
+export interface ImportEntry {
   child: ImportChild
   /** Nobody where the file names nobody. */
-  guardian?: ImportGuardian | undefined
+  guardian?: ImportGuardian
 }
 
 /** What a line of the file says, or what is wrong with it; the same in the browser and on the server. */
-export function entryOf(row: ImportRow, today: string): { entry?: Entry; issues: Issue[] } {
-  const child = ImportChild.safeParse(given(childOf(row)))
+export function parseImportRow(row: ImportRow, today: string): { entry?: ImportEntry; issues: Issue[] } {
+  const child = ImportChild.safeParse(withoutEmpty(childOf(row)))
   const isNamed = guardianFields.some(field => row[field])
-  const guardian = isNamed ? ImportGuardian.safeParse(given(guardianOf(row))) : undefined
+  const guardian = isNamed ? ImportGuardian.safeParse(withoutEmpty(guardianOf(row))) : undefined
   const issues = [
     ...issuesIn(child, field => field),
-    ...(child.success ? birthdayIssues(child.data.dateOfBirth, today) : []),
+    ...(child.success ? findBirthdayIssues(child.data.dateOfBirth, today) : []),
     ...(child.data?.jerseyNumber !== undefined && !child.data.team ? [withoutTeam] : []),
     ...(guardian ? issuesIn(guardian, guardianField) : []),
   ]
@@ -27,7 +27,7 @@ export function entryOf(row: ImportRow, today: string): { entry?: Entry; issues:
 }
 
 /** Two lines of a file that mean the same child. */
-export const sameChild = ({ child, guardian }: Entry): string =>
+export const childKey = ({ child, guardian }: ImportEntry): string =>
   [guardian?.email ?? '', child.firstName, child.lastName, child.dateOfBirth]
     .join('#')
     .normalize('NFKC')
@@ -40,15 +40,12 @@ interface Named {
 }
 
 /** Which team a file means by an id, a name, or a name with its season. */
-export function teamCalled<T extends Named>(
-  teams: readonly T[],
-  called: string,
-): { team?: T; issue?: Issue } {
-  const wanted = folded(called)
+export function findTeam<T extends Named>(teams: readonly T[], called: string): { team?: T; issue?: Issue } {
+  const wanted = normalizeText(called)
   const found =
     teams.filter(({ id }) => id === called)[0] ??
-    teams.filter(({ name, season }) => folded(`${name} ${season}`) === wanted)[0]
-  const named = found ? [found] : teams.filter(({ name }) => folded(name) === wanted)
+    teams.filter(({ name, season }) => normalizeText(`${name} ${season}`) === wanted)[0]
+  const named = found ? [found] : teams.filter(({ name }) => normalizeText(name) === wanted)
   const [team, other] = named
   if (team && !other) return { team }
   const message = team
@@ -71,13 +68,17 @@ function childOf(row: ImportRow) {
   const { gender, grade, position, jerseyNumber } = row
   return {
     ...row,
-    gender: gender && meant(gender, genders, { m: 'Male', boy: 'Male', f: 'Female', girl: 'Female' }),
+    gender: gender && matchChoice(gender, genders, { m: 'Male', boy: 'Male', f: 'Female', girl: 'Female' }),
     grade:
       grade &&
-      meant(grade.replace(/^grade\s*|(?:st|nd|rd|th)?(?:\s*grade)?$/gi, '').replace(/^0+/, ''), grades, {
-        kindergarten: 'K',
-      }),
-    position: position && meant(position, positions, shortPositions),
+      matchChoice(
+        grade.replace(/^grade\s*|(?:st|nd|rd|th)?(?:\s*grade)?$/gi, '').replace(/^0+/, ''),
+        grades,
+        {
+          kindergarten: 'K',
+        },
+      ),
+    position: position && matchChoice(position, positions, shortPositions),
     jerseyNumber: jerseyNumber ? numberIn(jerseyNumber) : undefined,
   }
 }
@@ -100,7 +101,7 @@ const shortPositions = {
 
 function guardianOf(row: ImportRow) {
   const { guardianEmail: email, guardianPhone: phone } = row
-  const { firstName, lastName } = partsOf(row.guardianName ?? '')
+  const { firstName, lastName } = splitGuardianName(row.guardianName ?? '')
   return {
     firstName: row.guardianFirstName || firstName,
     lastName: row.guardianLastName || lastName,
@@ -110,7 +111,7 @@ function guardianOf(row: ImportRow) {
 }
 
 /** "Dana Whitfield" and "Whitfield, Dana" */
-function partsOf(name: string): { firstName: string; lastName: string } {
+function splitGuardianName(name: string): { firstName: string; lastName: string } {
   const [last = '', first] = name.split(',').map(part => part.trim())
   if (first !== undefined) return { firstName: first, lastName: last }
   const words = last.split(/\s+/)
@@ -118,13 +119,13 @@ function partsOf(name: string): { firstName: string; lastName: string } {
 }
 
 /** One of a list however it is written; what is none of it stays, to be refused. */
-function meant(text: string, list: readonly string[], others: Record<string, string>): string {
-  const wanted = folded(text)
-  return list.find(choice => folded(choice) === wanted) ?? others[wanted] ?? text
+function matchChoice(text: string, list: readonly string[], others: Record<string, string>): string {
+  const wanted = normalizeText(text)
+  return list.find(choice => normalizeText(choice) === wanted) ?? others[wanted] ?? text
 }
 
 /** An empty cell says nothing. */
-const given = (cells: object): object =>
+const withoutEmpty = (cells: object): object =>
   Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== '' && value !== undefined))
 
 const guardianField = (field: string): string => `guardian${field.charAt(0).toUpperCase()}${field.slice(1)}`
@@ -134,4 +135,5 @@ function issuesIn(result: z.ZodSafeParseResult<unknown>, fieldOf: (field: string
   return issues.map(({ path, message }) => ({ field: fieldOf(String(path[0] ?? '')), message }))
 }
 
-const folded = (text: string): string => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
+const normalizeText = (text: string): string =>
+  text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()

@@ -1,6 +1,6 @@
 import { dayIn, daysBetween } from '../dates.ts'
 import { sum } from '../money.ts'
-import type { Ageing, Ages } from './model.ts'
+import type { Ages, AgingReport } from './model.ts'
 import { type Settlement, statusAt } from './rules.ts'
 
 interface Debt {
@@ -12,11 +12,11 @@ interface Debt {
 }
 
 /** More families than that are in the totals and not in the list. */
-const mostFamilies = 500
+const maxFamilies = 500
 
 /** What is owed by how long it is overdue, counted in days of the club, in all and by family: the largest debt first. */
-export function ageing(debts: readonly Debt[], timeZone: string, now: Date): Ageing {
-  const aged = debts.map(debt => ({ ...debt, age: ageOf(debt, timeZone, now) }))
+export function calculateAging(debts: readonly Debt[], timeZone: string, now: Date): AgingReport {
+  const aged = debts.map(debt => ({ ...debt, age: ageBucketOf(debt, timeZone, now) }))
   const families = new Map<string, typeof aged>()
   for (const debt of aged) {
     const known = families.get(debt.userId)
@@ -24,21 +24,21 @@ export function ageing(debts: readonly Debt[], timeZone: string, now: Date): Age
     else families.set(debt.userId, [debt])
   }
   return {
-    totals: ages(aged, debt => debt.balance),
-    counts: ages(aged, () => 1),
+    totals: sumByAge(aged, debt => debt.balance),
+    counts: sumByAge(aged, () => 1),
     families: [...families]
       .map(([userId, own]) => ({
         userId,
         userName: own[0]?.userName ?? '',
-        ages: ages(own, debt => debt.balance),
+        ages: sumByAge(own, debt => debt.balance),
         total: sum(own.map(debt => debt.balance)),
       }))
       .sort((a, b) => b.total - a.total || a.userName.localeCompare(b.userName, 'en'))
-      .slice(0, mostFamilies),
+      .slice(0, maxFamilies),
   }
 }
 
-function ageOf(debt: Debt, timeZone: string, now: Date): keyof Ages {
+function ageBucketOf(debt: Debt, timeZone: string, now: Date): keyof Ages {
   if (statusAt(debt, now) !== 'overdue') return 'current'
   const days = daysBetween(dayIn(timeZone, new Date(debt.dueAt)), dayIn(timeZone, now))
   if (days <= 30) return 'to30'
@@ -46,7 +46,7 @@ function ageOf(debt: Debt, timeZone: string, now: Date): keyof Ages {
   return days <= 90 ? 'to90' : 'over90'
 }
 
-function ages<Aged extends { age: keyof Ages }>(
+function sumByAge<Aged extends { age: keyof Ages }>(
   debts: readonly Aged[],
   amount: (debt: Aged) => number,
 ): Ages {

@@ -1,20 +1,23 @@
-import type { Fact } from './rules.ts'
+import type { LedgerEntryBase } from './rules.ts'
 
 /**
- * What a fact did to the club's money, in cents: the sum over all facts is what is collected. `undone` is the fact that
+ * What an entry did to the club's money, in cents: the sum over all entries is what is collected. `undone` is the entry that
  * it takes back, where there is one.
  */
-export function signedOf({ kind, amount, accepted }: Fact, undone: Fact | undefined): number {
+export function signedAmount(
+  { kind, amount, accepted }: LedgerEntryBase,
+  undone: LedgerEntryBase | undefined,
+): number {
   if (!accepted) return 0
   if (kind === 'payment') return amount
   if (kind === 'refund' || kind === 'dispute_lost') return -amount
   if (kind === 'adjustment') return 0
   // What came back of a refund that never counted brings nothing.
-  return undone ? 0 - signedOf(undone, undefined) : 0
+  return undone ? 0 - signedAmount(undone, undefined) : 0
 }
 
-/** The name under which a fact may be taken back. No card payment ever is. */
-export function undoingOf(ref: string): string | undefined {
+/** The name under which an entry may be taken back. No card payment ever is. */
+export function reversalRefOf(ref: string): string | undefined {
   if (/^(PAY|REF|ADJ)#(man|small)_/.test(ref)) return `REV#${ref}`
   return ref.startsWith('REF#') ? `RFF#${ref.slice(4)}` : undefined
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { choice, date, id, instant, required, text } from '../fields.ts'
 import { invoiceStatuses, manualMethods, paymentMethods } from './choices.ts'
-import { factKinds } from './rules.ts'
+import { ledgerEntryKinds } from './rules.ts'
 
 export const Invoice = z.object({
   id,
@@ -38,10 +38,10 @@ export type Invoice = z.infer<typeof Invoice>
 export const OwnInvoice = Invoice.omit({ notes: true })
 export type OwnInvoice = z.infer<typeof OwnInvoice>
 
-/** A line of an invoice's ledger. Facts are never changed: what was taken back stands beside what took it back. */
+/** A line of an invoice's ledger. Entries are never changed: a reversal stands beside what it reverses. */
 export const LedgerEntry = z.object({
   ref: z.string(),
-  kind: z.enum(factKinds),
+  kind: z.enum(ledgerEntryKinds),
   amount: z.int(),
   /** False: money that nobody had asked for, or in another currency. On record, and settles nothing. */
   accepted: z.boolean(),
@@ -74,13 +74,13 @@ export const InvoiceDetail = Invoice.extend({
 })
 export type InvoiceDetail = z.infer<typeof InvoiceDetail>
 
-const Tile = z.object({ count: z.int(), amount: z.int() })
+const StatCard = z.object({ count: z.int(), amount: z.int() })
 
 /** The treasurer's cards. `open` is unpaid and overdue together: its amount is what is still owed. */
 export const InvoiceSummary = z.object({
-  all: Tile,
-  paid: Tile,
-  open: Tile,
+  all: StatCard,
+  paid: StatCard,
+  open: StatCard,
   /** Received minus given back: the sum of the ledger. */
   collected: z.int(),
 })
@@ -90,12 +90,12 @@ const amountCents = z
   .int('Please enter an amount')
   .min(1, 'The amount must be positive')
   .max(1_000_000, 'The amount must be at most $10,000')
-/** Names one deed, so that a second click or a lost answer never does it twice. */
+/** Names one command, so that a second click or a lost answer never does it twice. */
 const key = z
   .string('Please name the request')
   .regex(/^[\w-]{8,64}$/, 'Please name the request')
   .meta({
-    description: 'A name of your own for this deed: asked again under it, it is not done again',
+    description: 'A name of your own for this command: asked again under it, it is not done again',
     maxLength: 64,
   })
 const reason = required('Please say why', 300)
@@ -162,12 +162,12 @@ export type Reversal = z.infer<typeof Reversal>
 /** What is overdue, by how long: 0–30, 31–60, 61–90 and more days. Cents. */
 const Ages = z.object({ current: z.int(), to30: z.int(), to60: z.int(), to90: z.int(), over90: z.int() })
 export type Ages = z.infer<typeof Ages>
-export const Ageing = z.object({
+export const AgingReport = z.object({
   totals: Ages,
   counts: Ages,
   families: z.array(z.object({ userId: z.string(), userName: z.string(), ages: Ages, total: z.int() })),
 })
-export type Ageing = z.infer<typeof Ageing>
+export type AgingReport = z.infer<typeof AgingReport>
 
 /** A line of the club's ledger, as an accountant reads it; of card money with what the bank saw of it. */
 export const LedgerLine = LedgerEntry.extend({
@@ -175,11 +175,11 @@ export const LedgerLine = LedgerEntry.extend({
    * A bank holds disputed money, and brings it back; a refund is on its way, or has never arrived; Stripe has charges
    * of its own: that moves what is paid out, and is no entry of an invoice.
    */
-  kind: z.enum([...factKinds, 'dispute_held', 'dispute_returned', 'refund_sent', 'stripe']),
+  kind: z.enum([...ledgerEntryKinds, 'dispute_held', 'dispute_returned', 'refund_sent', 'stripe']),
   invoiceId: z.string(),
   invoiceNumber: z.string(),
   programName: z.string(),
-  /** Who paid; absent once he is gone. */
+  /** Who paid; absent once the account is deleted. */
   userName: z.string().optional(),
   /** Cents, with a sign: what the entry did to the club's money. An adjustment did nothing. */
   signed: z.int(),

@@ -4,7 +4,7 @@ import type { Routes } from '../http.ts'
 import { invoiceFilters, noProgram } from './choices.ts'
 import {
   Adjustment,
-  Ageing,
+  AgingReport,
   Invoice,
   InvoiceChange,
   InvoiceDetail,
@@ -77,7 +77,7 @@ export const invoices = {
     path: '/api/invoices/ageing',
     access: 'privileged',
     summary: 'What is owed, by how long it is overdue and by whom',
-    reply: Ageing,
+    reply: AgingReport,
   },
   mine: {
     method: 'GET',

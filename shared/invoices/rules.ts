@@ -2,19 +2,19 @@ import { sum } from '../money.ts'
 import type { invoiceStatuses } from './choices.ts'
 
 /**
- * One thing that happened to an invoice's money, keyed by what it happened to at Stripe or in the office.
- * Facts are only ever added: what the office takes back is another fact, named after the one it undoes
- * (`REV#PAY#…`). Cents; a fact that is not `accepted` is on record and counts for nothing.
+ * One entry of an invoice's ledger, keyed by the object at Stripe or the office's own entry. Entries are only
+ * ever added: a reversal is another entry, named after the one it reverses (`REV#PAY#…`). Cents; an entry
+ * that is not `accepted` is recorded but counts for nothing.
  */
-export interface Fact {
+export interface LedgerEntryBase {
   ref: string
-  kind: (typeof factKinds)[number]
+  kind: (typeof ledgerEntryKinds)[number]
   amount: number
   accepted: boolean
 }
 
 /** An adjustment lowers what is owed and moves no money. */
-export const factKinds = [
+export const ledgerEntryKinds = [
   'payment',
   'refund',
   'refund_failed',
@@ -23,8 +23,8 @@ export const factKinds = [
   'reversal',
 ] as const
 
-/** How the name of a fact begins. */
-export const factMarks: Record<Fact['kind'], string> = {
+/** The prefix of an entry's `ref`. */
+export const ledgerRefPrefixes: Record<LedgerEntryBase['kind'], string> = {
   payment: 'PAY',
   refund: 'REF',
   refund_failed: 'RFF',
@@ -33,7 +33,7 @@ export const factMarks: Record<Fact['kind'], string> = {
   reversal: 'REV',
 }
 
-/** Where an invoice stands, stored beside it. Whether `open` reads unpaid or overdue depends on the day. */
+/** The state of an invoice, stored with it. Whether `open` means unpaid or overdue depends on the day. */
 export interface Settlement {
   amountPaid: number
   amountRefunded: number
@@ -50,18 +50,19 @@ export interface Settlement {
 interface Bill {
   total: number
   /** Given back because less was owed: it pays for nothing later. A refund out of goodwill is no part of it. */
-  returned?: number | undefined
-  cancelled?: boolean | undefined
+  returned?: number
+  cancelled?: boolean
 }
 
 /**
- * The standing of an invoice as a function of the set of its facts: neither their order nor how often one
- * was delivered matters.
+ * The settlement of an invoice as a function of the set of its ledger entries: neither their order nor
+ * repeated delivery matters.
  */
-export function settle(invoice: Bill, facts: readonly Fact[]): Settlement {
-  const standing = inForce(facts)
-  const total = (kind: Fact['kind']) => sum(standing.filter(fact => fact.kind === kind).map(amountOf))
-  return stand(invoice, {
+export function calculateSettlement(invoice: Bill, entries: readonly LedgerEntryBase[]): Settlement {
+  const standing = effectiveEntries(entries)
+  const total = (kind: LedgerEntryBase['kind']) =>
+    sum(standing.filter(entry => entry.kind === kind).map(amountOf))
+  return settlementOf(invoice, {
     paid: total('payment'),
     refunded: total('refund'),
     lost: total('dispute_lost'),
@@ -70,48 +71,48 @@ export function settle(invoice: Bill, facts: readonly Fact[]): Settlement {
 }
 
 /**
- * The facts that count: each once, and none that another one has undone. A bank may send a refund back days later,
- * or the two reports come in the wrong order.
+ * The entries that count: each once, and none that another one reverses. A bank may return a refund days
+ * later, or the two reports may arrive in the wrong order.
  */
-export function inForce<Of extends Fact>(facts: readonly Of[]): Of[] {
-  const once = [...new Map(facts.map(fact => [fact.ref, fact])).values()].filter(fact => fact.accepted)
-  const undone = new Set(once.flatMap(fact => undoes(fact) ?? []))
-  return once.filter(fact => !undone.has(fact.ref))
+export function effectiveEntries<Of extends LedgerEntryBase>(entries: readonly Of[]): Of[] {
+  const once = [...new Map(entries.map(entry => [entry.ref, entry])).values()].filter(entry => entry.accepted)
+  const undone = new Set(once.flatMap(entry => reversedRefOf(entry) ?? []))
+  return once.filter(entry => !undone.has(entry.ref))
 }
 
 /** `REV#PAY#x` undoes `PAY#x`, and `RFF#re_1` undoes `REF#re_1`. */
-export function undoes({ kind, ref }: Fact): string | undefined {
+export function reversedRefOf({ kind, ref }: LedgerEntryBase): string | undefined {
   const object = ref.slice(ref.indexOf('#') + 1)
   if (kind === 'reversal') return object
-  return kind === 'refund_failed' ? `${factMarks.refund}#${object}` : undefined
+  return kind === 'refund_failed' ? `${ledgerRefPrefixes.refund}#${object}` : undefined
 }
 
 const amountOf = ({ amount }: { amount: number }): number => amount
 
 /** What is owed in all, paid or not: the amount that people read. */
-export const billed = ({ total, waived }: { total: number; waived: number }): number =>
+export const billedAmount = ({ total, waived }: { total: number; waived: number }): number =>
   Math.max(0, total - waived)
 
 /** The same invoice with another total, or cancelled: its money is what it was. */
-export const resettle = (
+export const recalculateSettlement = (
   invoice: Bill,
   { amountPaid, amountRefunded, collected, waived }: Settlement,
 ): Settlement =>
-  stand(invoice, {
+  settlementOf(invoice, {
     paid: amountPaid,
     refunded: amountRefunded,
     lost: amountPaid - amountRefunded - collected,
     waived,
   })
 
-interface Sums {
+interface SettlementSums {
   paid: number
   refunded: number
   lost: number
   waived: number
 }
 
-function stand(invoice: Bill, { paid, refunded, lost, waived }: Sums): Settlement {
+function settlementOf(invoice: Bill, { paid, refunded, lost, waived }: SettlementSums): Settlement {
   const collected = paid - refunded - lost
   const balance = Math.max(0, invoice.total - waived - (paid - lost - (invoice.returned ?? 0)))
   // Where less was given back than had come, it was a bank that took the rest: that is owed again.
@@ -136,10 +137,10 @@ export function statusAt(
   return invoice.dueAt < now.toISOString() ? 'overdue' : 'unpaid'
 }
 
-/** What one invoice adds to the figures of its program. */
-export function figures(invoice: Settlement & { total: number }) {
+/** What one invoice adds to its program's counters. */
+export function programFigures(invoice: Settlement & { total: number }) {
   const { state, balance, collected } = invoice
-  const total = billed(invoice)
+  const total = billedAmount(invoice)
   const one = (is: boolean) => (is ? 1 : 0)
   return {
     invoices: 1,
@@ -152,14 +153,14 @@ export function figures(invoice: Settlement & { total: number }) {
     collected,
   }
 }
-export type Figures = ReturnType<typeof figures>
+export type ProgramFigures = ReturnType<typeof programFigures>
 
 /** How the figures of a program change when one of its invoices changes. */
-export function figuresChange(
+export function programFiguresChange(
   before: Settlement & { total: number },
   after: Settlement & { total: number },
-): Figures {
-  const [old, fresh] = [figures(before), figures(after)]
+): ProgramFigures {
+  const [old, fresh] = [programFigures(before), programFigures(after)]
   return {
     invoices: fresh.invoices - old.invoices,
     invoiced: fresh.invoiced - old.invoiced,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { roles } from '../access.ts'
 import { atLeast, choice, id, ignored, instant, required, text } from '../fields.ts'
 import { conversationTypes, notificationTypes } from './choices.ts'
-import { mostAttachments, recipientTypeLabels } from './rules.ts'
+import { maxAttachments, recipientTypeLabels } from './rules.ts'
 
 /** A file of a message; opened through GET /api/uploads/{id}. */
 export const Attachment = z.object({
@@ -22,7 +22,7 @@ export const Message = z.object({
   /** Its number in the conversation, from 1, without gaps as long as nothing is too old to be kept. */
   seq: z.int(),
   senderId: id,
-  /** As he was called, and what he was to the club, when he wrote it. */
+  /** The sender's name and role at the time of writing. */
   senderName: z.string(),
   senderRole: z.enum(roles),
   subject: z.string().optional(),
@@ -42,7 +42,7 @@ const noContent = 'Message content is required'
 /** Something to see: spaces of no width are no message. */
 const content = atLeast(0, noContent, 4000).regex(/[^\p{C}\p{Z}]/u, noContent)
 const flag = z.boolean('Please say yes or no')
-const noneOr = z.union([z.literal('').transform(() => undefined), id]).nullish()
+const emptyOr = z.union([z.literal('').transform(() => undefined), id]).nullish()
 
 /**
  * To a team, a program, a person, the staff or everybody. Without a subject it is a line of a chat. `sendId` is the
@@ -52,14 +52,14 @@ export const NewMessage = z.strictObject({
   subject: text(120).nullish(),
   content,
   notificationType: choice(notificationTypes, 'Please choose how to notify').default('app'),
-  teamId: noneOr,
-  programId: noneOr,
-  recipientId: noneOr,
+  teamId: emptyOr,
+  programId: emptyOr,
+  recipientId: emptyOr,
   isGlobal: flag.default(false),
   isStaffOnly: flag.default(false),
   attachments: z
     .array(id)
-    .max(mostAttachments, `Please attach at most ${mostAttachments} files`)
+    .max(maxAttachments, `Please attach at most ${maxAttachments} files`)
     .nullish()
     .transform(list => [...new Set(list ?? [])]),
   conversationId: conversationId.nullish(),
@@ -71,8 +71,8 @@ export type NewMessage = z.infer<typeof NewMessage>
 
 const recipientTypes = Object.keys(recipientTypeLabels) as [keyof typeof recipientTypeLabels]
 
-/** The 'New Message' dialog: specification 2 section 5. */
-export const Compose = z
+/** The form of the 'New Message' dialog. */
+export const ComposeForm = z
   .object({
     recipientType: choice(recipientTypes, 'Please choose who this is for'),
     teamId: z.string(),
@@ -83,12 +83,12 @@ export const Compose = z
     notificationType: choice(notificationTypes, 'Please choose how to notify'),
   })
   .superRefine((form, { addIssue }) => {
-    const { field, message } = needed[form.recipientType] ?? {}
+    const { field, message } = requiredTargetFields[form.recipientType] ?? {}
     if (field && !form[field]) addIssue({ code: 'custom', path: [field], message })
   })
-export type Compose = z.infer<typeof Compose>
+export type ComposeForm = z.infer<typeof ComposeForm>
 
-const needed: Partial<
+const requiredTargetFields: Partial<
   Record<keyof typeof recipientTypeLabels, { field: 'teamId' | 'programId' | 'recipientId'; message: string }>
 > = {
   team: { field: 'teamId', message: 'Please select a team' },
@@ -102,7 +102,7 @@ export const Conversation = z.object({
   title: z.string(),
   teamId: id.optional(),
   programId: id.optional(),
-  /** Of a direct one: who is not the caller; absent where a guardian reads his child's. */
+  /** In a direct conversation, the other person; absent where a guardian reads a child's conversation. */
   recipientId: id.optional(),
   /** With the staff: theirs among themselves, or somebody's question to them. */
   isStaffOnly: z.boolean(),
@@ -140,7 +140,7 @@ export type OpenConversation = z.infer<typeof OpenConversation>
 export const Recipient = z.object({
   id,
   name: z.string(),
-  /** What he is to the caller: 'Head Coach', 'Parent of Emma'. */
+  /** What the recipient is to the caller: 'Head Coach', 'Parent of Emma'. */
   about: z.string(),
 })
 export type Recipient = z.infer<typeof Recipient>

@@ -1,38 +1,38 @@
 import { isPrivileged, isStaff, type Role } from '../access.ts'
-import { namedIn, type Target } from './targets.ts'
+import { namedUserIds, type Target } from './targets.ts'
 
-/** What somebody is to the club: all that decides which messages reach him. */
-export interface Member {
+/** A person's place in the club: everything that decides which messages reach them. */
+export interface MessagingMember {
   id: string
-  /** The role he acts in: a coach who is not confirmed (any more) is a parent. */
+  /** The role in effect: a coach who is not approved (any more) acts as a parent. */
   role: Role
-  /** Teams that he coaches. */
-  coached: readonly string[]
-  /** Teams that his family plays on; a player's own. */
-  played: readonly string[]
-  /** Programs in which his family has a place, and those of teams that he coaches. */
-  programs: readonly string[]
-  /** The accounts of his children. */
-  wards: readonly string[]
+  /** Teams that the person coaches. */
+  coachedTeamIds: readonly string[]
+  /** Teams that the person's family plays on; for a player, their own. */
+  familyTeamIds: readonly string[]
+  /** Programs in which the family has a spot, and those of coached teams. */
+  programIds: readonly string[]
+  /** The accounts of the person's children. */
+  childAccountIds: readonly string[]
   /** A child with whom nobody reads along: none of its guardians has an account. */
-  alone?: boolean
+  isUnguardedChild?: boolean
 }
 
 /**
  * The audience of a conversation: whoever belongs reads all of it. Nobody is in it for running the club where two
  * people write to each other, and a child's guardians are wherever the child is.
  */
-export const belongs = (member: Member, target: Target): boolean =>
+export const mayRead = (member: MessagingMember, target: Target): boolean =>
   isAddressed(member, target) || (isPrivileged(member.role) && ['team', 'program'].includes(target.type))
 
 /**
- * Is it said to him? Mails go to nobody else, and nothing else counts as unread: those who run the club may read what
- * teams and programs are told, without being told all of it. With a child that is alone nobody talks, not among its
- * team either; it reads what the club tells everybody.
+ * Is the member an addressee? Mails go to nobody else, and nothing else counts as unread: admins and
+ * directors may read all team and program conversations without being notified of them. Nobody talks to a
+ * child without a guardian, not even within its team; such a child only reads club-wide messages.
  */
-export function isAddressed(member: Member, target: Target): boolean {
-  const { role, coached, played, programs, alone } = member
-  if (alone && ['team', 'ask', 'direct'].includes(target.type)) return false
+export function isAddressed(member: MessagingMember, target: Target): boolean {
+  const { role, coachedTeamIds, familyTeamIds, programIds, isUnguardedChild } = member
+  if (isUnguardedChild && ['team', 'ask', 'direct'].includes(target.type)) return false
   switch (target.type) {
     case 'global':
       return true
@@ -41,59 +41,63 @@ export function isAddressed(member: Member, target: Target): boolean {
     case 'ask':
       return isStaff(role) || isNamed(member, target)
     case 'team':
-      return coached.includes(target.teamId) || played.includes(target.teamId)
+      return coachedTeamIds.includes(target.teamId) || familyTeamIds.includes(target.teamId)
     case 'program':
-      return programs.includes(target.programId)
+      return programIds.includes(target.programId)
     case 'direct':
       return isNamed(member, target)
   }
 }
 
-/** He himself is meant, or a child of his. */
-const isNamed = ({ id, wards }: Member, target: Target): boolean =>
-  namedIn(target).some(named => named === id || wards.includes(named))
+/** The member is named, or one of the member's children. */
+const isNamed = ({ id, childAccountIds }: MessagingMember, target: Target): boolean =>
+  namedUserIds(target).some(named => named === id || childAccountIds.includes(named))
 
 /**
- * May two people write to each other? An adult reaches a child only where he has to do with it, and then its
- * guardians read along; children do not reach each other.
+ * May two people write to each other? An adult reaches a child only through a shared team, and then the
+ * child's guardians read along; children do not reach each other.
  */
-export function mayMeet(one: Member, other: Member): boolean {
+export function mayMessageEachOther(one: MessagingMember, other: MessagingMember): boolean {
   if (one.id === other.id) return false
   const [child, adult] = one.role === 'player' ? [one, other] : [other, one]
   if (adult.role === 'player') return false
   if (child.role === 'player') {
-    return isPrivileged(adult.role) || adult.wards.includes(child.id) || share(adult.coached, child.played)
+    return (
+      isPrivileged(adult.role) ||
+      adult.childAccountIds.includes(child.id) ||
+      haveCommon(adult.coachedTeamIds, child.familyTeamIds)
+    )
   }
   return (
     isPrivileged(one.role) ||
     isPrivileged(other.role) ||
     (isStaff(one.role) && isStaff(other.role)) ||
-    share(one.coached, other.played) ||
-    share(one.played, other.coached) ||
-    share(one.played, other.played) ||
-    share(one.wards, other.wards)
+    haveCommon(one.coachedTeamIds, other.familyTeamIds) ||
+    haveCommon(one.familyTeamIds, other.coachedTeamIds) ||
+    haveCommon(one.familyTeamIds, other.familyTeamIds) ||
+    haveCommon(one.childAccountIds, other.childAccountIds)
   )
 }
 
-const share = (some: readonly string[], others: readonly string[]): boolean =>
+const haveCommon = (some: readonly string[], others: readonly string[]): boolean =>
   some.some(one => others.includes(one))
 
-interface Circumstances {
+interface WriteContext {
   /** Somebody has written in it before. */
-  isBegun: boolean
+  hasMessages: boolean
   /** The club lets families write to their whole team. */
-  familiesWrite: boolean
+  familiesMayWrite: boolean
   /** Of a direct conversation: the two of them, `undefined` for an account that is closed. */
-  pair?: readonly [Member | undefined, Member | undefined]
+  pair?: readonly [MessagingMember | undefined, MessagingMember | undefined]
 }
 
-/** Why somebody who belongs to a conversation cannot write in it; undefined where he can. */
-export function silencedBy(
-  member: Member,
+/** Why a member of a conversation cannot write in it; undefined where they can. */
+export function findWriteRestriction(
+  member: MessagingMember,
   target: Target,
-  { isBegun, familiesWrite, pair }: Circumstances,
+  { hasMessages, familiesMayWrite, pair }: WriteContext,
 ): string | undefined {
-  const { role, coached } = member
+  const { role, coachedTeamIds } = member
   switch (target.type) {
     case 'global':
     case 'program':
@@ -102,13 +106,14 @@ export function silencedBy(
     case 'ask':
       return undefined
     case 'team':
-      if (isPrivileged(role) || coached.includes(target.teamId)) return undefined
-      if (!familiesWrite) return 'Only the coaches can write here.'
-      return role === 'player' && !isBegun ? 'A coach has to write here first.' : undefined
+      if (isPrivileged(role) || coachedTeamIds.includes(target.teamId)) return undefined
+      if (!familiesMayWrite) return 'Only the coaches can write here.'
+      return role === 'player' && !hasMessages ? 'A coach has to write here first.' : undefined
     case 'direct': {
       const [one, other] = pair ?? []
-      if (!one || !other || !mayMeet(one, other)) return 'You can no longer write to each other here.'
-      return role === 'player' && !isBegun ? 'An adult has to write here first.' : undefined
+      if (!one || !other || !mayMessageEachOther(one, other))
+        return 'You can no longer write to each other here.'
+      return role === 'player' && !hasMessages ? 'An adult has to write here first.' : undefined
     }
   }
 }
@@ -127,22 +132,22 @@ export const recipientTypeLabels = {
   person: 'One person',
 } as const
 
-/** Specification 2 section 9: a preview shows 30 characters beside a subject, else 40. */
-export function previewOf({ subject, content }: { subject?: string; content: string }): string {
+/** A preview shows 30 characters beside a subject, else 40. */
+export function buildPreview({ subject, content }: { subject?: string; content: string }): string {
   const letters = [...content.replace(/\s+/g, ' ').trim()]
   const most = subject ? 30 : 40
   return letters.length <= most ? letters.join('') : `${letters.slice(0, most).join('').trimEnd()}…`
 }
 
 /** The most attachments of one message, and how many of them are shown before '+N more'. */
-export const mostAttachments = 10
+export const maxAttachments = 10
 export const shownAttachments = 3
 
 /** How many days everything that was cleared can be brought back. */
 export const undoDays = 30
 
 /** What an admin types before all messages are cleared. */
-export const clearWord = 'CLEAR ALL MESSAGES'
+export const clearConfirmationText = 'CLEAR ALL MESSAGES'
 
 /** A page of messages. */
-export const messagesPage = 50
+export const messagesPageSize = 50

@@ -15,7 +15,7 @@ export const directTarget = (one: string, other: string): Target => ({
   userIds: one < other ? [one, other] : [other, one],
 })
 
-export function idOf(target: Target): string {
+export function conversationIdOf(target: Target): string {
   switch (target.type) {
     case 'global':
     case 'staff':
@@ -32,11 +32,11 @@ export function idOf(target: Target): string {
 }
 
 /** undefined for what is no id of a conversation. */
-export function targetOf(id: string): Target | undefined {
+export function parseTarget(id: string): Target | undefined {
   const parts = id.split('.')
   const [type, first = '', second = ''] = parts
   const target = parts.every(isId) ? fromParts(type, first, second) : undefined
-  return target && idOf(target) === id ? target : undefined
+  return target && conversationIdOf(target) === id ? target : undefined
 }
 
 /** As long as the id of a row may be. */
@@ -51,13 +51,13 @@ function fromParts(type: string | undefined, first: string, second: string): Tar
 }
 
 /** The people who are meant by their ids: a conversation of a team or of the club has none. */
-export const namedIn = (target: Target): readonly string[] =>
+export const namedUserIds = (target: Target): readonly string[] =>
   target.type === 'direct' ? target.userIds : target.type === 'ask' ? [target.userId] : []
 
 /** A message is named by its conversation and its number in it. */
 export const messageId = (conversationId: string, seq: number): string => `${conversationId}.${seq}`
 
-export function messageAt(id: string): { conversationId: string; seq: number } | undefined {
+export function parseMessageId(id: string): { conversationId: string; seq: number } | undefined {
   const [, conversationId = '', seq = ''] = /^(.+)\.(\d{1,9})$/.exec(id) ?? []
-  return targetOf(conversationId) ? { conversationId, seq: Number(seq) } : undefined
+  return parseTarget(conversationId) ? { conversationId, seq: Number(seq) } : undefined
 }

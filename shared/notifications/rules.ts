@@ -29,14 +29,19 @@ export interface QuietHours {
   until: string
 }
 
-export interface Wishes extends Record<MailTopic, Delivery> {
+export interface NotificationPreferences extends Record<MailTopic, Delivery> {
   /** The hour of the daily mail, by the club's clock. */
   digestHour: number
   quietHours: QuietHours | null
 }
 
 /** Of whoever has chosen nothing. */
-export const usualWishes: Wishes = { messages: 'now', schedule: 'now', digestHour: 18, quietHours: null }
+export const defaultPreferences: NotificationPreferences = {
+  messages: 'now',
+  schedule: 'now',
+  digestHour: 18,
+  quietHours: null,
+}
 
 /** `time` as the quiet hours are given, "18:05"; until is not in them any more. */
 export const isQuiet = ({ from, until }: QuietHours, time: string): boolean =>
@@ -48,13 +53,13 @@ export const hourText = (hour: number): string => `${String(hour).padStart(2, '0
  * What becomes of a mail at a time of the club's clock. What is said to a child reaches its guardians once a day at
  * the least, whatever they have chosen: they are to know of it.
  */
-export function verdictOf(
-  wishes: Wishes,
+export function decideDelivery(
+  preferences: NotificationPreferences,
   mail: { topic: MailTopic; safeguarding: boolean },
   time: string,
 ): 'now' | 'daily' | 'off' | 'quiet' {
-  const wish = wishes[mail.topic]
-  const delivery = wish === 'off' && mail.safeguarding ? 'daily' : wish
+  const preference = preferences[mail.topic]
+  const delivery = preference === 'off' && mail.safeguarding ? 'daily' : preference
   if (delivery !== 'now') return delivery
-  return wishes.quietHours && isQuiet(wishes.quietHours, time) ? 'quiet' : 'now'
+  return preferences.quietHours && isQuiet(preferences.quietHours, time) ? 'quiet' : 'now'
 }

@@ -1,6 +1,6 @@
 import type { helmetTypes } from '../choices.ts'
 
-/** What somebody may change a size to, later on (specification 2 section 9). */
+/** The sizes offered when editing a player: more than at registration, so that older records stay valid. */
 export const allKitSizes = [
   'YXS',
   'YS',

@@ -1,6 +1,6 @@
 import { isStaff, type Role } from '../access.ts'
 
-/** What somebody is to a child. One person can be several: most coaches are parents too. */
+/** A viewer's relation to a child. One person can have several: most coaches are parents too. */
 export type Relation = 'teammate' | 'self' | 'parent' | 'assistant' | 'coach' | 'director' | 'admin'
 
 interface Rule {
@@ -22,7 +22,7 @@ const kit: Rule = { read: [...family, ...staff], write: [...family, ...office] }
 const district: Rule = { read: ['parent', ...office], write: ['parent', ...office] }
 const shown: Rule = { read: [...family, ...staff], write: [] }
 
-/** Who reads and who writes which field of a child. What is not here nobody does. */
+/** Who may read and write which field of a child. Fields that are not listed here are nobody's. */
 export const fields = {
   firstName: name,
   lastName: name,
@@ -69,7 +69,7 @@ interface Viewer {
   role: Role
   childIds: readonly string[]
   teamIds: readonly string[]
-  playerId?: string | undefined
+  playerId?: string
 }
 
 /** What somebody is to a child that plays on these teams. `teammate` is whoever else reads its roster. */
@@ -94,7 +94,7 @@ export const mayWrite = (field: PlayerField, relations: readonly Relation[]): bo
 export const writesAnything = (relations: readonly Relation[]): boolean =>
   Object.values(fields).some(rule => relations.some(relation => includes(rule.write, relation)))
 
-/** The family reads its own without a trace; for anybody else it takes asking, and is written down. */
+/** The family reads these fields freely; anyone else has to request them, and each read is audited. */
 export const isAudited = (field: PlayerField, relations: readonly Relation[]): boolean =>
   'audited' in fields[field] && !relations.some(relation => includes(family, relation))
 

@@ -1,13 +1,14 @@
 import * as z from 'zod'
-import { genders, grades, helmetTypes, kitSizes, positions, shirtSizes } from '../choices.ts'
+import { genders, grades, positions } from '../choices.ts'
 import { parseDate } from '../dates.ts'
-import { atLeast, choice, date, id, required, text } from '../fields.ts'
+import { atLeast, choice, date, id, text } from '../fields.ts'
 import { mailProblems } from '../notifications/rules.ts'
 import { jerseyNumber } from '../teams/model.ts'
 import { uploaded } from '../uploads/model.ts'
 import { allKitSizes } from './choices.ts'
+import { details, optional, profileFields, rosterFields } from './profile.ts'
 
-/** The first birthday the form offers (specification 2 section 2). */
+/** The first birthday the form offers. */
 export const earliestBirthday = '2009-01-01'
 
 const birthday = z
@@ -28,39 +29,7 @@ const names = {
   dateOfBirth: birthday,
 }
 
-const details = {
-  gender: choice(genders, 'Please select a gender'),
-  usaLacrosseNumber: required('USA Lacrosse Number is required for players', 30),
-  schoolAttending: atLeast(2, 'Please select or enter a school', 120),
-  isOutOfDistrict: z.boolean(),
-  hasDistrictRelease: z.boolean(),
-  jerseySize: choice(kitSizes, 'Please select a jersey size'),
-  shortsSize: choice(kitSizes, 'Please select a shorts size'),
-  helmetType: choice(helmetTypes, 'Please select a helmet type'),
-  emergencyContact: atLeast(2, 'Emergency contact name must be at least 2 characters', 120),
-  emergencyPhone: atLeast(10, 'Please provide a valid emergency contact phone number', 30),
-  emergencyRelationship: atLeast(2, 'Relationship must be at least 2 characters', 60),
-}
-
-const optional = {
-  requestedNumbers: z
-    .array(
-      z
-        .int('Jersey numbers are whole numbers')
-        .min(1, 'Jersey numbers are 1 to 99')
-        .max(99, 'Jersey numbers are 1 to 99'),
-    )
-    .max(3, 'Please list at most three numbers')
-    .refine(numbers => new Set(numbers).size === numbers.length, 'Please list each number once')
-    .default([]),
-  coachShirtSize: z.enum(shirtSizes).optional(),
-  /** Where the school has put the child into another grade than its age would. */
-  grade: choice(grades, 'Please choose a grade').optional(),
-  hasMedicalIssues: z.boolean().default(false),
-  medicalInfo: text(2000).optional(),
-}
-
-/** The family's full form (specification 2 section 5). */
+/** The family's full form. */
 export const PlayerForm = z.strictObject({
   ...names,
   ...details,
@@ -100,7 +69,7 @@ export const NewPlayer = z.strictObject({
     .optional()
     .meta({ description: 'With a team, from staff: 0 to 99. Accepted and ignored from a parent.' }),
   position: choice(positions, 'Please choose a position').nullish(),
-  teamId: id.nullish().meta({ description: 'A coach enters a child onto a team of his own.' }),
+  teamId: id.nullish().meta({ description: 'A coach adds a child to one of their own teams.' }),
   birthCertificateUrl: uploaded(certificate.message),
   playerImageUrl: uploaded(picture.message),
 })
@@ -108,7 +77,7 @@ export type NewPlayer = z.infer<typeof NewPlayer>
 export type PlayerFiles = Pick<NewPlayer, (typeof playerFiles)[number]['field']>
 
 /** An empty text takes it away: a child that staff have entered need not have one. */
-const orNone = <T extends z.ZodType>(field: T) => z.union([z.literal(''), field], 'Please enter a text')
+const orEmpty = <T extends z.ZodType>(field: T) => z.union([z.literal(''), field], 'Please enter a text')
 
 const changes = {
   ...names,
@@ -116,9 +85,9 @@ const changes = {
   ...optional,
   jerseySize: choice(allKitSizes, 'Please select a jersey size'),
   shortsSize: choice(allKitSizes, 'Please select a shorts size'),
-  emergencyContact: orNone(details.emergencyContact),
-  emergencyPhone: orNone(details.emergencyPhone),
-  emergencyRelationship: orNone(details.emergencyRelationship),
+  emergencyContact: orEmpty(details.emergencyContact),
+  emergencyPhone: orEmpty(details.emergencyPhone),
+  emergencyRelationship: orEmpty(details.emergencyRelationship),
   requestedNumbers: optional.requestedNumbers.unwrap(),
   hasMedicalIssues: optional.hasMedicalIssues.unwrap(),
   birthCertificateUrl: uploaded(certificate.message),
@@ -159,17 +128,11 @@ export const PlayerSummary = z.object({
 })
 export type PlayerSummary = z.infer<typeof PlayerSummary>
 
-/** A child as one person may see it: what is optional is there where he may read it. */
+/** A child as one viewer may see it: optional fields are there where the viewer may read them. */
 export const PlayerDetail = PlayerSummary.extend({
-  jerseySize: z.enum(allKitSizes).optional(),
-  shortsSize: z.enum(allKitSizes).optional(),
-  helmetType: z.enum(helmetTypes).optional(),
-  coachShirtSize: z.enum(shirtSizes).nullish(),
-  requestedNumbers: z.array(z.int()).optional(),
-  usaLacrosseNumber: z.string().optional(),
-  schoolAttending: z.string().optional(),
-  isOutOfDistrict: z.boolean().optional(),
-  hasDistrictRelease: z.boolean().optional(),
+  ...rosterFields,
+  ...profileFields,
+  coachShirtSize: rosterFields.coachShirtSize.nullable(),
   emergencyContact: z.string().optional(),
   emergencyPhone: z.string().optional(),
   emergencyRelationship: z.string().optional(),

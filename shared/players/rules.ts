@@ -2,8 +2,8 @@ import { isPrivileged, isStaff, type Role } from '../access.ts'
 import type { Issue } from '../http.ts'
 import { earliestBirthday, type PlayerFiles, type PlayerSummary, playerFiles } from './model.ts'
 
-/** Specification 2 section 2: the picker's range holds for a typed date too. `today` is the club's day. */
-export function birthdayIssues(dateOfBirth: string, today: string): Issue[] {
+/** The date picker's range holds for a typed date too. `today` is the club's day. */
+export function findBirthdayIssues(dateOfBirth: string, today: string): Issue[] {
   const inRange = earliestBirthday <= dateOfBirth && dateOfBirth <= today
   return inRange ? [] : [{ field: 'dateOfBirth', message: 'Please enter a valid date of birth' }]
 }
@@ -12,7 +12,7 @@ export function birthdayIssues(dateOfBirth: string, today: string): Issue[] {
  * Questions that were answered 'no' carry no answer further down the form: no medical note without an
  * issue, no release for a child of the district.
  */
-export function settle<
+export function clearDependentAnswers<
   T extends {
     hasMedicalIssues?: boolean
     medicalInfo?: string
@@ -38,13 +38,13 @@ export function accountStem(firstName: string, lastName: string): string {
 }
 
 /** A coach may enter somebody else's child; its picture and its papers come from its family or the office. */
-export function filesOfOthers(form: PlayerFiles): Issue[] {
+export function findForeignFileIssues(form: PlayerFiles): Issue[] {
   const message = 'Only the family or the office can add this file'
   return playerFiles.filter(({ field }) => form[field]).map(({ field }) => ({ field, message }))
 }
 
 /** The place on a team that counts where only one does: of those that last, the newest. */
-export function newestOf<T extends { teamId: string; active: boolean; createdAt: string }>(
+export function newestMembership<T extends { teamId: string; active: boolean; createdAt: string }>(
   memberships: readonly T[],
 ): T | undefined {
   const since = ({ createdAt, teamId }: T) => `${createdAt} ${teamId}`

@@ -12,8 +12,8 @@ type Dates = Pick<
   'startDate' | 'endDate' | 'startTime' | 'endTime' | 'registrationStartDate' | 'registrationEndDate'
 >
 
-/** Specification 2 section 5; compares the merged old and new values on an edit. */
-export function dateIssues(program: Dates): Issue[] {
+/** Checks a program's dates against each other; on an edit, the merged old and new values. */
+export function findDateIssues(program: Dates): Issue[] {
   const issues: Issue[] = []
   if (program.endDate < program.startDate) {
     issues.push({ field: 'endDate', message: 'End date must be after start date' })
@@ -31,13 +31,13 @@ export function dateIssues(program: Dates): Issue[] {
   return issues
 }
 
-type Offer = Pick<
+type RegistrationWindow = Pick<
   NewProgram,
   'isPublished' | 'registrationStatus' | 'registrationStartDate' | 'registrationEndDate'
 >
 
 /** May families register on this day of the club's calendar? Both ends of the period belong to it. */
-export function isOpen(program: Offer, today: string): boolean {
+export function isOpen(program: RegistrationWindow, today: string): boolean {
   return (
     program.isPublished &&
     program.registrationStatus === 'open' &&
@@ -46,7 +46,7 @@ export function isOpen(program: Offer, today: string): boolean {
   )
 }
 
-/** What the create form starts with (specification 2 section 9). */
+/** What the create form starts with. */
 export function programDefaults(today: string) {
   return {
     name: '',
@@ -73,10 +73,10 @@ export function programDefaults(today: string) {
   } satisfies NewProgram
 }
 
-type WithPlaces = Offer & { placesLeft: number | null; waiting: number }
+type ProgramWithSpots = RegistrationWindow & { placesLeft: number | null; waiting: number }
 
 /** A waiting list can be joined: the club has said so, or the program is open and full. */
-export function hasWaitlist(program: WithPlaces, today: string): boolean {
+export function hasWaitlist(program: ProgramWithSpots, today: string): boolean {
   const { isPublished, registrationStatus, placesLeft } = program
   if (registrationStatus === 'waitlist') return isPublished
   return isOpen(program, today) && placesLeft === 0

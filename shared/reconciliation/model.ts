@@ -23,7 +23,7 @@ export const ReconciliationException = z.object({
   /** Made of what it is about, which may be an entry of the office under a name of its own. */
   id: z.string(),
   kind: z.enum(exceptionKinds),
-  /** What it is about: a fact, or an object of Stripe's. */
+  /** What it is about: an entry, or an object of Stripe's. */
   ref: z.string(),
   invoiceId: z.string().optional(),
   invoiceNumber: z.string().optional(),

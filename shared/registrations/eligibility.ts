@@ -1,7 +1,7 @@
 import { grades as allGrades, type genders } from '../choices.ts'
 import type { Program } from '../programs/model.ts'
 
-/** How old a child may be on the 31 August before its season (specification 2 section 9). */
+/** How old a child may be on August 31 before its season. */
 const ages = { from: 5, to: 14 }
 
 type Grade = (typeof allGrades)[number]
@@ -35,37 +35,37 @@ export function gradeOf(
   return grade ?? allGrades[ageGroupOf(dateOfBirth, startDate) - 6]
 }
 
-export interface Misfit {
+export interface EligibilityIssue {
   what: 'gender' | 'age' | 'grade'
   reason: string
 }
 
 /** Why a program is not for a child, in the words that its family reads; empty where it is. */
-export function misfits(
+export function findEligibilityIssues(
   program: Pick<Program, 'programType' | 'grades' | 'startDate'>,
   child: Child,
-): Misfit[] {
+): EligibilityIssue[] {
   const { programType, grades, startDate } = program
   const { firstName, gender, dateOfBirth } = child
-  const found: Misfit[] = []
+  const found: EligibilityIssue[] = []
   const wanted = { boys: 'Male', girls: 'Female', 'co-ed': undefined }[programType]
   if (wanted && gender !== wanted) found.push({ what: 'gender', reason: `This is a ${programType} program.` })
 
   const day = `${seasonYear(startDate)}-08-31`
   const age = ageOn(dateOfBirth, day)
   if (age < ages.from || age > ages.to) {
-    const reason = `For ages ${ages.from} to ${ages.to}; ${firstName} ${isPast(age)} on August 31, ${day.slice(0, 4)}.`
+    const reason = `For ages ${ages.from} to ${ages.to}; ${firstName} ${ageText(age)} on August 31, ${day.slice(0, 4)}.`
     found.push({ what: 'age', reason })
   }
   const grade = gradeOf(child, startDate)
   if (grades.length > 0 && !(grade && grades.includes(grade))) {
-    const reason = `For ${gradesText(grades)}; ${firstName} is ${grade ? `in grade ${grade}` : 'in none of them'}.`
+    const reason = `For ${formatGrades(grades)}; ${firstName} is ${grade ? `in grade ${grade}` : 'in none of them'}.`
     found.push({ what: 'grade', reason })
   }
   return found
 }
 
-const isPast = (age: number) => (age < 0 ? 'is not born' : `is ${age}`)
+const ageText = (age: number) => (age < 0 ? 'is not born' : `is ${age}`)
 
 /** Full years on a day. */
 export function ageOn(dateOfBirth: string, day: string): number {
@@ -74,7 +74,7 @@ export function ageOn(dateOfBirth: string, day: string): number {
 }
 
 /** "all grades", "grade 4", "grades K–3", "grades 1, 4, 8" */
-export function gradesText(grades: readonly Grade[]): string {
+export function formatGrades(grades: readonly Grade[]): string {
   if (grades.length === 0 || grades.length === allGrades.length) return 'all grades'
   const places = grades.map(grade => allGrades.indexOf(grade)).sort((a, b) => a - b)
   const names = places.map(place => allGrades[place])

@@ -45,7 +45,7 @@ export const Cancellation = z.object({
 })
 
 /** To another program, with the difference: more is owed within the grace, what is too much is given back. */
-export const Move = z.strictObject({
+export const MoveForm = z.strictObject({
   programId: id,
   teamId: id.nullish(),
   note: required('Please say why', 500),
@@ -83,7 +83,7 @@ export const Registration = z.object({
   graceUntil: instant.nullish(),
   lapsedAt: instant.optional(),
   cancelledAt: instant.optional(),
-  /** A payment is on its way: the card was charged or is being charged, and the fact is not here yet. */
+  /** A payment is on its way: the card was charged or is being charged, and the entry is not here yet. */
   processing: z.boolean().optional(),
   /** Who pays, and what the office needs to know: for its eyes only. */
   userName: z.string().optional(),

@@ -1,7 +1,14 @@
 import * as z from 'zod'
 import { id } from '../fields.ts'
 import type { Routes } from '../http.ts'
-import { Cancellation, CodeForm, Move, NewRegistration, Registration, RegistrationChange } from './model.ts'
+import {
+  Cancellation,
+  CodeForm,
+  MoveForm,
+  NewRegistration,
+  Registration,
+  RegistrationChange,
+} from './model.ts'
 
 export const registrations = {
   list: {
@@ -15,7 +22,7 @@ export const registrations = {
       mine: z
         .literal('true')
         .optional()
-        .meta({ description: 'Only what the caller pays for, also where he sees more' }),
+        .meta({ description: 'Only what the caller pays for, even if the caller may see more' }),
       cursor: z.string().max(2000).optional(),
     }),
     reply: z.array(Registration),
@@ -65,7 +72,7 @@ export const registrations = {
     path: '/api/registrations/{id}/move',
     access: 'privileged',
     summary: 'Move a registration to another program, with the difference',
-    body: Move,
+    body: MoveForm,
     reply: Registration,
   },
 } as const satisfies Routes

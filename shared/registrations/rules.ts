@@ -2,14 +2,14 @@ import { isPrivileged, type Role } from '../access.ts'
 import { addHours } from '../dates.ts'
 import type { Registration } from './model.ts'
 
-/** How long a place is held for a family that pays later (specification 2 section 9). */
+/** How long a spot is held for a family that pays later. */
 export const graceHours = 72
 
 /**
  * The end of the grace period when a family defers. It is set once: going back and forth between
  * paying now and later never moves it.
  */
-export function graceUntil(registration: { graceUntil?: string | null }, now: Date): string {
+export function calculateGraceEnd(registration: { graceUntil?: string | null }, now: Date): string {
   return registration.graceUntil ?? addHours(now, graceHours).toISOString()
 }
 
@@ -22,7 +22,7 @@ export function needsCheckout({ state, balance = 0, paymentStatus }: Payable): b
 }
 
 /** What is owed for a place in all, paid or not, in cents: the fee without what a code and the club took off. */
-export const owedFor = ({
+export const amountOwed = ({
   fee = 0,
   discount,
   waived = 0,
@@ -35,8 +35,8 @@ interface Caller {
 }
 
 /**
- * Whose registration a person may see: his own, and for those who run the club every one. Another
- * guardian of the same child sees the child, not the other's payments.
+ * Which registrations a person may see: their own, and for admins and directors all. Another guardian of the
+ * same child sees the child, not the other guardian's payments.
  */
 export const maySee = (caller: Caller, registration: { userId: string }): boolean =>
   isPrivileged(caller.role) || registration.userId === caller.id
@@ -45,7 +45,7 @@ export const maySee = (caller: Caller, registration: { userId: string }): boolea
  * What of a registration somebody reads: its family and the office all that concerns them; a team's coach,
  * and the child itself, nothing about money.
  */
-export function viewFor(caller: Caller, row: Registration): Registration {
+export function redactRegistration(caller: Caller, row: Registration): Registration {
   if (isPrivileged(caller.role)) return row
   const { userName, override, ...rest } = row
   if (row.userId === caller.id) return rest

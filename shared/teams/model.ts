@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { roles } from '../access.ts'
-import { genders, grades, helmetTypes, positions, shirtSizes, teamRoles } from '../choices.ts'
+import { grades, positions, teamRoles } from '../choices.ts'
 import { choice, date, id, ignored, instant, required, text } from '../fields.ts'
 import { mailProblems } from '../notifications/rules.ts'
-import { allKitSizes } from '../players/choices.ts'
+import { rosterFields } from '../players/profile.ts'
 import { removable, uploaded } from '../uploads/model.ts'
-import { mostAssistants } from './rules.ts'
+import { maxAssistants } from './rules.ts'
 
 /** What every signed-in person sees of any team; the rest is for its own people and the privileged. */
 export const Team = z.object({
@@ -34,7 +34,7 @@ const form = {
   headCoachId: id.nullish(),
   assistantCoachIds: z
     .array(id)
-    .max(mostAssistants, 'A team has at most 3 assistant coaches')
+    .max(maxAssistants, 'A team has at most 3 assistant coaches')
     .optional()
     .meta({ description: 'Stored as memberships of the team' }),
   logoUrl: uploaded('Please upload the logo again'),
@@ -45,7 +45,7 @@ const form = {
     .optional(),
 }
 
-/** Specification 1 section 5. */
+/** The form for a new team. */
 export const NewTeam = z.strictObject({ ...form, createdAt: ignored })
 export type NewTeam = z.infer<typeof NewTeam>
 
@@ -122,13 +122,7 @@ export const RosterPlayer = z.object({
   playerImageUrl: id.optional(),
   userId: id.optional(),
   dateOfBirth: date.optional(),
-  gender: z.enum(genders).optional(),
-  grade: z.enum(grades).optional(),
-  jerseySize: z.enum(allKitSizes).optional(),
-  shortsSize: z.enum(allKitSizes).optional(),
-  helmetType: z.enum(helmetTypes).optional(),
-  coachShirtSize: z.enum(shirtSizes).optional(),
-  requestedNumbers: z.array(z.int()).optional(),
+  ...rosterFields,
   parentId: id.nullish(),
   parentName: z.string().optional(),
   parentEmail: z.string().optional(),

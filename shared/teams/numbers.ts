@@ -1,8 +1,8 @@
 import type { NumberPlan } from './model.ts'
 
-interface Wisher {
+interface NumberRequest {
   playerId: string
-  jerseyNumber?: number | null | undefined
+  jerseyNumber?: number | null
   /** In the order of preference. */
   requestedNumbers: readonly number[]
   /** When the child came onto the team: who was first chooses first. */
@@ -13,7 +13,7 @@ interface Wisher {
  * Gives those without a number one that they asked for: everybody's first wish before anybody's second, and among
  * the same wish who has been on the team for longest. Numbers that are worn stay.
  */
-export function planNumbers(roster: readonly Wisher[]): NumberPlan {
+export function planJerseyNumbers(roster: readonly NumberRequest[]): NumberPlan {
   const worn = new Set(roster.flatMap(({ jerseyNumber }) => jerseyNumber ?? []))
   const open = roster
     .filter(({ jerseyNumber }) => jerseyNumber == null)

@@ -4,22 +4,22 @@ import type { Relation } from '../players/fields.ts'
 import { readable } from '../players/fields.ts'
 import type { RosterPlayer, Team } from './model.ts'
 
-/** What is stored where the form sends no color, and what the form begins with (specification 1 section 9). */
+/** The color stored where the form sends none, and the color the form starts with. */
 export const storedColor = '#1a5336'
 export const formColor = '#800020'
 
-/** How many assistants the form takes (specification 1 section 5). */
-export const mostAssistants = 3
+/** How many assistants the form takes. */
+export const maxAssistants = 3
 
 /** The view of a team that somebody gets: whole for the privileged and its own people, else what a list needs. */
-export function viewFor(caller: { role: Role; teamIds: readonly string[] }, team: Team): Team {
+export function redactTeam(caller: { role: Role; teamIds: readonly string[] }, team: Team): Team {
   if (isPrivileged(caller.role) || caller.teamIds.includes(team.id)) return team
   const { id, name, grade, ageGroup, season } = team
   return { id, name, grade, ageGroup, season }
 }
 
 /** A line of a roster as somebody may read it. `released`: the guardian lets teammates see the picture. */
-export function rosterLine(
+export function redactRosterPlayer(
   player: RosterPlayer,
   relations: readonly Relation[],
   { released }: { released: boolean },
@@ -44,7 +44,7 @@ export const isTeamStaff = (caller: { role: Role; teamIds: readonly string[] }, 
 
 type StaffRole = Exclude<(typeof teamRoles)[number], 'player'>
 
-/** Nobody is more on a team than he is in the club; whom the club has not approved (any more) is nobody's coach. */
+/** A team position never exceeds the role in the club; a coach who is not approved (any more) cannot coach. */
 export function mayCoach(user: { role: Role; status: string }, role: StaffRole): boolean {
   if (user.status !== 'active' || !isStaff(user.role)) return false
   return user.role !== 'assistant_coach' || role === 'assistant_coach'
@@ -52,12 +52,9 @@ export function mayCoach(user: { role: Role; status: string }, role: StaffRole):
 
 export type TeamTab = 'all' | 'boys' | 'girls'
 
-/**
- * Boys or girls by the text of age group, name or the program's type (specification 1 section 2), as whole words:
- * "Girls U12", "boys".
- */
+/** Boys or girls by the text of age group, name or the program's type, as whole words: "Girls U12", "boys". */
 export function isInTab(
-  team: { name: string; ageGroup: string; programType?: (typeof programTypes)[number] | undefined },
+  team: { name: string; ageGroup: string; programType?: (typeof programTypes)[number] },
   tab: TeamTab,
 ): boolean {
   const words = `${team.ageGroup} ${team.name} ${team.programType ?? ''}`.toLowerCase()

@@ -37,7 +37,7 @@ const document = {
 } as const
 const maxBytes = 10 * 1024 * 1024
 
-export const purposes: Record<Purpose, PurposeRules> = {
+export const purposeRules: Record<Purpose, PurposeRules> = {
   'player-picture': {
     ...picture,
     maxBytes,
@@ -63,7 +63,7 @@ export const purposes: Record<Purpose, PurposeRules> = {
 
 /** How a file reaches a browser: shown in it, or as something to save. */
 export function dispositionOf(file: { purpose: Purpose; contentType: string }): 'inline' | 'attachment' {
-  const saved: readonly string[] = purposes[file.purpose].saved ?? []
+  const saved: readonly string[] = purposeRules[file.purpose].saved ?? []
   return saved.includes(file.contentType) ? 'attachment' : 'inline'
 }
 
@@ -71,45 +71,45 @@ export function dispositionOf(file: { purpose: Purpose; contentType: string }): 
 export const maxFormBytes = 4 * 1024 * 1024
 
 /** What is wrong with a file before it is sent: for the form, and for the server, which believes no form. */
-export function fileIssues(file: { purpose: Purpose; contentType: string; size: number }): Issue[] {
-  const { types, wrongType, maxBytes } = purposes[file.purpose]
+export function findFileIssues(file: { purpose: Purpose; contentType: string; size: number }): Issue[] {
+  const { types, wrongType, maxBytes } = purposeRules[file.purpose]
   const allowed: readonly string[] = types
   return [
     ...(allowed.includes(file.contentType) ? [] : [{ field: 'contentType', message: wrongType }]),
-    ...(file.size <= maxBytes ? [] : [{ field: 'size', message: tooLarge(maxBytes) }]),
+    ...(file.size <= maxBytes ? [] : [{ field: 'size', message: tooLargeMessage(maxBytes) }]),
   ]
 }
 
-export const tooLarge = (bytes: number) => `Files may be up to ${bytes / (1024 * 1024)} MB`
+export const tooLargeMessage = (bytes: number) => `Files may be up to ${bytes / (1024 * 1024)} MB`
 
 /**
  * What is wrong with a file that has arrived, by its own first bytes. They have to stand at the very beginning:
  * a reader that searches for them further on would take a page of HTML for a picture or a document.
  */
-export function contentIssue(
+export function findContentIssue(
   announced: { purpose: Purpose; contentType: string; size: number },
   stored: { contentType: string; size: number; head: Uint8Array },
 ): string | undefined {
   if (stored.size !== announced.size || stored.contentType !== announced.contentType)
     return 'This is not the file that was announced. Please upload it again.'
-  const beginning = beginnings.get(announced.contentType)
+  const beginning = fileSignatures.get(announced.contentType)
   const isOfType = beginning?.every((byte, at) => stored.head[at] === byte)
-  return isOfType ? undefined : purposes[announced.purpose].wrongType
+  return isOfType ? undefined : purposeRules[announced.purpose].wrongType
 }
 
 const ascii = (text: string) => [...text].map(letter => letter.charCodeAt(0))
 
 /** PNG: its signature and the header chunk, thirteen bytes long, that every PNG begins with. */
-const beginnings = new Map<string, readonly number[]>([
+const fileSignatures = new Map<string, readonly number[]>([
   ['image/jpeg', [0xff, 0xd8, 0xff]],
   ['image/png', [0x89, ...ascii('PNG\r\n\x1a\n'), 0, 0, 0, 13, ...ascii('IHDR')]],
   ['application/pdf', ascii('%PDF-')],
 ])
 
-/** How many bytes of a file `contentIssue` looks at. */
-export const headBytes = Math.max(...[...beginnings.values()].map(bytes => bytes.length))
+/** How many bytes of a file `findContentIssue` looks at. */
+export const headBytes = Math.max(...[...fileSignatures.values()].map(bytes => bytes.length))
 
-const endings = new Map<string, readonly string[]>([
+const fileExtensions = new Map<string, readonly string[]>([
   ['image/jpeg', ['jpg', 'jpeg']],
   ['image/png', ['png']],
   ['application/pdf', ['pdf']],
@@ -119,10 +119,10 @@ const endings = new Map<string, readonly string[]>([
  * The name to show and to save a file under: without folders and without signs that cannot be seen, and with the
  * ending of what it is, so that nobody's computer opens a picture as a program or a page.
  */
-export function safeName(fileName: string, contentType: string): string {
+export function safeFileName(fileName: string, contentType: string): string {
   const visible = fileName.normalize('NFC').replace(/\p{C}/gu, '')
   const name = (visible.split(/[/\\]/).at(-1) ?? '').replace(/^[\s.]+|[\s.]+$/g, '') || 'file'
-  const allowed = endings.get(contentType) ?? []
+  const allowed = fileExtensions.get(contentType) ?? []
   const ending = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   return allowed.includes(ending) ? name : [name, ...allowed.slice(0, 1)].join('.')
 }

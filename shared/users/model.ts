@@ -5,7 +5,7 @@ import { consents } from '../consents/rules.ts'
 import { atLeast, email, id, instant, text } from '../fields.ts'
 import { mailProblems } from '../notifications/rules.ts'
 
-/** What a person may see of his own account. The password's hash has no place here, so no reply can carry it. */
+/** What users see of their own account. The password hash is not a field here, so no reply can carry it. */
 export const CurrentUser = z.object({
   id,
   username: z.string(),
@@ -42,7 +42,7 @@ export const CurrentUser = z.object({
   mediaReleaseAccepted: z.boolean(),
   mediaReleaseDate: instant.optional(),
   mediaReleaseVersion: z.string().optional(),
-  /** Texts that he has not answered in their present version. */
+  /** Texts whose current version the user has not answered. */
   consentsDue: z.array(z.enum(consents)),
   createdAt: instant,
   lastLogin: instant.optional(),
@@ -51,7 +51,7 @@ export type CurrentUser = z.infer<typeof CurrentUser>
 
 const phone = text(30)
 
-/** What somebody may change of his own account. A new address takes the password, and is confirmed by a mail. */
+/** What users may change of their own account. A new address needs the password, and is confirmed by mail. */
 export const ProfileChanges = z
   .strictObject({
     /** Both names in one field, as the office types them. */

@@ -5,7 +5,7 @@ import { atLeast, email, id, instant, text } from '../fields.ts'
 import { mailProblems } from '../notifications/rules.ts'
 import { CurrentUser } from './model.ts'
 
-/** People as others see them: lists, profiles, and what the office does to accounts (S2 §2, §3, §7). */
+/** People as others see them: lists, profiles, and the office's changes to accounts. */
 
 /** Somebody of the same family. `id` is the child's own for a player, the account's for a guardian. */
 export const Relative = z.object({
@@ -14,7 +14,7 @@ export const Relative = z.object({
   name: z.string(),
   /** A guardian's; a child's address is the club's own and gets no mail. */
   email: z.string().optional(),
-  /** Is he the guardian that `parentId` names? */
+  /** Is this the primary guardian, whom `parentId` names? */
   primary: z.boolean().optional(),
 })
 export type Relative = z.infer<typeof Relative>
@@ -22,8 +22,8 @@ export type Relative = z.infer<typeof Relative>
 export const Relationships = z.object({ players: z.array(Relative), parents: z.array(Relative) })
 export type Relationships = z.infer<typeof Relationships>
 
-/** Somebody in a list. What a coach or a family may not see of him is left out. */
-export const UserRow = z.object({
+/** A person in a list. Fields that a coach or a family may not see are left out. */
+export const UserListItem = z.object({
   id,
   username: z.string().optional(),
   fullName: z.string(),
@@ -38,16 +38,19 @@ export const UserRow = z.object({
   pendingReview: z.boolean(),
   /** Staff rights wait for a password under the longer rule. */
   passwordDue: z.boolean().optional(),
-  /** May he sign in? A child may not until a guardian has activated it; an imported guardian, until he is invited. */
+  /**
+   * Can this person sign in? A child cannot until a guardian has activated the login, an imported guardian
+   * not until invited.
+   */
   hasLogin: z.boolean().optional(),
   mailProblem: z.enum(mailProblems).optional(),
   createdAt: instant.optional(),
   lastLogin: instant.optional(),
   relationships: Relationships,
 })
-export type UserRow = z.infer<typeof UserRow>
+export type UserListItem = z.infer<typeof UserListItem>
 
-/** Somebody as anybody of the club may know him: by name where he is a head coach, with more where they share a team. */
+/** A person as any member of the club may see them: a head coach by name, more where they share a team. */
 export const PersonCard = z.object({
   id,
   fullName: z.string(),
@@ -56,7 +59,7 @@ export const PersonCard = z.object({
 })
 export type PersonCard = z.infer<typeof PersonCard>
 
-/** The whole profile, for himself and for administrators. */
+/** The whole profile, for the user and for administrators. */
 export const UserDetails = CurrentUser.omit({ permissions: true }).extend({
   playerId: id.optional(),
   hasLogin: z.boolean(),
@@ -123,7 +126,7 @@ export const NewUser = z.strictObject({
 export type NewUser = z.infer<typeof NewUser>
 
 /** What goes with an account that is deleted, and what stays: told before, in the order in which it matters. */
-export const RemovalPreview = z.object({
+export const DeletionPreview = z.object({
   id,
   fullName: z.string(),
   /** Why it cannot be deleted now; absent where it can. */
@@ -131,4 +134,4 @@ export const RemovalPreview = z.object({
   goes: z.array(z.object({ what: z.string(), count: z.int(), names: z.array(z.string()) })),
   stays: z.array(z.string()),
 })
-export type RemovalPreview = z.infer<typeof RemovalPreview>
+export type DeletionPreview = z.infer<typeof DeletionPreview>

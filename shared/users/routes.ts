@@ -3,7 +3,7 @@ import { roles } from '../access.ts'
 import { id } from '../fields.ts'
 import type { Routes } from '../http.ts'
 import { CurrentUser, ProfileChanges } from './model.ts'
-import { NewUser, PersonCard, RemovalPreview, RoleChange, UserDetails, UserRow } from './people.ts'
+import { DeletionPreview, NewUser, PersonCard, RoleChange, UserDetails, UserListItem } from './people.ts'
 
 export const users = {
   me: {
@@ -28,7 +28,7 @@ export const users = {
       limit: z.coerce.number('Please enter a number').int().min(1).max(100).optional(),
       cursor: z.string().max(2000).optional(),
     }),
-    reply: z.array(UserRow),
+    reply: z.array(UserListItem),
   },
   get: {
     method: 'GET',
@@ -50,7 +50,7 @@ export const users = {
     access: 'adults',
     summary: 'A new account: of a child by its parent, of anybody below by those who run the club',
     body: NewUser,
-    reply: UserRow,
+    reply: UserListItem,
     status: 201,
   },
   updateProfile: {
@@ -65,25 +65,25 @@ export const users = {
     method: 'PATCH',
     path: '/api/users/{id}/role',
     access: 'admin',
-    summary: 'Change what somebody may do; all of his sessions end',
+    summary: 'Change a user’s role; all of their sessions end',
     body: RoleChange,
-    reply: UserRow,
+    reply: UserListItem,
   },
   approveCoach: {
     method: 'POST',
     path: '/api/users/{id}/approve-coach',
     access: 'privileged',
-    summary: 'Let a coach who registered himself begin; with approved: false he stays a parent',
+    summary: 'Approve a self-registered coach; with approved: false the account stays a parent’s',
     input: 'optional',
     body: z.strictObject({ approved: z.boolean().default(true) }),
-    reply: UserRow,
+    reply: UserListItem,
   },
   removal: {
     method: 'GET',
     path: '/api/users/{id}/removal',
     access: 'admin',
     summary: 'What would go with an account',
-    reply: RemovalPreview,
+    reply: DeletionPreview,
   },
   remove: {
     method: 'DELETE',
@@ -98,7 +98,7 @@ export const users = {
     access: 'admin',
     summary: 'Take everything of another account over to this one, and close the other',
     body: z.strictObject({ from: id }),
-    reply: UserRow,
+    reply: UserListItem,
   },
   revokeSessions: {
     method: 'POST',

@@ -1,6 +1,9 @@
 import { isPrivileged, type Role, roles } from '../access.ts'
 
-/** Whom somebody may open an account for (safety: B1). Coaches too are parents of their own children. */
+/**
+ * The roles whose accounts a caller may create: nobody may create one with more rights than their own.
+ * Coaches too are parents of their own children.
+ */
 export function creatableRoles(caller: Role): readonly Role[] {
   if (caller === 'admin') return roles
   if (isPrivileged(caller)) return ['coach', 'assistant_coach', 'parent', 'player']

@@ -1,68 +1,68 @@
-import type { UserRow } from './people.ts'
+import type { UserListItem } from './people.ts'
 
-/** How people are looked for: beginnings of words, whatever case and accents; digits of a phone (S2 §2). */
+/** How people are searched: by beginnings of words, ignoring case and accents, and by digits of a phone number. */
 
 /** Longer beginnings than this are not told apart. */
-const longest = 40
+const maxTokenLength = 40
 
 /** What somebody types, as the beginnings that all have to fit. A number is one beginning, however it is spaced. */
-export function wanted(search: string): string[] {
+export function searchPrefixes(search: string): string[] {
   const digits = phoneDigits(search)
-  if (/^[\d\s()+.-]*$/.test(search) && digits.length >= 3) return [digits.slice(0, longest)]
-  return words(search)
+  if (/^[\d\s()+.-]*$/.test(search) && digits.length >= 3) return [digits.slice(0, maxTokenLength)]
+  return searchWords(search)
 }
 
 /** The words of it, as they are compared. */
-export const words = (search: string): string[] =>
+export const searchWords = (search: string): string[] =>
   folded(search)
     .split(' ')
     .filter(word => /[\p{L}\p{N}]/u.test(word))
-    .map(cut)
+    .map(truncate)
 
-type Named = Pick<UserRow, 'firstName' | 'lastName'>
-interface Reached {
-  username?: string | undefined
-  email?: string | undefined
-  phoneNumber?: string | undefined
-  mobilePhone?: string | undefined
-  homePhone?: string | undefined
+type Named = Pick<UserListItem, 'firstName' | 'lastName'>
+interface ContactFields {
+  username?: string
+  email?: string
+  phoneNumber?: string
+  mobilePhone?: string
+  homePhone?: string
   /** A child's address is made of its user name: nobody looks for it. */
-  playerId?: string | undefined
+  playerId?: string
 }
 
 /** Where somebody's name can begin to be typed. */
-export const beginningsOfName = ({ firstName, lastName }: Named): string[] =>
-  unique(beginnings(`${firstName} ${lastName}`))
+export const nameTokens = ({ firstName, lastName }: Named): string[] =>
+  unique(wordTokens(`${firstName} ${lastName}`))
 
 /** The same of user name, address and phones: the whole number, and its end as people write it down. */
-export function beginningsOfAccount(account: Reached): string[] {
+export function accountTokens(account: ContactFields): string[] {
   const { username = '', email = '', playerId } = account
   const phones = [account.phoneNumber, account.mobilePhone, account.homePhone]
   return unique([
-    ...beginnings(username),
-    ...(playerId ? [] : beginnings(email)),
-    ...phones.flatMap(phone => endings(phoneDigits(phone ?? ''))),
+    ...wordTokens(username),
+    ...(playerId ? [] : wordTokens(email)),
+    ...phones.flatMap(phone => phoneTokens(phoneDigits(phone ?? ''))),
   ])
 }
 
-export const beginningsOf = (user: Named & Reached): string[] =>
-  unique([...beginningsOfName(user), ...beginningsOfAccount(user)])
+export const searchTokensOf = (user: Named & ContactFields): string[] =>
+  unique([...nameTokens(user), ...accountTokens(user)])
 
 /** Does somebody have a word for each of the beginnings? */
-export function isFound(user: Named & Reached, search: string): boolean {
-  const own = beginningsOf(user)
-  return wanted(search).every(word => own.some(token => token.startsWith(word)))
+export function matchesSearch(user: Named & ContactFields, search: string): boolean {
+  const own = searchTokensOf(user)
+  return searchPrefixes(search).every(word => own.some(token => token.startsWith(word)))
 }
 
 /** O'Brien is looked for as o'b, as brien, and by whoever leaves the mark out. */
-export function beginnings(value: string): string[] {
+export function wordTokens(value: string): string[] {
   const plain = folded(value)
   return [plain, plain.replaceAll("'", '')].flatMap(text =>
-    [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index }) => cut(text.slice(index))),
+    [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index }) => truncate(text.slice(index))),
   )
 }
 
-const endings = (digits: string): string[] =>
+const phoneTokens = (digits: string): string[] =>
   digits.length < 4 ? [] : [digits, digits.slice(-7), digits.slice(-4)]
 
 /** Without the country's 1, which some write and some do not; no number of an area begins with one. */
@@ -83,6 +83,6 @@ const folded = (value: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-const cut = (value: string): string => [...value].slice(0, longest).join('').trim()
+const truncate = (value: string): string => [...value].slice(0, maxTokenLength).join('').trim()
 
 const unique = (values: string[]): string[] => [...new Set(values)]

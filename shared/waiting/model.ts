@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { waitStates } from '../choices.ts'
 import { id, instant, text } from '../fields.ts'
 
-export const NewWait = z.strictObject({
+export const NewWaitlistEntry = z.strictObject({
   programId: id,
   playerId: id,
   registrationPassword: text(100).optional(),
@@ -10,10 +10,10 @@ export const NewWait = z.strictObject({
     .optional()
     .meta({ description: 'For the office: the child’s parent, so that all is read at once' }),
 })
-export type NewWait = z.infer<typeof NewWait>
+export type NewWaitlistEntry = z.infer<typeof NewWaitlistEntry>
 
 /** A child on the waiting list of a program. */
-export const Wait = z.object({
+export const WaitlistEntry = z.object({
   programId: id,
   program: z.string(),
   season: z.string(),
@@ -29,4 +29,4 @@ export const Wait = z.object({
   offerUntil: instant.nullish(),
   joinedAt: instant,
 })
-export type Wait = z.infer<typeof Wait>
+export type WaitlistEntry = z.infer<typeof WaitlistEntry>

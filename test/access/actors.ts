@@ -4,7 +4,7 @@ import type { Route } from '#shared/http.ts'
 import type { Club } from '../club.ts'
 import type { Principal } from './matrix.ts'
 
-/** Somebody who calls: with a session of his own, as bearer and as cookie, unless he is nobody. */
+/** A caller with their own session, as bearer and as cookie; the anonymous one has neither. */
 export interface Actor {
   id: string
   username: string
@@ -12,10 +12,10 @@ export interface Actor {
   cookie?: string
 }
 
-/** A valid call of each route, about rows of whom it is told. */
+/** A valid call of each route, on rows of the given owner. */
 export type Calls<Of> = Record<string, (of: Of) => Promise<Call<Route>>>
 
-const accounts: Record<Exclude<Principal, 'anonymous'>, { role: Role; pending?: boolean }> = {
+const accountByPrincipal: Record<Exclude<Principal, 'anonymous'>, { role: Role; pending?: boolean }> = {
   player: { role: 'player' },
   parent: { role: 'parent' },
   'pending coach': { role: 'coach', pending: true },
@@ -25,8 +25,8 @@ const accounts: Record<Exclude<Principal, 'anonymous'>, { role: Role; pending?: 
   admin: { role: 'admin' },
 }
 
-/** Makes people with sessions; who is nobody goes by the name of `family`. */
-export async function actorsOf(club: Club, family: { id: string; username: string }) {
+/** Creates people with sessions; the anonymous caller uses the username of `family`. */
+export async function createActors(club: Club, family: { id: string; username: string }) {
   const { openSession } = await import('#infra/local/people.ts')
 
   /** Bearer and cookie of one more session. */
@@ -37,7 +37,7 @@ export async function actorsOf(club: Club, family: { id: string; username: strin
 
   async function actor(principal: Principal): Promise<Actor> {
     if (principal === 'anonymous') return { id: family.id, username: family.username }
-    const { role, ...more } = accounts[principal]
+    const { role, ...more } = accountByPrincipal[principal]
     const { id, username, token, cookie } = await club.person(role, more)
     return { id, username, as: { token }, cookie }
   }

@@ -3,13 +3,13 @@ import type { Role } from '#shared/access.ts'
 import { paramNames } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { castOf, routeOf, routes } from './calls/calls.ts'
-import { inventedBearers } from './invalidBearers.ts'
+import { createAccessFixture, findRoute, routes } from './calls/calls.ts'
+import { makeInvalidBearers } from './invalidBearers.ts'
 
 const club = await openClub()
-const cast = await castOf(club)
+const fixture = await createAccessFixture(club)
 const { signToken } = await import('#functions/identity/sessions/token.ts')
-const { update } = await import('#functions/platform/data/entity.ts')
+const { updateRow } = await import('#functions/platform/data/entity.ts')
 const { commit } = await import('#functions/platform/data/transaction.ts')
 const { keys } = await import('#functions/platform/data/table.ts')
 
@@ -19,7 +19,7 @@ const me = (token: string) => club.call(api.users.me, { as: { token } })
 
 describe('an invented bearer', () => {
   it('is refused on the current user, a thousand times, however it is made', async () => {
-    const invented = await inventedBearers(real, 1000)
+    const invented = await makeInvalidBearers(real, 1000)
     expect(invented.size).toBeGreaterThanOrEqual(1000)
     for (const [name, token] of invented) {
       const { status, json } = await me(token)
@@ -33,8 +33,8 @@ describe('an invented bearer', () => {
   it.each(others.map(routeKey))(
     'is refused on %s, public or not, before anything else is looked at',
     async key => {
-      const route = routeOf(key)
-      const all = [...(await inventedBearers(real, 100))]
+      const route = findRoute(key)
+      const all = [...(await makeInvalidBearers(real, 100))]
       const some = all.filter((_, at) => (at + others.indexOf(route)) % 5 === 0)
       expect(some).toHaveLength(20)
       for (const [name, token] of some) {
@@ -56,13 +56,13 @@ describe('an invented bearer', () => {
 
   it('changes nothing for the calls that rest on the cookie or on a signature', async () => {
     const bearer = { authorization: 'Bearer undefined' }
-    const { cookie } = await cast.signIn((await club.person('parent')).id)
+    const { cookie } = await fixture.signIn((await club.person('parent')).id)
     for (const route of [api.auth.extend, api.auth.recover]) {
       expect((await club.call(route, { headers: bearer })).status).toBe(401)
       expect((await club.call(route, { headers: { ...bearer, cookie } })).status).toBe(200)
     }
     expect((await club.call(api.auth.logout, { headers: bearer })).status).toBe(200)
-    const event = await cast.own['POST /api/stripe/webhook']?.({ id: '', username: '' })
+    const event = await fixture.own['POST /api/stripe/webhook']?.({ id: '', username: '' })
     const headers = { ...event?.headers, ...bearer }
     expect((await club.call(api.payments.webhook, { ...event, headers })).status).toBe(200)
   })
@@ -71,12 +71,12 @@ describe('an invented bearer', () => {
 describe('a bearer that was good', () => {
   const person = async (role: Role = 'parent') => {
     const { id } = await club.person(role)
-    return { id, ...(await cast.signIn(id)) }
+    return { id, ...(await fixture.signIn(id)) }
   }
 
   it('is refused once its session has logged out, and only that session', async () => {
     const { id, as } = await person()
-    const other = await cast.signIn(id)
+    const other = await fixture.signIn(id)
     expect((await club.call(api.auth.logout, { as })).status).toBe(200)
     expect((await me(as.token)).status).toBe(401)
     expect((await me(other.as.token)).status).toBe(200)
@@ -84,15 +84,15 @@ describe('a bearer that was good', () => {
 
   it('is refused once the session version of its account is raised, old and new sessions alike', async () => {
     const { id, as } = await person()
-    await commit(update(keys.user(id), { add: { sessionVersion: 1 } }))
+    await commit(updateRow(keys.user(id), { add: { sessionVersion: 1 } }))
     expect((await me(as.token)).status).toBe(401)
-    expect((await me((await cast.signIn(id)).as.token)).status).toBe(401)
-    expect((await me((await cast.signIn(id, 2)).as.token)).status).toBe(200)
+    expect((await me((await fixture.signIn(id)).as.token)).status).toBe(401)
+    expect((await me((await fixture.signIn(id, 2)).as.token)).status).toBe(200)
   })
 
   it.each(['disabled', 'deleting'])('is refused once its account is %s', async status => {
     const { id, as } = await person()
-    await commit(update(keys.user(id), { set: { status } }))
+    await commit(updateRow(keys.user(id), { set: { status } }))
     expect((await me(as.token)).status).toBe(401)
     expect((await club.call(api.programs.list, { as })).status).toBe(401)
   })
@@ -101,11 +101,11 @@ describe('a bearer that was good', () => {
     const { id, as } = await person('admin')
     const reads = async () => (await club.call(api.invoices.list, { as })).status
     expect(await reads()).toBe(200)
-    await commit(update(keys.user(id), { set: { role: 'coach' } }))
+    await commit(updateRow(keys.user(id), { set: { role: 'coach' } }))
     expect(await reads()).toBe(403)
-    await commit(update(keys.user(id), { set: { role: 'program_director' } }))
+    await commit(updateRow(keys.user(id), { set: { role: 'program_director' } }))
     expect(await reads()).toBe(200)
-    await commit(update(keys.user(id), { set: { status: 'pending_review' } }))
+    await commit(updateRow(keys.user(id), { set: { status: 'pending_review' } }))
     expect(await reads()).toBe(403)
   })
 

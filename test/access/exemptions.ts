@@ -1,5 +1,5 @@
-/** Places where a caller may name a row that need no test with the row of a stranger, each with its reason. */
-export const exempt = [
+/** Request fields that name a row and need no test with a stranger's row, each with the reason. */
+export const exemptions = [
   'PATCH /api/programs/{id} id', // only for those who run the club, and they see every program
   'POST /api/programs/{id}/copy id', // likewise
   'DELETE /api/programs/{id} id', // likewise

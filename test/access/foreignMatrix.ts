@@ -1,8 +1,8 @@
 import type { Row } from './matrix.ts'
 
-/** What `matrix` says of the caller's own, said of somebody else's rows: every call that names a row. */
+/** The counterpart of `matrix` for somebody else's rows: every call that names a row. */
 //                                     AN    PL    PA    PC    AC    CO    PD    AD
-export const foreign: Record<string, Row> = {
+export const foreignMatrix: Record<string, Row> = {
   // The devices of somebody else.
   'DELETE /api/sessions/{id}': /*   */ [401, 404, 404, 404, 404, 404, 404, 404],
   // Of a family with which the caller shares no team.

@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import jwt from 'jsonwebtoken'
 
-/** What somebody might try behind "Bearer", given a real token of somebody whom it should not help. */
-export async function inventedBearers(
+/** What an attacker might send after "Bearer", given somebody's real token, none of which may work. */
+export async function makeInvalidBearers(
   real: { token: string; now: Date },
   count: number,
 ): Promise<Map<string, string>> {
-  const known = new Map([...fixed, ...forged(real.token), ...(await wellSigned(real))])
+  const known = new Map([...fixedBearers, ...forgeTokens(real.token), ...(await signNonSessionTokens(real))])
   const random = fc.sample(fc.oneof(fc.string(), fc.base64String(), fc.uuid(), fc.ulid(), threeParts), {
     numRuns: Math.max(0, count - known.size),
   })
   return new Map([...known, ...random.map((token, at) => [`random ${at}`, token] as const)])
 }
 
-const part = fc.base64String({ minLength: 4, maxLength: 60 }).map(text => text.replace(/[=+/]/g, ''))
-const threeParts = fc.tuple(part, part, part).map(parts => parts.join('.'))
+const base64Part = fc.base64String({ minLength: 4, maxLength: 60 }).map(text => text.replace(/[=+/]/g, ''))
+const threeParts = fc.tuple(base64Part, base64Part, base64Part).map(parts => parts.join('.'))
 
-const fixed = [
+const fixedBearers = [
   '',
   ' ',
   'undefined',
@@ -34,28 +34,31 @@ const fixed = [
   .concat(['[object Object]', 'NaN', '<token>', '%00', 'authToken', 'demo', 'a b', 'é', '../admin'])
   .map(token => [`"${token}"`, token] as const)
 
-const encoded = (part: object | string) =>
+const encodePart = (part: object | string) =>
   Buffer.from(typeof part === 'string' ? part : JSON.stringify(part)).toString('base64url')
 
-/** Made without our key, out of a token that is good. */
-function forged(token: string): [string, string][] {
+/** Forged from a good token, without our key. */
+function forgeTokens(token: string): [string, string][] {
   const [header = '', payload = '', signature = ''] = token.split('.')
   const claims = jwt.decode(token, { json: true }) ?? {}
   const other = signature[10] === 'A' ? 'B' : 'A'
   return [
-    ['alg none', `${encoded({ alg: 'none', typ: 'JWT' })}.${payload}.`],
-    ['alg None, signed', `${encoded({ alg: 'None', typ: 'JWT' })}.${payload}.${signature}`],
+    ['alg none', `${encodePart({ alg: 'none', typ: 'JWT' })}.${payload}.`],
+    ['alg None, signed', `${encodePart({ alg: 'None', typ: 'JWT' })}.${payload}.${signature}`],
     ['no signature', `${header}.${payload}.`],
     ['two parts', `${header}.${payload}`],
     ['another signature', `${header}.${payload}.${signature.slice(0, 10)}${other}${signature.slice(11)}`],
-    ['other claims', `${header}.${encoded({ ...claims, sub: 'usr_admin', role: 'admin' })}.${signature}`],
-    ['a payload that is no JSON', `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded('nope')}.${signature}`],
-    ['a header that is no JSON', `${encoded('nope')}.${payload}.${signature}`],
-    ['a header that is null', `${encoded('null')}.${payload}.${signature}`],
-    ['RS256', `${encoded({ alg: 'RS256', typ: 'JWT' })}.${payload}.${signature}`],
+    ['other claims', `${header}.${encodePart({ ...claims, sub: 'usr_admin', role: 'admin' })}.${signature}`],
+    [
+      'a payload that is no JSON',
+      `${encodePart({ alg: 'HS256', typ: 'JWT' })}.${encodePart('nope')}.${signature}`,
+    ],
+    ['a header that is no JSON', `${encodePart('nope')}.${payload}.${signature}`],
+    ['a header that is null', `${encodePart('null')}.${payload}.${signature}`],
+    ['RS256', `${encodePart({ alg: 'RS256', typ: 'JWT' })}.${payload}.${signature}`],
     [
       'a key in the header',
-      `${encoded({ alg: 'HS256', typ: 'JWT', jwk: { k: 'AAAA' } })}.${payload}.${signature}`,
+      `${encodePart({ alg: 'HS256', typ: 'JWT', jwk: { k: 'AAAA' } })}.${payload}.${signature}`,
     ],
     ...['secret', 'changeme', 'm'.repeat(48), '0'.repeat(64)].map((secret): [string, string] => [
       `signed with ${secret.slice(0, 8)}`,
@@ -64,8 +67,14 @@ function forged(token: string): [string, string][] {
   ]
 }
 
-/** Made with keys of ours, and still no session: what else we may sign one day must not open this door. */
-async function wellSigned({ token, now }: { token: string; now: Date }): Promise<[string, string][]> {
+/** Signed with our keys but not session tokens: nothing else that we sign may be accepted as a session. */
+async function signNonSessionTokens({
+  token,
+  now,
+}: {
+  token: string
+  now: Date
+}): Promise<[string, string][]> {
   const { derivedKeys } = await import('#functions/platform/secrets/derivedKeys.ts')
   const { signToken } = await import('#functions/identity/sessions/token.ts')
   const [[session], [cursor]] = await Promise.all([derivedKeys('session'), derivedKeys('cursor')])

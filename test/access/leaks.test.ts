@@ -3,13 +3,13 @@ import type { Route } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newAccount, newPlayer, newProgram } from '../forms.ts'
-import { castOf, routes } from './calls/calls.ts'
+import { createAccessFixture, routes } from './calls/calls.ts'
 import { type Principal, principals } from './matrix.ts'
 
 const club = await openClub()
-const cast = await castOf(club)
+const fixture = await createAccessFixture(club)
 
-/** Planted where only their readers may find them: no list and no reply of today's routes. */
+/** Planted in rows that only their readers may open: no list and no other reply may contain them. */
 const secrets = {
   hasMedicalIssues: true,
   medicalInfo: 'planted-asthma',
@@ -19,27 +19,27 @@ const secrets = {
 }
 const registrationPassword = 'planted-password'
 const never = [...Object.values(secrets).filter(value => value !== true), registrationPassword]
-/** Names of fields that no reply has, and how every bcrypt hash begins. */
+/** Field names that no reply may contain, and the prefix of every bcrypt hash. */
 const neverFields =
   /"(passwordHash|pwRule|sessionVersion|secretHash|registrationPassword|medicalInfo|emergency\w*)"|\$2[aby]\$/
 
 const reads = routes.filter(route => route.method === 'GET' && !route.path.includes('{'))
 const child = (name: string, parentId?: string) =>
-  club.ok(api.players.create, { as: cast.admin, body: newPlayer(name, { parentId, ...secrets }) })
+  club.ok(api.players.create, { as: fixture.admin, body: newPlayer(name, { parentId, ...secrets }) })
 
 const hidden = await club.ok(api.programs.create, {
-  as: cast.admin,
+  as: fixture.admin,
   body: newProgram('Hiddenprogram', { isPublished: false, registrationPassword }),
 })
 const guarded = await club.ok(api.programs.create, {
-  as: cast.admin,
+  as: fixture.admin,
   body: newProgram('Guardedprogram', { registrationPassword, registrationStatus: 'open' }),
 })
-const kid = await child('Familykid', cast.family.id)
+const kid = await child('Familykid', fixture.family.id)
 const ofFamily = { programId: guarded.id, playerId: kid.id }
-const registration = await club.ok(api.registrations.create, { as: cast.admin, body: ofFamily })
+const registration = await club.ok(api.registrations.create, { as: fixture.admin, body: ofFamily })
 
-/** Everything that one principal can read without naming a row, as one text. */
+/** Everything that a principal can read without naming a row, as one text. */
 async function everything(as?: { token: string }) {
   const replies = await Promise.all(reads.map(route => club.call<Route>(route, { as })))
   return replies.map(({ status, text, headers }) => `${status} ${JSON.stringify(headers)} ${text}`).join('\n')
@@ -47,7 +47,7 @@ async function everything(as?: { token: string }) {
 
 describe('what is planted', () => {
   it.each(principals)('is in no list that a %s can read', async principal => {
-    const { as, id } = await cast.actor(principal)
+    const { as, id } = await fixture.actor(principal)
     if (as && principal !== 'player') await child(`Ownkid of ${principal}`, id)
     const text = await everything(as)
     for (const secret of never) expect(text).not.toContain(secret)
@@ -63,15 +63,18 @@ describe('what is planted', () => {
   it('is in no answer to those who planted it', async () => {
     const texts = await Promise.all([
       club.call(api.auth.register, { body: newAccount('planter') }),
-      club.call(api.players.create, { as: cast.family, body: newPlayer('Second', secrets) }),
-      club.call(api.players.create, { as: cast.family, body: newPlayer('Second', secrets) }),
+      club.call(api.players.create, { as: fixture.family, body: newPlayer('Second', secrets) }),
+      club.call(api.players.create, { as: fixture.family, body: newPlayer('Second', secrets) }),
       club.call(api.programs.update, {
-        as: cast.admin,
+        as: fixture.admin,
         params: { id: hidden.id },
         body: { registrationPassword },
       }),
-      club.call(api.programs.get, { as: cast.admin, params: { id: hidden.id } }),
-      club.call(api.registrations.create, { as: cast.family, body: { ...ofFamily, registrationPassword } }),
+      club.call(api.programs.get, { as: fixture.admin, params: { id: hidden.id } }),
+      club.call(api.registrations.create, {
+        as: fixture.family,
+        body: { ...ofFamily, registrationPassword },
+      }),
     ])
     for (const { status, text } of texts) {
       expect(status).toBeLessThan(300)
@@ -82,19 +85,19 @@ describe('what is planted', () => {
 })
 
 describe('rows of others', () => {
-  const foreign = ['Familykid', kid.id, registration.id, cast.family.id, hidden.id, 'Hiddenprogram']
+  const foreign = ['Familykid', kid.id, registration.id, fixture.family.id, hidden.id, 'Hiddenprogram']
 
   it.each<Principal>(['anonymous', 'player', 'parent', 'pending coach', 'assistant coach', 'coach'])(
     'are in no list that a %s can read',
     async principal => {
-      const { as } = await cast.actor(principal)
+      const { as } = await fixture.actor(principal)
       const text = await everything(as)
       for (const secret of foreign) expect(text).not.toContain(secret)
     },
   )
 
   it('are in the lists of those who run the club, and a family’s own rows in its own', async () => {
-    const [office, own] = [await everything(cast.admin), await everything(cast.family)]
+    const [office, own] = [await everything(fixture.admin), await everything(fixture.family)]
     for (const known of foreign) expect(office).toContain(known)
     for (const known of ['Familykid', registration.id]) expect(own).toContain(known)
     expect(own).not.toContain(hidden.id)
@@ -132,14 +135,14 @@ describe('a team’s coach', () => {
     ])
   })
 
-  it('whom nobody has approved sees none, whatever team he is on', async () => {
+  it('whom nobody has approved sees none, whatever team they are on', async () => {
     const { token } = await club.person('coach', { pending: true, teams: ['reds'] })
     expect(await players({ token })).toEqual([])
     const [team] = (await club.ok(api.teams.list, { as: { token } })).filter(({ id }) => id === 'blues')
     expect(Object.keys(team ?? {}).sort()).toEqual(['ageGroup', 'grade', 'id', 'name', 'season'])
   })
 
-  it('asking for his own children gets none of the team’s', async () => {
+  it('asking for their own children gets none of the team’s', async () => {
     const { token } = await club.person('coach', { teams: ['reds'] })
     expect(await club.ok(api.players.list, { as: { token }, query: { myPlayers: 'true' } })).toEqual([])
   })

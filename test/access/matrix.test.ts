@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest'
 import { paramNames } from '#shared/http.ts'
 import { routeKey } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { castOf, routeOf, routes } from './calls/calls.ts'
-import { foreign } from './foreignMatrix.ts'
+import { createAccessFixture, findRoute, routes } from './calls/calls.ts'
+import { foreignMatrix } from './foreignMatrix.ts'
 import { matrix, principals } from './matrix.ts'
 
 const club = await openClub()
-const cast = await castOf(club)
+const fixture = await createAccessFixture(club)
 
 /**
- * What each principal gets, each with rows of his own and a session of his own. Whom his role keeps out needs no rows:
- * let in, he would be answered otherwise all the same.
+ * What each principal gets, each with their own rows and their own session. A principal whom the role keeps
+ * out needs no rows: let in by mistake, they would get a different answer anyway.
  */
-async function answers(key: string, calls: typeof cast.own, row: readonly unknown[] = []) {
+async function answers(key: string, calls: typeof fixture.own, row: readonly unknown[] = []) {
   const cells = principals.map(async (principal, at) => {
-    const actor = await cast.actor(principal)
+    const actor = await fixture.actor(principal)
     const prepare = calls[key]
     if (!prepare) throw new Error(`no valid call is written down for ${key}`)
     const isKeptOut = row[at] === 401 || row[at] === 403
     const call = isKeptOut ? { params: anyParams(key) } : await prepare(actor)
-    const { status } = await club.call(routeOf(key), { ...call, as: actor.as })
+    const { status } = await club.call(findRoute(key), { ...call, as: actor.as })
     return [principal, status < 300 ? 'ok' : status] as const
   })
   return Object.fromEntries(await Promise.all(cells))
@@ -34,19 +34,19 @@ const expected = (row: readonly unknown[] = []) =>
 describe('the access matrix', () => {
   it('has every route of the table, and no other', () => {
     expect(Object.keys(matrix).sort()).toEqual(routes.map(routeKey).sort())
-    expect(Object.keys(cast.own).sort()).toEqual(routes.map(routeKey).sort())
-    expect(Object.keys(cast.foreign).sort()).toEqual(Object.keys(foreign).sort())
+    expect(Object.keys(fixture.own).sort()).toEqual(routes.map(routeKey).sort())
+    expect(Object.keys(fixture.foreign).sort()).toEqual(Object.keys(foreignMatrix).sort())
   })
 
   it('knows eight principals in every row', () => {
-    for (const row of [...Object.values(matrix), ...Object.values(foreign)]) expect(row).toHaveLength(8)
+    for (const row of [...Object.values(matrix), ...Object.values(foreignMatrix)]) expect(row).toHaveLength(8)
   })
 
   it.each(Object.keys(matrix))('%s answers each principal as the matrix says', async key => {
-    expect(await answers(key, cast.own, matrix[key])).toEqual(expected(matrix[key]))
+    expect(await answers(key, fixture.own, matrix[key])).toEqual(expected(matrix[key]))
   })
 
-  it.each(Object.keys(foreign))('%s answers as the matrix says about rows of others', async key => {
-    expect(await answers(key, cast.foreign, foreign[key])).toEqual(expected(foreign[key]))
+  it.each(Object.keys(foreignMatrix))('%s answers as the matrix says about rows of others', async key => {
+    expect(await answers(key, fixture.foreign, foreignMatrix[key])).toEqual(expected(foreignMatrix[key]))
   })
 })

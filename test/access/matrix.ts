@@ -1,6 +1,6 @@
 /**
- * Who gets what from every call, typed by hand and never computed: it is
- * the second opinion on the table of routes. `ok` is any success, a number is that refusal.
+ * Who gets what from every call, typed by hand and never computed: an independent second opinion on the table
+ * of routes. `ok` is any success, a number is that error status.
  */
 
 export const principals = [
@@ -18,15 +18,15 @@ export type Principal = (typeof principals)[number]
 type Cell = 'ok' | 400 | 401 | 403 | 404 | 409
 export type Row = readonly [Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell]
 
-/** With a valid request about what is the caller's own, or about what is everybody's. */
+/** With a valid request on the caller's own rows, or on rows that are everybody's. */
 //                                     AN    PL    PA    PC    AC    CO    PD    AD
 export const matrix: Record<string, Row> = {
-  // 2a. A signed-in caller has an account already.
+  // Accounts and sessions. A signed-in caller has an account already.
   'POST /api/register': /*          */ ['ok', 409, 409, 409, 409, 409, 409, 409],
   'POST /api/login': /*             */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'POST /api/token-login': /*       */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'POST /api/verify-token': /*      */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
-  // The link in the mail is what counts, not who opens it.
+  // The token in the mailed link decides, not who opens it.
   'POST /api/forgot-password': /*   */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'POST /api/reset-password': /*    */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'POST /api/confirm-email': /*     */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
@@ -39,7 +39,8 @@ export const matrix: Record<string, Row> = {
   'POST /api/unsubscribe/{token}': /**/ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'GET /api/sessions': /*           */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'DELETE /api/sessions/{id}': /*   */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
-  // Whom of them he sees is the row's: test/users/list.test.ts. By role only for those who run the club.
+  // Which people a caller sees is decided per row: test/users/list.test.ts. By role only for those who run
+  // the club.
   'GET /api/users': /*              */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'GET /api/users/{id}': /*         */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'GET /api/users/{id}/details': /* */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
@@ -47,7 +48,7 @@ export const matrix: Record<string, Row> = {
   'POST /api/players/{id}/merge': /**/ [401, 403, 403, 403, 403, 403, 403, 'ok'],
   'PATCH /api/users/{id}/profile': /**/ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'POST /api/users/{id}/revoke-sessions': [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
-  // Row 14: of a child of one's own; coaches are parents too.
+  // For one's own child; coaches are parents too.
   'POST /api/users': /*             */ [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'PATCH /api/users/{id}/role': /*  */ [401, 403, 403, 403, 403, 403, 403, 'ok'],
   'POST /api/users/{id}/approve-coach': [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
@@ -57,6 +58,8 @@ export const matrix: Record<string, Row> = {
   'POST /api/consents': /*          */ [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   // Who has agreed to a text may read it again; so may whoever else it is asked of.
   'GET /api/consents/{consent}/{version}': [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  // A browser tells of itself; who is signed in there is not sent.
+  'POST /api/crash-reports': /*     */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   // Anybody may report, and only administrators read it.
   'POST /api/concerns': /*          */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'GET /api/concerns': /*           */ [401, 403, 403, 403, 403, 403, 403, 'ok'],
@@ -78,7 +81,8 @@ export const matrix: Record<string, Row> = {
   'POST /api/extend-session': /*    */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'GET /api/user': /*               */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
 
-  // 2b. The config and the document are what the public pages need; they have no row in the design.
+  // The club, programs and teams. The config and the OpenAPI document are public because public pages need
+  // them.
   'GET /api/config': /*             */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'GET /api/settings': /*           */ [401, 403, 403, 403, 403, 403, 403, 'ok'],
   'PUT /api/settings': /*           */ [401, 403, 403, 403, 403, 403, 403, 'ok'],
@@ -106,7 +110,7 @@ export const matrix: Record<string, Row> = {
   'GET /api/players': /*            */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'POST /api/imports/players': /*   */ [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
   'POST /api/imports/invitations': /**/ [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
-  // Everybody has some that he may see: the league's, and those of his teams.
+  // Everybody may see some events: the league's, and those of their own teams.
   'GET /api/events': /*             */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'GET /api/events/{id}': /*        */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'GET /api/events/{id}/attendance': [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
@@ -142,7 +146,8 @@ export const matrix: Record<string, Row> = {
   'POST /api/achievements': /*      */ [401, 403, 403, 403, 'ok', 'ok', 'ok', 'ok'],
   // What one has awarded oneself.
   'DELETE /api/achievements/{id}': /**/ [401, 403, 403, 403, 403, 'ok', 'ok', 'ok'],
-  // Row 35 refuses an assistant as staff; as a guardian he has what a parent has, like every signed-in adult.
+  // As staff an assistant may not; as a guardian an assistant has a parent's rights, like every signed-in
+  // adult.
   'POST /api/players': /*           */ [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'GET /api/programs': /*           */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'GET /api/programs/{id}': /*      */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
@@ -154,7 +159,7 @@ export const matrix: Record<string, Row> = {
   'GET /api/program-stats': /*      */ [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
   'GET /api/program-summary': /*    */ [401, 403, 403, 403, 403, 403, 403, 'ok'],
 
-  // 2c
+  // Registrations and money.
   'GET /api/registrations': /*      */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'POST /api/registrations': /*     */ [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'PATCH /api/registrations/{id}': /**/ [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
@@ -173,7 +178,7 @@ export const matrix: Record<string, Row> = {
   'GET /api/invoices': /*           */ [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
   'GET /api/invoices/summary': /*   */ [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
   'GET /api/invoices/ageing': /*    */ [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
-  // What the caller himself was billed for.
+  // The caller's own invoices.
   'GET /api/invoices/mine': /*      */ [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'GET /api/invoices/generate-number': [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
   'GET /api/invoices/status/{status}': [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
@@ -204,7 +209,7 @@ export const matrix: Record<string, Row> = {
   'POST /api/uploads/{id}/confirm': [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'GET /api/uploads/{id}': /*       */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
 
-  // Anybody hands in his own; those who run the club decide about those of others.
+  // Anybody submits their own; those who run the club decide on those of others.
   'GET /api/credentials/my': /*     */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'GET /api/credentials': /*        */ [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
   'GET /api/credentials/compliance': [401, 403, 403, 403, 403, 403, 'ok', 'ok'],

@@ -6,12 +6,12 @@ interface Reply {
   headers: Record<string, string>
 }
 
-/** What of our insides an answer could betray. */
-const insides =
+/** Internals that an answer must not reveal. */
+const internalsPattern =
   /\bat \S+ \(|node_modules|\.ts:\d|(Syntax|Type|Range|Zod|URI)Error|ValidationException|dynamodb|\bUNIQ#|\bRATE#/i
 
-/** A 4xx in the one form that every refusal has, short and without a word about how we are made. */
-export function expectRefusal({ status, text, headers }: Reply, about: string): void {
+/** A 4xx in the one format of all client errors: short, and silent about internals. */
+export function expectClientError({ status, text, headers }: Reply, about: string): void {
   expect([status >= 400 && status < 500, status], about).toEqual([true, status])
   const { message, error, issues } = JSON.parse(text) as Record<string, unknown>
   expect(message, about).toEqual(expect.stringMatching(/./))
@@ -20,7 +20,7 @@ export function expectRefusal({ status, text, headers }: Reply, about: string): 
   for (const issue of issues as unknown[]) {
     expect(issue, about).toEqual({ field: expect.any(String), message: expect.stringMatching(/./) })
   }
-  expect(text, about).not.toMatch(insides)
+  expect(text, about).not.toMatch(internalsPattern)
   expect(text.length, about).toBeLessThan(30_000)
   expect(headers, about).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
@@ -28,8 +28,8 @@ export function expectRefusal({ status, text, headers }: Reply, about: string): 
   })
 }
 
-/** Whatever was sent: an answer, and no fault of ours. */
-export function expectNoFault(reply: Reply, about: string): void {
-  if (reply.status >= 400) expectRefusal(reply, about)
-  else expect(reply.text, about).not.toMatch(insides)
+/** Whatever was sent, the answer is not a server error. */
+export function expectNoServerError(reply: Reply, about: string): void {
+  if (reply.status >= 400) expectClientError(reply, about)
+  else expect(reply.text, about).not.toMatch(internalsPattern)
 }

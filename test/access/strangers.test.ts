@@ -5,26 +5,26 @@ import { openClub } from '../club.ts'
 import { addGuardian } from '../family.ts'
 import { newPlayer } from '../forms.ts'
 import type { Actor } from './actors.ts'
-import { castOf, routeOf, routes } from './calls/calls.ts'
-import { exempt } from './exemptions.ts'
-import { foreignIds, strangers } from './foreignIds/foreignIds.ts'
+import { createAccessFixture, findRoute, routes } from './calls/calls.ts'
+import { exemptions } from './exemptions.ts'
+import { createForeignIds, foreignIdSources } from './foreignIds/foreignIds.ts'
 
 const club = await openClub()
-const cast = await castOf(club)
-const { places, owed } = await foreignIds(club, cast)
+const fixture = await createAccessFixture(club)
+const { places, owed } = await createForeignIds(club, fixture)
 
 describe('an id of somebody else’s', () => {
   it('can be named in no other place than those tried here', () => {
     const all = routes.flatMap(route => namesIn(route).map(name => `${routeKey(route)} ${name}`))
-    expect([...Object.keys(places), ...exempt].sort()).toEqual(all.sort())
+    expect([...Object.keys(places), ...exemptions].sort()).toEqual(all.sort())
   })
 
   it.each(Object.keys(places))('%s is answered to the byte like one that does not exist', async place => {
-    const { foreign, call, who = strangers } = places[place] ?? { foreign: '', call: () => ({}) }
-    const route = routeOf(place.slice(0, place.lastIndexOf(' ')))
+    const { foreign, call, who = foreignIdSources } = places[place] ?? { foreign: '', call: () => ({}) }
+    const route = findRoute(place.slice(0, place.lastIndexOf(' ')))
     for (const principal of who) {
-      const actor = await cast.actor(principal)
-      const child = actor.as && (await cast.childOf(actor.id)).id
+      const actor = await fixture.actor(principal)
+      const child = actor.as && (await fixture.childOf(actor.id)).id
       const answer = async (id: string) => {
         const { status, headers, text } = await club.call(route, { ...call(id, child ?? ''), as: actor.as })
         return { status, headers, text }
@@ -35,10 +35,10 @@ describe('an id of somebody else’s', () => {
     }
   })
 
-  it('as the guardian of a new child is ignored: a parent’s child is his own', async () => {
-    const parent = await cast.actor('parent')
-    for (const parentId of [cast.family.id, 'usr_none']) {
-      const body = newPlayer(`Kid of ${parentId.slice(-4)}`, { parentId, userId: cast.family.id })
+  it('as the guardian of a new child is ignored: a parent can only add their own child', async () => {
+    const parent = await fixture.actor('parent')
+    for (const parentId of [fixture.family.id, 'usr_none']) {
+      const body = newPlayer(`Kid of ${parentId.slice(-4)}`, { parentId, userId: fixture.family.id })
       expect(await club.ok(api.players.create, { ...parent, body })).toMatchObject({ parentId: parent.id })
     }
   })
@@ -46,7 +46,7 @@ describe('an id of somebody else’s', () => {
 
 describe('two guardians of one child', () => {
   it('both see the child, and neither the other’s registration', async () => {
-    const second = await cast.actor('parent')
+    const second = await fixture.actor('parent')
     await addGuardian(second.id, owed.playerId)
 
     expect(await ids(api.players.list, second)).toEqual([owed.playerId])
@@ -65,7 +65,7 @@ describe('two guardians of one child', () => {
   })
 })
 
-/** An id of the same kind that names nothing. */
+/** An id of the same kind that does not exist. */
 const missingLike = (id: string) => `${id.slice(0, id.indexOf('_'))}_01KJQH0CC0DRYWA8W0DFB4S8JJ`
 
 const ids = async (route: typeof api.players.list | typeof api.registrations.list, { as }: Actor) =>

@@ -2,7 +2,7 @@ import type { BodyInput } from '#shared/http.ts'
 import { api } from '#shared/routes.ts'
 import type { Club } from '../club.ts'
 import { newTeam } from '../forms.ts'
-import { teamCast } from '../teams/teamFixture.ts'
+import { createTeamFixture } from '../teams/teamFixture.ts'
 
 type Sent = BodyInput<typeof api.achievements.createType>
 
@@ -18,8 +18,8 @@ export const newType = (name: string, more: Partial<Sent> = {}): Sent => ({
 })
 
 /** Two teams with their coaches, a family with a child on the first, and one with a child on the second. */
-export async function awardCast(club: Club) {
-  const cast = await teamCast(club)
+export async function createAwardFixture(club: Club) {
+  const cast = await createTeamFixture(club)
   const otherCoach = await club.person('coach')
   const otherTeam = await club.ok(api.teams.create, {
     as: cast.director,

@@ -2,13 +2,13 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { BodyInput } from '#shared/http.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { awardCast } from './achievements.ts'
+import { createAwardFixture } from './achievements.ts'
 
 const club = await openClub()
-const cast = await awardCast(club)
-const { audit } = await import('#functions/stores/audit/store.ts')
-const { admin, director, coach, assistant, otherCoach, parent, account } = cast
-const { kid, mate, other, team, otherTeam, type, countOf, award, of } = cast
+const fixture = await createAwardFixture(club)
+const { auditRows } = await import('#functions/stores/audit/store.ts')
+const { admin, director, coach, assistant, otherCoach, parent, account } = fixture
+const { kid, mate, other, team, otherTeam, type, countOf, award, of } = fixture
 const people = {
   admin,
   director,
@@ -42,7 +42,7 @@ describe('who awards', () => {
     ['parent', 'kid', 403],
     ['player', 'kid', 403],
   ] as const)('%s a player (%s): %i', async (who, child, status) => {
-    const { json, ...reply } = await attempt({ playerId: cast[child].id }, who)
+    const { json, ...reply } = await attempt({ playerId: fixture[child].id }, who)
     expect(reply.status).toBe(status)
     if (status === 404) expect(json.message).toBe('Player not found')
   })
@@ -54,7 +54,7 @@ describe('who awards', () => {
     ['coach', 'otherTeam', 404],
     ['other coach', 'team', 404],
   ] as const)('%s a team (%s): %i', async (who, which, status) => {
-    const { json, ...reply } = await attempt({ teamId: cast[which].id }, who)
+    const { json, ...reply } = await attempt({ teamId: fixture[which].id }, who)
     expect(reply.status).toBe(status)
     if (status === 404) expect(json.message).toBe('Team not found')
   })
@@ -73,7 +73,7 @@ describe('who awards', () => {
       createdAt: club.clock.now.toISOString(),
     })
     expect(await award({ ...body, note: ' ' })).not.toHaveProperty('note')
-    const { rows } = await audit.list('owner', `AUDITOF#${kid.id}`)
+    const { rows } = await auditRows.list('owner', `AUDITOF#${kid.id}`)
     const told = rows.filter(row => row.details.award === made.id)
     expect(told.map(({ actor, action, details }) => [actor, action, details])).toEqual([
       [coach.id, 'achievement.award', { award: made.id, typeId: hustle.id, teamId: team.id }],
@@ -100,13 +100,13 @@ describe('who awards', () => {
 })
 
 describe('what is awarded', () => {
-  it('to a team everybody on it has, and keeps when he leaves; nobody who comes later', async () => {
+  it('to a team everybody on it has, and keeps when leaving; nobody who joins later', async () => {
     const spirit = await type('Spirit')
-    const leaver = await cast.child(parent, 'Leaver')
+    const leaver = await fixture.child(parent, 'Leaver')
     const made = await award({ typeId: spirit.id, teamId: team.id })
     expect(made).toMatchObject({ teamId: team.id, teamName: team.name })
     expect(made).not.toHaveProperty('playerId')
-    const late = await cast.child(parent, 'Late')
+    const late = await fixture.child(parent, 'Late')
     await club.ok(api.teams.leave, { as: admin, params: { id: `${team.id}.${leaver.id}` } })
     const has = async (id: string) => (await of(id)).some(({ typeId }) => typeId === spirit.id)
     expect(await Promise.all([kid, mate, leaver, late, other].map(({ id }) => has(id)))).toEqual([
@@ -125,7 +125,7 @@ describe('what is awarded', () => {
   it('stays when the team is deleted', async () => {
     const body = { name: 'Gone', grade: '4' as const, ageGroup: 'U10', season: 'Spring 2026' }
     const gone = await club.ok(api.teams.create, { as: director, body })
-    const child = await cast.child(parent, 'Champion', { teamId: gone.id })
+    const child = await fixture.child(parent, 'Champion', { teamId: gone.id })
     const champions = await type('Champions')
     await award({ typeId: champions.id, teamId: gone.id }, director)
     await club.ok(api.teams.remove, { as: admin, params: { id: gone.id } })
@@ -136,7 +136,7 @@ describe('what is awarded', () => {
 
   it('goes with a player that is deleted, and the badge counts less', async () => {
     const star = await type('Star')
-    const child = await cast.child(parent, 'Goner')
+    const child = await fixture.child(parent, 'Goner')
     await award({ typeId: star.id, playerId: child.id })
     await award({ typeId: star.id, playerId: child.id })
     const teams = await award({ typeId: star.id, teamId: team.id })
@@ -145,8 +145,8 @@ describe('what is awarded', () => {
     expect(await countOf(star.id)).toBe(1)
     expect((await of(kid.id)).some(({ id }) => id === teams.id)).toBe(true)
     expect((await attempt({ playerId: child.id }, 'director')).status).toBe(404)
-    const { removeAwardsOf } = await import('#functions/stores/achievements/store.ts')
-    await removeAwardsOf(child.id)
+    const { deleteAwardsOfPlayer } = await import('#functions/stores/achievements/store.ts')
+    await deleteAwardsOfPlayer(child.id)
     expect(await countOf(star.id)).toBe(1)
   })
 
@@ -179,7 +179,7 @@ describe('who takes it back', () => {
     if (status === 200) expect((await takeBack(id, who)).json.message).toBe('Achievement not found')
   })
 
-  it('not a coach what somebody else awarded, nor what is of a team that is not his any more', async () => {
+  it('not a coach what somebody else awarded, nor an award of a team that they no longer coach', async () => {
     const theirs = await award({ typeId: hustle.id, playerId: kid.id }, assistant)
     expect((await takeBack(theirs.id)).status).toBe(404)
     const leaving = await club.person('coach', { teams: [team.id] })

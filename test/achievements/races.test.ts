@@ -3,12 +3,12 @@ import type { BodyInput } from '#shared/http.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newTeam } from '../forms.ts'
-import { meanwhile } from '../raceInjector.ts'
-import { awardCast } from './achievements.ts'
+import { createRaceInjector } from '../raceInjector.ts'
+import { createAwardFixture } from './achievements.ts'
 
-const race = meanwhile()
+const race = createRaceInjector()
 const club = await openClub({ watch: { dynamodb: race.watch } })
-const { admin, director, kid, parent, child, type, award, countOf } = await awardCast(club)
+const { admin, director, kid, parent, child, type, award, countOf } = await createAwardFixture(club)
 const { id: typeId } = await type('Hustle')
 afterEach(async () => expect(await club.verify()).toEqual([]))
 
@@ -21,7 +21,7 @@ const remove = (id: string) => club.call(api.achievements.removeType, { as: admi
 describe('nobody is awarded', () => {
   it('who is deleted meanwhile', async () => {
     const { id: playerId } = await child(parent, 'Goner')
-    race.happens(async () => {
+    race.beforeNextWrite(async () => {
       await club.ok(api.players.remove, { as: admin, params: { id: playerId } })
       await club.tick()
     })
@@ -31,14 +31,14 @@ describe('nobody is awarded', () => {
 
   it('with a team that is deleted meanwhile', async () => {
     const { id } = await club.ok(api.teams.create, { as: director, body: newTeam('Gone') })
-    race.happens(() => club.ok(api.teams.remove, { as: director, params: { id } }))
+    race.beforeNextWrite(() => club.ok(api.teams.remove, { as: director, params: { id } }))
     expect(await attempt({ typeId, teamId: id })).toEqual([404, 'Team not found'])
     expect(await countOf(typeId)).toBe(0)
   })
 
   it('a badge that is deleted meanwhile', async () => {
     const { id } = await type('Brief')
-    race.happens(() => remove(id))
+    race.beforeNextWrite(() => remove(id))
     expect(await attempt({ typeId: id, playerId: kid.id })).toEqual([404, 'Achievement type not found'])
     expect(await countOf(id)).toBeUndefined()
   })
@@ -47,7 +47,7 @@ describe('nobody is awarded', () => {
 describe('a badge', () => {
   it('that is awarded meanwhile is not deleted', async () => {
     const { id } = await type('Wanted')
-    race.happens(() => award({ typeId: id, playerId: kid.id }))
+    race.beforeNextWrite(() => award({ typeId: id, playerId: kid.id }))
     expect((await remove(id)).status).toBe(409)
     expect(await countOf(id)).toBe(1)
   })
@@ -56,13 +56,13 @@ describe('a badge', () => {
     const { id } = await type('Changing')
     const change = () =>
       club.call(api.achievements.updateType, { as: admin, params: { id }, body: { points: 20 } })
-    race.happens(() => award({ typeId: id, playerId: kid.id }))
+    race.beforeNextWrite(() => award({ typeId: id, playerId: kid.id }))
     expect((await change()).status).toBe(200)
     expect(await countOf(id)).toBe(1)
     const all = await club.ok(api.achievements.ofPlayer, { as: director, params: { id: kid.id } })
     const given = all.find(known => known.typeId === id)
     await club.ok(api.achievements.takeBack, { as: director, params: { id: given?.id ?? '' } })
-    race.happens(() => remove(id))
+    race.beforeNextWrite(() => remove(id))
     expect((await change()).status).toBe(404)
     expect(await countOf(id)).toBeUndefined()
   })
@@ -70,7 +70,7 @@ describe('a badge', () => {
   it('is taken back once, by whoever is quicker', async () => {
     const { id } = await award({ typeId, playerId: kid.id })
     const takeBack = () => club.call(api.achievements.takeBack, { as: director, params: { id } })
-    race.happens(takeBack)
+    race.beforeNextWrite(takeBack)
     expect((await takeBack()).status).toBe(404)
     expect(await countOf(typeId)).toBe(0)
   })

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  byType,
   contrast,
   editColor,
-  fullHex,
+  groupByType,
   hexColor,
-  inkOn,
   mayAward,
   maySeeBadgesOf,
   mayTakeBack,
-  newestFirst,
+  sortNewestFirst,
+  textColorOn,
+  toFullHex,
 } from '#shared/achievements/rules.ts'
 import { runs } from '../proof.ts'
 
@@ -24,7 +24,7 @@ describe('a color', () => {
     ['', editColor],
     ['#ggg', editColor],
     ['#fff;}', editColor],
-  ])('%j is written %s', (color, written) => expect(fullHex(color)).toBe(written))
+  ])('%j is written %s', (color, written) => expect(toFullHex(color)).toBe(written))
 
   it.each([
     ['#000000', '#ffffff', 21],
@@ -41,7 +41,7 @@ describe('a color', () => {
     ['#f5b301', '#000000'],
     ['#ffffff', '#000000'],
     ['#000000', '#ffffff'],
-  ])('%s has its sign in %s', (color, ink) => expect(inkOn(color)).toBe(ink))
+  ])('%s has its sign in %s', (color, ink) => expect(textColorOn(color)).toBe(ink))
 
   it('of whatever kind lets its sign be read', () => {
     const part = fc.integer({ min: 0, max: 255 })
@@ -49,7 +49,7 @@ describe('a color', () => {
       fc.property(part, part, part, (...parts) => {
         const color = `#${parts.map(value => value.toString(16).padStart(2, '0')).join('')}`
         expect(hexColor.test(color)).toBe(true)
-        expect(contrast(color, inkOn(color))).toBeGreaterThanOrEqual(4.5)
+        expect(contrast(color, textColorOn(color))).toBeGreaterThanOrEqual(4.5)
       }),
       { numRuns: runs(500, 20_000) },
     )
@@ -110,7 +110,7 @@ describe('the badges of a player', () => {
 
   it('stand by what they are worth and then by name, each with the latest first', () => {
     const all = [award('c', 1), award('a', 1), award('b', 2), award('a', 3), award('gone', 4)]
-    const groups = byType(all, types).map(({ type, achievements }) => [
+    const groups = groupByType(all, types).map(({ type, achievements }) => [
       type.name,
       achievements.map(({ createdAt }) => Number(createdAt.slice(9, 10))),
     ])
@@ -128,8 +128,8 @@ describe('the badges of a player', () => {
     )
     fc.assert(
       fc.property(some, all => {
-        const shown = byType(all, types).flatMap(({ achievements }) => achievements)
-        expect(newestFirst(shown)).toEqual(expect.arrayContaining(all))
+        const shown = groupByType(all, types).flatMap(({ achievements }) => achievements)
+        expect(sortNewestFirst(shown)).toEqual(expect.arrayContaining(all))
         expect(shown).toHaveLength(all.length)
       }),
       { numRuns: runs(200, 10_000) },

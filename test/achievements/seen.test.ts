@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { awardCast } from './achievements.ts'
+import { createAwardFixture } from './achievements.ts'
 
 const club = await openClub()
-const cast = await awardCast(club)
-const { kid, mate, other, team, otherTeam, type, award, director, parent, stranger } = cast
+const fixture = await createAwardFixture(club)
+const { kid, mate, other, team, otherTeam, type, award, director, parent, stranger } = fixture
 const coachAndFather = await club.person('coach', { teams: [otherTeam.id] })
-await cast.child(coachAndFather, 'Own', {})
+await fixture.child(coachAndFather, 'Own', {})
 const people = {
-  admin: cast.admin,
+  admin: fixture.admin,
   director,
-  coach: cast.coach,
-  assistant: cast.assistant,
-  'other coach': cast.otherCoach,
+  coach: fixture.coach,
+  assistant: fixture.assistant,
+  'other coach': fixture.otherCoach,
   'other coach, father of one on the team': coachAndFather,
   'unapproved coach': await club.person('coach', { pending: true, teams: [team.id] }),
   parent,
-  'parent of a teammate': cast.teammate,
-  'the player': cast.account,
+  'parent of a teammate': fixture.teammate,
+  'the player': fixture.account,
   stranger,
   'parent of nobody': await club.person('parent'),
 }
@@ -42,7 +42,7 @@ for (const [note, to] of given) {
 const labels = new Map(
   (await club.ok(api.achievements.list, { as: director })).map(({ id, note }) => [id, note]),
 )
-const told = (rows: { id: string; note?: string | undefined }[]) =>
+const told = (rows: { id: string; note?: string }[]) =>
   rows.map(({ id, note }) => (note === undefined ? `${labels.get(id)} (no note)` : labels.get(id)))
 
 const all = ['other team', 'team', 'other', 'mate', 'kid']
@@ -72,7 +72,7 @@ const pageOf = async (who: Who, id: string) => {
 }
 
 describe.each(Object.entries(seen) as [Who, (typeof seen)[Who]][])('%s', (who, [list, kids, others]) => {
-  it('reads what his family and his teams have, and notes that are his business', async () => {
+  it('reads what their family and their teams have, and the notes meant for them', async () => {
     expect(told(await club.ok(api.achievements.list, { as: people[who] }))).toEqual(list)
     expect(await pageOf(who, kid.id)).toEqual(kids)
     expect(await pageOf(who, other.id)).toEqual(others)
@@ -151,10 +151,10 @@ describe('a team', () => {
       )
     await commit(...Array.from({ length: 90 }, (_, n) => entry(n)))
     const made = await award({ typeId, teamId }, director)
-    const { wholeAward } = await import('#functions/stores/achievements/store.ts')
-    expect((await wholeAward(made.id)).parts).toHaveLength(90)
+    const { getAwardWithParts } = await import('#functions/stores/achievements/store.ts')
+    expect((await getAwardWithParts(made.id)).parts).toHaveLength(90)
     await club.ok(api.achievements.takeBack, { as: director, params: { id: made.id } })
-    expect(await wholeAward(made.id)).toEqual({ award: undefined, parts: [] })
+    expect(await getAwardWithParts(made.id)).toEqual({ award: undefined, parts: [] })
     await commit(entry(90))
     const reply = await club.call(api.achievements.award, { as: director, body: { typeId, teamId } })
     expect([reply.status, reply.json.message]).toEqual([
@@ -165,15 +165,15 @@ describe('a team', () => {
 })
 
 describe('the list', () => {
-  it('comes in pages with each award once, to him alone who asked', async () => {
-    const before = (await club.ok(api.achievements.list, { as: cast.coach })).length
+  it('comes in pages with each award once, and its cursor works only for the caller who got it', async () => {
+    const before = (await club.ok(api.achievements.list, { as: fixture.coach })).length
     for (let n = 0; n < 130; n++) await award({ typeId, teamId: team.id, playerId: n % 2 ? kid.id : mate.id })
     const ids: string[] = []
     let cursor: string | undefined
     const sizes = []
     do {
       const reply = await club.call(api.achievements.list, {
-        as: cast.coach,
+        as: fixture.coach,
         query: cursor ? { cursor } : {},
       })
       ids.push(...reply.json.map(({ id }) => id))
@@ -186,8 +186,8 @@ describe('the list', () => {
     expect(sizes).toEqual([100, 30 + before])
   })
 
-  it('has nobody in it who has left the team, except for his family', async () => {
-    const { id } = await cast.child(parent, 'Leaver')
+  it('has nobody in it who has left the team, except for their own family', async () => {
+    const { id } = await fixture.child(parent, 'Leaver')
     later()
     const made = await award({ typeId, playerId: id })
     await club.ok(api.teams.leave, { as: director, params: { id: `${team.id}.${id}` } })

@@ -4,12 +4,12 @@ import type { BodyInput } from '#shared/http.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { runs } from '../proof.ts'
-import { awardCast, newType } from './achievements.ts'
+import { createAwardFixture, newType } from './achievements.ts'
 
 const club = await openClub()
-const cast = await awardCast(club)
-const { audit } = await import('#functions/stores/audit/store.ts')
-const { admin, director, coach, kid, type, types, countOf, award } = cast
+const fixture = await createAwardFixture(club)
+const { auditRows } = await import('#functions/stores/audit/store.ts')
+const { admin, director, coach, kid, type, types, countOf, award } = fixture
 
 const create = (more: object = {}, as = admin) =>
   club.call(api.achievements.createType, { as, body: { ...newType('Badge'), ...more } })
@@ -20,7 +20,7 @@ const remove = (id: string, as = admin) => club.call(api.achievements.removeType
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
 describe('a new badge', () => {
-  it('has the colour and the points of the specification where nothing is said', async () => {
+  it('has the default color and points unless the request names others', async () => {
     const { color, points, ...body } = newType('Plain')
     const reply = await club.call(api.achievements.createType, { as: admin, body })
     expect(reply.json).toEqual({ ...body, id: reply.json.id, color: '#7b001c', points: 10, awardCount: 0 })
@@ -55,7 +55,7 @@ describe('a new badge', () => {
 
   it('comes from administrators alone, and so do its changes and its end', async () => {
     const { id } = await type('Kept')
-    for (const as of [director, coach, cast.parent, cast.account]) {
+    for (const as of [director, coach, fixture.parent, fixture.account]) {
       expect((await create({}, as)).status).toBe(403)
       expect((await change(id, { points: 1 }, as)).status).toBe(403)
       expect((await remove(id, as)).status).toBe(403)
@@ -103,7 +103,7 @@ describe('a badge', () => {
     expect((await remove(id)).status).toBe(200)
     for (const reply of [await remove(id), await change(id, { points: 1 })])
       expect([reply.status, reply.json.message]).toEqual([404, 'Achievement type not found'])
-    const { rows } = await audit.list('owner', `AUDITOF#${id}`)
+    const { rows } = await auditRows.list('owner', `AUDITOF#${id}`)
     expect(rows.map(({ actor, action }) => [actor, action]).sort()).toEqual([
       [admin.id, 'achievement-type.create'],
       [admin.id, 'achievement-type.remove'],

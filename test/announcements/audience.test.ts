@@ -62,7 +62,7 @@ beforeAll(async () => {
   club.clock.now = new Date(now.getTime() + 60_000)
 })
 
-/** Typed by hand: who reads what, the latest first, and what more when he asks for the expired ones. */
+/** Typed by hand: who reads what, the latest first, and what else when asking for the expired ones. */
 const seen: Record<Who, [unexpired: string[], withExpired: string[]]> = {
   admin: [
     ['blues', 'reds', 'club'],
@@ -105,7 +105,7 @@ const seen: Record<Who, [unexpired: string[], withExpired: string[]]> = {
 }
 
 describe.each(Object.entries(seen) as [Who, [string[], string[]]][])('%s', (who, [unexpired, all]) => {
-  it('reads what is for him and has not expired, and more of it only as staff', async () => {
+  it('reads what is addressed to them and has not expired, and the expired ones only as staff', async () => {
     expect(await titles(who)).toEqual(unexpired)
     expect(await titles(who, { expired: 'true' })).toEqual(all)
   })

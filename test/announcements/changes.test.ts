@@ -6,7 +6,7 @@ import { openClub } from '../club.ts'
 import { newAnnouncement } from './announcements.ts'
 
 const club = await openClub()
-const { audit } = await import('#functions/stores/audit/store.ts')
+const { auditRows } = await import('#functions/stores/audit/store.ts')
 const admin = await club.person('admin')
 for (const team of ['reds', 'blues']) await club.team(team)
 const coach = await club.person('coach', { teams: ['reds'] })
@@ -89,7 +89,7 @@ describe('who announces', () => {
 })
 
 describe('who changes it and takes it back', () => {
-  it('its author, as long as he has the team, and those who run the club', async () => {
+  it('its author, as long as they coach the team, and those who run the club', async () => {
     for (const who of ['coach', 'admin', 'director'] as const) {
       const { id } = await posted({ teamId: 'reds' })
       expect((await change(id, { priority: 'high' }, who)).status, who).toBe(200)
@@ -124,7 +124,7 @@ describe('who changes it and takes it back', () => {
     expect((await change('ann_none', { title: 'Mine' }, 'admin')).status).toBe(404)
   })
 
-  it('a coach moves it neither to the club nor to a team that is not his', async () => {
+  it('a coach moves it neither to the club nor to a team they do not coach', async () => {
     const { id } = await posted({ teamId: 'reds' })
     expect(await change(id, { teamId: null })).toMatchObject({
       status: 400,
@@ -157,11 +157,11 @@ describe('who changes it and takes it back', () => {
   })
 })
 
-it('each deed is written down', async () => {
+it('every action is in the audit log', async () => {
   const { id } = await posted({ teamId: 'reds' })
   await change(id, { title: 'Sun' }, 'admin')
   await remove(id, 'director')
-  const { rows } = await audit.list('owner', `AUDITOF#${id}`)
+  const { rows } = await auditRows.list('owner', `AUDITOF#${id}`)
   const told = (title: string) => ({ title, teamId: 'reds' })
   expect(rows.map(({ actor, action, details }) => [actor, action, details])).toEqual(
     expect.arrayContaining([

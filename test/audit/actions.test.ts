@@ -1,34 +1,34 @@
 import { describe, expect, it } from 'vitest'
 import { type AuditAction, auditKindOf } from '#shared/audit/rules.ts'
 import { api, routeKey } from '#shared/routes.ts'
-import { castOf, routeOf, routes } from '../access/calls/calls.ts'
+import { createAccessFixture, findRoute, routes } from '../access/calls/calls.ts'
 import { matrix, principals } from '../access/matrix.ts'
-import { goodCard, openClub } from '../club.ts'
+import { openClub, validCard } from '../club.ts'
 import { newPlayer, newProgram } from '../forms.ts'
-import { allRows } from '../rows.ts'
-import { teamCast } from '../teams/teamFixture.ts'
-import { uploading } from '../uploads/files.ts'
+import { fetchAllRows } from '../rows.ts'
+import { createTeamFixture } from '../teams/teamFixture.ts'
+import { createUploader } from '../uploads/files.ts'
 
 const club = await openClub()
-const cast = await castOf(club)
-const { audit, partitions } = await import('#functions/stores/audit/store.ts')
+const fixture = await createAccessFixture(club)
+const { auditRows, partitions } = await import('#functions/stores/audit/store.ts')
 
-/** Why a write leaves no entry. */
-const not = (reason: string) => ({ reason })
-const own = not('what is his own, and nobody else’s')
-const told = not('the row that is written says itself who did it, and stays')
+/** Why a write leaves no audit entry. */
+const unaudited = (reason: string) => ({ reason })
+const own = unaudited('what belongs to the caller alone')
+const told = unaudited('the row that is written says itself who did it, and stays')
 
 /**
- * What each call of the table leaves in the trail of whoever calls, typed by hand: all writes, and of the reads those
- * that are not listed leave nothing.
+ * What each route leaves in the caller's audit trail, typed by hand: all writes, and the reads that are
+ * audited. Reads that are not listed leave nothing.
  */
-const deeds: Record<string, AuditAction | { reason: string }> = {
+const expectedActions: Record<string, AuditAction | { reason: string }> = {
   'POST /api/register': told,
   'POST /api/login': own,
   'POST /api/token-login': own,
   'POST /api/verify-token': own,
-  'POST /api/forgot-password': not('nobody knows who asks; the mail goes to the owner'),
-  'POST /api/reset-password': not('written down of the account whose link it was: see test/auth'),
+  'POST /api/forgot-password': unaudited('nobody knows who asks; the mail goes to the owner'),
+  'POST /api/reset-password': unaudited('written down of the account whose link it was: see test/auth'),
   'POST /api/confirm-email': own,
   'POST /api/change-password': 'password-change',
   'POST /api/resend-confirmation': own,
@@ -48,12 +48,13 @@ const deeds: Record<string, AuditAction | { reason: string }> = {
   'POST /api/users/{id}/revoke-sessions': 'revoke-sessions',
   'POST /api/consents': 'consent',
   'POST /api/concerns': told,
+  'POST /api/crash-reports': unaudited('it changes nothing, and the caller is not asked for a session'),
   'PATCH /api/concerns/{id}': 'concern-closed',
   'GET /api/concerns/{id}/messages': 'messages.read-reported',
   'POST /api/players/{id}/guardians': 'guardian.invite',
   'DELETE /api/players/{id}/guardians/{userId}': 'guardian.remove',
-  'DELETE /api/guardian-invitations/{id}': not('nobody’s rights change'),
-  'POST /api/guardian-invitations/preview': not('it changes nothing'),
+  'DELETE /api/guardian-invitations/{id}': unaudited('nobody’s rights change'),
+  'POST /api/guardian-invitations/preview': unaudited('it changes nothing'),
   'POST /api/guardian-invitations/accept': 'guardian.accept',
   'POST /api/players/{id}/account': 'account.activate',
   'DELETE /api/players/{id}/account': 'account.disable',
@@ -62,7 +63,7 @@ const deeds: Record<string, AuditAction | { reason: string }> = {
   'PATCH /api/teams/{id}': 'team.update',
   'DELETE /api/teams/{id}': 'team.remove',
   'GET /api/teams/{id}/medical-sheet': 'player.medical',
-  'POST /api/teams/{id}/numbers': not('nobody waits for a number: see test/teams/traces.test.ts'),
+  'POST /api/teams/{id}/numbers': unaudited('nobody waits for a number: see test/teams/audit.test.ts'),
   'POST /api/team-memberships': 'team.join',
   'DELETE /api/team-memberships/{id}': 'team.leave',
   'POST /api/players': 'player.create',
@@ -70,10 +71,10 @@ const deeds: Record<string, AuditAction | { reason: string }> = {
   'PATCH /api/players/{id}/parent': 'player.parent',
   'DELETE /api/players/{id}': 'player.remove',
   'POST /api/players/{id}/merge': 'players.merge',
-  'POST /api/imports/players': not('only looked at: see test/imports'),
-  'POST /api/imports/invitations': not('he has a password: see test/imports'),
+  'POST /api/imports/players': unaudited('only looked at: see test/imports'),
+  'POST /api/imports/invitations': unaudited('the account has a password: see test/imports'),
   'POST /api/events': 'event.create',
-  'POST /api/events/conflicts': not('it changes nothing'),
+  'POST /api/events/conflicts': unaudited('it changes nothing'),
   'PATCH /api/events/{id}': 'event.edit',
   'PATCH /api/events/{id}/status': 'event.status',
   'PUT /api/events/{id}/score': 'event.score',
@@ -103,8 +104,8 @@ const deeds: Record<string, AuditAction | { reason: string }> = {
   'POST /api/discount-codes': 'discount.create',
   'PUT /api/discount-codes/{id}': 'discount.update',
   'DELETE /api/discount-codes/{id}': 'discount.remove',
-  'POST /api/discount-codes/validate': not('it changes nothing'),
-  'POST /api/reconciliation': not('what it brings is its own deed: see test/reconciliation'),
+  'POST /api/discount-codes/validate': unaudited('it changes nothing'),
+  'POST /api/reconciliation': unaudited('what it brings is audited by itself: see test/reconciliation'),
   'POST /api/reconciliation/{id}/resolution': 'exception.resolve',
   'POST /api/waiting': 'waiting.join',
   'DELETE /api/waiting/{programId}/{playerId}': 'waiting.left',
@@ -112,12 +113,12 @@ const deeds: Record<string, AuditAction | { reason: string }> = {
   'POST /api/invoices': 'invoice.create',
   'PUT /api/invoices/{id}': 'invoice.update',
   'POST /api/invoices/{id}/payments': 'payment',
-  'POST /api/invoices/{id}/check': not('no money has come'),
+  'POST /api/invoices/{id}/check': unaudited('no money has come'),
   'POST /api/invoices/{id}/refund': 'refund',
   'POST /api/invoices/{id}/adjustments': 'adjustment',
   'POST /api/invoices/{id}/reversals': 'reversal',
-  'POST /api/create-payment-intent': not('no money has come yet'),
-  'POST /api/stripe/webhook': not('it means nothing to us'),
+  'POST /api/create-payment-intent': unaudited('no money has come yet'),
+  'POST /api/stripe/webhook': unaudited('it means nothing to us'),
   'POST /api/uploads/presign': told,
   'POST /api/uploads/{id}/confirm': told,
   'POST /api/credentials': told,
@@ -133,24 +134,28 @@ const deeds: Record<string, AuditAction | { reason: string }> = {
 }
 
 const by = async (actor: { id: string }) =>
-  (await audit.list('scope', partitions.by(actor.id))).rows.map(({ action }) => action)
+  (await auditRows.list('scope', partitions.by(actor.id))).rows.map(({ action }) => action)
 
 describe('what a call leaves in the trail', () => {
   it('is written down here for every write', () => {
     const writes = routes.filter(({ method }) => method !== 'GET').map(routeKey)
-    expect(Object.keys(deeds).filter(key => !key.startsWith('GET '))).toEqual(expect.arrayContaining(writes))
-    expect(Object.keys(deeds).filter(key => !routes.some(route => routeKey(route) === key))).toEqual([])
+    expect(Object.keys(expectedActions).filter(key => !key.startsWith('GET '))).toEqual(
+      expect.arrayContaining(writes),
+    )
+    expect(
+      Object.keys(expectedActions).filter(key => !routes.some(route => routeKey(route) === key)),
+    ).toEqual([])
   })
 
   const leaves = async (key: string) => {
     const at = ['admin', 'parent', 'anonymous'] as const
     const principal = at.find(one => matrix[key]?.[principals.indexOf(one)] === 'ok') ?? 'admin'
-    const actor = await cast.actor(principal)
-    const call = await cast.own[key]?.(actor)
+    const actor = await fixture.actor(principal)
+    const call = await fixture.own[key]?.(actor)
     const before = await by(actor)
-    await club.ok(routeOf(key), { ...call, as: actor.as })
+    await club.ok(findRoute(key), { ...call, as: actor.as })
     const left = (await by(actor)).slice(before.length)
-    const expected = deeds[key]
+    const expected = expectedActions[key]
     expect(new Set(left), key).toEqual(new Set(typeof expected === 'string' ? [expected] : []))
   }
   const keys = Object.keys(matrix)
@@ -163,8 +168,8 @@ describe('what a call leaves in the trail', () => {
 
 describe('opening what is sensitive', () => {
   it('is written down of staff and office, and not of the own family', async () => {
-    const { kid, parent, coach, director } = await teamCast(club)
-    const { certificate, link } = uploading(club)
+    const { kid, parent, coach, director } = await createTeamFixture(club)
+    const { certificate, link } = createUploader(club)
     const paper = await certificate(parent)
     const params = { id: kid.id }
     await club.ok(api.players.update, { as: parent, params, body: { birthCertificateUrl: paper } })
@@ -183,7 +188,7 @@ describe('opening what is sensitive', () => {
 
 it('keeps no medical text, no password, no token and no card, and knows the subject of each entry', async () => {
   const [parent, admin] = [await club.person('parent'), await club.person('admin')]
-  const secrets = ['Peanuts-are-deadly', 'Let-Me-Register-9', 'Another-Goal-2026!', goodCard, parent.token]
+  const secrets = ['Peanuts-are-deadly', 'Let-Me-Register-9', 'Another-Goal-2026!', validCard, parent.token]
   const [medicalInfo, registrationPassword] = secrets
   const child = newPlayer('Secretive', { hasMedicalIssues: true, medicalInfo })
   const { id } = await club.ok(api.players.create, { as: parent, body: child })
@@ -201,7 +206,7 @@ it('keeps no medical text, no password, no token and no card, and knows the subj
     as: parent,
     body: { amount: 500, registrationId },
   })
-  await club.pay(intent.clientSecret, goodCard)
+  await club.pay(intent.clientSecret, validCard)
   await club.stripe.settled()
   await club.ok(api.registrations.cancel, {
     as: admin,
@@ -216,7 +221,7 @@ it('keeps no medical text, no password, no token and no card, and knows the subj
     body: { currentPassword: 'Lacrosse-2026!', password: secrets[2], confirmPassword: secrets[2] },
   })
 
-  const rows = (await allRows()).filter(({ pk }) => String(pk).startsWith('AUDIT#'))
+  const rows = (await fetchAllRows()).filter(({ pk }) => String(pk).startsWith('AUDIT#'))
   expect(rows.length).toBeGreaterThan(100)
   const text = JSON.stringify(rows)
   for (const secret of [...secrets, 'Lacrosse-2026!']) expect(text).not.toContain(secret)

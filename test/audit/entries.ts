@@ -1,31 +1,31 @@
-import { inParts } from '#functions/platform/data/chunk.ts'
+import { chunk } from '#functions/platform/data/chunk.ts'
 import { type AuditAction, auditActions } from '#shared/audit/rules.ts'
-import type { Dice } from '../proof.ts'
+import type { SeededRandom } from '../proof.ts'
 
-const everything = Object.keys(auditActions) as AuditAction[]
+const allActions = Object.keys(auditActions) as AuditAction[]
 
-/** Entries straight in the table, a minute apart, by and about a few people who may not exist. */
-export async function enterEntries(
+/** Inserts entries directly into the table, a minute apart, by and about a few people who need not exist. */
+export async function insertEntries(
   count: number,
   {
     people,
     dice,
     from,
-    actions = everything,
-  }: { people: readonly [string, ...string[]]; dice: Dice; from: Date; actions?: AuditAction[] },
+    actions = allActions,
+  }: { people: readonly [string, ...string[]]; dice: SeededRandom; from: Date; actions?: AuditAction[] },
 ) {
-  const [{ auditRow, audit }, { commit }] = await Promise.all([
+  const [{ auditWrite, auditRows }, { commit }] = await Promise.all([
     import('#functions/stores/audit/store.ts'),
     import('#functions/platform/data/transaction.ts'),
   ])
   const writes = Array.from({ length: count }, (_, n) => {
     const action = actions[dice.roll(actions.length)] ?? 'consent'
-    // Some deeds are about an invoice or the like, and concern somebody all the same.
+    // Some actions are about an invoice or the like, and still concern a person.
     const subject = dice.pick(people)
     const about = dice.roll(3) === 0 ? { subject: 'inv_gone', person: subject } : { subject }
     const at = new Date(from.getTime() + n * 60_000)
-    return auditRow({ actor: dice.pick(people), action, ...about, details: { note: 'n'.repeat(20) } }, at)
+    return auditWrite({ actor: dice.pick(people), action, ...about, details: { note: 'n'.repeat(20) } }, at)
   })
-  await Promise.all(inParts(writes, 100).map(part => commit(...part)))
-  return writes.map(({ Put }) => audit.parse(Put?.Item ?? {}))
+  await Promise.all(chunk(writes, 100).map(part => commit(...part)))
+  return writes.map(({ Put }) => auditRows.parse(Put?.Item ?? {}))
 }

@@ -2,39 +2,39 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { aboutOf, actorOf, nameOf } from '#frontend/audit/labels.ts'
-import { sentenceOf } from '#frontend/audit/sentences.ts'
-import { exported } from '#frontend/audit/trailCsv.ts'
+import { actorName, findSubject, partyName } from '#frontend/audit/labels.ts'
+import { describeEntry } from '#frontend/audit/sentences.ts'
+import { toTrailCsv } from '#frontend/audit/trailCsv.ts'
 import type { AuditEntry } from '#shared/audit/model.ts'
 import { auditActions } from '#shared/audit/rules.ts'
 import { api } from '#shared/routes.ts'
-import { goodCard, openClub } from '../club.ts'
-import { family, registered } from '../family.ts'
+import { openClub, validCard } from '../club.ts'
+import { createFamily, createRegisteredFamily } from '../family.ts'
 import { newProgram, newTeam } from '../forms.ts'
 
 const club = await openClub()
 const [admin, director] = [await club.person('admin'), await club.person('program_director')]
-const { audit, partitions } = await import('#functions/stores/audit/store.ts')
+const { auditRows, partitions } = await import('#functions/stores/audit/store.ts')
 const later = () => {
   club.clock.now = new Date(club.clock.now.getTime() + 60_000)
 }
 /** "Who | what | about whom" as the screen tells it, the newest first. */
 const told = async (person: string) =>
   (await club.ok(api.audit.list, { as: admin, query: { person } })).map(entry => {
-    const about = aboutOf(entry)
-    return [actorOf(entry), sentenceOf(entry), about ? nameOf(about) : 'The club'].join(' | ')
+    const about = findSubject(entry)
+    return [actorName(entry), describeEntry(entry), about ? partyName(about) : 'The club'].join(' | ')
   })
 const nameIs = ({ username }: { username: string }) => `Test Person${username.split('-').at(-1)}`
 
 describe('somebody’s trail', () => {
-  it('has what was done to his child’s registration, and the money, each once', async () => {
+  it('has what was done to their child’s registration, and the money, each once', async () => {
     const { id: programId } = await club.ok(api.programs.create, { as: admin, body: newProgram('Spring') })
-    const { parent, child, registration } = await registered(club, programId)
+    const { parent, child, registration } = await createRegisteredFamily(club, programId)
     const intent = await club.ok(api.payments.createIntent, {
       as: parent,
       body: { amount: registration.balance, registrationId: registration.id },
     })
-    await club.pay(intent.clientSecret, goodCard)
+    await club.pay(intent.clientSecret, validCard)
     await club.stripe.settled()
     later()
     const params = { id: registration.id }
@@ -51,12 +51,13 @@ describe('somebody’s trail', () => {
       expect.stringMatching(`recorded a refund of \\$125.00 on invoice INV-.* \\| ${who}$`),
     )
     expect(ofParent).toContain(`${who} | registered ${kid}, Spring, for $125.00 | ${kid}`)
-    // What he did himself stands with him already.
-    const { rows } = await audit.list('owner', partitions.of(parent.id))
+    // The actor's own entry is in their trail already.
+    const { rows } = await auditRows.list('owner', partitions.of(parent.id))
     expect(new Set(rows.map(({ action }) => action))).toEqual(
       new Set(['payment', 'refund', 'registration.cancel']),
     )
-    // The child's trail has its registration, but not what its payer paid; the director's what he did.
+    // The child's trail has its registration but not what its payer paid; the director's trail has the
+    // director's own actions.
     const ofChild = await told(child.id)
     expect(ofChild.filter(line => line === cancelled)).toHaveLength(1)
     expect(ofChild.filter(line => line.includes('recorded'))).toEqual([])
@@ -64,7 +65,7 @@ describe('somebody’s trail', () => {
   })
 
   it('has the change of a guardian: with the child, with the one who was and the one who is', async () => {
-    const { parent, child } = await family(club, 'Moved')
+    const { parent, child } = await createFamily(club, 'Moved')
     const next = await club.person('parent')
     later()
     await club.ok(api.players.setParent, { as: admin, params: { id: child.id }, body: { parentId: next.id } })
@@ -95,7 +96,7 @@ describe('somebody’s trail', () => {
   })
 
   it('calls what is gone as it was called when it went, and whom it does not know somebody', async () => {
-    const { parent, child } = await family(club, 'Leaves')
+    const { parent, child } = await createFamily(club, 'Leaves')
     later()
     await club.ok(api.players.get, { as: director, params: { id: child.id }, query: { include: 'medical' } })
     later()
@@ -119,18 +120,18 @@ describe('an entry', () => {
     names: {},
   }
   it.each(Object.keys(auditActions))('of %s is a sentence also where nothing more is known', action => {
-    const sentence = sentenceOf({ ...bare, action })
+    const sentence = describeEntry({ ...bare, action })
     expect(sentence).toMatch(/^[a-z].{8,}/)
     expect(sentence).not.toMatch(/undefined|null|NaN|object/)
   })
 
   it('of an action that nobody knows any more says it, and a spreadsheet runs nothing of it', () => {
-    expect(sentenceOf({ ...bare, action: 'old.deed' })).toBe('did “old.deed”')
-    expect(exported([bare], 'America/New_York').split('\r\n')[1]).toBe(
+    expect(describeEntry({ ...bare, action: 'old.deed' })).toBe('did “old.deed”')
+    expect(toTrailCsv([bare], 'America/New_York').split('\r\n')[1]).toBe(
       `"2026-03-02 10:00:00","'=HYPERLINK(""x"")","answered the club’s waiver and consents","somebody who is no longer in the club",,"aud_1"`,
     )
-    expect(actorOf({ ...bare, actor: { id: 'usr_1' } })).toBe('Somebody who is no longer in the club')
-    expect(actorOf({ ...bare, actor: { id: 'stripe:evt_1' } })).toBe('Stripe')
+    expect(actorName({ ...bare, actor: { id: 'usr_1' } })).toBe('Somebody who is no longer in the club')
+    expect(actorName({ ...bare, actor: { id: 'stripe:evt_1' } })).toBe('Stripe')
   })
 })
 
@@ -138,7 +139,10 @@ it('nothing changes an entry or deletes one: only what creates them knows their 
   const root = fileURLToPath(new URL('../../functions', import.meta.url))
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ts'))
   const using = files.filter(file => readFileSync(join(root, file), 'utf8').includes('keys.audit'))
-  expect(using).toEqual(['audit/store.ts'])
-  const store = readFileSync(join(root, 'audit/store.ts'), 'utf8')
-  expect(store.match(/\baudit\.\w+|\b(?:update|remove)\(/g)).toEqual(['audit.create', 'audit.create'])
+  expect(using).toEqual(['stores/audit/store.ts'])
+  const store = readFileSync(join(root, 'stores/audit/store.ts'), 'utf8')
+  expect(store.match(/\bauditRows\.\w+|\b(?:update|remove)\(/g)).toEqual([
+    'auditRows.create',
+    'auditRows.create',
+  ])
 })

@@ -5,8 +5,8 @@ import { addHours, wallClock } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { createMeter } from '../bench/meter.ts'
 import { openClub } from '../club.ts'
-import { dice, finding, runs } from '../proof.ts'
-import { enterEntries } from './entries.ts'
+import { createRandom, reportFinding, runs } from '../proof.ts'
+import { insertEntries } from './entries.ts'
 
 const meter = createMeter()
 let measuring = false
@@ -47,7 +47,7 @@ const people = ['usr_ann', 'usr_bob', 'ply_cy', 'system'] as const
 // Across a change of the clocks, and across years.
 const starts = ['2024-12-31T20:00:00Z', '2026-03-07T22:00:00Z', '2026-03-08T22:00:00Z']
 const entered = await Promise.all(
-  starts.map((from, n) => enterEntries(130, { people, dice: dice(90 + n), from: new Date(from) })),
+  starts.map((from, n) => insertEntries(130, { people, dice: createRandom(90 + n), from: new Date(from) })),
 )
 const all = entered.flat().toSorted((a, b) => (`${a.at}#${a.id}` < `${b.at}#${b.id}` ? 1 : -1))
 
@@ -86,16 +86,20 @@ describe('the audit trail', () => {
   })
 
   it('ends with a page that is full where there is nothing more', async () => {
-    const even = { people: ['usr_even'], dice: dice(6), from: new Date('2026-04-01T12:00:00Z') } as const
-    await enterEntries(100, even)
+    const even = {
+      people: ['usr_even'],
+      dice: createRandom(6),
+      from: new Date('2026-04-01T12:00:00Z'),
+    } as const
+    await insertEntries(100, even)
     expect(await walk({ person: 'usr_even' })).toMatchObject({ pages: 2, ids: { length: 100 } })
   })
 
   it('looks through some hundred entries of a person at a time, however rare what is asked for is', async () => {
     const from = new Date('2026-05-01T12:00:00Z')
-    const busy = { people: ['usr_busy'], dice: dice(5) } as const
-    await enterEntries(1, { ...busy, from: addHours(from, -1), actions: ['club.settings'] })
-    await enterEntries(450, { ...busy, from, actions: ['consent'] })
+    const busy = { people: ['usr_busy'], dice: createRandom(5) } as const
+    await insertEntries(1, { ...busy, from: addHours(from, -1), actions: ['club.settings'] })
+    await insertEntries(450, { ...busy, from, actions: ['consent'] })
     const { ids, pages } = await walk({ person: 'usr_busy', about: 'settings' })
     expect([ids.length, pages]).toEqual([1, 3])
   })
@@ -119,9 +123,9 @@ it('costs the same whether little was ever written down or very much', async () 
     return found
   }
   const enter = (count: number, from: string) =>
-    enterEntries(count, {
+    insertEntries(count, {
       people: ['usr_often', 'usr_rare'],
-      dice: dice(7),
+      dice: createRandom(7),
       from: new Date(from),
       actions: ['player.medical', 'consent', 'refund'],
     })
@@ -136,5 +140,5 @@ it('costs the same whether little was ever written down or very much', async () 
     expect(cost.trips, query).toBeLessThanOrEqual(3)
     expect(cost.reads, query).toBeLessThanOrEqual(query.includes('often","about') ? 40 : 16)
   }
-  finding(`pages of the audit trail, the same with ${count} more entries: ${JSON.stringify(many)}`)
+  reportFinding(`pages of the audit trail, the same with ${count} more entries: ${JSON.stringify(many)}`)
 })

@@ -8,10 +8,10 @@ import { routes } from '../access/calls/calls.ts'
 import { openClub } from '../club.ts'
 import { newAccount } from '../forms.ts'
 import { runs } from '../proof.ts'
-import { allRows } from '../rows.ts'
-import { browserOf, sessionCookie } from './browser.ts'
+import { fetchAllRows } from '../rows.ts'
+import { createBrowser, sessionCookie } from './browser.ts'
 
-/** What the specifications ask for or leave open about signing in, and what the product does instead: A1 to A18. */
+/** Known threats to signing in and to sessions, each with the behavior that prevents it. */
 
 const club = await openClub()
 const { settings, secrets } = await import('#functions/platform/environment/settings.ts')
@@ -21,7 +21,7 @@ let names = 0
 const fresh = () => `danger${++names}`
 async function family(more: object = {}) {
   const username = fresh()
-  const browser = browserOf(club)
+  const browser = createBrowser(club)
   const { json } = await browser.call(api.auth.register, { body: newAccount(username, more) })
   return { username, email: `${username}@example.com`, browser, as: { token: json.token }, user: json.user }
 }
@@ -34,7 +34,7 @@ const later = (seconds: number) => {
 afterEach(() => vi.restoreAllMocks())
 
 describe('tokens and cookies', () => {
-  it('A1: there is no key that opens anything but somebody’s own session', async () => {
+  it('there is no key that opens anything but somebody’s own session', async () => {
     for (const route of routes.filter(({ credential, input }) => !credential && input !== 'raw')) {
       for (const token of ['{key}', 'undefined', 'null', 'temporary-admin-key']) {
         expect(
@@ -57,7 +57,7 @@ describe('tokens and cookies', () => {
     expect(bearers).toEqual([])
   })
 
-  it('A3: the token of the page is good for an hour and not a request longer than its session', async () => {
+  it('the token of the page is good for an hour and not a request longer than its session', async () => {
     const { as } = await family()
     const [, claims = ''] = as.token.split('.')
     const { iat, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString())
@@ -67,7 +67,7 @@ describe('tokens and cookies', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
   })
 
-  it('A3: nothing of what one sends after signing out, or after a changed password, is accepted', async () => {
+  it('nothing of what one sends after signing out, or after a changed password, is accepted', async () => {
     const count = runs(100, 10_000) / 2
     const [out, changed] = [await family(), await family()]
     await out.browser.call(api.auth.logout, { as: out.as })
@@ -87,7 +87,7 @@ describe('tokens and cookies', () => {
     }
   })
 
-  it('A4: signing out expires every cookie, and closing the browser does where it could not be sent', async () => {
+  it('signing out expires every cookie, and closing the browser does where it could not be sent', async () => {
     const { browser, as } = await family()
     const session = browser.lines().find(line => line.startsWith(sessionCookie))
     expect(session).toMatch(/; Path=\/; Secure; HttpOnly; SameSite=Strict$/)
@@ -95,7 +95,7 @@ describe('tokens and cookies', () => {
     expect([...browser.jar]).toEqual([])
   })
 
-  it('A5: only the httpOnly cookie recovers a session, from our own pages, and changes as it does', async () => {
+  it('only the httpOnly cookie recovers a session, from our own pages, and changes as it does', async () => {
     const { browser, user } = await family()
     const before = browser.jar.get(sessionCookie)
     const markers = `logged_in=true; authenticated=true; user_id=${user.id}`
@@ -104,10 +104,10 @@ describe('tokens and cookies', () => {
     expect((await club.call(api.auth.recover, { headers: foreign })).status).toBe(403)
     expect((await browser.call(api.auth.recover)).status).toBe(200)
     expect(browser.jar.get(sessionCookie)).not.toBe(before)
-    expect(JSON.stringify(await allRows())).not.toContain(before?.split('.')[1])
+    expect(JSON.stringify(await fetchAllRows())).not.toContain(before?.split('.')[1])
   })
 
-  it('A6: a marker says that somebody was here, and never who is asking', async () => {
+  it('a marker says that somebody was here, and never who is asking', async () => {
     const [one, other] = [await family(), await family()]
     const headers = { cookie: `user_id=${other.user.id}; logged_in=true` }
     expect((await club.call(api.users.me, { as: one.as, headers })).json.id).toBe(one.user.id)
@@ -118,16 +118,16 @@ describe('tokens and cookies', () => {
     }
   })
 
-  it('A7: asking whose a token is writes it into no log and into no row', async () => {
+  it('asking whose a token is writes it into no log and into no row', async () => {
     const { as } = await family()
     const said = (['log', 'info', 'warn', 'error'] as const).map(level => vi.spyOn(console, level))
     await club.call(api.auth.verifyToken, { body: as })
     await club.call(api.auth.verifyToken, { body: { token: `${as.token}x` } })
     expect(JSON.stringify(said.map(spy => spy.mock.calls))).not.toContain(as.token)
-    expect(JSON.stringify(await allRows())).not.toContain(as.token)
+    expect(JSON.stringify(await fetchAllRows())).not.toContain(as.token)
   })
 
-  it('A9: asking who one is moves no end, so an open tab ends like a closed one', async () => {
+  it('asking who one is moves no end, so an open tab ends like a closed one', async () => {
     const { as } = await family()
     for (let second = 0; second < 3600; second += 600) {
       expect((await me(as)).headers['x-session-expires-in']).toBe(String(3600 - second))
@@ -138,7 +138,7 @@ describe('tokens and cookies', () => {
 })
 
 describe('names and passwords', () => {
-  it('A8: there are two ways to sign in and one count of wrong passwords', async () => {
+  it('there are two ways to sign in and one count of wrong passwords', async () => {
     const { username } = await family()
     const ways = [api.auth.login, api.auth.tokenLogin]
     const statuses = []
@@ -149,7 +149,7 @@ describe('names and passwords', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  it('A11: a reset link is in no reply but on a developer’s machine', async () => {
+  it('a reset link is in no reply but on a developer’s machine', async () => {
     const { email } = await family()
     const ask = async () => (await club.call(api.auth.forgotPassword, { body: { email } })).json
     expect(Object.keys(await ask())).toEqual(['message', 'debug'])
@@ -157,7 +157,7 @@ describe('names and passwords', () => {
     expect(Object.keys(await ask())).toEqual(['message'])
   })
 
-  it('A13: six characters make an account, twelve of four kinds replace a password, and neither is a common one', async () => {
+  it('six characters make an account, twelve of four kinds replace a password, and neither is a common one', async () => {
     const register = (typed: string) =>
       club.call(api.auth.register, { body: newAccount(fresh(), { password: typed, confirmPassword: typed }) })
     expect([(await register('gloves')).status, (await register('glove')).status]).toEqual([201, 400])
@@ -171,7 +171,7 @@ describe('names and passwords', () => {
     expect([(await change('another-glove-9')).status, (await change(strong)).status]).toEqual([400, 200])
   })
 
-  it('A14: a password counts to its last letter, beyond what bcrypt reads', async () => {
+  it('a password counts to its last letter, beyond what bcrypt reads', async () => {
     const username = fresh()
     const long = 'a'.repeat(72)
     await club.ok(api.auth.register, {
@@ -182,7 +182,7 @@ describe('names and passwords', () => {
     ])
   })
 
-  it('A15: a key that is too short stops the start', async () => {
+  it('a key that is too short stops the start', async () => {
     const { MASTER_KEY } = await secrets()
     expect(MASTER_KEY.length).toBeGreaterThanOrEqual(32)
     vi.resetModules()
@@ -193,7 +193,7 @@ describe('names and passwords', () => {
     vi.resetModules()
   })
 
-  it('A16: a name is one name however it is written', async () => {
+  it('a name is one name however it is written', async () => {
     const username = `Zoë-${fresh()}`
     await club.ok(api.auth.register, { body: newAccount('x', { username, email: `${fresh()}@example.com` }) })
     const twin = newAccount('x', {
@@ -205,7 +205,7 @@ describe('names and passwords', () => {
     expect((await login(username.normalize('NFD').toLowerCase())).json.user.username).toBe(username)
   })
 
-  it('A17: nobody makes himself more than a parent, or a coach whom nobody has approved', async () => {
+  it('nobody can sign up as more than a parent, or a coach who still needs approval', async () => {
     for (const role of ['admin', 'program_director', 'assistant_coach', 'player', '']) {
       expect((await club.call(api.auth.register, { body: newAccount(fresh(), { role }) })).status).toBe(400)
     }
@@ -219,13 +219,13 @@ describe('names and passwords', () => {
   })
 })
 
-it('A12: a reset link is good once, for half an hour, and kept as a digest', async () => {
+it('a reset link is good once, for half an hour, and kept as a digest', async () => {
   const { email } = await family()
   const { debug } = await club.ok(api.auth.forgotPassword, { body: { email } })
   await club.tick()
   const token = new URL(debug?.resetLink ?? '').searchParams.get('token') ?? ''
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-  expect(JSON.stringify(await allRows())).not.toContain(token)
+  expect(JSON.stringify(await fetchAllRows())).not.toContain(token)
   const reset = async () =>
     (await club.call(api.auth.resetPassword, { body: { token, password: strong, confirmPassword: strong } }))
       .status
@@ -241,7 +241,7 @@ it.each([
   '/%5Cevil.example',
   '/\tevil',
   ' /teams',
-])('A18: %j is no place to return to', path => {
+])('%j is no place to return to', path => {
   expect(safeReturnTo(path)).toBe('/dashboard')
   expect(safeReturnTo('/program-registration?programId=prg_1')).toBe('/program-registration?programId=prg_1')
 })

@@ -2,8 +2,8 @@ import type { Call } from '#infra/local/caller.ts'
 import type { Route } from '#shared/http.ts'
 import type { Club } from '../club.ts'
 
-/** A browser with its cookie jar: what one reply sets, the next call carries. */
-export function browserOf(club: Club) {
+/** A browser with a cookie jar: the next call sends what a reply has set. */
+export function createBrowser(club: Club) {
   const jar = new Map<string, string>()
   let sent: string[] = []
   return {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newAccount } from '../forms.ts'
-import { browserOf } from './browser.ts'
+import { createBrowser } from './browser.ts'
 
 const club = await openClub()
 const password = 'goalie-glove-7'
@@ -17,7 +17,7 @@ async function onDevices(...agents: string[]) {
   const devices = []
   for (const agent of agents) {
     later(60)
-    const browser = browserOf(club)
+    const browser = createBrowser(club)
     const { json } = await browser.call(api.auth.login, {
       body: { username, password },
       headers: { 'user-agent': agent },
@@ -103,7 +103,7 @@ describe('keeping somebody signed in', () => {
     const username = `kept${++names}`
     const coach = role === 'coach' ? { usaLacrosseNumber: '12345', coachShirtSize: 'M' } : {}
     await club.ok(api.auth.register, { body: newAccount(username, { role, ...coach }) })
-    const browser = browserOf(club)
+    const browser = createBrowser(club)
     const { json, headers } = await browser.call(api.auth.login, { body: { username, password, keep: kept } })
     return { browser, as: { token: json.token }, headers, lines: browser.lines() }
   }

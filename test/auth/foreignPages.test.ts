@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newAccount } from '../forms.ts'
-import { browserOf, sessionCookie } from './browser.ts'
+import { createBrowser, sessionCookie } from './browser.ts'
 
 const club = await openClub()
 const { getSession } = await import('#functions/stores/sessions/store.ts')
 
 let names = 0
 async function family() {
-  const browser = browserOf(club)
+  const browser = createBrowser(club)
   await browser.call(api.auth.register, { body: newAccount(`family${++names}`) })
   const cookie = `${sessionCookie}=${browser.jar.get(sessionCookie)}`
   return { cookie, sid: cookie.split(/[=.]/)[1] ?? '' }

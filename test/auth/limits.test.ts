@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newAccount } from '../forms.ts'
-import { browserOf } from './browser.ts'
+import { createBrowser } from './browser.ts'
 
 const club = await openClub()
-const { update } = await import('#functions/platform/data/entity.ts')
+const { updateRow } = await import('#functions/platform/data/entity.ts')
 const { commit } = await import('#functions/platform/data/transaction.ts')
 const { keys } = await import('#functions/platform/data/table.ts')
 const { db } = await import('#functions/platform/data/client.ts')
@@ -23,7 +23,7 @@ beforeEach(() => at(0))
 afterEach(() => vi.restoreAllMocks())
 
 async function family(username = `family${names + 1}`) {
-  const browser = browserOf(club)
+  const browser = createBrowser(club)
   expect(
     (await browser.call(api.auth.register, { body: newAccount(`family${++names}`, { username }) })).status,
   ).toBe(201)
@@ -124,7 +124,7 @@ describe('trying passwords', () => {
   ] as const)('ends at an address after six hundred %s', async (_, name, seconds) => {
     const window = Math.floor(start.getTime() / 1000 / seconds)
     const ip = freshIp()
-    await commit(update(keys.limit(`${name}#${ip}`, String(window)), { add: { n: 599 } }))
+    await commit(updateRow(keys.limit(`${name}#${ip}`, String(window)), { add: { n: 599 } }))
     const bodies = { login: { username: 'nobody', password }, register: newAccount(`family${++names}`) }
     const ask = (from: string) =>
       club.gateway.handle({

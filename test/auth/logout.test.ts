@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newAccount } from '../forms.ts'
-import { browserOf, sessionCookie } from './browser.ts'
+import { createBrowser, sessionCookie } from './browser.ts'
 
 const club = await openClub()
 const { getSession } = await import('#functions/stores/sessions/store.ts')
 
 let names = 0
 async function family() {
-  const browser = browserOf(club)
+  const browser = createBrowser(club)
   const { json } = await browser.call(api.auth.register, { body: newAccount(`family${++names}`) })
   const [sid = ''] = (browser.jar.get(sessionCookie) ?? '').split('.')
   return { user: json.user, as: { token: json.token }, browser, sid }
@@ -43,7 +43,7 @@ describe('logging out', () => {
 
   it('ends this session and not the others of the account', async () => {
     const { browser, user } = await family()
-    const other = browserOf(club)
+    const other = createBrowser(club)
     await other.call(api.auth.login, { body: { username: user.username, password: 'goalie-glove-7' } })
     await browser.call(api.auth.logout)
     expect((await other.call(api.auth.recover)).status).toBe(200)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newAccount } from '../forms.ts'
-import { browserOf, sessionCookie } from './browser.ts'
+import { createBrowser, sessionCookie } from './browser.ts'
 
 const club = await openClub()
 const first = 'goalie-glove-7'
@@ -12,7 +12,7 @@ let names = 0
 /** Somebody with two browsers, both signed in. */
 async function twice() {
   const username = `changing${++names}`
-  const [here, there] = [browserOf(club), browserOf(club)]
+  const [here, there] = [createBrowser(club), createBrowser(club)]
   const { json } = await here.call(api.auth.register, { body: newAccount(username) })
   const other = await there.call(api.auth.login, { body: { username, password: first } })
   return { username, here, there, as: { token: json.token }, elsewhere: { token: other.json.token } }

@@ -5,10 +5,10 @@ import { openClub } from '../club.ts'
 import { newAccount, newPlayer } from '../forms.ts'
 
 const club = await openClub()
-const { update } = await import('#functions/platform/data/entity.ts')
+const { updateRow } = await import('#functions/platform/data/entity.ts')
 const { commit } = await import('#functions/platform/data/transaction.ts')
 const { keys } = await import('#functions/platform/data/table.ts')
-const { ownerOf } = await import('#functions/stores/claims/store.ts')
+const { getClaimOwner } = await import('#functions/stores/claims/store.ts')
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -77,7 +77,7 @@ describe('a password', () => {
 describe('a failed log-in', () => {
   const known = fresh()
   const password = 'goalie-glove-7'
-  /** Whoever may not sign in, each with the right password where there is one. */
+  /** Everybody who may not sign in, each with the right password where there is one. */
   const failures: [string, () => Promise<string>, string][] = [
     ['a wrong password', async () => known, 'goalie-glove-8'],
     ['an unknown name', async () => 'nobody-at-all', password],
@@ -92,7 +92,7 @@ describe('a failed log-in', () => {
   async function changed(status: string) {
     const username = fresh()
     const { json } = await register(username, password)
-    await commit(update(keys.user(json.user.id), { set: { status } }))
+    await commit(updateRow(keys.user(json.user.id), { set: { status } }))
     return username
   }
 
@@ -100,12 +100,12 @@ describe('a failed log-in', () => {
     const { json } = await register(fresh(), password)
     const child = await club.ok(api.players.create, { as: json, body: newPlayer('Sam') })
     const username = `sam.whitfield.${child.id.slice(-6).toLowerCase()}`
-    expect(await ownerOf('username', username)).toEqual(expect.stringMatching(/^usr_/))
+    expect(await getClaimOwner('username', username)).toEqual(expect.stringMatching(/^usr_/))
     return username
   }
 
   it.each(failures)('with %s reads and costs what any other does', async (_, nameOf, typed) => {
-    if (!(await ownerOf('username', known))) await register(known, password)
+    if (!(await getClaimOwner('username', known))) await register(known, password)
     const username = await nameOf()
     const compare = vi.spyOn(bcrypt, 'compare')
     const { status, headers, text, setCookies } = await login(username, typed)
@@ -119,7 +119,7 @@ describe('a failed log-in', () => {
       setCookies: [],
     })
     expect(headers).toEqual((await login(`nobody${++names}`, typed)).headers)
-    // One comparison each, with a hash that bcrypt does not refuse at a glance, at the configured cost.
+    // One comparison each, at the configured cost, with a hash that bcrypt does not reject up front.
     expect(compare).toHaveBeenCalledTimes(2)
     for (const [, hash] of compare.mock.calls) {
       expect(hash).toMatch(/^\$2[aby]\$04\$[./A-Za-z0-9]{53}$/)

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newAccount } from '../forms.ts'
-import { browserOf, sessionCookie } from './browser.ts'
+import { createBrowser, sessionCookie } from './browser.ts'
 
 const club = await openClub()
 const { getSession } = await import('#functions/stores/sessions/store.ts')
-const { update } = await import('#functions/platform/data/entity.ts')
+const { updateRow } = await import('#functions/platform/data/entity.ts')
 const { commit } = await import('#functions/platform/data/transaction.ts')
 const { keys } = await import('#functions/platform/data/table.ts')
 const start = new Date('2026-03-02T15:00:00Z')
@@ -17,7 +17,7 @@ beforeEach(() => at(0))
 
 let names = 0
 async function family() {
-  const browser = browserOf(club)
+  const browser = createBrowser(club)
   const { json } = await browser.call(api.auth.register, { body: newAccount(`family${++names}`) })
   const cookie = `${sessionCookie}=${browser.jar.get(sessionCookie)}`
   return { browser, user: json.user, token: json.token, cookie, sid: cookie.split(/[=.]/)[1] ?? '' }
@@ -124,7 +124,7 @@ describe('recovering a session', () => {
     'is over once the account has changed: %j',
     async change => {
       const { user, cookie } = await family()
-      await commit(update(keys.user(user.id), change))
+      await commit(updateRow(keys.user(user.id), change))
       expect((await recover(cookie)).status).toBe(401)
       expect((await club.call(api.auth.extend, { headers: { cookie } })).status).toBe(401)
     },

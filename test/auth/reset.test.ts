@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newAccount, newPlayer } from '../forms.ts'
-import { allRows } from '../rows.ts'
+import { fetchAllRows } from '../rows.ts'
 
 const club = await openClub()
-const { update } = await import('#functions/platform/data/entity.ts')
+const { updateRow } = await import('#functions/platform/data/entity.ts')
 const { commit } = await import('#functions/platform/data/transaction.ts')
 const { keys } = await import('#functions/platform/data/table.ts')
-const { ownerOf } = await import('#functions/stores/claims/store.ts')
+const { getClaimOwner } = await import('#functions/stores/claims/store.ts')
 
 const neutral = "If your email exists in our system, you'll receive password reset instructions."
 const first = 'goalie-glove-7'
@@ -113,17 +113,17 @@ describe('asking for a new password', () => {
     expect(new Set(shapes).size).toBe(1)
     await club.tick()
     expect(mailsTo('nobody@example.com')).toEqual([])
-    // Three in an hour, however the address is spelt.
+    // Three in an hour, however the address is spelled.
     expect(mailsTo(email)).toHaveLength(3)
   })
 
   it('costs the table the same for known and unknown, and looks nobody up', async () => {
     const { email } = await family()
-    const before = await allRows()
+    const before = await fetchAllRows()
     await ask(email)
-    const known = (await allRows()).length - before.length
+    const known = (await fetchAllRows()).length - before.length
     await ask('stranger@example.com')
-    expect((await allRows()).length - before.length).toBe(2 * known)
+    expect((await fetchAllRows()).length - before.length).toBe(2 * known)
     await club.tick()
   })
 
@@ -132,24 +132,24 @@ describe('asking for a new password', () => {
     const { json } = await ask(email)
     const token = tokenIn(json.debug?.resetLink ?? '')
     expect(token).toHaveLength(43)
-    expect(JSON.stringify(await allRows())).not.toContain(token)
+    expect(JSON.stringify(await fetchAllRows())).not.toContain(token)
     await club.tick()
     expect(tokenIn(mailsTo(email).at(-1)?.text ?? '')).toBe(token)
-    expect(JSON.stringify(await allRows())).not.toContain(token)
+    expect(JSON.stringify(await fetchAllRows())).not.toContain(token)
   })
 
   it('mails nothing to who may not sign in, and a child’s link to its guardians', async () => {
     const { email, user, token } = await family()
-    await commit(update(keys.user(user.id), { set: { status: 'disabled' } }))
+    await commit(updateRow(keys.user(user.id), { set: { status: 'disabled' } }))
     await ask(email)
     const guardian = await family()
     const child = await club.ok(api.players.create, { as: guardian, body: newPlayer('Sam') })
     const address = `sam.whitfield.${child.id.slice(-6).toLowerCase()}@players.club.test`
-    const account = (await ownerOf('email', address)) ?? ''
+    const account = (await getClaimOwner('email', address)) ?? ''
     await ask(address)
     await club.tick()
     expect([mailsTo(email), mailsTo(address), mailsTo(guardian.email)]).toEqual([[], [], []])
-    await commit(update(keys.user(account), { set: { passwordHash: '$2b$04$'.padEnd(60, 'x') } }))
+    await commit(updateRow(keys.user(account), { set: { passwordHash: '$2b$04$'.padEnd(60, 'x') } }))
     await ask(address)
     await club.tick()
     expect([mailsTo(address), mailsTo(guardian.email)]).toEqual([[], [expect.anything()]])

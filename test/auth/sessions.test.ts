@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newAccount } from '../forms.ts'
-import { browserOf, sessionCookie } from './browser.ts'
+import { createBrowser, sessionCookie } from './browser.ts'
 
 const club = await openClub()
 const { getSession } = await import('#functions/stores/sessions/store.ts')
@@ -19,7 +19,7 @@ beforeEach(() => at(0))
 let names = 0
 /** A family that has just registered, in a browser of its own. */
 async function family() {
-  const browser = browserOf(club)
+  const browser = createBrowser(club)
   const reply = await browser.call(api.auth.register, { body: newAccount(`family${++names}`) })
   expect(reply.status).toBe(201)
   const [sid = '', secret = ''] = (browser.jar.get(sessionCookie) ?? '').split('.')
@@ -59,7 +59,7 @@ describe('the cookies of a new session', () => {
 
   it('are new with each sign-in, and so is the session', async () => {
     const { user, sid } = await family()
-    const browser = browserOf(club)
+    const browser = createBrowser(club)
     const body = { username: user.username, password: 'goalie-glove-7' }
     await browser.call(api.auth.login, { body })
     const first = browser.jar.get(sessionCookie)

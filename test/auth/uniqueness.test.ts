@@ -4,7 +4,7 @@ import { openClub } from '../club.ts'
 import { newAccount } from '../forms.ts'
 
 const club = await openClub()
-const { ownerOf } = await import('#functions/stores/claims/store.ts')
+const { getClaimOwner } = await import('#functions/stores/claims/store.ts')
 
 let names = 0
 const register = (more: object = {}) =>
@@ -31,7 +31,7 @@ describe('names and addresses', () => {
   ])('%s is taken by %s', async (first, second) => {
     expect((await register({ username: first })).status).toBe(201)
     expect(await answer({ username: second })).toEqual(taken)
-    // Whoever has it signs in however he types it, and into his own account.
+    // The owner signs in with any spelling, and into their own account.
     for (const username of [first, second]) {
       const { user } = await club.ok(api.auth.login, { body: { username, password: 'goalie-glove-7' } })
       expect(user.username).toBe(first)
@@ -52,7 +52,7 @@ describe('names and addresses', () => {
   it('are not used up by an account that could not be made', async () => {
     await register({ email: 'once@example.com' })
     expect(await answer({ username: 'freed', email: 'once@example.com' })).toEqual(taken)
-    expect(await ownerOf('username', 'freed')).toBeUndefined()
+    expect(await getClaimOwner('username', 'freed')).toBeUndefined()
     expect((await register({ username: 'freed' })).status).toBe(201)
   })
 

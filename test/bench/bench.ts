@@ -2,11 +2,13 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { routeFigures } from './routes.ts'
-import { screenFigures } from './screens.ts'
-import { unitFigures } from './units.ts'
+import { measureRoutes } from './routes.ts'
+import { measureScreens } from './screens.ts'
+import { measureUnits } from './units.ts'
 
-/** Measures the club and writes what it found beside this file: counts and ratios, which hold on any machine. */
+/**
+ * Measures the club and writes the figures next to this file: counts and ratios, which hold on any machine.
+ */
 
 const page = `# Figures
 
@@ -18,27 +20,27 @@ compared. What must hold is a test; this table shows where it goes.
 Opened cold on a phone in the built demo club. Kilobytes are brotli, as they travel, of everything that is needed
 before the screen shows; files and API calls are counted until the network is quiet.
 
-${await told('screens', screenFigures)}
+${await logStep('screens', measureScreens)}
 
 ## Routes
 
 One valid call each, on the demo club, with its session. Requests under way together are one trip; units are what
 DynamoDB bills, a transaction's twice, an index's with its table's.
 
-${await told('routes', routeFigures)}
+${await logStep('routes', measureRoutes)}
 
 ## Signing in
 
 Comparing a password is slow on purpose; all else of a login should not be felt beside it. Medians of pairs taken in turns.
 
-${await told('signing in', signInFigures)}
+${await logStep('signing in', signInFigures)}
 
 ## Lambdas
 
 The minified bundle, and the processor time of loading it as a ratio to a bundle that holds nothing but the AWS
 clients it uses (median of pairs taken in turns).
 
-${await told('Lambdas', unitFigures)}
+${await logStep('Lambdas', measureUnits)}
 `
 
 await writeFile(fileURLToPath(new URL('README.md', import.meta.url)), page)
@@ -50,7 +52,7 @@ async function signInFigures(): Promise<string> {
   return stdout
 }
 
-async function told(what: string, measure: () => Promise<string>): Promise<string> {
+async function logStep(what: string, measure: () => Promise<string>): Promise<string> {
   const figures = await measure()
   console.log(`${what}\n${figures}\n`)
   return figures

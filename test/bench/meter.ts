@@ -3,9 +3,9 @@ import type { Intercept } from '#infra/local/stand-in/proxy.ts'
 
 /** What one call of a route cost at DynamoDB. */
 export interface Cost {
-  /** Requests, a transaction being one. */
+  /** Requests; a transaction counts as one. */
   requests: number
-  /** Round trips one after the other: requests under way at the same time are one. */
+  /** Sequential round trips: concurrent requests count as one. */
   trips: number
   /** Read and write units as DynamoDB bills them on demand. */
   reads: number
@@ -14,11 +14,11 @@ export interface Cost {
 
 export interface Meter {
   watch: Intercept
-  /** What `work` costs. Nothing else may go through the front meanwhile. */
+  /** What `work` costs. No other request may go through the proxy at the same time. */
   of(work: () => Promise<unknown>): Promise<Cost>
 }
 
-/** Lets requests that belong together meet, so that two in parallel are never taken for two in turn. */
+/** Gathers concurrent requests, so that two in parallel are never counted as two in sequence. */
 const gatherMs = 15
 
 export function createMeter(): Meter {
@@ -37,7 +37,7 @@ export function createMeter(): Meter {
         await new Promise(resolve => setTimeout(resolve, gatherMs))
         const headers = { ...request.headers, 'content-length': String(body.length) }
         const reply = await forward({ ...request, headers, body })
-        cost[reading.has(operation) ? 'reads' : 'writes'] += unitsOf(reply.body.toString())
+        cost[readOperations.has(operation) ? 'reads' : 'writes'] += countUnits(reply.body.toString())
         return reply
       } finally {
         underWay--
@@ -51,12 +51,12 @@ export function createMeter(): Meter {
   }
 }
 
-const reading = new Set(['GetItem', 'Query', 'BatchGetItem', 'TransactGetItems', 'Scan'])
+const readOperations = new Set(['GetItem', 'Query', 'BatchGetItem', 'TransactGetItems', 'Scan'])
 
 const Consumed = z.object({ CapacityUnits: z.number() })
 const Reply = z.object({ ConsumedCapacity: z.union([Consumed, z.array(Consumed)]).optional() })
 
-function unitsOf(reply: string): number {
+function countUnits(reply: string): number {
   const { ConsumedCapacity: consumed = [] } = Reply.parse(JSON.parse(reply))
   return [consumed].flat().reduce((total, { CapacityUnits }) => total + CapacityUnits, 0)
 }

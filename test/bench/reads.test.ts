@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { castOf, routeOf } from '../access/calls/calls.ts'
+import { createAccessFixture, findRoute } from '../access/calls/calls.ts'
 import { matrix, principals } from '../access/matrix.ts'
 import { openClub } from '../club.ts'
-import { tripMeter } from './trips.ts'
+import { createTripMeter } from './trips.ts'
 
 const asked: string[] = []
-const meter = tripMeter()
+const meter = createTripMeter()
 const club = await openClub({
   watch: {
     dynamodb: (request, forward) => {
@@ -14,11 +14,14 @@ const club = await openClub({
     },
   },
 })
-const cast = await castOf(club)
+const cast = await createAccessFixture(club)
 
-/** The session is one trip, and what a screen reads is two more at the most: pages stay quick. */
+/** The session is one trip, and what a screen reads is at most two more: pages stay fast. */
 const most = 3
-/** A calendar is nobody who waits: whose address it is, who that is, whose families, and then the schedule. */
+/**
+ * Nobody waits for a calendar feed, so it may take more trips: the address, its owner, their families, then
+ * the schedule.
+ */
 const longer: Record<string, number> = { 'GET /api/calendar/{token}': 5 }
 
 it.each(Object.keys(matrix).filter(key => key.startsWith('GET ')))(
@@ -29,7 +32,7 @@ it.each(Object.keys(matrix).filter(key => key.startsWith('GET ')))(
       const actor = await cast.actor(principal)
       const call = { ...(await cast.own[key]?.(actor)), as: actor.as }
       asked.length = 0
-      const trips = await meter.count(() => club.ok(routeOf(key), call))
+      const trips = await meter.count(() => club.ok(findRoute(key), call))
       expect(trips, `${principal}: ${asked.join(' ')}`).toBeLessThanOrEqual(longer[key] ?? most)
       expect(asked).not.toContain('Scan')
     }

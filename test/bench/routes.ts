@@ -2,50 +2,50 @@ import { startEngine } from '#infra/local/dynamodb/engine.ts'
 import { addDays } from '#shared/dates.ts'
 import type { Route } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
-import { castOf, routeOf } from '../access/calls/calls.ts'
+import { createAccessFixture, findRoute } from '../access/calls/calls.ts'
 import { matrix, type Principal, principals } from '../access/matrix.ts'
 import { assembleClub, type Club } from '../assembly.ts'
-import { goodCard } from '../cards.ts'
-import { enter, newEvent } from '../events/events.ts'
+import { validCard } from '../cards.ts'
+import { insertEvents, newEvent } from '../events/events.ts'
 import { newPlayer, newProgram } from '../forms.ts'
-import { grown, messageCast } from '../messages/messages.ts'
-import { teamCast } from '../teams/teamFixture.ts'
+import { createMessageFixture, growConversation } from '../messages/messages.ts'
+import { createTeamFixture } from '../teams/teamFixture.ts'
 import { type Cost, createMeter, type Meter } from './meter.ts'
-import { table } from './table.ts'
+import { formatTable } from './table.ts'
 
 /**
- * What one valid call of every route costs at DynamoDB, on the demo club, called by the least of those who
- * may. The session is part of it: two requests in one trip.
+ * What one valid call of every route costs at DynamoDB, on the demo club, called by the least privileged role
+ * that may. The session is included: two requests in one trip.
  */
-export async function routeFigures(): Promise<string> {
+export async function measureRoutes(): Promise<string> {
   const engine = await startEngine()
   const meter = createMeter()
   const club = await assembleClub({ endpoint: engine.url, watch: { dynamodb: meter.watch } })
   try {
-    await (await import('#infra/local/seed.ts')).seed(club.clock.now)
-    const cast = await castOf(club)
+    await (await import('#infra/local/seed.ts')).seedClub(club.clock.now)
+    const cast = await createAccessFixture(club)
     const rows = []
     for (const [key, prepare] of Object.entries(cast.own)) {
-      const principal = leastOf(key)
+      const principal = getLeastPrivileged(key)
       const actor = await cast.actor(principal)
       const call = { ...(await prepare(actor)), as: actor.as }
       await club.stripe.settled()
-      const cost = await meter.of(() => club.ok(routeOf(key), call))
-      rows.push(line(key, principal, cost))
+      const cost = await meter.of(() => club.ok(findRoute(key), call))
+      rows.push(toRow(key, principal, cost))
       if (key === routeKey(api.payments.webhook))
-        rows.push(line('… with a payment', 'Stripe', await paymentReported(club, meter)))
+        rows.push(toRow('… with a payment', 'Stripe', await measurePaymentWebhook(club, meter)))
     }
-    rows.push(...(await rosterOfForty(club, meter)))
-    rows.push(...(await yearsOfEvents(club, meter)))
-    rows.push(...(await longConversations(club, meter)))
-    return table(['Route', 'called by', 'requests', 'trips', 'read units', 'write units'], rows)
+    rows.push(...(await measureRoster(club, meter)))
+    rows.push(...(await measureSchedule(club, meter)))
+    rows.push(...(await measureMessages(club, meter)))
+    return formatTable(['Route', 'called by', 'requests', 'trips', 'read units', 'write units'], rows)
   } finally {
     await club.close()
     await engine.close()
   }
 }
 
-const line = (what: string, who: string, { requests, trips, reads, writes }: Cost) => [
+const toRow = (what: string, who: string, { requests, trips, reads, writes }: Cost) => [
   what,
   who,
   requests,
@@ -54,8 +54,8 @@ const line = (what: string, who: string, { requests, trips, reads, writes }: Cos
   writes,
 ]
 
-/** The webhook that matters: money arrives, and everything that follows from it. */
-async function paymentReported(club: Club, meter: Meter): Promise<Cost> {
+/** The important webhook: money arrives, with everything that follows from it. */
+async function measurePaymentWebhook(club: Club, meter: Meter): Promise<Cost> {
   const [admin, parent] = await Promise.all([club.person('admin'), club.person('parent')])
   const program = await club.ok(api.programs.create, { as: admin, body: newProgram('Paid program') })
   const child = await club.ok(api.players.create, { as: parent, body: newPlayer('Sam') })
@@ -64,14 +64,14 @@ async function paymentReported(club: Club, meter: Meter): Promise<Cost> {
   const bill = { registrationId: id, amount: balance }
   const { clientSecret } = await club.ok(api.payments.createIntent, { as: parent, body: bill })
   club.stripe.faults.dropWebhook = { count: 1 }
-  await club.pay(clientSecret, goodCard)
+  await club.pay(clientSecret, validCard)
   const event = club.stripe.events().at(-1)
   return meter.of(() => club.stripe.deliverAgain(event?.id ?? ''))
 }
 
-/** What a team of the usual size costs its coach and its families. */
-async function rosterOfForty(club: Club, meter: Meter) {
-  const { team, coach, parent, child } = await teamCast(club)
+/** What a team of typical size costs its coach and its families. */
+async function measureRoster(club: Club, meter: Meter) {
+  const { team, coach, parent, child } = await createTeamFixture(club)
   for (let n = 0; n < 38; n++) await child(parent, `Player ${n}`)
   const params = { id: team.id }
   const calls = [
@@ -83,21 +83,21 @@ async function rosterOfForty(club: Club, meter: Meter) {
   const rows = []
   for (const [what, route, as] of calls) {
     const cost = await meter.of(() => club.ok<Route>(route, { as, params }))
-    rows.push(line(`${what}, 40 players`, as === coach ? 'coach' : 'parent', cost))
+    rows.push(toRow(`${what}, 40 players`, as === coach ? 'coach' : 'parent', cost))
   }
   return rows
 }
 
-/** What the schedule costs, and a change of it, when little has been before and when very much has. */
-async function yearsOfEvents(club: Club, meter: Meter) {
-  const { team, director, coach, parent } = await teamCast(club)
+/** What reading and changing the schedule costs, with a short history and with a very long one. */
+async function measureSchedule(club: Club, meter: Meter) {
+  const { team, director, coach, parent } = await createTeamFixture(club)
   const past = (count: number) =>
-    enter(
+    insertEvents(
       ...Array.from({ length: count }, (_, n) =>
         newEvent({ teamId: team.id, isMasterEvent: n % 9 === 0, startDate: addDays('2010-01-01', n % 5000) }),
       ),
     )
-  const [coming] = await enter(newEvent({ teamId: team.id, startDate: addDays(today(club), 2) }))
+  const [coming] = await insertEvents(newEvent({ teamId: team.id, startDate: addDays(getToday(club), 2) }))
   const params = { id: coming?.id ?? '' }
   let fields = 0
   const calls = [
@@ -117,15 +117,15 @@ async function yearsOfEvents(club: Club, meter: Meter) {
   ] as const) {
     await past(count)
     for (const [what, who, call] of calls) {
-      rows.push(line(`${what}, ${all} past events`, who, await meter.of(call)))
+      rows.push(toRow(`${what}, ${all} past events`, who, await meter.of(call)))
     }
   }
   return rows
 }
 
-/** What reading costs, and writing, where little has been said before and where very much has. */
-async function longConversations(club: Club, meter: Meter) {
-  const { team, coach, parent, say, read, list, mark } = await messageCast(club)
+/** What reading and writing messages costs, with a short history and with a very long one. */
+async function measureMessages(club: Club, meter: Meter) {
+  const { team, coach, parent, say, read, list, mark } = await createMessageFixture(club)
   const { conversationId: id } = await say(coach, { teamId: team.id })
   const calls = [
     ['GET /api/conversations', 'parent', () => list(parent)],
@@ -144,18 +144,18 @@ async function longConversations(club: Club, meter: Meter) {
     [200, '200'],
     [10_000, '10,000'],
   ] as const) {
-    await grown(id, count)
+    await growConversation(id, count)
     said = count
     for (const [what, who, call] of calls) {
-      rows.push(line(`${what}, ${all} messages`, who, await meter.of(call)))
+      rows.push(toRow(`${what}, ${all} messages`, who, await meter.of(call)))
     }
   }
   return rows
 }
 
-const today = ({ clock }: Club): string => clock.now.toISOString().slice(0, 10)
+const getToday = ({ clock }: Club): string => clock.now.toISOString().slice(0, 10)
 
-function leastOf(key: string): Principal {
+function getLeastPrivileged(key: string): Principal {
   const row = matrix[key] ?? []
   const signedIn = principals.filter((_, at) => row[at] === 'ok' && at > 0)
   return row[0] === 'ok' && !key.includes('session')
@@ -163,5 +163,5 @@ function leastOf(key: string): Principal {
     : (ordered.find(name => signedIn.includes(name)) ?? 'admin')
 }
 
-/** Families first: they are the many. */
+/** Families first: most callers are families. */
 const ordered: Principal[] = ['parent', 'player', 'coach', 'assistant coach', 'program director', 'admin']

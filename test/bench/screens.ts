@@ -6,29 +6,43 @@ import { buildSite } from '#infra/site.ts'
 import { admits } from '#shared/access.ts'
 import { type PageName, pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
-import { launchBrowser } from '../engines/npmChromium.ts'
+import { addressOf } from '../addresses.ts'
+import { findBrowser, launchBrowser } from '../engines/engines.ts'
 import { type RunningClub, runClub } from '../running-club.ts'
-import { kB, table } from './table.ts'
+import { formatKilobytes, formatTable } from './table.ts'
 
 /**
- * Every screen of the built site in a real browser on the demo club, opened cold: what travels before it
- * shows, in brotli bytes, and what it asks of the server until it is quiet. Whoever opens it is the least
- * of those who may.
+ * Every screen of the built site in a real browser on the demo club, opened cold: the brotli bytes before it
+ * shows, and its requests to the server until it is quiet. The visitor has the least privileged role that may
+ * open it.
  */
-export async function screenFigures(): Promise<string> {
+export async function measureScreens(): Promise<string> {
   const sizes = await readWeights(await buildSite())
   const club = await runClub({ args: ['--prod'] })
-  const browser = await launchBrowser()
+  const browser = await launchBrowser(await findBrowser())
   try {
-    const visitors = { parent: await tokenOf(club, 'parent'), admin: await tokenOf(club, 'admin') }
+    const visitors = { parent: await fetchToken(club, 'parent'), admin: await fetchToken(club, 'admin') }
     const rows = []
     for (const { name, js, css } of sizes) {
-      const who = visitorOf(name)
+      const who = getVisitor(name)
       const token = who === 'nobody' ? undefined : visitors[who]
-      const { files, calls } = await open(browser, club, await addressOf(name, club, visitors), token)
-      rows.push([pages[name].path, who, kB(js), kB(css), files, calls.length, calls.join(' ')])
+      const { files, calls } = await openScreen(
+        browser,
+        club,
+        await addressOf(name, (path, as) => fetchJson(club, path, visitors[as])),
+        token,
+      )
+      rows.push([
+        pages[name].path,
+        who,
+        formatKilobytes(js),
+        formatKilobytes(css),
+        files,
+        calls.length,
+        calls.join(' '),
+      ])
     }
-    return table(['Screen', 'opened by', 'JS kB', 'CSS kB', 'files', 'API calls', 'which'], rows)
+    return formatTable(['Screen', 'opened by', 'JS kB', 'CSS kB', 'files', 'API calls', 'which'], rows)
   } finally {
     await browser.close()
     await club.stop()
@@ -36,45 +50,15 @@ export async function screenFigures(): Promise<string> {
 }
 
 type Visitor = 'nobody' | 'parent' | 'admin'
-type Tokens = Record<Exclude<Visitor, 'nobody'>, string>
 
-function visitorOf(name: PageName): Visitor {
+function getVisitor(name: PageName): Visitor {
   const { access } = pages[name]
   if (['auth', 'register', 'registration'].includes(name)) return 'nobody'
   return admits(access, 'parent') ? 'parent' : 'admin'
 }
 
-/** A path with its parts filled in from what the demo club has. */
-async function addressOf(name: PageName, club: RunningClub, { parent, admin }: Tokens): Promise<string> {
-  const { path } = pages[name]
-  if (name === 'checkout') {
-    const mine = await ask(club, api.registrations.list.path, parent, z.array(Owed))
-    const open = mine.find(({ balance }) => balance > 0)
-    return open ? `${path}?programId=${open.programId}&registrationId=${open.id}` : path
-  }
-  if (!path.includes(':id')) return path
-  const token = path.startsWith('/invoices/') || path.startsWith('/discount-codes/') ? admin : parent
-  const [found] = await ask(club, listBehind(path), token, z.array(Named))
-  return path.replace(':id', found?.id ?? 'none')
-}
-
-/** Where the things are listed that an address is about: of the visitor's own, where he has some. */
-function listBehind(path: string): string {
-  if (path.startsWith('/teams/')) return `${api.teams.list.path}?mine=true`
-  if (path.startsWith('/events/')) return api.events.list.path
-  if (path.startsWith('/player/')) return `${api.players.list.path}?myPlayers=true`
-  if (path.startsWith('/receipt/')) return api.payments.list.path
-  if (path.startsWith('/invoices/')) return api.invoices.list.path
-  if (path.startsWith('/invoice/')) return api.invoices.mine.path
-  if (path.startsWith('/discount-codes/')) return api.discounts.list.path
-  return api.programs.list.path
-}
-
-const Named = z.object({ id: z.string() })
-const Owed = z.object({ id: z.string(), programId: z.string(), balance: z.number() })
-
-async function open(browser: Browser, club: RunningClub, path: string, token?: string) {
-  const context = await contextOf(browser, token)
+async function openScreen(browser: Browser, club: RunningClub, path: string, token?: string) {
+  const context = await createContext(browser, token)
   const page = await context.newPage()
   const calls: string[] = []
   let files = 0
@@ -90,13 +74,13 @@ async function open(browser: Browser, club: RunningClub, path: string, token?: s
   return { files, calls: calls.sort() }
 }
 
-async function contextOf(browser: Browser, token?: string): Promise<BrowserContext> {
+async function createContext(browser: Browser, token?: string): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   if (token) await context.addInitScript(own => localStorage.setItem('authToken', own), token)
   return context
 }
 
-async function tokenOf({ url }: RunningClub, username: string): Promise<string> {
+async function fetchToken({ url }: RunningClub, username: string): Promise<string> {
   const response = await fetch(url + api.auth.login.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
@@ -105,7 +89,7 @@ async function tokenOf({ url }: RunningClub, username: string): Promise<string> 
   return z.object({ token: z.string() }).parse(await response.json()).token
 }
 
-async function ask<T>({ url }: RunningClub, path: string, token: string, schema: z.ZodType<T>): Promise<T> {
+async function fetchJson({ url }: RunningClub, path: string, token: string): Promise<unknown> {
   const response = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } })
-  return schema.parse(await response.json())
+  return response.json()
 }

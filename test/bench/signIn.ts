@@ -3,19 +3,19 @@ import { startEngine } from '#infra/local/dynamodb/engine.ts'
 import { api } from '#shared/routes.ts'
 import { assembleClub } from '../assembly.ts'
 import { newAccount } from '../forms.ts'
-import { table } from './table.ts'
+import { formatTable } from './table.ts'
 
 const rounds = 15
 const cost = 12
 
 /**
- * How much of the time of a login is the comparing of the password, which is slow on purpose. A program of its own,
- * since a process can be one club only.
+ * Which share of a login is the password comparison, which is slow on purpose. A separate program, because a
+ * process can hold only one club.
  */
-process.stdout.write(await signInFigures())
+process.stdout.write(await measureSignIn())
 process.exit()
 
-async function signInFigures(): Promise<string> {
+async function measureSignIn(): Promise<string> {
   const engine = await startEngine()
   const club = await assembleClub({ endpoint: engine.url, env: { BCRYPT_COST: String(cost) } })
   try {
@@ -26,11 +26,11 @@ async function signInFigures(): Promise<string> {
     const logins: number[] = []
     const comparisons: number[] = []
     for (let round = 0; round < rounds; round++) {
-      comparisons.push(await timed(() => bcrypt.compare('x'.repeat(44), hash)))
-      logins.push(await timed(() => club.ok(api.auth.login, { body })))
+      comparisons.push(await measureMs(() => bcrypt.compare('x'.repeat(44), hash)))
+      logins.push(await measureMs(() => club.ok(api.auth.login, { body })))
     }
     const share = Math.round((100 * median(comparisons)) / median(logins))
-    return table(
+    return formatTable(
       ['What', 'rounds of bcrypt', 'its share of the median, %'],
       [['POST /api/login', `2^${cost}`, share]],
     )
@@ -40,7 +40,7 @@ async function signInFigures(): Promise<string> {
   }
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()
   await work()
   return performance.now() - begun

@@ -1,16 +1,16 @@
 import type { Intercept } from '#infra/local/stand-in/proxy.ts'
 
 /**
- * So long nothing more is asked: then whoever asks waits for an answer. In milliseconds, and in turns of the event
- * loop, since on a busy machine a connection may take longer to open than a clock allows for.
+ * How long there must be no new request before the pending ones are answered: milliseconds and turns of the
+ * event loop, because on a busy machine opening a connection may take longer than a timer allows for.
  */
-const quiet = { ms: 15, turns: 40 }
+const quietPeriod = { ms: 15, turns: 40 }
 
 /**
- * Counts how often somebody waits for the table. Requests are held back until no other comes, and then answered
- * together: so what is asked at once is one trip, however long each of it takes.
+ * Counts round trips to the table. Requests are held back until no other arrives and are then answered
+ * together, so requests that are sent at once count as one trip, however long each of them takes.
  */
-export function tripMeter() {
+export function createTripMeter() {
   const held: (() => void)[] = []
   let trips: number | undefined
   let arrivals = 0
@@ -30,17 +30,17 @@ export function tripMeter() {
     if (trips === undefined) return forward(request)
     await new Promise<void>(go => {
       held.push(go)
-      setTimeout(whenQuiet, quiet.ms, ++arrivals, quiet.turns)
+      setTimeout(whenQuiet, quietPeriod.ms, ++arrivals, quietPeriod.turns)
     })
     return forward(request)
   }
 
   return {
     watch,
-    /** The trips that a deed takes. */
-    async count(deed: () => Promise<unknown>): Promise<number> {
+    /** The number of trips that `work` takes. */
+    async count(call: () => Promise<unknown>): Promise<number> {
       trips = 0
-      await deed()
+      await call()
       const counted = trips
       trips = undefined
       return counted

@@ -4,58 +4,68 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { type Bundle, bundle } from '#infra/bundle.ts'
-import { environment } from '#infra/local/environment.ts'
-import { kB, median, table } from './table.ts'
+import { buildEnvironment } from '#infra/local/environment.ts'
+import { formatKilobytes, formatTable, median } from './table.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The bundle with nothing but the AWS clients that a unit uses: what no code of ours could be lighter than. */
-const bareOf: Record<string, string> = { media: 'files', jobs: 'mails', mailer: 'mails' }
+/** A bundle with only the AWS clients that a unit uses: the lower bound for our own bundle. */
+const bareBundles: Record<string, string> = { media: 'files', jobs: 'mails', mailer: 'mails' }
 
-/** Enough for the median to hold still; the pairs are taken in turns, so that a busy moment meets both. */
+/** Enough for a stable median; the pairs alternate, so that a busy moment affects both. */
 const pairs = 9
 
-/** Bytes of every Lambda, and the processor time of its cold start against its bare bundle's. */
-export async function unitFigures(): Promise<string> {
+/** The bytes of every Lambda, and the CPU time of its cold start compared to its bare bundle. */
+export async function measureUnits(): Promise<string> {
   const to = join(root, 'node_modules/.cache/bench')
   const [units, bare] = [
     await bundle({ to }),
     await bundle({ from: 'test/bench/bare', to: join(to, 'bare') }),
   ]
   const rows = units.map(unit => {
-    const basis = bare.find(({ unit: name }) => name === (bareOf[unit.unit] ?? 'requests'))
+    const basis = bare.find(({ unit: name }) => name === (bareBundles[unit.unit] ?? 'requests'))
     if (!basis) throw new Error(`no bare bundle for ${unit.unit}`)
     const ratios = Array.from({ length: pairs }, () => {
-      const base = coldStart(basis)
-      return coldStart(unit) / base
+      const base = measureColdStart(basis)
+      return measureColdStart(unit) / base
     })
-    return [unit.unit, kB(unit.bytes), kB(compressed(unit)), kB(basis.bytes), median(ratios).toFixed(2)]
+    return [
+      unit.unit,
+      formatKilobytes(unit.bytes),
+      formatKilobytes(getCompressedSize(unit)),
+      formatKilobytes(basis.bytes),
+      median(ratios).toFixed(2),
+    ]
   })
-  return table(['Lambda', 'kB', 'kB, brotli', 'bare kB', 'cold start: bare'], rows)
+  return formatTable(['Lambda', 'kB', 'kB, brotli', 'bare kB', 'cold start: bare'], rows)
 }
 
-const compressed = ({ folder }: Bundle) => brotliCompressSync(readFileSync(join(folder, 'index.mjs'))).length
+const getCompressedSize = ({ folder }: Bundle) =>
+  brotliCompressSync(readFileSync(join(folder, 'index.mjs'))).length
 
-/** Microseconds of processor time for loading a bundle in a process of its own. */
-function coldStart({ folder }: Bundle): number {
+/** Microseconds of CPU time for loading a bundle in its own process. */
+function measureColdStart({ folder }: Bundle): number {
   const script =
     'const before = process.cpuUsage(); await import(process.argv[1]); const { user, system } = process.cpuUsage(before);' +
     'process.stdout.write(String(user + system)); process.exit()'
   const args = ['--input-type=module', '-e', script, join(folder, 'index.mjs')]
   return Number(
-    execFileSync(process.execPath, args, { env: { ...process.env, ...someClub }, encoding: 'utf8' }),
+    execFileSync(process.execPath, args, {
+      env: { ...process.env, ...exampleEnvironment },
+      encoding: 'utf8',
+    }),
   )
 }
 
-const nowhere = 'http://127.0.0.1:9'
-const someClub = environment({
+const unreachableUrl = 'http://127.0.0.1:9'
+const exampleEnvironment = buildEnvironment({
   siteUrl: 'http://club.test',
   table: 'club',
   bucket: 'club-uploads',
-  dynamodb: nowhere,
-  ses: nowhere,
-  s3: nowhere,
-  stripe: nowhere,
+  dynamodb: unreachableUrl,
+  ses: unreachableUrl,
+  s3: unreachableUrl,
+  stripe: unreachableUrl,
   secrets: {
     masterKey: 'm'.repeat(48),
     originSecret: 'o'.repeat(32),

@@ -1,12 +1,12 @@
 import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
-import { castOf } from '../access/calls/calls.ts'
-import { type Club, goodCard } from '../club.ts'
+import { createAccessFixture } from '../access/calls/calls.ts'
+import { type Club, validCard } from '../club.ts'
 import { newPlayer, newProgram } from '../forms.ts'
 
-/** What has to have happened before a write of the bench; each answers the call that is ready to be sent. */
-export async function stories(club: Club) {
-  const { admin, childOf, program } = await castOf(club)
+/** What has to happen before a measured write; each returns the call that is ready to be sent. */
+export async function createWriteStories(club: Club) {
+  const { admin, childOf, program } = await createAccessFixture(club)
   const fee = 12_500
   let teams = 0
 
@@ -27,7 +27,7 @@ export async function stories(club: Club) {
   async function charged() {
     const one = await registered()
     const { clientSecret } = await club.ok(api.payments.createIntent, intentOf(one))
-    await club.pay(clientSecret, goodCard)
+    await club.pay(clientSecret, validCard)
     return { ...one, intentId: clientSecret.split('_secret')[0] }
   }
   const look = ({ parent, params }: Registered) => ({
@@ -62,7 +62,7 @@ export async function stories(club: Club) {
     await club.ok(api.waiting.join, { as: parent, body })
     return { parent, params: body }
   }
-  /** What Stripe has to tell about the last object of a type. */
+  /** Stripe's event about the latest object of a type. */
   const delivery = (
     type: string,
     is: (object: { id: string; metadata: Record<string, string> }) => boolean,

@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest'
 import type { Call } from '#infra/local/caller.ts'
 import type { Route } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
-import { castOf, routeOf } from '../access/calls/calls.ts'
+import { createAccessFixture, findRoute } from '../access/calls/calls.ts'
 import type { Principal } from '../access/matrix.ts'
-import { goodCard, openClub } from '../club.ts'
-import { fields, formCaller, formOf } from '../credentials/credentials.ts'
+import { openClub, validCard } from '../club.ts'
+import { createFormCaller, encodeForm, formFields } from '../credentials/credentials.ts'
 import { newTeam } from '../forms.ts'
 import { files } from '../uploads/files.ts'
-import { tripMeter } from './trips.ts'
-import { stories } from './writeStories.ts'
+import { createTripMeter } from './trips.ts'
+import { createWriteStories } from './writeStories.ts'
 
-const meter = tripMeter()
+const meter = createTripMeter()
 const club = await openClub({ watch: { dynamodb: meter.watch } })
-// Stripe tells the club when a story says so, and not in the middle of another.
+// Webhooks are sent only when a test asks for them, not in the middle of another measurement.
 club.stripe.faults.dropWebhook = { rate: 1 }
-const tell = await stories(club)
-const cast = await castOf(club)
+const tell = await createWriteStories(club)
+const cast = await createAccessFixture(club)
 
-/** The request of the access matrix, by somebody of a role. */
+/** The request of the access matrix, sent by somebody with this role. */
 const usual = async (key: string, principal: Principal) => {
   const actor = await cast.actor(principal)
   return { ...(await cast.own[key]?.(actor)), as: actor.as }
@@ -58,7 +58,7 @@ const billedIntent = async () => {
 const billedUnseen = async () => {
   const { as, body } = await billedIntent()
   const { clientSecret } = await club.ok(api.payments.createIntent, { as, body })
-  await club.pay(clientSecret, goodCard)
+  await club.pay(clientSecret, validCard)
   return { as, params: { id: body.invoiceId } }
 }
 
@@ -82,7 +82,7 @@ const teamAward = async () => {
 const pictured = async () => {
   const coach = await club.person('coach')
   const picture = { name: 'file', value: files.png, fileName: 'card.png', type: 'image/png' }
-  return () => formCaller(club)(coach, formOf([...fields(), picture]))
+  return () => createFormCaller(club)(coach, encodeForm([...formFields(), picture]))
 }
 
 /** Beyond what the matrix asks: to one person, whom somebody may meet. */
@@ -95,15 +95,15 @@ const directTo = (role: 'parent' | 'child') => async () => {
   return { as, body: { content: 'Hello', recipientId } }
 }
 
-/** A call that is ready to be sent, or a delivery of Stripe's. */
+/** A call that is ready to be sent, or a webhook delivery of Stripe's. */
 type Ready = Call<Route> | (() => Promise<unknown>)
-/** Who sends the usual one, or how another is made. */
+/** Who sends the default request, or how to build another one. */
 type Sent = Principal | (() => Promise<Ready>)
 
 /**
- * How often the ordinary path of each write waits for the table, beyond the session's own trip; requests at once
- * are one, and Stripe in between does not count. More than 2 has its reason in the code. Exceptional paths (a
- * conflict, an intent that was cancelled, late money) may take more. A new write gets its line here.
+ * How many trips to the table the ordinary path of each write takes, without the session's own trip;
+ * concurrent requests count as one, and calls to Stripe do not count. More than 2 has its reason in the code.
+ * Exceptional paths (a conflict, a canceled intent, late money) may take more. A new write gets a line here.
  */
 const writes: [route: string, when: string, trips: number, sent: Sent][] = [
   ['POST /api/programs', 'any', 1, tell.anotherProgram],
@@ -170,6 +170,8 @@ const writes: [route: string, when: string, trips: number, sent: Sent][] = [
   ['DELETE /api/achievements/{id}', 'any', 2, 'coach'],
 
   ['PUT /api/notifications', 'any', 1, 'parent'],
+  // Counting how many come from there.
+  ['POST /api/crash-reports', 'any', 1, 'anonymous'],
   // Counting who asks is one of them.
   ['POST /api/unsubscribe', 'any', 3, 'parent'],
   ['POST /api/unsubscribe/{token}', 'any', 3, 'parent'],
@@ -221,10 +223,11 @@ const writes: [route: string, when: string, trips: number, sent: Sent][] = [
 
   ['POST /api/invoices', 'with the next number', 2, 'admin'],
   ['POST /api/invoices', 'with the number that was suggested', 2, numbered],
-  // What was asked for is looked at before a card payment under way is ended, again when it is written, and as it is then.
+  // The invoice is read before a pending card payment is canceled, again when it is written, and once more
+  // for the reply.
   ['PUT /api/invoices/{id}', 'notes', 4, 'admin'],
   ['POST /api/invoices/{id}/check', 'is it paid? no', 1, 'parent'],
-  // It is answered as it is then.
+  // The reply reads it once more.
   ['POST /api/invoices/{id}/check', 'is it paid? yes', 3, billedUnseen],
   ['POST /api/invoices/{id}/payments', 'cash', 2, 'admin'],
   ['POST /api/invoices/{id}/refund', 'out of the office’s hand', 2, 'admin'],
@@ -235,7 +238,7 @@ const writes: [route: string, when: string, trips: number, sent: Sent][] = [
   ['POST /api/create-payment-intent', 'once more', 1, tell.sameIntent],
   ['POST /api/create-payment-intent', 'of what the office has billed', 2, billedIntent],
   ['POST /api/create-payment-intent', 'for a place that was lost', 2, tell.intentForLapsed],
-  // The list of the family's registrations has to be looked through first.
+  // The family's registrations have to be searched first.
   ['POST /api/create-payment-intent', 'by the amount alone', 3, tell.intentByAmount],
   ['POST /api/stripe/webhook', 'a payment', 2, tell.paymentWebhook],
   ['POST /api/stripe/webhook', 'a refund of ours', 2, tell.refundWebhook],
@@ -246,7 +249,7 @@ describe('a write waits for the table', () => {
     const ready = typeof sent === 'string' ? await usual(key, sent) : await sent()
     if (typeof ready === 'function') return expect(await meter.count(ready)).toBe(trips)
     const sessions = ready.as ? 1 : 0
-    const counted = await meter.count(() => club.ok(routeOf(key), ready))
+    const counted = await meter.count(() => club.ok(findRoute(key), ready))
     expect(counted - sessions).toBe(trips)
   })
 })
@@ -260,6 +263,7 @@ it('every write of these features has its line', () => {
     announcements,
     calendar,
     api.club,
+    api.crashReports,
     credentials,
     discounts,
     events,
@@ -274,7 +278,7 @@ it('every write of these features has its line', () => {
     users,
     waiting,
     payments,
-    // How much there is to compare is no line.
+    // A comparison has no line, because its trips depend on how much there is to compare.
     { resolve: api.reconciliation.resolve },
   ]
   const known = features.flatMap((feature): Route[] => Object.values(feature))

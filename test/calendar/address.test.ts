@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { allRows } from '../rows.ts'
+import { fetchAllRows } from '../rows.ts'
 
 const club = await openClub()
 for (const team of ['reds', 'blues']) await club.team(team)
@@ -19,7 +19,7 @@ describe('an address', () => {
   it('is secret: 256 bits, and the table has only its digest', async () => {
     const token = tokenIn(await urlFor(await club.person('parent')))
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-    const rows = JSON.stringify(await allRows())
+    const rows = JSON.stringify(await fetchAllRows())
     expect(rows).not.toContain(token)
     expect(rows).toContain(createHash('sha256').update(token).digest('base64url'))
   })
@@ -85,7 +85,7 @@ describe('an address', () => {
   })
 })
 
-describe('whoever gave his address away', () => {
+describe('whoever gave their address away', () => {
   it('has a new one, and the former one ends', async () => {
     const coach = await club.person('coach', { teams: ['reds'] })
     const [all, former] = [await urlFor(coach), await urlFor(coach, { teamId: 'reds' })]
@@ -96,7 +96,7 @@ describe('whoever gave his address away', () => {
     expect(await urlFor(coach, { teamId: 'reds' })).toBe(renewed)
   })
 
-  it('ends it, as often as he likes, and nobody else’s', async () => {
+  it('can end it, any number of times, and nobody else’s', async () => {
     const [one, other] = [await club.person('parent'), await club.person('parent')]
     const [url, others] = [await urlFor(one), await urlFor(other)]
     const end = () => club.call(api.calendar.unsubscribe, { as: one })
@@ -104,7 +104,7 @@ describe('whoever gave his address away', () => {
     expect([await status(tokenIn(url)), await status(tokenIn(others))]).toEqual([404, 200])
     const anew = await urlFor(one)
     expect([anew === url, await status(tokenIn(url)), await status(tokenIn(anew))]).toEqual([false, 404, 200])
-    const rows = (await allRows()).filter(
+    const rows = (await fetchAllRows()).filter(
       ({ pk, userId }) => String(pk).startsWith('CAL#') && userId === one.id,
     )
     expect(rows).toHaveLength(1)

@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { enter, newEvent, newGame } from '../events/events.ts'
+import { insertEvents, newEvent, newGame } from '../events/events.ts'
 import { newPlayer } from '../forms.ts'
-import { parsed } from './parsed.ts'
+import { parseCalendar } from './parsed.ts'
 
 const club = await openClub()
 const { replaceEvent, getEvent } = await import('#functions/stores/events/store.ts')
 const { commit } = await import('#functions/platform/data/transaction.ts')
-const { changeUser, getUser } = await import('#functions/stores/users/store.ts')
+const { updateUser, getUser } = await import('#functions/stores/users/store.ts')
 const admin = await club.person('admin')
 for (const team of ['reds', 'blues']) await club.team(team)
 
@@ -32,7 +32,7 @@ const derby = newGame({
 const edges = [-31, -30, 400, 401].map(days =>
   newEvent({ title: `${days} days`, teamId: 'reds', startDate: addDays(today, days) }),
 )
-beforeAll(() => enter(red, blue, league, office, derby, ...edges))
+beforeAll(() => insertEvents(red, blue, league, office, derby, ...edges))
 
 type Who = { id: string; token: string }
 const urlFor = async (as: Who, body: object = {}) => (await club.ok(api.calendar.subscribe, { as, body })).url
@@ -41,7 +41,8 @@ const fetched = (url: string) => {
   const token = url.split('/').at(-1) ?? ''
   return club.call(api.calendar.feed, { params: { token } })
 }
-const titles = async (url: string) => parsed((await fetched(url)).text).entries.map(({ summary }) => summary)
+const titles = async (url: string) =>
+  parseCalendar((await fetched(url)).text).entries.map(({ summary }) => summary)
 
 async function family(teamId: string) {
   const parent = await club.person('parent')
@@ -50,7 +51,7 @@ async function family(teamId: string) {
   return { parent, child }
 }
 
-describe('B22: a calendar shows', () => {
+describe('a calendar shows', () => {
   it('a family what it sees itself, from 30 days ago to 400 days ahead', async () => {
     const { parent } = await family('reds')
     expect(await titles(await urlFor(parent))).toEqual(['-30 days', 'red', 'league', 'derby', '400 days'])
@@ -60,7 +61,7 @@ describe('B22: a calendar shows', () => {
     const coach = await club.person('coach', { teams: ['reds', 'blues'] })
     const url = await urlFor(coach, { teamId: 'blues' })
     expect(await titles(url)).toEqual(['blue', 'league', 'derby'])
-    expect(parsed((await fetched(url)).text).name).toBe('Team blues · Ridgeline Lacrosse')
+    expect(parseCalendar((await fetched(url)).text).name).toBe('Team blues · Ridgeline Lacrosse')
     expect(await titles(await urlFor(coach))).toContain('red')
     expect(await titles(await urlFor(admin, { teamId: 'blues' }))).toEqual(['blue', 'league', 'derby'])
   })
@@ -91,8 +92,8 @@ describe('B22: a calendar shows', () => {
     await club.team('many')
     const coach = await club.person('coach', { teams: ['many'] })
     const days = Array.from({ length: 1003 }, (_, at) => addDays(today, 1 + (at % 300)))
-    await enter(...days.map(startDate => newEvent({ teamId: 'many', startDate })))
-    const { entries } = parsed((await fetched(await urlFor(coach, { teamId: 'many' }))).text)
+    await insertEvents(...days.map(startDate => newEvent({ teamId: 'many', startDate })))
+    const { entries } = parseCalendar((await fetched(await urlFor(coach, { teamId: 'many' }))).text)
     expect([entries.length, new Set(entries.map(({ uid }) => uid)).size]).toEqual([1000, 1000])
     expect(entries.at(-1)?.start.slice(0, 10)).toBe(addDays(today, 299))
   })
@@ -102,13 +103,13 @@ describe('what is changed', () => {
   it('stays the same entry with a higher number, whether renamed, moved or called off', async () => {
     await club.team('changing')
     const coach = await club.person('coach', { teams: ['changing'] })
-    const [event] = await enter(
+    const [event] = await insertEvents(
       newEvent({ title: 'Practice', teamId: 'changing', startDate: addDays(today, 7) }),
     )
     if (!event) throw new Error('no event')
     const url = await urlFor(coach, { teamId: 'changing' })
     const entry = async () =>
-      parsed((await fetched(url)).text).entries.find(({ uid }) => uid === `${event.id}@club.test`)
+      parseCalendar((await fetched(url)).text).entries.find(({ uid }) => uid === `${event.id}@club.test`)
     const changes = [
       { title: 'Scrimmage' },
       { startDate: addDays(today, 8), endDate: addDays(today, 8) },
@@ -162,7 +163,7 @@ describe('rights are those of this moment', () => {
     const urls = [await urlFor(parent), await urlFor(parent, { teamId: 'reds' })]
     const user = await getUser(parent.id)
     if (!user) throw new Error('no account')
-    await commit(changeUser(user, { status }))
+    await commit(updateUser(user, { status }))
     for (const url of urls) expect(await fetched(url)).toMatchObject(missing)
   })
 

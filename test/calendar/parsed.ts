@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 
 /** A calendar as another program reads it. Throws where it cannot. */
-export function parsed(text: string) {
+export function parseCalendar(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
   const entries = calendar.getAllSubcomponents('vevent').map(component => {
     const value = (name: string) => component.getFirstPropertyValue(name)?.toString()
@@ -30,8 +30,8 @@ export function parsed(text: string) {
 }
 
 /** The only one. */
-export function entryOf(text: string) {
-  const { entries } = parsed(text)
+export function parseEntry(text: string) {
+  const { entries } = parseCalendar(text)
   if (entries.length !== 1 || !entries[0]) throw new Error(`${entries.length} entries`)
   return entries[0]
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Event } from '#functions/stores/events/store.ts'
+import type { EventRow } from '#functions/stores/events/store.ts'
 import { addDays } from '#shared/dates.ts'
 import { openClub } from '../club.ts'
 import { newEvent } from '../events/events.ts'
 import { runs } from '../proof.ts'
-import { entryOf, parsed } from './parsed.ts'
+import { parseCalendar, parseEntry } from './parsed.ts'
 
 await openClub()
-const { calendarOf } = await import('#functions/services/calendar/feed.ts')
-const textOf = (...events: Event[]) => calendarOf(events, { name: 'Hawks' })
+const { renderCalendar } = await import('#functions/services/calendar/feed.ts')
+const textOf = (...events: EventRow[]) => renderCalendar(events, { name: 'Hawks' })
 /** An event as the club's clock tells it; what ends before it begins does so the day after. */
 const on = (told: string) => {
   const [startDate = '', from = '', to = ''] = told.split(/[ –]/)
@@ -31,7 +31,7 @@ describe('the time of an entry', () => {
     ['over midnight', '2026-07-04 22:00–01:00', '2026-07-05T02:00', '2026-07-05T05:00'],
   ])('%s is an instant in UTC', (_, told, start, end) => {
     const text = textOf(on(told))
-    expect(entryOf(text)).toMatchObject({ start: `${start}:00.000Z`, end: `${end}:00.000Z`, isUtc: true })
+    expect(parseEntry(text)).toMatchObject({ start: `${start}:00.000Z`, end: `${end}:00.000Z`, isUtc: true })
     expect(text).not.toContain('TZID')
   })
 })
@@ -49,7 +49,7 @@ describe('an entry', () => {
 
   it('says title, time and place, how to find more, and nothing else that is noted', () => {
     const text = textOf(whole)
-    expect(entryOf(text)).toMatchObject({
+    expect(parseEntry(text)).toMatchObject({
       uid: `${whole.id}@club.test`,
       summary: 'Hawks vs Lakeside',
       location: 'Ridgeline Park, 1 Main St, Ridgeline',
@@ -59,7 +59,7 @@ describe('an entry', () => {
       stamp: '2026-01-01T10:00:00Z',
       changed: '2026-01-01T10:00:00Z',
     })
-    expect(entryOf(text).names.sort()).toEqual([
+    expect(parseEntry(text).names.sort()).toEqual([
       'dtend',
       'dtstamp',
       'dtstart',
@@ -75,26 +75,26 @@ describe('an entry', () => {
   })
 
   it('says when it was changed', () => {
-    expect(entryOf(textOf({ ...whole, updatedAt: '2026-02-03T04:05:06.000Z' }))).toMatchObject({
+    expect(parseEntry(textOf({ ...whole, updatedAt: '2026-02-03T04:05:06.000Z' }))).toMatchObject({
       stamp: '2026-02-03T04:05:06Z',
       changed: '2026-02-03T04:05:06Z',
     })
   })
 
   it('is called off in the words of calendars and of people', () => {
-    const of = (status: Event['status']) => entryOf(textOf({ ...whole, status }))
+    const of = (status: EventRow['status']) => parseEntry(textOf({ ...whole, status }))
     expect(of('cancelled')).toMatchObject({ status: 'CANCELLED', summary: 'Cancelled: Hawks vs Lakeside' })
     expect(of('postponed')).toMatchObject({ status: 'CANCELLED', summary: 'Postponed: Hawks vs Lakeside' })
   })
 
   it('has no place where none is known', () => {
-    expect(entryOf(textOf(newEvent())).names).not.toContain('location')
+    expect(parseEntry(textOf(newEvent())).names).not.toContain('location')
   })
 })
 
 describe('the text', () => {
   it('is a calendar with a name that is asked for again', () => {
-    const { calendar, name } = parsed(textOf())
+    const { calendar, name } = parseCalendar(textOf())
     expect(name).toBe('Hawks')
     const of = (property: string) => calendar.getFirstPropertyValue(property)?.toString()
     expect([of('version'), of('method'), of('refresh-interval'), of('x-published-ttl')]).toEqual([
@@ -114,12 +114,12 @@ describe('the text', () => {
   it('says whatever people have typed, in lines of 75 bytes', () => {
     fc.assert(
       fc.property(words, words, fc.string({ unit: 'grapheme', maxLength: 60 }), (title, location, name) => {
-        const text = calendarOf([newEvent({ title: `x${title}`, location: `y${location}` })], {
+        const text = renderCalendar([newEvent({ title: `x${title}`, location: `y${location}` })], {
           name: `z${name}`,
         })
-        expect(entryOf(text).summary).toBe(onOneLine(`x${title}`))
-        expect(entryOf(text).location).toBe(onOneLine(`y${location}`))
-        expect(parsed(text).name).toBe(onOneLine(`z${name}`))
+        expect(parseEntry(text).summary).toBe(onOneLine(`x${title}`))
+        expect(parseEntry(text).location).toBe(onOneLine(`y${location}`))
+        expect(parseCalendar(text).name).toBe(onOneLine(`z${name}`))
         const lines = text.split('\r\n')
         expect(lines.filter(line => /[\r\n]/.test(line) || Buffer.byteLength(line) > 75)).toEqual([])
       }),
@@ -127,10 +127,10 @@ describe('the text', () => {
     )
   })
 
-  it('lets nobody begin a line of his own', () => {
+  it('lets nobody inject a line', () => {
     const title = 'Practice\r\nATTENDEE:mailto:x@example.org\nX-A:b'
-    const text = calendarOf([newEvent({ title, location: title })], { name: title })
+    const text = renderCalendar([newEvent({ title, location: title })], { name: title })
     expect(text.split('\r\n').filter(line => /^(ATTENDEE|X-A)/.test(line))).toEqual([])
-    expect(entryOf(text).summary).toBe('Practice ATTENDEE:mailto:x@example.org X-A:b')
+    expect(parseEntry(text).summary).toBe('Practice ATTENDEE:mailto:x@example.org X-A:b')
   })
 })

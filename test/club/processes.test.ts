@@ -5,7 +5,7 @@ import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newAccount } from '../forms.ts'
-import { atTheDesk, formOf } from './settings.ts'
+import { createSettingsEditor, toSettingsForm } from './settings.ts'
 
 const club = await openClub({ faulty: true })
 afterAll(async () => expect(await club.verify()).toEqual([]))
@@ -17,7 +17,7 @@ vi.resetModules()
 await club.reload()
 const originSecret = process.env.ORIGIN_SECRET ?? ''
 const other = createCaller(createGateway({ units, originSecret, now: () => club.clock.now }))
-const desk = atTheDesk(club, admin)
+const desk = createSettingsEditor(club, admin)
 const later = (seconds: number) => {
   club.clock.now = addHours(club.clock.now, seconds / 3600)
 }
@@ -64,7 +64,7 @@ describe('a change of the settings', () => {
   })
 
   it('is refused to whoever is late, and made once by whoever sends it twice', async () => {
-    const body = formOf(await desk.read(), { season: 'Spring 2030' })
+    const body = toSettingsForm(await desk.read(), { season: 'Spring 2030' })
     const put = (more: object = {}) =>
       club.call(api.club.saveSettings, { as: admin, body: { ...body, ...more } })
     const twice = await Promise.all([put(), put()])
@@ -100,7 +100,7 @@ describe('a consent whose text the club changes', () => {
       (await process.ok(api.users.me, { as: dana })).consentsDue
     expect(await due(other)).toEqual([])
 
-    const { consents: texts } = formOf(await desk.read())
+    const { consents: texts } = toSettingsForm(await desk.read())
     const saved = await desk.change({ consents: { ...texts, waiver: 'Lacrosse is rough.\nWe know.' } })
     expect(saved.consents).toEqual({
       ...consents,
@@ -123,7 +123,7 @@ describe('a consent whose text the club changes', () => {
   it('may be accepted wherever the request arrives, and only as it is now', async () => {
     const { as, give } = await somebody('erin')
     const change = async (waiver: string) =>
-      desk.change({ consents: { ...formOf(await desk.read()).consents, waiver } })
+      desk.change({ consents: { ...toSettingsForm(await desk.read()).consents, waiver } })
     await change('Rougher.')
     expect((await give(club, '2026-2')).status).toBe(409)
     later(31)
@@ -139,7 +139,7 @@ describe('a consent whose text the club changes', () => {
 
   it('begins to count anew with the year of the club', async () => {
     const change = async (waiver: string) => {
-      const { consents } = formOf(await desk.read())
+      const { consents } = toSettingsForm(await desk.read())
       return (await desk.change({ consents: { ...consents, waiver } })).consents.waiver.version
     }
     const as = {

@@ -4,12 +4,12 @@ import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newAccount, newPlayer, newProgram, newTeam } from '../forms.ts'
-import { atTheDesk, formOf } from './settings.ts'
+import { createSettingsEditor, toSettingsForm } from './settings.ts'
 
 const club = await openClub()
 afterAll(async () => expect(await club.verify()).toEqual([]))
 const admin = await club.person('admin')
-const desk = atTheDesk(club, admin)
+const desk = createSettingsEditor(club, admin)
 
 describe('the club at its desk', () => {
   it('is as it was deployed until somebody says otherwise', async () => {
@@ -152,7 +152,7 @@ describe('what the club cannot be', () => {
     ],
     ['surprise', { surprise: 1 }, 'surprise is not a field of this request'],
   ])('%s: %j', async (field, changes, message) => {
-    const body = { ...formOf(await desk.read()), ...changes }
+    const body = { ...toSettingsForm(await desk.read()), ...changes }
     const { status, json } = await club.call(api.club.saveSettings, { as: admin, body })
     expect([status, json.message, json.issues]).toEqual([400, message, [{ field, message }]])
   })

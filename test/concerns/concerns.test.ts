@@ -30,7 +30,7 @@ describe('a concern', () => {
     expect(mail?.text).toContain('http://club.test/concerns')
   })
 
-  it('reported by somebody who is signed in carries his name, whatever he wrote', async () => {
+  it('reported by somebody who is signed in carries their name, whatever they wrote', async () => {
     later()
     const parent = await club.person('parent')
     await report({ name: 'Somebody Else', contact: '555-010-1234' }, parent)

@@ -4,7 +4,7 @@ import { openClub } from '../club.ts'
 import { newAccount } from '../forms.ts'
 
 const club = await openClub()
-const { update } = await import('#functions/platform/data/entity.ts')
+const { updateRow } = await import('#functions/platform/data/entity.ts')
 const { commit } = await import('#functions/platform/data/transaction.ts')
 const { keys } = await import('#functions/platform/data/table.ts')
 const { consents: texts } = await club.ok(api.club.config)
@@ -49,7 +49,7 @@ describe('consents', () => {
 
   it('to a text that has changed are due again, and given by its new version only', async () => {
     const { json } = await register({ acceptCodeOfConduct: true, mediaRelease: true })
-    await commit(update(keys.user(json.user.id), { set: { waiverVersion: '2019-1' } }))
+    await commit(updateRow(keys.user(json.user.id), { set: { waiverVersion: '2019-1' } }))
     const me = await club.ok(api.users.me, { as: json })
     expect([me.consentsDue, me.waiverAccepted]).toEqual([['waiver'], true])
     const give = (version: string) =>

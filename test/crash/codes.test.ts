@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import { api } from '#shared/routes.ts'
-import { goodCard } from '../club.ts'
-import { survives } from './harness.ts'
-import { openMortalClub } from './process.ts'
-import { fee, owingIn, type Story } from './unpaidFixture.ts'
+import { validCard } from '../club.ts'
+import { testCrashSafety } from './harness.ts'
+import { openCrashableClub } from './process.ts'
+import { createUnpaidFixture, fee, type UnpaidStory } from './unpaidFixture.ts'
 
-const club = await openMortalClub()
-const { owing, used, jobs, withCardForm, withCode, webhooks, hasCode } = owingIn(club)
+const club = await openCrashableClub()
+const { owing, used, jobs, withCardForm, withCode, webhooks, hasCode } = createUnpaidFixture(club)
 
-await survives(club, {
+await testCrashSafety(club, {
   name: 'applying a code',
   reaches: ['dynamodb', 'stripe'],
   prepare: withCardForm,
@@ -17,7 +17,7 @@ await survives(club, {
   goal: hasCode,
 })
 
-await survives(club, {
+await testCrashSafety(club, {
   name: 'doing without a code',
   reaches: ['dynamodb', 'stripe'],
   prepare: withCode,
@@ -29,11 +29,11 @@ await survives(club, {
   },
 })
 
-/** The checkout as a browser does it, as far as the process lives. */
-async function checkout({ one }: Story) {
+/** The checkout as a browser does it, until the process dies. */
+async function checkout({ one }: UnpaidStory) {
   const body = { amount: 10_000, registrationId: one.registration.id }
   const { status, json } = await club.call(api.payments.createIntent, { as: one.parent, body })
-  if (status === 200) await club.pay(json.clientSecret, goodCard)
+  if (status === 200) await club.pay(json.clientSecret, validCard)
   await club.call(api.registrations.update, {
     as: one.parent,
     params: { id: one.registration.id },
@@ -41,7 +41,7 @@ async function checkout({ one }: Story) {
   })
 }
 
-async function isPaidOnce(story: Story) {
+async function isPaidOnce(story: UnpaidStory) {
   const { office, one } = story
   expect(await office.invoice(one.invoiceId)).toMatchObject({
     status: 'paid',
@@ -55,7 +55,7 @@ async function isPaidOnce(story: Story) {
   expect(charged.filter(({ status }) => status === 'succeeded')).toHaveLength(1)
 }
 
-await survives(club, {
+await testCrashSafety(club, {
   name: 'paying with a code',
   reaches: ['dynamodb', 'stripe'],
   prepare: withCardForm,
@@ -72,13 +72,13 @@ await survives(club, {
   goal: isPaidOnce,
 })
 
-await survives(club, {
+await testCrashSafety(club, {
   name: 'the webhook of a payment with a code',
   reaches: ['dynamodb'],
   prepare: async () => {
     const story = await owing()
     await story.office.apply(story.one, story.spring.code)
-    await club.pay(await story.office.clientSecret(story.one, 10_000), goodCard)
+    await club.pay(await story.office.clientSecret(story.one, 10_000), validCard)
     return story
   },
   run: webhooks,

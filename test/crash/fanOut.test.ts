@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { runs } from '../proof.ts'
-import { survives } from './harness.ts'
-import { openMortalClub } from './process.ts'
+import { testCrashSafety } from './harness.ts'
+import { openCrashableClub } from './process.ts'
 
-const club = await openMortalClub()
+const club = await openCrashableClub()
 const teamId = await club.team('crowd')
-/** Two transactions of mails; in the proof three. */
+/** Enough mails for two transactions; three in the proof. */
 const crowd = runs(120, 220)
 const coaches: { email: string }[] = []
 for (let n = 0; n < crowd; n++) coaches.push(await club.person('coach', { teams: [teamId] }))
@@ -16,7 +16,7 @@ const minutes = (n: number) => {
   club.clock.now = new Date(club.clock.now.getTime() + n * 60_000)
 }
 
-await survives(club, {
+await testCrashSafety(club, {
   name: 'a cancellation that a crowd hears of',
   reaches: ['dynamodb'],
   prepare: async () => {
@@ -29,16 +29,17 @@ await survives(club, {
   run: async ({ as, id }) => {
     const body = { status: 'cancelled' }
     await club.call(api.events.setStatus, { as, params: { id }, body })
-    // Sending them is another story.
-    const [{ runDue }, { mailPace }, { followUp }] = await Promise.all([
+    // Sending them is tested elsewhere.
+    const [{ runJobs }, { createMailRateLimiter }, { propagateChange }] = await Promise.all([
       import('#functions/handlers/jobs.ts'),
       import('#functions/platform/mail/sendRate.ts'),
       import('#functions/services/events/propagateChange.ts'),
     ])
-    await runDue(club.clock.now, { 'event-aftermath': followUp }, mailPace(undefined))
+    await runJobs(club.clock.now, { 'event-aftermath': propagateChange }, createMailRateLimiter(undefined))
   },
   redeliver: async () => {
-    // What the first process still holds rests for a minute; the mails that it wrote go out before that.
+    // A job that the first process still holds waits for a minute; the mails that it wrote go out before
+    // that.
     await club.tick()
     for (let round = 0; round < 4; round++) {
       minutes(2)

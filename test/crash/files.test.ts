@@ -2,23 +2,23 @@ import { expect } from 'vitest'
 import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { newPlayer } from '../forms.ts'
-import { files, uploading } from '../uploads/files.ts'
-import { survives } from './harness.ts'
-import { openMortalClub } from './process.ts'
+import { createUploader, files } from '../uploads/files.ts'
+import { testCrashSafety } from './harness.ts'
+import { openCrashableClub } from './process.ts'
 
-const club = await openMortalClub()
-const { presign, put, sent, confirm, link, uploaded } = uploading(club)
+const club = await openCrashableClub()
+const { presign, put, sent, confirm, link, uploaded } = createUploader(club)
 const { getUpload } = await import('#functions/stores/uploads/store.ts')
 
 type Parent = Awaited<ReturnType<typeof club.person>>
 
-/** What a page of the browser knows, and still knows when the club comes back. */
+/** What the browser page remembers, also across the restart. */
 interface Page {
   as: Parent
   target?: Awaited<ReturnType<typeof presign>>
 }
 
-await survives<Page>(club, {
+await testCrashSafety<Page>(club, {
   name: 'a child with a picture, by a page that goes on where it was',
   reaches: ['dynamodb', 's3'],
   prepare: async () => ({ as: await club.person('parent') }),
@@ -35,7 +35,7 @@ async function goOn(page: Page) {
   await addChild(page.as, page.target.id)
 }
 
-await survives(club, {
+await testCrashSafety(club, {
   name: 'a child with a picture, entered from the beginning',
   reaches: ['dynamodb', 's3'],
   prepare: () => club.person('parent'),
@@ -51,7 +51,7 @@ async function begin(as: Parent) {
   if (status !== 400) expect(status).toBe(201)
 }
 
-await survives(club, {
+await testCrashSafety(club, {
   name: 'a wrong file',
   reaches: ['dynamodb', 's3'],
   prepare: async () => {
@@ -66,7 +66,7 @@ await survives(club, {
   goal: ({ as, id }) => isGone(as, id),
 })
 
-await survives(club, {
+await testCrashSafety(club, {
   name: 'the end of a file that nothing uses',
   reaches: ['dynamodb', 's3'],
   prepare: async () => {
@@ -81,7 +81,7 @@ await survives(club, {
   },
 })
 
-await survives(club, {
+await testCrashSafety(club, {
   name: 'the question whether anything uses the picture of a child',
   reaches: ['dynamodb'],
   prepare: async () => {
@@ -98,12 +98,12 @@ function addChild(as: Parent, playerImageUrl: string) {
   return club.ok(api.players.create, { as, body: newPlayer('Sam', { playerImageUrl }) })
 }
 
-/** Runs what is due after so many hours, while everybody else still lives in the present. */
+/** Runs the jobs as of so many hours later, without moving the club's clock. */
 function tickIn(hours: number) {
   return club.handlers.jobs({ time: addHours(club.clock.now, hours).toISOString() })
 }
 
-/** A day later, and late enough for what another process had in its hands. */
+/** A day later, after the leases of the other process have expired. */
 async function expire() {
   expect(await tickIn(25)).toMatchObject({ failed: 0 })
 }
@@ -112,7 +112,7 @@ function stored(part: string) {
   return club.s3.objects().filter(({ key }) => key.includes(part))
 }
 
-/** One child, whose picture opens; and nothing else of this family is left in the bucket a day later. */
+/** One child with a picture that opens, and no other file of this family in the bucket a day later. */
 async function showsOnePicture(as: Parent) {
   await expire()
   const [child, ...more] = await club.ok(api.players.list, { as })

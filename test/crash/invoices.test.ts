@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
 import { api } from '#shared/routes.ts'
-import { goodCard } from '../club.ts'
-import { bill, newInvoice } from '../invoices/createBill.ts'
-import { survives } from './harness.ts'
-import { openMortalClub } from './process.ts'
+import { validCard } from '../club.ts'
+import { createBill, newInvoiceForm } from '../invoices/createBill.ts'
+import { testCrashSafety } from './harness.ts'
+import { openCrashableClub } from './process.ts'
 
-const club = await openMortalClub()
-/** Signed in anew each time: stories take hours. */
+const club = await openCrashableClub()
+/** Signed in again each time, because these tests take hours of club time. */
 const office = () => club.person('admin')
 
-/** The schedule: once now, and again when whatever the first process had in its hands has come free. */
+/** Runs the jobs now, and again once the leases of the first process have expired. */
 async function jobs() {
   await club.tick()
   club.clock.now = new Date(club.clock.now.getTime() + 2 * 60_000)
@@ -18,13 +18,13 @@ async function jobs() {
 
 const mine = (as: { token: string }) => club.ok(api.invoices.mine, { as })
 
-await survives(club, {
+await testCrashSafety(club, {
   name: 'the office bills a family, by the number that was suggested',
   reaches: ['dynamodb'],
   prepare: async () => {
     const [as, parent] = [await office(), await club.person('parent')]
     const { invoiceNumber } = await club.ok(api.invoices.generateNumber, { as })
-    return { as, parent, body: { ...newInvoice(parent.id), invoiceNumber } }
+    return { as, parent, body: { ...newInvoiceForm(parent.id), invoiceNumber } }
   },
   run: ({ as, body }) => club.call(api.invoices.create, { as, body }),
   redeliver: ({ as, body }) => club.call(api.invoices.create, { as, body }),
@@ -40,20 +40,20 @@ interface Payer {
   id: string
 }
 
-/** The card is charged where the intent can still take it. */
+/** Charges the card if the intent still allows it. */
 async function checkout({ parent, id }: Payer) {
   const body = { invoiceId: id, amount: 4500 }
   const { status, json } = await club.call(api.payments.createIntent, { as: parent, body })
-  if (status === 200) await club.pay(json.clientSecret, goodCard)
+  if (status === 200) await club.pay(json.clientSecret, validCard)
   await club.call(api.invoices.check, { as: parent, params: { id } })
 }
 
-await survives(club, {
+await testCrashSafety(club, {
   name: 'a family pays by card what it was billed for',
   reaches: ['dynamodb', 'stripe', 'ses'],
   prepare: async () => {
     const parent = await club.person('parent')
-    const { id } = await bill(club, await office(), parent.id)
+    const { id } = await createBill(club, await office(), parent.id)
     await jobs()
     return { parent, id }
   },

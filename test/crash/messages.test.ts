@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
 import { api } from '#shared/routes.ts'
-import { messageCast } from '../messages/messages.ts'
-import { files, uploading } from '../uploads/files.ts'
-import { survives } from './harness.ts'
-import { openMortalClub } from './process.ts'
+import { createMessageFixture } from '../messages/messages.ts'
+import { createUploader, files } from '../uploads/files.ts'
+import { testCrashSafety } from './harness.ts'
+import { openCrashableClub } from './process.ts'
 
-const club = await openMortalClub()
-const { director, parent, teammate, team } = await messageCast(club)
-const { uploaded } = uploading(club)
+const club = await openCrashableClub()
+const { director, parent, teammate, team } = await createMessageFixture(club)
+const { uploaded } = createUploader(club)
 let told = 0
 
-await survives(club, {
+await testCrashSafety(club, {
   name: 'a message with a file that a team is mailed',
   reaches: ['dynamodb', 'ses'],
   prepare: async () => {
@@ -39,7 +39,7 @@ await survives(club, {
     expect(here.map(message => message.attachments.map(({ id }) => id))).toEqual([attachments])
     for (const { email } of [parent, teammate]) {
       const mails = club.ses.mails(email).filter(({ text }) => text.includes(content))
-      // One more at the most, where the process ended before it could note that it had sent it.
+      // At most one more, if the process crashed before it could record that it had sent it.
       expect(mails.length).toBeGreaterThanOrEqual(1)
       expect(mails.length).toBeLessThanOrEqual(2)
     }

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { api } from '#shared/routes.ts'
-import { goodCard } from '../club.ts'
-import { family, invoiceOf, registered } from '../family.ts'
+import { validCard } from '../club.ts'
+import { createFamily, createRegisteredFamily, fetchInvoice } from '../family.ts'
 import { newAccount, newPlayer, newProgram } from '../forms.ts'
-import { survives } from './harness.ts'
-import { openMortalClub } from './process.ts'
+import { testCrashSafety } from './harness.ts'
+import { openCrashableClub } from './process.ts'
 
-const club = await openMortalClub()
-/** Signed in anew each time: stories take hours. */
+const club = await openCrashableClub()
+/** Signed in again each time, because these tests take hours of club time. */
 const office = () => club.person('admin')
 const fee = 12_500
 
@@ -19,7 +19,7 @@ const program = async () =>
     })
   ).id
 
-/** The schedule: once now, and again when whatever the first process had in its hands has come free. */
+/** Runs the jobs now, and again once the leases of the first process have expired. */
 async function jobs() {
   await club.tick()
   club.clock.now = new Date(club.clock.now.getTime() + 2 * 60_000)
@@ -44,16 +44,16 @@ const look = ({ parent, registration }: Payer) =>
     body: { paymentStatus: 'paid' },
   })
 
-/** The checkout, from the beginning: the card is charged where the intent can still take it. */
+/** The checkout from its start: charges the card if the intent still allows it. */
 async function checkout(payer: Payer) {
   const { status, json } = await intentFor(payer)
-  if (status === 200) await club.pay(json.clientSecret, goodCard)
+  if (status === 200) await club.pay(json.clientSecret, validCard)
   await look(payer)
 }
 
-/** What Stripe has to tell about a registration: of each of its payments. */
+/** Stripe's events about a registration, for each of its payments. */
 async function eventsOf({ registration }: Payer) {
-  const invoice = await invoiceOf(club, await office(), registration.id)
+  const invoice = await fetchInvoice(club, await office(), registration.id)
   return club.stripe
     .events()
     .filter(
@@ -67,7 +67,7 @@ const webhooks = async (payer: Payer) => {
 }
 
 async function isPaidOnce(payer: Payer, happened: string[]) {
-  expect(await invoiceOf(club, await office(), payer.registration.id)).toMatchObject({
+  expect(await fetchInvoice(club, await office(), payer.registration.id)).toMatchObject({
     status: 'paid',
     amountPaid: fee,
     balance: 0,
@@ -78,7 +78,9 @@ async function isPaidOnce(payer: Payer, happened: string[]) {
   expectMail(payer.parent.email, 'Receipt', happened)
 }
 
-/** SES cannot be asked whether it has sent a mail: one that was not marked as sent any more is sent again. */
+/**
+ * SES cannot be asked whether it has sent a mail, so a mail that could not be marked as sent is sent again.
+ */
 function expectMail(to: string, subject: string, happened: string[]) {
   const unmarked = happened.includes('SendRawEmail') && happened.at(-1) !== 'DeleteItem'
   expect(club.ses.mails(to).filter(mail => mail.subject.startsWith(subject))).toHaveLength(unmarked ? 2 : 1)
@@ -86,7 +88,7 @@ function expectMail(to: string, subject: string, happened: string[]) {
 
 let families = 0
 
-await survives(club, {
+await testCrashSafety(club, {
   name: 'joining',
   reaches: ['dynamodb', 'ses'],
   prepare: async () => newAccount(`family${++families}`),
@@ -104,7 +106,7 @@ await survives(club, {
   },
 })
 
-await survives(club, {
+await testCrashSafety(club, {
   name: 'adding a child',
   reaches: ['dynamodb'],
   prepare: () => club.person('parent'),
@@ -115,10 +117,10 @@ await survives(club, {
   },
 })
 
-await survives(club, {
+await testCrashSafety(club, {
   name: 'register',
   reaches: ['dynamodb'],
-  prepare: async () => ({ ...(await family(club)), programId: await program() }),
+  prepare: async () => ({ ...(await createFamily(club)), programId: await program() }),
   run: ({ parent, child, programId }) =>
     club.call(api.registrations.create, { as: parent, body: { programId, playerId: child.id } }),
   redeliver: ({ parent, child, programId }) =>
@@ -128,14 +130,14 @@ await survives(club, {
     expect(registration).toMatchObject({ programId, fee, balance: fee, paymentStatus: 'pending' })
     expect(more).toEqual([])
     expect(await club.ok(api.programs.get, { params: { id: programId } })).toMatchObject({ placesLeft: 1 })
-    await invoiceOf(club, await office(), registration?.id ?? '')
+    await fetchInvoice(club, await office(), registration?.id ?? '')
   },
 })
 
-await survives(club, {
+await testCrashSafety(club, {
   name: 'pay later',
   reaches: ['dynamodb'],
-  prepare: async () => registered(club, await program()),
+  prepare: async () => createRegisteredFamily(club, await program()),
   run: defer,
   redeliver: defer,
   goal: async ({ parent }) => {
@@ -144,10 +146,10 @@ await survives(club, {
   },
 })
 
-await survives(club, {
+await testCrashSafety(club, {
   name: 'pay',
   reaches: ['dynamodb', 'stripe', 'ses'],
-  prepare: async () => registered(club, await program()),
+  prepare: async () => createRegisteredFamily(club, await program()),
   run: async payer => {
     await checkout(payer)
     await club.tick()
@@ -161,13 +163,13 @@ await survives(club, {
   goal: isPaidOnce,
 })
 
-await survives(club, {
+await testCrashSafety(club, {
   name: 'webhook',
   reaches: ['dynamodb', 'ses'],
   prepare: async () => {
-    const payer = await registered(club, await program())
+    const payer = await createRegisteredFamily(club, await program())
     const { json } = await intentFor(payer)
-    await club.pay(json.clientSecret, goodCard)
+    await club.pay(json.clientSecret, validCard)
     return payer
   },
   run: async payer => {
@@ -189,10 +191,10 @@ function defer({ parent, registration }: Payer) {
   })
 }
 
-await survives(club, {
+await testCrashSafety(club, {
   name: 'pay, and come back when Stripe has forgotten the key',
   reaches: ['dynamodb', 'stripe'],
-  prepare: async () => registered(club, await program()),
+  prepare: async () => createRegisteredFamily(club, await program()),
   run: intentFor,
   redeliver: async payer => {
     club.clock.now = new Date(club.clock.now.getTime() + 25 * 3_600_000)

@@ -3,10 +3,10 @@ import type { Forward, Intercept } from '#infra/local/stand-in/proxy.ts'
 import { api } from '#shared/routes.ts'
 import type { Service } from '../assembly.ts'
 import { openClub } from '../club.ts'
-import { effectOf, gone } from './effects.ts'
+import { connectionLost, getEffectName } from './effects.ts'
 
-/** Where a process ends: before or after the effect of that number, counted from 1. */
-export interface Point {
+/** Where a process crashes: before or after the effect with this number, counted from 1. */
+export interface CrashPoint {
   when: 'before' | 'after'
   effect: number
 }
@@ -14,40 +14,40 @@ export interface Point {
 interface Effect {
   service: Service
   name: string
-  /** The service has seen it through, whatever the process heard of it. */
+  /** The service completed it, whether or not the process got the answer. */
   happened: boolean
 }
 
-/** A club whose process can be ended at any of its effects, and started again. */
-export async function openMortalClub() {
+/** A club whose process can be crashed at any of its effects, and restarted. */
+export async function openCrashableClub() {
   const seen: Effect[] = []
-  let end: Point | undefined
+  let end: CrashPoint | undefined
   let alive = true
   let lastOne: Promise<unknown> | undefined
 
   const watch =
     (service: Service): Intercept =>
     async (request, forward) => {
-      if (!alive) return gone(service)
-      const name = effectOf(service, request)
+      if (!alive) return connectionLost(service)
+      const name = getEffectName(service, request)
       if (name === undefined) return forward(request)
       const effect: Effect = { service, name, happened: false }
-      const handOn: Forward = async whole => {
+      const forwardAndMark: Forward = async whole => {
         const answer = await forward(whole)
         effect.happened = true
         return answer
       }
       const isLast = seen.push(effect) === end?.effect
       if (isLast) alive = false
-      if (isLast && end?.when === 'before') return gone(service)
-      const passing = handOn(request)
+      if (isLast && end?.when === 'before') return connectionLost(service)
+      const passing = forwardAndMark(request)
       if (isLast) lastOne = passing
       const answer = await passing
-      return isLast ? gone(service) : answer
+      return isLast ? connectionLost(service) : answer
     }
   let processes = 1
   const club = await openClub({
-    env: { CLUB_NAME: nameOf(processes) },
+    env: { CLUB_NAME: getProcessName(processes) },
     watch: {
       dynamodb: watch('dynamodb'),
       stripe: watch('stripe'),
@@ -55,35 +55,40 @@ export async function openMortalClub() {
       s3: watch('s3'),
     },
   })
-  // Stripe tells the club when a story says so, and not at a moment of its own.
+  // Webhooks are sent only when a test asks for them.
   club.stripe.faults.dropWebhook = { rate: 1 }
 
   return {
     ...club,
 
-    /** Does something until it is done, or until the process ends at `point`; says which effects it had, and at which it died. */
-    async live(deed: () => Promise<unknown>, point?: Point) {
+    /**
+     * Runs `work` to its end, or until the process crashes at `point`; returns the effects it had, and at
+     * which one it died.
+     */
+    async runUntilCrash(work: () => Promise<unknown>, point?: CrashPoint) {
       seen.length = 0
       end = point
       try {
-        await deed()
+        await work()
       } catch (error) {
-        // It is news only where nobody pulled the plug.
+        // An error is expected after the crash, and only then.
         if (alive) throw error
       }
-      // What asked beside it may have failed before it has happened.
+      // A concurrent request may have failed before the last effect completed.
       await lastOne
       lastOne = undefined
       return { effects: [...seen], died: alive ? undefined : seen.at(-1) }
     },
 
-    /** The name of the process that answers. It is told as it starts, and never again. */
-    whoAnswers: async () => (await club.ok(api.club.config)).clubName,
+    /**
+     * The name of the process that answers. A process gets its name at its start, so this detects an old one.
+     */
+    fetchProcessName: async () => (await club.ok(api.club.config)).clubName,
 
-    /** A new process: nothing of the old one's memory is left. */
+    /** Starts a new process: no memory of the old one is left. */
     async restart() {
       const { jobs } = club.handlers
-      process.env.CLUB_NAME = nameOf(++processes)
+      process.env.CLUB_NAME = getProcessName(++processes)
       vi.resetModules()
       await club.reload()
       end = undefined
@@ -93,6 +98,6 @@ export async function openMortalClub() {
   }
 }
 
-const nameOf = (process: number) => `Process ${process}`
+const getProcessName = (process: number) => `Process ${process}`
 
-export type MortalClub = Awaited<ReturnType<typeof openMortalClub>>
+export type CrashableClub = Awaited<ReturnType<typeof openCrashableClub>>

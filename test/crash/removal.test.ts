@@ -1,21 +1,24 @@
 import { expect } from 'vitest'
 import { api } from '#shared/routes.ts'
-import { addGuardian, family, invoiceOf } from '../family.ts'
+import { addGuardian, createFamily, fetchInvoice } from '../family.ts'
 import { newPlayer, newProgram } from '../forms.ts'
-import { bill } from '../invoices/createBill.ts'
-import { survives } from './harness.ts'
-import { openMortalClub } from './process.ts'
+import { createBill } from '../invoices/createBill.ts'
+import { testCrashSafety } from './harness.ts'
+import { openCrashableClub } from './process.ts'
 
-const club = await openMortalClub()
+const club = await openCrashableClub()
 let teams = 0
 
-/** A coach with a child of her own and one that has a father too; both are registered, the second for nothing. */
+/**
+ * A coach with two children, of whom one has a second guardian; both are registered, the second one free of
+ * charge.
+ */
 async function household() {
   const admin = await club.person('admin')
   const program = async (fee: number) =>
     (await club.ok(api.programs.create, { as: admin, body: newProgram('Travel', { fee }) })).id
-  const { parent, child: own } = await family(club)
-  const { child: shared, parent: father } = await family(club, 'Kim')
+  const { parent, child: own } = await createFamily(club)
+  const { child: shared, parent: father } = await createFamily(club, 'Kim')
   const coach = await club.person('coach', { teams: [await club.team(`team${++teams}`)] })
   const body = newPlayer('Sam', { parentId: coach.id })
   const only = await club.ok(api.players.create, { as: admin, body })
@@ -26,14 +29,14 @@ async function household() {
   const register = async (playerId: string, fee: number) =>
     club.ok(api.registrations.create, { as: coach, body: { programId: await program(fee), playerId } })
   const [owed, free] = [await register(only.id, 12_500), await register(shared.id, 0)]
-  const billed = await bill(club, admin, coach.id)
+  const billed = await createBill(club, admin, coach.id)
   await jobs()
   const as = await club.person('admin')
   return { as, coach, only, shared, father, owed, free, billed, stranger: { parent, own } }
 }
 type Household = Awaited<ReturnType<typeof household>>
 
-/** The schedule, until whatever the first process had in its hands has come free and is done. */
+/** Runs the jobs until the leases of the first process have expired and their work is done. */
 async function jobs() {
   for (let round = 0; round < 4; round++) {
     club.clock.now = new Date(club.clock.now.getTime() + 2 * 60_000)
@@ -43,12 +46,12 @@ async function jobs() {
 
 const remove = ({ as, coach }: Household) => club.call(api.users.remove, { as, params: { id: coach.id } })
 
-/** Signed in anew: stories take hours. */
+/** Signed in again, because these tests take hours of club time. */
 const again = async ({ id }: { id: string }) => ({
   token: await club.signIn({ id, sessionVersion: 1 }, club.clock.now),
 })
 
-await survives(club, {
+await testCrashSafety(club, {
   name: 'an account that is deleted',
   reaches: ['dynamodb', 'ses'],
   prepare: household,
@@ -71,7 +74,7 @@ await survives(club, {
     expect(await getPlayer(stranger.own.id)).toMatchObject({ parentId: stranger.parent.id })
     const as = await club.person('admin')
     for (const { id } of [owed, free])
-      expect(await invoiceOf(club, as, id)).toMatchObject({
+      expect(await fetchInvoice(club, as, id)).toMatchObject({
         userName: 'Former member',
         playerName: 'Former member',
       })

@@ -2,17 +2,17 @@ import { expect } from 'vitest'
 import { addDays } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { newPlayer } from '../forms.ts'
-import { survives } from './harness.ts'
-import { openMortalClub } from './process.ts'
+import { testCrashSafety } from './harness.ts'
+import { openCrashableClub } from './process.ts'
 
-const club = await openMortalClub()
+const club = await openCrashableClub()
 let teams = 0
 
 /** A team with a family, and a practice of it on three Tuesdays. */
 async function season() {
-  // What the story before has left due is none of this one's effects.
+  // Jobs left by the scenario before must not count as effects of this one.
   await jobs()
-  // Signed in anew each time: stories take hours.
+  // Signed in again each time, because these tests take hours of club time.
   const as = await club.person('admin')
   const teamId = await club.team(`team${++teams}`)
   const parent = await club.person('parent')
@@ -38,7 +38,7 @@ const begin = (as: { token: string }, teamId: string, repeats: object) =>
     },
   })
 
-/** The schedule, until whatever the first process had in its hands has come free and is done. */
+/** Runs the jobs until the leases of the first process have expired and their work is done. */
 async function jobs() {
   for (let round = 0; round < 4; round++) {
     club.clock.now = new Date(club.clock.now.getTime() + 2 * 60_000)
@@ -59,14 +59,14 @@ const datesOf = async ({ teamId }: { teamId: string }) =>
 const linesOf = async ({ child }: Season) =>
   club.ok(api.events.ofPlayer, { as: await club.person('admin'), params: { id: child } })
 
-/** Once, or once more where its sending was the last thing that was heard of. */
+/** Once, or twice if the crash came right after it was sent. */
 function expectMails(to: string, subject: RegExp, happened: string[]) {
   const sent = club.ses.mails(to).filter(mail => subject.test(mail.subject)).length
   const isUnmarked = happened.includes('SendRawEmail') && happened.at(-1) !== 'DeleteItem'
   expect([1, ...(isUnmarked ? [2] : [])]).toContain(sent)
 }
 
-await survives(club, {
+await testCrashSafety(club, {
   name: 'a series that is entered',
   reaches: ['dynamodb'],
   prepare: async () => ({ as: await club.person('admin'), teamId: await club.team(`team${++teams}`) }),
@@ -79,7 +79,7 @@ await survives(club, {
   },
 })
 
-await survives(club, {
+await testCrashSafety(club, {
   name: 'a series that is moved',
   reaches: ['dynamodb', 'ses'],
   prepare: season,
@@ -87,7 +87,8 @@ await survives(club, {
   redeliver: jobs,
   goal: async (one, happened) => {
     const moved = happened.length > 0
-    // What follows is due, and told, with the very write that ends what it follows from: else it were so again.
+    // The follow-up jobs and mails are written by the same transaction that completes the job they follow
+    // from; otherwise a retry would repeat them.
     expect(happened).not.toContain('PutItem')
     const dates = await datesOf(one)
     const first = moved ? '2026-06-03' : '2026-06-02'
@@ -101,7 +102,7 @@ await survives(club, {
   },
 })
 
-await survives(club, {
+await testCrashSafety(club, {
   name: 'a series that is moved once more before the first move is through',
   reaches: ['dynamodb'],
   prepare: season,
@@ -113,7 +114,7 @@ await survives(club, {
   goal: async one => {
     const dates = await datesOf(one)
     const isTold = dates.some(({ location }) => location === 'The gym')
-    // The second says where the date goes that it was asked of, whatever has become of the first.
+    // The second job says where its own date moves, whatever has become of the first one.
     const far = isTold ? 7 : 1
     expect(dates[0]?.startDate).toBe(addDays(one.startDate, far))
     const days = dates.map(({ startDate }) => startDate)
@@ -121,7 +122,7 @@ await survives(club, {
   },
 })
 
-await survives(club, {
+await testCrashSafety(club, {
   name: 'a series that is deleted',
   reaches: ['dynamodb', 'ses'],
   prepare: season,

@@ -1,19 +1,19 @@
 import { expect } from 'vitest'
 import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
-import { goodCard } from '../club.ts'
-import { family, invoiceOf, registered } from '../family.ts'
+import { validCard } from '../club.ts'
+import { createFamily, createRegisteredFamily, fetchInvoice } from '../family.ts'
 import { newProgram } from '../forms.ts'
-import { survives } from './harness.ts'
-import { openMortalClub } from './process.ts'
+import { testCrashSafety } from './harness.ts'
+import { openCrashableClub } from './process.ts'
 
-const club = await openMortalClub()
+const club = await openCrashableClub()
 const office = () => club.person('admin')
 const later = (minutes: number) => {
   club.clock.now = addHours(club.clock.now, minutes / 60)
 }
 
-/** The schedule, until whatever the first process had in its hands has come free and is done. */
+/** Runs the jobs until the leases of the first process have expired and their work is done. */
 async function jobs() {
   for (let round = 0; round < 4; round++) {
     later(2)
@@ -21,12 +21,12 @@ async function jobs() {
   }
 }
 
-type Family = Awaited<ReturnType<typeof registered>>
+type Family = Awaited<ReturnType<typeof createRegisteredFamily>>
 
 async function fullProgram() {
   const body = newProgram('Travel', { capacity: 1 })
   const { id } = await club.ok(api.programs.create, { as: await office(), body })
-  return { programId: id, one: await registered(club, id) }
+  return { programId: id, one: await createRegisteredFamily(club, id) }
 }
 
 async function intentFor({ parent, registration }: Family) {
@@ -39,13 +39,13 @@ const rowOf = async ({ registration: { id } }: Family) => {
   return all.find(row => row.id === id)
 }
 
-/** At most once, or once more where its sending was the last thing that was heard of. */
+/** At most once, or twice if the crash came right after it was sent. */
 function expectMail(to: string, subject: RegExp, happened: string[]) {
   const sent = club.ses.mails(to).filter(mail => subject.test(mail.subject)).length
   expect([1, ...(happened.includes('SendRawEmail') ? [2] : [])]).toContain(sent)
 }
 
-await survives(club, {
+await testCrashSafety(club, {
   name: 'the sweep',
   reaches: ['dynamodb', 'stripe', 'ses'],
   prepare: async () => {
@@ -74,14 +74,14 @@ await survives(club, {
   },
 })
 
-await survives(club, {
+await testCrashSafety(club, {
   name: 'cancelling with a refund, and the place for who waits',
   reaches: ['dynamodb', 'stripe'],
   prepare: async () => {
     const { programId, one } = await fullProgram()
-    await club.pay(await intentFor(one), goodCard)
+    await club.pay(await intentFor(one), validCard)
     await club.stripe.settled()
-    const next = await family(club)
+    const next = await createFamily(club)
     const body = { programId, playerId: next.child.id }
     await club.ok(api.waiting.join, { as: next.parent, body })
     await jobs()
@@ -102,7 +102,7 @@ await survives(club, {
     await jobs()
     await club.stripe.settled()
     expect(await rowOf(one)).toMatchObject({ state: 'cancelled' })
-    expect(await invoiceOf(club, await office(), one.registration.id)).toMatchObject({
+    expect(await fetchInvoice(club, await office(), one.registration.id)).toMatchObject({
       status: 'refunded',
       amountRefunded: 12_500,
     })

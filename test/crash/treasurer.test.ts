@@ -1,21 +1,21 @@
 import { expect } from 'vitest'
 import { api } from '#shared/routes.ts'
-import { goodCard } from '../club.ts'
-import { survives } from './harness.ts'
-import { openMortalClub } from './process.ts'
-import { fee, owingIn } from './unpaidFixture.ts'
+import { validCard } from '../club.ts'
+import { testCrashSafety } from './harness.ts'
+import { openCrashableClub } from './process.ts'
+import { createUnpaidFixture, fee } from './unpaidFixture.ts'
 
-const club = await openMortalClub()
-const { owing, used, jobs, withCardForm, withCode, webhooks, hasCode } = owingIn(club)
+const club = await openCrashableClub()
+const { owing, used, jobs, withCardForm, withCode, webhooks, hasCode } = createUnpaidFixture(club)
 
 /** Paid by card, seen by the club. */
 async function paid() {
   const story = await owing()
-  await club.pay(await story.office.clientSecret(story.one, fee), goodCard)
+  await club.pay(await story.office.clientSecret(story.one, fee), validCard)
   await webhooks(story)
   return story
 }
-await survives(club, {
+await testCrashSafety(club, {
   name: 'a refund to the card',
   reaches: ['dynamodb', 'stripe'],
   prepare: paid,
@@ -36,13 +36,13 @@ await survives(club, {
   },
 })
 
-await survives(club, {
+await testCrashSafety(club, {
   name: 'a status: everything given back, to the card and by hand',
   reaches: ['dynamodb', 'stripe'],
   prepare: async () => {
     const story = await owing()
     await story.office.pay(story.one.invoiceId, 5000)
-    await club.pay(await story.office.clientSecret(story.one, 7500), goodCard)
+    await club.pay(await story.office.clientSecret(story.one, 7500), validCard)
     await webhooks(story)
     return story
   },
@@ -63,7 +63,7 @@ await survives(club, {
   },
 })
 
-await survives(club, {
+await testCrashSafety(club, {
   name: 'a check that is written down, with the card form open',
   reaches: ['dynamodb', 'stripe'],
   prepare: withCardForm,
@@ -79,7 +79,7 @@ await survives(club, {
   },
 })
 
-await survives(club, {
+await testCrashSafety(club, {
   name: 'a check that bounced',
   reaches: ['dynamodb'],
   prepare: async () => {
@@ -97,7 +97,7 @@ await survives(club, {
   },
 })
 
-await survives(club, {
+await testCrashSafety(club, {
   name: 'a status: cancelled, with a code and the card form open',
   reaches: ['dynamodb', 'stripe'],
   prepare: withCode,
@@ -113,7 +113,7 @@ await survives(club, {
   },
 })
 
-await survives(club, {
+await testCrashSafety(club, {
   name: 'deleting who has used a code and owes a bill',
   reaches: ['dynamodb'],
   prepare: async () => {

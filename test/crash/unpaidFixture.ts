@@ -1,19 +1,21 @@
 import { expect } from 'vitest'
-import { newKey, treasurerOf } from '../payments/treasurer.ts'
-import type { MortalClub } from './process.ts'
+import { createTreasurer, newIdempotencyKey } from '../payments/treasurer.ts'
+import type { CrashableClub } from './process.ts'
 
-/** What a place costs in these stories, in cents. */
+/** The fee of a program in these tests, in cents. */
 export const fee = 12_500
 
-/** Families that owe for a place, and the office that keeps their books. */
-export function owingIn(club: MortalClub) {
-  /** With a code that takes a fifth off; the office signed in anew, since stories take hours. */
+/** Families that owe for a registration, and the office that manages their invoices. */
+export function createUnpaidFixture(club: CrashableClub) {
+  /**
+   * With a 20 % discount code; the office is signed in again, because these tests take hours of club time.
+   */
   async function owing() {
     const admin = await club.person('admin')
-    const office = { admin, ...treasurerOf(club, admin) }
+    const office = { admin, ...createTreasurer(club, admin) }
     const one = await office.owing({ capacity: 2 })
     const spring = await office.code({ maxUses: 5, maxUsesPerUser: 1 })
-    return { office, one, spring, key: newKey() }
+    return { office, one, spring, key: newIdempotencyKey() }
   }
   type Story = Awaited<ReturnType<typeof owing>>
 
@@ -21,7 +23,7 @@ export function owingIn(club: MortalClub) {
   return {
     owing,
     used,
-    /** The schedule, until whatever the first process had in its hands has come free and is done. */
+    /** Runs the jobs until the leases of the first process have expired and their work is done. */
     async jobs() {
       for (let round = 0; round < 3; round++) {
         club.clock.now = new Date(club.clock.now.getTime() + 2 * 60_000)
@@ -33,14 +35,14 @@ export function owingIn(club: MortalClub) {
       await story.office.clientSecret(story.one, fee)
       return story
     },
-    /** A code is on, and the card form is open for what it leaves. */
+    /** A code is applied, and a card payment for the rest has been started. */
     async withCode() {
       const story = await owing()
       await story.office.apply(story.one, story.spring.code)
       await story.office.clientSecret(story.one, 10_000)
       return story
     },
-    /** What Stripe has to tell of an invoice, told again. */
+    /** Redelivers Stripe's events about an invoice. */
     async webhooks({ one }: Pick<Story, 'one'>) {
       const events = club.stripe
         .events()
@@ -49,11 +51,11 @@ export function owingIn(club: MortalClub) {
         )
       for (const { id } of events) await club.stripe.deliverAgain(id)
     },
-    /** The code counts once, and what it leaves is owed. */
+    /** The code counts once, and the rest is owed. */
     async hasCode(story: Story) {
       expect(await used(story)).toEqual([1, 1])
       expect(await story.office.own(story.one)).toMatchObject({ balance: 10_000, discount: { amount: 2500 } })
     },
   }
 }
-export type Story = Awaited<ReturnType<ReturnType<typeof owingIn>['owing']>>
+export type UnpaidStory = Awaited<ReturnType<ReturnType<typeof createUnpaidFixture>['owing']>>

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { addDays, addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { handing, season } from './credentials.ts'
+import { createCredentialHelpers, season } from './credentials.ts'
 
 const club = await openClub()
-const { handIn, verify, reject, board } = handing(club, api.credentials)
+const { submit, verify, reject, board } = createCredentialHelpers(club, api.credentials)
 const admin = await club.person('admin')
 const today = club.clock.now.toISOString().slice(0, 10)
 
@@ -14,7 +14,7 @@ const remind = (userId?: string, more: object = {}) =>
   club.call(api.credentials.remind, { as: admin, body: { season, ...(userId && { userId }), ...more } })
 const subjects = ({ email }: { email: string }) => club.ses.mails(email).map(({ subject }) => subject)
 
-/** At another hour of the club, to which sessions do not live: nobody calls anything there. */
+/** Runs the jobs at another hour, at which the sessions have expired: nobody calls a route then. */
 async function tickAt(at: Date) {
   const { now } = club.clock
   club.clock.now = at
@@ -31,9 +31,9 @@ describe('the board', () => {
       await club.person('parent'),
       await club.person('program_director'),
     ]
-    const card = await handIn(coach)
-    const shot = await handIn(coach, { credentialType: 'headshot' })
-    for (const other of others) await handIn(other)
+    const card = await submit(coach)
+    const shot = await submit(coach, { credentialType: 'headshot' })
+    for (const other of others) await submit(other)
     await verify(admin, card.id, { expiresAt: addDays(today, 30) })
     await reject(admin, shot.id)
     const lines = await board(admin)
@@ -49,8 +49,8 @@ describe('the board', () => {
     })
     expect(await lineOf(assistant)).toMatchObject({ lacrosse_card: 'missing', headshot: 'missing' })
 
-    await handIn(coach, { credentialType: 'headshot' })
-    await handIn(coach)
+    await submit(coach, { credentialType: 'headshot' })
+    await submit(coach)
     expect(await lineOf(coach)).toMatchObject({ lacrosse_card: 'pending', headshot: 'pending' })
     const next = await board(admin, { season: '2027-2028' })
     expect(next[0]).toMatchObject({ lacrosse_card: 'missing' })
@@ -64,7 +64,7 @@ describe('a reminder', () => {
     const lacking = await club.person('coach')
     const complete = await club.person('coach')
     for (const credentialType of ['headshot', 'lacrosse_card'] as const) {
-      const { id } = await handIn(complete, { credentialType })
+      const { id } = await submit(complete, { credentialType })
       await verify(admin, id)
     }
     await club.tick()
@@ -90,9 +90,9 @@ describe('a reminder', () => {
 
   it('goes out again on another day, to one', async () => {
     const coach = await club.person('coach')
-    const { remindOnce } = await import('#functions/stores/credentials/store.ts')
+    const { recordReminder } = await import('#functions/stores/credentials/store.ts')
     const { commit } = await import('#functions/platform/data/transaction.ts')
-    await commit(remindOnce(coach.id, addDays(today, -1)))
+    await commit(recordReminder(coach.id, addDays(today, -1)))
     expect((await lineOf(coach))?.remindedOn).toBe(addDays(today, -1))
     expect(await remind(coach.id)).toMatchObject({ status: 200, json: { reminded: 1 } })
     await club.tick()
@@ -110,13 +110,13 @@ describe('a reminder', () => {
 
 describe('thirty days before a credential ends', () => {
   const expiresAt = addDays(today, 100)
-  /** Nine in the morning of the club. */
+  /** Nine in the morning by the club's clock. */
   const morning = new Date(`${addDays(expiresAt, -30)}T13:00:00Z`)
   const warned = (as: { email: string }) => subjects(as).filter(subject => subject.includes('expires on'))
 
   it('its coach hears of it in the morning, once', async () => {
     const coach = await club.person('coach')
-    const { id } = await handIn(coach)
+    const { id } = await submit(coach)
     await verify(admin, id, { expiresAt })
     await tickAt(addHours(morning, -1))
     expect(warned(coach)).toEqual([])
@@ -132,20 +132,20 @@ describe('thirty days before a credential ends', () => {
       await club.person('coach'),
     ]
     for (const coach of [renewed, waiting, gone]) {
-      const { id } = await handIn(coach)
+      const { id } = await submit(coach)
       await verify(admin, id, { expiresAt })
     }
-    await verify(admin, (await handIn(renewed)).id)
-    await handIn(waiting)
-    const { removeCredentialsOf } = await import('#functions/stores/credentials/store.ts')
-    await removeCredentialsOf(gone.id, club.clock.now)
+    await verify(admin, (await submit(renewed)).id)
+    await submit(waiting)
+    const { deleteCredentialsOfUser } = await import('#functions/stores/credentials/store.ts')
+    await deleteCredentialsOfUser(gone.id, club.clock.now)
     await tickAt(addHours(morning, 1))
     expect([warned(renewed), warned(waiting), warned(gone)]).toEqual([[], [], []])
   })
 
   it('is not told where that day is over when it is verified', async () => {
     const coach = await club.person('coach')
-    const { id } = await handIn(coach)
+    const { id } = await submit(coach)
     await verify(admin, id, { expiresAt: addDays(today, 20) })
     await tickAt(addHours(morning, 1))
     expect(subjects(coach)).toEqual([`Verified: your USA Lacrosse Card for ${season}`])
@@ -154,9 +154,9 @@ describe('thirty days before a credential ends', () => {
 
   it('begun twice, as after a crash, it is told once', async () => {
     const coach = await club.person('coach')
-    const { id } = await handIn(coach)
+    const { id } = await submit(coach)
     await verify(admin, id, { expiresAt })
-    const { warnOfExpiry } = await import('#functions/services/credentials/expiry.ts')
+    const { sendExpiryWarning } = await import('#functions/services/credentials/expiry.ts')
     const work = {
       kind: 'credential-expiry',
       ref: id,
@@ -164,7 +164,7 @@ describe('thirty days before a credential ends', () => {
       attempts: 0,
       leasedUntil: '',
     } as const
-    await warnOfExpiry({ ...work, at: morning.toISOString() }, morning)
+    await sendExpiryWarning({ ...work, at: morning.toISOString() }, morning)
     await tickAt(addHours(morning, 2))
     expect(warned(coach)).toHaveLength(1)
   })

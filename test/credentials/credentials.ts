@@ -1,17 +1,17 @@
 import type { BodyInput } from '#shared/http.ts'
 import type { api } from '#shared/routes.ts'
 import type { Club } from '../club.ts'
-import { files, uploading } from '../uploads/files.ts'
+import { createUploader, files } from '../uploads/files.ts'
 
 type Sent = BodyInput<typeof api.credentials.create>
 type Somebody = { token: string }
 
-/** The season that the clock of the tests stands in. */
+/** The season of the test clock. */
 export const season = '2026-2027'
 
-/** Credentials as the site hands them in, and as a form does. */
-export function handing(club: Club, routes: typeof api.credentials) {
-  const { uploaded } = uploading(club)
+/** Submitting credentials as the site does, and as a plain HTML form does. */
+export function createCredentialHelpers(club: Club, routes: typeof api.credentials) {
+  const { uploaded } = createUploader(club)
   const picture = (as: Somebody, body: Uint8Array = files.png) =>
     uploaded(as, body, { purpose: 'credential' })
 
@@ -22,7 +22,7 @@ export function handing(club: Club, routes: typeof api.credentials) {
       body: { credentialType: 'lacrosse_card', season, ...more, file },
     })
   }
-  async function handIn(as: Somebody, more: Partial<Sent> = {}) {
+  async function submit(as: Somebody, more: Partial<Sent> = {}) {
     const { status, json, text } = await call(as, more)
     if (status !== 201) throw new Error(`the credential was refused with ${status}: ${text}`)
     return json
@@ -35,10 +35,10 @@ export function handing(club: Club, routes: typeof api.credentials) {
   const mine = (as: Somebody) => club.ok(routes.mine, { as })
   const board = async (as: Somebody, query: { season?: string } = {}) =>
     (await club.ok(routes.compliance, { as, query })).coaches
-  return { picture, call, handIn, verify, reject, withdraw, mine, board }
+  return { picture, call, submit, verify, reject, withdraw, mine, board }
 }
 
-export interface Part {
+export interface FormPart {
   name: string
   value: string | Uint8Array
   fileName?: string
@@ -47,8 +47,8 @@ export interface Part {
 
 const boundary = 'the-boundary-of-a-form'
 
-/** The bytes of a form; a test may spoil any of it. */
-export const formOf = (parts: readonly Part[]): Buffer =>
+/** The bytes of a multipart form; a test may corrupt any of it. */
+export const encodeForm = (parts: readonly FormPart[]): Buffer =>
   Buffer.concat([
     ...parts.flatMap(({ name, value, fileName, type }) => [
       Buffer.from(
@@ -64,11 +64,11 @@ export const formOf = (parts: readonly Part[]): Buffer =>
 
 export const formType = `multipart/form-data; boundary=${boundary}`
 
-export const fields = (more: Record<string, string> = {}): Part[] =>
+export const formFields = (more: Record<string, string> = {}): FormPart[] =>
   Object.entries({ credentialType: 'headshot', season, ...more }).map(([name, value]) => ({ name, value }))
 
-/** What a caller that follows the specification sends. */
-export function formCaller(club: Club) {
+/** What a caller of the documented multipart API sends. */
+export function createFormCaller(club: Club) {
   return async (as: Somebody | undefined, body: Uint8Array, contentType = formType) => {
     const reply = await club.gateway.handle({
       method: 'POST',

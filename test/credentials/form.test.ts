@@ -1,16 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { files, uploading } from '../uploads/files.ts'
-import { fields, formCaller, formOf, formType, handing, type Part } from './credentials.ts'
+import { createUploader, files } from '../uploads/files.ts'
+import {
+  createCredentialHelpers,
+  createFormCaller,
+  encodeForm,
+  type FormPart,
+  formFields,
+  formType,
+} from './credentials.ts'
 
 const club = await openClub()
-const { mine } = handing(club, api.credentials)
-const { link } = uploading(club)
-const post = formCaller(club)
+const { mine } = createCredentialHelpers(club, api.credentials)
+const { link } = createUploader(club)
+const post = createFormCaller(club)
 const coach = await club.person('coach')
 
-const png = (more: Partial<Part> = {}): Part => ({
+const png = (more: Partial<FormPart> = {}): FormPart => ({
   name: 'file',
   value: files.png,
   fileName: 'card.png',
@@ -22,9 +29,9 @@ const megabytes = (count: number) =>
   Buffer.concat([files.png, Buffer.alloc(count * 1024 * 1024 - files.png.length)])
 
 describe('a form', () => {
-  it('B21: hands in a picture by the same path as the site', async () => {
+  it('hands in a picture by the same path as the site', async () => {
     const person = await club.person('coach')
-    const { status, json } = await post(person, formOf([...fields({ caption: 'Für Zoë' }), png()]))
+    const { status, json } = await post(person, encodeForm([...formFields({ caption: 'Für Zoë' }), png()]))
     expect([status, json]).toMatchObject([
       201,
       { credentialType: 'headshot', caption: 'Für Zoë', status: 'pending', uploaderId: person.id },
@@ -34,7 +41,7 @@ describe('a form', () => {
     const picture = await fetch(opened.json.url)
     expect(Buffer.from(await picture.arrayBuffer())).toEqual(files.png)
     expect(picture.headers.get('content-type')).toBe('image/png')
-    // Claimed as it came: what nothing uses goes after a day, and this stays.
+    // Claimed when it arrived: unused files are deleted after a day, this one stays.
     const { now } = club.clock
     club.clock.now = new Date(now.getTime() + 25 * 3_600_000)
     await club.tick()
@@ -45,9 +52,12 @@ describe('a form', () => {
   it('may carry its file first, a JPEG, and four megabytes', async () => {
     const person = await club.person('coach')
     const jpeg = png({ value: files.jpeg, fileName: '../x\\me.exe', type: 'image/jpeg' })
-    const { status, json } = await post(person, formOf([jpeg, ...fields()]))
+    const { status, json } = await post(person, encodeForm([jpeg, ...formFields()]))
     expect([status, (await link(person, json.url)).json.fileName]).toEqual([201, 'me.exe.jpg'])
-    const large = formOf([...fields({ credentialType: 'lacrosse_card' }), png({ value: megabytes(4) })])
+    const large = encodeForm([
+      ...formFields({ credentialType: 'lacrosse_card' }),
+      png({ value: megabytes(4) }),
+    ])
     expect((await post(person, large)).status).toBe(201)
   })
 
@@ -55,12 +65,12 @@ describe('a form', () => {
     const { status } = await post(coach, Buffer.from('{}'), 'application/json')
     expect(status).toBe(400)
     expect((await post(coach, Buffer.from('a=b'), 'application/x-www-form-urlencoded')).status).toBe(415)
-    expect((await post(undefined, formOf([...fields(), png()]))).status).toBe(401)
+    expect((await post(undefined, encodeForm([...formFields(), png()]))).status).toBe(401)
   })
 
   const stored = () => club.s3.objects().length
 
-  it.each<[string, Part, number, string]>([
+  it.each<[string, FormPart, number, string]>([
     ['an SVG with script', png({ value: files.svg, type: 'image/svg+xml' }), 400, wrongType],
     ['an SVG called PNG', png({ value: files.svg }), 400, wrongType],
     ['HTML', png({ value: files.html, type: 'text/html', fileName: 'a.html' }), 400, wrongType],
@@ -87,47 +97,66 @@ describe('a form', () => {
   ])('with %s is answered for by its file', async (_, file, status, message) => {
     const before = stored()
     const person = await club.person('coach')
-    const reply = await post(person, formOf([...fields(), file]))
+    const reply = await post(person, encodeForm([...formFields(), file]))
     expect([reply.status, reply.json.message ?? '']).toEqual([status, message])
     expect(stored() - before).toBe(status === 201 ? 1 : 0)
     expect(await mine(person)).toHaveLength(status === 201 ? 1 : 0)
   })
 
   it.each<[string, Buffer, string | undefined]>([
-    ['without a boundary', formOf([...fields(), png()]), 'multipart/form-data'],
-    ['with another boundary', formOf([...fields(), png()]), 'multipart/form-data; boundary=other'],
+    ['without a boundary', encodeForm([...formFields(), png()]), 'multipart/form-data'],
+    ['with another boundary', encodeForm([...formFields(), png()]), 'multipart/form-data; boundary=other'],
     ['that is empty', Buffer.alloc(0), formType],
     ['that is noise', Buffer.alloc(5000, 0x2d), formType],
-    ['that ends in the middle', formOf([...fields(), png()]).subarray(0, -60), formType],
-    ['without its last line', formOf([...fields(), png()]).subarray(0, -4), formType],
-    ['with two files', formOf([...fields(), png(), png({ name: 'other' })]), formType],
-    ['with a field twice', formOf([...fields(), { name: 'season', value: '2027-2028' }, png()]), formType],
-    ['with a field that it does not have', formOf([...fields({ status: 'verified' }), png()]), formType],
+    ['that ends in the middle', encodeForm([...formFields(), png()]).subarray(0, -60), formType],
+    ['without its last line', encodeForm([...formFields(), png()]).subarray(0, -4), formType],
+    ['with two files', encodeForm([...formFields(), png(), png({ name: 'other' })]), formType],
+    [
+      'with a field twice',
+      encodeForm([...formFields(), { name: 'season', value: '2027-2028' }, png()]),
+      formType,
+    ],
+    [
+      'with a field that it does not have',
+      encodeForm([...formFields({ status: 'verified' }), png()]),
+      formType,
+    ],
     [
       'with a field of an object',
-      formOf([...fields({ __proto__x: '1', constructor: 'x' }), png()]),
+      encodeForm([...formFields({ __proto__x: '1', constructor: 'x' }), png()]),
       formType,
     ],
     [
       'with too many fields',
-      formOf([...fields(Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`f${n}`, 'x']))), png()]),
+      encodeForm([
+        ...formFields(Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`f${n}`, 'x']))),
+        png(),
+      ]),
       formType,
     ],
-    ['with a field without end', formOf([...fields({ caption: 'x'.repeat(20_000) }), png()]), formType],
-    ['with a caption that is too long', formOf([...fields({ caption: 'x'.repeat(201) }), png()]), formType],
-    ['without a season', formOf([{ name: 'credentialType', value: 'headshot' }, png()]), formType],
+    [
+      'with a field without end',
+      encodeForm([...formFields({ caption: 'x'.repeat(20_000) }), png()]),
+      formType,
+    ],
+    [
+      'with a caption that is too long',
+      encodeForm([...formFields({ caption: 'x'.repeat(201) }), png()]),
+      formType,
+    ],
+    ['without a season', encodeForm([{ name: 'credentialType', value: 'headshot' }, png()]), formType],
     [
       'with headers without end',
       Buffer.concat([
         Buffer.from(`--the-boundary-of-a-form\r\n${'x: y\r\n'.repeat(20_000)}\r\n\r\n`),
-        formOf([png()]),
+        encodeForm([png()]),
       ]),
       formType,
     ],
     [
       'of half a character',
-      formOf([
-        ...fields(),
+      encodeForm([
+        ...formFields(),
         { name: 'caption', value: Buffer.from([0x00, 0xd8]), type: 'text/plain; charset=utf-16le' },
         png(),
       ]),
@@ -143,9 +172,9 @@ describe('a form', () => {
 
   it('counts among the sixty files of an hour', async () => {
     const eager = await club.person('coach')
-    const { presign } = uploading(club)
+    const { presign } = createUploader(club)
     for (let n = 0; n < 60; n++) await presign(eager, files.png)
-    const { status, headers } = await post(eager, formOf([...fields(), png()]))
+    const { status, headers } = await post(eager, encodeForm([...formFields(), png()]))
     expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true])
   })
 })
@@ -156,7 +185,7 @@ describe('more than a Lambda is handed', () => {
       method: 'POST',
       url: '/api/credentials',
       headers: { 'content-type': formType, authorization: `Bearer ${coach.token}` },
-      body: formOf([...fields(), png({ value: megabytes(5) })]),
+      body: encodeForm([...formFields(), png({ value: megabytes(5) })]),
     })
     expect(reply.status).toBe(413)
   })

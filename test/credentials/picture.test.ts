@@ -1,57 +1,57 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { uploading } from '../uploads/files.ts'
-import { handing } from './credentials.ts'
+import { createUploader } from '../uploads/files.ts'
+import { createCredentialHelpers } from './credentials.ts'
 
 const club = await openClub()
-const { picture, handIn, verify, mine } = handing(club, api.credentials)
-const { link } = uploading(club)
+const { picture, submit, verify, mine } = createCredentialHelpers(club, api.credentials)
+const { link } = createUploader(club)
 const admin = await club.person('admin')
 const director = await club.person('program_director')
 const coach = await club.person('coach')
 
 describe('the picture', () => {
   it('opens for its coach and those who run the club, whose look leaves a trace, for a minute', async () => {
-    const { id, url, uploaderId } = await handIn(await club.person('coach'))
+    const { id, url, uploaderId } = await submit(await club.person('coach'))
     expect((await link(coach, url)).status).toBe(404)
     expect((await link(await club.person('parent'), url)).status).toBe(404)
     const { status, json } = await link(director, url)
     expect(status).toBe(200)
     expect(new URL(json.url).searchParams.get('X-Amz-Expires')).toBe('60')
-    const { audit } = await import('#functions/stores/audit/store.ts')
-    const { rows } = await audit.list('owner', `AUDITOF#${uploaderId}`)
+    const { auditRows } = await import('#functions/stores/audit/store.ts')
+    const { rows } = await auditRows.list('owner', `AUDITOF#${uploaderId}`)
     expect(rows).toMatchObject([
       { actor: director.id, action: 'file.open', subject: id, details: { upload: url } },
     ])
   })
 
   it('opens by its credential only while that shows it', async () => {
-    const { id, url } = await handIn(await club.person('coach'))
-    const { accessTo } = await import('#functions/services/uploads/access.ts')
+    const { id, url } = await submit(await club.person('coach'))
+    const { getAccess } = await import('#functions/services/uploads/access.ts')
     const { getUpload } = await import('#functions/stores/uploads/store.ts')
-    const { identify } = await import('#functions/identity/sessions/caller.ts')
-    const caller = await identify(director.token, club.clock.now)
+    const { getCaller } = await import('#functions/identity/sessions/caller.ts')
+    const caller = await getCaller(director.token, club.clock.now)
     const access = async (file: string) => {
       const upload = await getUpload(file)
-      return upload && caller && accessTo({ ...upload, subject: { kind: 'credential', id } }, caller)
+      return upload && caller && getAccess({ ...upload, subject: { kind: 'credential', id } }, caller)
     }
     expect([await access(url), await access(await picture(director))]).toEqual(['audited', undefined])
   })
 
   it('goes with the account of a child', async () => {
     const child = await club.person('player')
-    const { id, url } = await handIn(child)
+    const { id, url } = await submit(child)
     await verify(admin, id)
-    await handIn(child)
+    await submit(child)
     await club.tick()
     expect(club.ses.mails(child.email)).toEqual([])
-    const { removeCredentialsOf } = await import('#functions/stores/credentials/store.ts')
-    await removeCredentialsOf(child.id, club.clock.now)
-    await removeCredentialsOf(child.id, club.clock.now)
+    const { deleteCredentialsOfUser } = await import('#functions/stores/credentials/store.ts')
+    await deleteCredentialsOfUser(child.id, club.clock.now)
+    await deleteCredentialsOfUser(child.id, club.clock.now)
     expect(await mine(child)).toEqual([])
     await club.tick()
     expect(club.s3.objects().filter(({ key }) => key.endsWith(url))).toEqual([])
-    await handIn(child)
+    await submit(child)
   })
 })

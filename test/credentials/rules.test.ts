@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pictureNames } from '#frontend/credentials/pictureNames.ts'
+import { buildPictureNames } from '#frontend/credentials/pictureNames.ts'
 import { type Role, roles } from '#shared/access.ts'
 import { credentialStatuses, credentialTypes } from '#shared/credentials/choices.ts'
 import {
-  bestStanding,
+  bestComplianceStatus,
+  type ComplianceStatus,
+  complianceStatusesOf,
+  complianceStatusOf,
   currentSeason,
   expiryIssues,
-  goodUntil,
+  firstExpiry,
+  listMissingCredentials,
   mayDecide,
-  type Standing,
   seasonIssues,
-  seasonsFrom,
-  standingOf,
-  standingsOf,
+  upcomingSeasons,
   uploaderName,
-  wantedOf,
   warningDay,
 } from '#shared/credentials/rules.ts'
 import { addDays } from '#shared/dates.ts'
@@ -32,7 +32,7 @@ const some = fc.array(known, { maxLength: 6 })
 
 describe('seasons', () => {
   it('are six, one after the other, beginning with the current year', () => {
-    expect(seasonsFrom('2026-12-31')).toEqual([
+    expect(upcomingSeasons('2026-12-31')).toEqual([
       '2026-2027',
       '2027-2028',
       '2028-2029',
@@ -74,7 +74,7 @@ describe('the name of an uploader', () => {
 })
 
 describe('the standing of a credential', () => {
-  it.each<[string, number | undefined, Standing]>([
+  it.each<[string, number | undefined, ComplianceStatus]>([
     ['verified', undefined, 'verified'],
     ['verified', 31, 'verified'],
     ['verified', 30, 'expiring'],
@@ -85,7 +85,7 @@ describe('the standing of a credential', () => {
   ])('%s with %s days left is %s', (status, left, expected) => {
     const expiresAt = left === undefined ? undefined : addDays(today, left)
     const known = credentialStatuses.find(name => name === status) ?? 'pending'
-    expect(standingOf({ status: known, expiresAt }, today)).toBe(expected)
+    expect(complianceStatusOf({ status: known, expiresAt }, today)).toBe(expected)
   })
 
   const verified = (left?: number) => ({
@@ -94,7 +94,7 @@ describe('the standing of a credential', () => {
   })
   const pending = { status: 'pending' as const }
   const rejected = { status: 'rejected' as const }
-  it.each<[string, Parameters<typeof bestStanding>[0], Standing]>([
+  it.each<[string, Parameters<typeof bestComplianceStatus>[0], ComplianceStatus]>([
     ['nothing', [], 'missing'],
     ['a rejected one', [rejected], 'rejected'],
     ['a rejected and an expired one', [rejected, verified(-3)], 'expired'],
@@ -103,20 +103,22 @@ describe('the standing of a credential', () => {
     ['a good one and one that waits', [pending, verified()], 'verified'],
     ['an expiring one and a good one', [verified(3), verified(100)], 'verified'],
   ])('of %s', (_, credentials, expected) => {
-    expect(bestStanding(credentials, today)).toBe(expected)
-    expect(bestStanding(credentials.toReversed(), today)).toBe(expected)
+    expect(bestComplianceStatus(credentials, today)).toBe(expected)
+    expect(bestComplianceStatus(credentials.toReversed(), today)).toBe(expected)
   })
 
   it('never gets worse by one more, and is wanted exactly while it is the coach’s turn', () => {
-    const order: Standing[] = ['verified', 'pending', 'expiring', 'expired', 'rejected', 'missing']
+    const order: ComplianceStatus[] = ['verified', 'pending', 'expiring', 'expired', 'rejected', 'missing']
     fc.assert(
       fc.property(some, known, (credentials, more) => {
-        const before = standingsOf(credentials, today)
-        const after = standingsOf([...credentials, more], today)
+        const before = complianceStatusesOf(credentials, today)
+        const after = complianceStatusesOf([...credentials, more], today)
         for (const type of credentialTypes) {
           expect(order.indexOf(after[type])).toBeLessThanOrEqual(order.indexOf(before[type]))
           if (type !== more.credentialType) expect(after[type]).toBe(before[type])
-          const isWanted = wantedOf(before).some(({ credentialType }) => credentialType === type)
+          const isWanted = listMissingCredentials(before).some(
+            ({ credentialType }) => credentialType === type,
+          )
           expect(isWanted).toBe(!['verified', 'pending'].includes(before[type]))
         }
       }),
@@ -127,7 +129,7 @@ describe('the standing of a credential', () => {
   it('is good until a day that is to come, which one of them says', () => {
     fc.assert(
       fc.property(some, credentials => {
-        const until = goodUntil(credentials, today)
+        const until = firstExpiry(credentials, today)
         if (until === undefined) return
         expect(until >= today).toBe(true)
         expect(
@@ -140,10 +142,10 @@ describe('the standing of a credential', () => {
       { credentialType: 'lacrosse_card' as const, ...verified(card) },
       { credentialType: 'headshot' as const, ...verified(shot) },
     ]
-    expect(goodUntil(both(9, 4), today)).toBe(addDays(today, 4))
-    expect(goodUntil(both(9), today)).toBe(addDays(today, 9))
-    expect(goodUntil([...both(9, -2), ...both()], today)).toBeUndefined()
-    expect(goodUntil([...both(9), ...both(50)], today)).toBe(addDays(today, 50))
+    expect(firstExpiry(both(9, 4), today)).toBe(addDays(today, 4))
+    expect(firstExpiry(both(9), today)).toBe(addDays(today, 9))
+    expect(firstExpiry([...both(9, -2), ...both()], today)).toBeUndefined()
+    expect(firstExpiry([...both(9), ...both(50)], today)).toBe(addDays(today, 50))
   })
 })
 
@@ -180,7 +182,7 @@ describe('the names of downloaded pictures', () => {
     season: '2026-2027',
   })
   it('are by coach, and each is there once', () => {
-    expect(pictureNames([of('Zoë Lee'), of('../../etc: "x"'), of('zoë lee'), of('')])).toEqual([
+    expect(buildPictureNames([of('Zoë Lee'), of('../../etc: "x"'), of('zoë lee'), of('')])).toEqual([
       'Zoë Lee - Coach Headshot 2026-2027',
       'etc x - Coach Headshot 2026-2027',
       'zoë lee - Coach Headshot 2026-2027 (2)',
@@ -191,7 +193,7 @@ describe('the names of downloaded pictures', () => {
   it('lead nowhere, whatever coaches are called', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 30 }), { maxLength: 8 }), coaches => {
-        const names = pictureNames(coaches.map(of))
+        const names = buildPictureNames(coaches.map(of))
         expect(new Set(names.map(name => name.toLowerCase())).size).toBe(coaches.length)
         for (const name of names) expect(name).not.toMatch(/[/\\:*?"<>|\p{C}]|^[\s.]/u)
       }),

@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { files, uploading } from '../uploads/files.ts'
-import { handing, season } from './credentials.ts'
+import { createUploader, files } from '../uploads/files.ts'
+import { createCredentialHelpers, season } from './credentials.ts'
 
 const club = await openClub()
-const { picture, call, handIn, verify, reject, withdraw, mine } = handing(club, api.credentials)
+const { picture, call, submit, verify, reject, withdraw, mine } = createCredentialHelpers(
+  club,
+  api.credentials,
+)
 const admin = await club.person('admin')
 const director = await club.person('program_director')
 const coach = await club.person('coach')
@@ -15,7 +18,7 @@ const mails = (to: { email: string }) => club.ses.mails().filter(mail => mail.to
 describe('a credential', () => {
   it('is handed in, pending, seen by its coach and those who run the club, and verified until a day', async () => {
     const file = await picture(coach)
-    const handed = await handIn(coach, { caption: ' Front side ', file })
+    const handed = await submit(coach, { caption: ' Front side ', file })
     expect(handed).toEqual({
       id: expect.stringMatching(/^cred_/),
       uploaderId: coach.id,
@@ -52,7 +55,7 @@ describe('a credential', () => {
 
   it('is rejected with a reason, and another one may be sent', async () => {
     const eager = await club.person('assistant_coach')
-    const first = await handIn(eager)
+    const first = await submit(eager)
     expect(await call(eager)).toMatchObject({
       status: 409,
       json: { message: expect.stringContaining('pending verification. To send another, withdraw it first.') },
@@ -62,7 +65,7 @@ describe('a credential', () => {
       json: { status: 'rejected', isVerified: false, reason: 'The card cannot be read' },
     })
     club.clock.now = addHours(club.clock.now, 1 / 60)
-    const second = await handIn(eager)
+    const second = await submit(eager)
     expect((await mine(eager)).map(({ id, status }) => [id, status])).toEqual([
       [second.id, 'pending'],
       [first.id, 'rejected'],
@@ -75,22 +78,22 @@ describe('a credential', () => {
 
   it('may be of the other type, or for another season, meanwhile', async () => {
     const person = await club.person('coach')
-    await handIn(person)
-    await handIn(person, { credentialType: 'headshot' })
-    await handIn(person, { season: '2031-2032' })
+    await submit(person)
+    await submit(person, { credentialType: 'headshot' })
+    await submit(person, { season: '2031-2032' })
     expect(await mine(person)).toHaveLength(3)
   })
 
   it('is withdrawn with its picture while it waits, and not after that', async () => {
     const person = await club.person('coach')
-    const { id, url } = await handIn(person)
+    const { id, url } = await submit(person)
     expect((await withdraw(admin, id)).status).toBe(404)
     expect(await withdraw(person, id)).toMatchObject({ status: 200, json: { id } })
     expect(await mine(person)).toEqual([])
     expect(await withdraw(person, id)).toMatchObject({ status: 404 })
     await club.tick()
     expect(club.s3.objects().filter(({ key }) => key.endsWith(url))).toEqual([])
-    const next = await handIn(person)
+    const next = await submit(person)
     await verify(admin, next.id)
     expect(await withdraw(person, next.id)).toMatchObject({
       status: 409,
@@ -101,7 +104,7 @@ describe('a credential', () => {
 
 describe('deciding', () => {
   it('is nobody’s own affair, and happens once', async () => {
-    const own = await handIn(director)
+    const own = await submit(director)
     const refusal = {
       status: 403,
       json: {
@@ -122,7 +125,7 @@ describe('deciding', () => {
     ['no day', '2026-02-30'],
     ['in a thousand years', '3026-03-02'],
   ])('refuses %s as the last day', async (_, expiresAt) => {
-    const { id } = await handIn(await club.person('coach'))
+    const { id } = await submit(await club.person('coach'))
     expect(await verify(admin, id, { expiresAt })).toMatchObject({
       status: 400,
       json: { issues: [{ field: 'expiresAt' }] },
@@ -130,11 +133,11 @@ describe('deciding', () => {
   })
 
   it('needs a reason to reject, and takes no other fields', async () => {
-    const { id } = await handIn(await club.person('coach'))
+    const { id } = await submit(await club.person('coach'))
     expect((await reject(admin, id, '  ')).status).toBe(400)
     expect((await verify(admin, id, { isVerified: true })).status).toBe(400)
     for (const body of [{}, { expiresAt: '' }, { expiresAt: null }]) {
-      const { id } = await handIn(await club.person('coach'))
+      const { id } = await submit(await club.person('coach'))
       const { status, json } = await verify(admin, id, body)
       expect([status, json.expiresAt]).toEqual([200, undefined])
     }
@@ -142,7 +145,7 @@ describe('deciding', () => {
 
   it('comes out one way where two decide at once, with one mail', async () => {
     const person = await club.person('coach')
-    const { id } = await handIn(person)
+    const { id } = await submit(person)
     const replies = await Promise.all([
       verify(admin, id),
       reject(director, id),
@@ -155,14 +158,14 @@ describe('deciding', () => {
     // The place is free for the next one, whoever decided.
     const [kept] = await mine(person)
     expect(kept?.status).not.toBe('pending')
-    await handIn(person)
+    await submit(person)
   })
 
   it('leaves a trace of who decided', async () => {
-    const { id, uploaderId } = await handIn(await club.person('coach'))
+    const { id, uploaderId } = await submit(await club.person('coach'))
     await reject(director, id, 'Wrong year')
-    const { audit } = await import('#functions/stores/audit/store.ts')
-    const { rows } = await audit.list('owner', `AUDITOF#${uploaderId}`)
+    const { auditRows } = await import('#functions/stores/audit/store.ts')
+    const { rows } = await auditRows.list('owner', `AUDITOF#${uploaderId}`)
     expect(rows).toMatchObject([
       { actor: director.id, action: 'credential.reject', subject: id, details: { reason: 'Wrong year' } },
     ])
@@ -182,13 +185,13 @@ describe('handing in', () => {
 
   it('takes a picture of one’s own for this purpose, once', async () => {
     const person = await club.person('coach')
-    const { uploaded, sent } = uploading(club)
+    const { uploaded, sent } = createUploader(club)
     expect(await call(person, { file: await picture(coach) })).toMatchObject(foreign)
     expect(await call(person, { file: await uploaded(person) })).toMatchObject(foreign)
     expect(
       await call(person, { file: await sent(person, files.png, { purpose: 'credential' }) }),
     ).toMatchObject(foreign)
-    const { url } = await handIn(person)
+    const { url } = await submit(person)
     expect(await call(person, { file: url, credentialType: 'headshot' })).toMatchObject(foreign)
   })
 

@@ -1,7 +1,7 @@
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { hundreds } from '#functions/platform/data/chunk.ts'
-import { mocked } from '../sdk.ts'
+import { chunkByHundred } from '#functions/platform/data/chunk.ts'
+import { mockSdkClient } from '../sdk.ts'
 
 vi.stubEnv('TABLE_NAME', 'club')
 vi.stubEnv('SITE_URL', 'https://club.example')
@@ -13,14 +13,14 @@ const { db } = await import('#functions/platform/data/client.ts')
 const { getItems } = await import('#functions/platform/data/batch.ts')
 const { TooMuchContention } = await import('#functions/platform/data/transaction.ts')
 
-const dynamo = mocked(db)
+const dynamo = mockSdkClient(db)
 beforeEach(() => dynamo.reset())
 afterEach(() => vi.useRealTimers())
 
 const keysOf = (count: number) => Array.from({ length: count }, (_, n) => ({ pk: `P#${n}`, sk: 'ROW' }))
 const asked = () =>
   dynamo.commandCalls(BatchGetCommand).map(call => call.args[0].input.RequestItems?.club ?? { Keys: [] })
-/** Answers the first `most` rows of each request, the last one first, and leaves the others out. */
+/** Returns the first `most` rows of each request, in reverse order, and leaves the others unprocessed. */
 const answering = (most: number) =>
   dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => {
     const { Keys } = RequestItems.club
@@ -68,6 +68,6 @@ it.each([
   [250, [100, 100, 50]],
 ])('%i in parts of a hundred lose none', (count, sizes) => {
   const all = Array.from({ length: count }, (_, n) => n)
-  expect(hundreds(all).map(part => part.length)).toEqual(sizes)
-  expect(hundreds(all).flat()).toEqual(all)
+  expect(chunkByHundred(all).map(part => part.length)).toEqual(sizes)
+  expect(chunkByHundred(all).flat()).toEqual(all)
 })

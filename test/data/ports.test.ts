@@ -3,7 +3,7 @@ import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses'
 import { PutCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseMail } from '#infra/local/ses/mime.ts'
-import { mocked } from '../sdk.ts'
+import { mockSdkClient } from '../sdk.ts'
 
 vi.stubEnv('TABLE_NAME', 'club')
 vi.stubEnv('SITE_URL', 'https://club.example')
@@ -13,14 +13,14 @@ vi.stubEnv('PLAYER_MAIL_DOMAIN', 'players.club.example')
 vi.stubEnv('MASTER_KEY', 'x'.repeat(64))
 const { db } = await import('#functions/platform/data/client.ts')
 const { commit, ConditionFailed, TooMuchContention } = await import('#functions/platform/data/transaction.ts')
-const { check, entity, remove, update } = await import('#functions/platform/data/entity.ts')
+const { checkRow, entity, deleteRow, updateRow } = await import('#functions/platform/data/entity.ts')
 const { keys } = await import('#functions/platform/data/table.ts')
-const { takePlace, listPrograms, listStats } = await import('#functions/stores/programs/store.ts')
+const { takeSpot, listPrograms, listStats } = await import('#functions/stores/programs/store.ts')
 const { sendMail } = await import('#functions/services/mail/send.ts')
 const z = await import('zod')
 
-const dynamo = mocked(db)
-const ses = mocked(SESClient)
+const dynamo = mockSdkClient(db)
+const ses = mockSdkClient(SESClient)
 beforeEach(() => dynamo.reset())
 afterEach(() => vi.useRealTimers())
 
@@ -31,22 +31,22 @@ const cancelled = (...codes: string[]) =>
     CancellationReasons: codes.map(Code => ({ Code })),
   })
 const writes = [
-  update(keys.counter('a'), { add: { n: 1 } }),
-  update(keys.counter('b'), { add: { n: 1 } }),
+  updateRow(keys.counter('a'), { add: { n: 1 } }),
+  updateRow(keys.counter('b'), { add: { n: 1 } }),
 ] as const
 
 describe('writes', () => {
   it('send one write as it is, and several as one transaction', async () => {
-    await commit(update(keys.counter('a'), { set: { n: 1 } }))
+    await commit(updateRow(keys.counter('a'), { set: { n: 1 } }))
     expect(dynamo.commandCalls(UpdateCommand)).toHaveLength(1)
     await commit(...writes)
     expect(dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems).toHaveLength(2)
   })
 
   it.each([
-    ['has a condition', remove(keys.counter('a'), { expression: 'attribute_exists(#pk)' })],
+    ['has a condition', deleteRow(keys.counter('a'), { expression: 'attribute_exists(#pk)' })],
     ['adds', writes[0]],
-    ['only checks', check(keys.counter('a'), { expression: 'attribute_exists(#pk)' })],
+    ['only checks', checkRow(keys.counter('a'), { expression: 'attribute_exists(#pk)' })],
   ])('send one write as a transaction where it %s, so that it may be sent again', async (_, write) => {
     dynamo.on(TransactWriteCommand).rejectsOnce(cancelled('TransactionConflict')).resolves({})
     await commit(write)
@@ -57,7 +57,7 @@ describe('writes', () => {
   })
 
   it('count and decide about a place in one condition of one update', () => {
-    const write = takePlace({ ...program, capacity: 12 }, { invoices: 1 })
+    const write = takeSpot({ ...program, capacity: 12 }, { invoices: 1 })
     expect(write.Update).toEqual({
       TableName: 'club',
       Key: { pk: 'STATS', sk: 'prg_1' },
@@ -200,4 +200,4 @@ const program = {
   season: 'Spring 2026',
   version: 1,
   createdAt: '2026-01-01T00:00:00.000Z',
-} satisfies Parameters<typeof takePlace>[0]
+} satisfies Parameters<typeof takeSpot>[0]

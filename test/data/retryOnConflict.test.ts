@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { mocked } from '../sdk.ts'
+import { mockSdkClient } from '../sdk.ts'
 
 vi.stubEnv('TABLE_NAME', 'club')
 vi.stubEnv('SITE_URL', 'https://club.example')
@@ -8,9 +8,12 @@ vi.stubEnv('CLUB_CONTACT', 'office@club.example')
 vi.stubEnv('MAIL_FROM', 'office@club.example')
 vi.stubEnv('PLAYER_MAIL_DOMAIN', 'players.club.example')
 const { db } = await import('#functions/platform/data/client.ts')
-const { commit } = await import('#functions/platform/data/transaction.ts')
+const { commit, ConditionFailed, TooMuchContention } = await import('#functions/platform/data/transaction.ts')
+const { readAgain, readAndCommit, retryOnConflict } = await import(
+  '#functions/platform/data/retryOnConflict.ts'
+)
 
-const dynamo = mocked(db)
+const dynamo = mockSdkClient(db)
 beforeEach(() => {
   dynamo.reset()
   vi.useFakeTimers()
@@ -22,7 +25,7 @@ afterEach(() => {
 
 const tries = 10
 
-/** How long a write that finds the row busy waits before each further try, where chance falls like this. */
+/** The delays before each retry of a write that finds the row busy, for these random numbers. */
 async function waits(chance: (nth: number) => number): Promise<number[]> {
   let asked = 0
   vi.spyOn(Math, 'random').mockImplementation(() => chance(asked++))
@@ -56,5 +59,44 @@ describe('a write that finds the row busy', () => {
   it('throws the dice anew each time', async () => {
     const half = await waits(() => 0.5)
     expect(await waits(nth => (nth % 2) / 2)).toEqual(half.map((wait, at) => (at % 2 ? wait : 0)))
+  })
+})
+
+describe('an attempt whose rows somebody else has changed', () => {
+  it('is made again, and answers what it answers in the end', async () => {
+    const seen: number[] = []
+    const outcome = retryOnConflict(async nth => {
+      seen.push(nth)
+      if (nth === 0) throw new ConditionFailed([])
+      if (nth === 1) readAgain()
+      return 'done'
+    })
+    expect(await outcome).toBe('done')
+    expect(seen).toEqual([0, 1, 2])
+  })
+
+  it('ends with what it throws itself', async () => {
+    const attempt = vi.fn(async () => {
+      throw new Error('there is no such child')
+    })
+    await expect(retryOnConflict(attempt)).rejects.toThrow('there is no such child')
+    expect(attempt).toHaveBeenCalledTimes(1)
+  })
+
+  it('is given up at the bound, or at its own', async () => {
+    const attempt = vi.fn(async () => readAgain())
+    await expect(retryOnConflict(attempt)).rejects.toBeInstanceOf(TooMuchContention)
+    expect(attempt).toHaveBeenCalledTimes(10)
+    await expect(retryOnConflict(attempt, 12)).rejects.toBeInstanceOf(TooMuchContention)
+    expect(attempt).toHaveBeenCalledTimes(22)
+  })
+
+  it('commits what it has built, and nothing where nothing is left', async () => {
+    dynamo.on(PutCommand).resolves({})
+    const write = { Put: { TableName: 'club', Item: {} } }
+    await readAndCommit(async () => [])
+    expect(dynamo.commandCalls(PutCommand)).toHaveLength(0)
+    await readAndCommit(async () => [write])
+    expect(dynamo.commandCalls(PutCommand)).toHaveLength(1)
   })
 })

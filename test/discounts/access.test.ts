@@ -1,32 +1,35 @@
 import { describe, expect, it } from 'vitest'
 import type { Route } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
-import { castOf } from '../access/calls/calls.ts'
+import { createAccessFixture } from '../access/calls/calls.ts'
 import { openClub } from '../club.ts'
-import { invoiceOf, registered } from '../family.ts'
+import { createRegisteredFamily, fetchInvoice } from '../family.ts'
 import { newProgram } from '../forms.ts'
-import { newCode } from './discounts.ts'
+import { newCodeForm } from './discounts.ts'
 
 const club = await openClub()
-const cast = await castOf(club)
+const cast = await createAccessFixture(club)
 const { admin } = cast
 const { id: programId } = await club.ok(api.programs.create, { as: admin, body: newProgram('Spring') })
 
 let codes = 0
 const create = (more: object) =>
-  club.ok(api.discounts.create, { as: admin, body: newCode(`CODE${++codes}`, more) })
+  club.ok(api.discounts.create, { as: admin, body: newCodeForm(`CODE${++codes}`, more) })
 const ask = (as: { token: string }, code: string) => club.call(api.discounts.validate, { as, body: { code } })
 const registeredFor = async (fee: number) =>
-  registered(club, (await club.ok(api.programs.create, { as: admin, body: newProgram('Small', { fee }) })).id)
+  createRegisteredFamily(
+    club,
+    (await club.ok(api.programs.create, { as: admin, body: newProgram('Small', { fee }) })).id,
+  )
 type Registered = Awaited<ReturnType<typeof registeredFor>>
 const apply = ({ parent: as, registration: { id } }: Registered, code: string) =>
   club.call(api.registrations.applyCode, { as, params: { id }, body: { code } })
 
-describe('B10 discount codes are kept by those who run the club', () => {
+describe('discount codes are kept by those who run the club', () => {
   const { validate: _, ...kept } = api.discounts
   const others = ['player', 'parent', 'pending coach', 'assistant coach', 'coach'] as const
   it.each(Object.values(kept).map((route: Route) => [routeKey(route), route] as const))(
-    'B10 %s is refused to everybody else',
+    '%s is refused to everybody else',
     async (key, route) => {
       for (const principal of others) {
         const actor = await cast.actor(principal)
@@ -37,16 +40,16 @@ describe('B10 discount codes are kept by those who run the club', () => {
   )
 })
 
-describe('C11 what is too little for a card is waived', () => {
+describe('what is too little for a card is waived', () => {
   it.each([
     [12_500, 12_499, 1],
     [12_500, 12_451, 49],
-  ])('C11 of %i cents without %i the rest is written off on the ledger', async (fee, cents, waived) => {
+  ])('of %i cents without %i the rest is written off on the ledger', async (fee, cents, waived) => {
     const one = await registeredFor(fee)
     const { code } = await create({ discountType: 'amount', discountValue: cents / 100 })
     const reply = await apply(one, code)
     expect([reply.status, reply.json]).toMatchObject([200, { balance: 0, waived, paymentStatus: 'pending' }])
-    const invoice = await invoiceOf(club, admin, one.registration.id)
+    const invoice = await fetchInvoice(club, admin, one.registration.id)
     expect(invoice).toMatchObject({ subtotal: fee, amount: 0, waived, balance: 0, amountPaid: 0 })
     const { entries } = await club.ok(api.invoices.get, { as: admin, params: { id: invoice.id } })
     expect(entries).toMatchObject([{ kind: 'adjustment', amount: waived, accepted: true }])
@@ -62,21 +65,21 @@ describe('C11 what is too little for a card is waived', () => {
     expect(await club.verify()).toEqual([])
   })
 
-  it('C11 50 cents are still to be paid', async () => {
+  it('50 cents are still to be paid', async () => {
     const one = await registeredFor(12_500)
     const { code } = await create({ discountType: 'amount', discountValue: 124.5 })
     expect((await apply(one, code)).json).toMatchObject({ balance: 50, waived: 0 })
     expect(await club.verify()).toEqual([])
   })
 
-  it('C11 without the code all of it is owed again', async () => {
+  it('without the code all of it is owed again', async () => {
     const one = await registeredFor(12_500)
     const { code } = await create({ discountType: 'amount', discountValue: 124.99 })
     await apply(one, code)
     const params = { id: one.registration.id }
     const back = await club.ok(api.registrations.removeCode, { as: one.parent, params })
     expect(back).toMatchObject({ balance: 12_500, waived: 0 })
-    const { id } = await invoiceOf(club, admin, one.registration.id)
+    const { id } = await fetchInvoice(club, admin, one.registration.id)
     const { entries } = await club.ok(api.invoices.get, { as: admin, params: { id } })
     expect(entries.map(({ kind, undone }) => [kind, undone])).toEqual([
       ['adjustment', true],
@@ -86,20 +89,20 @@ describe('C11 what is too little for a card is waived', () => {
   })
 })
 
-describe('C12 asking whether a code is good', () => {
-  it('C12 tells what a good one takes off, and reserves nothing', async () => {
+describe('asking whether a code is good', () => {
+  it('tells what a good one takes off, and reserves nothing', async () => {
     const { id, code } = await create({ discountType: 'amount', discountValue: 12.5, maxUses: 1 })
     const parent = await club.person('parent')
     const reply = await ask(parent, ` ${code.toLowerCase()} `)
     const terms = { discountType: 'amount', discountValue: 12.5 }
     expect(reply.json).toEqual({ valid: true, code, ...terms, message: 'This code can be used.' })
     expect(await club.ok(api.discounts.get, { as: admin, params: { id } })).toMatchObject({ uses: 0 })
-    expect((await apply(await registered(club, programId), code)).status).toBe(200)
+    expect((await apply(await createRegisteredFamily(club, programId), code)).status).toBe(200)
   })
 
-  it('C12 tells a family the same of every other, and the office why', async () => {
+  it('tells a family the same of every other, and the office why', async () => {
     const used = await create({ maxUses: 1 })
-    await apply(await registered(club, programId), used.code)
+    await apply(await createRegisteredFamily(club, programId), used.code)
     const deleted = await create({})
     await club.ok(api.discounts.remove, { as: admin, params: { id: deleted.id } })
     const parent = await club.person('coach')
@@ -113,7 +116,7 @@ describe('C12 asking whether a code is good', () => {
       [(await create({ maxUses: 0 })).code, 'This code has been used up.'],
       [(await create({ maxUsesPerUser: 0 })).code, 'This family has used the code as often as it may.'],
     ]
-    const one = await registered(club, programId)
+    const one = await createRegisteredFamily(club, programId)
     for (const [code, why] of reasons) {
       const message = 'This code cannot be used.'
       expect([code, (await ask(parent, code)).json]).toEqual([code, { valid: false, code, message }])
@@ -124,8 +127,8 @@ describe('C12 asking whether a code is good', () => {
     expect(await club.verify()).toEqual([])
   })
 
-  it('C12 is good for ten tries in ten minutes, whether one asks or applies', async () => {
-    const one = await registered(club, programId)
+  it('is good for ten tries in ten minutes, whether one asks or applies', async () => {
+    const one = await createRegisteredFamily(club, programId)
     const { code } = await create({})
     const replies = []
     for (let tries = 0; tries < 5; tries++) {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { registered } from '../family.ts'
+import { createRegisteredFamily } from '../family.ts'
 import { newProgram } from '../forms.ts'
-import { newCode } from './discounts.ts'
+import { newCodeForm } from './discounts.ts'
 
 const club = await openClub()
 const admin = await club.person('admin')
 const director = await club.person('program_director')
 const { id: programId } = await club.ok(api.programs.create, { as: admin, body: newProgram('Spring') })
 
-const create = (body: ReturnType<typeof newCode>) => club.ok(api.discounts.create, { as: admin, body })
+const create = (body: ReturnType<typeof newCodeForm>) => club.ok(api.discounts.create, { as: admin, body })
 const change = (id: string, body: object) =>
   club.call(api.discounts.update, { as: admin, params: { id }, body })
 const remove = (id: string) => club.call(api.discounts.remove, { as: admin, params: { id } })
@@ -18,7 +18,7 @@ const listed = () => club.ok(api.discounts.list, { as: director })
 const usageOf = (id: string) => club.ok(api.discounts.usage, { as: admin, params: { id } })
 
 async function use(code: string) {
-  const one = await registered(club, programId)
+  const one = await createRegisteredFamily(club, programId)
   const params = { id: one.registration.id }
   const apply = () => club.call(api.registrations.applyCode, { as: one.parent, params, body: { code } })
   const takeOff = () => club.ok(api.registrations.removeCode, { as: one.parent, params })
@@ -27,9 +27,9 @@ async function use(code: string) {
 
 describe('a code', () => {
   it('is listed by its letters, with what it takes off in percent or dollars', async () => {
-    const ten = await create(newCode(' zebra ', { description: 'For all', expirationDate: '2026-05-01' }))
+    const ten = await create(newCodeForm(' zebra ', { description: 'For all', expirationDate: '2026-05-01' }))
     const amount = { discountType: 'amount' as const, discountValue: 12.34, maxUses: 5, maxUsesPerUser: 1 }
-    await create(newCode('alpha-1', amount))
+    await create(newCodeForm('alpha-1', amount))
     expect(ten).toMatchObject({ code: 'ZEBRA', discountValue: 10, uses: 0, version: 1, isExpired: false })
     expect(await listed()).toMatchObject([
       { code: 'ALPHA-1', discountType: 'amount', discountValue: 12.34, maxUses: 5, maxUsesPerUser: 1 },
@@ -39,36 +39,38 @@ describe('a code', () => {
   })
 
   it('has letters of its own, whatever their case', async () => {
-    await create(newCode('TWICE'))
-    const reply = await club.call(api.discounts.create, { as: admin, body: newCode('twice') })
+    await create(newCodeForm('TWICE'))
+    const reply = await club.call(api.discounts.create, { as: admin, body: newCodeForm('twice') })
     const message = 'This code is already in use.'
     expect([reply.status, reply.json]).toMatchObject([409, { message, issues: [{ field: 'code', message }] }])
 
-    const other = await create(newCode('ONCE'))
-    const renamed = await change(other.id, newCode('Twice'))
+    const other = await create(newCodeForm('ONCE'))
+    const renamed = await change(other.id, newCodeForm('Twice'))
     expect([renamed.status, renamed.json]).toMatchObject([409, { issues: [{ field: 'code', message }] }])
     expect(await club.ok(api.discounts.get, { as: admin, params: { id: other.id } })).toEqual(other)
   })
 
   it('is created by one of those who type the same at once', async () => {
     const replies = await Promise.all(
-      Array.from({ length: 8 }, () => club.call(api.discounts.create, { as: admin, body: newCode('RACE') })),
+      Array.from({ length: 8 }, () =>
+        club.call(api.discounts.create, { as: admin, body: newCodeForm('RACE') }),
+      ),
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 409)])
   })
 
   it('takes other letters with all else, and its former ones are free', async () => {
-    const { id } = await create(newCode('OLD', { maxUses: 3 }))
-    const reply = await change(id, newCode('NEW', { isActive: false, version: 1 }))
+    const { id } = await create(newCodeForm('OLD', { maxUses: 3 }))
+    const reply = await change(id, newCodeForm('NEW', { isActive: false, version: 1 }))
     expect(reply.json).toMatchObject({ code: 'NEW', isActive: false, version: 2 })
     expect(reply.json).not.toHaveProperty('maxUses')
-    await create(newCode('OLD'))
+    await create(newCodeForm('OLD'))
   })
 
   it('that somebody else has changed meanwhile is not overwritten', async () => {
-    const { id, version } = await create(newCode('STALE'))
-    await change(id, newCode('STALE', { discountValue: 20, version }))
-    const reply = await change(id, newCode('STALE', { discountValue: 30, version }))
+    const { id, version } = await create(newCodeForm('STALE'))
+    await change(id, newCodeForm('STALE', { discountValue: 20, version }))
+    const reply = await change(id, newCodeForm('STALE', { discountValue: 30, version }))
     expect([reply.status, reply.json]).toMatchObject([409, { issues: [] }])
     expect(await club.ok(api.discounts.get, { as: admin, params: { id } })).toMatchObject({
       discountValue: 20,
@@ -76,17 +78,17 @@ describe('a code', () => {
   })
 
   it('is as it was after an edit that changes nothing', async () => {
-    const code = await create(newCode('SAME', { maxUses: 4 }))
-    expect((await change(code.id, newCode('SAME', { maxUses: 4, version: 1 }))).json).toEqual(code)
+    const code = await create(newCodeForm('SAME', { maxUses: 4 }))
+    expect((await change(code.id, newCodeForm('SAME', { maxUses: 4, version: 1 }))).json).toEqual(code)
   })
 })
 
 describe('the uses of a code', () => {
   it('stay what they were when the code is changed', async () => {
-    const { id } = await create(newCode('KEPT', { discountValue: 20 }))
+    const { id } = await create(newCodeForm('KEPT', { discountValue: 20 }))
     const { registration, reply } = await use('kept')
     expect(reply.json).toMatchObject({ discount: { code: 'KEPT', amount: 2_500 }, balance: 10_000 })
-    const changed = await change(id, newCode('KEPT', { discountValue: 50 }))
+    const changed = await change(id, newCodeForm('KEPT', { discountValue: 50 }))
     expect(changed.json).toMatchObject({ uses: 1, takenOff: 2_500, discountValue: 50 })
     expect(await usageOf(id)).toMatchObject([
       { invoiceId: registration.id.replace('reg_', 'inv_'), amount: 2_500, state: 'reserved' },
@@ -95,7 +97,7 @@ describe('the uses of a code', () => {
   })
 
   it('are shown with the names on their invoices, newest first, and page by page', async () => {
-    const { id } = await create(newCode('NAMES'))
+    const { id } = await create(newCodeForm('NAMES'))
     const first = await use('NAMES')
     club.clock.now = new Date(club.clock.now.getTime() + 60_000)
     const { child } = await use('NAMES')
@@ -111,20 +113,20 @@ describe('the uses of a code', () => {
       },
       { state: 'released' },
     ])
-    const foreign = await usageOf((await create(newCode('UNUSED'))).id)
+    const foreign = await usageOf((await create(newCodeForm('UNUSED'))).id)
     expect(foreign).toEqual([])
   })
 
   it('are no fewer than its limits, which are refused below them', async () => {
-    const { id } = await create(newCode('LIMIT'))
+    const { id } = await create(newCodeForm('LIMIT'))
     const family = await use('LIMIT')
     const params = { id: family.registration.id }
     await use('LIMIT')
-    const fewer = await change(id, newCode('LIMIT', { maxUses: 1 }))
+    const fewer = await change(id, newCodeForm('LIMIT', { maxUses: 1 }))
     expect([fewer.status, fewer.json.issues]).toMatchObject([400, [{ field: 'maxUses' }]])
-    const each = await change(id, newCode('LIMIT', { maxUsesPerUser: 0 }))
+    const each = await change(id, newCodeForm('LIMIT', { maxUsesPerUser: 0 }))
     expect([each.status, each.json.issues]).toMatchObject([400, [{ field: 'maxUsesPerUser' }]])
-    expect((await change(id, newCode('LIMIT', { maxUses: 2, maxUsesPerUser: 1 }))).status).toBe(200)
+    expect((await change(id, newCodeForm('LIMIT', { maxUses: 2, maxUsesPerUser: 1 }))).status).toBe(200)
     expect((await use('LIMIT')).reply.status).toBe(409)
     await club.ok(api.registrations.removeCode, { as: family.parent, params })
     expect((await use('LIMIT')).reply.status).toBe(200)
@@ -132,9 +134,9 @@ describe('the uses of a code', () => {
   })
 
   it('are no more than a limit that is set while others use it', async () => {
-    const { id } = await create(newCode('TIGHTER'))
+    const { id } = await create(newCodeForm('TIGHTER'))
     const [tightened, ...uses] = await Promise.all([
-      change(id, newCode('TIGHTER', { maxUses: 2 })),
+      change(id, newCodeForm('TIGHTER', { maxUses: 2 })),
       ...Array.from({ length: 5 }, () => use('TIGHTER')),
     ])
     const { uses: count, maxUses } = await club.ok(api.discounts.get, { as: admin, params: { id } })
@@ -145,7 +147,7 @@ describe('the uses of a code', () => {
 })
 
 it('what a code takes off in all follows each of its uses', async () => {
-  const { id } = await create(newCode('TAKEN', { discountValue: 20 }))
+  const { id } = await create(newCodeForm('TAKEN', { discountValue: 20 }))
   const taken = async () => (await club.ok(api.discounts.get, { as: admin, params: { id } })).takenOff
   const [one, other] = [await use('TAKEN'), await use('TAKEN')]
   expect(await taken()).toBe(5_000)
@@ -164,16 +166,16 @@ it('what a code takes off in all follows each of its uses', async () => {
 
 describe('deleting a code', () => {
   it('leaves nothing of one that nobody has used, and its letters are free', async () => {
-    const { id } = await create(newCode('GONE'))
+    const { id } = await create(newCodeForm('GONE'))
     expect((await remove(id)).json).toEqual({ id })
     expect((await remove(id)).status).toBe(404)
-    expect((await change(id, newCode('GONE'))).status).toBe(404)
+    expect((await change(id, newCodeForm('GONE'))).status).toBe(404)
     expect((await club.call(api.discounts.usage, { as: admin, params: { id } })).status).toBe(404)
-    await create(newCode('GONE'))
+    await create(newCodeForm('GONE'))
   })
 
   it.each(['applied', 'given back'])('hides one that was %s, and keeps its uses', async how => {
-    const { id } = await create(newCode(`HIDE-${how.length}`))
+    const { id } = await create(newCodeForm(`HIDE-${how.length}`))
     const { registration, parent, takeOff } = await use(`HIDE-${how.length}`)
     if (how === 'given back') await takeOff()
     expect((await remove(id)).status).toBe(200)
@@ -184,14 +186,14 @@ describe('deleting a code', () => {
     expect(still).toMatchObject({ id: registration.id, balance: how === 'applied' ? 11_250 : 12_500 })
     expect((await use(`HIDE-${how.length}`)).reply.status).toBe(409)
 
-    const again = await create(newCode(`HIDE-${how.length}`, { discountValue: 30 }))
+    const again = await create(newCodeForm(`HIDE-${how.length}`, { discountValue: 30 }))
     const fresh = await use(again.code)
     expect(fresh.reply.json).toMatchObject({ discount: { amount: 3_750 } })
     expect(await club.verify()).toEqual([])
   })
 
   it('while somebody uses it leaves the use with its code, or without', async () => {
-    const { id } = await create(newCode('MEANWHILE'))
+    const { id } = await create(newCodeForm('MEANWHILE'))
     const [removed, one] = await Promise.all([remove(id), use('MEANWHILE')])
     expect(removed.status).toBe(200)
     const uses = await club.call(api.discounts.usage, { as: admin, params: { id } })
@@ -201,11 +203,11 @@ describe('deleting a code', () => {
 })
 
 it('a code with the letters that another had is not taken for it', async () => {
-  const { id } = await create(newCode('LETTERS'))
+  const { id } = await create(newCodeForm('LETTERS'))
   const { reply, apply } = await use('LETTERS')
   expect(reply.json).toMatchObject({ balance: 11_250 })
-  await change(id, newCode('LETTERS-2'))
-  await create(newCode('LETTERS', { discountValue: 40 }))
+  await change(id, newCodeForm('LETTERS-2'))
+  await create(newCodeForm('LETTERS', { discountValue: 40 }))
   expect((await apply()).json).toMatchObject({ balance: 7_500 })
   expect((await usageOf(id))[0]).toMatchObject({ state: 'released' })
   expect(await club.verify()).toEqual([])

@@ -1,5 +1,5 @@
-/** A valid code, to be spoilt one field at a time. */
-export const newCode = (code: string, more: object = {}) => ({
+/** A valid code form, to be made invalid one field at a time. */
+export const newCodeForm = (code: string, more: object = {}) => ({
   name: 'Early birds',
   code,
   discountType: 'percentage' as const,

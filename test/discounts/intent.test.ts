@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
-import { goodCard, openClub } from '../club.ts'
-import { registered } from '../family.ts'
+import { openClub, validCard } from '../club.ts'
+import { createRegisteredFamily } from '../family.ts'
 import { newProgram } from '../forms.ts'
-import { newCode } from './discounts.ts'
+import { newCodeForm } from './discounts.ts'
 
 const club = await openClub()
 const admin = await club.person('admin')
 const { id: programId } = await club.ok(api.programs.create, { as: admin, body: newProgram('Spring') })
-const { code } = await club.ok(api.discounts.create, { as: admin, body: newCode('SPRING20') })
+const { code } = await club.ok(api.discounts.create, { as: admin, body: newCodeForm('SPRING20') })
 
 it('a card payment that was begun becomes one of the new total, and the old one cannot be paid any more', async () => {
-  const { parent, registration } = await registered(club, programId)
+  const { parent, registration } = await createRegisteredFamily(club, programId)
   const { id } = registration
   const intent = (amount: number) =>
     club.ok(api.payments.createIntent, { as: parent, body: { amount, registrationId: id } })
@@ -20,8 +20,8 @@ it('a card payment that was begun becomes one of the new total, and the old one 
   const fresh = await intent(11_250)
   expect(fresh.amount).toBe(11_250)
   expect(fresh.clientSecret).not.toBe(old.clientSecret)
-  await club.pay(old.clientSecret, goodCard).catch(() => {})
-  await club.pay(fresh.clientSecret, goodCard)
+  await club.pay(old.clientSecret, validCard).catch(() => {})
+  await club.pay(fresh.clientSecret, validCard)
   const done = await club.ok(api.registrations.update, {
     as: parent,
     params: { id },
@@ -32,11 +32,11 @@ it('a card payment that was begun becomes one of the new total, and the old one 
 })
 
 it('for a code that is no good it is not given up', async () => {
-  const { parent, registration } = await registered(club, programId)
+  const { parent, registration } = await createRegisteredFamily(club, programId)
   const { id } = registration
   const body = { amount: 12_500, registrationId: id }
   const old = await club.ok(api.payments.createIntent, { as: parent, body })
-  const once = newCode('ONCE-EACH', { maxUsesPerUser: 0 })
+  const once = newCodeForm('ONCE-EACH', { maxUsesPerUser: 0 })
   await club.ok(api.discounts.create, { as: admin, body: once })
   const { code } = once
   const reply = await club.call(api.registrations.applyCode, { as: parent, params: { id }, body: { code } })

@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { DiscountCodeChange, NewDiscountCode } from '#shared/discounts/model.ts'
 import {
-  discountOf,
-  fromValue,
+  calculateDiscount,
+  fromStoredValue,
   isExpired,
   remainderToWaive,
-  toValue,
-  whyNot,
+  toStoredValue,
+  unusableReason,
 } from '#shared/discounts/rules.ts'
 import { sum } from '#shared/money.ts'
-import { seedFor } from '../proof.ts'
-import { newCode } from './discounts.ts'
+import { getSeed } from '../proof.ts'
+import { newCodeForm } from './discounts.ts'
 
 /** What somebody types, with two decimals at most, and the same in hundredths by its digits. */
 const typed = (max: number) =>
@@ -37,10 +37,10 @@ it('10,000 random discount cases add up', () => {
   const seen: { subtotal: number; discount: number; waived: number; charged: number }[] = []
   fc.assert(
     fc.property(terms, bill, ({ discountType, text, hundredths }, subtotal) => {
-      const value = toValue(Number(text))
+      const value = toStoredValue(Number(text))
       expect(BigInt(value)).toBe(hundredths)
-      expect(Math.round(fromValue(value) * 100)).toBe(value)
-      const discount = discountOf({ discountType, value }, subtotal)
+      expect(Math.round(fromStoredValue(value) * 100)).toBe(value)
+      const discount = calculateDiscount({ discountType, value }, subtotal)
       expect(BigInt(discount)).toBe(oracle(discountType, hundredths, BigInt(subtotal)))
       expect(discount >= 0 && discount <= subtotal).toBe(true)
       const total = subtotal - discount
@@ -51,7 +51,7 @@ it('10,000 random discount cases add up', () => {
       expect(waived).toBe(total < 50 ? total : 0)
       seen.push({ subtotal, discount, waived, charged })
     }),
-    { numRuns: 10_000, seed: seedFor(10) },
+    { numRuns: 10_000, seed: getSeed(10) },
   )
   expect(seen).toHaveLength(10_000)
   const all = (pick: (row: (typeof seen)[number]) => number) => sum(seen.map(pick))
@@ -65,11 +65,11 @@ it('more percent never take off less, nor does a larger fee', () => {
   fc.assert(
     fc.property(percent, percent, bill, bill, (one, other, fee, larger) => {
       const off = (value: number, subtotal: number) =>
-        discountOf({ discountType: 'percentage', value }, subtotal)
+        calculateDiscount({ discountType: 'percentage', value }, subtotal)
       expect(off(Math.max(one, other), fee)).toBeGreaterThanOrEqual(off(Math.min(one, other), fee))
       expect(off(one, Math.max(fee, larger))).toBeGreaterThanOrEqual(off(one, Math.min(fee, larger)))
     }),
-    { seed: seedFor(11) },
+    { seed: getSeed(11) },
   )
 })
 
@@ -78,16 +78,16 @@ it.each([
   ['less than half a cent is rounded down', 'percentage', 1_249, 100, 12],
   ['a third of a percent of a cent is nothing', 'percentage', 33, 1, 0],
   ['a basis point', 'percentage', 1, 5_000, 1],
-  ['0.29 is 29 cents and no neighbour', 'amount', toValue(0.29), 12_500, 29],
-  ['1.15 % is 115 basis points', 'percentage', toValue(1.15), 10_000, 115],
+  ['0.29 is 29 cents and no neighbour', 'amount', toStoredValue(0.29), 12_500, 29],
+  ['1.15 % is 115 basis points', 'percentage', toStoredValue(1.15), 10_000, 115],
   ['all of it', 'percentage', 10_000, 12_345, 12_345],
   ['never more than there is', 'amount', 20_000, 12_500, 12_500],
   ['of nothing nothing', 'percentage', 5_000, 0, 0],
-] as const)('C10 a discount in whole cents: %s', (_, discountType, value, subtotal, off) => {
-  expect(discountOf({ discountType, value }, subtotal)).toBe(off)
+] as const)('a discount in whole cents: %s', (_, discountType, value, subtotal, off) => {
+  expect(calculateDiscount({ discountType, value }, subtotal)).toBe(off)
 })
 
-const isRight = (more: object) => NewDiscountCode.safeParse(newCode('SPRING', more)).success
+const isRight = (more: object) => NewDiscountCode.safeParse(newCodeForm('SPRING', more)).success
 
 it.each<[boolean, object]>([
   [true, { discountValue: 0.01 }],
@@ -114,21 +114,21 @@ it.each<[boolean, object]>([
   [false, { code: 'TWO WORDS' }],
   [true, { code: ' spring-10_a ' }],
   [false, { uses: 7 }],
-])('C10 the bounds of a code: %s for %j', (right, more) => {
+])('the bounds of a code: %s for %j', (right, more) => {
   expect(isRight(more)).toBe(right)
 })
 
-it('C10 a change has the same bounds as a new code, and its letters are capitals', () => {
-  expect(DiscountCodeChange.safeParse(newCode('SPRING', { discountValue: 101 })).success).toBe(false)
-  expect(NewDiscountCode.parse(newCode('spring')).code).toBe('SPRING')
+it('a change has the same bounds as a new code, and its letters are capitals', () => {
+  expect(DiscountCodeChange.safeParse(newCodeForm('SPRING', { discountValue: 101 })).success).toBe(false)
+  expect(NewDiscountCode.parse(newCodeForm('spring')).code).toBe('SPRING')
 })
 
-it('C10 a limit of 0 lets nobody use a code, and none everybody', () => {
+it('a limit of 0 lets nobody use a code, and none everybody', () => {
   const at = { timeZone: 'America/New_York', now: new Date('2026-03-02T15:00:00Z') }
   const fresh = { uses: 0, byUser: 0 }
-  expect(whyNot({ isActive: true, maxUses: 0 }, fresh, at)).toBe('This code has been used up.')
-  expect(whyNot({ isActive: true, maxUsesPerUser: 0 }, fresh, at)).toContain('as often as it may')
-  expect(whyNot({ isActive: true, maxUses: null }, { uses: 10_000, byUser: 99 }, at)).toBeUndefined()
+  expect(unusableReason({ isActive: true, maxUses: 0 }, fresh, at)).toBe('This code has been used up.')
+  expect(unusableReason({ isActive: true, maxUsesPerUser: 0 }, fresh, at)).toContain('as often as it may')
+  expect(unusableReason({ isActive: true, maxUses: null }, { uses: 10_000, byUser: 99 }, at)).toBeUndefined()
 })
 
 it.each([
@@ -138,7 +138,7 @@ it.each([
   ['the long day', 'America/New_York', '2026-11-01', '2026-11-02T04:59:59.999Z', '2026-11-02T05:00:00Z'],
   ['far in the east', 'Pacific/Auckland', '2026-02-10', '2026-02-10T10:59:59.999Z', '2026-02-10T11:00:00Z'],
 ] as const)(
-  'C10 a code is good until the end of its last day at the club: %s',
+  'a code is good until the end of its last day at the club: %s',
   (_, timeZone, expirationDate, lastMoment, over) => {
     expect(isExpired({ expirationDate }, timeZone, new Date(lastMoment))).toBe(false)
     expect(isExpired({ expirationDate }, timeZone, new Date(over))).toBe(true)

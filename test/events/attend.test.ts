@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { fieldOf } from './attendanceHelpers.ts'
-import { practice, scheduleOf } from './schedule.ts'
+import { createAttendanceHelpers } from './attendanceHelpers.ts'
+import { createSchedule, practiceForm } from './schedule.ts'
 
 const club = await openClub()
-const schedule = await scheduleOf(club)
+const schedule = await createSchedule(club)
 const { admin, coach, family, create } = schedule
-const { attend, checkIn, rows, rowOf } = fieldOf(club, admin)
+const { attend, checkIn, rows, rowOf } = createAttendanceHelpers(club, admin)
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
 type By = { token: string }
@@ -18,7 +18,7 @@ const later = (seconds: number) => {
 describe('a family', () => {
   it('answers for its child with a note, changes its mind and takes it back', async () => {
     const parent = await family('reds')
-    const { id } = await create(practice())
+    const { id } = await create(practiceForm())
     const said = { playerId: parent.child, response: 'going', notes: ' Comes late ' }
     const { status, json } = await attend(id, said, parent)
     expect([status, json]).toEqual([
@@ -47,17 +47,17 @@ describe('a family', () => {
   })
 
   it.each([
-    // Six in the evening in New York: before the clocks go forward, on that day, and after they went back.
+    // 6 PM in New York: before the clocks go forward, on that day, and after they went back.
     ['2026-03-07', '18:00:00', '2026-03-07T23:00:00Z'],
     ['2026-03-08', '18:00:00', '2026-03-08T22:00:00Z'],
     ['2026-03-08', '03:00:00', '2026-03-08T07:00:00Z'],
     ['2026-10-31', '18:00:00', '2026-10-31T22:00:00Z'],
     ['2026-11-01', '18:00:00', '2026-11-01T23:00:00Z'],
     ['2026-12-31', '23:59:00', '2027-01-01T04:59:00Z'],
-  ])('B24: answers until it begins, on %s at %s', async (startDate, startTime, begins) => {
+  ])('answers until it begins, on %s at %s', async (startDate, startTime, begins) => {
     await schedule.at('2026-03-02T15:00:00Z')
     const parent = await family('reds')
-    const { id } = await create(practice({ startDate, startTime, endTime: '23:59:59' }))
+    const { id } = await create(practiceForm({ startDate, startTime, endTime: '23:59:59' }))
     const going = { playerId: parent.child, response: 'going' }
     await schedule.at(new Date(Date.parse(begins) - 1000).toISOString())
     expect((await attend(id, going, parent)).status).toBe(200)
@@ -72,7 +72,7 @@ describe('a family', () => {
   it('does not answer again in the hour that the clock tells twice', async () => {
     await schedule.at('2026-03-02T15:00:00Z')
     const parent = await family('reds')
-    const { id } = await create(practice({ startDate: '2026-11-01', startTime: '01:30:00' }))
+    const { id } = await create(practiceForm({ startDate: '2026-11-01', startTime: '01:30:00' }))
     const going = { playerId: parent.child, response: 'going' }
     for (const [instant, status] of [
       ['2026-11-01T05:29:59Z', 200],
@@ -87,7 +87,10 @@ describe('a family', () => {
 
   it('of a child that has left the team says nothing more of it, and hears nothing new', async () => {
     const parent = await family('reds')
-    const [came, comes] = [await create(practice()), await create(practice({ startDate: '2026-03-12' }))]
+    const [came, comes] = [
+      await create(practiceForm()),
+      await create(practiceForm({ startDate: '2026-03-12' })),
+    ]
     for (const { id } of [came, comes]) {
       await attend(id, { playerId: parent.child, response: 'going', notes: 'By bike' }, parent)
     }
@@ -102,7 +105,7 @@ describe('a family', () => {
 
   it('answers for nothing that was called off, and not who was there', async () => {
     const parent = await family('reds')
-    const { id } = await create(practice())
+    const { id } = await create(practiceForm())
     for (const off of ['cancelled', 'postponed']) {
       await schedule.status(id, off)
       const { status, json } = await attend(id, { playerId: parent.child, response: 'going' }, parent)
@@ -122,7 +125,7 @@ describe('a family', () => {
     const [parent, other] = [await family('reds'), await family('reds')]
     const ofBlues = await family('blues')
     const player = await schedule.person('player', { playerId: parent.child })
-    const { id } = await create(practice())
+    const { id } = await create(practiceForm())
     const said = async (playerId: string, as: By) => {
       const { status, json } = await attend(id, { playerId, response: 'going' }, as)
       return [status, json.message]
@@ -131,7 +134,7 @@ describe('a family', () => {
     expect(await said(ofBlues.child, ofBlues)).toEqual([404, 'Event not found'])
     expect((await said(parent.child, player))[0]).toBe(403)
     expect(await said('ply_none', parent)).toEqual([404, 'Event not found'])
-    const league = await create(practice({ eventType: 'master', teamId: '' }))
+    const league = await create(practiceForm({ eventType: 'master', teamId: '' }))
     expect((await attend(league.id, { playerId: parent.child, response: 'going' }, parent)).status).toBe(404)
     expect(await rows(id)).toEqual([])
   })

@@ -7,11 +7,13 @@ import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newPlayer } from '../forms.ts'
 import { runs } from '../proof.ts'
-import { enter, newEvent, newGame } from './events.ts'
+import { insertEvents, newEvent, newGame } from './events.ts'
 
 const club = await openClub()
-const { record, recordAttendance, getAttendance } = await import('#functions/stores/events/attendance.ts')
-const { entity, remove, update } = await import('#functions/platform/data/entity.ts')
+const { commitAttendance, saveAttendanceWrites, getAttendance } = await import(
+  '#functions/stores/events/attendance.ts'
+)
+const { entity, deleteRow, updateRow } = await import('#functions/platform/data/entity.ts')
 const { ConditionFailed, commit } = await import('#functions/platform/data/transaction.ts')
 const { keys } = await import('#functions/platform/data/table.ts')
 const admin = await club.person('admin')
@@ -31,16 +33,18 @@ const entries = entity({
   key: () => ({ pk: '', sk: '' }),
 })
 const onRoster = (teamId: string, ...ids: string[]) =>
-  commit(...ids.map(id => update(keys.rosterEntry(teamId, id), { set: { attended: 0, counted: 0 } })))
+  commit(...ids.map(id => updateRow(keys.rosterEntry(teamId, id), { set: { attended: 0, counted: 0 } })))
 const figures = (teamId: string, id: string) => entries.get(keys.rosterEntry(teamId, id))
 const lines = (playerId: string, as: { token: string } = admin) =>
   club.ok(api.events.ofPlayer, { as, params: { id: playerId } })
 
-type Said = NonNullable<Parameters<typeof recordAttendance>[1]['said']>
+type Said = NonNullable<Parameters<typeof saveAttendanceWrites>[1]['fields']>
 /** Says something of a child as somebody who has looked before. */
-async function say(event: ReturnType<typeof newEvent>, playerId: string, said?: Said, teamId = 'reds') {
+async function say(event: ReturnType<typeof newEvent>, playerId: string, fields?: Said, teamId = 'reds') {
   const before = await getAttendance(event.id, playerId)
-  await record(recordAttendance({ event, playerId, teamId }, { before, said }, club.clock.now))
+  await commitAttendance(
+    saveAttendanceWrites({ event, playerId, teamId }, { before, fields }, club.clock.now),
+  )
 }
 
 describe('the figures of a child', () => {
@@ -48,7 +52,7 @@ describe('the figures of a child', () => {
     const [one, two] = [await child('reds'), await child('reds')]
     await onRoster('reds', one, two)
     await onRoster('blues', one, two)
-    const events = await enter(...Array.from({ length: 4 }, () => newEvent({ teamId: 'reds' })))
+    const events = await insertEvents(...Array.from({ length: 4 }, () => newEvent({ teamId: 'reds' })))
     const said = fc.record({
       event: fc.constantFrom(...events),
       playerId: fc.constantFrom(one, two),
@@ -81,13 +85,13 @@ describe('the figures of a child', () => {
   it('change once when several people say the same at once', async () => {
     const id = await child('reds')
     await onRoster('reds', id)
-    const [event] = await enter(newEvent({ teamId: 'reds' }))
+    const [event] = await insertEvents(newEvent({ teamId: 'reds' }))
     if (!event) throw new Error('no event')
     const present = () =>
-      record(
-        recordAttendance(
+      commitAttendance(
+        saveAttendanceWrites(
           { event, playerId: id, teamId: 'reds' },
-          { said: { status: 'present' } },
+          { fields: { status: 'present' } },
           club.clock.now,
         ),
       )
@@ -102,13 +106,17 @@ describe('the figures of a child', () => {
   it('are nobody’s where the child is on no roster: the line is kept, and the child not put on the team', async () => {
     const [here, gone] = [await child('reds'), await child('reds')]
     await onRoster('reds', here, gone)
-    await commit(remove(keys.rosterEntry('reds', gone)))
-    const [event] = await enter(newEvent({ teamId: 'reds' }))
+    await commit(deleteRow(keys.rosterEntry('reds', gone)))
+    const [event] = await insertEvents(newEvent({ teamId: 'reds' }))
     if (!event) throw new Error('no event')
     const writes = [here, gone].flatMap(playerId =>
-      recordAttendance({ event, playerId, teamId: 'reds' }, { said: { status: 'late' } }, club.clock.now),
+      saveAttendanceWrites(
+        { event, playerId, teamId: 'reds' },
+        { fields: { status: 'late' } },
+        club.clock.now,
+      ),
     )
-    await record(writes)
+    await commitAttendance(writes)
     expect(await figures('reds', here)).toEqual({ attended: 1, counted: 1 })
     expect(await figures('reds', gone)).toBeUndefined()
     expect((await lines(gone)).map(({ status }) => status)).toEqual(['late'])
@@ -117,9 +125,9 @@ describe('the figures of a child', () => {
   it('go with a line that is taken back, and nothing said leaves no line', async () => {
     const id = await child('reds')
     await onRoster('reds', id)
-    const [event] = await enter(newEvent({ teamId: 'reds' }))
+    const [event] = await insertEvents(newEvent({ teamId: 'reds' }))
     if (!event) throw new Error('no event')
-    expect(recordAttendance({ event, playerId: id, teamId: 'reds' }, {}, club.clock.now)).toEqual([])
+    expect(saveAttendanceWrites({ event, playerId: id, teamId: 'reds' }, {}, club.clock.now)).toEqual([])
     await say(event, id, { status: 'present' })
     await say(event, id)
     expect([await figures('reds', id), await lines(id)]).toEqual([{ attended: 0, counted: 0 }, []])
@@ -130,7 +138,9 @@ describe('a line', () => {
   it('keeps its beginning while what is said changes, and tells of its event', async () => {
     const id = await child('reds')
     await onRoster('reds', id)
-    const [game] = await enter(newGame({ teamId: 'reds', title: 'The final', startDate: '2026-06-06' }))
+    const [game] = await insertEvents(
+      newGame({ teamId: 'reds', title: 'The final', startDate: '2026-06-06' }),
+    )
     if (!game) throw new Error('no event')
     await say(game, id, { response: 'maybe', notes: 'Has a cold', submittedByUserId: parent.id })
     const [first] = await lines(id)
@@ -165,7 +175,7 @@ describe('the attendance of a child', () => {
   it('is read by its family and its own staff, the latest first, and by nobody else', async () => {
     const id = await child('reds')
     const sibling = await child('blues')
-    const [old, late, theirs] = await enter(
+    const [old, late, theirs] = await insertEvents(
       newEvent({ teamId: 'reds', startDate: '2026-02-03' }),
       newEvent({ teamId: 'reds', startDate: '2026-02-10' }),
       newEvent({ teamId: 'blues', startDate: '2026-02-05' }),
@@ -201,13 +211,13 @@ describe('the attendance of a child', () => {
     const id = await child('reds')
     const days = Array.from({ length: 505 }, (_, n) => addDays('2024-01-01', n))
     const writes = days.flatMap(startDate =>
-      recordAttendance(
+      saveAttendanceWrites(
         { event: newEvent({ startDate }), playerId: id, teamId: 'reds' },
-        { said: { status: 'excused' } },
+        { fields: { status: 'excused' } },
         club.clock.now,
       ),
     )
-    for (let at = 0; at < writes.length; at += 100) await record(writes.slice(at, at + 100))
+    for (let at = 0; at < writes.length; at += 100) await commitAttendance(writes.slice(at, at + 100))
     const as = await club.person('coach', { teams: ['reds'] })
     const first = await club.call(api.events.ofPlayer, { as, params: { id } })
     const query = { cursor: first.headers['x-next-cursor'] ?? '' }
@@ -224,7 +234,7 @@ describe('the attendance of an event', () => {
   it('is all of the team for its staff, and of a family its own children', async () => {
     const mates = await club.person('parent')
     const [own, other] = [await child('reds'), await child('reds', mates.id)]
-    const [event = newEvent()] = await enter(newEvent({ teamId: 'reds' }))
+    const [event = newEvent()] = await insertEvents(newEvent({ teamId: 'reds' }))
     await say(event, own, { response: 'going', notes: 'Comes late' })
     await say(event, other, { response: 'maybe', notes: 'Has a cold' })
     const seen = async (as: { token: string }) => {

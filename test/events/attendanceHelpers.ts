@@ -1,18 +1,19 @@
 import { api } from '#shared/routes.ts'
 import type { Club } from '../club.ts'
 
-type By = { token: string }
+type Caller = { token: string }
 
-/** What families say of their children and staff on the field, and what is read of it. */
-export function fieldOf(club: Club, admin: By) {
-  const rows = (id: string, as: By = admin) => club.ok(api.events.attendance, { as, params: { id } })
+/** Attendance answers of families and check-ins of staff, and reading them. */
+export function createAttendanceHelpers(club: Club, admin: Caller) {
+  const rows = (id: string, as: Caller = admin) => club.ok(api.events.attendance, { as, params: { id } })
   return {
     rows,
     rowOf: async (id: string, playerId: string) => (await rows(id)).find(row => row.playerId === playerId),
-    attend: (id: string, body: object, as: By) => club.call(api.events.attend, { as, params: { id }, body }),
-    checkIn: (id: string, playerId: string, as: By, body: object = {}) =>
+    attend: (id: string, body: object, as: Caller) =>
+      club.call(api.events.attend, { as, params: { id }, body }),
+    checkIn: (id: string, playerId: string, as: Caller, body: object = {}) =>
       club.call(api.events.checkIn, { as, params: { id, playerId }, body }),
-    /** How much of what was counted a child came to, in percent. */
+    /** A child's attendance in percent. */
     async percent(teamId: string, playerId: string) {
       const roster = await club.ok(api.teams.players, { as: admin, params: { id: teamId } })
       const line = roster.find(({ id }) => id === playerId)

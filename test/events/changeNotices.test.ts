@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { addGuardian } from '../family.ts'
-import { game, practice, type Scope, scheduleOf } from './schedule.ts'
+import { createSchedule, gameForm, practiceForm, type Scope } from './schedule.ts'
 
 const club = await openClub()
-const schedule = await scheduleOf(club)
+const schedule = await createSchedule(club)
 const {
   admin,
   director,
@@ -25,7 +25,7 @@ const {
 /** A child with two guardians, one of two children, one of another team, and whoever has nothing to do with it. */
 const mother = await family('reds')
 const father = await person('parent')
-const { changeUser, getUser } = await import('#functions/stores/users/store.ts')
+const { updateUser, getUser } = await import('#functions/stores/users/store.ts')
 const { commit } = await import('#functions/platform/data/transaction.ts')
 await addGuardian(father.id, mother.child)
 const ofBlues = await family('blues')
@@ -41,7 +41,7 @@ for (const [one, changes] of [
   [closed, { status: 'disabled' }],
 ] as const) {
   const user = await getUser(one.id)
-  if (user) await commit(changeUser(user, changes))
+  if (user) await commit(updateUser(user, changes))
 }
 
 const reds = { mother, father, ofBoth, coach, assistant }
@@ -50,7 +50,7 @@ const everybody = { ...reds, ofBlues, blue, ...others }
 type Who = keyof typeof everybody
 
 /** Who was mailed how often; nobody who was not. */
-async function heard(): Promise<Partial<Record<Who, number>>> {
+async function changeMails(): Promise<Partial<Record<Who, number>>> {
   const counts: Partial<Record<Who, number>> = {}
   await mailed({ email: 'nobody' })
   for (const [who, one] of Object.entries(everybody)) {
@@ -62,78 +62,78 @@ async function heard(): Promise<Partial<Record<Who, number>>> {
 const once = (...names: Who[]) => Object.fromEntries(names.map(who => [who, 1]))
 const redsOnce = once('mother', 'father', 'ofBoth', 'coach', 'assistant')
 
-beforeEach(async () => void (await heard()))
+beforeEach(async () => void (await changeMails()))
 afterEach(async () => expect(await club.verify()).toEqual([]))
 
 describe('who hears of a change', () => {
   it('are all guardians and the staff of its team, each once', async () => {
-    const { id } = await create(practice())
-    expect(await heard()).toEqual({})
+    const { id } = await create(practiceForm())
+    expect(await changeMails()).toEqual({})
     await status(id, 'cancelled', { reason: 'Lightning' })
-    expect(await heard()).toEqual(redsOnce)
+    expect(await changeMails()).toEqual(redsOnce)
   })
 
   it('are those of both teams of a game, and nobody twice', async () => {
-    const { id } = await create(game({ homeTeamId: 'reds', awayTeamId: 'blues' }))
+    const { id } = await create(gameForm({ homeTeamId: 'reds', awayTeamId: 'blues' }))
     await status(id, 'postponed')
-    expect(await heard()).toEqual({ ...redsOnce, ...once('ofBlues', 'blue') })
+    expect(await changeMails()).toEqual({ ...redsOnce, ...once('ofBlues', 'blue') })
   })
 
   it('is not who has done it', async () => {
-    const { id } = await create(practice(), coach)
+    const { id } = await create(practiceForm(), coach)
     await status(id, 'cancelled', { as: coach })
-    expect(await heard()).toEqual(once('mother', 'father', 'ofBoth', 'assistant'))
+    expect(await changeMails()).toEqual(once('mother', 'father', 'ofBoth', 'assistant'))
   })
 
   it('are the teams that it leaves and those that it comes to, where it moves too', async () => {
-    const { id } = await create(practice())
+    const { id } = await create(practiceForm())
     await change(id, { teamId: 'blues', location: 'The gym' })
-    expect(await heard()).toEqual({ ...redsOnce, ...once('ofBlues', 'blue') })
+    expect(await changeMails()).toEqual({ ...redsOnce, ...once('ofBlues', 'blue') })
   })
 
   it('is nobody where the league changes, or what is over, or only what is said of it', async () => {
-    const league = await create(practice({ eventType: 'master', teamId: '' }))
+    const league = await create(practiceForm({ eventType: 'master', teamId: '' }))
     await change(league.id, { startTime: '17:00:00' })
-    const over = await create(practice({ startDate: '2026-03-01' }))
+    const over = await create(practiceForm({ startDate: '2026-03-01' }))
     await change(over.id, { startTime: '17:00:00' })
     await status(over.id, 'cancelled')
     await remove(over.id)
-    const { id } = await create(practice())
+    const { id } = await create(practiceForm())
     await change(id, { title: 'Shooting', description: 'Bring water', isHome: false })
     await change(id, { startTime: '18:00:00', location: 'Ridgeline Park', startDate: '2026-03-10' })
     await change(id, { eventType: 'clinic' })
     await status(id, 'scheduled')
-    expect(await heard()).toEqual({})
+    expect(await changeMails()).toEqual({})
   })
 
   it('is everybody while it still goes on, and where it comes back from the past', async () => {
     const { id } = await create(
-      practice({ startDate: '2026-03-02', startTime: '09:00:00', endTime: '10:00:01' }),
+      practiceForm({ startDate: '2026-03-02', startTime: '09:00:00', endTime: '10:00:01' }),
     )
     await change(id, { location: 'The gym' })
-    expect(await heard()).toEqual(redsOnce)
+    expect(await changeMails()).toEqual(redsOnce)
     const over = await create(
-      practice({ startDate: '2026-03-02', startTime: '09:00:00', endTime: '10:00:00' }),
+      practiceForm({ startDate: '2026-03-02', startTime: '09:00:00', endTime: '10:00:00' }),
     )
     await change(over.id, { location: 'The gym' })
-    expect(await heard()).toEqual({})
+    expect(await changeMails()).toEqual({})
     await change(over.id, { startDate: '2026-03-03' })
-    expect(await heard()).toEqual(redsOnce)
+    expect(await changeMails()).toEqual(redsOnce)
   })
 
   it('is nobody of an event that was called off before, until it is on again', async () => {
-    const { id } = await create(practice())
+    const { id } = await create(practiceForm())
     await status(id, 'cancelled')
-    await heard()
+    await changeMails()
     await status(id, 'cancelled', { reason: 'Said again' })
     await change(id, { startTime: '17:00:00' })
-    expect(await heard()).toEqual({})
+    expect(await changeMails()).toEqual({})
     await status(id, 'scheduled')
-    expect(await heard()).toEqual(redsOnce)
+    expect(await changeMails()).toEqual(redsOnce)
     await status(id, 'cancelled')
-    await heard()
+    await changeMails()
     await remove(id)
-    expect(await heard()).toEqual({})
+    expect(await changeMails()).toEqual({})
   })
 })
 
@@ -146,7 +146,7 @@ describe('what they hear', () => {
   const at = 'Team reds Practice - Mar 10: Tuesday, March 10, 6:00 PM to 7:30 PM, Ridgeline Park'
 
   it('is what was, and what is', async () => {
-    const { id } = await create(practice())
+    const { id } = await create(practiceForm())
     await change(id, {
       startDate: '2026-03-11',
       startTime: '17:00:00',
@@ -167,7 +167,7 @@ describe('what they hear', () => {
     ['cancelled', 'Cancelled', 'This is cancelled: Lightning'],
     ['postponed', 'Postponed', 'This is postponed, and a new date will follow: Lightning'],
   ])('is why it was %s, and that it takes place after all', async (said, word, sentence) => {
-    const { id } = await create(practice())
+    const { id } = await create(practiceForm())
     await status(id, said, { reason: 'Lightning' })
     const off = await letter()
     expect(off.subject).toBe(`${word}: Team reds Practice - Mar 10`)
@@ -180,13 +180,13 @@ describe('what they hear', () => {
   })
 
   it('is on one line of the subject, whatever was typed into the title', async () => {
-    const { id } = await create(practice({ title: 'Shooting\r\nBcc: x@example.com\tnow' }))
+    const { id } = await create(practiceForm({ title: 'Shooting\r\nBcc: x@example.com\tnow' }))
     await status(id, 'cancelled')
     expect((await letter()).subject).toBe('Cancelled: Shooting Bcc: x@example.com now, Tue, Mar 10')
   })
 
   it('is that it was deleted', async () => {
-    await remove((await create(practice())).id)
+    await remove((await create(practiceForm())).id)
     const { subject, text } = await letter()
     expect(subject).toBe('Cancelled: Team reds Practice - Mar 10')
     expect(text).toContain(`This was taken off the schedule:\n${at}`)
@@ -197,7 +197,7 @@ describe('what they hear', () => {
     ['following', 13, 'Mar 17 and 12 more'],
     ['one', 1, 'Mar 17'],
   ])('is one mail, with %s of a series of fourteen', async (scope, count, subject) => {
-    const { seriesId } = await create(practice({ repeats: { days: ['Tuesday'], count: 14 } }))
+    const { seriesId } = await create(practiceForm({ repeats: { days: ['Tuesday'], count: 14 } }))
     const dates = await schedule.datesOf(seriesId)
     await status(dates[1]?.id ?? '', 'cancelled', { scope })
     const said = await letter()
@@ -205,15 +205,15 @@ describe('what they hear', () => {
     expect(said.text?.match(/6:00 PM to/g)).toHaveLength(Math.min(12, count))
     expect(said.text?.includes('more.')).toBe(count > 12)
     if (count > 12) expect(said.text).toContain(`And ${count - 12} more.`)
-    expect(await heard()).toEqual(once('father', 'ofBoth', 'coach', 'assistant'))
+    expect(await changeMails()).toEqual(once('father', 'ofBoth', 'coach', 'assistant'))
   })
 
   it('is nothing of a date that has not changed with its series', async () => {
-    const { id, seriesId } = await create(practice({ repeats: { days: ['Tuesday'], count: 3 } }))
+    const { id, seriesId } = await create(practiceForm({ repeats: { days: ['Tuesday'], count: 3 } }))
     const dates = await schedule.datesOf(seriesId)
     await change(dates[1]?.id ?? '', { startTime: '16:00:00', endTime: '17:00:00' })
     await status(dates[2]?.id ?? '', 'cancelled')
-    await heard()
+    await changeMails()
     await change(id, { startTime: '17:30:00' }, admin, 'all')
     expect((await letter()).text?.match(/5:30 PM to/g)).toHaveLength(1)
   })
@@ -221,8 +221,8 @@ describe('what they hear', () => {
   it('reaches a big club though all has long names', async () => {
     const long = { location: 'L'.repeat(120), address: 'A'.repeat(200), title: 'T'.repeat(120) }
     const repeats = { days: ['Monday', 'Tuesday', 'Saturday'], count: 160 }
-    const { id } = await create(practice({ ...long, repeats, teamId: 'greens' }))
+    const { id } = await create(practiceForm({ ...long, repeats, teamId: 'greens' }))
     await change(id, { location: 'M'.repeat(120) }, admin, 'all')
-    expect(await heard()).toEqual(once('ofGreens'))
+    expect(await changeMails()).toEqual(once('ofGreens'))
   })
 })

@@ -2,12 +2,12 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newPlayer } from '../forms.ts'
-import { fieldOf } from './attendanceHelpers.ts'
-import { game, practice, scheduleOf } from './schedule.ts'
+import { createAttendanceHelpers } from './attendanceHelpers.ts'
+import { createSchedule, gameForm, practiceForm } from './schedule.ts'
 
 const club = await openClub()
-const { admin, coach, assistant, blue, staff, family, create } = await scheduleOf(club)
-const { attend, checkIn, rows, percent } = fieldOf(club, admin)
+const { admin, coach, assistant, blue, staff, family, create } = await createSchedule(club)
+const { attend, checkIn, rows, percent } = createAttendanceHelpers(club, admin)
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
 type By = { token: string }
@@ -18,7 +18,7 @@ const later = (seconds: number) => {
 describe('the staff of a team', () => {
   it('say who was there; a tap that comes again changes nothing', async () => {
     const { child } = await family('reds')
-    const { id } = await create(practice())
+    const { id } = await create(practiceForm())
     const first = await checkIn(id, child, assistant)
     const seen = {
       status: 'present',
@@ -61,7 +61,7 @@ describe('the staff of a team', () => {
     expect(await share(admin)).toBeNull()
     const days = ['2026-03-10', '2026-03-11', '2026-03-12']
     for (const startDate of days) {
-      const { id } = await create(practice({ teamId: 'greens', startDate }))
+      const { id } = await create(practiceForm({ teamId: 'greens', startDate }))
       await checkIn(id, one.child, admin)
       if (startDate === days[0]) await attend(id, { playerId: other.child, status: 'absent' }, admin)
     }
@@ -71,7 +71,7 @@ describe('the staff of a team', () => {
 
   it('leave to the family what it has answered, and it leaves to them who was there', async () => {
     const parent = await family('reds')
-    const { id } = await create(practice())
+    const { id } = await create(practiceForm())
     await attend(id, { playerId: parent.child, response: 'maybe', notes: 'Has a cold' }, parent)
     await checkIn(id, parent.child, coach)
     const { json } = await attend(id, { playerId: parent.child, response: 'going' }, parent)
@@ -89,7 +89,7 @@ describe('the staff of a team', () => {
     const father = await staff('coach', 'blues')
     const body = newPlayer('Own', { parentId: father.id, teamId: 'reds' })
     const child = await club.ok(api.players.create, { as: admin, body })
-    const { id } = await create(practice())
+    const { id } = await create(practiceForm())
     expect((await attend(id, { playerId: child.id, response: 'going' }, father)).status).toBe(200)
     expect((await attend(id, { playerId: child.id, status: 'present' }, father)).status).toBe(400)
     expect((await checkIn(id, child.id, father)).status).toBe(404)
@@ -98,8 +98,8 @@ describe('the staff of a team', () => {
 
   it('say it of their own team only', async () => {
     const [red, ofBlues] = [await family('reds'), await family('blues')]
-    const { id } = await create(practice())
-    const derby = await create(game({ homeTeamId: 'reds', awayTeamId: 'blues' }))
+    const { id } = await create(practiceForm())
+    const derby = await create(gameForm({ homeTeamId: 'reds', awayTeamId: 'blues' }))
     const said = async (at: string, child: string, as: By) => (await checkIn(at, child, as)).json.message
     expect(await said(id, red.child, blue)).toBe('Event not found')
     expect(await said(id, ofBlues.child, coach)).toBe('Player not found')
@@ -108,15 +108,15 @@ describe('the staff of a team', () => {
     expect((await rows(derby.id, coach)).map(({ playerId }) => playerId)).toEqual([])
     expect((await rows(derby.id, blue)).map(({ teamId }) => teamId)).toEqual(['blues'])
     expect(await said(derby.id, red.child, admin)).toBeUndefined()
-    const league = await create(practice({ eventType: 'master', teamId: '' }))
+    const league = await create(practiceForm({ eventType: 'master', teamId: '' }))
     expect(await said(league.id, red.child, admin)).toBe('Player not found')
   })
 
   it('of both teams of a child count it once, for one of them', async () => {
     const both = await family('reds', 'blues')
     const [training, derby] = [
-      await create(practice({ teamId: 'blues' })),
-      await create(game({ homeTeamId: 'reds', awayTeamId: 'blues' })),
+      await create(practiceForm({ teamId: 'blues' })),
+      await create(gameForm({ homeTeamId: 'reds', awayTeamId: 'blues' })),
     ]
     expect((await checkIn(training.id, both.child, coach)).status).toBe(404)
     expect((await checkIn(training.id, both.child, blue)).json.teamId).toBe('blues')
@@ -128,7 +128,7 @@ describe('the staff of a team', () => {
 
   it('go on counting a child that has left where it was, and begin no new line', async () => {
     const gone = await family('reds')
-    const [one, two] = [await create(practice()), await create(practice())]
+    const [one, two] = [await create(practiceForm()), await create(practiceForm())]
     await checkIn(one.id, gone.child, coach)
     await club.ok(api.teams.leave, { as: admin, params: { id: `reds.${gone.child}` } })
     expect((await attend(one.id, { playerId: gone.child, status: 'absent' }, coach)).status).toBe(200)

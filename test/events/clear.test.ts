@@ -3,10 +3,12 @@ import { addDays } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newPlayer } from '../forms.ts'
-import { enter, newEvent, newGame } from './events.ts'
+import { insertEvents, newEvent, newGame } from './events.ts'
 
 const club = await openClub()
-const { record, recordAttendance, getAttendance } = await import('#functions/stores/events/attendance.ts')
+const { commitAttendance, saveAttendanceWrites, getAttendance } = await import(
+  '#functions/stores/events/attendance.ts'
+)
 const admin = await club.person('admin')
 const all = { from: '2020-01-01', to: '2036-01-01' }
 
@@ -23,7 +25,7 @@ it('a team that is deleted leaves its events with an empty link, however many', 
     homeScore: 1,
     awayScore: 2,
   })
-  await enter(...practices, derby)
+  await insertEvents(...practices, derby)
   await club.ok(api.teams.remove, { as: admin, params: { id: reds } })
   await club.tick()
   const query = { ...all, teamId: reds }
@@ -45,11 +47,11 @@ it('a child that is deleted leaves no attendance, and the others keep theirs', a
   const child = async (name: string) =>
     (await club.ok(api.players.create, { as: admin, body: newPlayer(name, { teamId }) })).id
   const [gone, stays] = [await child('Gone'), await child('Stays')]
-  const events = await enter(...Array.from({ length: 3 }, () => newEvent({ teamId })))
+  const events = await insertEvents(...Array.from({ length: 3 }, () => newEvent({ teamId })))
   for (const event of events) {
     for (const playerId of [gone, stays]) {
-      const said = { status: 'present', notes: 'Scored' } as const
-      await record(recordAttendance({ event, playerId, teamId }, { said }, club.clock.now))
+      const fields = { status: 'present', notes: 'Scored' } as const
+      await commitAttendance(saveAttendanceWrites({ event, playerId, teamId }, { fields }, club.clock.now))
     }
   }
   await club.ok(api.players.remove, { as: admin, params: { id: gone } })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, dayIn, wallClock } from '#shared/dates.ts'
-import { nextGame } from '#shared/events/figures.ts'
-import { startOf } from '#shared/events/rules.ts'
+import { findNextGame } from '#shared/events/figures.ts'
+import { eventStart } from '#shared/events/rules.ts'
 import { runs } from '../proof.ts'
 import { newEvent, newGame } from './events.ts'
 
@@ -20,7 +20,7 @@ describe('the next game', () => {
     ['not one that was postponed', [{ ...soon, status: 'postponed' as const }, later], now, later],
     ['no practice', [newEvent({ startDate: '2026-03-06' }), later], now, later],
     ['none at the end of a season', [past], now, undefined],
-  ])('is %s', (_, events, moment, game) => expect(nextGame(events, moment)).toEqual(game))
+  ])('is %s', (_, events, moment, game) => expect(findNextGame(events, moment)).toEqual(game))
 })
 
 describe('the clock of the club', () => {
@@ -50,9 +50,9 @@ describe('the clock of the club', () => {
           expect(startDate).toBe(dayIn(zone, now))
           expect(startTime).toMatch(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/)
           const game = newGame({ startDate, startTime })
-          expect(startOf(game)).toBe(clock)
-          expect(nextGame([game], clock)).toBe(game)
-          expect(nextGame([{ ...game, startDate: addDays(startDate, -1) }], clock)).toBeUndefined()
+          expect(eventStart(game)).toBe(clock)
+          expect(findNextGame([game], clock)).toBe(game)
+          expect(findNextGame([{ ...game, startDate: addDays(startDate, -1) }], clock)).toBeUndefined()
         },
       ),
       { numRuns: runs(300, 5000) },

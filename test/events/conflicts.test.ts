@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { game, practice, scheduleOf } from './schedule.ts'
+import { createSchedule, gameForm, practiceForm } from './schedule.ts'
 
 const club = await openClub()
-const schedule = await scheduleOf(club)
+const schedule = await createSchedule(club)
 const { admin, coach, blue, create, staff } = schedule
 /** Coaches the reds and the greens. */
 const shared = await staff('coach', 'reds', 'greens')
@@ -20,8 +20,8 @@ const elsewhere = { location: '' }
 describe('wanted twice', () => {
   it('is a team, and then its coach is no news', async () => {
     const startDate = newDay()
-    await create(practice({ startDate, ...elsewhere }))
-    expect(await found(practice({ startDate, startTime: '19:00:00', endTime: '20:00:00' }))).toEqual([
+    await create(practiceForm({ startDate, ...elsewhere }))
+    expect(await found(practiceForm({ startDate, startTime: '19:00:00', endTime: '20:00:00' }))).toEqual([
       {
         kind: 'team',
         name: 'Team reds',
@@ -31,53 +31,50 @@ describe('wanted twice', () => {
         endTime: '19:30:00',
       },
     ])
-    expect(await kinds(game({ startDate, teamId: '', homeTeamId: 'blues', awayTeamId: 'reds' }))).toEqual([
-      'team Team reds',
-    ])
-    expect(await kinds(practice({ startDate, teamId: 'blues' }))).toEqual([])
-    expect(await kinds(practice({ startDate: newDay() }))).toEqual([])
+    expect(await kinds(gameForm({ startDate, teamId: '', homeTeamId: 'blues', awayTeamId: 'reds' }))).toEqual(
+      ['team Team reds'],
+    )
+    expect(await kinds(practiceForm({ startDate, teamId: 'blues' }))).toEqual([])
+    expect(await kinds(practiceForm({ startDate: newDay() }))).toEqual([])
   })
 
-  it('is a coach, where his other team is there', async () => {
+  it('is a coach whose other team plays at that time', async () => {
     const startDate = newDay()
-    await create(practice({ startDate, teamId: 'greens', ...elsewhere }))
-    expect(await kinds(practice({ startDate }))).toEqual([`coach Test ${await nameOf(shared.id)}`])
-    expect(await kinds(practice({ startDate, teamId: 'blues' }))).toEqual([])
+    await create(practiceForm({ startDate, teamId: 'greens', ...elsewhere }))
+    expect(await kinds(practiceForm({ startDate }))).toEqual([`coach Test ${await nameOf(shared.id)}`])
+    expect(await kinds(practiceForm({ startDate, teamId: 'blues' }))).toEqual([])
   })
 
   it('is a place, whatever its case and blanks, and never one without a name', async () => {
     const startDate = newDay()
-    await create(practice({ startDate, teamId: 'greens', location: 'Field  Two' }))
+    await create(practiceForm({ startDate, teamId: 'greens', location: 'Field  Two' }))
     for (const location of ['Field Two', 'field two', ' FIELD   TWO ']) {
-      expect(await kinds(practice({ startDate, teamId: 'blues', location }))).toEqual([
+      expect(await kinds(practiceForm({ startDate, teamId: 'blues', location }))).toEqual([
         `venue ${location.trim()}`,
       ])
     }
-    await create(practice({ startDate, teamId: 'greens', location: '' }))
+    await create(practiceForm({ startDate, teamId: 'greens', location: '' }))
     for (const location of ['Field Three', '', '  ', undefined]) {
-      expect(await kinds(practice({ startDate, teamId: 'blues', location }))).toEqual([])
+      expect(await kinds(practiceForm({ startDate, teamId: 'blues', location }))).toEqual([])
     }
   })
 
   it('is all of that at once', async () => {
     const startDate = newDay()
-    await create(game({ startDate, homeTeamId: 'reds', awayTeamId: 'greens' }))
-    await create(practice({ startDate, eventType: 'master', teamId: '' }))
-    expect((await kinds(game({ startDate, homeTeamId: 'reds', awayTeamId: 'greens' }))).toSorted()).toEqual([
-      'team Team greens',
-      'team Team reds',
-      'venue Ridgeline Park',
-      'venue Ridgeline Park',
-    ])
+    await create(gameForm({ startDate, homeTeamId: 'reds', awayTeamId: 'greens' }))
+    await create(practiceForm({ startDate, eventType: 'master', teamId: '' }))
+    expect(
+      (await kinds(gameForm({ startDate, homeTeamId: 'reds', awayTeamId: 'greens' }))).toSorted(),
+    ).toEqual(['team Team greens', 'team Team reds', 'venue Ridgeline Park', 'venue Ridgeline Park'])
   })
 })
 
 describe('no conflict', () => {
   it('is with what ends as it begins, or begins as it ends', async () => {
     const startDate = newDay()
-    await create(practice({ startDate }))
+    await create(practiceForm({ startDate }))
     const at = (startTime: string, endTime: string) =>
-      kinds(practice({ startDate, startTime, endTime, ...elsewhere }))
+      kinds(practiceForm({ startDate, startTime, endTime, ...elsewhere }))
     expect(await at('17:00:00', '18:00:00')).toEqual([])
     expect(await at('19:30:00', '20:00:00')).toEqual([])
     expect(await at('17:00:00', '18:00:01')).toEqual(['team Team reds'])
@@ -88,35 +85,35 @@ describe('no conflict', () => {
 
   it('is with what does not take place, nor with the event itself', async () => {
     const startDate = newDay()
-    const { id } = await create(practice({ startDate }))
-    expect(await kinds({ ...practice({ startDate }), eventId: id })).toEqual([])
+    const { id } = await create(practiceForm({ startDate }))
+    expect(await kinds({ ...practiceForm({ startDate }), eventId: id })).toEqual([])
     for (const off of ['cancelled', 'postponed']) {
       await schedule.status(id, off)
-      expect(await kinds(practice({ startDate }))).toEqual([])
+      expect(await kinds(practiceForm({ startDate }))).toEqual([])
     }
     await schedule.status(id, 'scheduled')
-    expect(await kinds(practice({ startDate, ...elsewhere }))).toEqual(['team Team reds'])
+    expect(await kinds(practiceForm({ startDate, ...elsewhere }))).toEqual(['team Team reds'])
   })
 })
 
 describe('more than a day', () => {
   it('is compared with each of its dates', async () => {
-    await create(practice({ startDate: '2026-06-16', ...elsewhere }))
+    await create(practiceForm({ startDate: '2026-06-16', ...elsewhere }))
     const repeats = { days: ['Tuesday'], until: '2026-06-30' }
-    expect((await found(practice({ startDate: '2026-06-09', repeats }))).map(date => date.startDate)).toEqual(
-      ['2026-06-16'],
-    )
     expect(
-      await kinds(practice({ startDate: '2026-06-09', repeats: { days: ['Monday'], count: 5 } })),
+      (await found(practiceForm({ startDate: '2026-06-09', repeats }))).map(date => date.startDate),
+    ).toEqual(['2026-06-16'])
+    expect(
+      await kinds(practiceForm({ startDate: '2026-06-09', repeats: { days: ['Monday'], count: 5 } })),
     ).toEqual([])
   })
 
   it('clashes from its first to its last moment', async () => {
     await create(
-      practice({ startDate: '2026-07-03', endDate: '2026-07-05', endTime: '12:00:00', ...elsewhere }),
+      practiceForm({ startDate: '2026-07-03', endDate: '2026-07-05', endTime: '12:00:00', ...elsewhere }),
     )
     const at = (startDate: string, startTime = '09:00:00', more: object = {}) =>
-      kinds(practice({ startDate, startTime, endTime: '21:00:00', ...more }))
+      kinds(practiceForm({ startDate, startTime, endTime: '21:00:00', ...more }))
     expect(await at('2026-07-04')).toEqual(['team Team reds'])
     expect(await at('2026-07-05', '11:59:59')).toEqual(['team Team reds'])
     expect(await at('2026-07-05', '12:00:00')).toEqual([])
@@ -130,10 +127,12 @@ describe('more than a day', () => {
 
 describe('a coach', () => {
   beforeAll(() =>
-    create(practice({ startDate: '2026-08-04', teamId: 'blues', title: 'Secret', description: 'Hidden' })),
+    create(
+      practiceForm({ startDate: '2026-08-04', teamId: 'blues', title: 'Secret', description: 'Hidden' }),
+    ),
   )
   it('learns of others only that and when', async () => {
-    const body = practice({ startDate: '2026-08-04' })
+    const body = practiceForm({ startDate: '2026-08-04' })
     expect(await found(body, coach)).toEqual([
       {
         kind: 'venue',
@@ -144,23 +143,23 @@ describe('a coach', () => {
         endTime: '19:30:00',
       },
     ])
-    // Of a team that is not his he is told nothing.
-    expect(await found(practice({ startDate: '2026-08-04', teamId: 'blues' }), coach)).toEqual([])
-    expect(await kinds(practice({ startDate: '2026-08-04', teamId: 'blues', ...elsewhere }), blue)).toEqual([
-      'team Team blues',
-    ])
+    // A coach is told nothing about a team of another coach.
+    expect(await found(practiceForm({ startDate: '2026-08-04', teamId: 'blues' }), coach)).toEqual([])
+    expect(
+      await kinds(practiceForm({ startDate: '2026-08-04', teamId: 'blues', ...elsewhere }), blue),
+    ).toEqual(['team Team blues'])
   })
 
   it('may ask, and neither an assistant nor a family', async () => {
     for (const as of [schedule.assistant, await schedule.person('parent')]) {
-      expect((await club.call(api.events.conflicts, { as, body: practice() })).status).toBe(403)
+      expect((await club.call(api.events.conflicts, { as, body: practiceForm() })).status).toBe(403)
     }
   })
 
   it('is shown the first of very many', async () => {
     for (let n = 0; n < 23; n++)
-      await create(practice({ startDate: '2026-08-11', endTime: `2${n % 3}:00:00` }))
-    const all = await found(practice({ startDate: '2026-08-11', ...elsewhere }))
+      await create(practiceForm({ startDate: '2026-08-11', endTime: `2${n % 3}:00:00` }))
+    const all = await found(practiceForm({ startDate: '2026-08-11', ...elsewhere }))
     expect(all).toHaveLength(20)
   })
 })

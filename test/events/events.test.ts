@@ -4,7 +4,7 @@ import type { QueryInput } from '#shared/http.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newPlayer } from '../forms.ts'
-import { enter, newEvent, newGame } from './events.ts'
+import { insertEvents, newEvent, newGame } from './events.ts'
 
 const club = await openClub()
 const { replaceEvent, getEvent } = await import('#functions/stores/events/store.ts')
@@ -31,7 +31,7 @@ const people = {
 }
 type Who = keyof typeof people
 
-/** Signed in anew, as sessions end while the clock goes on. */
+/** Signed in again, because sessions expire while the clock advances. */
 const as = async (who: Who) => ({
   token: await club.signIn({ id: people[who].id, sessionVersion: 1 }, club.clock.now),
 })
@@ -59,7 +59,7 @@ const league = newEvent({
 })
 const office = newEvent({ title: 'office', eventType: 'meeting', startDate: '2026-03-06' })
 
-/** Typed by hand: who sees what of March, as it happens. */
+/** Typed by hand: who sees which events of March, in order. */
 const seen: Record<Who, string[]> = {
   admin: ['red', 'green', 'league', 'office', 'derby'],
   director: ['red', 'green', 'league', 'office', 'derby'],
@@ -71,10 +71,10 @@ const seen: Record<Who, string[]> = {
   'parent of nobody': ['league'],
 }
 
-beforeAll(() => enter(red, derby, green, league, office))
+beforeAll(() => insertEvents(red, derby, green, league, office))
 
 describe.each(Object.entries(seen) as [Who, string[]][])('%s', (who, titles) => {
-  it('has exactly his own events in the list, each once', async () => {
+  it('has exactly their own events in the list, each once', async () => {
     expect(await list(who, march)).toEqual(titles)
   })
 
@@ -84,7 +84,7 @@ describe.each(Object.entries(seen) as [Who, string[]][])('%s', (who, titles) => 
     }
   })
 
-  it('gets of one team what it takes part in, where it is one of his own', async () => {
+  it('gets the events of one team only where it is one of their own', async () => {
     const isOf = { reds: [red, derby], blues: [derby], greens: [green] }
     for (const [teamId, events] of Object.entries(isOf)) {
       const own =
@@ -111,7 +111,7 @@ describe('the list', () => {
       seriesId: 'ser_1',
       startDate: '2026-05-01',
     })
-    await enter(whole)
+    await insertEvents(whole)
     const { version, ...wire } = whole
     const query = { from: '2026-05-01', to: '2026-05-01' }
     for (const reader of [admin, people['coach of reds']]) {
@@ -150,7 +150,7 @@ describe('the list', () => {
   })
 
   it('begins today by the clock of the club, which is neither the server’s nor the viewer’s', async () => {
-    await enter(
+    await insertEvents(
       newEvent({ title: 'midnight', isMasterEvent: true, startDate: '2026-03-08', startTime: '00:00:00' }),
     )
     const first = async (instant: string) => {
@@ -171,7 +171,7 @@ describe('an event that changes', () => {
     (await club.ok(api.events.list, { as: await as(who), query: month })).map(event => event.startDate)
 
   it('moves in every list that it is in, and leaves none behind', async () => {
-    const [before] = await enter(newEvent({ teamId: 'reds', startDate: '2026-07-01' }))
+    const [before] = await insertEvents(newEvent({ teamId: 'reds', startDate: '2026-07-01' }))
     if (!before) throw new Error('no event')
     await commit(...replaceEvent(before, { ...before, startDate: '2026-07-08' }))
     for (const who of ['admin', 'coach of reds'] as const) expect(await dates(who)).toEqual(['2026-07-08'])
@@ -191,7 +191,7 @@ describe('an event that changes', () => {
   })
 
   it('is changed by one of two who read it, and the other is told', async () => {
-    const [event] = await enter(newEvent({ teamId: 'reds', startDate: '2026-08-01' }))
+    const [event] = await insertEvents(newEvent({ teamId: 'reds', startDate: '2026-08-01' }))
     if (!event) throw new Error('no event')
     const rename = (title: string) => commit(...replaceEvent(event, { ...event, title }))
     const outcomes = await Promise.allSettled([rename('one'), rename('two'), rename('three')])
@@ -206,7 +206,7 @@ describe('a child’s new team', () => {
   it('brings its events at once, as long as they are to come', async () => {
     const today = '2026-09-01'
     club.clock.now = new Date(`${today}T15:00:00Z`)
-    await enter(newEvent({ title: 'first of greens', teamId: 'greens', startDate: addDays(today, 1) }))
+    await insertEvents(newEvent({ title: 'first of greens', teamId: 'greens', startDate: addDays(today, 1) }))
     const titles = () => list('parent of nobody')
     expect(await titles()).toEqual([])
     const parentId = people['parent of nobody'].id

@@ -1,13 +1,13 @@
-import type { Event } from '#functions/stores/events/store.ts'
+import type { EventRow } from '#functions/stores/events/store.ts'
 
-let count = 0
+let eventCount = 0
 
-/** An event as the table keeps it: a practice in the first days of March, unless said otherwise. */
-export function newEvent(more: Partial<Event> = {}): Event {
+/** An event row: a practice in the first days of March, unless overridden. */
+export function newEvent(more: Partial<EventRow> = {}): EventRow {
   const startDate = more.startDate ?? '2026-03-05'
   return {
-    id: `evt_${String(++count).padStart(6, '0')}`,
-    title: `Event ${count}`,
+    id: `evt_${String(++eventCount).padStart(6, '0')}`,
+    title: `Event ${eventCount}`,
     eventType: 'practice',
     startDate,
     endDate: startDate,
@@ -23,10 +23,10 @@ export function newEvent(more: Partial<Event> = {}): Event {
   }
 }
 
-export const newGame = (more: Partial<Event> = {}): Event => newEvent({ eventType: 'game', ...more })
+export const newGame = (more: Partial<EventRow> = {}): EventRow => newEvent({ eventType: 'game', ...more })
 
-/** Straight into the table: many at once, also such as nobody could have put there by now. */
-export async function enter(...events: Event[]): Promise<Event[]> {
+/** Inserts rows directly: many at once, also ones that no route would accept now. */
+export async function insertEvents(...events: EventRow[]): Promise<EventRow[]> {
   const [{ createEvents }, { commit }] = await Promise.all([
     import('#functions/stores/events/store.ts'),
     import('#functions/platform/data/transaction.ts'),

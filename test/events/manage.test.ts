@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { openClub } from '../club.ts'
-import { meanwhile } from '../raceInjector.ts'
-import { game, practice, scheduleOf } from './schedule.ts'
+import { createRaceInjector } from '../raceInjector.ts'
+import { createSchedule, gameForm, practiceForm } from './schedule.ts'
 
-const race = meanwhile()
+const race = createRaceInjector()
 const club = await openClub({ watch: { dynamodb: race.watch } })
-const schedule = await scheduleOf(club)
+const schedule = await createSchedule(club)
 const { admin, director, coach, assistant, blue, staff, create, change, read, expectAgreement } = schedule
 afterAll(expectAgreement)
 
@@ -19,20 +19,20 @@ const changed = async (id: string, body: object) => {
 describe('a title that nobody has written', () => {
   it('is made from the team, the kind and the day', async () => {
     const titles = async (body: object) => (await create(body)).title
-    expect(await titles(practice())).toBe('Team reds Practice - Mar 10')
-    expect(await titles(practice({ title: '   ' }))).toBe('Team reds Practice - Mar 10')
-    expect(await titles(practice({ title: undefined, eventType: 'meeting' }))).toBe(
+    expect(await titles(practiceForm())).toBe('Team reds Practice - Mar 10')
+    expect(await titles(practiceForm({ title: '   ' }))).toBe('Team reds Practice - Mar 10')
+    expect(await titles(practiceForm({ title: undefined, eventType: 'meeting' }))).toBe(
       'Team reds Event - Mar 10',
     )
-    expect(await titles(game())).toBe('Team reds vs Lakeside - Mar 10')
-    expect(await titles(game({ isHome: false }))).toBe('Lakeside vs Team reds - Mar 10')
+    expect(await titles(gameForm())).toBe('Team reds vs Lakeside - Mar 10')
+    expect(await titles(gameForm({ isHome: false }))).toBe('Lakeside vs Team reds - Mar 10')
     const derby = { opponent: '', homeTeamId: 'blues', awayTeamId: 'reds', isHome: false }
-    expect(await titles(game(derby))).toBe('Team blues vs Team reds - Mar 10')
-    expect(await titles(practice({ eventType: 'master', teamId: '' }))).toBe('Team Event - Mar 10')
+    expect(await titles(gameForm(derby))).toBe('Team blues vs Team reds - Mar 10')
+    expect(await titles(practiceForm({ eventType: 'master', teamId: '' }))).toBe('Team Event - Mar 10')
   })
 
   it('follows the event, and is taken out of the hands of nobody', async () => {
-    const { id } = await create(game())
+    const { id } = await create(gameForm())
     expect((await changed(id, { startDate: '2026-03-12' })).title).toBe('Team reds vs Lakeside - Mar 12')
     expect((await changed(id, { opponent: 'Hillcrest' })).title).toBe('Team reds vs Hillcrest - Mar 12')
     expect((await changed(id, { isHome: false })).title).toBe('Hillcrest vs Team reds - Mar 12')
@@ -44,7 +44,7 @@ describe('a title that nobody has written', () => {
   })
 
   it('is made again from old and new values where it is emptied', async () => {
-    const { id } = await create(game({ title: 'Derby' }))
+    const { id } = await create(gameForm({ title: 'Derby' }))
     expect(await changed(id, { opponent: 'Hillcrest' })).toMatchObject({ title: 'Derby' })
     const more = { title: '', startDate: '2026-04-01' }
     expect((await changed(id, more)).title).toBe('Team reds vs Hillcrest - Apr 1')
@@ -54,7 +54,7 @@ describe('a title that nobody has written', () => {
 describe('a change', () => {
   it('is of what is named, and of nothing else', async () => {
     const before = await create(
-      practice({ title: 'Shooting', description: 'Bring water', address: 'Lane 1' }),
+      practiceForm({ title: 'Shooting', description: 'Bring water', address: 'Lane 1' }),
     )
     club.clock.now = new Date(club.clock.now.getTime() + 60_000)
     const updatedAt = club.clock.now.toISOString()
@@ -74,28 +74,28 @@ describe('a change', () => {
   })
 
   it('takes out what is emptied', async () => {
-    const { id } = await create(practice({ description: 'Bring water', address: 'Lane 1' }))
+    const { id } = await create(practiceForm({ description: 'Bring water', address: 'Lane 1' }))
     const event = await changed(id, { description: '', address: ' ', location: '' })
     for (const name of ['description', 'address', 'location']) expect(event).not.toHaveProperty(name)
-    const other = await create(practice({ description: 'Bring water', address: 'Lane 1' }))
+    const other = await create(practiceForm({ description: 'Bring water', address: 'Lane 1' }))
     const none = await changed(other.id, { description: null, address: null, location: null })
     for (const name of ['description', 'address', 'location']) expect(none).not.toHaveProperty(name)
-    const derby = await create(game({ homeTeamId: 'reds', awayTeamId: 'blues' }))
+    const derby = await create(gameForm({ homeTeamId: 'reds', awayTeamId: 'blues' }))
     const without = await changed(derby.id, { awayTeamId: null, teamId: '' })
     expect(without).toMatchObject({ homeTeamId: 'reds', opponent: 'Lakeside' })
     expect([without.teamId, without.awayTeamId]).toEqual([undefined, undefined])
   })
 
   it('of the first day keeps how long it lasts', async () => {
-    const { id } = await create(practice({ endDate: '2026-03-12' }))
+    const { id } = await create(practiceForm({ endDate: '2026-03-12' }))
     expect(await changed(id, { startDate: '2026-02-27' })).toMatchObject({ endDate: '2026-03-01' })
     expect(await changed(id, { endDate: '2026-02-27' })).toMatchObject({ startDate: '2026-02-27' })
   })
 
   it('after which it would not be whole is refused, and changes nothing', async () => {
-    const one = await create(practice())
-    const match = await create(game())
-    const league = await create(practice({ eventType: 'master', teamId: '' }))
+    const one = await create(practiceForm())
+    const match = await create(gameForm())
+    const league = await create(practiceForm({ eventType: 'master', teamId: '' }))
     const noTeam = 'Please select a team for this event'
     for (const [{ id }, body, message] of [
       [one, { teamId: null }, noTeam],
@@ -124,33 +124,33 @@ describe('a change', () => {
 })
 
 describe('of a coach', () => {
-  it('B11: are the events that he has made, as long as he coaches there', async () => {
-    const his = await create(practice(), coach)
-    const directors = await create(practice(), director)
-    expect((await change(his.id, { title: 'His' }, coach)).status).toBe(200)
+  it('are the events they created, as long as they coach there', async () => {
+    const practice = await create(practiceForm(), coach)
+    const directors = await create(practiceForm(), director)
+    expect((await change(practice.id, { title: 'By its coach' }, coach)).status).toBe(200)
     for (const as of [blue, await staff('coach', 'reds'), await staff('coach')]) {
-      expect((await change(his.id, { title: 'Mine' }, as)).status).toBe(404)
-      expect((await schedule.remove(his.id, as)).status).toBe(404)
+      expect((await change(practice.id, { title: 'Mine' }, as)).status).toBe(404)
+      expect((await schedule.remove(practice.id, as)).status).toBe(404)
     }
-    for (const deed of [change(directors.id, {}, coach), schedule.remove(directors.id, coach)]) {
-      expect((await deed).status).toBe(404)
+    for (const call of [change(directors.id, {}, coach), schedule.remove(directors.id, coach)]) {
+      expect((await call).status).toBe(404)
     }
-    expect((await change(his.id, { teamId: 'blues' }, coach)).status).toBe(404)
-    expect((await change(his.id, { title: 'Theirs' }, director)).status).toBe(200)
-    // Moved to another team, it is not his any more.
-    await changed(his.id, { teamId: 'blues' })
-    for (const deed of [
-      change(his.id, { title: 'Mine' }, coach),
-      schedule.remove(his.id, coach),
-      schedule.status(his.id, 'cancelled', { as: coach }),
+    expect((await change(practice.id, { teamId: 'blues' }, coach)).status).toBe(404)
+    expect((await change(practice.id, { title: 'Theirs' }, director)).status).toBe(200)
+    // Moved to another team, it no longer belongs to that coach.
+    await changed(practice.id, { teamId: 'blues' })
+    for (const call of [
+      change(practice.id, { title: 'Mine' }, coach),
+      schedule.remove(practice.id, coach),
+      schedule.status(practice.id, 'cancelled', { as: coach }),
     ]) {
-      expect((await deed).status).toBe(404)
+      expect((await call).status).toBe(404)
     }
-    expect(await read(his.id)).toMatchObject({ title: 'Theirs', teamId: 'blues', status: 'scheduled' })
+    expect(await read(practice.id)).toMatchObject({ title: 'Theirs', teamId: 'blues', status: 'scheduled' })
   })
 
-  it('is whether any event of his team takes place, on whichever side it plays', async () => {
-    const derby = await create(game({ homeTeamId: 'blues', awayTeamId: 'reds', teamId: '' }), director)
+  it('is whether any event of their team takes place, on whichever side it plays', async () => {
+    const derby = await create(gameForm({ homeTeamId: 'blues', awayTeamId: 'reds', teamId: '' }), director)
     const { json } = await schedule.status(derby.id, 'cancelled', { as: coach, reason: ' Lightning ' })
     expect(json).toMatchObject({ status: 'cancelled', statusReason: 'Lightning' })
     expect((await schedule.status(derby.id, 'postponed', { as: blue })).json).not.toHaveProperty(
@@ -162,7 +162,7 @@ describe('of a coach', () => {
       (await schedule.status(derby.id, 'cancelled', { as: await staff('coach', 'greens') })).status,
     ).toBe(404)
     expect((await schedule.status(derby.id, 'cancelled', { as: assistant })).status).toBe(403)
-    const league = await create(practice({ eventType: 'master', teamId: '' }))
+    const league = await create(practiceForm({ eventType: 'master', teamId: '' }))
     expect((await schedule.status(league.id, 'cancelled', { as: coach })).status).toBe(404)
     expect((await schedule.status(derby.id, 'over')).json.message).toBe('Please choose a status')
   })
@@ -170,28 +170,28 @@ describe('of a coach', () => {
 
 describe('two at the same moment', () => {
   it('do not overwrite each other: the later one is told', async () => {
-    const { id } = await create(practice({ title: 'Shared' }))
-    race.happens(() => changed(id, { location: 'The gym', teamId: 'blues' }), id)
+    const { id } = await create(practiceForm({ title: 'Shared' }))
+    race.beforeNextWrite(() => changed(id, { location: 'The gym', teamId: 'blues' }), id)
     const { status, json } = await change(id, { startTime: '17:00:00', teamId: 'greens' })
     expect([status, json.message]).toEqual([409, 'This has changed meanwhile. Please reload and try again.'])
     expect(await read(id)).toMatchObject({ location: 'The gym', teamId: 'blues', startTime: '18:00:00' })
   })
 
-  it.each(['title', 'status', 'score', 'delete'])('neither do a change and a %s', async deed => {
-    const { id } = await create(game({ startDate: '2026-03-01', title: 'Shared' }))
-    race.happens(() => schedule.remove(id), id)
+  it.each(['title', 'status', 'score', 'delete'])('neither do a change and a %s', async call => {
+    const { id } = await create(gameForm({ startDate: '2026-03-01', title: 'Shared' }))
+    race.beforeNextWrite(() => schedule.remove(id), id)
     const late = {
       title: () => change(id, { title: 'Back' }),
       status: () => schedule.status(id, 'cancelled'),
       score: () => schedule.score(id, 1, 2),
       delete: () => schedule.remove(id),
-    }[deed]
+    }[call]
     expect((await late?.())?.status).toBe(409)
     expect((await schedule.whole(admin)).map(event => event.id)).not.toContain(id)
   })
 
   it('of ten at once each is wholly there or refused', async () => {
-    const { id } = await create(practice({ title: 'Crowded' }))
+    const { id } = await create(practiceForm({ title: 'Crowded' }))
     const teams = ['reds', 'blues', 'greens']
     const tries = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#shared/dates.ts'
-import { eventTypes } from '#shared/events/choices.ts'
-import { sideOf, swapped } from '#shared/events/homeAway.ts'
-import { generatedTitle } from '#shared/events/titles.ts'
+import { sideOf, swapSides } from '#shared/events/homeAway.ts'
+import { eventTypes } from '#shared/events/kinds.ts'
+import { generateTitle } from '#shared/events/titles.ts'
 import { runs } from '../proof.ts'
 
 const names = { A: 'Hawks', B: 'Owls', C: 'Terns' } as const
@@ -35,7 +35,7 @@ describe('whatever an event says of itself', () => {
   it('its title names its kind and its day', () => {
     fc.assert(
       fc.property(anyEvent, event => {
-        const title = generatedTitle(event, teams)
+        const title = generateTitle(event, teams)
         expect(title.endsWith(` - ${dayOf(event)}`)).toBe(true)
         const middle = { practice: ' Practice - ', team_building: ' Team Building - ', game: ' vs ' }
         const kind = event.eventType
@@ -52,8 +52,8 @@ describe('whatever an event says of itself', () => {
         fc.pre(event.eventType !== 'game')
         const { teamId, homeTeamId, awayTeamId } = event
         const own = nameOf(teamId ?? homeTeamId ?? awayTeamId) ?? 'Team'
-        expect(generatedTitle(event, teams).startsWith(`${own} `)).toBe(true)
-        expect(generatedTitle(event, []).startsWith('Team ')).toBe(true)
+        expect(generateTitle(event, teams).startsWith(`${own} `)).toBe(true)
+        expect(generateTitle(event, []).startsWith('Team ')).toBe(true)
       }),
       { numRuns: runs(400, 5000) },
     )
@@ -67,7 +67,7 @@ describe('whatever an event says of itself', () => {
         const playing = ['A', 'B', 'C'].filter(id => sideOf(game, id))
         const home = playing.find(id => sideOf(game, id) === 'home')
         const away = playing.find(id => sideOf(game, id) === 'away')
-        const made = generatedTitle(game, teams).replace(` - ${dayOf(game)}`, '')
+        const made = generateTitle(game, teams).replace(` - ${dayOf(game)}`, '')
         if (home && away) {
           own++
           // Who only made a game of two others is not in its title, and gives it no order.
@@ -88,8 +88,8 @@ describe('a game away', () => {
   it('changes its two teams, and twice none', () => {
     fc.assert(
       fc.property(anyEvent, game => {
-        expect(swapped(swapped(game))).toEqual(game)
-        const { homeTeamId, awayTeamId } = swapped(game)
+        expect(swapSides(swapSides(game))).toEqual(game)
+        const { homeTeamId, awayTeamId } = swapSides(game)
         const was = [game.homeTeamId, game.awayTeamId]
         expect([homeTeamId, awayTeamId]).toEqual(game.isHome ? was : was.toReversed())
       }),
@@ -100,7 +100,7 @@ describe('a game away', () => {
   it('has our team on the other side, and whom we play on ours', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.option(fc.constant('B'), { nil: undefined }), (isHome, theirs) => {
-        const game = swapped({ teamId: 'A', homeTeamId: 'A', awayTeamId: theirs, isHome })
+        const game = swapSides({ teamId: 'A', homeTeamId: 'A', awayTeamId: theirs, isHome })
         expect(sideOf(game, 'A')).toBe(isHome ? 'home' : 'away')
         expect(sideOf(game, 'B')).toBe(theirs && (isHome ? 'away' : 'home'))
       }),

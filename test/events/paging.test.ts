@@ -5,8 +5,8 @@ import { api } from '#shared/routes.ts'
 import { createMeter } from '../bench/meter.ts'
 import { openClub } from '../club.ts'
 import { newPlayer } from '../forms.ts'
-import { dice, finding, runs } from '../proof.ts'
-import { enter, newEvent, newGame } from './events.ts'
+import { createRandom, reportFinding, runs } from '../proof.ts'
+import { insertEvents, newEvent, newGame } from './events.ts'
 
 const meter = createMeter()
 let measuring = false
@@ -41,9 +41,11 @@ async function allPages(as: { token: string }, query: Query) {
   return pages
 }
 
-const chance = dice(11)
+const chance = createRandom(11)
 const time = () => `${String(8 + chance.roll(12)).padStart(2, '0')}:00:00`
-/** Of all three teams, some between two of them, some everybody's, often several at the same minute. */
+/**
+ * Events of all three teams, some between two of them, some of the league, often several at the same minute.
+ */
 const season = Array.from({ length: 260 }, () => {
   const teamId = chance.pick(['reds', 'blues', 'greens'])
   const more = { teamId, startDate: addDays(today, chance.roll(40)), startTime: time() }
@@ -53,7 +55,7 @@ const season = Array.from({ length: 260 }, () => {
   const other = chance.pick(['reds', 'blues', 'greens'])
   return newGame({ ...more, homeTeamId: teamId, ...(other !== teamId && { awayTeamId: other }) })
 })
-await enter(...season)
+await insertEvents(...season)
 const inOrder = season
   .map(event => ({ id: event.id, place: `${event.startDate} ${event.startTime} ${event.id}` }))
   .sort((a, b) => (a.place < b.place ? -1 : 1))
@@ -80,7 +82,9 @@ describe('a long list', () => {
       [101, true],
     ] as const) {
       const from = addDays('2030-01-01', count)
-      await enter(...Array.from({ length: count }, () => newEvent({ isMasterEvent: true, startDate: from })))
+      await insertEvents(
+        ...Array.from({ length: count }, () => newEvent({ isMasterEvent: true, startDate: from })),
+      )
       for (const as of [admin, coach]) {
         const { ids, cursor } = await page(as, { from, to: from })
         expect([ids.length, cursor !== undefined]).toEqual([Math.min(count, 100), more])
@@ -145,11 +149,11 @@ describe('what lies outside of the window', () => {
         newEvent({ teamId: teams[n % 3], isMasterEvent: n % 3 === 0, startDate: addDays(year, n % 2000) }),
       ),
     )
-    await enter(...around)
+    await insertEvents(...around)
   }
 
   it('costs nothing, be it hundreds of events or thousands', async () => {
-    // As much is to come as a page takes of each list; the others are long over, or in a future that is far.
+    // One page of upcoming events per list; the others are long past or far in the future.
     await enterAround(800, ['2020-01-01', '2040-01-01'])
     const before = await costs()
     await enterAround(runs(1600, 19_200), ['2020-01-01', '2046-01-01'])
@@ -159,7 +163,7 @@ describe('what lies outside of the window', () => {
       // The session is one trip.
       expect(trips, who).toBeLessThanOrEqual(3)
       expect(writes).toBe(0)
-      finding(`${who}: ${requests} requests in ${trips} trips, ${reads} read units`)
+      reportFinding(`${who}: ${requests} requests in ${trips} trips, ${reads} read units`)
     }
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { daysOfWeek } from '#shared/choices.ts'
 import { addDays, daysBetween } from '#shared/dates.ts'
-import { datesOf, mostRepeats, weekdayOf } from '#shared/events/repeats.ts'
+import { listRepeatDates, maxRepeats, weekdayOf } from '#shared/events/repeats.ts'
 import { runs } from '../proof.ts'
 
 type Day = (typeof daysOfWeek)[number]
@@ -10,7 +10,7 @@ type Day = (typeof daysOfWeek)[number]
 const someDays = fc.subarray([...daysOfWeek], { minLength: 1 })
 const day = fc.nat(3650).map(days => addDays('2024-01-01', days))
 
-/** Day by day, as one would with a finger on the calendar. */
+/** The reference: counts day by day. */
 function counted(startDate: string, days: Day[], goesOn: (date: string, found: number) => boolean): string[] {
   const dates: string[] = []
   for (let date = startDate; goesOn(date, dates.length); date = addDays(date, 1)) {
@@ -20,7 +20,7 @@ function counted(startDate: string, days: Day[], goesOn: (date: string, found: n
 }
 
 describe('the dates of an event that is repeated', () => {
-  it.each<[string, string, Parameters<typeof datesOf>[1], string[]]>([
+  it.each<[string, string, Parameters<typeof listRepeatDates>[1], string[]]>([
     ['so often', '2026-03-03', { days: ['Tuesday'], count: 2 }, ['2026-03-03', '2026-03-10']],
     [
       'up to a day, included',
@@ -40,12 +40,12 @@ describe('the dates of an event that is repeated', () => {
     ['never', '2026-03-03', { days: ['Monday'], until: '2026-03-08' }, []],
     ['before they begin', '2026-03-03', { days: ['Monday'], until: '2026-03-01' }, []],
     ['on no day', '2026-03-03', { days: [], count: 3 }, []],
-  ])('come %s', (_, startDate, repeats, dates) => expect(datesOf(startDate, repeats)).toEqual(dates))
+  ])('come %s', (_, startDate, repeats, dates) => expect(listRepeatDates(startDate, repeats)).toEqual(dates))
 
   it('are those that one counts day by day', () => {
     fc.assert(
-      fc.property(day, someDays, fc.integer({ min: 1, max: mostRepeats }), (startDate, days, count) => {
-        expect(datesOf(startDate, { days, count })).toEqual(
+      fc.property(day, someDays, fc.integer({ min: 1, max: maxRepeats }), (startDate, days, count) => {
+        expect(listRepeatDates(startDate, { days, count })).toEqual(
           counted(startDate, days, (_, found) => found < count),
         )
       }),
@@ -54,7 +54,9 @@ describe('the dates of an event that is repeated', () => {
     fc.assert(
       fc.property(day, someDays, fc.integer({ min: -20, max: 150 }), (startDate, days, length) => {
         const until = addDays(startDate, length)
-        expect(datesOf(startDate, { days, until })).toEqual(counted(startDate, days, date => date <= until))
+        expect(listRepeatDates(startDate, { days, until })).toEqual(
+          counted(startDate, days, date => date <= until),
+        )
       }),
       { numRuns: runs(500, 3000) },
     )
@@ -64,10 +66,10 @@ describe('the dates of an event that is repeated', () => {
     fc.assert(
       fc.property(day, someDays, (startDate, days) => {
         const repeats = { days, until: addDays(startDate, 5000) }
-        const cut = datesOf(startDate, repeats)
-        expect(cut).toHaveLength(mostRepeats)
-        expect(datesOf(startDate, repeats, mostRepeats + 1).slice(0, -1)).toEqual(cut)
-        expect(datesOf(startDate, { days })).toEqual(cut)
+        const cut = listRepeatDates(startDate, repeats)
+        expect(cut).toHaveLength(maxRepeats)
+        expect(listRepeatDates(startDate, repeats, maxRepeats + 1).slice(0, -1)).toEqual(cut)
+        expect(listRepeatDates(startDate, { days })).toEqual(cut)
       }),
       { numRuns: runs(50, 1000) },
     )
@@ -77,8 +79,8 @@ describe('the dates of an event that is repeated', () => {
     fc.assert(
       fc.property(day, someDays, (startDate, days) => {
         const chosen = [...days.toReversed(), ...days]
-        expect(datesOf(startDate, { days: chosen, count: 20 })).toEqual(
-          datesOf(startDate, { days, count: 20 }),
+        expect(listRepeatDates(startDate, { days: chosen, count: 20 })).toEqual(
+          listRepeatDates(startDate, { days, count: 20 }),
         )
       }),
       { numRuns: runs(500, 3000) },
@@ -88,7 +90,7 @@ describe('the dates of an event that is repeated', () => {
   it('come back each week: what is a date is one a week later', () => {
     fc.assert(
       fc.property(day, someDays, (startDate, days) => {
-        const dates = datesOf(startDate, { days, count: days.length * 5 })
+        const dates = listRepeatDates(startDate, { days, count: days.length * 5 })
         for (const [at, date] of dates.entries()) {
           const later = dates[at + days.length]
           if (later) expect(daysBetween(date, later)).toBe(7)

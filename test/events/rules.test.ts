@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { type Role, roles } from '#shared/access.ts'
 import { maySeeAttendance } from '#shared/events/attendanceAccess.ts'
-import { attendanceStatuses, eventTypeLabels } from '#shared/events/choices.ts'
-import { figuresOf, percentOf } from '#shared/events/figures.ts'
+import { attendanceStatuses } from '#shared/events/choices.ts'
+import { attendanceFiguresOf, attendancePercent } from '#shared/events/figures.ts'
 import { teamsOf } from '#shared/events/homeAway.ts'
+import { eventKinds, eventTypes } from '#shared/events/kinds.ts'
 import { maySee } from '#shared/events/rules.ts'
 import { newEvent } from './events.ts'
 
-it('has the kinds and names of the specification', () => {
-  expect(Object.entries(eventTypeLabels)).toEqual([
+it('has these kinds and names of events', () => {
+  expect(eventTypes.map(type => [type, eventKinds[type].label])).toEqual([
     ['game', 'Game'],
     ['practice', 'Practice'],
     ['team_building', 'Team Building'],
@@ -48,7 +49,7 @@ describe('attendance', () => {
     ['absent', 0, 1],
     ['excused', 0, 0],
   ] as const)('%s counts %i of %i', (status, attended, counted) => {
-    expect(figuresOf({ status })).toEqual({ attended, counted })
+    expect(attendanceFiguresOf({ status })).toEqual({ attended, counted })
   })
 
   it('has no other status', () => expect(attendanceStatuses).toHaveLength(4))
@@ -61,7 +62,7 @@ describe('attendance', () => {
     [1, 3, 33],
     [199, 200, 100],
   ])('%i of %i are %s percent', (attended, counted, percent) => {
-    expect(percentOf({ attended, counted })).toBe(percent)
+    expect(attendancePercent({ attended, counted })).toBe(percent)
   })
 
   it.each<[string, Role, object, boolean]>([

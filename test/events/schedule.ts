@@ -5,11 +5,11 @@ import { api } from '#shared/routes.ts'
 import type { Club } from '../club.ts'
 import { newPlayer } from '../forms.ts'
 
-type By = { token: string }
+type Caller = { token: string }
 export type Scope = 'one' | 'following' | 'all'
 
-/** What the form sends (specification 1 section 7), in the first weeks of March unless said otherwise. */
-export const practice = (more: Record<string, unknown> = {}) => ({
+/** What the form sends, in the first weeks of March unless overridden. */
+export const practiceForm = (more: Record<string, unknown> = {}) => ({
   title: '',
   eventType: 'practice',
   teamId: 'reds',
@@ -23,11 +23,11 @@ export const practice = (more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
-export const game = (more: Record<string, unknown> = {}) =>
-  practice({ eventType: 'game', opponent: 'Lakeside', ...more })
+export const gameForm = (more: Record<string, unknown> = {}) =>
+  practiceForm({ eventType: 'game', opponent: 'Lakeside', ...more })
 
-/** Reds, blues and greens with who runs them, and what people do with their schedule. */
-export async function scheduleOf(club: Club) {
+/** Three teams (reds, blues, greens) with their staff, and what people do with their schedules. */
+export async function createSchedule(club: Club) {
   const people: Awaited<ReturnType<typeof club.person>>[] = []
   const person: typeof club.person = async (...one) => {
     const made = await club.person(...one)
@@ -40,8 +40,8 @@ export async function scheduleOf(club: Club) {
   const read = new Map<string, number>()
   const range = { from: '2020-01-01', to: '2036-01-01' }
 
-  /** One after another until there are no more. */
-  async function whole(as: By, query: object = {}): Promise<Event[]> {
+  /** Runs one job after another until none is due. */
+  async function whole(as: Caller, query: object = {}): Promise<Event[]> {
     const found: Event[] = []
     let cursor: string | undefined
     do {
@@ -71,21 +71,21 @@ export async function scheduleOf(club: Club) {
     blue: await staff('coach', 'blues'),
     staff,
     whole,
-    create: (body: object, as: By = admin) => club.ok(api.events.create, { as, body }),
-    tryCreate: (body: object, as: By = admin) => club.call(api.events.create, { as, body }),
-    read: (id: string, as: By = admin) => club.ok(api.events.get, { as, params: { id } }),
-    change: (id: string, body: object, as: By = admin, scope: Scope = 'one') =>
+    create: (body: object, as: Caller = admin) => club.ok(api.events.create, { as, body }),
+    tryCreate: (body: object, as: Caller = admin) => club.call(api.events.create, { as, body }),
+    read: (id: string, as: Caller = admin) => club.ok(api.events.get, { as, params: { id } }),
+    change: (id: string, body: object, as: Caller = admin, scope: Scope = 'one') =>
       club.call(api.events.update, { as, params: { id }, query: { scope }, body }),
-    status: (id: string, status: string, more: { as?: By; scope?: Scope; reason?: string } = {}) =>
+    status: (id: string, status: string, more: { as?: Caller; scope?: Scope; reason?: string } = {}) =>
       club.call(api.events.setStatus, {
         as: more.as ?? admin,
         params: { id },
         query: { scope: more.scope ?? 'one' },
         body: { status, reason: more.reason },
       }),
-    score: (id: string, homeScore: number | null, awayScore: number | null, as: By = admin) =>
+    score: (id: string, homeScore: number | null, awayScore: number | null, as: Caller = admin) =>
       club.call(api.events.setScore, { as, params: { id }, body: { homeScore, awayScore } }),
-    remove: (id: string, as: By = admin, scope: Scope = 'one') =>
+    remove: (id: string, as: Caller = admin, scope: Scope = 'one') =>
       club.call(api.events.remove, { as, params: { id }, query: { scope } }),
     /** A family with a child on these teams. */
     async family(...teamIds: [string, ...string[]]) {
@@ -98,7 +98,7 @@ export async function scheduleOf(club: Club) {
       }
       return Object.assign(parent, { child: child.id })
     },
-    /** Another time, at which everybody is signed in anew: sessions end meanwhile. */
+    /** Moves the clock and signs everybody in again, because their sessions have expired. */
     async at(instant: string) {
       club.clock.now = new Date(instant)
       const anew = ({ id }: { id: string }) => club.signIn({ id, sessionVersion: 1 }, club.clock.now)
@@ -107,7 +107,7 @@ export async function scheduleOf(club: Club) {
     /** The dates of a series as they are now, in order. */
     datesOf: async (seriesId: string | undefined) =>
       (await whole(admin)).filter(event => seriesId !== undefined && event.seriesId === seriesId),
-    /** What somebody was mailed since he was last asked, after what is due was done. */
+    /** The mails that somebody got since the last call, after running the due jobs. */
     async mailed(to: { email: string }) {
       // Who has to hear of it, and then the mails.
       await club.tick()
@@ -115,7 +115,7 @@ export async function scheduleOf(club: Club) {
       return unread(to)
     },
     unread,
-    /** Every list has of every event what the event itself says, and in order; all of it is what anybody can see. */
+    /** Checks that every list holds the same data as the event itself, in order. */
     async expectAgreement() {
       const stranger = await club.person('parent')
       const all = await whole(admin)

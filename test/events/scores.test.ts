@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { recordOf } from '#shared/events/figures.ts'
+import { calculateRecord } from '#shared/events/figures.ts'
 import { openClub } from '../club.ts'
-import { game, practice, scheduleOf } from './schedule.ts'
+import { createSchedule, gameForm, practiceForm } from './schedule.ts'
 
 const club = await openClub()
 const {
@@ -18,13 +18,13 @@ const {
   whole,
   admin,
   expectAgreement,
-} = await scheduleOf(club)
-const record = async (teamId: string) => recordOf(await whole(admin, { teamId }), teamId)
+} = await createSchedule(club)
+const record = async (teamId: string) => calculateRecord(await whole(admin, { teamId }), teamId)
 const none = { wins: 0, losses: 0, ties: 0 }
 
 it('a score is written down from the second the game begins, by any of its staff', async () => {
   // Six in the evening in New York, before the clocks change.
-  const { id } = await create(game({ startDate: '2026-03-02' }))
+  const { id } = await create(gameForm({ startDate: '2026-03-02' }))
   await at('2026-03-02T22:59:59Z')
   const early = await score(id, 1, 0, assistant)
   expect([early.status, early.json.message]).toEqual([409, 'This game has not begun yet'])
@@ -38,7 +38,7 @@ it('a score is written down from the second the game begins, by any of its staff
 })
 
 it('on the evening after the clocks went forward a game begins an hour earlier by UTC', async () => {
-  const { id } = await create(game({ startDate: '2026-03-08' }))
+  const { id } = await create(gameForm({ startDate: '2026-03-08' }))
   await at('2026-03-08T21:59:59Z')
   expect((await score(id, 1, 0)).status).toBe(409)
   await at('2026-03-08T22:00:00Z')
@@ -46,10 +46,10 @@ it('on the evening after the clocks went forward a game begins an hour earlier b
 })
 
 it('only a game has one, and both sides have', async () => {
-  const training = await create(practice({ startDate: '2026-03-01' }))
+  const training = await create(practiceForm({ startDate: '2026-03-01' }))
   const refused = await score(training.id, 1, 0)
   expect([refused.status, refused.json.message]).toEqual([409, 'Only a game has a score'])
-  const { id } = await create(game({ startDate: '2026-03-01' }))
+  const { id } = await create(gameForm({ startDate: '2026-03-01' }))
   const wrong = async (home: number | null, away: number | null) => (await score(id, home, away)).json.message
   expect(await wrong(1, null)).toBe('Please enter both scores')
   expect(await wrong(null, 0)).toBe('Please enter both scores')
@@ -63,7 +63,7 @@ it('the season record follows what is written down, corrected, called off and ta
   await Promise.all((await whole(admin, { teamId: 'reds' })).map(({ id }) => score(id, null, null)))
   expect(await record('reds')).toEqual(none)
   const derby = { startDate: '2026-03-01', opponent: '', homeTeamId: 'blues', awayTeamId: 'reds' }
-  const { id } = await create(game({ ...derby, isHome: false }))
+  const { id } = await create(gameForm({ ...derby, isHome: false }))
   await score(id, 3, 7)
   expect([await record('reds'), await record('blues')]).toEqual([
     { ...none, wins: 1 },

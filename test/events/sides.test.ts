@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { recordOf } from '#shared/events/figures.ts'
-import { pairingOf, sideOf, teamsOf, withoutTeam } from '#shared/events/homeAway.ts'
+import { calculateRecord } from '#shared/events/figures.ts'
+import { describePairing, sideOf, teamsOf, withoutTeam } from '#shared/events/homeAway.ts'
 import { runs } from '../proof.ts'
 import { newEvent, newGame } from './events.ts'
 
@@ -10,7 +10,7 @@ const win = { ...none, wins: 1 }
 const loss = { ...none, losses: 1 }
 const tie = { ...none, ties: 1 }
 
-/** What the form of specification 1 section 5 sends: a game away has its two ids swapped. */
+/** What the form sends: an away game has its two team ids swapped. */
 const sent = {
   'at home against another club': { teamId: 'A', homeTeamId: 'A', isHome: true, opponent: 'Lakeside' },
   'away against another club': { teamId: 'A', awayTeamId: 'A', isHome: false, opponent: 'Lakeside' },
@@ -56,7 +56,7 @@ describe('a game', () => {
     ['of two others, made by A', 'B', { label: 'vs', opponentId: 'C' }],
     ['of two others, made by A', 'C', { label: 'at', opponentId: 'B' }],
   ] as const)('%s is announced to %s as %j', (name, team, announced) => {
-    expect(pairingOf(sent[name], team)).toEqual(announced)
+    expect(describePairing(sent[name], team)).toEqual(announced)
   })
 
   it.each([
@@ -73,7 +73,7 @@ describe('a game', () => {
     ['of two others, made by A', 4, 7, 'C', win],
     ['at home against another club', 7, 4, 'B', none],
   ] as const)('%s that ended %i to %i gives %s the record %j', (name, homeScore, awayScore, team, record) => {
-    expect(recordOf([newGame({ ...sent[name], homeScore, awayScore })], team)).toEqual(record)
+    expect(calculateRecord([newGame({ ...sent[name], homeScore, awayScore })], team)).toEqual(record)
   })
 
   it.each([
@@ -84,7 +84,7 @@ describe('a game', () => {
     [{ eventType: 'practice' }],
   ] as const)('with %j is in nobody’s record', more => {
     const game = { ...newGame({ teamId: 'A', homeScore: 3, awayScore: 1 }), ...more }
-    expect(recordOf([game], 'A')).toEqual(none)
+    expect(calculateRecord([game], 'A')).toEqual(none)
   })
 
   it('counts for a season', () => {
@@ -96,7 +96,11 @@ describe('a game', () => {
       [8, 0],
     ] as const
     const season = scores.map(([homeScore, awayScore]) => newGame({ teamId: 'A', homeScore, awayScore }))
-    expect(recordOf([...season, newEvent({ teamId: 'A' })], 'A')).toEqual({ wins: 3, losses: 1, ties: 1 })
+    expect(calculateRecord([...season, newEvent({ teamId: 'A' })], 'A')).toEqual({
+      wins: 3,
+      losses: 1,
+      ties: 1,
+    })
   })
 })
 
@@ -124,10 +128,10 @@ describe('whatever a game says of its teams', () => {
         expect(new Set(sides).size).toBe(sides.length)
         if (playing.length < 2) return
         pairs++
-        const [one, other] = playing.map(id => recordOf([game], id))
+        const [one, other] = playing.map(id => calculateRecord([game], id))
         expect(one).toEqual({ wins: other?.losses, losses: other?.wins, ties: other?.ties })
-        expect(playing.map(id => pairingOf(game, id).opponentId)).toEqual(playing.toReversed())
-        expect(playing.map(id => pairingOf(game, id).label).sort()).toEqual(['at', 'vs'])
+        expect(playing.map(id => describePairing(game, id).opponentId)).toEqual(playing.toReversed())
+        expect(playing.map(id => describePairing(game, id).label).sort()).toEqual(['at', 'vs'])
       }),
       { numRuns: runs(2000, 20_000) },
     )
@@ -149,7 +153,7 @@ describe('whatever a game says of its teams', () => {
         for (const id of ['A', 'B', 'C']) {
           const side = sideOf(game, id)
           expect(sideOf(swapped, id)).toBe(side && mirror[side])
-          expect(recordOf([swapped], id)).toEqual(recordOf([game], id))
+          expect(calculateRecord([swapped], id)).toEqual(calculateRecord([game], id))
         }
       }),
       { numRuns: runs(1000, 10_000) },
@@ -161,13 +165,13 @@ describe('a team that leaves a game', () => {
   it('is not in it any more, and every other team has the record and the side that it had', () => {
     fc.assert(
       fc.property(anyGame, fc.constantFrom('A', 'B', 'C'), (game, gone) => {
-        // Who only made a game of two others would come to play in it.
+        // The creator of a game between two other teams must not become a side of it.
         fc.pre(!game.teamId || sideOf(game, game.teamId) !== undefined)
         const left = withoutTeam(game, gone)
         expect(teamsOf(left)).not.toContain(gone)
         for (const id of ['A', 'B', 'C'].filter(id => id !== gone)) {
           expect(sideOf(left, id)).toBe(sideOf(game, id))
-          expect(recordOf([left], id)).toEqual(recordOf([game], id))
+          expect(calculateRecord([left], id)).toEqual(calculateRecord([game], id))
         }
       }),
       { numRuns: runs(1000, 10_000) },

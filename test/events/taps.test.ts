@@ -3,24 +3,24 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { runs } from '../proof.ts'
-import { meanwhile } from '../raceInjector.ts'
-import { fieldOf } from './attendanceHelpers.ts'
-import { practice, scheduleOf } from './schedule.ts'
+import { createRaceInjector } from '../raceInjector.ts'
+import { createAttendanceHelpers } from './attendanceHelpers.ts'
+import { createSchedule, practiceForm } from './schedule.ts'
 
-const race = meanwhile()
+const race = createRaceInjector()
 const club = await openClub({ watch: { dynamodb: race.watch } })
-const schedule = await scheduleOf(club)
+const schedule = await createSchedule(club)
 const { admin, coach, assistant, family, create } = schedule
-const { attend, checkIn, rowOf, percent } = fieldOf(club, admin)
+const { attend, checkIn, rowOf, percent } = createAttendanceHelpers(club, admin)
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
 describe('an event that changes while somebody taps', () => {
   it('and is deleted counts nobody, though the tap came through first', async () => {
     const { child } = await family('reds')
-    const [one, two] = [await create(practice()), await create(practice())]
-    race.happens(() => schedule.remove(one.id), one.id, 'ATT#')
+    const [one, two] = [await create(practiceForm()), await create(practiceForm())]
+    race.beforeNextWrite(() => schedule.remove(one.id), one.id, 'ATT#')
     expect((await checkIn(one.id, child, coach)).status).toBe(404)
-    race.happens(() => checkIn(two.id, child, coach), two.id)
+    race.beforeNextWrite(() => checkIn(two.id, child, coach), two.id)
     await schedule.remove(two.id)
     await club.tick()
     expect(await percent('reds', child)).toBeUndefined()
@@ -30,10 +30,10 @@ describe('an event that changes while somebody taps', () => {
 
   it('and moves is told of by the line as it is then', async () => {
     const { child } = await family('reds')
-    const { id } = await create(practice())
-    race.happens(() => schedule.change(id, { startDate: '2026-03-12', title: 'Moved' }), id, 'ATT#')
+    const { id } = await create(practiceForm())
+    race.beforeNextWrite(() => schedule.change(id, { startDate: '2026-03-12', title: 'Moved' }), id, 'ATT#')
     expect((await checkIn(id, child, coach)).json).toMatchObject({ title: 'Moved', startDate: '2026-03-12' })
-    race.happens(() => checkIn(id, child, coach, { status: 'late' }), id)
+    race.beforeNextWrite(() => checkIn(id, child, coach, { status: 'late' }), id)
     await schedule.change(id, { startDate: '2026-03-13', eventType: 'clinic', title: 'Again' })
     await club.tick()
     const [row] = await club.ok(api.events.ofPlayer, { as: admin, params: { id: child } })
@@ -48,7 +48,7 @@ describe('an event that changes while somebody taps', () => {
 
 it('nobody was missing from what did not take place, until it does after all', async () => {
   const { child } = await family('reds')
-  const [held, off] = [await create(practice()), await create(practice({ startDate: '2026-03-12' }))]
+  const [held, off] = [await create(practiceForm()), await create(practiceForm({ startDate: '2026-03-12' }))]
   await checkIn(held.id, child, coach)
   await attend(off.id, { playerId: child, status: 'absent' }, coach)
   expect(await percent('reds', child)).toBe(50)
@@ -65,7 +65,7 @@ it('nobody was missing from what did not take place, until it does after all', a
 
 it('the lines of an event that another team has now are taken back', async () => {
   const { child } = await family('reds')
-  const { id } = await create(practice())
+  const { id } = await create(practiceForm())
   await checkIn(id, child, coach)
   expect(await percent('reds', child)).toBe(100)
   await schedule.change(id, { teamId: 'blues' })
@@ -78,7 +78,7 @@ it.each([{ startDate: '2026-03-12' }, { eventType: 'clinic' }, { title: 'Passing
   'the lines of an event say %j as soon as it does',
   async change => {
     const { child } = await family('reds')
-    const { id } = await create(practice({ title: 'Shooting' }))
+    const { id } = await create(practiceForm({ title: 'Shooting' }))
     await checkIn(id, child, coach)
     await schedule.change(id, change)
     await club.tick()
@@ -89,7 +89,7 @@ it.each([{ startDate: '2026-03-12' }, { eventType: 'clinic' }, { title: 'Passing
 
 it('the figures are those of the lines, whoever taps what at the same moment', async () => {
   const kids = [await family('reds'), await family('reds')]
-  const events = [await create(practice()), await create(practice())]
+  const events = [await create(practiceForm()), await create(practiceForm())]
   const tap = fc.record({
     as: fc.constantFrom('coach', 'assistant', 'admin'),
     event: fc.nat(1),

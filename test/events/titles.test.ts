@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { titleOf } from '#shared/events/titles.ts'
+import { buildTitle } from '#shared/events/titles.ts'
 
 describe('a title that nobody has written', () => {
   const hawks = { team: 'Hawks' }
@@ -14,6 +14,6 @@ describe('a title that nobody has written', () => {
     ['clinic', true, {}, 'Team Event - Mar 5'],
     ['master', true, {}, 'Team Event - Mar 5'],
   ] as const)('of a %s (home: %s) of %j is %s', (eventType, isHome, names, title) => {
-    expect(titleOf({ eventType, isHome, startDate: '2026-03-05' }, names)).toBe(title)
+    expect(buildTitle({ eventType, isHome, startDate: '2026-03-05' }, names)).toBe(title)
   })
 })

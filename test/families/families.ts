@@ -1,9 +1,9 @@
 import { api } from '#shared/routes.ts'
 import type { Club } from '../club.ts'
-import { addGuardian, family } from '../family.ts'
+import { addGuardian, createFamily } from '../family.ts'
 
-/** A family, and what its tests do with it again and again. */
-export async function familyCast(club: Club) {
+/** A family, and the steps that its tests share. */
+export async function createFamilyFixture(club: Club) {
   const admin = await club.person('admin')
   let addresses = 0
   const address = () => `guardian${++addresses}@example.com`
@@ -32,7 +32,7 @@ export async function familyCast(club: Club) {
 
   /** A child with its primary guardian and a second one. */
   async function two(name?: string) {
-    const { parent, child } = await family(club, name)
+    const { parent, child } = await createFamily(club, name)
     const second = await club.person('parent')
     await addGuardian(second.id, child.id)
     const userId = (await familyOf(parent, child.id))?.userId ?? ''

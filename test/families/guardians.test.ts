@@ -2,14 +2,14 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { fillPath, paramNames, type Route } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
 import { routes } from '../access/calls/calls.ts'
-import { goodCard, openClub } from '../club.ts'
+import { openClub, validCard } from '../club.ts'
 import { newProgram, newTeam } from '../forms.ts'
-import { readAudit } from '../imports/audit.ts'
-import { uploading } from '../uploads/files.ts'
-import { familyCast } from './families.ts'
+import { fetchAuditRows } from '../imports/audit.ts'
+import { createUploader } from '../uploads/files.ts'
+import { createFamilyFixture } from './families.ts'
 
 const club = await openClub()
-const { admin, invited, remove, sees, familyOf, two, subjects } = await familyCast(club)
+const { admin, invited, remove, sees, familyOf, two, subjects } = await createFamilyFixture(club)
 const password = 'goal-by-riley'
 afterEach(async () => expect(await club.verify()).toEqual([]))
 
@@ -34,7 +34,7 @@ describe('a guardian who is taken away', () => {
       body: newTeam('Hawks', { headCoachId: coach.id }),
     })
     await club.ok(api.teams.join, { as: admin, body: { teamId: team.id, playerId: child.id } })
-    const playerImageUrl = await uploading(club).uploaded(parent)
+    const playerImageUrl = await createUploader(club).uploaded(parent)
     await club.ok(api.players.update, { as: parent, params: { id: child.id }, body: { playerImageUrl } })
     const { url } = await club.ok(api.calendar.subscribe, { as: second, body: { teamId: team.id } })
     const { conversationId } = await club.ok(api.messages.create, {
@@ -62,8 +62,8 @@ describe('a guardian who is taken away', () => {
     expect((await familyOf(parent, child.id))?.guardians).toHaveLength(1)
     expect(await subjects(second.email)).toContain('You are no longer a guardian of Riley')
     expect(await subjects(parent.email)).toContain('Test Person3 is no longer a guardian of Riley')
-    const [deed] = (await readAudit('guardian.remove')).filter(({ subject }) => subject === child.id)
-    expect(deed).toMatchObject({ actor: parent.id, details: { userIds: [second.id] } })
+    const [entry] = (await fetchAuditRows('guardian.remove')).filter(({ subject }) => subject === child.id)
+    expect(entry).toMatchObject({ actor: parent.id, details: { userIds: [second.id] } })
     expect((await remove(parent, child.id, second.id)).status).toBe(404)
   })
 
@@ -89,13 +89,13 @@ describe('a guardian who is taken away', () => {
       }
       const seen = [club.call(api.users.me, { as }), login(username)].map(async reply => (await reply).status)
       expect([...(await Promise.all(seen)), await feed()]).toEqual([401, 401, 404])
-      // The former address is not good for the next password either.
+      // A link mailed to the former address cannot set the next password either.
       expect((await activate(left, child.id, 'another-goal')).status).toBe(200)
       expect([(await login(username, 'another-goal')).status, await feed()]).toEqual([200, 404])
     },
   )
 
-  it('is not the primary one, nor the last, and goes by his own wish', async () => {
+  it('is neither the primary nor the last one, and may leave on their own', async () => {
     const { parent, child, second } = await two()
     const { token } = await invited(second, child.id)
     const third = await club.person('parent')
@@ -110,7 +110,7 @@ describe('a guardian who is taken away', () => {
     expect(await status(admin, second.id)).toBe(200)
     expect(await status(admin, parent.id)).toBe(409)
     expect([await sees(parent, child.id), await sees(third, child.id)]).toEqual([true, false])
-    // Who has gone may be asked again.
+    // A former guardian can be invited again.
     const back = await invited(parent, child.id)
     expect((await club.call(api.families.accept, { as: third, body: { token: back.token } })).status).toBe(
       200,
@@ -163,7 +163,7 @@ describe('the login of a child', () => {
       ].map(async reply => (await reply).status)
       expect(await Promise.all(after)).toEqual([401, 401, 400])
     }
-    expect(await readAudit('account.disable')).toHaveLength(2)
+    expect(await fetchAuditRows('account.disable')).toHaveLength(2)
     const stranger = await club.person('parent')
     for (const [who, call] of [
       [stranger, activate],
@@ -175,7 +175,7 @@ describe('the login of a child', () => {
 })
 
 describe('the second guardian', () => {
-  it('reads none of the first one’s amounts, whatever he asks for', async () => {
+  it('reads none of the first one’s amounts, whatever they request', async () => {
     const { parent, child, second } = await two()
     const program = await club.ok(api.programs.create, {
       as: admin,
@@ -189,10 +189,10 @@ describe('the second guardian', () => {
     const registration = await club.ok(api.registrations.create, { as: parent, body })
     const bill = { registrationId: registration.id, amount: 77_700 }
     const { clientSecret } = await club.ok(api.payments.createIntent, { as: parent, body: bill })
-    await club.pay(clientSecret, goodCard)
+    await club.pay(clientSecret, validCard)
     await club.stripe.settled()
     await club.ok(api.waiting.join, { as: parent, body: { ...body, programId: waited.id } })
-    // What a program costs is public: from now on something else.
+    // The fee of a program is public, so it is changed from here on.
     for (const { id } of [program, waited])
       await club.ok(api.programs.update, { as: admin, params: { id }, body: { fee: 100 } })
     const [invoice] = await club.ok(api.invoices.list, { as: admin })

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { family } from '../family.ts'
+import { createFamily } from '../family.ts'
 import { newPlayer } from '../forms.ts'
-import { readAudit } from '../imports/audit.ts'
-import { allRows } from '../rows.ts'
-import { familyCast } from './families.ts'
+import { fetchAuditRows } from '../imports/audit.ts'
+import { fetchAllRows } from '../rows.ts'
+import { createFamilyFixture } from './families.ts'
 
 const club = await openClub()
 const { admin, address, tokenFor, invite, invited, accept, sees, familyOf, two, remove, subjects } =
-  await familyCast(club)
+  await createFamilyFixture(club)
 const preview = (token: string) => club.call(api.families.preview, { body: { token } })
 const begun = club.clock.now
 const hoursLater = (hours: number) => {
@@ -26,7 +26,7 @@ afterEach(async () => {
 
 describe('an invitation', () => {
   it('goes to the address, says the first name and who invites, and makes a guardian at the next request', async () => {
-    const { parent, child } = await family(club, 'Riley')
+    const { parent, child } = await createFamily(club, 'Riley')
     const { email, token } = await invited(parent, child.id)
     const [mail] = club.ses.mails(email)
     expect(mail?.subject).toContain('Test Person')
@@ -61,21 +61,24 @@ describe('an invitation', () => {
     expect(await preview(token)).toMatchObject(isOver)
     expect(await subjects(parent.email)).toContain('Riley has one more guardian')
     expect(await subjects(second.email)).toContain('You are a guardian of Riley')
-    const deeds = [...(await readAudit('guardian.invite')), ...(await readAudit('guardian.accept'))]
-    expect(deeds.map(({ actor, subject }) => [actor, subject])).toEqual([
+    const entries = [
+      ...(await fetchAuditRows('guardian.invite')),
+      ...(await fetchAuditRows('guardian.accept')),
+    ]
+    expect(entries.map(({ actor, subject }) => [actor, subject])).toEqual([
       [parent.id, child.id],
       [second.id, child.id],
     ])
   })
 
   it('is kept as a digest, and its link is in no row, sent or not', async () => {
-    const { parent, child } = await family(club)
+    const { parent, child } = await createFamily(club)
     const email = address()
     await invite(parent, child.id, email)
-    const before = JSON.stringify(await allRows())
+    const before = JSON.stringify(await fetchAllRows())
     const [, , secret = ''] = (await tokenFor(email)).split('.')
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
-    expect(before + JSON.stringify(await allRows())).not.toContain(secret)
+    expect(before + JSON.stringify(await fetchAllRows())).not.toContain(secret)
   })
 
   it('ends after 14 days, by a newer one to the same address, and when it is taken back', async () => {
@@ -110,9 +113,9 @@ describe('an invitation', () => {
   })
 
   it('is opened by its own link only', async () => {
-    const { parent, child } = await family(club)
+    const { parent, child } = await createFamily(club)
     const { token } = await invited(parent, child.id)
-    const other = await family(club)
+    const other = await createFamily(club)
     const foreign = await invited(other.parent, other.child.id)
     const [player = '', slot = '', secret = ''] = token.split('.')
     const odd = [
@@ -144,7 +147,7 @@ describe('an invitation', () => {
     const { token } = await invited(second, child.id)
     await remove(parent, child.id, second.id)
     expect(await accept(await club.person('parent'), token)).toMatchObject(isOver)
-    // Nor when he is it again.
+    // Nor when the sender becomes a guardian again.
     expect((await accept(second, (await invited(parent, child.id)).token)).status).toBe(200)
     expect(await accept(await club.person('parent'), token)).toMatchObject(isOver)
     const other = await two()
@@ -164,7 +167,7 @@ describe('an invitation', () => {
     // The same once more takes no place.
     for (let n = 0; n < 8; n++) expect((await invite(parent, child.id, email)).status).toBe(201)
     expect((await invite(parent, child.id)).status).toBe(429)
-    // Nobody else fills that mailbox, nor does it count against him.
+    // Others cannot fill that mailbox, and their tries do not count for this sender.
     for (const status of [201, 429]) expect((await invite(second, child.id, email)).status).toBe(status)
     expect((await invite(second, child.id)).status).toBe(409)
   })
@@ -194,10 +197,10 @@ describe('a child that a coach has entered', () => {
     expect((await accept(await club.person('parent'), byOffice.token)).json.primary).toBe(true)
   })
 
-  it('is not joined with one that its guardian has entered himself', async () => {
+  it('is not merged with a child that its guardian has added', async () => {
     const child = await club.ok(api.players.create, { as: admin, body: newPlayer('Doubled') })
     const { token } = await invited(admin, child.id)
-    const { parent } = await family(club, 'Doubled')
+    const { parent } = await createFamily(club, 'Doubled')
     expect((await accept(parent, token)).json.message).toMatch(/ask the office/)
     expect(await sees(parent, child.id)).toBe(false)
   })

@@ -2,14 +2,17 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Intercept } from '#infra/local/stand-in/proxy.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { family } from '../family.ts'
+import { createFamily } from '../family.ts'
 import { newPlayer } from '../forms.ts'
 import { runs } from '../proof.ts'
-import { meanwhile } from '../raceInjector.ts'
-import { familyCast } from './families.ts'
+import { createRaceInjector } from '../raceInjector.ts'
+import { createFamilyFixture } from './families.ts'
 
-const race = meanwhile()
-/** Happens before the next reading of a child's own row is answered, while what is read beside it is answered already. */
+const race = createRaceInjector()
+/**
+ * Runs before the next read of a child's own row is answered, while concurrent reads have been answered
+ * already.
+ */
 let first: (() => Promise<unknown>) | undefined
 const watch: Intercept = async (request, forward) => {
   const event = first
@@ -22,7 +25,8 @@ const watch: Intercept = async (request, forward) => {
   return race.watch(request, forward)
 }
 const club = await openClub({ watch: { dynamodb: watch } })
-const { admin, invite, invited, accept, remove, sees, familyOf, two, address } = await familyCast(club)
+const { admin, invite, invited, accept, remove, sees, familyOf, two, address } =
+  await createFamilyFixture(club)
 afterEach(async () => expect(await club.verify()).toEqual([]))
 
 const guardiansOf = async (id: string) => (await familyOf(admin, id))?.guardians.map(({ userId }) => userId)
@@ -33,7 +37,7 @@ const setParent = (id: string, parentId: string) =>
 describe('an invitation', () => {
   it('that several open at once makes one guardian', async () => {
     for (let round = 0; round < runs(2, 30); round++) {
-      const { parent, child } = await family(club, `Once${'x'.repeat(round)}`)
+      const { parent, child } = await createFamily(club, `Once${'x'.repeat(round)}`)
       const { token } = await invited(parent, child.id)
       const replies = await Promise.all((await people(4)).map(as => accept(as, token)))
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
@@ -42,10 +46,10 @@ describe('an invitation', () => {
   })
 
   it('that somebody else has accepted meanwhile is over', async () => {
-    const { parent, child } = await family(club)
+    const { parent, child } = await createFamily(club)
     const [one, other] = [await club.person('parent'), await club.person('parent')]
     const { token } = await invited(parent, child.id)
-    race.happens(() => accept(other, token))
+    race.beforeNextWrite(() => accept(other, token))
     expect((await accept(one, token)).status).toBe(400)
     expect(await guardiansOf(child.id)).toEqual([parent.id, other.id])
   })
@@ -61,7 +65,7 @@ describe('an invitation', () => {
         : child
       const { email, id, token } = await invited(byOffice ? director : second, orphan.id)
       const joiner = await club.person('parent')
-      race.happens(async () => {
+      race.beforeNextWrite(async () => {
         if (what === 'withdrawn') await club.ok(api.families.withdraw, { as: second, params: { id } })
         else if (what === 'sent anew') await invite(second, child.id, email)
         else if (byOffice)
@@ -81,7 +85,7 @@ describe('an invitation', () => {
     const { parent, child, second } = await two()
     const { token } = await invited(second, child.id)
     const [joiner, next] = await people(2)
-    race.happens(() => setParent(child.id, next?.id ?? ''), 'INVITE#')
+    race.beforeNextWrite(() => setParent(child.id, next?.id ?? ''), 'INVITE#')
     expect((await accept(joiner ?? admin, token)).status).toBe(200)
     expect(await guardiansOf(child.id)).toEqual(expect.arrayContaining([next?.id, second.id, joiner?.id]))
     expect(await sees(parent, child.id)).toBe(false)
@@ -91,17 +95,17 @@ describe('an invitation', () => {
     const child = await club.ok(api.players.create, { as: admin, body: newPlayer('Alone') })
     const [one, other] = [await invited(admin, child.id), await invited(admin, child.id)]
     const [first, second] = await people(2)
-    race.happens(() => accept(second ?? admin, other.token), 'INVITE#')
+    race.beforeNextWrite(() => accept(second ?? admin, other.token), 'INVITE#')
     const { json } = await accept(first ?? admin, one.token)
     expect(json.primary).toBe(false)
     expect(await guardiansOf(child.id)).toEqual([second?.id, first?.id])
   })
 
   it('tells the guardian’s and the child’s names as they are by then', async () => {
-    const { parent, child } = await family(club, 'Before')
+    const { parent, child } = await createFamily(club, 'Before')
     const joiner = await club.person('parent')
     const one = await invited(parent, child.id)
-    race.happens(
+    race.beforeNextWrite(
       () =>
         club.ok(api.players.update, { as: parent, params: { id: child.id }, body: { firstName: 'After' } }),
       'INVITE#',
@@ -111,25 +115,27 @@ describe('an invitation', () => {
     const [late] = await people(1)
     const other = await invited(parent, child.id)
     const rename = { as: late, params: { id: late?.id ?? '' }, body: { firstName: 'Renamed' } }
-    race.happens(() => club.ok(api.users.updateProfile, rename), 'INVITE#')
+    race.beforeNextWrite(() => club.ok(api.users.updateProfile, rename), 'INVITE#')
     expect((await accept(late ?? admin, other.token)).status).toBe(409)
     expect((await accept(late ?? admin, other.token)).status).toBe(200)
   })
 })
 
 describe('the fifth guardian', () => {
-  /** More than there are places, as nobody could send them: each was sent while there was room. */
+  /**
+   * More invitations than there is room for, which no route would send: each was sent while there was room.
+   */
   async function invitations(count: number) {
     const [{ commit }, { invitationToken }, store] = await Promise.all([
       import('#functions/platform/data/transaction.ts'),
       import('#functions/identity/mailLinks/families.ts'),
       import('#functions/stores/families/store.ts'),
     ])
-    const { parent, child } = await family(club)
-    const known = await store.getInvitation(store.placeOf((await invited(parent, child.id)).id))
+    const { parent, child } = await createFamily(club)
+    const known = await store.getInvitation(store.parseInvitationId((await invited(parent, child.id)).id))
     const rows = Array.from({ length: known ? count : 0 }, address).map(email => {
       if (!known) throw new Error('no invitation')
-      return { ...known, email, slot: store.slotOf(email) }
+      return { ...known, email, slot: store.hashAddress(email) }
     })
     await commit(...rows.map(store.putInvitation))
     const joiners = await people(count)
@@ -159,12 +165,12 @@ describe('the fifth guardian', () => {
 })
 
 describe('a guardian who is taken away', () => {
-  it.each(['by a guardian', 'with his account'])('meanwhile, %s, sets no password', async how => {
+  it.each(['by a guardian', 'with the account'])('meanwhile, %s, sets no password', async how => {
     const { parent, child, second } = await two()
     const { commit } = await import('#functions/platform/data/transaction.ts')
     const { unlinkGuardian } = await import('#functions/stores/users/guardianLinks.ts')
     const body = { password: 'goal-by-riley', confirmPassword: 'goal-by-riley' }
-    race.happens(
+    race.beforeNextWrite(
       () =>
         how === 'by a guardian'
           ? remove(parent, child.id, second.id)
@@ -179,19 +185,19 @@ describe('a guardian who is taken away', () => {
 
   it('becomes the primary one meanwhile, and stays', async () => {
     const { parent, child, second } = await two()
-    race.happens(() => setParent(child.id, second.id), 'GUARD#')
+    race.beforeNextWrite(() => setParent(child.id, second.id), 'GUARD#')
     expect((await remove(parent, child.id, second.id)).status).toBe(404)
     expect(await guardiansOf(child.id)).toEqual([second.id])
   })
 
-  it('and one who leaves by himself leave the child one of them', async () => {
+  it('and one who leaves on their own leave the child one of them', async () => {
     const { parent, child, second } = await two()
     await setParent(child.id, '')
     expect(await sees(parent, child.id)).toBe(false)
     const { token } = await invited(admin, child.id)
     const third = await club.person('parent')
     await accept(third, token)
-    race.happens(() => setParent(child.id, ''), 'GUARD#')
+    race.beforeNextWrite(() => setParent(child.id, ''), 'GUARD#')
     expect((await remove(second, child.id, second.id)).status).toBe(409)
     expect(await guardiansOf(child.id)).toEqual([second.id])
   })

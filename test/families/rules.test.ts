@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#shared/access.ts'
-import { mayInvite, mayWithdraw, refusedRemoval } from '#shared/families/rules.ts'
+import { mayInvite, mayWithdraw, removalRefusal } from '#shared/families/rules.ts'
 
 const child = { parentId: 'primary', guardianIds: ['primary', 'second', 'third'] }
 const orphan = { parentId: undefined, guardianIds: [] }
@@ -33,17 +33,17 @@ describe('who takes an invitation back', () => {
 
 describe('who goes, and by whom', () => {
   it.each([
-    ['the second, by himself', somebody('second'), 'second', child, undefined],
+    ['the second, by their own request', somebody('second'), 'second', child, undefined],
     ['the second, by the primary', somebody('primary'), 'second', child, undefined],
     ['the second, by an administrator', somebody('other', 'admin'), 'second', child, undefined],
     ['the second, by the third', somebody('third'), 'second', child, /Only the primary guardian/],
-    ['the primary, by himself', somebody('primary'), 'primary', child, /changed by the club/],
+    ['the primary, by their own request', somebody('primary'), 'primary', child, /changed by the club/],
     ['the primary, by the second', somebody('second'), 'primary', child, /changed by the club/],
     ['the primary, by an administrator', somebody('other', 'admin'), 'primary', child, /changed by the club/],
-    ['the last, by himself', somebody('second'), 'second', led, /at least one/],
+    ['the last, by their own request', somebody('second'), 'second', led, /at least one/],
     ['the last, by an administrator', somebody('other', 'admin'), 'second', led, /at least one/],
   ])('%s', (_, who, userId, of, refusal) => {
-    const said = refusedRemoval(who, userId, of)
+    const said = removalRefusal(who, userId, of)
     if (refusal) expect(said).toMatch(refusal)
     else expect(said).toBeUndefined()
   })

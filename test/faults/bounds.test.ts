@@ -2,21 +2,21 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createCaller } from '#infra/local/caller.ts'
 import { createGateway } from '#infra/local/gateway/gateway.ts'
 import { api } from '#shared/routes.ts'
-import { castOf } from '../access/calls/calls.ts'
+import { createAccessFixture } from '../access/calls/calls.ts'
 import { openClub } from '../club.ts'
 import { newAccount } from '../forms.ts'
-import { dice } from '../proof.ts'
-import { files, uploading } from '../uploads/files.ts'
-import { pauseBriefly } from './shortenRetryDelays.ts'
+import { createRandom } from '../proof.ts'
+import { createUploader, files } from '../uploads/files.ts'
+import { shortenRetryDelays } from './shortenRetryDelays.ts'
 
-const { roll } = dice(5)
-pauseBriefly()
+const { roll } = createRandom(5)
+shortenRetryDelays()
 const club = await openClub({
   faulty: true,
   random: () => roll(1000) / 1000,
   env: { DYNAMODB_TIMEOUT_MS: '800' },
 })
-const cast = await castOf(club)
+const cast = await createAccessFixture(club)
 const { dynamodb, stripe, s3 } = club
 afterEach(() => {
   Object.assign(dynamodb.faults, { throttle: undefined, latency: undefined })
@@ -24,7 +24,7 @@ afterEach(() => {
   s3.faults.latency = undefined
 })
 
-// A process that knows nothing of its club yet would ask for that first.
+// Warm-up: a new process would load the club's settings first.
 await club.ok(api.club.health)
 
 const plenty = 1000
@@ -35,7 +35,7 @@ const busy = {
 }
 const forever = { ms: 3_600_000, count: plenty }
 
-/** The same Lambdas with so little time that their own patience cannot run out before. */
+/** The same Lambdas with a timeout below their own retry limits. */
 const within = (timeoutMs: number) =>
   createCaller(
     createGateway({
@@ -65,7 +65,7 @@ describe('what a fault takes is bounded', () => {
     expect(plenty - (dynamodb.faults.latency.count ?? 0)).toBeLessThan(4)
   })
 
-  // The two are waited for side by side.
+  // Both are awaited concurrently.
   it.concurrent('so it does while Stripe does not answer', async () => {
     const parent = await cast.actor('parent')
     const call = await cast.own['POST /api/create-payment-intent']?.(parent)
@@ -77,7 +77,7 @@ describe('what a fault takes is bounded', () => {
 
   it.concurrent('a file store that is never heard of is asked twice at most', async () => {
     const as = await club.person('parent')
-    const id = await uploading(club).sent(as, files.png)
+    const id = await createUploader(club).sent(as, files.png)
     const latency = { ...forever }
     s3.faults.latency = latency
     expect(await club.call(api.uploads.confirm, { as, params: { id } })).toMatchObject(busy)

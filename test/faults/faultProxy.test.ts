@@ -1,15 +1,17 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { describe, expect, it } from 'vitest'
-import { dice } from '../proof.ts'
-import { newRow, openFront, refusalOf } from './faultProxy.ts'
+import { createRandom } from '../proof.ts'
+import { getErrorName, newRow, openFaultProxy } from './faultProxy.ts'
 
-const { faults, put, transact, get } = await openFront(dice(3))
+const { faults, put, transact, get } = await openFaultProxy(createRandom(3))
 
 describe('a throttle', () => {
   it('goes by each of the names that DynamoDB has for it, and nothing happens', async () => {
     faults.throttle = {}
     const row = newRow()
-    const refusals = await Promise.all(Array.from({ length: 60 }, () => refusalOf(transact(row, newRow()))))
+    const refusals = await Promise.all(
+      Array.from({ length: 60 }, () => getErrorName(transact(row, newRow()))),
+    )
     const names = new Set(refusals.map(error => error instanceof Error && error.name))
     expect([...names].sort()).toEqual([
       'ProvisionedThroughputExceededException',
@@ -27,7 +29,7 @@ describe('a throttle', () => {
     faults.throttle = { operations: ['PutItem'], count: 2 }
     const row = newRow()
     expect(await get(row)).toBeUndefined()
-    for (let time = 0; time < 2; time++) expect(await refusalOf(put(row))).toBeInstanceOf(Error)
+    for (let time = 0; time < 2; time++) expect(await getErrorName(put(row))).toBeInstanceOf(Error)
     await put(row)
     expect(await get(row)).toEqual(row)
   })
@@ -35,7 +37,7 @@ describe('a throttle', () => {
   it('at a rate of one in ten meets about one in ten', async () => {
     faults.throttle = { rate: 0.1 }
     const row = newRow()
-    const refusals = await Promise.all(Array.from({ length: 300 }, () => refusalOf(get(row))))
+    const refusals = await Promise.all(Array.from({ length: 300 }, () => getErrorName(get(row))))
     const share = refusals.filter(error => error !== undefined).length / 300
     expect(share).toBeGreaterThan(0.05)
     expect(share).toBeLessThan(0.15)
@@ -48,7 +50,7 @@ describe('a conflict', () => {
     const [one, two, three] = [newRow(), newRow(), newRow()]
     const reasons = new Set<string>()
     for (let time = 0; time < 40; time++) {
-      const error = await refusalOf(transact(one, two, three))
+      const error = await getErrorName(transact(one, two, three))
       if (!(error instanceof TransactionCanceledException)) throw error
       const codes = error.CancellationReasons?.map(({ Code }) => Code).join()
       expect(error.message).toContain(`[${codes?.replaceAll(',', ', ')}]`)
@@ -66,14 +68,14 @@ describe('a conflict', () => {
   it('refuses a plain write by another name, and no read at all', async () => {
     faults.conflict = {}
     const row = newRow()
-    expect(await refusalOf(put(row))).toMatchObject({ name: 'TransactionConflictException' })
+    expect(await getErrorName(put(row))).toMatchObject({ name: 'TransactionConflictException' })
     expect(await get(row)).toBeUndefined()
   })
 
   it('with itself, sent twice, is told to a transaction only', async () => {
     faults.inProgress = {}
     const row = newRow()
-    expect(await refusalOf(transact(row))).toMatchObject({ name: 'TransactionInProgressException' })
+    expect(await getErrorName(transact(row))).toMatchObject({ name: 'TransactionInProgressException' })
     await put(row)
   })
 })
@@ -86,7 +88,7 @@ describe('a failure of the service', () => {
   ] as const)('%s', async (_, fault, happened) => {
     const row = newRow()
     Object.assign(faults, fault)
-    const error = await refusalOf(put(row))
+    const error = await getErrorName(put(row))
     expect(error).toMatchObject(
       'error' in fault
         ? { name: 'InternalServerError', $metadata: { httpStatusCode: 500 } }

@@ -4,29 +4,29 @@ import { DynamoDBDocumentClient, GetCommand, PutCommand, TransactWriteCommand } 
 import { afterAll, beforeEach, inject } from 'vitest'
 import { startDynamoFront } from '#infra/local/dynamodb/faultProxy.ts'
 import { createTable } from '#infra/local/dynamodb/table.ts'
-import type { Dice } from '../proof.ts'
+import type { SeededRandom } from '../proof.ts'
 
-let rows = 0
-/** A row that the list index has at `order`, in a partition of its own unless one is named. */
-export function newRow(order = 'a', list = `list${++rows}`) {
-  const pk = `row${++rows}`
+let rowCount = 0
+/** A row at `order` in the list index, in its own partition unless one is named. */
+export function newRow(order = 'a', list = `list${++rowCount}`) {
+  const pk = `row${++rowCount}`
   return { pk, sk: '0', gsi1pk: list, gsi1sk: order }
 }
 export type Row = ReturnType<typeof newRow>
 
-export const refusalOf = (call: Promise<unknown>) =>
+export const getErrorName = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
     (error: unknown) => error,
   )
 
-/** A table of its own behind a front that fails as a test says; every test begins with no fault. */
-export async function openFront({ roll }: Dice) {
+/** A table behind a proxy that fails as the test says; every test starts without faults. */
+export async function openFaultProxy({ roll }: SeededRandom) {
   const TableName = `front-${randomBytes(6).toString('hex')}`
   const engine = inject('ddbEndpoint')
   await createTable({ endpoint: engine, name: TableName })
   const front = await startDynamoFront(engine, { random: () => roll(1000) / 1000 })
-  // One attempt: what the front says must be seen, and not what the SDK makes of it.
+  // One attempt: the tests look at the proxy's answer, not at the SDK's retries.
   const db = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: front.url, maxAttempts: 1 }))
   const { faults } = front
   afterAll(() => front.close())

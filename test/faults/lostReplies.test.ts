@@ -2,10 +2,10 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { readCall } from '#infra/local/dynamodb/call.ts'
 import type { Intercept } from '#infra/local/stand-in/proxy.ts'
 import { api } from '#shared/routes.ts'
-import { castOf, routeOf } from '../access/calls/calls.ts'
-import { goodCard, openClub } from '../club.ts'
+import { createAccessFixture, findRoute } from '../access/calls/calls.ts'
+import { openClub, validCard } from '../club.ts'
 
-/** Which write of those to come loses its replies, and how many of them. */
+/** Which of the next writes loses its replies, and how many replies are lost. */
 let plan: { nth: number; times: number } | undefined
 const seen: string[] = []
 
@@ -13,7 +13,7 @@ const losing: Intercept = async (request, forward) => {
   const reply = await forward(request)
   const body = request.body.toString()
   if (!plan || readCall(request).writes.length === 0) return reply
-  // Sent again, a write is the same to the letter: its token is in it.
+  // A retried write is identical, because its idempotency token is part of it.
   if (!seen.includes(body)) seen.push(body)
   if (body !== seen[plan.nth] || plan.times === 0) return reply
   plan.times -= 1
@@ -21,10 +21,12 @@ const losing: Intercept = async (request, forward) => {
 }
 
 const club = await openClub({ watch: { dynamodb: losing } })
-const cast = await castOf(club)
+const cast = await createAccessFixture(club)
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
-/** Sends a call while the replies of one of its writes are lost; `met` says whether there was such a write. */
+/**
+ * Sends a call while the replies to one of its writes are lost; `met` says whether there was such a write.
+ */
 async function sendLosing<T>(nth: number, times: number, send: () => Promise<T>) {
   seen.length = 0
   plan = { nth, times }
@@ -33,21 +35,21 @@ async function sendLosing<T>(nth: number, times: number, send: () => Promise<T>)
   return { reply, met: seen.length > nth }
 }
 
-/** A valid call of a route by somebody new, which can be sent as often as one likes. */
+/** A valid call of a route by a new person, which can be repeated. */
 const ownCall = (key: string) => async () => {
   const actor = await cast.actor(key === 'POST /api/register' ? 'anonymous' : 'parent')
   const call = { as: actor.as, ...(await cast.own[key]?.(actor)) }
-  return () => club.call(routeOf(key), call)
+  return () => club.call(findRoute(key), call)
 }
 
-/** The look at Stripe after a payment of which no webhook has told. */
+/** The check at Stripe after a payment whose webhook was lost. */
 async function returnPage() {
   const actor = await cast.actor('parent')
   const { id, balance } = await cast.registrationOf(actor.id)
   const body = { amount: balance ?? 0, registrationId: id }
   const { clientSecret } = await club.ok(api.payments.createIntent, { as: actor.as, body })
   club.stripe.faults.dropWebhook = {}
-  await club.pay(clientSecret, goodCard)
+  await club.pay(clientSecret, validCard)
   club.stripe.faults.dropWebhook = undefined
   const call = { as: actor.as, params: { id }, body: { paymentStatus: 'paid' } }
   return () => club.call(api.registrations.update, call)

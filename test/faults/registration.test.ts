@@ -1,53 +1,56 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Call } from '#infra/local/caller.ts'
-import { type Faulty, faultsOf } from '#infra/local/pages/faults.ts'
+import { faultsOf, type StandIns } from '#infra/local/pages/faults.ts'
 import type { Reply, Route } from '#shared/http.ts'
 import { api } from '#shared/routes.ts'
-import { goodCard, openClub } from '../club.ts'
+import { openClub, validCard } from '../club.ts'
 import { newAccount, newPlayer, newProgram } from '../forms.ts'
-import { dice, finding, runs } from '../proof.ts'
+import { createRandom, reportFinding, runs } from '../proof.ts'
 
-const { roll } = dice(42)
+const { roll } = createRandom(42)
 const club = await openClub({ faulty: true, random: () => roll(10_000) / 10_000 })
 
-type Storm = { [Target in keyof Faulty]?: Faulty[Target]['faults'] }
-const table: Storm['dynamodb'] = {
+type Chaos = { [Target in keyof StandIns]?: StandIns[Target]['faults'] }
+const tableFaults: Chaos['dynamodb'] = {
   throttle: { rate: 0.1 },
   conflict: { rate: 0.1 },
   loseReply: { rate: 0.05 },
   staleIndex: { rate: 0.5, ms: 60_000 },
 }
-const cards: Storm['stripe'] = {
+const stripeFaults: Chaos['stripe'] = {
   error: { rate: 0.1 },
   loseReply: { rate: 0.05 },
   dropWebhook: { rate: 0.4 },
   duplicateWebhook: { rate: 0.5, copies: 3 },
   delayWebhook: { rate: 0.5, ms: 20 },
 }
-const mail: Storm['ses'] = { throttle: { rate: 0.3 }, refuse: { rate: 0.3 } }
-const storms: [name: string, storm: Storm][] = [
-  ['the table throttles, conflicts, lags and loses replies', { dynamodb: table }],
-  ['Stripe fails, and its webhooks are dropped, doubled and late', { stripe: cards }],
-  ['all of it happens, and mail is refused as well', { dynamodb: table, stripe: cards, ses: mail }],
+const mailFaults: Chaos['ses'] = { throttle: { rate: 0.3 }, refuse: { rate: 0.3 } }
+const chaosCases: [name: string, chaos: Chaos][] = [
+  ['the table throttles, conflicts, lags and loses replies', { dynamodb: tableFaults }],
+  ['Stripe fails, and its webhooks are dropped, doubled and late', { stripe: stripeFaults }],
+  [
+    'all of it happens, and mail is refused as well',
+    { dynamodb: tableFaults, stripe: stripeFaults, ses: mailFaults },
+  ],
 ]
 
 const targets = ['dynamodb', 'stripe', 'ses'] as const
-function blow(storm: Storm): void {
-  for (const target of targets) Object.assign(club[target].faults, structuredClone(storm[target]))
+function injectFaults(chaos: Chaos): void {
+  for (const target of targets) Object.assign(club[target].faults, structuredClone(chaos[target]))
 }
-function calm(): void {
+function clearFaults(): void {
   for (const target of targets)
     for (const name of Object.keys(club[target].faults))
       Object.assign(club[target].faults, { [name]: undefined })
   expect(faultsOf(club)).toEqual({ dynamodb: {}, s3: {}, ses: {}, stripe: {} })
 }
-afterEach(calm)
+afterEach(clearFaults)
 
-/** How often somebody was told that the club is busy. */
-let busy = 0
+/** How often a caller got a 503. */
+let busyCount = 0
 
-/** As a person does it: told that the club is busy, he tries again. Nothing else may go wrong. */
-async function patiently<R extends Route>(route: R, call: Call<R>): Promise<Reply<R>> {
+/** Tries again after a 503, as a person would. No other error may happen. */
+async function callUntilDone<R extends Route>(route: R, call: Call<R>): Promise<Reply<R>> {
   for (let attempt = 0; attempt < 20; attempt++) {
     const { status, headers, json, text } = await club.call(route, call)
     if (status < 300) return json
@@ -57,54 +60,54 @@ async function patiently<R extends Route>(route: R, call: Call<R>): Promise<Repl
       '2',
       expect.anything(),
     ])
-    busy += 1
+    busyCount += 1
   }
   throw new Error(`${route.path} stayed busy`)
 }
 
-/** From no account to a paid registration, with the return page as the browser asks it. */
-async function straightLine(username: string, programId: string): Promise<string> {
+/** From no account to a paid registration, including the return page's request. */
+async function registerAndPay(username: string, programId: string): Promise<string> {
   const account = newAccount(username)
-  const parent = await patiently(api.auth.register, { body: account })
-  const child = await patiently(api.players.create, { as: parent, body: newPlayer('Sam') })
+  const parent = await callUntilDone(api.auth.register, { body: account })
+  const child = await callUntilDone(api.players.create, { as: parent, body: newPlayer('Sam') })
   const body = { programId, playerId: child.id }
-  const { id, balance } = await patiently(api.registrations.create, { as: parent, body })
+  const { id, balance } = await callUntilDone(api.registrations.create, { as: parent, body })
   const payment = { body: { amount: balance ?? 0, registrationId: id } }
   for (let attempt = 0; attempt < 20; attempt++) {
-    const { clientSecret } = await patiently(api.payments.createIntent, { as: parent, ...payment })
-    // The card form speaks to Stripe itself. Whatever came of it, the return page knows better.
-    await club.pay(clientSecret, goodCard).catch(() => {})
+    const { clientSecret } = await callUntilDone(api.payments.createIntent, { as: parent, ...payment })
+    // The card form talks to Stripe directly. Whatever its outcome, the return page decides.
+    await club.pay(clientSecret, validCard).catch(() => {})
     const question = { params: { id }, body: { paymentStatus: 'paid' } }
-    const seen = await patiently(api.registrations.update, { as: parent, ...question })
+    const seen = await callUntilDone(api.registrations.update, { as: parent, ...question })
     if (seen.balance === 0) return account.email
   }
   throw new Error('the card was never taken')
 }
 
-/** Minutes pass until nothing is due any more. */
-async function mailGoesOut(): Promise<void> {
+/** Lets minutes pass until no job is due any more. */
+async function deliverMail(): Promise<void> {
   for (let minute = 0; minute < 40; minute++) {
     await club.tick().catch(() => {})
     club.clock.now = new Date(club.clock.now.getTime() + 60_000 * 2 ** Math.min(5, minute))
   }
 }
 
-describe.each(storms)('while %s', (_, storm) => {
+describe.each(chaosCases)('while %s', (_, chaos) => {
   it('every family gets from an account to a receipt, and all figures agree', async () => {
     const admin = await club.person('admin')
-    const before = busy
+    const before = busyCount
     const families = runs(3, 40)
-    const program = newProgram(`Storm ${storms.findIndex(([, known]) => known === storm)}`)
+    const program = newProgram(`Storm ${chaosCases.findIndex(([, known]) => known === chaos)}`)
     const { id: programId } = await club.ok(api.programs.create, { as: admin, body: program })
     const collected = (await club.ok(api.invoices.summary, { as: admin })).collected
 
-    blow(storm)
+    injectFaults(chaos)
     const addresses = await Promise.all(
-      Array.from({ length: families }, (_, n) => straightLine(`${programId.slice(-8)}.${n}`, programId)),
+      Array.from({ length: families }, (_, n) => registerAndPay(`${programId.slice(-8)}.${n}`, programId)),
     )
     await club.stripe.settled()
-    finding(`${busy - before} times "the club is busy" for ${families} families`)
-    calm()
+    reportFinding(`${busyCount - before} times "the club is busy" for ${families} families`)
+    clearFaults()
 
     const invoices = (await club.ok(api.invoices.list, { as: admin })).filter(
       row => row.programId === programId,
@@ -121,9 +124,9 @@ describe.each(storms)('while %s', (_, storm) => {
     expect(figures.collected - collected).toBe(families * 12_500)
     expect(await club.verify()).toEqual([])
 
-    // Mail that went out while nobody could note it goes out again; so the table is well while SES is not.
-    blow({ ses: storm.ses })
-    await mailGoesOut()
+    // A mail that could not be marked as sent goes out again; so the table works while SES does not.
+    injectFaults({ ses: chaos.ses })
+    await deliverMail()
     for (const address of addresses) {
       const subjects = club.ses.mails(address).map(({ subject }) => subject.split(' ')[0])
       expect(subjects.sort()).toEqual(['Receipt', 'Welcome'])

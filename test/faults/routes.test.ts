@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import type { DynamoFaults } from '#infra/local/dynamodb/faults.ts'
 import { routeKey } from '#shared/routes.ts'
-import { castOf, routes } from '../access/calls/calls.ts'
+import { createAccessFixture, routes } from '../access/calls/calls.ts'
 import { openClub } from '../club.ts'
-import { dice } from '../proof.ts'
-import { pauseBriefly } from './shortenRetryDelays.ts'
+import { createRandom } from '../proof.ts'
+import { shortenRetryDelays } from './shortenRetryDelays.ts'
 
-const { roll } = dice(11)
-pauseBriefly()
+const { roll } = createRandom(11)
+shortenRetryDelays()
 const club = await openClub({ faulty: true, random: () => roll(1000) / 1000 })
-const cast = await castOf(club)
+const fixture = await createAccessFixture(club)
 
-/** A valid call of every route, each by somebody of his own: what one does to a session must not meet another. */
-async function callsOf(taken: typeof routes) {
+/** A valid call of every route, each by its own person, because some calls end the caller's session. */
+async function createCalls(taken: typeof routes) {
   return Promise.all(
     taken.map(async route => {
       const key = routeKey(route)
-      const actor = await cast.actor(key === 'POST /api/register' ? 'anonymous' : 'admin')
-      const call = { as: actor.as, ...(await cast.own[key]?.(actor)) }
+      const actor = await fixture.actor(key === 'POST /api/register' ? 'anonymous' : 'admin')
+      const call = { as: actor.as, ...(await fixture.own[key]?.(actor)) }
       return { key, send: () => club.call(route, call) }
     }),
   )
@@ -27,18 +27,20 @@ const busy = 'The club is busy right now. Please try again in a moment.'
 
 const reading = ['GetItem', 'Query', 'BatchGetItem', 'TransactGetItems'] as const
 const writing = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems'] as const
-/** Opening the medical sheet, or what was reported, is written down, so it is no mere reading. */
+/** Opening the medical sheet or a report writes an audit entry, so these are not pure reads. */
 const everyRead = routes
   .filter(({ method }) => method === 'GET')
   .map(routeKey)
   .filter(key => !['GET /api/teams/{id}/medical-sheet', 'GET /api/concerns/{id}/messages'].includes(key))
 
 /**
- * What only counts its callers, which fails open; or has nothing to do: the addresses of these people are confirmed
- * already, nobody on the team wants a number, the import is a look, nobody is there to be invited, conflicts are
- * looked up, a code is only asked about, there is no address to end, and no card payment under way.
+ * Calls that need no write here: they only count their callers and fail open, or have nothing to do. The
+ * addresses of these people are confirmed already, nobody on the team wants a number, the import is a dry
+ * run, nobody is there to be invited, conflicts are only looked up, a code is only checked, there is no
+ * calendar address to end, and no card payment is pending.
  */
 const writingNothing = [
+  'POST /api/crash-reports',
   'POST /api/verify-token',
   'POST /api/confirm-email',
   'POST /api/resend-confirmation',
@@ -52,7 +54,7 @@ const writingNothing = [
 ]
 const stayingUp = [...everyRead, ...writingNothing, 'POST /api/stripe/webhook']
 
-/** What is said to who asks once more for what has happened unheard: the device is gone, and the bearer with it. */
+/** The answer to a repeated call whose first reply was lost: the device is gone, and the bearer with it. */
 const done: Record<string, number> = {
   'DELETE /api/sessions/{id}': 404,
   'POST /api/users/{id}/revoke-sessions': 401,
@@ -71,21 +73,24 @@ const done: Record<string, number> = {
   'DELETE /api/achievements/{id}': 404,
   'DELETE /api/achievement-types/{id}': 404,
   'DELETE /api/discount-codes/{id}': 404,
-  // What was sent twice, or decided about twice, is told so.
+  // A repeated submission or decision is refused as such.
   'POST /api/discount-codes': 409,
   'POST /api/reconciliation/{id}/resolution': 409,
   'POST /api/credentials': 409,
   'PATCH /api/credentials/{id}/verify': 409,
   'PATCH /api/credentials/{id}/reject': 409,
   'DELETE /api/credentials/{id}': 404,
-  // Of those who clear all messages and who bring them back at once, one is told of the other.
+  // Of concurrent "clear all" and "undo", one is refused.
   'DELETE /api/messages/clear': 409,
   'POST /api/messages/clear/undo': 409,
   // It was cleared.
   'POST /api/conversations/{id}/report': 404,
 }
 
-/** Each case with the calls that succeed all the same, by hand: everything else has to say that the club is busy. */
+/**
+ * Each case with the calls that still succeed, typed by hand: all others have to answer that the club is
+ * busy.
+ */
 const cases: [name: string, faults: DynamoFaults, succeed: string[]][] = [
   [
     'reads are throttled',
@@ -101,14 +106,14 @@ const cases: [name: string, faults: DynamoFaults, succeed: string[]][] = [
   ['every reply is lost', { loseReply: {} }, ['POST /api/stripe/webhook']],
 ]
 
-/** Each call meets two of the cases with every `npm test`, and all of them under `npm run proof`. */
+/** Each call is tried with two of the cases by `npm test`, and with all of them by `npm run proof`. */
 const shareOf = (at: number) => routes.filter((_, n) => process.env.PROOF || (n + at) % 4 === 0)
 
 describe.each(cases.map((one, at) => [...one, shareOf(at)] as const))(
   'when %s',
   (_, faults, succeed, taken) => {
     it('every call says that the club is busy, or has nothing to do with it, and succeeds a moment later', async () => {
-      const calls = await callsOf(taken)
+      const calls = await createCalls(taken)
       Object.assign(club.dynamodb.faults, faults)
       const replies = await Promise.all(calls.map(async ({ key, send }) => ({ key, ...(await send()) })))
       for (const name of Object.keys(faults)) Object.assign(club.dynamodb.faults, { [name]: undefined })

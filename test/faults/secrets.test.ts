@@ -2,9 +2,9 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { mocked } from '../sdk.ts'
+import { mockSdkClient } from '../sdk.ts'
 
-const secretsManager = mocked(SecretsManagerClient)
+const secretsManager = mockSdkClient(SecretsManagerClient)
 secretsManager.on(GetSecretValueCommand).resolves({ SecretString: 'm'.repeat(48) })
 const club = await openClub({ env: { MASTER_KEY_ARN: 'arn:aws:secretsmanager:master-key' } })
 

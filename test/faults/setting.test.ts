@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Faulty, serveFaults } from '#infra/local/pages/faults.ts'
+import { type StandIns, serveFaults } from '#infra/local/pages/faults.ts'
 
-const faulty: Faulty = {
+const faulty: StandIns = {
   dynamodb: { faults: {} },
   s3: { faults: {} },
   ses: { faults: {} },

@@ -1,10 +1,10 @@
 import { afterAll, vi } from 'vitest'
 
 /**
- * Who tries again waits a random part of a second or more, so that many do not come back at once. Where nobody
- * else is in the way it may be a small part; how often is tried stays what it is.
+ * Retries wait a random part of a second or more, so that many callers do not come back at once. Where there
+ * is no contention the delays can be short; the number of retries stays the same.
  */
-export function pauseBriefly(): void {
+export function shortenRetryDelays(): void {
   const { random } = Math
   const spy = vi.spyOn(Math, 'random').mockImplementation(() => random() / 20)
   afterAll(() => spy.mockRestore())

@@ -1,10 +1,10 @@
 import { crc32 } from 'node:zlib'
 import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
-import { dice } from '../proof.ts'
-import { newRow, openFront, type Row, refusalOf } from './faultProxy.ts'
+import { createRandom } from '../proof.ts'
+import { getErrorName, newRow, openFaultProxy, type Row } from './faultProxy.ts'
 
-const { TableName, url, faults, db, put, transact, get } = await openFront(dice(3))
+const { TableName, url, faults, db, put, transact, get } = await openFaultProxy(createRandom(3))
 const list = (partition: string, more: object = {}) =>
   db.send(
     new QueryCommand({
@@ -80,7 +80,7 @@ describe('a stale index', () => {
 
   it('says so where it cannot answer, and leaves reads of the table alone', async () => {
     faults.staleIndex = { ...stale }
-    const error = await refusalOf(list('L', { FilterExpression: 'attribute_exists(sk)' }))
+    const error = await getErrorName(list('L', { FilterExpression: 'attribute_exists(sk)' }))
     expect(error).toMatchObject({ name: 'ValidationException' })
     const row = newRow()
     await put(row)

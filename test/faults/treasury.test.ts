@@ -2,62 +2,62 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { faultsOf } from '#infra/local/pages/faults.ts'
 import { invoiceStatuses } from '#shared/invoices/choices.ts'
 import { api } from '#shared/routes.ts'
-import { declinedCard, goodCard, openClub } from '../club.ts'
-import { newKey, treasurerOf } from '../payments/treasurer.ts'
-import { type Dice, dice, finding, runs, seedFor } from '../proof.ts'
+import { declinedCard, openClub, validCard } from '../club.ts'
+import { createTreasurer, newIdempotencyKey } from '../payments/treasurer.ts'
+import { createRandom, getSeed, reportFinding, runs, type SeededRandom } from '../proof.ts'
 
-const chance = dice(7)
-const club = await openClub({ faulty: true, random: () => chance.roll(10_000) / 10_000 })
+const random = createRandom(7)
+const club = await openClub({ faulty: true, random: () => random.roll(10_000) / 10_000 })
 
-const table = {
+const tableFaults = {
   throttle: { rate: 0.1 },
   conflict: { rate: 0.1 },
   loseReply: { rate: 0.05 },
 }
-const cards = {
+const stripeFaults = {
   error: { rate: 0.1 },
   loseReply: { rate: 0.05 },
   dropWebhook: { rate: 0.4 },
   duplicateWebhook: { rate: 0.5, copies: 3 },
   delayWebhook: { rate: 0.5, ms: 20 },
 }
-const noMail = { throttle: { rate: 0.4 }, refuse: { rate: 0.4 } }
+const mailFaults = { throttle: { rate: 0.4 }, refuse: { rate: 0.4 } }
 
-function calm(): void {
+function clearFaults(): void {
   for (const service of [club.dynamodb, club.stripe, club.ses])
     for (const name of Object.keys(service.faults)) Object.assign(service.faults, { [name]: undefined })
   expect(faultsOf(club)).toEqual({ dynamodb: {}, s3: {}, ses: {}, stripe: {} })
 }
-afterEach(calm)
+afterEach(clearFaults)
 
 const statuses = { good: 0, refused: 0, busy: 0 }
-/** Whatever happens: done, refused with a sentence, or busy and to be asked again. */
-function heard({ status, json, text }: { status: number; json: { message?: string }; text: string }) {
+/** Every outcome is a success, a refusal with a sentence, or a 503 to be retried. */
+function countOutcome({ status, json, text }: { status: number; json: { message?: string }; text: string }) {
   expect(status, text).not.toBe(500)
   if (status >= 300) expect(json.message, text).toMatch(/^[A-Z].*[.!?]$|^[A-Z][^{}]*$/)
   statuses[status < 300 ? 'good' : status === 503 ? 'busy' : 'refused']++
 }
 
-type Office = ReturnType<typeof treasurerOf>
-type Owing = Awaited<ReturnType<Office['owing']>>
-interface World {
+type Office = ReturnType<typeof createTreasurer>
+type UnpaidFamily = Awaited<ReturnType<Office['owing']>>
+interface ChaosWorld {
   office: Office
   admin: { token: string }
-  ones: Owing[]
+  ones: UnpaidFamily[]
   codes: string[]
   programs: string[]
 }
 
-/** What families and treasurers do, in no order at all. */
-const deeds: ((world: World, one: Owing, dice: Dice) => Promise<unknown>)[] = [
+/** What families and treasurers do, in random order. */
+const actions: ((world: ChaosWorld, one: UnpaidFamily, dice: SeededRandom) => Promise<unknown>)[] = [
   async ({ codes, office }, one, { pick }) =>
-    heard(await office.apply(one, pick([codes[0] ?? '', ...codes]))),
-  async ({ office }, one) => heard(await office.takeOff(one)),
-  pays,
-  pays,
+    countOutcome(await office.apply(one, pick([codes[0] ?? '', ...codes]))),
+  async ({ office }, one) => countOutcome(await office.takeOff(one)),
+  tryToPay,
+  tryToPay,
   async (_, one) => {
     const body = { paymentStatus: 'paid' }
-    heard(
+    countOutcome(
       await club.call(api.registrations.update, {
         as: one.parent,
         params: { id: one.registration.id },
@@ -67,7 +67,7 @@ const deeds: ((world: World, one: Owing, dice: Dice) => Promise<unknown>)[] = [
   },
   async (_, one) => {
     const body = { paymentStatus: 'pay_later' }
-    heard(
+    countOutcome(
       await club.call(api.registrations.update, {
         as: one.parent,
         params: { id: one.registration.id },
@@ -75,72 +75,81 @@ const deeds: ((world: World, one: Owing, dice: Dice) => Promise<unknown>)[] = [
       }),
     )
   },
-  twice(({ office }, { invoiceId }, { pick }) => {
-    const [amount, more] = [pick([2500, 5000, 10_000, 12_500]), { key: newKey() }]
+  sendTwice(({ office }, { invoiceId }, { pick }) => {
+    const [amount, more] = [pick([2500, 5000, 10_000, 12_500]), { key: newIdempotencyKey() }]
     return () => office.pay(invoiceId, amount, more)
   }),
-  twice(({ office }, { invoiceId }, { pick }) => {
-    const [amount, more] = [pick([100, 2500, 12_500]), { key: newKey() }]
+  sendTwice(({ office }, { invoiceId }, { pick }) => {
+    const [amount, more] = [pick([100, 2500, 12_500]), { key: newIdempotencyKey() }]
     return () => office.waive(invoiceId, amount, more)
   }),
-  twice(({ office }, { invoiceId }, { pick }) => {
-    const [amount, more] = [pick([100, 2500, 12_500]), { key: newKey(), from: pick(['card', 'manual']) }]
+  sendTwice(({ office }, { invoiceId }, { pick }) => {
+    const [amount, more] = [
+      pick([100, 2500, 12_500]),
+      { key: newIdempotencyKey(), from: pick(['card', 'manual']) },
+    ]
     return () => office.refund(invoiceId, amount, more)
   }),
   async ({ office, admin }, { invoiceId }, { roll }) => {
     const { status, json } = await club.call(api.invoices.get, { as: admin, params: { id: invoiceId } })
     const own = status === 200 ? json.entries.filter(({ ref }) => ref.includes('#man_')) : []
     const entry = own[roll(Math.max(1, own.length))]
-    if (entry) heard(await office.reverse(invoiceId, entry.ref))
+    if (entry) countOutcome(await office.reverse(invoiceId, entry.ref))
   },
   async ({ office }, { invoiceId }, { pick, roll }) => {
     const more = roll(2) ? { refundCard: true } : {}
-    heard(await office.set(invoiceId, pick([...invoiceStatuses]), more))
+    countOutcome(await office.set(invoiceId, pick([...invoiceStatuses]), more))
   },
   async ({ admin, programs }, one, { pick }) => {
     const body = { programId: pick([programs[0] ?? '', ...programs]), note: 'Older' }
-    heard(await club.call(api.registrations.move, { as: admin, params: { id: one.registration.id }, body }))
+    countOutcome(
+      await club.call(api.registrations.move, { as: admin, params: { id: one.registration.id }, body }),
+    )
   },
   async ({ admin }, one, { roll }) => {
     if (roll(3)) return
     const query = { refund: roll(2) ? 'full' : 'none' } as const
-    heard(
+    countOutcome(
       await club.call(api.registrations.cancel, { as: admin, params: { id: one.registration.id }, query }),
     )
   },
 ]
 
-/** The checkout: what is owed, as it was last heard, by a card that is taken or not. */
-async function pays(_: World, one: Owing, { roll }: Dice) {
+/** The checkout: pays the last known balance, by a card that is accepted or not. */
+async function tryToPay(_: ChaosWorld, one: UnpaidFamily, { roll }: SeededRandom) {
   const rows = await club.call(api.registrations.list, { as: one.parent })
-  heard(rows)
+  countOutcome(rows)
   const row = rows.status === 200 ? rows.json.find(({ id }) => id === one.registration.id) : undefined
   if (!row?.balance) return
   const body = { amount: row.balance, registrationId: row.id }
   const reply = await club.call(api.payments.createIntent, { as: one.parent, body })
-  heard(reply)
-  const card = roll(4) ? goodCard : declinedCard
+  countOutcome(reply)
+  const card = roll(4) ? validCard : declinedCard
   if (reply.status === 200) await club.pay(reply.json.clientSecret, card).catch(() => {})
   if (roll(2)) return
   const question = { paymentStatus: 'paid' }
-  heard(await club.call(api.registrations.update, { as: one.parent, params: { id: row.id }, body: question }))
+  countOutcome(
+    await club.call(api.registrations.update, { as: one.parent, params: { id: row.id }, body: question }),
+  )
 }
 
-/** Asked again where the answer was lost, under the same key. */
-function twice(ask: (world: World, one: Owing, dice: Dice) => () => ReturnType<Office['pay']>) {
-  return async (world: World, one: Owing, dice: Dice) => {
+/** Repeated under the same idempotency key if the answer was lost. */
+function sendTwice(
+  ask: (world: ChaosWorld, one: UnpaidFamily, dice: SeededRandom) => () => ReturnType<Office['pay']>,
+) {
+  return async (world: ChaosWorld, one: UnpaidFamily, dice: SeededRandom) => {
     const send = ask(world, one, dice)
     for (let attempt = 0; attempt < 4; attempt++) {
       const reply = await send()
-      heard(reply)
+      countOutcome(reply)
       if (reply.status !== 503) return
     }
   }
 }
 
-async function newWorld(families: number): Promise<World> {
+async function createWorld(families: number): Promise<ChaosWorld> {
   const admin = await club.person('admin')
-  const office = treasurerOf(club, admin)
+  const office = createTreasurer(club, admin)
   const programs = await Promise.all(
     [12_500, 20_000, 4000, 0].map(fee => office.program({ fee, capacity: 50 })),
   )
@@ -154,8 +163,8 @@ async function newWorld(families: number): Promise<World> {
   return { admin, office, ones, programs, codes: made.map(({ code }) => code) }
 }
 
-/** Everybody looks again, and what is due is done. */
-async function settles({ ones }: World) {
+/** Everybody refreshes, and due jobs run. */
+async function settle({ ones }: ChaosWorld) {
   for (let round = 0; round < 3; round++) {
     for (const { parent, registration } of ones)
       await club.call(api.registrations.update, {
@@ -172,47 +181,49 @@ async function settles({ ones }: World) {
 }
 
 describe('while the table and Stripe fail', () => {
-  it('whatever families and treasurers do ends in books that agree, and mail goes out when it can', async () => {
+  it('whatever families and treasurers do ends in a ledger that agrees, and mail goes out when it can', async () => {
     for (let history = 0; history < runs(1, 15); history++) {
-      const world = await newWorld(6)
+      const world = await createWorld(6)
       const before = { ...statuses }
-      Object.assign(club.dynamodb.faults, structuredClone(table))
-      Object.assign(club.stripe.faults, structuredClone(cards))
+      Object.assign(club.dynamodb.faults, structuredClone(tableFaults))
+      Object.assign(club.stripe.faults, structuredClone(stripeFaults))
       await Promise.all(
         Array.from({ length: 6 }, async (_, actor) => {
-          const own = dice(seedFor(history * 100 + actor))
+          const own = createRandom(getSeed(history * 100 + actor))
           for (let step = 0; step < runs(15, 40); step++) {
             const one = world.ones[own.roll(world.ones.length)]
-            const deed = deeds[own.roll(deeds.length)]
-            if (one && deed) await deed(world, one, own)
+            const action = actions[own.roll(actions.length)]
+            if (one && action) await action(world, one, own)
           }
         }),
       )
       await club.stripe.settled()
-      calm()
-      finding(
+      clearFaults()
+      reportFinding(
         `${statuses.good - before.good} done, ${statuses.refused - before.refused} refused, ${statuses.busy - before.busy} busy`,
       )
-      // Nobody takes mail for a while.
-      Object.assign(club.ses.faults, structuredClone(noMail))
-      await settles(world)
-      calm()
+      // SES is down for a while.
+      Object.assign(club.ses.faults, structuredClone(mailFaults))
+      await settle(world)
+      clearFaults()
       expect(await club.verify()).toEqual([])
       for (let minute = 0; minute < 12; minute++) {
         club.clock.now = new Date(club.clock.now.getTime() + 60_000 * 2 ** Math.min(5, minute))
         await club.tick()
       }
-      await hasReceipts(world)
+      await expectReceipts(world)
       expect(await club.verify()).toEqual([])
     }
   }, 600_000)
 })
 
-/** One mail for each payment, and no more. */
-async function hasReceipts({ ones }: World) {
-  const { factsOf } = await import('#functions/stores/invoices/store.ts')
+/** Exactly one mail per payment. */
+async function expectReceipts({ ones }: ChaosWorld) {
+  const { listEntries } = await import('#functions/stores/invoices/store.ts')
   for (const { parent, invoiceId } of ones) {
-    const payments = (await factsOf(invoiceId)).filter(({ kind, accepted }) => kind === 'payment' && accepted)
+    const payments = (await listEntries(invoiceId)).filter(
+      ({ kind, accepted }) => kind === 'payment' && accepted,
+    )
     const receipts = club.ses.mails(parent.email).filter(({ subject }) => subject.startsWith('Receipt'))
     expect(receipts).toHaveLength(payments.length)
   }

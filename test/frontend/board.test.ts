@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { aboutChild, type Child, reasonsAgainst, withMoves } from '#frontend/teams/board/board.ts'
+import { applyMoves, type BoardPlayer, describePlayer, listMismatches } from '#frontend/teams/board/board.ts'
 import type { Team } from '#shared/teams/model.ts'
 
 const team = (id: string): Team => ({ id, name: id, grade: '4', ageGroup: 'U10', season: 'Spring 2026' })
 const [hawks, falcons] = [team('Hawks'), team('Falcons')]
-const child = (id: string, more: Partial<Child> = {}): Child => ({
+const child = (id: string, more: Partial<BoardPlayer> = {}): BoardPlayer => ({
   id,
   firstName: id,
   lastName: 'Young',
@@ -24,26 +24,26 @@ describe('moves that are on their way', () => {
   ]
 
   test('show the child where it was moved last, by name, and nowhere else', () => {
-    expect(withMoves([ada, ben], undefined, moves)).toEqual([ada, eve])
-    expect(withMoves([eve], hawks, moves)).toEqual([])
-    expect(withMoves([ada, child('Dov')], falcons, moves)).toEqual([ada, ben, child('Dov')])
+    expect(applyMoves([ada, ben], undefined, moves)).toEqual([ada, eve])
+    expect(applyMoves([eve], hawks, moves)).toEqual([])
+    expect(applyMoves([ada, child('Dov')], falcons, moves)).toEqual([ada, ben, child('Dov')])
   })
 
   test('do not double a child that the list has by now', () => {
-    expect(withMoves([ada, ben], falcons, moves)).toEqual([ada, ben])
+    expect(applyMoves([ada, ben], falcons, moves)).toEqual([ada, ben])
   })
 
   test('leave a column that they do not touch as it is', () => {
     const roster = [ben, ada]
-    expect(withMoves(roster, team('Owls'), moves)).toBe(roster)
+    expect(applyMoves(roster, team('Owls'), moves)).toBe(roster)
   })
 })
 
 test('a card says what the child is, and why a team is not for it', () => {
-  expect(aboutChild(ada, season)).toBe('Grade 4 · born 2016')
-  expect(aboutChild(child('Kim', { grade: 'K' }), season)).toBe('Kindergarten · born 2016')
-  expect(reasonsAgainst(ada, hawks, season)).toEqual([])
-  expect(reasonsAgainst(child('Ben', { gender: 'Male', grade: '5' }), hawks, season)).toEqual([
+  expect(describePlayer(ada, season)).toBe('Grade 4 · born 2016')
+  expect(describePlayer(child('Kim', { grade: 'K' }), season)).toBe('Kindergarten · born 2016')
+  expect(listMismatches(ada, hawks, season)).toEqual([])
+  expect(listMismatches(child('Ben', { gender: 'Male', grade: '5' }), hawks, season)).toEqual([
     'This is a girls program.',
     'The team is for grade 4.',
   ])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceName } from '#frontend/account/deviceName.ts'
+import { describeDevice } from '#frontend/account/deviceName.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -19,5 +19,5 @@ test.each([
   ['curl/8.5.0', 'Unknown device'],
   ['', 'Unknown device'],
 ])('%s is %s', (userAgent, name) => {
-  expect(deviceName(userAgent)).toBe(name)
+  expect(describeDevice(userAgent)).toBe(name)
 })

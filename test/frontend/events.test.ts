@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { mapLink, nameOfSide, scoreText, spanText, teamsText } from '#frontend/events/describe.ts'
+import { formatScore, formatSpan, formatTeams, getSideName, toMapLink } from '#frontend/events/describe.ts'
 import {
-  changesFrom,
-  newEventFrom,
-  newValues,
+  defaultValues,
+  type EventInput,
+  getChanges,
+  getServerTitle,
   proposalFor,
-  type Typed,
-  teamsFrom,
-  titleFor,
-  valuesOf,
+  toFormValues,
+  toNewEvent,
+  toTeams,
 } from '#frontend/events/form/formValues.ts'
 import { EventFields } from '#frontend/events/form/schema.ts'
 import { sideOf, teamsOf } from '#shared/events/homeAway.ts'
@@ -21,10 +21,10 @@ const teams = [
   { id: 'A', name: 'Hawks' },
   { id: 'B', name: 'Eagles' },
 ]
-const start = newValues('2026-11-21')
-const checked = (more: Partial<Typed>) => EventFields.parse({ ...start, ...more })
-const sent = (more: Partial<Typed>) => NewEvent.parse(newEventFrom(checked(more)))
-const issues = (more: Partial<Typed>) =>
+const start = defaultValues('2026-11-21')
+const checked = (more: Partial<EventInput>) => EventFields.parse({ ...start, ...more })
+const sent = (more: Partial<EventInput>) => NewEvent.parse(toNewEvent(checked(more)))
+const issues = (more: Partial<EventInput>) =>
   Object.fromEntries(
     EventFields.safeParse({ ...start, ...more }).error?.issues.map(({ path, message }) => [
       path.join('.'),
@@ -45,7 +45,7 @@ describe('a new event', () => {
     })
   })
 
-  it.each<[string, Partial<Typed>, object]>([
+  it.each<[string, Partial<EventInput>, object]>([
     ['at home against another club', { opponent: 'Oak' }, { homeTeamId: 'A', opponent: 'Oak' }],
     ['elsewhere', { opponent: 'Oak', isHome: false }, { awayTeamId: 'A', opponent: 'Oak' }],
     ['at home against an own team', { awayTeamId: 'B' }, { homeTeamId: 'A', awayTeamId: 'B' }],
@@ -76,7 +76,7 @@ describe('a new event', () => {
 
 describe('what is missing is said under its field', () => {
   const weekly = { weekly: true, days: ['Monday'], ends: 'until', until: '', count: '' }
-  it.each<[Partial<Typed>, object]>([
+  it.each<[Partial<EventInput>, object]>([
     [{}, { teamId: 'Please select a team for this event' }],
     [{ eventType: 'game', teamId: 'A' }, { homeTeamId: 'Please select a home team for this game' }],
     [{ eventType: 'game', awayTeamId: 'B' }, { homeTeamId: 'Please select a home team for this game' }],
@@ -127,9 +127,9 @@ const anyEvent = fc
   .map(fields => newEvent({ ...fields, title: 'Named' }))
 
 describe('an event that is edited', () => {
-  const changes = (event: Event, more: Partial<Typed> = {}) => {
-    const parsed = EventFields.safeParse({ ...valuesOf(event), ...more })
-    return parsed.data && changesFrom(parsed.data, event, teams)
+  const changes = (event: Event, more: Partial<EventInput> = {}) => {
+    const parsed = EventFields.safeParse({ ...toFormValues(event), ...more })
+    return parsed.data && getChanges(parsed.data, event, teams)
   }
 
   it.each<[object, object]>([
@@ -155,7 +155,7 @@ describe('an event that is edited', () => {
       { homeTeamId: 'A', awayTeamId: '', isHome: true },
     ],
   ])('with %j shows ours first', (fields, expected) => {
-    expect(valuesOf(newEvent({ eventType: 'game', teamId: 'A', ...fields }))).toMatchObject(expected)
+    expect(toFormValues(newEvent({ eventType: 'game', teamId: 'A', ...fields }))).toMatchObject(expected)
   })
 
   it('is not changed by opening and saving it', () => {
@@ -213,9 +213,9 @@ test('the form proposes a title, and the server makes another', () => {
   expect(proposalFor(game, teams)).toBe('Game vs Opponent')
   expect(proposalFor({ ...game, opponent: 'Oak' }, teams)).toBe('Game vs Oak')
   expect(proposalFor({ ...game, awayTeamId: 'B' }, teams)).toBe('Game vs Eagles')
-  expect(titleFor({ ...game, opponent: 'Oak', isHome: false }, teams)).toBe('Oak vs Hawks - Nov 21')
-  expect(titleFor({ ...game, startDate: '' }, teams)).toBe('')
-  expect(teamsFrom({ ...game, isHome: false })).toMatchObject({ homeTeamId: undefined, awayTeamId: 'A' })
+  expect(getServerTitle({ ...game, opponent: 'Oak', isHome: false }, teams)).toBe('Oak vs Hawks - Nov 21')
+  expect(getServerTitle({ ...game, startDate: '' }, teams)).toBe('')
+  expect(toTeams({ ...game, isHome: false })).toMatchObject({ homeTeamId: undefined, awayTeamId: 'A' })
 })
 
 test('an event is told in words', () => {
@@ -229,15 +229,15 @@ test('an event is told in words', () => {
     startDate: '2026-11-21',
     endDate: '2026-11-21',
   })
-  expect(spanText(game)).toBe('Sat, Nov 21, 6:00 PM – 7:30 PM')
-  expect(spanText({ ...game, endDate: '2026-11-22' })).toBe('Sat, Nov 21, 6:00 PM – Sun, Nov 22, 7:30 PM')
-  expect(teamsText(game, teams)).toBe('Hawks')
-  expect(teamsText({ ...game, isMasterEvent: true }, teams)).toBe('Whole league')
-  expect(scoreText(game, teams)).toBeUndefined()
-  expect(scoreText({ ...game, homeScore: 7, awayScore: 0 }, teams)).toBe('Hawks 7 – 0 Oak')
-  expect(nameOfSide({ ...game, opponent: undefined }, 'away', teams)).toBe('Away')
-  expect(mapLink({ location: 'Field 2', address: '1 Main St & Elm' })).toBe(
+  expect(formatSpan(game)).toBe('Sat, Nov 21, 6:00 PM – 7:30 PM')
+  expect(formatSpan({ ...game, endDate: '2026-11-22' })).toBe('Sat, Nov 21, 6:00 PM – Sun, Nov 22, 7:30 PM')
+  expect(formatTeams(game, teams)).toBe('Hawks')
+  expect(formatTeams({ ...game, isMasterEvent: true }, teams)).toBe('Whole league')
+  expect(formatScore(game, teams)).toBeUndefined()
+  expect(formatScore({ ...game, homeScore: 7, awayScore: 0 }, teams)).toBe('Hawks 7 – 0 Oak')
+  expect(getSideName({ ...game, opponent: undefined }, 'away', teams)).toBe('Away')
+  expect(toMapLink({ location: 'Field 2', address: '1 Main St & Elm' })).toBe(
     'https://www.google.com/maps/search/?api=1&query=1+Main+St+%26+Elm',
   )
-  expect(mapLink({})).toBeUndefined()
+  expect(toMapLink({})).toBeUndefined()
 })

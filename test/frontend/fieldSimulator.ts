@@ -1,96 +1,96 @@
-import { makeQueue, type Queue, type Refused } from '#frontend/events/attendance/queue.ts'
-import { type Shelf, type Tap, tapsOf } from '#frontend/events/attendance/storedTaps.ts'
+import { createQueue, type Queue, type RejectedTap } from '#frontend/events/attendance/queue.ts'
+import { loadTaps, type Tap, type TapStorage } from '#frontend/events/attendance/storedTaps.ts'
 import { ApiError } from '#frontend/lib/http.ts'
 
-/** What becomes of the next request: heard or not, answered or not, or answered with a status. */
-export type Fate = 'answered' | 'lost' | 'answer lost' | number
+/** The outcome of the next request: received or not, answered or not, or answered with a status. */
+export type RequestOutcome = 'answered' | 'lost' | 'answer lost' | number
 
-/** The club does not know this child (any more). */
+/** A child that the club does not know (any more). */
 export const unknownChild = 'gone'
 
-/** What the club has heard, and by whom. */
-export interface Heard extends Tap {
+/** What the server has received, and from whom. */
+export interface ReceivedTap extends Tap {
   signedIn: string | undefined
   isLatest: boolean
   isAnswered: boolean
 }
 
-/** A phone on the field with as many tabs as wanted, and the club at the other end of a network that has its moods. */
-export function makeField() {
-  const shelf = makeShelf()
-  const locks = makeLock()
-  const heard: Heard[] = []
-  const refused: Refused[] = []
+/** A phone on the field with any number of tabs, and the server behind an unreliable network. */
+export function createFieldSimulator() {
+  const shelf = createTapStorage()
+  const locks = createLock()
+  const received: ReceivedTap[] = []
+  const refused: RejectedTap[] = []
   const open: (() => void)[] = []
   const timers = new Set<() => void>()
   let signedIn: string | undefined
-  let fates: Fate[] = []
+  let fates: RequestOutcome[] = []
   let now = 1000
 
   function begin(userId: string): Queue {
-    const queue = makeQueue({
+    const queue = createQueue({
       userId,
-      shelf,
+      storage: shelf,
       now: () => now,
-      inTurn: locks,
-      later(work) {
+      withLock: locks,
+      schedule(work) {
         timers.add(work)
         return () => timers.delete(work)
       },
-      onRefused: row => refused.push(row),
+      onRejected: row => refused.push(row),
       onSignedOut: () => {},
       async send(tap) {
         if (signedIn !== tap.userId) throw new ApiError(401, 'Somebody else is signed in')
         const as = signedIn
-        const isLatest = tapsOf(shelf, userId).some(({ at }) => at === tap.at)
+        const isLatest = loadTaps(shelf, userId).some(({ at }) => at === tap.at)
         await new Promise<void>(resolve => open.push(resolve))
         const fate = fates.shift() ?? 'answered'
         if (fate === 'lost') throw new ApiError(0, 'no network')
         if (typeof fate === 'number') throw new ApiError(fate, 'not now')
         if (tap.playerId === unknownChild) throw new ApiError(404, 'Player not found')
-        heard.push({ ...tap, signedIn: as, isLatest, isAnswered: fate !== 'answer lost' })
+        received.push({ ...tap, signedIn: as, isLatest, isAnswered: fate !== 'answer lost' })
         if (fate === 'answer lost') throw new TypeError('Failed to fetch')
       },
     })
-    queue.nudge()
+    queue.retryNow()
     return queue
   }
 
   return {
     shelf,
-    heard,
+    received,
     refused,
     begin,
     signIn: (userId: string | undefined) => {
       signedIn = userId
     },
-    meet: (next: Fate[]) => {
+    setOutcomes: (next: RequestOutcome[]) => {
       fates = next
     },
-    /** What is on its way arrives, or does not. */
+    /** Delivers the pending requests, each with its outcome. */
     async arrive() {
       for (const resolve of open.splice(0)) resolve()
       await tick()
     },
-    /** The pauses are over. */
+    /** Ends the retry delays. */
     async wait() {
       now += 60_000
       for (const work of [...timers]) {
         timers.delete(work)
         work()
       }
-      await settled()
+      await flushTasks()
     },
-    turnBack: () => {
+    turnClockBack: () => {
       now -= 500_000
     },
-    /** With a good network at last. */
+    /** Delivers everything over a good network. */
     async allArrives() {
-      await settled()
+      await flushTasks()
       for (let round = 0; round < 200 && (open.length > 0 || timers.size > 0); round++) {
         await this.wait()
         await this.arrive()
-        await settled()
+        await flushTasks()
       }
     },
   }
@@ -98,12 +98,12 @@ export function makeField() {
 
 export const tick = () => new Promise(resolve => setImmediate(resolve))
 
-export async function settled(): Promise<void> {
+export async function flushTasks(): Promise<void> {
   await tick()
   await tick()
 }
 
-export function makeShelf(): Shelf {
+export function createTapStorage(): TapStorage {
   const kept = new Map<string, string>()
   return {
     get length() {
@@ -116,8 +116,8 @@ export function makeShelf(): Shelf {
   }
 }
 
-/** As `navigator.locks` does it: one after the other, over all tabs; that a turn is over is told a little later. */
-function makeLock() {
+/** Like `navigator.locks`: one after the other over all tabs; the release is noticed a moment later. */
+function createLock() {
   let last: Promise<unknown> = Promise.resolve()
   return async <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(work)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { errorFrom } from '#frontend/lib/http.ts'
+import { toApiError } from '#frontend/lib/http.ts'
 
 const answer = (type = 'application/json', status = 400) => ({
   status,
@@ -7,29 +7,29 @@ const answer = (type = 'application/json', status = 400) => ({
   headers: new Headers({ 'content-type': type }),
 })
 
-describe('what went wrong, in words (specification 1 section 8)', () => {
+describe('the error message for a person', () => {
   test('the message of the JSON comes first', () => {
-    expect(errorFrom(answer(), '{"message":"Already registered","error":"other"}').message).toBe(
+    expect(toApiError(answer(), '{"message":"Already registered","error":"other"}').message).toBe(
       'Already registered',
     )
   })
 
   test('some routes call it error', () => {
-    expect(errorFrom(answer(), '{"error":"No such parent"}').message).toBe('No such parent')
-    expect(errorFrom(answer(), '{"message":"","error":"No such parent"}').message).toBe('No such parent')
+    expect(toApiError(answer(), '{"error":"No such parent"}').message).toBe('No such parent')
+    expect(toApiError(answer(), '{"message":"","error":"No such parent"}').message).toBe('No such parent')
   })
 
   test('then the text', () => {
-    expect(errorFrom(answer('text/plain'), 'Service unavailable').message).toBe('Service unavailable')
+    expect(toApiError(answer('text/plain'), 'Service unavailable').message).toBe('Service unavailable')
   })
 
   test('then status and status text', () => {
-    expect(errorFrom(answer(), '').message).toBe('400 Bad Request')
-    expect(errorFrom(answer(), '{"unexpected":true}').message).toBe('400 Bad Request')
+    expect(toApiError(answer(), '').message).toBe('400 Bad Request')
+    expect(toApiError(answer(), '{"unexpected":true}').message).toBe('400 Bad Request')
   })
 
   test("a proxy's page is not shown to people", () => {
-    expect(errorFrom(answer('text/html'), '<h1>Bad gateway</h1>').message).toBe('400 Bad Request')
+    expect(toApiError(answer('text/html'), '<h1>Bad gateway</h1>').message).toBe('400 Bad Request')
   })
 
   test('issues keep their fields; what is no issue is dropped', () => {
@@ -37,6 +37,6 @@ describe('what went wrong, in words (specification 1 section 8)', () => {
       message: 'Invalid',
       issues: [{ field: 'city', message: 'Too short' }, 7, { field: 1 }],
     })
-    expect(errorFrom(answer(), text).issues).toEqual([{ field: 'city', message: 'Too short' }])
+    expect(toApiError(answer(), text).issues).toEqual([{ field: 'city', message: 'Too short' }])
   })
 })

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { amountsOf } from '#frontend/invoices/amountLines.ts'
-import { daysOverdue } from '#frontend/invoices/labels.ts'
-import { invoicesCsv, ledgerCsv } from '#frontend/invoices/reports/ledgerCsv.ts'
-import { groupsOf, sumsOf } from '#frontend/invoices/reports/ledgerSums.ts'
-import { readCsv } from '#shared/csv.ts'
+import { listAmounts } from '#frontend/invoices/amountLines.ts'
+import { countDaysOverdue } from '#frontend/invoices/labels.ts'
+import { toInvoicesCsv } from '#frontend/invoices/list/invoicesCsv.ts'
+import { toLedgerCsv } from '#frontend/invoices/reports/ledgerCsv.ts'
+import { calculateSums, groupByPayout } from '#frontend/invoices/reports/ledgerSums.ts'
+import { parseCsv } from '#shared/csv.ts'
 import type { Invoice, LedgerLine } from '#shared/invoices/model.ts'
 
 const zone = 'America/New_York'
@@ -45,7 +46,7 @@ const check = line({
   stripe: undefined,
 })
 const waived = line({ ref: 'ADJ#man_2', kind: 'adjustment', method: 'other', signed: 0, stripe: undefined })
-/** Held while the bank decides, and brought back: both at Stripe only. */
+/** Held while the bank decides, and returned: both happen at Stripe only. */
 const held = line({
   ref: 'DSP#dp_1',
   kind: 'dispute_held',
@@ -68,7 +69,7 @@ const lost = line({ ref: 'DSP#dp_2', kind: 'dispute_lost', signed: -32_500, stri
 const all = [line(), refund, unpaidOut, check, waived, earlier]
 
 test('each payout is the sum that the bank shows, by its day, and what has none stands below', () => {
-  expect(groupsOf(all).map(({ name, on, count, net }) => [name, on, count, net])).toEqual([
+  expect(groupByPayout(all).map(({ name, on, count, net }) => [name, on, count, net])).toEqual([
     ['po_1', '2026-03-10', 1, 31_527],
     ['po_2', '2026-03-12', 2, 21_527],
     ['Not paid out yet', undefined, 1, 31_527],
@@ -77,14 +78,19 @@ test('each payout is the sum that the bank shows, by its day, and what has none 
 })
 
 test('what a bank holds and brings back, and Stripe charges, is part of its payout, and what is lost is no other', () => {
-  expect(groupsOf([held, returned, charged, lost]).map(({ name, net, fees }) => [name, net, fees])).toEqual([
-    ['po_3', -1750, 1750],
-  ])
-  expect(sumsOf([held, returned, charged, lost])).toMatchObject({ came: 0, went: 0, fees: 1750, net: -1750 })
+  expect(
+    groupByPayout([held, returned, charged, lost]).map(({ name, net, fees }) => [name, net, fees]),
+  ).toEqual([['po_3', -1750, 1750]])
+  expect(calculateSums([held, returned, charged, lost])).toMatchObject({
+    income: 0,
+    outflow: 0,
+    fees: 1750,
+    net: -1750,
+  })
 })
 
 test('what came, what went and what Stripe kept leave what is left', () => {
-  expect(sumsOf(all)).toEqual({ came: 102_500, went: -10_000, fees: 2919, net: 89_581 })
+  expect(calculateSums(all)).toEqual({ income: 102_500, outflow: -10_000, fees: 2919, net: 89_581 })
   const mistaken = line({
     ref: 'REV#PAY#man_1',
     kind: 'reversal',
@@ -92,10 +98,10 @@ test('what came, what went and what Stripe kept leave what is left', () => {
     signed: -5000,
     stripe: undefined,
   })
-  expect(sumsOf([check, mistaken])).toMatchObject({ came: 0, went: 0 })
-  expect(sumsOf([])).toEqual({ came: 0, went: 0, fees: 0, net: 0 })
-  const groups = groupsOf(all)
-  expect(groups.reduce((total, { net }) => total + net, 0)).toBe(sumsOf(all).net)
+  expect(calculateSums([check, mistaken])).toMatchObject({ income: 0, outflow: 0 })
+  expect(calculateSums([])).toEqual({ income: 0, outflow: 0, fees: 0, net: 0 })
+  const groups = groupByPayout(all)
+  expect(groups.reduce((total, { net }) => total + net, 0)).toBe(calculateSums(all).net)
 })
 
 test('the file, the figures and the payouts have one net, also of what banks held, lost and nobody asked for', () => {
@@ -107,19 +113,19 @@ test('the file, the figures and the payouts have one net, also of what banks hel
   })
   const wonBack = line({ ref: 'REV#DSP#dp_3', kind: 'reversal', signed: 32_500, stripe: undefined })
   const lines = [...all, held, returned, charged, lost, wonBack, stray]
-  const [headers = [], ...rows] = readCsv(ledgerCsv(lines, zone))
+  const [headers = [], ...rows] = parseCsv(toLedgerCsv(lines, zone))
   const file = rows.reduce((total, row) => total + Math.round(Number(row[headers.indexOf('Net')]) * 100), 0)
-  expect(file).toBe(sumsOf(lines).net)
-  expect(groupsOf(lines).reduce((total, { net }) => total + net, 0)).toBe(file)
-  expect(sumsOf([stray])).toEqual({ came: 900, went: 0, fees: 56, net: 844 })
+  expect(file).toBe(calculateSums(lines).net)
+  expect(groupByPayout(lines).reduce((total, { net }) => total + net, 0)).toBe(file)
+  expect(calculateSums([stray])).toEqual({ income: 900, outflow: 0, fees: 56, net: 844 })
 })
 
 test('the accountant’s file has the club’s days, figures that add up, and no formula', () => {
-  const [headers = [], first = [], ...others] = readCsv(
-    ledgerCsv([line({ userName: '=cmd' }), refund, check, waived], zone),
+  const [headers = [], first = [], ...others] = parseCsv(
+    toLedgerCsv([line({ userName: '=cmd' }), refund, check, waived], zone),
   )
   const cells = (name: string) => [first, ...others].map(row => row[headers.indexOf(name)])
-  // 11:30 in the evening of the day before.
+  // 11:30 PM of the day before.
   expect(cells('Date')).toEqual(Array(4).fill('2026-03-08'))
   expect(cells('Amount')).toEqual(['325.00', '-100.00', '50.00', '0.00'])
   expect(cells('At Stripe')).toEqual(['325.00', '-100.00', '', ''])
@@ -128,7 +134,7 @@ test('the accountant’s file has the club’s days, figures that add up, and no
   expect(cells('Payout')).toEqual(['po_2', 'po_2', '', ''])
   expect(cells('Received')).toEqual(['', '', '2026-03-05', ''])
   expect(cells('Kind')).toEqual(['Payment', 'Refund', 'Payment', 'Waived'])
-  expect(ledgerCsv([line({ userName: '=cmd' })], zone)).toContain(`"'=cmd"`)
+  expect(toLedgerCsv([line({ userName: '=cmd' })], zone)).toContain(`"'=cmd"`)
 })
 
 const invoice = (more: Partial<Invoice> = {}): Invoice => ({
@@ -155,8 +161,8 @@ const invoice = (more: Partial<Invoice> = {}): Invoice => ({
 })
 
 test('nothing is owed on an invoice that was cancelled', () => {
-  const [headers = [], open = [], over = []] = readCsv(
-    invoicesCsv([invoice(), invoice({ status: 'cancelled' })], zone),
+  const [headers = [], open = [], over = []] = parseCsv(
+    toInvoicesCsv([invoice(), invoice({ status: 'cancelled' })], zone),
   )
   const at = headers.indexOf('Balance')
   expect([open[at], over[at]]).toEqual(['300.00', '0.00'])
@@ -164,7 +170,7 @@ test('nothing is owed on an invoice that was cancelled', () => {
 })
 
 test('what a bank took back stands between what was paid and what is owed again', () => {
-  const lines = amountsOf(invoice({ amountPaid: 30_000, lost: 30_000 }))
+  const lines = listAmounts(invoice({ amountPaid: 30_000, lost: 30_000 }))
   expect(lines.slice(-3).map(({ name, cents }) => [name, cents])).toEqual([
     ['Paid', 30_000],
     ['Taken back by the bank', -30_000],
@@ -173,7 +179,7 @@ test('what a bank took back stands between what was paid and what is owed again'
 })
 
 test('days overdue are the club’s, also where one has 23 hours', () => {
-  const days = (now: string) => daysOverdue(invoice(), zone, new Date(now))
+  const days = (now: string) => countDaysOverdue(invoice(), zone, new Date(now))
   expect(days('2026-03-08T05:00:00.000Z')).toBe(1)
   expect(days('2026-03-09T03:59:59.000Z')).toBe(1)
   expect(days('2026-03-09T04:00:00.000Z')).toBe(2)

@@ -1,7 +1,7 @@
 import type { Message } from '#shared/messages/model.ts'
 
-/** A message of a conversation. */
-export const said = (more: Partial<Message> & { seq: number }): Message => ({
+/** A message in a conversation. */
+export const makeMessage = (more: Partial<Message> & { seq: number }): Message => ({
   id: `global.${more.seq}`,
   conversationId: 'global',
   senderId: 'usr_other',
@@ -16,6 +16,6 @@ export const said = (more: Partial<Message> & { seq: number }): Message => ({
   ...more,
 })
 
-/** Those from one number to another. */
-export const saidFrom = (first: number, last: number): Message[] =>
-  Array.from({ length: last - first + 1 }, (_, at) => said({ seq: first + at }))
+/** Messages with the numbers from `first` to `last`. */
+export const makeMessages = (first: number, last: number): Message[] =>
+  Array.from({ length: last - first + 1 }, (_, at) => makeMessage({ seq: first + at }))

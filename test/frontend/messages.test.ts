@@ -1,15 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { draftOf, keepDraft } from '#frontend/messages/chat/drafts.ts'
-import { partsOf } from '#frontend/messages/chat/linkify.ts'
-import { itemsOf } from '#frontend/messages/chat/logItems.ts'
-import { messageFrom, nameOnce } from '#frontend/messages/compose/formValues.ts'
-import { guardiansText, kindOf, sizeText, usualNotification } from '#frontend/messages/describe.ts'
-import { dayText, momentText, shortText, spokenText, timeText } from '#frontend/messages/formatTime.ts'
-import { type Loaded, withLatest, withOlder } from '#frontend/messages/mergePages.ts'
+import { loadDraft, saveDraft } from '#frontend/messages/chat/drafts.ts'
+import { splitLinks } from '#frontend/messages/chat/linkify.ts'
+import { toChatItems } from '#frontend/messages/chat/logItems.ts'
+import { createSendIds, toNewMessage } from '#frontend/messages/compose/formValues.ts'
+import {
+  describeGuardians,
+  formatSize,
+  getDefaultNotification,
+  getKind,
+} from '#frontend/messages/describe.ts'
+import {
+  formatChatDay,
+  formatInSentence,
+  formatMoment,
+  formatShort,
+  formatTimeIn,
+} from '#frontend/messages/formatTime.ts'
+import { appendOlder, type LoadedConversations, mergeLatest } from '#frontend/messages/mergePages.ts'
 import type { Conversation } from '#shared/messages/model.ts'
 import { runs } from '../proof.ts'
-import { said } from './makeMessages.ts'
+import { makeMessage } from './makeMessages.ts'
 
 describe('addresses in a message', () => {
   test.each([
@@ -20,7 +31,7 @@ describe('addresses in a message', () => {
     ['"https://example.org"', 'https://example.org'],
     ['https://example.org\u202Egro.live', 'https://example.org'],
   ])('%s', (content, link) => {
-    expect(partsOf(content).filter(({ href }) => href)).toEqual([{ text: link, href: new URL(link).href }])
+    expect(splitLinks(content).filter(({ href }) => href)).toEqual([{ text: link, href: new URL(link).href }])
   })
 
   test.each([
@@ -31,7 +42,7 @@ describe('addresses in a message', () => {
     'ftp://a.b',
     '<img src=x onerror=alert(1)>',
     'vbscript:http',
-  ])('%s is a text and no more', content => expect(partsOf(content)).toEqual([{ text: content }]))
+  ])('%s is a text and no more', content => expect(splitLinks(content)).toEqual([{ text: content }]))
 
   test('nothing of a text is lost, and what leads somewhere leads to the web', () => {
     const piece = fc.constantFrom(
@@ -52,7 +63,7 @@ describe('addresses in a message', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(piece, fc.string())), pieces => {
         const content = pieces.join('')
-        const parts = partsOf(content)
+        const parts = splitLinks(content)
         expect(parts.map(({ text }) => text).join('')).toBe(content)
         for (const { href } of parts) expect(href ?? 'https://').toMatch(/^https?:\/\//)
       }),
@@ -72,35 +83,35 @@ describe('when something was written', () => {
     ['2027-01-01T12:00:00Z', 'Asia/Tokyo', 'Yesterday', 'Yesterday'],
     ['2026-12-25T12:00:00Z', 'Asia/Tokyo', 'Dec 25, 2026', 'Friday, December 25, 2026'],
   ])('%s in %s', (at, zone, short, day) => {
-    expect(shortText(at, zone, now)).toBe(short)
-    expect(momentText(at, zone, now)).toBe(`${day}, ${timeText(at, zone)}`)
+    expect(formatShort(at, zone, now)).toBe(short)
+    expect(formatMoment(at, zone, now)).toBe(`${day}, ${formatTimeIn(at, zone)}`)
   })
 
   test.each([
     ['2027-01-02T04:05:00Z', 'today at 4:05 AM'],
     ['2027-01-01T04:05:00Z', 'yesterday at 4:05 AM'],
     ['2027-01-31T04:05:00Z', 'Sunday, January 31 at 4:05 AM'],
-  ])('%s within a sentence', (at, text) => expect(spokenText(at, 'UTC', now)).toBe(text))
+  ])('%s within a sentence', (at, text) => expect(formatInSentence(at, 'UTC', now)).toBe(text))
 
   test('the year is said of another one only', () => {
-    expect(dayText('2028-02-29', '2028-03-01')).toBe('Yesterday')
-    expect(dayText('2028-02-28', '2028-03-01')).toBe('Monday, February 28')
-    expect(shortText('2027-02-28T12:00:00Z', 'UTC', new Date('2027-03-05T00:00:00Z'))).toBe('Feb 28')
+    expect(formatChatDay('2028-02-29', '2028-03-01')).toBe('Yesterday')
+    expect(formatChatDay('2028-02-28', '2028-03-01')).toBe('Monday, February 28')
+    expect(formatShort('2027-02-28T12:00:00Z', 'UTC', new Date('2027-03-05T00:00:00Z'))).toBe('Feb 28')
   })
 })
 
 describe('a chat', () => {
   const minute = (at: string) => `2026-11-22T${at}Z`
   const messages = [
-    said({ seq: 1, senderId: 'a', createdAt: minute('04:59:30') }),
-    said({ seq: 2, senderId: 'a', createdAt: minute('05:01:00') }),
-    said({ seq: 3, senderId: 'a', createdAt: minute('05:01:59') }),
-    said({ seq: 4, senderId: 'b', createdAt: minute('05:01:59') }),
-    said({ seq: 5, senderId: 'b', createdAt: minute('05:01:59') }),
-    said({ seq: 6, senderId: 'b', createdAt: minute('05:02:00') }),
+    makeMessage({ seq: 1, senderId: 'a', createdAt: minute('04:59:30') }),
+    makeMessage({ seq: 2, senderId: 'a', createdAt: minute('05:01:00') }),
+    makeMessage({ seq: 3, senderId: 'a', createdAt: minute('05:01:59') }),
+    makeMessage({ seq: 4, senderId: 'b', createdAt: minute('05:01:59') }),
+    makeMessage({ seq: 5, senderId: 'b', createdAt: minute('05:01:59') }),
+    makeMessage({ seq: 6, senderId: 'b', createdAt: minute('05:02:00') }),
   ]
   const told = (zone: string, newFrom?: number) =>
-    itemsOf(messages, { zone, newFrom }).map(item =>
+    toChatItems(messages, { zone, newFrom }).map(item =>
       item.type === 'group' ? item.messages.map(({ seq }) => seq) : item.type === 'day' ? item.day : 'new',
     )
 
@@ -126,45 +137,45 @@ describe('the conversations that were loaded', () => {
   })
   const from = (first: number, last: number) =>
     Array.from({ length: last - first + 1 }, (_, n) => row(last - n))
-  const ids = ({ rows }: Loaded) => rows.map(({ id }) => id)
-  const none: Loaded = { rows: [], isAll: false }
-  const two = withOlder(withLatest(none, from(51, 100)), from(1, 50))
+  const ids = ({ rows }: LoadedConversations) => rows.map(({ id }) => id)
+  const none: LoadedConversations = { rows: [], isComplete: false }
+  const two = appendOlder(mergeLatest(none, from(51, 100)), from(1, 50))
 
   test('stay, when one that was not loaded is written in', () => {
-    const one = withLatest(none, from(51, 100))
-    const known = withLatest(one, [row(7, 101), ...from(52, 100)])
+    const one = mergeLatest(none, from(51, 100))
+    const known = mergeLatest(one, [row(7, 101), ...from(52, 100)])
     expect(ids(known)).toEqual(ids({ ...known, rows: [row(7), ...from(51, 100)] }))
-    const older = withOlder(known, [...from(8, 50), ...from(1, 6)])
+    const older = appendOlder(known, [...from(8, 50), ...from(1, 6)])
     expect(ids(older).toSorted()).toEqual(ids(two).toSorted())
-    const next = withLatest(older, [row(8, 103), row(0, 102), row(7, 101), ...from(54, 100)])
+    const next = mergeLatest(older, [row(8, 103), row(0, 102), row(7, 101), ...from(54, 100)])
     expect(next.rows).toHaveLength(101)
     expect(ids(next).slice(0, 3)).toEqual(['team.t8', 'team.t0', 'team.t7'])
     expect(ids(next).slice(49, 55)).toEqual([54, 53, 52, 51, 50, 49].map(n => `team.t${n}`))
   })
 
   test('are shown as they were read last', () => {
-    const next = withLatest(two, [row(60, 101, 3), ...from(61, 100), ...from(51, 59)])
+    const next = mergeLatest(two, [row(60, 101, 3), ...from(61, 100), ...from(51, 59)])
     expect(next.rows[0]).toEqual(row(60, 101, 3))
     expect(new Set(ids(next)).size).toBe(100)
   })
 
   test('are gone when all were cleared, also when some were written in since', () => {
-    expect(withLatest(two, [])).toEqual({ rows: [], isAll: true })
-    expect(withLatest(two, [row(3, 101)])).toEqual({ rows: [row(3, 101)], isAll: true })
+    expect(mergeLatest(two, [])).toEqual({ rows: [], isComplete: true })
+    expect(mergeLatest(two, [row(3, 101)])).toEqual({ rows: [row(3, 101)], isComplete: true })
     const written = from(101, 150)
-    expect(withLatest(two, written)).toEqual({ rows: written, isAll: false })
+    expect(mergeLatest(two, written)).toEqual({ rows: written, isComplete: false })
   })
 
   test('are gone when they are not where they would be', () => {
-    const next = withLatest(two, [...from(71, 100), ...from(50, 69)])
+    const next = mergeLatest(two, [...from(71, 100), ...from(50, 69)])
     expect(ids(next)).toEqual(ids(two).filter(id => id !== 'team.t70'))
   })
 
   test('are all there are with a page that is not full', () => {
-    expect(two.isAll).toBe(false)
-    expect(withOlder(two, []).isAll).toBe(true)
-    expect(withLatest(withOlder(two, []), from(52, 101)).isAll).toBe(true)
-    expect(withLatest(none, from(1, 49)).isAll).toBe(true)
+    expect(two.isComplete).toBe(false)
+    expect(appendOlder(two, []).isComplete).toBe(true)
+    expect(mergeLatest(appendOlder(two, []), from(52, 101)).isComplete).toBe(true)
+    expect(mergeLatest(none, from(1, 49)).isComplete).toBe(true)
   })
 })
 
@@ -177,8 +188,8 @@ describe('what a conversation says of itself', () => {
     [{ type: 'direct', isStaffOnly: true }, 'Staff', 'both'],
     [{ type: 'direct', isStaffOnly: false }, 'Direct', 'both'],
   ] as const)('%o is %s', (conversation, kind, notification) => {
-    expect(kindOf(conversation)).toBe(kind)
-    expect(usualNotification(conversation)).toBe(notification)
+    expect(getKind(conversation)).toBe(kind)
+    expect(getDefaultNotification(conversation)).toBe(notification)
   })
 
   test.each([
@@ -186,21 +197,21 @@ describe('what a conversation says of itself', () => {
     [['Emma'], "Emma's parents or guardians read this conversation."],
     [['Emma', 'Max'], 'The parents or guardians of Emma and Max read this conversation.'],
   ])('who else reads it: %j', (children, text) => {
-    expect(guardiansText({ guardiansIncluded: true, children })).toBe(text)
-    expect(guardiansText({ guardiansIncluded: false, children })).toBeUndefined()
+    expect(describeGuardians({ guardiansIncluded: true, children })).toBe(text)
+    expect(describeGuardians({ guardiansIncluded: false, children })).toBeUndefined()
   })
 
-  test('sizes', () => expect([1, 99_999, 1_550_000].map(sizeText)).toEqual(['1 kB', '100 kB', '1.6 MB']))
+  test('sizes', () => expect([1, 99_999, 1_550_000].map(formatSize)).toEqual(['1 kB', '100 kB', '1.6 MB']))
 })
 
 describe('what is being written', () => {
   test('is kept for each conversation, until nothing is left of it', () => {
     const draft = { content: 'Hello', notificationType: 'app', attachments: [] } as const
-    keepDraft('usr_1 global', draft)
-    expect(draftOf('usr_1 global')).toEqual(draft)
-    expect(draftOf('usr_2 global')).toBeUndefined()
-    keepDraft('usr_1 global', { ...draft, content: ' \n' })
-    expect(draftOf('usr_1 global')).toBeUndefined()
+    saveDraft('usr_1 global', draft)
+    expect(loadDraft('usr_1 global')).toEqual(draft)
+    expect(loadDraft('usr_2 global')).toBeUndefined()
+    saveDraft('usr_1 global', { ...draft, content: ' \n' })
+    expect(loadDraft('usr_1 global')).toBeUndefined()
   })
 
   const typed = {
@@ -215,11 +226,11 @@ describe('what is being written', () => {
     ['all', { isGlobal: true }],
   ] as const)('to %s says that and nothing else', (recipientType, to) => {
     const { subject, content, notificationType } = typed
-    expect(messageFrom({ ...typed, recipientType })).toEqual({ subject, content, notificationType, ...to })
+    expect(toNewMessage({ ...typed, recipientType })).toEqual({ subject, content, notificationType, ...to })
   })
 
   test('has one name as long as it is the same', () => {
-    const nameFor = nameOnce()
+    const nameFor = createSendIds()
     const first = nameFor({ content: 'a' })
     expect(nameFor({ content: 'a' })).toBe(first)
     expect(nameFor({ content: 'b' })).not.toBe(first)

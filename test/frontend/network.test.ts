@@ -1,43 +1,61 @@
 import { describe, expect, test } from 'vitest'
-import { makeField, settled } from './fieldSimulator.ts'
+import { createFieldSimulator, flushTasks } from './fieldSimulator.ts'
 
 describe('a network that comes back', () => {
   const said = { eventId: 'evt', playerId: 'ada', status: 'present' } as const
 
-  test('while a try is failing is tried at once, and not after the pause', async () => {
-    const field = makeField()
+  test('while a try is failing is retried at once, not after the delay', async () => {
+    const field = createFieldSimulator()
     field.signIn('usr_coach')
     const queue = field.begin('usr_coach')
     queue.tap(said)
-    await settled()
-    queue.nudge()
-    field.meet(['lost'])
+    await flushTasks()
+    queue.retryNow()
+    field.setOutcomes(['lost'])
     await field.arrive()
-    await settled()
+    await flushTasks()
     await field.arrive()
-    await settled()
-    expect(field.heard.length).toBe(1)
+    await flushTasks()
+    expect(field.received.length).toBe(1)
     expect(queue.state()).toMatchObject({ taps: [], phase: 'saved' })
   })
 
   test('for one tab is seen by the other that was waiting', async () => {
-    const field = makeField()
+    const field = createFieldSimulator()
     field.signIn('usr_coach')
     const [one, other] = [field.begin('usr_coach'), field.begin('usr_coach')]
     one.tap(said)
-    other.nudge()
-    field.meet(['lost', 'lost'])
+    other.retryNow()
+    field.setOutcomes(['lost', 'lost'])
     for (let n = 0; n < 4; n++) {
       await field.arrive()
-      await settled()
+      await flushTasks()
     }
-    one.nudge()
+    one.retryNow()
     for (let n = 0; n < 3; n++) {
-      await settled()
+      await flushTasks()
       await field.arrive()
     }
-    await settled()
-    other.look()
+    await flushTasks()
+    other.refresh()
     expect([one.state().phase, other.state().phase]).toEqual(['saved', 'saved'])
+  })
+
+  test('is waited for by a tab that hears of a tap in another one, and never called saved', async () => {
+    const field = createFieldSimulator()
+    field.signIn('usr_coach')
+    const [one, other] = [field.begin('usr_coach'), field.begin('usr_coach')]
+    field.setOutcomes(['lost', 'lost'])
+    one.tap(said)
+    other.refresh()
+    expect(other.state()).toMatchObject({ taps: [said], phase: 'sending' })
+    for (let n = 0; n < 4; n++) {
+      await field.arrive()
+      await flushTasks()
+    }
+    expect([one.state().phase, other.state().phase]).toEqual(['waiting', 'waiting'])
+    await field.allArrives()
+    expect([one.state().phase, other.state().phase]).toEqual(['saved', 'saved'])
+    expect(field.received.length).toBe(1)
   })
 })

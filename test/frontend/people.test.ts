@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
-import { changesIn } from '#frontend/users/actions/profileChanges.ts'
-import { namesIn } from '#frontend/users/actions/splitName.ts'
-import { addable, consequences, createdText, rolesFor } from '#frontend/users/describe.ts'
-import type { UserRow } from '#shared/users/people.ts'
+import { getChanges } from '#frontend/users/actions/profileChanges.ts'
+import { splitFullName } from '#frontend/users/actions/splitName.ts'
+import {
+  formatCreated,
+  listAddableRoles,
+  listAssignableRoles,
+  listRoleEffects,
+} from '#frontend/users/describe.ts'
+import type { UserListItem } from '#shared/users/people.ts'
 
-const person = (more: Partial<UserRow> = {}): UserRow => ({
+const person = (more: Partial<UserListItem> = {}): UserListItem => ({
   ...{ id: 'usr_1', fullName: 'Anna van der Berg', firstName: 'Anna', lastName: 'van der Berg' },
   ...{ email: 'anna@example.org', role: 'parent', pendingReview: false },
   relationships: { players: [], parents: [] },
@@ -17,29 +22,35 @@ test.each([
   ['Anna Vanderberg', 'berg', 'Anna', 'Vanderberg'],
   ['Anna Berg', '', 'Anna', 'Berg'],
 ])('%s, who was %s: %s, %s', (fullName, before, firstName, lastName) => {
-  expect(namesIn(fullName, before)).toEqual({ firstName, lastName })
+  expect(splitFullName(fullName, before)).toEqual({ firstName, lastName })
 })
 
 test('only what is different of somebody is sent', () => {
   const same = { fullName: 'Anna van der Berg', email: 'anna@example.org', phoneNumber: '' }
-  expect(changesIn(same, person())).toEqual({})
-  expect(changesIn({ ...same, phoneNumber: '555' }, person())).toEqual({ phoneNumber: '555' })
-  expect(changesIn({ ...same, fullName: 'Ann van der Berg' }, person())).toEqual({
+  expect(getChanges(same, person())).toEqual({})
+  expect(getChanges({ ...same, phoneNumber: '555' }, person())).toEqual({ phoneNumber: '555' })
+  expect(getChanges({ ...same, fullName: 'Ann van der Berg' }, person())).toEqual({
     ...{ firstName: 'Ann', lastName: 'van der Berg' },
   })
-  expect(changesIn(same, person({ phoneNumber: '555' }))).toEqual({ phoneNumber: '' })
+  expect(getChanges(same, person({ phoneNumber: '555' }))).toEqual({ phoneNumber: '' })
 })
 
 test('a child’s account stays one, and grown-ups are not made children', () => {
-  expect(rolesFor(person({ role: 'player' }))).toEqual(['player'])
-  expect(rolesFor(person())).toEqual(['admin', 'program_director', 'coach', 'assistant_coach', 'parent'])
-  expect(addable('program_director')).toEqual(['coach', 'assistant_coach', 'parent'])
-  expect(addable('admin')).toContain('admin')
+  expect(listAssignableRoles(person({ role: 'player' }))).toEqual(['player'])
+  expect(listAssignableRoles(person())).toEqual([
+    'admin',
+    'program_director',
+    'coach',
+    'assistant_coach',
+    'parent',
+  ])
+  expect(listAddableRoles('program_director')).toEqual(['coach', 'assistant_coach', 'parent'])
+  expect(listAddableRoles('admin')).toContain('admin')
 })
 
 test('what a role gives and takes is said', () => {
-  const said = (from: UserRow['role'], to: UserRow['role'], isSelf = false) =>
-    consequences(person({ role: from }), to, isSelf).join(' ')
+  const said = (from: UserListItem['role'], to: UserListItem['role'], isSelf = false) =>
+    listRoleEffects(person({ role: from }), to, isSelf).join(' ')
   expect(said('parent', 'admin')).toContain('Anna will read and change everything')
   expect(said('parent', 'admin')).toContain('longer one first')
   expect(said('admin', 'coach')).toContain('no longer run the club')
@@ -49,6 +60,6 @@ test('what a role gives and takes is said', () => {
 })
 
 test('the day of joining is the club’s', () => {
-  expect(createdText('2026-01-01T03:00:00.000Z', 'America/New_York')).toBe('12/31/2025')
-  expect(createdText(undefined, 'America/New_York')).toBe('N/A')
+  expect(formatCreated('2026-01-01T03:00:00.000Z', 'America/New_York')).toBe('12/31/2025')
+  expect(formatCreated(undefined, 'America/New_York')).toBe('N/A')
 })

@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import { fieldsFor } from '#frontend/players/add/addFields.ts'
-import { editEntry } from '#frontend/players/edit/editEntry.ts'
-import { type Group, groups, shownIn, tabs } from '#frontend/players/edit/editFields.ts'
-import { type EditValues, valuesOf } from '#frontend/players/edit/editValues.ts'
+import { listAddFields } from '#frontend/players/add/addFields.ts'
+import { createEditSchema } from '#frontend/players/edit/editEntry.ts'
+import { type FieldGroup, fieldGroups, listShownFields, tabs } from '#frontend/players/edit/editFields.ts'
+import { type EditValues, toFormValues } from '#frontend/players/edit/editValues.ts'
 import { helmetLabels } from '#shared/players/choices.ts'
 import { fields, mayRead, mayWrite, type Relation } from '#shared/players/fields.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'
 
-test('whoever adds a child names it, and tells what he may write', () => {
+test('whoever adds a child gives its name, and the fields that they may write', () => {
   const whoItIs = ['firstName', 'lastName', 'dateOfBirth']
-  expect(fieldsFor(['coach'])).toEqual([...whoItIs, 'jerseyNumber', 'position'])
-  expect(fieldsFor(['admin'])).toContain('medicalInfo')
-  expect(fieldsFor(['director'])).not.toContain('medicalInfo')
+  expect(listAddFields(['coach'])).toEqual([...whoItIs, 'jerseyNumber', 'position'])
+  expect(listAddFields(['admin'])).toContain('medicalInfo')
+  expect(listAddFields(['director'])).not.toContain('medicalInfo')
 })
 
 describe('Edit Player Information', () => {
   const all = tabs.flatMap(({ groups }) => [...groups])
   const shown = (relations: Relation[], more: { notesKnown?: boolean; onTeam?: string } = {}) =>
-    all.flatMap((group: Group) => shownIn(group, { relations, notesKnown: true, ...more }))
+    all.flatMap((group: FieldGroup) => listShownFields(group, { relations, isNoteKnown: true, ...more }))
 
   test('has its three tabs, in which everything stands once', () => {
     expect(tabs.map(({ label }) => label)).toEqual(['Basic', 'Equipment and Jersey', 'Medical and School'])
-    expect(all.toSorted()).toEqual(Object.keys(groups).toSorted())
+    expect(all.toSorted()).toEqual(Object.keys(fieldGroups).toSorted())
     expect(Object.values(helmetLabels)).toEqual(['CS-R Youth', 'S', 'CPV-R', 'XRS'])
   })
 
@@ -36,13 +36,13 @@ describe('Edit Player Information', () => {
       shown([relation]).flatMap(({ name, disabled }) => (disabled ? [] : name))
     expect(writes('coach')).toEqual(['jerseyNumber', 'position', 'notes'])
     expect(writes('assistant')).toEqual([])
-    expect(writes('admin')).toHaveLength(Object.values(groups).flat().length)
+    expect(writes('admin')).toHaveLength(Object.values(fieldGroups).flat().length)
     expect(Object.keys(fields)).toEqual(expect.arrayContaining(writes('admin')))
   })
 
   test('hides a note that was not asked for, and the team where it is about one', () => {
     const names = (relation: Relation, more: object) => shown([relation], more).map(({ name }) => name)
-    expect(names('admin', { notesKnown: false })).not.toContain('medicalInfo')
+    expect(names('admin', { isNoteKnown: false })).not.toContain('medicalInfo')
     expect(names('coach', {})).not.toContain('medicalInfo')
     expect(names('admin', {})).toContain('teamId')
     expect(names('admin', { onTeam: 'tea_1' })).not.toContain('teamId')
@@ -56,16 +56,16 @@ describe('Edit Player Information', () => {
     ],
   }
   const schools = ['Central', 'Other']
-  const before = valuesOf(player, { schools })
+  const before = toFormValues(player, { schools })
   const entry = (changes: Partial<EditValues>) =>
-    editEntry(before, [
+    createEditSchema(before, [
       ...(['jerseyNumber', 'requestedNumbers', 'schoolAttending', 'position', 'firstName'] as const),
       ...(['emergencyContact', 'jerseySize', 'grade'] as const),
     ]).safeParse({ ...before, ...changes })
 
   test('begins with what there is, on this team', () => {
     expect(before).toMatchObject({ jerseyNumber: '0', schoolAttending: 'Other', otherSchool: 'Hilltop' })
-    expect(valuesOf(player, { schools, onTeam: 'tea_1' })).toMatchObject({
+    expect(toFormValues(player, { schools, onTeam: 'tea_1' })).toMatchObject({
       jerseyNumber: '4',
       position: 'Goalie',
     })

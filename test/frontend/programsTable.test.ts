@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Line } from '#frontend/dashboard/columns.tsx'
-import { exported, footerOf, linesOf, orderFrom, tabOf } from '#frontend/dashboard/programs.ts'
-import { choiceFrom, moved, textOf } from '#frontend/dashboard/useColumnPreferences.ts'
+import type { ProgramRow } from '#frontend/dashboard/columns.tsx'
+import { formatFooter, getTab, parseOrder, selectRows, toProgramsCsv } from '#frontend/dashboard/programs.ts'
+import { moveColumn, parseColumns, serializeColumns } from '#frontend/dashboard/useColumnPreferences.ts'
 import { NewProgram, type Program } from '#shared/programs/model.ts'
 import { newProgram } from '../forms.ts'
 
@@ -17,7 +17,7 @@ const program = (name: string, more: object = {}): Program => ({
   },
   createdAt: '2026-01-01T00:00:00.000Z',
 })
-const line = (name: string, players: number | null | undefined, more: object = {}): Line => ({
+const line = (name: string, players: number | null | undefined, more: object = {}): ProgramRow => ({
   program: program(name, more),
   figures: typeof players === 'number' ? { ...stats, playerCount: players } : players,
 })
@@ -25,29 +25,31 @@ const stats = {
   ...{ playerCount: 0, waitingCount: 0, invoicedAmount: 0, uncollectedAmount: 0, collectedAmount: 0 },
   ...{ coachCount: 1, teamCount: 2 },
 }
-const names = (lines: Line[]) => lines.map(line => line.program.name)
+const names = (lines: ProgramRow[]) => lines.map(line => line.program.name)
 
 describe('the columns somebody has chosen', () => {
   const all = 'live program start registrationEnd invoiced uncollected players staff teams'
 
   test('are read as written, and all of them where nothing is', () => {
-    expect(textOf(choiceFrom(null))).toBe(all)
+    expect(serializeColumns(parseColumns(null))).toBe(all)
     const mine = 'players -live program -start registrationEnd invoiced uncollected staff teams'
-    expect(textOf(choiceFrom(mine))).toBe(mine)
+    expect(serializeColumns(parseColumns(mine))).toBe(mine)
   })
 
   test('survive what another version has written, or nobody can read', () => {
-    expect(textOf(choiceFrom('teams teams -gone'))).toBe(`teams ${all.replace(' teams', '')}`)
-    expect(textOf(choiceFrom('<html>'))).toBe(all)
+    expect(serializeColumns(parseColumns('teams teams -gone'))).toBe(`teams ${all.replace(' teams', '')}`)
+    expect(serializeColumns(parseColumns('<html>'))).toBe(all)
     // A line without its name would be nobody's.
-    expect(choiceFrom('-program')[0]).toEqual({ id: 'program', isShown: true })
+    expect(parseColumns('-program')[0]).toEqual({ id: 'program', isShown: true })
   })
 
   test('move by a place and stop at the ends', () => {
-    const choice = choiceFrom(null)
-    expect(textOf(moved(choice, 'program', -1))).toBe(all.replace('live program', 'program live'))
-    expect(moved(choice, 'live', -1)).toBe(choice)
-    expect(moved(choice, 'teams', 1)).toBe(choice)
+    const choice = parseColumns(null)
+    expect(serializeColumns(moveColumn(choice, 'program', -1))).toBe(
+      all.replace('live program', 'program live'),
+    )
+    expect(moveColumn(choice, 'live', -1)).toBe(choice)
+    expect(moveColumn(choice, 'teams', 1)).toBe(choice)
   })
 })
 
@@ -55,28 +57,30 @@ describe('the programs of a tab', () => {
   const lines = [line('b2', 5), line('a10', 3), line('a9', 8), line('Over', 1, { status: 'completed' })]
 
   test('are those that families see so, or all that they do not see', () => {
-    expect(tabOf(program('x', { status: 'upcoming' }))).toBe('upcoming')
-    expect(tabOf(program('x', { isPublished: false }))).toBe('unpublished')
-    expect(names(linesOf(lines, 'completed', undefined))).toEqual(['Over'])
+    expect(getTab(program('x', { status: 'upcoming' }))).toBe('upcoming')
+    expect(getTab(program('x', { isPublished: false }))).toBe('unpublished')
+    expect(names(selectRows(lines, 'completed', undefined))).toEqual(['Over'])
   })
 
   test('are in the order asked for, numbers in names as numbers', () => {
-    expect(names(linesOf(lines, 'live', undefined))).toEqual(['b2', 'a10', 'a9'])
-    expect(names(linesOf(lines, 'live', orderFrom('program')))).toEqual(['a9', 'a10', 'b2'])
-    expect(names(linesOf(lines, 'live', orderFrom('-players')))).toEqual(['a9', 'b2', 'a10'])
-    expect([orderFrom('nothing'), orderFrom(undefined)]).toEqual([undefined, undefined])
+    expect(names(selectRows(lines, 'live', undefined))).toEqual(['b2', 'a10', 'a9'])
+    expect(names(selectRows(lines, 'live', parseOrder('program')))).toEqual(['a9', 'a10', 'b2'])
+    expect(names(selectRows(lines, 'live', parseOrder('-players')))).toEqual(['a9', 'b2', 'a10'])
+    expect([parseOrder('nothing'), parseOrder(undefined)]).toEqual([undefined, undefined])
   })
 
   test('are counted below, and what is not known is not said', () => {
-    expect(footerOf([])).toBe('No programs to display')
-    expect(footerOf([line('a', 1)])).toBe('1 program · 1 registered player · 2 teams')
-    expect(footerOf([line('a', 1000), line('b', 1)])).toBe('2 programs · 1,001 registered players · 4 teams')
-    expect(footerOf([line('a', 1), line('b', undefined)])).toBe('2 programs')
-    expect(footerOf([line('a', null)])).toBe('1 program')
+    expect(formatFooter([])).toBe('No programs to display')
+    expect(formatFooter([line('a', 1)])).toBe('1 program · 1 registered player · 2 teams')
+    expect(formatFooter([line('a', 1000), line('b', 1)])).toBe(
+      '2 programs · 1,001 registered players · 4 teams',
+    )
+    expect(formatFooter([line('a', 1), line('b', undefined)])).toBe('2 programs')
+    expect(formatFooter([line('a', null)])).toBe('1 program')
   })
 
   test('go into a spreadsheet with empty cells for what is not known', () => {
-    const text = exported([line('a', 4), line('b', null)], ['players', 'program', 'uncollected'])
+    const text = toProgramsCsv([line('a', 4), line('b', null)], ['players', 'program', 'uncollected'])
     expect(text).toBe('\uFEFF"Players","Program","Uncollected"\r\n4,"a",0.00\r\n,"b",\r\n')
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { exported, fileName } from '#frontend/registrations/admin/registrationsCsv.ts'
-import { filtered } from '#frontend/registrations/admin/useRegistrationFilter.ts'
-import { standingOf } from '#frontend/registrations/registrationStatus.ts'
+import { registrationsCsvName, toRegistrationsCsv } from '#frontend/registrations/admin/registrationsCsv.ts'
+import { filterRegistrations } from '#frontend/registrations/admin/useRegistrationFilter.ts'
+import { getStanding } from '#frontend/registrations/registrationStatus.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 
 const row = (more: Partial<Registration> = {}): Registration => ({
@@ -25,15 +25,15 @@ const row = (more: Partial<Registration> = {}): Registration => ({
 const blue = { id: 'team_1', name: 'Blue', grade: '3', ageGroup: 'U9', season: 'Spring 2026' } as const
 
 test('a free place is Free however it was settled, and nothing that ended is', () => {
-  expect(standingOf(row({ fee: 0, balance: 0 }))).toBe('free')
-  expect(standingOf(row({ fee: 0, balance: 0, paymentStatus: 'pay_later' }))).toBe('free')
-  expect(standingOf(row({ fee: 0, state: 'cancelled' }))).toBe('cancelled')
-  expect(standingOf(row({ state: 'lapsed', paymentStatus: 'pay_later' }))).toBe('lapsed')
-  expect(standingOf(row({ paymentStatus: 'pay_later' }))).toBe('later')
-  expect(standingOf(row())).toBe('pending')
+  expect(getStanding(row({ fee: 0, balance: 0 }))).toBe('free')
+  expect(getStanding(row({ fee: 0, balance: 0, paymentStatus: 'pay_later' }))).toBe('free')
+  expect(getStanding(row({ fee: 0, state: 'cancelled' }))).toBe('cancelled')
+  expect(getStanding(row({ state: 'lapsed', paymentStatus: 'pay_later' }))).toBe('lapsed')
+  expect(getStanding(row({ paymentStatus: 'pay_later' }))).toBe('later')
+  expect(getStanding(row())).toBe('pending')
   const whole = { code: 'SCHOLAR100', amount: 12_500 }
-  expect(standingOf(row({ balance: 0, discount: whole, paymentStatus: 'pay_later' }))).toBe('free')
-  expect(standingOf(row({ balance: 0, discount: { code: 'ALMOST', amount: 12_460 }, waived: 40 }))).toBe(
+  expect(getStanding(row({ balance: 0, discount: whole, paymentStatus: 'pay_later' }))).toBe('free')
+  expect(getStanding(row({ balance: 0, discount: { code: 'ALMOST', amount: 12_460 }, waived: 40 }))).toBe(
     'free',
   )
 })
@@ -44,8 +44,8 @@ test('whoever is cancelled is found only by that filter, and a wish is no team',
     row({ id: 'b', state: 'cancelled' }),
     row({ id: 'c', onTeam: true }),
   ]
-  const ids = (filter: Partial<Parameters<typeof filtered>[1]>) =>
-    filtered(rows, { search: '', standing: '', team: '', ...filter }).map(({ id }) => id)
+  const ids = (filter: Partial<Parameters<typeof filterRegistrations>[1]>) =>
+    filterRegistrations(rows, { search: '', standing: '', team: '', ...filter }).map(({ id }) => id)
   expect(ids({})).toEqual(['a', 'c'])
   expect(ids({ standing: 'cancelled' })).toEqual(['b'])
   expect(ids({ team: blue.id })).toEqual(['a'])
@@ -65,7 +65,7 @@ test('the file has the club’s time on both sides of a change of the clocks, an
     override: { note: '=1+1', reasons: [] },
     discount: { code: 'EARLY10', amount: 1_250 },
   })
-  const [, line] = exported([later], [blue], 'America/New_York').split('\r\n')
+  const [, line] = toRegistrationsCsv([later], [blue], 'America/New_York').split('\r\n')
   expect(line).toBe(
     '"Zoë Müller","U9","Dana Müller",,"Blue","Pay later",125.00,100.00,25.00,' +
       '"2026-03-11 02:30","2026-1",,"\'=1+1","2026-03-08 01:30","EARLY10",12.50,0.00',
@@ -73,6 +73,8 @@ test('the file has the club’s time on both sides of a change of the clocks, an
 })
 
 test('a name makes a file’s name, whatever it is written with', () => {
-  expect(fileName({ name: ' U9 Spring / 2026 – Élite ' })).toBe('u9-spring-2026-elite-registrations.csv')
-  expect(fileName({ name: '日本' })).toBe('registrations.csv')
+  expect(registrationsCsvName({ name: ' U9 Spring / 2026 – Élite ' })).toBe(
+    'u9-spring-2026-elite-registrations.csv',
+  )
+  expect(registrationsCsvName({ name: '日本' })).toBe('registrations.csv')
 })

@@ -1,17 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { weekOf } from '#frontend/events/days.ts'
-import { addMonths, byDay, isSameMonth, monthGrid, movedBy } from '#frontend/events/schedule/groupByDay.ts'
+import { listWeek } from '#frontend/events/days.ts'
 import {
-  daysOf,
-  monthsOf,
-  rangeOf,
-  stepFrom,
-  titleOf,
+  addMonths,
+  buildMonthGrid,
+  groupByDay,
+  isSameMonth,
+  moveByKey,
+} from '#frontend/events/schedule/groupByDay.ts'
+import {
+  getMonthRange,
+  getViewTitle,
+  listViewDays,
+  listViewMonths,
+  stepDate,
   views,
 } from '#frontend/events/schedule/scheduleViews.ts'
 import { addDays, daysBetween } from '#shared/dates.ts'
-import { longestDays } from '#shared/events/rules.ts'
+import { maxEventDays } from '#shared/events/rules.ts'
 import { runs } from '../proof.ts'
 
 const day = fc.integer({ min: 0, max: 5844 }).map(days => addDays('2020-01-01', days))
@@ -22,8 +28,8 @@ const property = <T>(arbitrary: fc.Arbitrary<T>, holds: (value: T) => void) =>
 describe('the weeks of a month', () => {
   test('begin on Monday, are whole, and follow each other', () => {
     property(day, date => {
-      const days = monthGrid(date).flat()
-      expect(monthGrid(date).every(week => week.length === 7 && weekday(week[0] ?? '') === 1)).toBe(true)
+      const days = buildMonthGrid(date).flat()
+      expect(buildMonthGrid(date).every(week => week.length === 7 && weekday(week[0] ?? '') === 1)).toBe(true)
       expect(days.every((each, at) => at === 0 || daysBetween(days[at - 1] ?? '', each) === 1)).toBe(true)
     })
   })
@@ -31,11 +37,11 @@ describe('the weeks of a month', () => {
   test('hold each day of the month, and no week without one', () => {
     property(day, date => {
       const [year = 0, month = 0] = date.split('-').map(Number)
-      const weeks = monthGrid(date)
+      const weeks = buildMonthGrid(date)
       const own = weeks.flat().filter(each => isSameMonth(each, date))
       expect(own).toHaveLength(new Date(Date.UTC(year, month, 0)).getUTCDate())
       expect(weeks.every(week => week.some(each => isSameMonth(each, date)))).toBe(true)
-      expect(weeks).toContainEqual(weekOf(date))
+      expect(weeks).toContainEqual(listWeek(date))
     })
   })
 
@@ -45,7 +51,7 @@ describe('the weeks of a month', () => {
     ['2024-02-29', 5, '2024-01-29', '2024-03-03'],
     ['2026-03-08', 6, '2026-02-23', '2026-04-05'],
   ])('%s: %i weeks from %s to %s', (date, count, first, last) => {
-    const weeks = monthGrid(date)
+    const weeks = buildMonthGrid(date)
     expect([weeks.length, weeks[0]?.[0], weeks.at(-1)?.at(-1)]).toEqual([count, first, last])
   })
 })
@@ -61,7 +67,7 @@ describe('a month later', () => {
 })
 
 describe('a key in the grid', () => {
-  const press = (key: string, date: string, shiftKey = false) => movedBy({ key, shiftKey }, date)
+  const press = (key: string, date: string, shiftKey = false) => moveByKey({ key, shiftKey }, date)
 
   test('goes to the days around, the ends of the week, and the months and years around', () => {
     const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown']
@@ -95,33 +101,33 @@ describe('a key in the grid', () => {
 describe('a view', () => {
   test('shows its date, and has its events in the months that it asks for', () => {
     property(fc.tuple(day, fc.constantFrom(...views)), ([date, view]) => {
-      const days = daysOf(view, date)
+      const days = listViewDays(view, date)
       expect(days).toContain(date)
-      const ranges = monthsOf(view, date).map(rangeOf)
+      const ranges = listViewMonths(view, date).map(getMonthRange)
       expect(days.filter(each => !ranges.some(({ from, to }) => from <= each && each <= to))).toEqual([])
     })
   })
 
   test('has what began before and may still go on', () => {
-    expect(rangeOf('2026-11')).toEqual({ from: addDays('2026-10-26', -longestDays), to: '2026-12-06' })
+    expect(getMonthRange('2026-11')).toEqual({ from: addDays('2026-10-26', -maxEventDays), to: '2026-12-06' })
   })
 
   test('has nothing between one step and the next', () => {
     property(fc.tuple(day, fc.constantFrom(...views)), ([date, view]) => {
-      const [here, next] = [daysOf(view, date), daysOf(view, stepFrom(view, date, 1))]
+      const [here, next] = [listViewDays(view, date), listViewDays(view, stepDate(view, date, 1))]
       expect(daysBetween(here.at(-1) ?? '', next[0] ?? '')).toBeLessThanOrEqual(1)
-      expect(stepFrom(view, date, -1) < date && date < stepFrom(view, date, 1)).toBe(true)
+      expect(stepDate(view, date, -1) < date && date < stepDate(view, date, 1)).toBe(true)
     })
   })
 
   test('is named by what it shows', () => {
-    expect(views.map(view => titleOf(view, '2026-12-30'))).toEqual([
+    expect(views.map(view => getViewTitle(view, '2026-12-30'))).toEqual([
       'Wednesday, December 30, 2026',
       'Dec 28, 2026 – Jan 3, 2027',
       'December 2026',
       'Dec 30, 2026 – Jan 26, 2027',
     ])
-    expect(titleOf('week', '2026-11-22')).toBe('Nov 16 – Nov 22, 2026')
+    expect(getViewTitle('week', '2026-11-22')).toBe('Nov 16 – Nov 22, 2026')
   })
 })
 
@@ -134,7 +140,7 @@ test('what lasts several days is on each of them, and what ends at midnight not 
   const camp = event('2026-03-06', '2026-03-08')
   const late = event('2026-03-07', '2026-03-08', '00:00:00')
   const odd = event('2026-03-08', '2026-03-08', '00:00:00')
-  const days = byDay(
+  const days = groupByDay(
     [camp, late, odd],
     ['2026-03-05', '2026-03-06', '2026-03-07', '2026-03-08', '2026-03-09'],
   )

@@ -1,23 +1,31 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pauseAfter, type Queue } from '#frontend/events/attendance/queue.ts'
-import { keepTap, settleTap, type Tap, tapsOf } from '#frontend/events/attendance/storedTaps.ts'
+import { getRetryDelay, type Queue } from '#frontend/events/attendance/queue.ts'
+import { loadTaps, removeTap, saveTap, type Tap } from '#frontend/events/attendance/storedTaps.ts'
 import { runs } from '../proof.ts'
-import { type Fate, type Heard, makeField, makeShelf, settled, tick, unknownChild } from './fieldSimulator.ts'
+import {
+  createFieldSimulator,
+  createTapStorage,
+  flushTasks,
+  type ReceivedTap,
+  type RequestOutcome,
+  tick,
+  unknownChild,
+} from './fieldSimulator.ts'
 
 const people = ['usr_coach', 'usr_assistant'] as const
 const children = ['ada', 'bea', 'cleo', unknownChild] as const
 const statuses = ['present', 'late', 'absent', 'excused', null] as const
-const fates: Fate[] = ['answered', 'answered', 'lost', 'answer lost', 401, 503]
+const fates: RequestOutcome[] = ['answered', 'answered', 'lost', 'answer lost', 401, 503]
 
 const idOf = ({ userId, playerId }: Tap) => `${userId} ${playerId}`
 
 /** Some were overtaken before they were sent, and one whose answer was lost is sent again, before any other. */
-function expectInOrder(heard: Heard[], made: Tap[]): void {
+function expectInOrder(received: ReceivedTap[], made: Tap[]): void {
   let next = 0
-  for (const [n, tap] of heard.entries()) {
+  for (const [n, tap] of received.entries()) {
     const isSame = (other: Tap | undefined) => other && idOf(other) === idOf(tap) && other.at === tap.at
-    const before = heard[n - 1]
+    const before = received[n - 1]
     if (before && !before.isAnswered && isSame(before)) continue
     const found = made.findIndex((other, at) => at >= next && isSame(other))
     expect(found, `${idOf(tap)} at ${tap.at}`).toBeGreaterThanOrEqual(0)
@@ -61,7 +69,7 @@ describe('taps on the field', () => {
   test('arrive once each, in order, the last of each child, and only as the person who made them', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(happening, { maxLength: 60 }), async story => {
-        const field = makeField()
+        const field = createFieldSimulator()
         const made: Tap[] = []
         let person: string | undefined = people[0]
         let tabs: Queue[] = []
@@ -80,147 +88,147 @@ describe('taps on the field', () => {
             made.push(...(tabs[event.tab]?.state().taps.filter(tap => tap.playerId === child) ?? []))
           }
           if (event.what === 'arrive') {
-            field.meet([event.fate])
+            field.setOutcomes([event.fate])
             await field.arrive()
-            await settled()
+            await flushTasks()
           }
           if (event.what === 'wait') await field.wait()
-          if (event.what === 'turn back') field.turnBack()
-          if (event.what === 'look') for (const tab of tabs) tab.nudge()
+          if (event.what === 'turn back') field.turnClockBack()
+          if (event.what === 'look') for (const tab of tabs) tab.retryNow()
           if (event.what === 'reload' && person) {
             tabs[event.tab]?.stop()
             // What was on its way comes to the club, or does not; nobody is there any more to hear of it.
-            field.meet([event.arrives ? 'answer lost' : 'lost'])
+            field.setOutcomes([event.arrives ? 'answer lost' : 'lost'])
             await field.arrive()
-            await settled()
+            await flushTasks()
             tabs[event.tab] = field.begin(person)
           }
           if (event.what === 'sign in') enter(event.person)
           await tick()
         }
         for (const own of people) {
-          field.meet([])
+          field.setOutcomes([])
           enter(own)
           await field.allArrives()
         }
 
-        expect(field.heard.every(({ userId, signedIn, isLatest }) => userId === signedIn && isLatest)).toBe(
-          true,
-        )
+        expect(
+          field.received.every(({ userId, signedIn, isLatest }) => userId === signedIn && isLatest),
+        ).toBe(true)
         for (const own of people) {
-          expect(tapsOf(field.shelf, own)).toEqual([])
+          expect(loadTaps(field.shelf, own)).toEqual([])
           const ofOwn = ({ userId }: Tap) => userId === own
-          expectInOrder(field.heard.filter(ofOwn), made.filter(ofOwn))
+          expectInOrder(field.received.filter(ofOwn), made.filter(ofOwn))
         }
         for (const [name, { playerId, status }] of new Map(made.map(tap => [idOf(tap), tap]))) {
-          const heard = field.heard.filter(tap => idOf(tap) === name)
+          const received = field.received.filter(tap => idOf(tap) === name)
           if (playerId === unknownChild) expect(field.refused.map(idOf)).toContain(name)
-          else expect(heard.at(-1)?.status).toBe(status)
+          else expect(received.at(-1)?.status).toBe(status)
         }
       }),
       { numRuns: runs(300, 5000) },
     )
   })
 
-  test('are told as waiting while the club cannot be reached, and as saved once it has heard', async () => {
-    const field = makeField()
+  test('are told as waiting while the club cannot be reached, and as saved once it has received', async () => {
+    const field = createFieldSimulator()
     field.signIn('usr_coach')
     const queue = field.begin('usr_coach')
-    expect(queue.state()).toEqual({ phase: 'saved', taps: [], refused: [] })
+    expect(queue.state()).toEqual({ phase: 'saved', taps: [], rejected: [] })
     queue.tap({ eventId: 'evt', playerId: 'ada', status: 'present' })
     expect(queue.state()).toMatchObject({ phase: 'sending', taps: [{ playerId: 'ada', status: 'present' }] })
-    await settled()
-    field.meet(['lost'])
+    await flushTasks()
+    field.setOutcomes(['lost'])
     await field.arrive()
-    await settled()
+    await flushTasks()
     queue.tap({ eventId: 'evt', playerId: 'bea', status: 'late' })
     expect(queue.state()).toMatchObject({
       phase: 'waiting',
       taps: [{ playerId: 'ada' }, { playerId: 'bea' }],
     })
     await field.allArrives()
-    expect(queue.state()).toEqual({ phase: 'saved', taps: [], refused: [] })
-    expect(field.heard.map(({ playerId }) => playerId)).toEqual(['ada', 'bea'])
+    expect(queue.state()).toEqual({ phase: 'saved', taps: [], rejected: [] })
+    expect(field.received.map(({ playerId }) => playerId)).toEqual(['ada', 'bea'])
   })
 
   test('are sent also where they come as the one before is just done', async () => {
-    const field = makeField()
+    const field = createFieldSimulator()
     field.signIn('usr_coach')
     const queue = field.begin('usr_coach')
     queue.tap({ eventId: 'evt', playerId: 'ada', status: 'present' })
-    await settled()
+    await flushTasks()
     await field.arrive()
     queue.tap({ eventId: 'evt', playerId: 'bea', status: 'present' })
     await field.allArrives()
-    expect(field.heard.map(({ playerId }) => playerId)).toEqual(['ada', 'bea'])
+    expect(field.received.map(({ playerId }) => playerId)).toEqual(['ada', 'bea'])
   })
 
   test('that are refused are taken back with the reason, until the child is tapped again', async () => {
-    const field = makeField()
+    const field = createFieldSimulator()
     field.signIn('usr_coach')
     const queue = field.begin('usr_coach')
     queue.tap({ eventId: 'evt', playerId: unknownChild, status: 'present' })
     queue.tap({ eventId: 'evt', playerId: 'ada', status: 'present' })
-    await settled()
+    await flushTasks()
     await field.allArrives()
-    const refused = [{ playerId: unknownChild, message: 'Player not found' }]
-    expect(queue.state()).toMatchObject({ phase: 'saved', taps: [], refused })
-    expect(field.heard.map(({ playerId }) => playerId)).toEqual(['ada'])
+    const rejected = [{ playerId: unknownChild, message: 'Player not found' }]
+    expect(queue.state()).toMatchObject({ phase: 'saved', taps: [], rejected })
+    expect(field.received.map(({ playerId }) => playerId)).toEqual(['ada'])
     queue.tap({ eventId: 'evt', playerId: unknownChild, status: null })
-    expect(queue.state().refused).toEqual([])
+    expect(queue.state().rejected).toEqual([])
   })
 
   test.each([0, 401, 408, 429, 500, 503])('are kept where the club answers %s', async status => {
-    const field = makeField()
+    const field = createFieldSimulator()
     field.signIn('usr_coach')
     const queue = field.begin('usr_coach')
-    field.meet([status])
+    field.setOutcomes([status])
     queue.tap({ eventId: 'evt', playerId: 'ada', status: 'present' })
-    await settled()
+    await flushTasks()
     await field.arrive()
-    await settled()
-    expect(queue.state()).toMatchObject({ phase: 'waiting', taps: [{ playerId: 'ada' }], refused: [] })
-    queue.nudge()
+    await flushTasks()
+    expect(queue.state()).toMatchObject({ phase: 'waiting', taps: [{ playerId: 'ada' }], rejected: [] })
+    queue.retryNow()
     await field.allArrives()
-    expect(field.heard).toHaveLength(1)
+    expect(field.received).toHaveLength(1)
   })
 
   test('of one person stay where they are, unseen, while another one works', async () => {
-    const field = makeField()
+    const field = createFieldSimulator()
     field.signIn('usr_coach')
     const first = field.begin('usr_coach')
-    field.meet([401])
+    field.setOutcomes([401])
     first.tap({ eventId: 'evt', playerId: 'ada', status: 'present' })
-    await settled()
+    await flushTasks()
     await field.arrive()
-    await settled()
+    await flushTasks()
     first.stop()
     field.signIn('usr_assistant')
     const second = field.begin('usr_assistant')
     second.tap({ eventId: 'evt', playerId: 'ada', status: 'absent' })
     expect(second.state().taps).toMatchObject([{ userId: 'usr_assistant', status: 'absent' }])
-    await settled()
+    await flushTasks()
     await field.allArrives()
-    expect(field.heard).toMatchObject([{ userId: 'usr_assistant' }])
-    expect(tapsOf(field.shelf, 'usr_coach')).toMatchObject([{ playerId: 'ada', status: 'present' }])
+    expect(field.received).toMatchObject([{ userId: 'usr_assistant' }])
+    expect(loadTaps(field.shelf, 'usr_coach')).toMatchObject([{ playerId: 'ada', status: 'present' }])
   })
 
   test('lie on the device with ids, a status and a time, and whatever else lies there is let be', () => {
-    const shelf = makeShelf()
+    const shelf = createTapStorage()
     shelf.setItem('theme', 'dark')
     shelf.setItem('tap usr_coach evt bea', '{"status":"dancing","at":1}')
-    const tap = keepTap(shelf, { userId: 'usr_coach', eventId: 'evt', playerId: 'ada', status: 'late' }, 7)
+    const tap = saveTap(shelf, { userId: 'usr_coach', eventId: 'evt', playerId: 'ada', status: 'late' }, 7)
     expect(shelf.getItem('tap usr_coach evt ada')).toBe('{"status":"late","at":7}')
-    expect(tapsOf(shelf, 'usr_coach')).toEqual([tap])
-    expect(tapsOf(shelf, 'usr')).toEqual([])
-    settleTap(shelf, { ...tap, at: 6 })
-    expect(tapsOf(shelf, 'usr_coach')).toEqual([tap])
-    settleTap(shelf, tap)
+    expect(loadTaps(shelf, 'usr_coach')).toEqual([tap])
+    expect(loadTaps(shelf, 'usr')).toEqual([])
+    removeTap(shelf, { ...tap, at: 6 })
+    expect(loadTaps(shelf, 'usr_coach')).toEqual([tap])
+    removeTap(shelf, tap)
     expect(shelf.getItem('tap usr_coach evt ada')).toBeNull()
     expect(shelf.getItem('theme')).toBe('dark')
   })
 
   test('are tried again after a second, then two, and every minute in the end', () => {
-    expect([0, 1, 2, 5, 6, 40].map(pauseAfter)).toEqual([1000, 2000, 4000, 32_000, 60_000, 60_000])
+    expect([0, 1, 2, 5, 6, 40].map(getRetryDelay)).toEqual([1000, 2000, 4000, 32_000, 60_000, 60_000])
   })
 })

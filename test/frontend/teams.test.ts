@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { pairingText, whenText } from '#frontend/events/describe.ts'
-import { csvName } from '#frontend/lib/download.ts'
-import { ageOf, headCoachOf, parentOf, recordText, slashed } from '#frontend/teams/describe.ts'
+import { formatOpponent, formatWhen } from '#frontend/events/describe.ts'
+import { csvFileName } from '#frontend/lib/download.ts'
+import {
+  formatRecord,
+  formatUsDate,
+  getAgeByYear,
+  getHeadCoach,
+  getParentName,
+} from '#frontend/teams/describe.ts'
 import type { Event } from '#shared/events/model.ts'
 
 const game: Event = {
@@ -22,39 +28,41 @@ const game: Event = {
 const player = { id: 'ply_1', firstName: 'Ada', lastName: 'West', birthYear: 2016, teamId: 'tea_1' }
 
 test('a head coach is a name, nobody yet, or somebody whose account is gone', () => {
-  expect(headCoachOf({ headCoachName: 'Casey Brooks' })).toBe('Casey Brooks')
-  expect(headCoachOf({})).toBe('TBD')
-  expect(headCoachOf({ headCoachName: null })).toBe('Not assigned')
+  expect(getHeadCoach({ headCoachName: 'Casey Brooks' })).toBe('Casey Brooks')
+  expect(getHeadCoach({})).toBe('TBD')
+  expect(getHeadCoach({ headCoachName: null })).toBe('Not assigned')
 })
 
-test('B25: a record is counted, and a dash before the first game', () => {
-  expect(recordText({ wins: 3, losses: 1, ties: 0 })).toBe('3-1-0')
-  expect(recordText({ wins: 0, losses: 0, ties: 0 })).toBe('—')
+test('a record is counted, and a dash before the first game', () => {
+  expect(formatRecord({ wins: 3, losses: 1, ties: 0 })).toBe('3-1-0')
+  expect(formatRecord({ wins: 0, losses: 0, ties: 0 })).toBe('—')
 })
 
 test('a game says against whom and when, and its title where that is not known', () => {
-  expect(pairingText({ ...game, opponent: 'Oak Valley' }, 'tea_1', [])).toBe('vs Oak Valley')
-  expect(pairingText({ ...game, opponent: 'Oak Valley', isHome: false }, 'tea_1', [])).toBe('at Oak Valley')
+  expect(formatOpponent({ ...game, opponent: 'Oak Valley' }, 'tea_1', [])).toBe('vs Oak Valley')
+  expect(formatOpponent({ ...game, opponent: 'Oak Valley', isHome: false }, 'tea_1', [])).toBe(
+    'at Oak Valley',
+  )
   const derby = { ...game, homeTeamId: 'tea_2', awayTeamId: 'tea_1' }
-  expect(pairingText(derby, 'tea_1', [{ id: 'tea_2', name: 'Hawks' }])).toBe('at Hawks')
-  expect(pairingText(derby, 'tea_1', [])).toBe('Spring opener')
-  expect(pairingText(game, 'tea_1', [])).toBe('Spring opener')
-  expect(whenText(game)).toBe('Sat, Apr 4, 10:00 AM')
+  expect(formatOpponent(derby, 'tea_1', [{ id: 'tea_2', name: 'Hawks' }])).toBe('at Hawks')
+  expect(formatOpponent(derby, 'tea_1', [])).toBe('Spring opener')
+  expect(formatOpponent(game, 'tea_1', [])).toBe('Spring opener')
+  expect(formatWhen(game)).toBe('Sat, Apr 4, 10:00 AM')
 })
 
-test('B8: a parent is named to whom it concerns, and a dash to everybody else', () => {
+test('a parent is named to whom it concerns, and a dash to everybody else', () => {
   const known = { ...player, parentName: 'Dana West' }
-  expect(parentOf(known, ['coach'])).toBe('Dana West')
-  expect(parentOf(player, ['assistant'])).toBe('No parent assigned')
-  expect(parentOf(player, [])).toBe('—')
+  expect(getParentName(known, ['coach'])).toBe('Dana West')
+  expect(getParentName(player, ['assistant'])).toBe('No parent assigned')
+  expect(getParentName(player, [])).toBe('—')
 })
 
 test('ages go by the year, and days are written as in the country', () => {
-  expect(ageOf(player, '2026-01-01')).toBe(10)
-  expect(slashed('2016-04-09')).toBe('04/09/2016')
+  expect(getAgeByYear(player, '2026-01-01')).toBe(10)
+  expect(formatUsDate('2016-04-09')).toBe('04/09/2016')
 })
 
 test('a file is called what it is of', () => {
-  expect(csvName('roster', 'U9 Girls / Élite')).toBe('roster-u9-girls-elite.csv')
-  expect(csvName('roster', '日本')).toBe('roster.csv')
+  expect(csvFileName('roster', 'U9 Girls / Élite')).toBe('roster-u9-girls-elite.csv')
+  expect(csvFileName('roster', '日本')).toBe('roster.csv')
 })

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  firstNew,
-  openedWith,
+  appendNewer,
+  appendOwn,
+  findFirstUnread,
+  prependEarlier,
   type Thread,
-  withEarlier,
-  withNewer,
-  withOwn,
+  toThread,
 } from '#frontend/messages/chat/thread.ts'
-import { messagesPage } from '#shared/messages/rules.ts'
+import { messagesPageSize } from '#shared/messages/rules.ts'
 import { runs } from '../proof.ts'
-import { said, saidFrom } from './makeMessages.ts'
+import { makeMessage, makeMessages } from './makeMessages.ts'
 
 const seqs = ({ messages }: Thread) => messages.map(({ seq }) => seq)
 const newestOf = (total: number) =>
-  openedWith(saidFrom(Math.max(1, total - messagesPage + 1), total).toReversed())
+  toThread(makeMessages(Math.max(1, total - messagesPageSize + 1), total).toReversed())
 
 describe('as much of a conversation as is here', () => {
   test.each([
@@ -31,25 +31,25 @@ describe('as much of a conversation as is here', () => {
   })
 
   test('begins where nothing older is kept', () => {
-    const thread = openedWith(saidFrom(101, 150).toReversed())
-    expect(withEarlier(thread, [])).toMatchObject({ hasEarlier: false })
-    const all = withEarlier(thread, saidFrom(90, 100).toReversed())
+    const thread = toThread(makeMessages(101, 150).toReversed())
+    expect(prependEarlier(thread, [])).toMatchObject({ hasEarlier: false })
+    const all = prependEarlier(thread, makeMessages(90, 100).toReversed())
     expect(all.hasEarlier).toBe(false)
-    expect(seqs(all)).toEqual(saidFrom(90, 150).map(({ seq }) => seq))
+    expect(seqs(all)).toEqual(makeMessages(90, 150).map(({ seq }) => seq))
   })
 
   test('knows of a gap between what is here and one’s own', () => {
     const thread = newestOf(3)
-    expect(withOwn(thread, said({ seq: 4 })).upTo).toBe(4)
-    const behind = withOwn(thread, said({ seq: 6 }))
+    expect(appendOwn(thread, makeMessage({ seq: 4 })).upTo).toBe(4)
+    const behind = appendOwn(thread, makeMessage({ seq: 6 }))
     expect(behind.upTo).toBe(3)
-    const whole = withNewer(behind, saidFrom(4, 6))
+    const whole = appendNewer(behind, makeMessages(4, 6))
     expect([seqs(whole), whole.upTo]).toEqual([[1, 2, 3, 4, 5, 6], 6])
   })
 
   test('nothing new changes nothing', () => {
     const thread = newestOf(3)
-    expect(withNewer(thread, [])).toBe(thread)
+    expect(appendNewer(thread, [])).toBe(thread)
   })
 
   test('whatever comes in whatever order, each message is there once and in its order', () => {
@@ -61,19 +61,19 @@ describe('as much of a conversation as is here', () => {
         for (const next of steps) {
           if (next === 'earlier') {
             const before = thread.messages[0]?.seq ?? 1
-            const page = saidFrom(Math.max(1, before - messagesPage), before - 1).toReversed()
-            if (thread.hasEarlier) thread = withEarlier(thread, page)
+            const page = makeMessages(Math.max(1, before - messagesPageSize), before - 1).toReversed()
+            if (thread.hasEarlier) thread = prependEarlier(thread, page)
           } else if (next === 'newer') {
             total += 2
-            thread = withNewer(thread, saidFrom(thread.upTo + 1, total))
+            thread = appendNewer(thread, makeMessages(thread.upTo + 1, total))
           } else {
             total += 2
-            thread = withOwn(thread, said({ seq: total }))
+            thread = appendOwn(thread, makeMessage({ seq: total }))
           }
         }
-        thread = withNewer(thread, saidFrom(thread.upTo + 1, total))
+        thread = appendNewer(thread, makeMessages(thread.upTo + 1, total))
         const [first = 1] = seqs(thread)
-        expect(seqs(thread)).toEqual(saidFrom(first, total).map(({ seq }) => seq))
+        expect(seqs(thread)).toEqual(makeMessages(first, total).map(({ seq }) => seq))
         expect(thread.upTo).toBe(total)
         expect(thread.hasEarlier).toBe(first > 1)
       }),
@@ -83,13 +83,17 @@ describe('as much of a conversation as is here', () => {
 })
 
 describe('where somebody goes on reading', () => {
-  const thread = openedWith([said({ seq: 3 }), said({ seq: 2, senderId: 'usr_me' }), said({ seq: 1 })])
+  const thread = toThread([
+    makeMessage({ seq: 3 }),
+    makeMessage({ seq: 2, senderId: 'usr_me' }),
+    makeMessage({ seq: 1 }),
+  ])
   test.each([
     [0, 1],
     [1, 3],
     [2, 3],
     [3, undefined],
   ])('read up to %i: at %s', (readUpTo, seq) => {
-    expect(firstNew(thread, { readUpTo, readerId: 'usr_me' })).toBe(seq)
+    expect(findFirstUnread(thread, { readUpTo, readerId: 'usr_me' })).toBe(seq)
   })
 })

@@ -1,34 +1,41 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { chatPause, listPause, rhythm, together, type Watched, watch } from '#frontend/messages/polling.ts'
+import {
+  getChatInterval,
+  getListInterval,
+  type PageActivity,
+  pollIntervals,
+  sharePolling,
+  startPolling,
+} from '#frontend/messages/polling.ts'
 
-/** A tab that somebody looks at, or not, and touches, or not. */
+/** A browser tab that is visible or not, and used or not. */
 function openTab() {
   let isVisible = true
-  const heard = { visible: () => {}, input: () => {} }
-  const page: Watched = {
+  const received = { visible: () => {}, input: () => {} }
+  const page: PageActivity = {
     isVisible: () => isVisible,
     onVisible: look => {
-      heard.visible = look
+      received.visible = look
       return () => {
-        heard.visible = () => {}
+        received.visible = () => {}
       }
     },
     onInput: note => {
-      heard.input = note
+      received.input = note
       return () => {
-        heard.input = () => {}
+        received.input = () => {}
       }
     },
   }
   return {
     page,
-    touch: () => heard.input(),
+    touch: () => received.input(),
     hide() {
       isVisible = false
     },
     show() {
       isVisible = true
-      heard.visible()
+      received.visible()
     },
   }
 }
@@ -45,10 +52,10 @@ afterEach(() => {
 })
 
 describe('requests of an open tab in an hour', () => {
-  test('of the conversation that is open: 360 while somebody is at work, 139 when he has left it open', async () => {
+  test('of the conversation that is open: 360 while somebody is active, 139 when it is left open', async () => {
     const { page, touch } = openTab()
     const ask = vi.fn(async () => {})
-    const stop = watch(ask, chatPause, page)
+    const stop = startPolling(ask, getChatInterval, page)
     for (let passed = 0; passed < hour; passed += minute) {
       touch()
       await pass(minute)
@@ -64,7 +71,7 @@ describe('requests of an open tab in an hour', () => {
 
   test('of the list: 60', async () => {
     const ask = vi.fn(async () => {})
-    const stop = watch(ask, listPause, openTab().page)
+    const stop = startPolling(ask, getListInterval, openTab().page)
     await pass(hour)
     expect(ask).toHaveBeenCalledTimes(60)
     stop()
@@ -73,7 +80,7 @@ describe('requests of an open tab in an hour', () => {
   test('of a tab that nobody sees: none, and one at once when somebody comes back', async () => {
     const tab = openTab()
     const ask = vi.fn(async () => {})
-    const stop = watch(ask, chatPause, tab.page)
+    const stop = startPolling(ask, getChatInterval, tab.page)
     await pass(25_000)
     expect(ask).toHaveBeenCalledTimes(2)
     tab.hide()
@@ -97,7 +104,7 @@ describe('one question at a time', () => {
     let answer = () => {}
     const ask = vi.fn(() => new Promise<void>(resolve => (answer = resolve)))
     const tab = openTab()
-    const stop = watch(ask, chatPause, tab.page)
+    const stop = startPolling(ask, getChatInterval, tab.page)
     await pass(5 * minute)
     tab.touch()
     tab.show()
@@ -105,7 +112,7 @@ describe('one question at a time', () => {
     expect(ask).toHaveBeenCalledTimes(1)
     ask.mockRejectedValue(new Error('no network'))
     answer()
-    await pass(2 * rhythm.idleChat)
+    await pass(2 * pollIntervals.idleChat)
     expect(ask.mock.calls.length).toBeGreaterThanOrEqual(3)
     stop()
   })
@@ -113,7 +120,7 @@ describe('one question at a time', () => {
   test('whoever touches something again is told within the short pause', async () => {
     const tab = openTab()
     const ask = vi.fn(async () => {})
-    const stop = watch(ask, chatPause, tab.page)
+    const stop = startPolling(ask, getChatInterval, tab.page)
     await pass(10 * minute + 15_000)
     const before = ask.mock.calls.length
     tab.touch()
@@ -128,13 +135,13 @@ describe('one question at a time', () => {
   test('for all parts of a screen that watch the same', () => {
     const stop = vi.fn()
     const start = vi.fn(() => stop)
-    const leave = [together('chat a', start), together('chat a', start)]
+    const leave = [sharePolling('chat a', start), sharePolling('chat a', start)]
     expect(start).toHaveBeenCalledTimes(1)
     leave[0]?.()
     expect(stop).not.toHaveBeenCalled()
     leave[1]?.()
     expect(stop).toHaveBeenCalledTimes(1)
-    together('chat a', start)()
+    sharePolling('chat a', start)()
     expect(start).toHaveBeenCalledTimes(2)
   })
 })

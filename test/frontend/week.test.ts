@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { comingAfter, nextOf } from '#frontend/dashboard/upcoming.ts'
-import { eventsOn, weekOf } from '#frontend/events/days.ts'
+import { filterUpcoming, findNext } from '#frontend/dashboard/upcoming.ts'
+import { filterByDay, listWeek } from '#frontend/events/days.ts'
 import { addDays } from '#shared/dates.ts'
 import type { Event } from '#shared/events/model.ts'
 import { runs } from '../proof.ts'
@@ -27,24 +27,24 @@ describe('the week', () => {
     ['2028-02-29', '2028-02-28'],
     ['2027-01-01', '2026-12-28'],
   ])('of %s begins on %s', (day, monday) => {
-    expect(weekOf(day)).toEqual(Array.from({ length: 7 }, (_, n) => addDays(monday, n)))
+    expect(listWeek(day)).toEqual(Array.from({ length: 7 }, (_, n) => addDays(monday, n)))
   })
 
   it('has each day once, its own among them, and the same seven for each', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9000 }), n => {
         const day = addDays('2020-01-01', n)
-        const week = weekOf(day)
+        const week = listWeek(day)
         expect(week).toContain(day)
-        expect(week.map(other => weekOf(other))).toEqual(week.map(() => week))
-        expect(weekOf(addDays(week[0] ?? '', 7))[0]).toBe(addDays(week[6] ?? '', 1))
+        expect(week.map(other => listWeek(other))).toEqual(week.map(() => week))
+        expect(listWeek(addDays(week[0] ?? '', 7))[0]).toBe(addDays(week[6] ?? '', 1))
       }),
       { numRuns: runs(100, 5000) },
     )
   })
 
   it('shows what lasts several days on each of them, and not on the day that begins as it ends', () => {
-    const daysOn = (event: Told) => weekOf('2026-03-06').filter(day => eventsOn([event], day).length > 0)
+    const daysOn = (event: Told) => listWeek('2026-03-06').filter(day => filterByDay([event], day).length > 0)
     const cup = on('2026-03-06', { endDate: '2026-03-08' })
     expect(daysOn(cup)).toEqual(['2026-03-06', '2026-03-07', '2026-03-08'])
     expect(daysOn({ ...cup, endTime: '00:00:00' })).toEqual(['2026-03-06', '2026-03-07'])
@@ -53,12 +53,12 @@ describe('the week', () => {
 
 test('what begins this very minute has not been yet', () => {
   const [at, before] = [on('2026-03-06'), on('2026-03-06', { startTime: '17:59:59' })]
-  expect(comingAfter([before, at], '2026-03-06T18:00:00')).toEqual([at])
+  expect(filterUpcoming([before, at], '2026-03-06T18:00:00')).toEqual([at])
 })
 
 describe('what is next', () => {
   const now = '2026-03-05T12:00:00'
-  const next = (events: Told[]) => daysOf(nextOf(events, now, () => true))
+  const next = (events: Told[]) => daysOf(findNext(events, now, () => true))
 
   it.each([
     ['is the first that takes place', [on('2026-03-06'), on('2026-03-07')], ['2026-03-06']],
@@ -74,6 +74,6 @@ describe('what is next', () => {
 
   it('is only what somebody has to do with', () => {
     const events = [on('2026-03-06'), on('2026-03-07')]
-    expect(daysOf(nextOf(events, now, ({ startDate }) => startDate > '2026-03-06'))).toEqual(['2026-03-07'])
+    expect(daysOf(findNext(events, now, ({ startDate }) => startDate > '2026-03-06'))).toEqual(['2026-03-07'])
   })
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openClub } from '../club.ts'
 
 await openClub()
-const { describe: told } = await import('#functions/platform/http/errors.ts')
+const { describeError: told } = await import('#functions/platform/http/errors.ts')
 const { ConditionFailed } = await import('#functions/platform/data/transaction.ts')
 
 it('somebody who was slower than another is told so, and it is no fault of ours', () => {
@@ -10,6 +10,6 @@ it('somebody who was slower than another is told so, and it is no fault of ours'
   expect(told(new ConditionFailed([]))).toEqual({
     status: 409,
     body: { message, error: message, issues: [] },
-    fault: false,
+    isFault: false,
   })
 })

@@ -1,6 +1,6 @@
-import { allRows } from '../rows.ts'
+import { fetchAllRows } from '../rows.ts'
 
-/** The audit rows of an action, without the copies that stand with others. */
-export async function readAudit(action: string): Promise<Record<string, unknown>[]> {
-  return (await allRows()).filter(row => row.action === action && row.of === undefined)
+/** The audit rows of an action, without the copies in the trails of others. */
+export async function fetchAuditRows(action: string): Promise<Record<string, unknown>[]> {
+  return (await fetchAllRows()).filter(row => row.action === action && row.of === undefined)
 }

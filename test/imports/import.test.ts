@@ -4,15 +4,25 @@ import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { addGuardian } from '../family.ts'
 import { newTeam } from '../forms.ts'
-import { finding, runs } from '../proof.ts'
-import { allRows } from '../rows.ts'
+import { reportFinding, runs } from '../proof.ts'
+import { createRaceInjector } from '../raceInjector.ts'
+import { fetchAllRows } from '../rows.ts'
+import { takenNames } from '../takenNames.ts'
 
-const club = await openClub()
+const names = takenNames()
+const race = createRaceInjector()
+const looking = createRaceInjector('GetItem')
+const club = await openClub({
+  watch: {
+    dynamodb: (request, forward) =>
+      looking.watch(request, read => race.watch(read, write => names.watch(write, forward))),
+  },
+})
 const as = await club.person('program_director')
-const { ownerOf } = await import('#functions/stores/claims/store.ts')
-const { getUser, readOwnRows } = await import('#functions/stores/users/store.ts')
+const { getClaimOwner } = await import('#functions/stores/claims/store.ts')
+const { getUser, getOwnRows } = await import('#functions/stores/users/store.ts')
 const { getPlayer } = await import('#functions/stores/players/store.ts')
-const { readAudit } = await import('./audit.ts')
+const { fetchAuditRows } = await import('./audit.ts')
 
 let families = 0
 const row = (line: number, more: Partial<ImportRow> = {}): ImportRow => ({
@@ -29,7 +39,7 @@ const send = async (rows: ImportRow[], dryRun = false) =>
 const statuses = async (rows: ImportRow[], dryRun = false) =>
   (await send(rows, dryRun)).map(({ status }) => status)
 const guardianOf = async (email = '') => {
-  const own = await readOwnRows((await ownerOf('email', email)) ?? '')
+  const own = await getOwnRows((await getClaimOwner('email', email)) ?? '')
   return own ?? expect.unreachable(email)
 }
 
@@ -59,14 +69,14 @@ describe('a row', () => {
 
   it('writes nothing in a dry run, and nothing new when it comes again', async () => {
     const rows = [row(1), row(2, { guardianEmail: '', guardianName: '' })]
-    const before = await allRows()
+    const before = await fetchAllRows()
     expect(await statuses(rows, true)).toEqual(['new', 'new'])
-    expect((await allRows()).length).toBe(before.length)
+    expect((await fetchAllRows()).length).toBe(before.length)
     expect(await statuses(rows)).toEqual(['new', 'new'])
-    const after = await allRows()
+    const after = await fetchAllRows()
     expect(await statuses(rows)).toEqual(['exists', 'exists'])
     expect(await statuses(rows, true)).toEqual(['exists', 'exists'])
-    expect(await allRows()).toEqual(after)
+    expect(await fetchAllRows()).toEqual(after)
   })
 
   it('never changes who is there: an account with the address gets the child, and keeps its name', async () => {
@@ -103,12 +113,37 @@ describe('a row', () => {
     expect((await send(rows, true)).filter(({ status }) => status === 'exists')).toHaveLength(1)
   })
 
+  it('goes in with other user names where those made up for it are taken', async () => {
+    const taken = names.next(2)
+    const [result] = await send([row(1)])
+    expect([result?.status, taken.length]).toEqual(['new', 2])
+    const account = await getUser((await getPlayer(result?.playerId ?? ''))?.userId ?? '')
+    expect(account?.username).toMatch(/^child\.import\.\w{6}$/)
+    expect(taken).not.toContain(account?.username)
+  })
+
+  it('goes in where the child that was there is deleted at this moment', async () => {
+    const parent = await club.person('parent')
+    const rows = [row(1, { guardianEmail: parent.email })]
+    let first: string | undefined
+    race.beforeNextWrite(async () => {
+      first = (await send(rows))[0]?.playerId
+      const call = { as, params: { id: first ?? '' } }
+      looking.beforeNextWrite(() => club.ok(api.players.remove, call), 'UNIQ#child#')
+    })
+    const [result] = await send(rows)
+    const { childIds } = await guardianOf(parent.email)
+    expect(first).toBeDefined()
+    expect([result?.status, [result?.playerId]]).toEqual(['joined', childIds])
+    expect(childIds).not.toContain(first)
+  })
+
   it('links nobody to the account of a child, or to one that has ended', async () => {
     const player = await club.person('player', { playerId: 'ply_some' })
     const { commit } = await import('#functions/platform/data/transaction.ts')
-    const { endAccount } = await import('#functions/stores/users/store.ts')
+    const { markDeleting } = await import('#functions/stores/users/store.ts')
     const gone = await club.person('parent')
-    await commit(endAccount(gone.id))
+    await commit(markDeleting(gone.id))
     const rows = [row(1, { guardianEmail: player.email }), row(2, { guardianEmail: gone.email })]
     const results = await send(rows)
     expect(results.map(({ issues }) => issues[0]?.field)).toEqual(['guardianEmail', 'guardianEmail'])
@@ -148,9 +183,9 @@ it('two imports of the same file at once enter each child once', async () => {
 })
 
 it('tells who did it, once for each call', async () => {
-  const before = (await readAudit('players.import')).length
+  const before = (await fetchAuditRows('players.import')).length
   await send([row(1), row(2), row(3, { firstName: '' })])
-  const entries = await readAudit('players.import')
+  const entries = await fetchAuditRows('players.import')
   expect(entries.length).toBe(before + 1)
   expect(entries).toContainEqual(expect.objectContaining({ actor: as.id, details: { lines: [1, 2] } }))
 })
@@ -166,7 +201,7 @@ it('a whole club goes in within a minute, and comes again without a new row', as
   const seen = Date.now()
   for (const chunk of chunks) expect(await statuses(chunk)).not.toContain('error')
   const seconds = (Date.now() - seen) / 1000
-  finding(`${count} rows: ${(seen - began) / 1000} s to look, ${seconds} s to write`)
+  reportFinding(`${count} rows: ${(seen - began) / 1000} s to look, ${seconds} s to write`)
   if (count === 2000) expect(Date.now() - began).toBeLessThan(60_000)
   const again = await Promise.all(chunks.slice(0, 4).map(chunk => statuses(chunk)))
   expect(new Set(again.flat())).toEqual(new Set(['exists']))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newPlayer } from '../forms.ts'
-import { readAudit } from './audit.ts'
+import { fetchAuditRows } from './audit.ts'
 
 const club = await openClub()
 const password = 'Goalie-Glove-2026!'
@@ -67,7 +67,7 @@ it('gets one mail a day, however often the office presses', async () => {
   expect((await club.call(api.auth.resetPassword, { body: old })).status).toBe(400)
 })
 
-it('can help himself where nobody invites him', async () => {
+it('can set a password without an invitation', async () => {
   const { email } = await guardian()
   await club.ok(api.auth.forgotPassword, { body: { email } })
   await club.tick()
@@ -81,11 +81,11 @@ it('nobody else is invited: no child, no stranger, nobody with a password', asyn
   const child = await club.ok(api.players.create, { as: parent, body: newPlayer('Sam') })
   const { getPlayer } = await import('#functions/stores/players/store.ts')
   const { userId = '' } = (await getPlayer(child.id)) ?? {}
-  const before = (await readAudit('users.invite')).length
+  const before = (await fetchAuditRows('users.invite')).length
   expect(await invite(parent.id, userId, 'usr_none')).toEqual([
     { userId: parent.id, status: 'hasLogin' },
     { userId, status: 'unknown' },
     { userId: 'usr_none', status: 'unknown' },
   ])
-  expect((await readAudit('users.invite')).length).toBe(before)
+  expect((await fetchAuditRows('users.invite')).length).toBe(before)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fieldLabels, matchColumns } from '#shared/imports/columns.ts'
-import { entryOf, sameChild, teamCalled } from '#shared/imports/rules.ts'
+import { importFields, labelOf, matchColumns } from '#shared/imports/columns.ts'
+import { childKey, findTeam, parseImportRow } from '#shared/imports/rules.ts'
 
 const good = {
   line: 2,
@@ -10,7 +10,7 @@ const good = {
   guardianName: 'Dana Whitfield',
   guardianEmail: 'dana@example.com',
 }
-const read = (more: object) => entryOf({ ...good, ...more }, '2026-03-02')
+const read = (more: object) => parseImportRow({ ...good, ...more }, '2026-03-02')
 
 describe('a row', () => {
   it('is a child with its guardian', () => {
@@ -68,7 +68,7 @@ describe('a row', () => {
   })
 
   it('is the same child however its names are written', () => {
-    const of = (more: object) => sameChild(read(more).entry ?? expect.unreachable())
+    const of = (more: object) => childKey(read(more).entry ?? expect.unreachable())
     expect(of({ firstName: 'SAM', dateOfBirth: '2016-04-09' })).toBe(of({}))
     expect(of({ guardianEmail: 'robin@example.com' })).not.toBe(of({}))
   })
@@ -102,7 +102,7 @@ describe('columns', () => {
   })
 
   it('are known by the labels of the screen', () => {
-    expect(matchColumns(Object.values(fieldLabels))).toEqual(Object.keys(fieldLabels))
+    expect(matchColumns(importFields.map(labelOf))).toEqual(importFields)
   })
 })
 
@@ -112,9 +112,9 @@ it('a team is meant by id, name, or name and season', () => {
     { id: 'tem_2', name: 'Hawks', season: 'Fall 2026' },
     { id: 'tem_3', name: 'Owls', season: 'Fall 2026' },
   ]
-  expect(teamCalled(teams, ' owls ').team?.id).toBe('tem_3')
-  expect(teamCalled(teams, 'HAWKS fall 2026').team?.id).toBe('tem_2')
-  expect(teamCalled(teams, 'tem_1').team?.id).toBe('tem_1')
-  expect(teamCalled(teams, 'Hawks').issue?.message).toContain('please add the season')
-  expect(teamCalled(teams, 'Eagles').issue?.message).toBe('There is no team called Eagles')
+  expect(findTeam(teams, ' owls ').team?.id).toBe('tem_3')
+  expect(findTeam(teams, 'HAWKS fall 2026').team?.id).toBe('tem_2')
+  expect(findTeam(teams, 'tem_1').team?.id).toBe('tem_1')
+  expect(findTeam(teams, 'Hawks').issue?.message).toContain('please add the season')
+  expect(findTeam(teams, 'Eagles').issue?.message).toBe('There is no team called Eagles')
 })

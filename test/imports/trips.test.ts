@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { chunkRows } from '#shared/imports/model.ts'
+import { maxRowsPerImport } from '#shared/imports/model.ts'
 import { api } from '#shared/routes.ts'
-import { tripMeter } from '../bench/trips.ts'
+import { createTripMeter } from '../bench/trips.ts'
 import { openClub } from '../club.ts'
 import { newTeam } from '../forms.ts'
 
-const meter = tripMeter()
+const meter = createTripMeter()
 const club = await openClub({ watch: { dynamodb: meter.watch } })
 const as = await club.person('admin')
 
@@ -13,7 +13,7 @@ const as = await club.person('admin')
 it('a look at the rows of a call waits for the table twice', async () => {
   const teams = ['Hawks', 'Owls', 'Kites']
   for (const name of teams) await club.ok(api.teams.create, { as, body: newTeam(name) })
-  const rows = Array.from({ length: chunkRows }, (_, at) => ({
+  const rows = Array.from({ length: maxRowsPerImport }, (_, at) => ({
     line: at + 2,
     firstName: `Child${at}`,
     lastName: 'Trips',

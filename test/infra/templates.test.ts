@@ -1,4 +1,4 @@
-// One file for the runner, so that CDK is loaded once: that costs more than all of these tests together.
+// One test file, so that CDK is loaded once: loading it costs more than all of these tests together.
 import './templates/data.ts'
 import './templates/permissions.ts'
 import './templates/routes.ts'

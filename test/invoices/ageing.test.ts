@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, endOfDay } from '#shared/dates.ts'
-import { ageing } from '#shared/invoices/aging.ts'
+import { calculateAging } from '#shared/invoices/aging.ts'
 import { sum } from '#shared/money.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { runs } from '../proof.ts'
-import { bill } from './createBill.ts'
+import { createBill } from './createBill.ts'
 
 const zone = 'America/New_York'
 const debt = (dueAt: Date, balance = 100, userId = 'usr_a') => ({
@@ -38,7 +38,7 @@ describe('how old a debt is', () => {
     ]) {
       const dueAt = endOfDay(zone, addDays(today, -days))
       for (const time of ['T05:30:00Z', 'T23:30:00Z']) {
-        const { counts } = ageing([debt(dueAt)], zone, new Date(`${today}${time}`))
+        const { counts } = calculateAging([debt(dueAt)], zone, new Date(`${today}${time}`))
         expect(counts, `${today}${time}`).toEqual({ ...none, [age]: 1 })
       }
     }
@@ -46,7 +46,7 @@ describe('how old a debt is', () => {
 
   it('begins within the day of the club on which it was due', () => {
     const dueAt = new Date('2026-03-05T15:00:00Z')
-    const at = (now: string) => ageing([debt(dueAt)], zone, new Date(now)).counts
+    const at = (now: string) => calculateAging([debt(dueAt)], zone, new Date(now)).counts
     expect(at('2026-03-05T15:00:00.000Z')).toEqual({ ...none, current: 1 })
     expect(at('2026-03-05T15:00:00.001Z')).toEqual({ ...none, to30: 1 })
     // The thirtieth day ends at midnight of the club, not of Greenwich.
@@ -66,7 +66,7 @@ describe('how old a debt is', () => {
         const debts = list.map(({ days, balance, family }) =>
           debt(new Date(now.getTime() - days * 86_400_000), balance, `usr_${family}`),
         )
-        const { totals, counts, families } = ageing(debts, zone, now)
+        const { totals, counts, families } = calculateAging(debts, zone, now)
         const owed = sum(debts.map(({ balance }) => balance))
         expect(sum(Object.values(totals))).toBe(owed)
         expect(sum(Object.values(counts))).toBe(debts.length)
@@ -82,7 +82,7 @@ describe('how old a debt is', () => {
 
   it('lists five hundred families, and all of them in the totals', () => {
     const debts = Array.from({ length: 600 }, (_, n) => debt(new Date('2026-01-01'), n + 1, `usr_${n}`))
-    const { totals, families } = ageing(debts, zone, new Date('2026-01-20'))
+    const { totals, families } = calculateAging(debts, zone, new Date('2026-01-20'))
     expect([families.length, families[0]?.total, totals.to30]).toEqual([500, 600, 180_300])
   })
 })
@@ -98,7 +98,7 @@ it('tells the office what is owed, and nothing of what is paid, waived or cancel
   ]
   const made = await Promise.all(
     ['2026-03-20', '2026-02-20', '2026-01-10', '2025-11-01'].map((dueDate, n) =>
-      bill(club, admin, n < 3 ? one.id : other.id, { dueDate, amount: 1000 * (n + 1) }),
+      createBill(club, admin, n < 3 ? one.id : other.id, { dueDate, amount: 1000 * (n + 1) }),
     ),
   )
   const before = await club.ok(api.invoices.ageing, { as: admin })

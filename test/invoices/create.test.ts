@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { family, registered } from '../family.ts'
+import { createFamily, createRegisteredFamily } from '../family.ts'
 import { newProgram } from '../forms.ts'
-import { bill, newInvoice } from './createBill.ts'
+import { createBill, newInvoiceForm } from './createBill.ts'
 
 const club = await openClub()
 const [admin, director] = [await club.person('admin'), await club.person('program_director')]
@@ -16,11 +16,11 @@ const program = (more: object = {}) =>
 
 describe('what the office bills', () => {
   it('is owed until the end of a day of the club, told to the family, and counted', async () => {
-    const { parent, child } = await family(club, 'Kai')
+    const { parent, child } = await createFamily(club, 'Kai')
     const { id: programId } = await program()
     const before = await club.ok(api.invoices.summary, { as: admin })
     const more = { playerId: child.id, programId, notes: 'Two shirts' }
-    const invoice = await bill(club, director, parent.id, { ...more, description: 'Uniform 2026' })
+    const invoice = await createBill(club, director, parent.id, { ...more, description: 'Uniform 2026' })
     expect(invoice).toMatchObject({
       ...{ amount: 4500, subtotal: 4500, balance: 4500, amountPaid: 0, waived: 0, status: 'unpaid' },
       ...{ programId, programName: 'Uniform 2026', playerName: 'Kai Whitfield', userId: parent.id },
@@ -42,7 +42,7 @@ describe('what the office bills', () => {
   it('may be for no child and no program, and is in the totals all the same', async () => {
     const parent = await club.person('parent')
     const before = await club.ok(api.invoices.summary, { as: admin })
-    const invoice = await bill(club, admin, parent.id, { amount: 1, description: 'Fundraiser' })
+    const invoice = await createBill(club, admin, parent.id, { amount: 1, description: 'Fundraiser' })
     expect([invoice.playerName, invoice.programId ?? null]).toEqual(['', null])
     const after = await club.ok(api.invoices.summary, { as: admin })
     expect(after.all).toEqual({ count: before.all.count + 1, amount: before.all.amount + 1 })
@@ -66,68 +66,68 @@ describe('what the office bills', () => {
     ],
   ])('is refused for %s, and leaves nothing', async (_, more, field, message) => {
     const parent = await club.person('parent')
-    const { status, json } = await create(newInvoice(parent.id, more))
+    const { status, json } = await create(newInvoiceForm(parent.id, more))
     expect([status, json]).toMatchObject([400, { message, issues: [{ field, message }] }])
   })
 
   it('may have a number of many digits, which is none of the club’s own', async () => {
     const parent = await club.person('parent')
     for (const invoiceNumber of ['INV-2026-9007199254740993', `INV-2026-${'9'.repeat(20)}`]) {
-      const { status, json } = await create(newInvoice(parent.id, { invoiceNumber }))
+      const { status, json } = await create(newInvoiceForm(parent.id, { invoiceNumber }))
       expect([status, json.invoiceNumber]).toEqual([201, invoiceNumber])
-      expect((await create(newInvoice(parent.id, { invoiceNumber }))).status).toBe(409)
+      expect((await create(newInvoiceForm(parent.id, { invoiceNumber }))).status).toBe(409)
     }
-    const next = await bill(club, admin, parent.id)
+    const next = await createBill(club, admin, parent.id)
     expect(next.invoiceNumber).toMatch(/^INV-2026-\d{5}$/)
   })
 
   it('is owed by no child, by nobody who is being deleted, and for no child of others', async () => {
-    const { parent, child } = await family(club)
+    const { parent, child } = await createFamily(club)
     const { getPlayer } = await import('#functions/stores/players/store.ts')
     const kid = (await getPlayer(child.id))?.userId ?? ''
     const stranger = await club.person('parent')
     const gone = await club.person('parent')
     await club.ok(api.users.remove, { as: admin, params: { id: gone.id } })
     for (const userId of [kid, gone.id])
-      expect((await create(newInvoice(userId))).json.issues[0]?.field).toBe('userId')
-    const { status, json } = await create(newInvoice(stranger.id, { playerId: child.id }))
+      expect((await create(newInvoiceForm(userId))).json.issues[0]?.field).toBe('userId')
+    const { status, json } = await create(newInvoiceForm(stranger.id, { playerId: child.id }))
     expect([status, json.issues[0]?.field]).toEqual([400, 'playerId'])
-    expect((await create(newInvoice(parent.id, { playerId: child.id }))).status).toBe(201)
+    expect((await create(newInvoiceForm(parent.id, { playerId: child.id }))).status).toBe(201)
   })
 })
 
-describe('C9: the number of an invoice', () => {
-  it('C9: is only suggested by generate-number, which writes nothing', async () => {
-    const { allRows } = await import('../rows.ts')
-    const rows = async () => (await allRows()).filter(({ pk }) => !String(pk).startsWith('RATE#'))
+describe('the number of an invoice', () => {
+  it('is only suggested by generate-number, which writes nothing', async () => {
+    const { fetchAllRows } = await import('../rows.ts')
+    const rows = async () => (await fetchAllRows()).filter(({ pk }) => !String(pk).startsWith('RATE#'))
     const before = await rows()
     const numbers = await Promise.all(Array.from({ length: 5 }, suggested))
     expect(new Set(numbers).size).toBe(1)
     expect(await rows()).toEqual(before)
   })
 
-  it('C9: is claimed by the invoice: it is what was suggested, and nobody gets it again', async () => {
+  it('is claimed by the invoice: it is what was suggested, and nobody gets it again', async () => {
     const parent = await club.person('parent')
     const number = await suggested()
-    const first = await bill(club, admin, parent.id, { invoiceNumber: number })
+    const first = await createBill(club, admin, parent.id, { invoiceNumber: number })
     expect(first.invoiceNumber).toBe(number)
     for (const invoiceNumber of [number, number.toLowerCase()]) {
-      const { status, json } = await create(newInvoice(parent.id, { invoiceNumber }))
+      const { status, json } = await create(newInvoiceForm(parent.id, { invoiceNumber }))
       expect([status, json.issues[0]?.field]).toEqual([409, 'invoiceNumber'])
     }
     const next = await suggested()
     expect(Number(next.slice(-5))).toBe(Number(number.slice(-5)) + 1)
-    const { registration } = await registered(club, (await program()).id)
+    const { registration } = await createRegisteredFamily(club, (await program()).id)
     const listed = await club.ok(api.invoices.byNumber, { as: admin, params: { number: next } })
     expect(listed.registrationId).toBe(registration.id)
   })
 
-  it('C9: is one’s alone, whoever asks at once', async () => {
+  it('is one’s alone, whoever asks at once', async () => {
     const parent = await club.person('parent')
     for (const invoiceNumber of [await suggested(), 'UNI-2026-1']) {
       const replies = await Promise.all(
         Array.from({ length: 20 }, (_, n) =>
-          create(newInvoice(parent.id, { invoiceNumber }), n % 2 ? admin : director),
+          create(newInvoiceForm(parent.id, { invoiceNumber }), n % 2 ? admin : director),
         ),
       )
       const statuses = replies.map(({ status }) => status).sort()
@@ -135,43 +135,43 @@ describe('C9: the number of an invoice', () => {
     }
   })
 
-  it('C9: is taken one after the other by registrations and the office at once, none twice', async () => {
+  it('is taken one after the other by registrations and the office at once, none twice', async () => {
     const parent = await club.person('parent')
     const { id: programId } = await program()
-    const families = await Promise.all(Array.from({ length: 5 }, () => family(club)))
+    const families = await Promise.all(Array.from({ length: 5 }, () => createFamily(club)))
     const number = await suggested()
     const made = await Promise.all([
       ...families.map(({ parent: as, child }) =>
         club.ok(api.registrations.create, { as, body: { programId, playerId: child.id } }).then(() => 201),
       ),
-      ...Array.from({ length: 5 }, () => create(newInvoice(parent.id)).then(({ status }) => status)),
-      create(newInvoice(parent.id, { invoiceNumber: number })).then(({ status }) => status),
+      ...Array.from({ length: 5 }, () => create(newInvoiceForm(parent.id)).then(({ status }) => status)),
+      create(newInvoiceForm(parent.id, { invoiceNumber: number })).then(({ status }) => status),
     ])
     // The suggestion may have gone to a registration meanwhile; nothing else may fail.
     expect(made.slice(0, 10)).toEqual(Array(10).fill(201))
     expect([201, 409]).toContain(made[10])
   })
 
-  it('C9: of the club’s own form comes in order, one that was left out may be used, any other form is free', async () => {
+  it('of the club’s own form comes in order, one that was left out may be used, any other form is free', async () => {
     const parent = await club.person('parent')
     const next = await suggested()
     const far = `INV-2026-${String(Number(next.slice(-5)) + 7).padStart(5, '0')}`
-    const { status, json } = await create(newInvoice(parent.id, { invoiceNumber: far }))
+    const { status, json } = await create(newInvoiceForm(parent.id, { invoiceNumber: far }))
     expect([status, json.message]).toEqual([400, `The next number of this form is ${next}`])
     // Counted, and never used: the payer was nobody.
-    await create(newInvoice('usr_none', { invoiceNumber: next }))
+    await create(newInvoiceForm('usr_none', { invoiceNumber: next }))
     expect(await suggested()).not.toBe(next)
-    expect((await bill(club, admin, parent.id, { invoiceNumber: next })).invoiceNumber).toBe(next)
-    expect((await bill(club, admin, parent.id, { invoiceNumber: '2025-CAMP-999' })).invoiceNumber).toBe(
+    expect((await createBill(club, admin, parent.id, { invoiceNumber: next })).invoiceNumber).toBe(next)
+    expect((await createBill(club, admin, parent.id, { invoiceNumber: '2025-CAMP-999' })).invoiceNumber).toBe(
       '2025-CAMP-999',
     )
-    expect((await create(newInvoice(parent.id, { invoiceNumber: 'INV-2026-00000' }))).status).toBe(400)
+    expect((await create(newInvoiceForm(parent.id, { invoiceNumber: 'INV-2026-00000' }))).status).toBe(400)
   })
 })
 
-describe('C13: an invoice on the wire', () => {
-  it('C13: names its registration, and says what is asked for, paid, given back and open', async () => {
-    const { registration } = await registered(club, (await program({ fee: 10_000 })).id)
+describe('an invoice on the wire', () => {
+  it('names its registration, and says what is asked for, paid, given back and open', async () => {
+    const { registration } = await createRegisteredFamily(club, (await program({ fee: 10_000 })).id)
     const all = await club.ok(api.invoices.list, { as: admin })
     const invoice = all.find(({ registrationId }) => registrationId === registration.id)
     expect(invoice).toMatchObject({
@@ -183,13 +183,13 @@ describe('C13: an invoice on the wire', () => {
     })
   })
 
-  it('C13: that is paid in part stays unpaid or overdue, and shows what is left', async () => {
+  it('that is paid in part stays unpaid or overdue, and shows what is left', async () => {
     const parent = await club.person('parent')
     for (const [dueDate, status] of [
       ['2026-03-20', 'unpaid'],
       ['2026-02-20', 'overdue'],
     ] as const) {
-      const { id } = await bill(club, admin, parent.id, { dueDate })
+      const { id } = await createBill(club, admin, parent.id, { dueDate })
       const pay = (amountCents: number, key: string) =>
         club.ok(api.invoices.pay, { as: admin, params: { id }, body: { amountCents, method: 'check', key } })
       expect(await pay(1500, `first-${id}`)).toMatchObject({
@@ -211,9 +211,9 @@ describe('C13: an invoice on the wire', () => {
     }
   })
 
-  it('C13: has as its amount what is owed in all, without what was waived', async () => {
+  it('has as its amount what is owed in all, without what was waived', async () => {
     const parent = await club.person('parent')
-    const { id } = await bill(club, admin, parent.id)
+    const { id } = await createBill(club, admin, parent.id)
     const body = { amountCents: 500, reason: 'Helped out', key: `waived-${id}` }
     const { amount, subtotal, waived, balance } = await club.ok(api.invoices.adjust, {
       as: admin,

@@ -1,8 +1,8 @@
 import { api } from '#shared/routes.ts'
 import type { Club } from '../club.ts'
 
-/** A valid form of an invoice that the office makes. */
-export const newInvoice = (userId: string, more: object = {}) => ({
+/** A valid form for an invoice of the office. */
+export const newInvoiceForm = (userId: string, more: object = {}) => ({
   userId,
   amount: 4500,
   description: 'Uniform',
@@ -11,11 +11,11 @@ export const newInvoice = (userId: string, more: object = {}) => ({
 })
 
 /** The office bills somebody. */
-export const bill = (club: Club, as: { token: string }, userId: string, more: object = {}) =>
-  club.ok(api.invoices.create, { as, body: newInvoice(userId, more) })
+export const createBill = (club: Club, as: { token: string }, userId: string, more: object = {}) =>
+  club.ok(api.invoices.create, { as, body: newInvoiceForm(userId, more) })
 
-/** All pages of a list, one after the other, and how many there were. */
-export async function everyPage<Row>(
+/** All pages of a list, and how many there were. */
+export async function fetchEveryPage<Row>(
   ask: (cursor?: string) => Promise<{ status: number; headers: Record<string, string>; json: Row[] }>,
 ): Promise<{ rows: Row[]; pages: number }> {
   const rows: Row[] = []

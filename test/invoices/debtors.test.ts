@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
-import { goodCard, openClub } from '../club.ts'
-import { registered } from '../family.ts'
+import { openClub, validCard } from '../club.ts'
+import { createRegisteredFamily } from '../family.ts'
 import { newPlayer, newProgram } from '../forms.ts'
-import { allRows } from '../rows.ts'
-import { bill } from './createBill.ts'
+import { fetchAllRows } from '../rows.ts'
+import { createBill } from './createBill.ts'
 
 const club = await openClub()
 const admin = await club.person('admin')
@@ -35,7 +35,7 @@ describe('an account that is merged into another', () => {
     const child = await club.ok(api.players.create, { as: gone, body: newPlayer('Pip') })
     const body = { programId: travel.id, playerId: child.id }
     const registration = await club.ok(api.registrations.create, { as: gone, body })
-    const { id } = await bill(club, admin, gone.id)
+    const { id } = await createBill(club, admin, gone.id)
     expect(ids(await search('goneril')).sort()).toEqual([id, registration.id.replace('reg_', 'inv_')].sort())
 
     await club.ok(api.users.merge, { as: admin, params: { id: kept.id }, body: { from: gone.id } })
@@ -45,7 +45,7 @@ describe('an account that is merged into another', () => {
     expect(await club.ok(api.invoices.mine, { as: kept })).toMatchObject([{ id, userName: 'Keptina Ross' }])
     const intent = { as: kept, body: { invoiceId: id, amount: 4500 } }
     const { clientSecret } = await club.ok(api.payments.createIntent, intent)
-    await club.pay(clientSecret, goodCard)
+    await club.pay(clientSecret, validCard)
     await club.stripe.settled()
     expect(await invoice(id)).toMatchObject({ status: 'paid', userId: kept.id })
   })
@@ -54,9 +54,9 @@ describe('an account that is merged into another', () => {
 describe('an account that is deleted', () => {
   it('takes its open debts along, says so before, and is found by no name afterwards', async () => {
     const person = await named('Ophelia', 'Quist')
-    const open = await bill(club, admin, person.id)
-    const part = await bill(club, admin, person.id)
-    const paid = await bill(club, admin, person.id, { notes: 'Called twice' })
+    const open = await createBill(club, admin, person.id)
+    const part = await createBill(club, admin, person.id)
+    const paid = await createBill(club, admin, person.id, { notes: 'Called twice' })
     await pay(part.id, 1500)
     await pay(paid.id, 4500)
     const before = await club.ok(api.invoices.summary, { as: admin })
@@ -92,7 +92,7 @@ describe('an account that is deleted', () => {
 
   it('takes the card form along that it had open, an hour ago', async () => {
     const person = await named('Perdita', 'Vane')
-    const { id } = await bill(club, admin, person.id)
+    const { id } = await createBill(club, admin, person.id)
     const body = { invoiceId: id, amount: 4500 }
     const { clientSecret } = await club.ok(api.payments.createIntent, { as: person, body })
     const busy = await club.call(api.users.remove, { as: admin, params: { id: person.id } })
@@ -101,20 +101,20 @@ describe('an account that is deleted', () => {
     const again = await club.person('admin')
     await club.ok(api.users.remove, { as: again, params: { id: person.id } })
     await club.tick()
-    expect((await club.pay(clientSecret, goodCard)).status).not.toBe('succeeded')
+    expect((await club.pay(clientSecret, validCard)).status).not.toBe('succeeded')
     const one = await club.ok(api.invoices.get, { as: again, params: { id } })
     expect(one).toMatchObject({ status: 'cancelled', userName: 'Former member' })
   })
 })
 
-it('C7: a deleted family is found by its numbers only, whatever it was billed for', async () => {
+it('a deleted family is found by its numbers only, whatever it was billed for', async () => {
   const again = await club.person('admin')
   const travel = await club.ok(api.programs.create, { as: again, body: newProgram('Travel') })
-  const { parent, registration } = await registered(club, travel.id)
+  const { parent, registration } = await createRegisteredFamily(club, travel.id)
   await club.ok(api.users.remove, { as: again, params: { id: parent.id } })
   await club.tick()
   const id = registration.id.replace('reg_', 'inv_')
-  const found = (await allRows()).filter(
+  const found = (await fetchAllRows()).filter(
     ({ pk, invoiceId }) => String(pk).startsWith('FIND#') && invoiceId === id,
   )
   expect(found.every(({ token }) => /^(inv-)?(2026-)?\d+$/.test(String(token)))).toBe(true)

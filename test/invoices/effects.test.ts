@@ -1,19 +1,19 @@
 import { afterAll, expect, test } from 'vitest'
-import { effectOf } from '#frontend/invoices/actions/effects.ts'
-import { linesOf } from '#frontend/invoices/entryLines.ts'
+import { getStatusEffect } from '#frontend/invoices/actions/effects.ts'
+import { toEntryLines } from '#frontend/invoices/entryLines.ts'
 import { invoiceStatuses } from '#shared/invoices/choices.ts'
 import { sum } from '#shared/money.ts'
 import { openClub } from '../club.ts'
-import { treasurerOf } from '../payments/treasurer.ts'
+import { createTreasurer } from '../payments/treasurer.ts'
 
 const club = await openClub()
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
-const desk = treasurerOf(club, admin)
+const desk = createTreasurer(club, admin)
 const { invoice, owing, pay, refund, set, waive } = desk
 const fee = 12_500
 
-/** How an invoice comes to stand where it stands; each answers its id. */
+/** How an invoice gets into its state; each returns its id. */
 const standings: Record<string, () => Promise<string>> = {
   unpaid: async () => (await owing()).invoiceId,
   overdue: () => made(id => set(id, 'overdue')),
@@ -44,22 +44,22 @@ const cases = Object.entries(standings).flatMap(([name, make]) =>
 test.each(cases)('what is said before $status is set on $name is what is done', async ({ make, status }) => {
   const id = await make()
   const before = await invoice(id)
-  const { says, refused } = effectOf(before, status, club.clock.now)
+  const { sentences, refusal } = getStatusEffect(before, status, club.clock.now)
   const answer = await set(id, status, { method: 'check', refundCard: true })
   await club.stripe.settled()
   const after = await invoice(id)
-  if (refused) {
+  if (refusal) {
     expect(answer.status).toBe(409)
-    expect(answer.text).toContain(refused)
-    expect(says).toEqual([])
+    expect(answer.text).toContain(refusal)
+    expect(sentences).toEqual([])
     return
   }
   expect(answer.status, answer.text).toBe(200)
-  // Nothing is done that was not said, and what was said is done.
-  expect(says.length > 0).toBe(before.status !== status)
+  // Everything that was announced is done, and nothing else.
+  expect(sentences.length > 0).toBe(before.status !== status)
   const { notes: _, ...unchanged } = before
   if (before.status === status) expect(after).toMatchObject(unchanged)
-  const said = (part: string) => says.some(sentence => sentence.includes(part))
+  const said = (part: string) => sentences.some(sentence => sentence.includes(part))
   expect(said('is written down.')).toBe(after.amountPaid > before.amountPaid)
   expect(said('is taken back')).toBe(after.amountPaid < before.amountPaid)
   const goesBack = after.amountRefunded + after.refunding > before.amountRefunded + before.refunding
@@ -77,10 +77,10 @@ test('the lines of a ledger add up to what the club has', async () => {
   await desk.reverse(id, first?.ref ?? '')
   await waive(id, 500)
   const { entries, amountPaid, amountRefunded } = await invoice(id)
-  const lines = linesOf({ entries })
-  expect(sum(lines.map(({ moved = 0 }) => moved))).toBe(amountPaid - amountRefunded)
+  const lines = toEntryLines({ entries })
+  expect(sum(lines.map(({ moneyMoved = 0 }) => moneyMoved))).toBe(amountPaid - amountRefunded)
   // All at one instant, which has no order.
-  const told = lines.map(({ what, remark, isOwn }) => [what, remark, isOwn])
+  const told = lines.map(({ kindLabel, remark, isReversible }) => [kindLabel, remark, isReversible])
   expect(told.toSorted()).toEqual([
     ['Payment taken back', undefined, false],
     ['Payment', undefined, false],
@@ -92,11 +92,11 @@ test('the lines of a ledger add up to what the club has', async () => {
 })
 
 async function made(
-  ...deeds: ((id: string) => Promise<{ status: number; text: string }>)[]
+  ...calls: ((id: string) => Promise<{ status: number; text: string }>)[]
 ): Promise<string> {
   const { invoiceId } = await owing()
-  for (const deed of deeds) {
-    const { status, text } = await deed(invoiceId)
+  for (const call of calls) {
+    const { status, text } = await call(invoiceId)
     expect([status, text]).toEqual([200, text])
   }
   return invoiceId

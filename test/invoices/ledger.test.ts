@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { addDays } from '#shared/dates.ts'
-import { monthsBetween, signedOf } from '#shared/invoices/ledger.ts'
+import { monthsBetween, signedAmount } from '#shared/invoices/ledger.ts'
 import type { LedgerLine } from '#shared/invoices/model.ts'
 import { sum } from '#shared/money.ts'
 import { api } from '#shared/routes.ts'
-import { goodCard, openClub } from '../club.ts'
-import { registered } from '../family.ts'
+import { openClub, validCard } from '../club.ts'
+import { createRegisteredFamily } from '../family.ts'
 import { newProgram } from '../forms.ts'
-import { bill, everyPage } from './createBill.ts'
+import { createBill, fetchEveryPage } from './createBill.ts'
 
 const club = await openClub()
 const admin = await club.person('admin')
@@ -15,38 +15,38 @@ const parent = await club.person('parent')
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
 const lines = (from: string, to: string) =>
-  everyPage<LedgerLine>(cursor =>
+  fetchEveryPage<LedgerLine>(cursor =>
     club.call(api.invoices.ledger, { as: admin, query: { from, to, ...(cursor && { cursor }) } }),
   )
 const signedAll = async () => sum((await lines('2026-02-01', '2026-03-31')).rows.map(({ signed }) => signed))
 const collected = async () => (await club.ok(api.invoices.summary, { as: admin })).collected
 let keys = 0
 const key = () => `request-${++keys}-of-the-ledger`
-const deed = (id: string) => ({ as: admin, params: { id } })
+const request = (id: string) => ({ as: admin, params: { id } })
 
 async function byCard() {
   const travel = await club.ok(api.programs.create, { as: admin, body: newProgram('Travel') })
-  const { parent: as, registration } = await registered(club, travel.id)
+  const { parent: as, registration } = await createRegisteredFamily(club, travel.id)
   const body = { registrationId: registration.id, amount: 12_500 }
   const { clientSecret } = await club.ok(api.payments.createIntent, { as, body })
-  await club.pay(clientSecret, goodCard)
+  await club.pay(clientSecret, validCard)
   await club.stripe.settled()
   return { id: registration.id.replace('reg_', 'inv_'), intentId: clientSecret.split('_secret')[0] ?? '' }
 }
 
 describe('the ledger of the club', () => {
   it('tells of each entry what it did to the money, and all of it is what was collected', async () => {
-    const { id } = await bill(club, admin, parent.id)
+    const { id } = await createBill(club, admin, parent.id)
     const cash = { method: 'cash' as const, reference: 'Box 3', receivedOn: '2026-02-27' }
     const steps: [() => Promise<unknown>, number][] = [
       [
-        () => club.ok(api.invoices.pay, { ...deed(id), body: { ...cash, amountCents: 2000, key: key() } }),
+        () => club.ok(api.invoices.pay, { ...request(id), body: { ...cash, amountCents: 2000, key: key() } }),
         2000,
       ],
       [
         () =>
           club.ok(api.invoices.adjust, {
-            ...deed(id),
+            ...request(id),
             body: { amountCents: 500, reason: 'Help', key: key() },
           }),
         0,
@@ -54,7 +54,7 @@ describe('the ledger of the club', () => {
       [
         () =>
           club.ok(api.invoices.refund, {
-            ...deed(id),
+            ...request(id),
             body: { amountCents: 300, reason: 'Torn', from: 'manual', key: key() },
           }),
         -300,
@@ -96,10 +96,12 @@ describe('the ledger of the club', () => {
 
   it('has what the bank saw, where it has seen it', async () => {
     const { id, intentId } = await byCard()
-    const { banks } = await import('#functions/stores/reconciliation/bankRecords.ts')
+    const { bankRecords } = await import('#functions/stores/reconciliation/bankRecords.ts')
     const { commit } = await import('#functions/platform/data/transaction.ts')
     const saw = { amount: 12_500, fee: 393, net: 12_107, at: club.clock.now.toISOString(), txnId: 'txn_1' }
-    await commit(banks.put({ ...saw, ref: `PAY#${intentId}`, payoutId: 'po_1', payoutOn: '2026-03-04' }))
+    await commit(
+      bankRecords.put({ ...saw, ref: `PAY#${intentId}`, payoutId: 'po_1', payoutOn: '2026-03-04' }),
+    )
     const { rows } = await lines('2026-03-02', '2026-03-02')
     expect(rows.find(({ invoiceId }) => invoiceId === id)?.stripe).toEqual({
       ...{ fee: 393, net: 12_107, payoutId: 'po_1', payoutOn: '2026-03-04' },
@@ -111,46 +113,46 @@ describe('the ledger of the club', () => {
   })
 
   it('leaves none of Stripe’s charges out, however many there are', async () => {
-    const { banks } = await import('#functions/stores/reconciliation/bankRecords.ts')
+    const { bankRecords } = await import('#functions/stores/reconciliation/bankRecords.ts')
     const { commit } = await import('#functions/platform/data/transaction.ts')
-    const { hundreds } = await import('#functions/platform/data/chunk.ts')
+    const { chunkByHundred } = await import('#functions/platform/data/chunk.ts')
     const first = Date.parse('2033-01-10T05:00:00Z')
     const charges = Array.from({ length: 520 }, (_, n) => ({
       ...{ ref: `TXN#txn_fee${n}`, txnId: `txn_fee${n}`, amount: 0, fee: 10, net: -10 },
       at: new Date(first + n * 3_600_000).toISOString(),
     }))
-    for (const part of hundreds(charges)) await commit(...part.map(row => banks.put(row)))
+    for (const part of chunkByHundred(charges)) await commit(...part.map(row => bankRecords.put(row)))
     const { rows } = await lines('2033-01-01', '2033-03-31')
     expect(rows.map(({ ref }) => ref)).toEqual(charges.map(({ ref }) => ref))
     expect(sum(rows.map(({ stripe }) => stripe?.fee ?? 0))).toBe(5200)
   })
 
   it('is cut by the days of the club, and the pages of a long time have each entry once, oldest first', async () => {
-    const { addFact, ledger } = await import('#functions/stores/invoices/store.ts')
+    const { addEntry, ledgerEntries } = await import('#functions/stores/invoices/store.ts')
     const { commit } = await import('#functions/platform/data/transaction.ts')
-    const { hundreds } = await import('#functions/platform/data/chunk.ts')
+    const { chunkByHundred } = await import('#functions/platform/data/chunk.ts')
     const far = addDays('2031-01-01', 0)
     // Of nobody's money, so that no invoice says another sum: three a day over the end of three months.
     const ats = Array.from(
       { length: 1230 },
       (_, n) => new Date(Date.parse(`${far}T05:00:00Z`) + n * 2 * 3_600_000),
     )
-    const facts = ats.map((at, n) => ({
+    const entries = ats.map((at, n) => ({
       ...{ invoiceId: 'unmatched', ref: `PAY#pi_page${n}`, kind: 'payment' as const, amount: 100 },
       ...{ currency: 'usd', accepted: false, method: 'card' as const, actor: 'test', at: at.toISOString() },
     }))
-    for (const part of hundreds(facts)) await commit(...part.map(addFact))
+    for (const part of chunkByHundred(entries)) await commit(...part.map(addEntry))
     const { rows, pages } = await lines('2031-01-01', '2031-06-30')
     expect(pages).toBe(3)
-    expect(rows.map(({ ref }) => ref)).toEqual(facts.map(({ ref }) => ref))
+    expect(rows.map(({ ref }) => ref)).toEqual(entries.map(({ ref }) => ref))
     expect(sum(rows.map(({ signed }) => signed))).toBe(0)
     // Midnight of the club is five o'clock of Greenwich in winter.
     const day = await lines('2031-01-02', '2031-01-02')
-    expect(day.rows.map(({ at }) => at)).toEqual(facts.slice(12, 24).map(({ at }) => at))
-    for (const part of hundreds(facts))
+    expect(day.rows.map(({ at }) => at)).toEqual(entries.slice(12, 24).map(({ at }) => at))
+    for (const part of chunkByHundred(entries))
       await commit(
-        ...part.map(fact => {
-          const { pk, sk } = ledger.item(fact)
+        ...part.map(entry => {
+          const { pk, sk } = ledgerEntries.item(entry)
           return { Delete: { TableName: process.env.TABLE_NAME ?? '', Key: { pk, sk } } }
         }),
       )
@@ -169,10 +171,10 @@ describe('the ledger of the club', () => {
 it('counts a refund that did not arrive for as much as it counted before: for nothing where it never did', () => {
   const refund = { ref: 'REF#re_1', kind: 'refund' as const, amount: 2500, accepted: true }
   const failed = { ...refund, ref: 'RFF#re_1', kind: 'refund_failed' as const }
-  expect([signedOf(refund, undefined), signedOf(failed, refund)]).toEqual([-2500, 2500])
-  expect(signedOf(failed, undefined)).toBe(0)
-  expect(signedOf(failed, { ...refund, accepted: false })).toBe(0)
-  expect(signedOf({ ...failed, accepted: false }, refund)).toBe(0)
+  expect([signedAmount(refund, undefined), signedAmount(failed, refund)]).toEqual([-2500, 2500])
+  expect(signedAmount(failed, undefined)).toBe(0)
+  expect(signedAmount(failed, { ...refund, accepted: false })).toBe(0)
+  expect(signedAmount({ ...failed, accepted: false }, refund)).toBe(0)
 })
 
 it('counts months over the end of a year', () => {
@@ -186,7 +188,7 @@ it('counts months over the end of a year', () => {
 })
 
 async function reverse(id: string, mark: string) {
-  const { entries } = await club.ok(api.invoices.get, deed(id))
+  const { entries } = await club.ok(api.invoices.get, request(id))
   const ref = entries.find(entry => entry.ref.startsWith(mark))?.ref ?? ''
-  return club.ok(api.invoices.reverse, { ...deed(id), body: { ref, reason: 'A mistake' } })
+  return club.ok(api.invoices.reverse, { ...request(id), body: { ref, reason: 'A mistake' } })
 }

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
-import { declinedCard, goodCard, openClub } from '../club.ts'
-import { registered } from '../family.ts'
+import { declinedCard, openClub, validCard } from '../club.ts'
+import { createRegisteredFamily } from '../family.ts'
 import { newProgram } from '../forms.ts'
-import { bill } from './createBill.ts'
+import { createBill } from './createBill.ts'
 
 const club = await openClub()
 const admin = await club.person('admin')
@@ -22,12 +22,12 @@ const pay = (id: string, amountCents: number) =>
 describe('what a family was billed for', () => {
   it('is its own, without its registrations, the office’s notes and what is others’', async () => {
     const { id } = await club.ok(api.programs.create, { as: admin, body: newProgram('Travel') })
-    const { parent } = await registered(club, id)
+    const { parent } = await createRegisteredFamily(club, id)
     const other = await club.person('parent')
-    const theirs = await bill(club, admin, other.id, { description: 'Theirs' })
-    const first = await bill(club, admin, parent.id, { notes: 'Asked for time', description: 'First' })
+    const theirs = await createBill(club, admin, other.id, { description: 'Theirs' })
+    const first = await createBill(club, admin, parent.id, { notes: 'Asked for time', description: 'First' })
     club.clock.now = new Date(club.clock.now.getTime() + 1000)
-    const second = await bill(club, admin, parent.id, { description: 'Second' })
+    const second = await createBill(club, admin, parent.id, { description: 'Second' })
     const reply = await club.call(api.invoices.mine, { as: parent })
     expect(reply.json.map(row => row.id)).toEqual([second.id, first.id])
     expect(reply.text).not.toContain('Asked for time')
@@ -40,13 +40,13 @@ describe('what a family was billed for', () => {
 describe('paying it by card', () => {
   it('is one charge, however many tabs ask and pay', async () => {
     const parent = await club.person('parent')
-    const { id } = await bill(club, admin, parent.id)
+    const { id } = await createBill(club, admin, parent.id)
     const replies = await Promise.all(Array.from({ length: 8 }, () => intentFor(parent, id)))
     expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(200))
     const secrets = new Set(replies.map(({ json }) => json.clientSecret))
     expect(secrets.size).toBe(1)
     expect(replies[0]?.json).toEqual({ clientSecret: [...secrets][0], amount: 4500 })
-    await Promise.all(replies.slice(0, 2).map(({ json }) => club.pay(json.clientSecret, goodCard)))
+    await Promise.all(replies.slice(0, 2).map(({ json }) => club.pay(json.clientSecret, validCard)))
     await club.stripe.settled()
     expect(club.stripe.intents().filter(({ metadata }) => metadata.invoiceId === id)).toHaveLength(1)
     expect(await mine(parent)).toMatchObject([{ id, status: 'paid', amountPaid: 4500, balance: 0 }])
@@ -58,14 +58,14 @@ describe('paying it by card', () => {
 
   it('is for what is open, and says how much that is', async () => {
     const parent = await club.person('parent')
-    const { id } = await bill(club, admin, parent.id)
+    const { id } = await createBill(club, admin, parent.id)
     const { json } = await intentFor(parent, id)
     await club.pay(json.clientSecret, declinedCard)
     await pay(id, 1000)
     const late = await intentFor(parent, id)
     expect([late.status, late.json.message]).toEqual([409, 'The amount due is $35.00.'])
     const rest = await intentFor(parent, id, 3500)
-    await club.pay(rest.json.clientSecret, goodCard)
+    await club.pay(rest.json.clientSecret, validCard)
     await club.stripe.settled()
     expect(await mine(parent)).toMatchObject([{ amountPaid: 4500, balance: 0, status: 'paid' }])
   })
@@ -73,12 +73,12 @@ describe('paying it by card', () => {
   it('is found at Stripe when no webhook ever comes, and not before it is there', async () => {
     club.stripe.faults.dropWebhook = { rate: 1 }
     const parent = await club.person('parent')
-    const { id } = await bill(club, admin, parent.id, { notes: 'Asked for time' })
+    const { id } = await createBill(club, admin, parent.id, { notes: 'Asked for time' })
     const check = () => club.call(api.invoices.check, { as: parent, params: { id } })
     expect((await check()).json).toMatchObject({ status: 'unpaid', balance: 4500, processing: false })
     const { json } = await intentFor(parent, id)
     expect((await check()).json).toMatchObject({ status: 'unpaid', processing: false })
-    await club.pay(json.clientSecret, goodCard)
+    await club.pay(json.clientSecret, validCard)
     const asked = await Promise.all([check(), check(), check()])
     for (const reply of asked)
       expect(reply.json).toMatchObject({ status: 'paid', amountPaid: 4500, balance: 0 })
@@ -89,9 +89,9 @@ describe('paying it by card', () => {
   it('says that a bank still thinks about it', async () => {
     club.stripe.faults.processing = { count: 1 }
     const parent = await club.person('parent')
-    const { id } = await bill(club, admin, parent.id)
+    const { id } = await createBill(club, admin, parent.id)
     const { json } = await intentFor(parent, id)
-    await club.pay(json.clientSecret, goodCard)
+    await club.pay(json.clientSecret, validCard)
     const check = () => club.ok(api.invoices.check, { as: parent, params: { id } })
     expect(await check()).toMatchObject({ status: 'unpaid', processing: true })
     await club.stripe.settled()
@@ -99,7 +99,7 @@ describe('paying it by card', () => {
 
   it('is for its debtor alone, and for no registration', async () => {
     const parent = await club.person('parent')
-    const { id } = await bill(club, admin, parent.id)
+    const { id } = await createBill(club, admin, parent.id)
     for (const as of [await club.person('parent'), admin]) {
       const { status, json } = await intentFor(as, id)
       expect([status, json.message]).toEqual([404, 'Invoice not found'])
@@ -108,13 +108,13 @@ describe('paying it by card', () => {
       as: admin,
       body: newProgram('Travel', { fee: 4500 }),
     })
-    const one = await registered(club, travel.id)
+    const one = await createRegisteredFamily(club, travel.id)
     expect((await intentFor(one.parent, one.registration.id.replace('reg_', 'inv_'))).status).toBe(404)
   })
 
   it('ends with the debt', async () => {
     const parent = await club.person('parent')
-    const { id } = await bill(club, admin, parent.id)
+    const { id } = await createBill(club, admin, parent.id)
     await club.ok(api.invoices.update, { as: admin, params: { id }, body: { status: 'cancelled' } })
     const { status, json } = await intentFor(parent, id)
     expect([status, json.message]).toEqual([409, 'This invoice was cancelled.'])
@@ -123,19 +123,19 @@ describe('paying it by card', () => {
   it('takes no less than a card can, of a registration neither', async () => {
     const less = 'Less than $0.50 cannot be paid by card. Please ask the club.'
     const parent = await club.person('parent')
-    const { id } = await bill(club, admin, parent.id)
+    const { id } = await createBill(club, admin, parent.id)
     await pay(id, 4451)
     const { status, json } = await intentFor(parent, id, 49)
     expect([status, json.message]).toEqual([409, less])
     await pay(id, 49)
-    const exact = await bill(club, admin, parent.id, { amount: 50 })
+    const exact = await createBill(club, admin, parent.id, { amount: 50 })
     expect((await intentFor(parent, exact.id, 50)).status).toBe(200)
 
     const travel = await club.ok(api.programs.create, {
       as: admin,
       body: newProgram('Travel', { fee: 10_000 }),
     })
-    const one = await registered(club, travel.id)
+    const one = await createRegisteredFamily(club, travel.id)
     await pay(one.registration.id.replace('reg_', 'inv_'), 9960)
     const body = { registrationId: one.registration.id, amount: 40 }
     const place = await club.call(api.payments.createIntent, { as: one.parent, body })

@@ -5,7 +5,7 @@ import type { Invoice as Wire } from '#shared/invoices/model.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newProgram } from '../forms.ts'
-import { everyPage } from './createBill.ts'
+import { fetchEveryPage } from './createBill.ts'
 
 const club = await openClub()
 const [admin, director] = [await club.person('admin'), await club.person('program_director')]
@@ -85,7 +85,7 @@ describe('a list of invoices', () => {
   it.each(filters)('by %s has each once, on however many pages', async (_, query, fits) => {
     const expected = numbers(rows.filter(fits)).sort()
     for (const limit of [7, 30, 500]) {
-      const { rows: listed, pages } = await everyPage(list(query, limit))
+      const { rows: listed, pages } = await fetchEveryPage(list(query, limit))
       expect(numbers(listed).sort()).toEqual(expected)
       expect(pages).toBeLessThanOrEqual(Math.floor(expected.length / limit) + 1)
     }
@@ -93,7 +93,7 @@ describe('a list of invoices', () => {
 
   it('says the latest first, by creation or where a status is asked for by what it is due', async () => {
     const order = async (query: Query, by: (row: Wire) => string) => {
-      const { rows: listed } = await everyPage(list(query, 20))
+      const { rows: listed } = await fetchEveryPage(list(query, 20))
       return [listed.map(by), listed.map(by).toSorted().toReversed()]
     }
     for (const query of [{}, { programId: travel }, { programId: travel, status: 'paid' as const }]) {
@@ -109,7 +109,7 @@ describe('a list of invoices', () => {
 
   it('says of those that are found alike the latest first', async () => {
     for (const search of ['obrien', 'de la']) {
-      const { rows: listed } = await everyPage(list({ search }, 7))
+      const { rows: listed } = await fetchEveryPage(list({ search }, 7))
       const is = listed.map(row => row.createdAt)
       expect(is).toEqual(is.toSorted().toReversed())
     }
@@ -134,7 +134,7 @@ describe('a list of invoices', () => {
   it('goes on where it was when something falls due between two pages', async () => {
     const expected = numbers(rows.filter(row => row.state === 'open' && !isOverdue(row)))
     const seen: string[] = []
-    const { rows: listed } = await everyPage(async cursor => {
+    const { rows: listed } = await fetchEveryPage(async cursor => {
       const reply = await list({ status: 'unpaid' }, 3)(cursor)
       seen.push(...reply.json.map(({ dueAt }) => dueAt))
       // What this page ended with is overdue when the next one is asked for.
@@ -164,7 +164,7 @@ describe('a list of invoices', () => {
   })
 })
 
-describe('the lists of the specification', () => {
+describe('the documented lists', () => {
   it('are those of a status', async () => {
     for (const status of ['unpaid', 'overdue', 'paid', 'refunded', 'cancelled'] as const) {
       const ask = (cursor?: string) =>
@@ -173,8 +173,8 @@ describe('the lists of the specification', () => {
           params: { status },
           query: { limit: 4, ...(cursor && { cursor }) },
         })
-      const { rows: listed } = await everyPage(ask)
-      expect(numbers(listed)).toEqual(numbers((await everyPage(list({ status }, 100))).rows))
+      const { rows: listed } = await fetchEveryPage(ask)
+      expect(numbers(listed)).toEqual(numbers((await fetchEveryPage(list({ status }, 100))).rows))
       expect(new Set(listed.map(row => row.status))).toEqual(new Set([status]))
     }
     expect((await club.call(api.invoices.byStatus, { as: admin, params: { status: 'open' } })).status).toBe(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { beginningsOfInvoice, isInvoiceFound, wantedOfInvoice } from '#shared/invoices/search.ts'
+import { invoiceMatchesSearch, invoiceSearchPrefixes, invoiceSearchTokens } from '#shared/invoices/search.ts'
 import { runs } from '../proof.ts'
 
 const invoice = (more: object = {}) => ({
@@ -11,7 +11,7 @@ const invoice = (more: object = {}) => ({
 
 describe('what an invoice is found by', () => {
   it('is its number, its payer and its child, each beginning once', () => {
-    expect(beginningsOfInvoice(invoice()).sort()).toEqual(
+    expect(invoiceSearchTokens(invoice()).sort()).toEqual(
       [
         ...['inv-2026-00012', '2026-00012', '00012', '12'],
         ...["mary o'brien", "o'brien", 'brien', 'mary obrien', 'obrien', "zoe o'brien", 'zoe obrien'],
@@ -22,18 +22,18 @@ describe('what an invoice is found by', () => {
   it.each(['mary', 'MARY O', 'o’b', 'brien', 'zoe mary', 'zoë 12', '12 mary', 'Brien, Mary', '2026-0001'])(
     'is %j',
     search => {
-      expect(isInvoiceFound(invoice(), search)).toBe(true)
+      expect(invoiceMatchesSearch(invoice(), search)).toBe(true)
     },
   )
 
   it('is what the office has billed for, where that is no program', () => {
     const uniform = invoice({ programName: 'Uniform', registrationId: undefined })
-    expect(isInvoiceFound(uniform, 'unif')).toBe(true)
-    expect(isInvoiceFound(invoice(), 'spring')).toBe(false)
+    expect(invoiceMatchesSearch(uniform, 'unif')).toBe(true)
+    expect(invoiceMatchesSearch(invoice(), 'spring')).toBe(false)
   })
 
   it.each(['ary', '0012', 'mary zz', '2026 00013', '026'])('is not %j', search => {
-    expect(isInvoiceFound(invoice(), search)).toBe(false)
+    expect(invoiceMatchesSearch(invoice(), search)).toBe(false)
   })
 
   it('is all that is looked for among the rows, whatever people are called, and never more rows than fit', () => {
@@ -41,13 +41,13 @@ describe('what an invoice is found by', () => {
     fc.assert(
       fc.property(name, name, fc.nat(), fc.nat(20), (payer, player, at, cut) => {
         const row = invoice({ userName: payer.join(' '), playerName: player.join(' ') })
-        const tokens = beginningsOfInvoice(row)
+        const tokens = invoiceSearchTokens(row)
         expect(new Set(tokens).size).toBe(tokens.length)
         expect(tokens.length).toBeLessThanOrEqual(36)
         const token = tokens[at % tokens.length] ?? ''
         const typed = [...token].slice(0, cut + 1).join('')
-        const [longest] = wantedOfInvoice(typed).toSorted((a, b) => b.length - a.length)
-        if (!longest || !isInvoiceFound(row, typed)) return
+        const [longest] = invoiceSearchPrefixes(typed).toSorted((a, b) => b.length - a.length)
+        if (!longest || !invoiceMatchesSearch(row, typed)) return
         expect(tokens.some(other => other.startsWith(longest))).toBe(true)
       }),
       { numRuns: runs(300, 5000) },

@@ -1,31 +1,37 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Fact, figures, figuresChange, settle, statusAt } from '#shared/invoices/rules.ts'
+import {
+  calculateSettlement,
+  type LedgerEntryBase,
+  programFigures,
+  programFiguresChange,
+  statusAt,
+} from '#shared/invoices/rules.ts'
 import { runs } from '../proof.ts'
 
-const fact: fc.Arbitrary<Fact> = fc.record({
+const entry: fc.Arbitrary<LedgerEntryBase> = fc.record({
   ref: fc.constantFrom('PAY#a', 'PAY#b', 'REF#a', 'REF#b', 'DSP#a'),
   amount: fc.integer({ min: 1, max: 50_000 }),
   accepted: fc.boolean(),
   kind: fc.constant('payment' as const),
 })
 const kinds = { PAY: 'payment', REF: 'refund', DSP: 'dispute_lost' } as const
-/** One fact per object at Stripe: that is what the ledger's keys guarantee. */
-const facts = fc
-  .uniqueArray(fact, { selector: entry => entry.ref, maxLength: 5 })
+/** One entry per object at Stripe: that is what the ledger's keys guarantee. */
+const entries = fc
+  .uniqueArray(entry, { selector: entry => entry.ref, maxLength: 5 })
   .map(list => list.map(entry => ({ ...entry, kind: kinds[entry.ref.slice(0, 3) as keyof typeof kinds] })))
 const total = fc.integer({ min: 0, max: 50_000 })
 
 describe('the standing of an invoice', () => {
-  it('depends on the set of its facts: not on their order, nor on how often one came', () => {
+  it('depends on the set of its entries: not on their order, nor on how often one came', () => {
     fc.assert(
-      fc.property(total, facts, fc.boolean(), fc.infiniteStream(fc.nat()), (due, set, cancelled, dice) => {
-        const expected = settle({ total: due, cancelled }, set)
+      fc.property(total, entries, fc.boolean(), fc.infiniteStream(fc.nat()), (due, set, cancelled, dice) => {
+        const expected = calculateSettlement({ total: due, cancelled }, set)
         const twice = [...set, ...set]
           .map(entry => ({ entry, at: dice.next().value ?? 0 }))
           .sort((a, b) => a.at - b.at)
           .map(({ entry }) => entry)
-        expect(settle({ total: due, cancelled }, twice)).toEqual(expected)
+        expect(calculateSettlement({ total: due, cancelled }, twice)).toEqual(expected)
       }),
       { numRuns: runs(500, 5000) },
     )
@@ -33,8 +39,8 @@ describe('the standing of an invoice', () => {
 
   it('never owes less than nothing, and adds up', () => {
     fc.assert(
-      fc.property(total, facts, (due, set) => {
-        const standing = settle({ total: due }, set)
+      fc.property(total, entries, (due, set) => {
+        const standing = calculateSettlement({ total: due }, set)
         expect(standing.balance).toBeGreaterThanOrEqual(0)
         expect(standing.balance).toBeLessThanOrEqual(due + 50_000)
         expect(Number.isInteger(standing.collected)).toBe(true)
@@ -44,9 +50,14 @@ describe('the standing of an invoice', () => {
     )
   })
 
-  const paid: Fact = { ref: 'PAY#1', kind: 'payment', amount: 10_000, accepted: true }
-  const refund = (amount: number): Fact => ({ ref: 'REF#1', kind: 'refund', amount, accepted: true })
-  const lost: Fact = { ref: 'DSP#1', kind: 'dispute_lost', amount: 10_000, accepted: true }
+  const paid: LedgerEntryBase = { ref: 'PAY#1', kind: 'payment', amount: 10_000, accepted: true }
+  const refund = (amount: number): LedgerEntryBase => ({
+    ref: 'REF#1',
+    kind: 'refund',
+    amount,
+    accepted: true,
+  })
+  const lost: LedgerEntryBase = { ref: 'DSP#1', kind: 'dispute_lost', amount: 10_000, accepted: true }
   it.each([
     ['nothing paid', { total: 10_000 }, [], { state: 'open', balance: 10_000, collected: 0 }],
     ['a free place', { total: 0 }, [], { state: 'paid', balance: 0, collected: 0 }],
@@ -91,7 +102,7 @@ describe('the standing of an invoice', () => {
     ['cancelled', { total: 10_000, cancelled: true }, [], { state: 'cancelled' }],
     ['cancelled, but paid', { total: 10_000, cancelled: true }, [paid], { state: 'paid' }],
   ])('%s', (_, invoice, list, expected) => {
-    expect(settle(invoice, list)).toMatchObject(expected)
+    expect(calculateSettlement(invoice, list)).toMatchObject(expected)
   })
 
   it('turns overdue at its due time, and only while open', () => {
@@ -104,19 +115,19 @@ describe('the standing of an invoice', () => {
 
 it('moves the figures of a program by exactly what changed, whatever the way', () => {
   fc.assert(
-    fc.property(total, facts, (due, set) => {
-      const start = { total: due, ...settle({ total: due }, []) }
-      let running = figures(start)
+    fc.property(total, entries, (due, set) => {
+      const start = { total: due, ...calculateSettlement({ total: due }, []) }
+      let running = programFigures(start)
       let before = start
       for (let n = 1; n <= set.length; n++) {
-        const after = { total: due, ...settle({ total: due }, set.slice(0, n)) }
-        const change = figuresChange(before, after)
+        const after = { total: due, ...calculateSettlement({ total: due }, set.slice(0, n)) }
+        const change = programFiguresChange(before, after)
         running = Object.fromEntries(
           Object.entries(running).map(([name, value]) => [name, value + change[name as keyof typeof change]]),
         ) as typeof running
         before = after
       }
-      expect(running).toEqual(figures(before))
+      expect(running).toEqual(programFigures(before))
     }),
     { numRuns: runs(300, 5000) },
   )

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { keys } from '#functions/platform/data/table.ts'
-import { awardCast } from '../achievements/achievements.ts'
+import { createAwardFixture } from '../achievements/achievements.ts'
 import { openClub } from '../club.ts'
-import { tamperer } from './tamper.ts'
+import { createTamperer } from './tamper.ts'
 
 const club = await openClub()
-const { type, award, kid, team } = await awardCast(club)
-const { tamper } = tamperer()
+const { type, award, kid, team } = await createAwardFixture(club)
+const { tamper } = createTamperer()
 const { id: typeId } = await type('Hustle')
 const own = await award({ typeId, playerId: kid.id })
 const teams = await award({ typeId, teamId: team.id })

@@ -6,32 +6,32 @@ import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, expect, it } from 'vitest'
 import { keys } from '#functions/platform/data/table.ts'
 import { runClub } from '../running-club.ts'
-import { engineOf, verifyLedger } from './command.ts'
+import { fetchEngineUrl, runVerifyLedger } from './command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'books-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('reads the books of a club that runs and of one that rests, and leaves no trace', async () => {
+it('reads the ledger of a club that runs and of one that is stopped, and leaves no trace', async () => {
   const club = await runClub({ folder, args: ['--empty'] })
-  expect(verifyLedger({ CLUB_DATA: folder })).toMatchObject({ status: 0, last: '0 findings' })
+  expect(runVerifyLedger({ CLUB_DATA: folder })).toMatchObject({ status: 0, last: '0 findings' })
 
-  const engine = await engineOf(club.url)
+  const engine = await fetchEngineUrl(club.url)
   await spoil(engine)
-  const named = verifyLedger({ TABLE_NAME: 'club', AWS_ENDPOINT_URL_DYNAMODB: engine })
+  const named = runVerifyLedger({ TABLE_NAME: 'club', AWS_ENDPOINT_URL_DYNAMODB: engine })
   expect(named).toMatchObject({ status: 1, last: '1 finding' })
   expect(named.said.match(/not checked, no Stripe keys/g)).toHaveLength(2)
 
   await club.stop()
   const before = contents()
-  const resting = verifyLedger({ CLUB_DATA: folder })
+  const resting = runVerifyLedger({ CLUB_DATA: folder })
   expect(resting).toMatchObject({ status: 1, last: '1 finding' })
   expect(resting.said).toContain('The guard of player ply_x in program prg_x names reg_x, which is not there')
   expect(contents()).toEqual(before)
 }, 120_000)
 
-it('says that it could not look where there are no books', () => {
+it('says that it could not look where there is no ledger', () => {
   const nowhere = join(folder, 'nowhere')
-  expect(verifyLedger({ CLUB_DATA: nowhere })).toMatchObject({ status: 2 })
+  expect(runVerifyLedger({ CLUB_DATA: nowhere })).toMatchObject({ status: 2 })
   expect(readdirSync(folder)).not.toContain('nowhere')
 })
 

@@ -3,12 +3,12 @@ import { keys } from '#functions/platform/data/table.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newProgram } from '../forms.ts'
-import { teamCast } from '../teams/teamFixture.ts'
-import { tamperer } from './tamper.ts'
+import { createTeamFixture } from '../teams/teamFixture.ts'
+import { createTamperer } from './tamper.ts'
 
 const club = await openClub()
-const { director, team, coach } = await teamCast(club)
-const { tamper } = tamperer()
+const { director, team, coach } = await createTeamFixture(club)
+const { tamper } = createTamperer()
 
 const { id: programId } = await club.ok(api.programs.create, { as: director, body: newProgram('Travel') })
 await club.ok(api.teams.update, { as: director, params: { id: team.id }, body: { programId } })

@@ -3,15 +3,15 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type Key, keys } from '#functions/platform/data/table.ts'
 import { api } from '#shared/routes.ts'
 import { testKeys } from '../cards.ts'
-import { goodCard, openClub } from '../club.ts'
-import { invoiceOf, registered } from '../family.ts'
+import { openClub, validCard } from '../club.ts'
+import { createRegisteredFamily, fetchInvoice } from '../family.ts'
 import { newProgram } from '../forms.ts'
-import { tamperer } from './tamper.ts'
+import { createTamperer } from './tamper.ts'
 
 const club = await openClub()
 const admin = await club.person('admin')
-const { tamper, find } = tamperer()
-const { ledger } = await import('#functions/stores/invoices/store.ts')
+const { tamper, find } = createTamperer()
+const { ledgerEntries } = await import('#functions/stores/invoices/store.ts')
 const address = new URL(club.stripe.url)
 const stripe = new Stripe(testKeys.secretKey, {
   protocol: 'http',
@@ -25,8 +25,8 @@ const travel = await program(12_500)
 
 /** A registration with the ids of all that belongs to it. */
 async function story(programId: string) {
-  const { parent, child, registration } = await registered(club, programId)
-  const { id, invoiceNumber, createdAt: at } = await invoiceOf(club, admin, registration.id)
+  const { parent, child, registration } = await createRegisteredFamily(club, programId)
+  const { id, invoiceNumber, createdAt: at } = await fetchInvoice(club, admin, registration.id)
   return { parent, player: child.id, reg: registration.id, inv: id, invoiceNumber, at }
 }
 
@@ -35,7 +35,7 @@ const intentFor = async ({ parent, reg }: { parent: { token: string }; reg: stri
     .clientSecret
 
 async function charge(clientSecret: string) {
-  await club.pay(clientSecret, goodCard)
+  await club.pay(clientSecret, validCard)
   await club.stripe.settled()
   return clientSecret.split('_secret')[0] ?? ''
 }
@@ -60,7 +60,7 @@ await defer(free)
 const odd = await charge(await foreignIntent(later.inv, 100))
 const email = (await club.call(api.users.me, { as: paid.parent })).json.email
 
-describe('the books', () => {
+describe('the ledger', () => {
   it('of an honest club are in order', async () => {
     expect(await club.verify()).toEqual([])
   })
@@ -68,14 +68,19 @@ describe('the books', () => {
   it('tell what a row says and what it should say', async () => {
     undo = await tamper(keys.invoice(paid.inv), { amountPaid: 12_600 })
     expect(await club.verify()).toEqual([
-      `I1: Invoice ${paid.inv}: amountPaid says $126.00, should be $125.00`,
+      `invoice-sums: Invoice ${paid.inv}: amountPaid says $126.00, should be $125.00`,
     ])
   })
 
   it.each<[what: string, key: () => Key | Promise<Key>, change: object | 'delete', findings: string[]]>([
-    ['an invoice with another sum paid', () => keys.invoice(paid.inv), { amountPaid: 1 }, ['I1']],
-    ['an invoice with a refund of nobody', () => keys.invoice(paid.inv), { amountRefunded: 500 }, ['I1']],
-    ['an invoice that kept another sum', () => keys.invoice(paid.inv), { collected: 0 }, ['I1']],
+    ['an invoice with another sum paid', () => keys.invoice(paid.inv), { amountPaid: 1 }, ['invoice-sums']],
+    [
+      'an invoice with a refund of nobody',
+      () => keys.invoice(paid.inv),
+      { amountRefunded: 500 },
+      ['invoice-sums'],
+    ],
+    ['an invoice that kept another sum', () => keys.invoice(paid.inv), { collected: 0 }, ['invoice-sums']],
     ['an invoice with another balance', () => keys.invoice(later.inv), { balance: 0 }, ['standing']],
     [
       'an invoice called paid',
@@ -84,19 +89,49 @@ describe('the books', () => {
       ['standing'],
     ],
     ['a registration with another balance', () => keys.registration(later.reg), { balance: 1 }, ['balance']],
-    ['a registration called paid', () => keys.registration(later.reg), { paymentStatus: 'paid' }, ['I2']],
-    ['a paid one called pending', () => keys.registration(paid.reg), { paymentStatus: 'pending' }, ['I2']],
-    ['a free one called paid', () => keys.registration(free.reg), { paymentStatus: 'paid' }, ['I2']],
-    ['a fact without audit', () => find({ subject: paid.inv, action: 'payment' }), 'delete', ['I7']],
     [
-      'a fact brought by nobody',
+      'a registration called paid',
+      () => keys.registration(later.reg),
+      { paymentStatus: 'paid' },
+      ['payment-status'],
+    ],
+    [
+      'a paid one called pending',
+      () => keys.registration(paid.reg),
+      { paymentStatus: 'pending' },
+      ['payment-status'],
+    ],
+    [
+      'a free one called paid',
+      () => keys.registration(free.reg),
+      { paymentStatus: 'paid' },
+      ['payment-status'],
+    ],
+    [
+      'an entry without audit',
+      () => find({ subject: paid.inv, action: 'payment' }),
+      'delete',
+      ['entry-audit'],
+    ],
+    [
+      'an entry brought by nobody',
       () => find({ subject: paid.inv, action: 'payment' }),
       { actor: '' },
-      ['I7', 'rows'],
+      ['entry-audit', 'rows'],
     ],
-    ['an amount below zero', () => keys.fact(later.inv, `PAY#${odd}`), { amount: -5 }, ['I9', 'I6']],
-    ['a total below zero', () => keys.invoice(free.inv), { total: -5 }, ['I9', 'I9']],
-    ['a payment named refund', () => keys.fact(later.inv, `PAY#${odd}`), { kind: 'refund' }, ['I12']],
+    [
+      'an amount below zero',
+      () => keys.ledgerEntry(later.inv, `PAY#${odd}`),
+      { amount: -5 },
+      ['amounts', 'stripe-sums'],
+    ],
+    ['a total below zero', () => keys.invoice(free.inv), { total: -5 }, ['amounts', 'amounts']],
+    [
+      'a payment named refund',
+      () => keys.ledgerEntry(later.inv, `PAY#${odd}`),
+      { kind: 'refund' },
+      ['entry-names'],
+    ],
     ['other figures', () => keys.stats(travel), { collected: 12_600 }, ['figures']],
     ['a place that nobody has', () => keys.stats(travel), { taken: 3 }, ['figures']],
     ['no figures', () => keys.stats(travel), 'delete', Array(8).fill('figures')],
@@ -104,9 +139,14 @@ describe('the books', () => {
       'two live registrations of a child',
       () => keys.registration(later.reg),
       { playerId: paid.player },
-      ['I4', 'guards', 'rows'],
+      ['live-registration', 'guards', 'rows'],
     ],
-    ['a registration without guard', () => keys.liveRegistration(paid.player, travel), 'delete', ['I4']],
+    [
+      'a registration without guard',
+      () => keys.liveRegistration(paid.player, travel),
+      'delete',
+      ['live-registration'],
+    ],
     [
       'a guard of nothing',
       () => keys.liveRegistration(paid.player, 'prg_x'),
@@ -119,16 +159,36 @@ describe('the books', () => {
       { state: 'cancelled' },
       ['figures', 'guards'],
     ],
-    ['a place lost too early', () => keys.registration(later.reg), { state: 'lapsed' }, ['figures', 'I8']],
+    [
+      'a place lost too early',
+      () => keys.registration(later.reg),
+      { state: 'lapsed' },
+      ['figures', 'spot-deadlines'],
+    ],
     [
       'a paid place lost',
       () => keys.registration(paid.reg),
       { state: 'lapsed', paymentStatus: 'pay_later', graceUntil: '2026-03-01T00:00:00.000Z' },
-      ['figures', 'I8'],
+      ['figures', 'spot-deadlines'],
     ],
-    ['a free place lost', () => keys.registration(free.reg), { state: 'lapsed' }, ['figures', 'I11']],
-    ['money that Stripe has and we have not', () => keys.fact(later.inv, `PAY#${odd}`), 'delete', ['I6']],
-    ['another amount than Stripe’s', () => keys.fact(later.inv, `PAY#${odd}`), { amount: 150 }, ['I6']],
+    [
+      'a free place lost',
+      () => keys.registration(free.reg),
+      { state: 'lapsed' },
+      ['figures', 'free-registration'],
+    ],
+    [
+      'money that Stripe has and we have not',
+      () => keys.ledgerEntry(later.inv, `PAY#${odd}`),
+      'delete',
+      ['stripe-sums'],
+    ],
+    [
+      'another amount than Stripe’s',
+      () => keys.ledgerEntry(later.inv, `PAY#${odd}`),
+      { amount: 150 },
+      ['stripe-sums'],
+    ],
     ['a row out of place', () => keys.registration(paid.reg), { gsi2pk: 'USER#x#REG' }, ['rows']],
     ['a row not in its index', () => keys.invoice(paid.inv), { gsi4pk: 'INVSTATE#open' }, ['rows']],
     [
@@ -151,27 +211,27 @@ describe('the books', () => {
       'an unclaimed number',
       () => keys.unique('invoice', paid.invoiceNumber.toLowerCase()),
       'delete',
-      ['I10'],
+      ['invoice-numbers'],
     ],
     [
       'two invoices of one number',
       () => keys.invoice(later.inv),
       { invoiceNumber: paid.invoiceNumber },
-      ['I10', 'claims', ...Array<string>(8).fill('found-invoices')],
+      ['invoice-numbers', 'claims', ...Array<string>(8).fill('found-invoices')],
     ],
     [
       'an invoice that nobody finds by its number',
-      () => keys.foundInvoice(paid.invoiceNumber.toLowerCase(), paid.at, paid.inv),
+      () => keys.invoiceSearch(paid.invoiceNumber.toLowerCase(), paid.at, paid.inv),
       'delete',
       ['found-invoices'],
     ],
     [
       'an invoice that is found by another’s name',
-      () => keys.foundInvoice('nobody', paid.at, paid.inv),
+      () => keys.invoiceSearch('nobody', paid.at, paid.inv),
       { token: 'nobody', createdAt: paid.at, invoiceId: paid.inv },
       ['found-invoices'],
     ],
-    ['a counter that lags behind', () => keys.counter('invoice#2026'), { n: 2 }, ['I10']],
+    ['a counter that lags behind', () => keys.counter('invoice#2026'), { n: 2 }, ['invoice-numbers']],
     [
       'a name claimed for nobody',
       () => keys.unique('email', 'x@club.test'),
@@ -193,7 +253,7 @@ describe('the books', () => {
     ],
     [
       'a child whom the guardian does not know',
-      () => keys.child(paid.parent.id, paid.player),
+      () => keys.ownChild(paid.parent.id, paid.player),
       'delete',
       ['families'],
     ],
@@ -202,12 +262,12 @@ describe('the books', () => {
     expect((await club.verify()).map(nameOf)).toEqual(findings)
   })
 
-  it('show a fact of no invoice', async () => {
-    const [fact] = await (await import('#functions/stores/invoices/store.ts')).factsOf(paid.inv)
-    if (!fact) throw new Error('the paid invoice has no fact')
-    const stray = { ...fact, invoiceId: 'inv_x', ref: 'PAY#cash', accepted: false }
-    undo = await tamper(keys.fact(stray.invoiceId, stray.ref), ledger.item(stray))
-    expect((await club.verify()).map(nameOf)).toEqual(['I7', 'facts'])
+  it('show an entry of no invoice', async () => {
+    const [entry] = await (await import('#functions/stores/invoices/store.ts')).listEntries(paid.inv)
+    if (!entry) throw new Error('the paid invoice has no entry')
+    const stray = { ...entry, invoiceId: 'inv_x', ref: 'PAY#cash', accepted: false }
+    undo = await tamper(keys.ledgerEntry(stray.invoiceId, stray.ref), ledgerEntries.item(stray))
+    expect((await club.verify()).map(nameOf)).toEqual(['entry-audit', 'entries'])
   })
 
   it('let a place be lost when the grace is over', async () => {
@@ -224,7 +284,7 @@ describe('the books', () => {
     const third = (await foreignIntent(paid.inv, 12_500)).split('_secret')[0] ?? ''
     const findings = await club.verify()
     await Promise.all([second, third].map(id => stripe.paymentIntents.cancel(id)))
-    expect(findings.map(nameOf)).toEqual(['I5', 'I5'])
+    expect(findings.map(nameOf)).toEqual(['open-intents', 'open-intents'])
   })
 
   it('are in order again', async () => {

@@ -3,12 +3,12 @@ import { keys } from '#functions/platform/data/table.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newProgram } from '../forms.ts'
-import { teamCast } from '../teams/teamFixture.ts'
-import { tamperer } from './tamper.ts'
+import { createTeamFixture } from '../teams/teamFixture.ts'
+import { createTamperer } from './tamper.ts'
 
 const club = await openClub()
-const cast = await teamCast(club)
-const { tamper } = tamperer()
+const cast = await createTeamFixture(club)
+const { tamper } = createTamperer()
 const { director, team, kid, mate, coach } = cast
 
 await cast.join(kid.id, { jerseyNumber: 7 })

@@ -2,12 +2,12 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { keys } from '#functions/platform/data/table.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { teamCast } from '../teams/teamFixture.ts'
-import { tamperer } from './tamper.ts'
+import { createTeamFixture } from '../teams/teamFixture.ts'
+import { createTamperer } from './tamper.ts'
 
 const club = await openClub()
-const { director, team, kid, parent } = await teamCast(club)
-const { tamper } = tamperer()
+const { director, team, kid, parent } = await createTeamFixture(club)
+const { tamper } = createTamperer()
 
 const game = await club.ok(api.events.create, {
   as: director,

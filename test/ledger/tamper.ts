@@ -10,8 +10,8 @@ import type { Key } from '#functions/platform/data/table.ts'
 
 type Item = Record<string, unknown>
 
-/** Changes rows of this process's club behind everybody's back. */
-export function tamperer() {
+/** Corrupts rows of this process's club directly in the table. */
+export function createTamperer() {
   const TableName = process.env.TABLE_NAME
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}))
   const write = async (key: Key, item: Item | undefined): Promise<void> => {
@@ -19,14 +19,14 @@ export function tamperer() {
     else await client.send(new DeleteCommand({ TableName, Key: { ...key } }))
   }
   return {
-    /** Writes one row as it must not be, or deletes it. Answers how to undo it. */
+    /** Corrupts or deletes one row. Returns a function that restores it. */
     async tamper(key: Key, change: object | 'delete') {
       const asked = { TableName, Key: { ...key }, ConsistentRead: true }
       const { Item: before } = await client.send(new GetCommand(asked))
       await write(key, change === 'delete' ? undefined : { ...before, ...key, ...change })
       return () => write(key, before)
     },
-    /** The key of the row that says all of this. */
+    /** The key of the row with these attributes. */
     async find(content: Item): Promise<Key> {
       const { Items = [] } = await client.send(new ScanCommand({ TableName, ConsistentRead: true }))
       const found = Items.find(item => Object.entries(content).every(([name, value]) => item[name] === value))

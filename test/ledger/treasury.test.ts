@@ -4,13 +4,13 @@ import { type Key, keys } from '#functions/platform/data/table.ts'
 import { api } from '#shared/routes.ts'
 import { testKeys } from '../cards.ts'
 import { openClub } from '../club.ts'
-import { treasurerOf } from '../payments/treasurer.ts'
-import { tamperer } from './tamper.ts'
+import { createTreasurer } from '../payments/treasurer.ts'
+import { createTamperer } from './tamper.ts'
 
 const club = await openClub()
 const admin = await club.person('admin')
-const office = treasurerOf(club, admin)
-const { tamper, find } = tamperer()
+const office = createTreasurer(club, admin)
+const { tamper, find } = createTamperer()
 const { hostname, port } = new URL(club.stripe.url)
 const stripe = new Stripe(testKeys.secretKey, { protocol: 'http', host: hostname, port })
 
@@ -43,24 +43,34 @@ let undo: () => Promise<unknown> = () => Promise.resolve()
 afterEach(() => undo())
 const names = async () => (await club.verify()).map(finding => finding.split(':')[0])
 
-describe('the treasurer’s books', () => {
+describe('the ledger that the treasurer sees', () => {
   it('are in order', async () => {
     expect(await club.verify()).toEqual([])
   })
 
   it.each<[what: string, key: () => Key | Promise<Key>, change: object | 'delete', findings: string[]]>([
-    ['a code with more uses than there are', () => keys.discount(spring.id), { uses: 2, granted: 2 }, ['I3']],
-    ['a code beyond its limit', () => keys.discount(spring.id), { maxUses: 0 }, ['I3']],
-    ['a code granted less often than it is used', () => keys.discount(spring.id), { granted: 0 }, ['I3']],
-    ['a code that takes off another sum', () => keys.discount(spring.id), { takenOff: 1 }, ['I3']],
-    ['a payer with more uses', () => keys.discountUser(spring.id, user), { uses: 0 }, ['I3']],
-    ['a payer beyond his limit', () => keys.discount(spring.id), { maxUsesPerUser: 0 }, ['I3']],
-    ['a payer whom nobody counts', () => keys.discountUser(spring.id, user), 'delete', ['I3']],
+    [
+      'a code with more uses than there are',
+      () => keys.discount(spring.id),
+      { uses: 2, granted: 2 },
+      ['code-uses'],
+    ],
+    ['a code beyond its limit', () => keys.discount(spring.id), { maxUses: 0 }, ['code-uses']],
+    [
+      'a code granted less often than it is used',
+      () => keys.discount(spring.id),
+      { granted: 0 },
+      ['code-uses'],
+    ],
+    ['a code that takes off another sum', () => keys.discount(spring.id), { takenOff: 1 }, ['code-uses']],
+    ['a payer with more uses', () => keys.discountUser(spring.id, user), { uses: 0 }, ['code-uses']],
+    ['a payer beyond the limit', () => keys.discount(spring.id), { maxUsesPerUser: 0 }, ['code-uses']],
+    ['a payer whom nobody counts', () => keys.discountUser(spring.id, user), 'delete', ['code-uses']],
     [
       'a use that is given back and still applied',
       () => keys.redemption(spring.id, inv),
       { state: 'released' },
-      ['I3', 'I3', 'I3', 'codes'],
+      ['code-uses', 'code-uses', 'code-uses', 'codes'],
     ],
     [
       'a use that was paid with nothing',
@@ -68,8 +78,13 @@ describe('the treasurer’s books', () => {
       { state: 'consumed' },
       ['codes'],
     ],
-    ['a use that nobody has', () => keys.redemption(spring.id, inv), 'delete', ['I3', 'I3', 'I3', 'codes']],
-    ['a total without its discount', () => keys.invoice(inv), { subtotal: 12_600 }, ['I9']],
+    [
+      'a use that nobody has',
+      () => keys.redemption(spring.id, inv),
+      'delete',
+      ['code-uses', 'code-uses', 'code-uses', 'codes'],
+    ],
+    ['a total without its discount', () => keys.invoice(inv), { subtotal: 12_600 }, ['amounts']],
     ['a registration without its code', () => keys.registration(reg), { discount: undefined }, ['balance']],
     [
       'a registration with another waiver',
@@ -86,22 +101,22 @@ describe('the treasurer’s books', () => {
     ],
     [
       'a movement of the bank over another sum',
-      () => keys.bank(`PAY#${intentId}`),
+      () => keys.bankRecord(`PAY#${intentId}`),
       { amount: 12_400, net: 12_007 },
       ['bank'],
     ],
-    ['a movement with another net', () => keys.bank(`PAY#${intentId}`), { net: 1 }, ['bank']],
+    ['a movement with another net', () => keys.bankRecord(`PAY#${intentId}`), { net: 1 }, ['bank']],
     [
       'a lost dispute that the ledger has not',
-      () => keys.fact(lost.invoiceId, `DSP#${dp}`),
+      () => keys.ledgerEntry(lost.invoiceId, `DSP#${dp}`),
       'delete',
-      ['I1', 'I2', 'I6', 'balance', 'disputes', 'figures', 'standing'],
+      ['invoice-sums', 'payment-status', 'stripe-sums', 'balance', 'disputes', 'figures', 'standing'],
     ],
     [
       'a reversal of nothing',
       () => find({ kind: 'adjustment' }),
       { kind: 'reversal' },
-      ['I1', 'standing', 'balance', 'balance', 'I12', 'figures'],
+      ['invoice-sums', 'standing', 'balance', 'balance', 'entry-names', 'figures'],
     ],
   ])('show %s', async (_, key, change, findings) => {
     undo = await tamper(await key(), change)
@@ -111,11 +126,11 @@ describe('the treasurer’s books', () => {
   it('show a place that nobody gives up after its grace', async () => {
     const { now } = club.clock
     const { registration } = later
-    const { waitingSince } = await import('#functions/platform/jobs/queue.ts')
-    const works = await waitingSince('registration', new Date('2027-01-01'))
+    const { listJobsDueBefore } = await import('#functions/platform/jobs/queue.ts')
+    const works = await listJobsDueBefore('registration', new Date('2027-01-01'))
     const undone: (() => Promise<unknown>)[] = []
     for (const { at, kind, ref } of works.filter(({ ref }) => ref === registration.id))
-      undone.push(await tamper(keys.due(at, kind, ref), 'delete'))
+      undone.push(await tamper(keys.job(at, kind, ref), 'delete'))
     undo = () => Promise.all(undone.map(back => back()))
     club.clock.now = new Date('2026-03-05T15:19:00.000Z')
     const inTime = await names()
@@ -123,7 +138,7 @@ describe('the treasurer’s books', () => {
     const tooLate = await names()
     club.clock.now = now
     expect(inTime).toEqual([])
-    expect(tooLate).toEqual(['I8'])
+    expect(tooLate).toEqual(['spot-deadlines'])
   })
 
   it('are in order again', async () => {

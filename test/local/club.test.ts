@@ -49,7 +49,7 @@ describe('an open club', () => {
   })
 
   test('keeps what Vite prepares for itself, so that another club of this clone cannot spoil it', async () => {
-    const script = await (await fetch(`${club.url}/main.tsx`)).text()
+    const script = await (await fetch(`${club.url}/app/main.tsx`)).text()
     expect(script).toContain(join(home, 'club', 'vite', 'deps'))
   })
 

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vites
 import { findDynoxide } from '#infra/local/dynamodb/dynoxide.ts'
 import { missingEngine, startEngine } from '#infra/local/dynamodb/engine.ts'
 import { createTable, isEmpty } from '#infra/local/dynamodb/table.ts'
+import { programOf } from '../../infra/commands/process.mjs'
 
 let folder = ''
 let file = ''
@@ -128,7 +129,7 @@ describe('without Java', () => {
   })
 
   test('a run that asks for the engine skips every test, says so, and is not green', async () => {
-    const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts']
+    const vitest = [programOf('vitest'), 'run', '--config', 'test/vitest.config.ts']
     const args = [...vitest, 'test/shared/money.test.ts', 'test/screens/app/forms.test.ts']
     const { VITEST: _, ...rest } = process.env
     const [code, lines] = await new Promise<[number | null, string[]]>(resolve => {

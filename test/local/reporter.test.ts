@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { programOf } from '../../infra/commands/process.mjs'
 
 // Vitest itself, on a few tests that pass, fail or break, with the reporter that ends every run of ours.
 
@@ -52,7 +53,7 @@ function vitest(): Promise<{ output: string; code: number }> {
       new Promise(resolve => {
         const child = execFile(
           process.execPath,
-          [here('node_modules/vitest/vitest.mjs'), ...args, ...reporters],
+          [programOf('vitest'), ...args, ...reporters],
           { env, cwd: folder },
           (_, stdout) => resolve({ output: stdout, code: child.exitCode ?? 1 }),
         )

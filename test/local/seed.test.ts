@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recordOf } from '#shared/events/figures.ts'
+import { calculateRecord } from '#shared/events/figures.ts'
 import { sum } from '#shared/money.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
@@ -7,8 +7,8 @@ import { openClub } from '../club.ts'
 const club = await openClub()
 
 it('fills an empty table with a club whose money adds up', async () => {
-  const { seed } = await import('#infra/local/seed.ts')
-  await seed(club.clock.now)
+  const { seedClub } = await import('#infra/local/seed.ts')
+  await seedClub(club.clock.now)
   const admin = await club.ok(api.auth.login, { body: { username: 'admin', password: 'Lacrosse-2026!' } })
   const invoices = await club.ok(api.invoices.list, { as: admin })
   const summary = await club.ok(api.invoices.summary, { as: admin })
@@ -46,7 +46,7 @@ it('fills an empty table with a club whose money adds up', async () => {
   expect(await club.ok(api.announcements.list, { as: admin })).toHaveLength(2)
   expect(new Set(events.map(event => event.status))).toEqual(new Set(['scheduled', 'cancelled', 'postponed']))
   const teams = await club.ok(api.teams.list, { as: admin })
-  const seasons = teams.map(team => recordOf(events, team.id))
+  const seasons = teams.map(team => calculateRecord(events, team.id))
   for (const { wins, losses, ties } of seasons) expect(wins + losses + ties).toBe(4)
   expect(seasons).toContainEqual({ wins: 3, losses: 1, ties: 0 })
   for (const { name, id } of teams) {

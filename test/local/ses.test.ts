@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-ses'
 import { expect, test } from 'vitest'
 import { startSes } from '#infra/local/ses/server.ts'
-import { client, clientOf, ses } from './ses.ts'
+import { client, createClient, ses } from './ses.ts'
 
 test('keeps a mail as it was sent', async () => {
   const sent = await client.send(
@@ -117,7 +117,7 @@ test('throttles on demand, and the client tries again', async () => {
     $metadata: { httpStatusCode: 400 },
   })
   ses.faults.throttle = { count: 1 }
-  const patient = clientOf(ses, 3)
+  const patient = createClient(ses, 3)
   const sent = await patient.send(email({}))
   patient.destroy()
   expect(sent.$metadata.attempts).toBe(2)
@@ -154,14 +154,14 @@ test('finds its mails and identities again after a restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ses-'))
   const options = { verified: ['club.test'], storeFile: join(folder, 'mails.jsonl') }
   const first = await startSes(options)
-  const writer = clientOf(first)
+  const writer = createClient(first)
   await writer.send(new VerifyEmailIdentityCommand({ EmailAddress: 'new@x.test' }))
   await writer.send(email({ subject: 'kept' }))
   writer.destroy()
   await first.close()
 
   const second = await startSes(options)
-  const reader = clientOf(second)
+  const reader = createClient(second)
   await reader.send(email({ from: 'new@x.test', subject: 'later' }))
   reader.destroy()
   await second.close()

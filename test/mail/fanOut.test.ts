@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openClub } from '../club.ts'
 
 const club = await openClub()
-const [{ tellAll }, { dueWork, readDue }, { commit, ConditionFailed }] = await Promise.all([
+const [{ mailEach }, { enqueueJob, listDueJobs }, { commit, ConditionFailed }] = await Promise.all([
   import('#functions/services/mail/outbox.ts'),
   import('#functions/platform/jobs/queue.ts'),
   import('#functions/platform/data/transaction.ts'),
@@ -12,14 +12,14 @@ const minutesLater = (n: number) => new Date(now.getTime() + n * 60_000)
 
 /** A piece of work as a run finds it. */
 async function begun(ref: string) {
-  await commit(dueWork({ kind: 'event-aftermath', ref, at: now.toISOString(), payload: {} }))
-  const [work] = await readDue('DUE', { now, kinds: ['event-aftermath'], limit: 1 })
+  await commit(enqueueJob({ kind: 'event-aftermath', ref, at: now.toISOString(), payload: {} }))
+  const [work] = await listDueJobs('DUE', { now, kinds: ['event-aftermath'], limit: 1 })
   if (!work) throw new Error('there is none')
   return work
 }
-const found = async () => (await readDue('DUE', { now, kinds: ['event-aftermath'], limit: 1 })).at(0)
+const found = async () => (await listDueJobs('DUE', { now, kinds: ['event-aftermath'], limit: 1 })).at(0)
 const mails = async (ref: string) => {
-  const all = await readDue('DUE#bulk', { now: minutesLater(1), kinds: ['bulk-mail'], limit: 5000 })
+  const all = await listDueJobs('DUE#bulk', { now: minutesLater(1), kinds: ['bulk-mail'], limit: 5000 })
   return all.filter(work => work.ref.startsWith(`${ref}#`))
 }
 const data = { kind: 'cancelled' as const, dates: [], more: 0 }
@@ -27,27 +27,27 @@ const people = (count: number) => Array.from({ length: count }, (_, n) => `usr_$
 
 it('tells everybody once, in whatever order they are named, and ends the work', async () => {
   const work = await begun('one')
-  await tellAll(work, [...people(250).reverse(), ...people(10)], 'eventChanged', data)
+  await mailEach(work, [...people(250).reverse(), ...people(10)], 'eventChanged', data)
   expect((await mails('one')).map(({ payload }) => payload.userId)).toEqual(people(250))
   expect(await found()).toBeUndefined()
 })
 
 it('goes on behind those who were told, also where their mails have gone out since', async () => {
   const work = await begun('two')
-  await tellAll({ ...work, after: 'usr_0199' }, people(250), 'eventChanged', data).catch(() => {})
+  await mailEach({ ...work, after: 'usr_0199' }, people(250), 'eventChanged', data).catch(() => {})
   // Nothing of it was written: the row says that nobody was told yet.
   expect(await mails('two')).toEqual([])
   const stop = 'usr_0098'
-  const { update } = await import('#functions/platform/data/entity.ts')
+  const { updateRow } = await import('#functions/platform/data/entity.ts')
   const { keys } = await import('#functions/platform/data/table.ts')
-  await commit(update(keys.due(work.at, work.kind, work.ref), { set: { after: stop } }))
-  await tellAll((await found()) ?? work, people(250), 'eventChanged', data)
+  await commit(updateRow(keys.job(work.at, work.kind, work.ref), { set: { after: stop } }))
+  await mailEach((await found()) ?? work, people(250), 'eventChanged', data)
   expect((await mails('two')).map(({ payload }) => payload.userId)).toEqual(people(250).slice(99))
 })
 
 it('lets one of two at once through', async () => {
   const work = await begun('three')
-  const both = await Promise.allSettled([1, 2].map(() => tellAll(work, people(250), 'eventChanged', data)))
+  const both = await Promise.allSettled([1, 2].map(() => mailEach(work, people(250), 'eventChanged', data)))
   const failures = both.flatMap(one => (one.status === 'rejected' ? [one.reason] : []))
   expect(failures).toHaveLength(1)
   expect(failures[0]).toBeInstanceOf(ConditionFailed)
@@ -56,7 +56,7 @@ it('lets one of two at once through', async () => {
 
 it('marks what guardians of a child are told', async () => {
   const work = await begun('four')
-  await tellAll(work, people(3), 'eventChanged', data, { safeguarding: ['usr_0001'] })
+  await mailEach(work, people(3), 'eventChanged', data, { safeguarding: ['usr_0001'] })
   expect((await mails('four')).map(({ payload }) => payload.safeguarding)).toEqual([
     undefined,
     true,

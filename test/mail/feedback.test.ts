@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newAccount } from '../forms.ts'
-import { teamCast } from '../teams/teamFixture.ts'
+import { createTeamFixture } from '../teams/teamFixture.ts'
 
 const club = await openClub()
 let names = 0
@@ -47,8 +47,8 @@ describe('an address', () => {
     const { as, id, address } = await member('parent')
     await club.tick()
     await club.handlers.feedback(bounce(address))
-    const { tellAll } = await import('#functions/services/mail/outbox.ts')
-    const { dueWork } = await import('#functions/platform/jobs/queue.ts')
+    const { mailEach } = await import('#functions/services/mail/outbox.ts')
+    const { enqueueJob } = await import('#functions/platform/jobs/queue.ts')
     const { commit } = await import('#functions/platform/data/transaction.ts')
     const say = async (content: string) => {
       const work = {
@@ -57,9 +57,9 @@ describe('an address', () => {
         at: club.clock.now.toISOString(),
         payload: {},
       }
-      await commit(dueWork(work))
+      await commit(enqueueJob(work))
       const data = { from: 'Kim', content, attachments: 0, conversationId: 'c' }
-      await tellAll({ ...work, attempts: 0, leasedUntil: '' }, [id], 'message', data)
+      await mailEach({ ...work, attempts: 0, leasedUntil: '' }, [id], 'message', data)
       await club.tick()
     }
     await say('first')
@@ -121,7 +121,7 @@ describe('an address', () => {
   })
 
   it('that is a parent’s is marked for the staff of the child, and for nobody else', async () => {
-    const { parent, teammate, coach, assistant, director, team, kid } = await teamCast(club)
+    const { parent, teammate, coach, assistant, director, team, kid } = await createTeamFixture(club)
     minutes(1)
     await club.handlers.feedback(bounce(parent.email))
     const marks = async (as: { token: string }) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mimeOf } from '#functions/platform/mail/mime.ts'
+import { renderMime } from '#functions/platform/mail/mime.ts'
 import { headerOf, parseMail } from '#infra/local/ses/mime.ts'
 import { runs } from '../proof.ts'
 
@@ -11,7 +11,7 @@ const mail = {
   text: 'Hello',
   html: '<p>Hello</p>',
 }
-const raw = (changes: object = {}) => mimeOf({ ...mail, ...changes }).toString('latin1')
+const raw = (changes: object = {}) => renderMime({ ...mail, ...changes }).toString('latin1')
 
 describe('a mail', () => {
   it('says what was written, in any script, and in lines that any server takes', () => {

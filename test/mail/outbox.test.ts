@@ -41,13 +41,13 @@ describe('the outbox', () => {
   })
 
   it('gets through the morning after a registration night in one run, with room for more', async () => {
-    const [{ dueWork }, { commit }] = await Promise.all([
+    const [{ enqueueJob }, { commit }] = await Promise.all([
       import('#functions/platform/jobs/queue.ts'),
       import('#functions/platform/data/transaction.ts'),
     ])
     const at = club.clock.now.toISOString()
     const work = (n: number) =>
-      dueWork({ kind: 'registration', ref: `reg_gone${n}`, at, payload: { registrationId: 'reg_gone' } })
+      enqueueJob({ kind: 'registration', ref: `reg_gone${n}`, at, payload: { registrationId: 'reg_gone' } })
     for (const first of [0, 100, 200]) await commit(...Array.from({ length: 100 }, (_, n) => work(first + n)))
     expect(await club.tick()).toEqual({ done: 300, failed: 0 })
   })
@@ -70,9 +70,9 @@ describe('the outbox', () => {
   it('waits two weeks for a club that has no mail yet, then keeps the mail among the dead', async () => {
     const address = await welcomed()
     club.ses.faults.refuse = { rate: 1 }
-    const { deadWork } = await import('#functions/platform/jobs/queue.ts')
+    const { listDeadLetters } = await import('#functions/platform/jobs/queue.ts')
     for (let day = 0; day < 15; day++) {
-      expect(await deadWork()).toEqual([])
+      expect(await listDeadLetters()).toEqual([])
       await club.tick()
       minutes(24 * 60)
     }
@@ -80,7 +80,7 @@ describe('the outbox', () => {
     club.ses.faults.refuse = undefined
     await club.tick()
     expect(club.ses.mails(address)).toHaveLength(0)
-    expect(JSON.stringify(await deadWork())).toContain(address)
+    expect(JSON.stringify(await listDeadLetters())).toContain(address)
   })
 
   it('is run by the stream too, which never fails', async () => {

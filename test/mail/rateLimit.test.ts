@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { DueWork } from '#functions/platform/jobs/queue.ts'
+import type { Job } from '#functions/platform/jobs/queue.ts'
 import { openClub } from '../club.ts'
 import { runs } from '../proof.ts'
 
 const club = await openClub()
-const [{ mailPace }, { runDue }, { dueWork, readDue }, { commit }] = await Promise.all([
+const [{ createMailRateLimiter }, { runJobs }, { enqueueJob, listDueJobs }, { commit }] = await Promise.all([
   import('#functions/platform/mail/sendRate.ts'),
   import('#functions/handlers/jobs.ts'),
   import('#functions/platform/jobs/queue.ts'),
   import('#functions/platform/data/transaction.ts'),
 ])
-/** The world's time as the runs see it: waiting is what moves it. */
+/** The clock as the runs see it: only waiting advances it. */
 let time = Date.parse('2026-03-02T15:00:00Z')
 const watch = {
   clock: () => time,
@@ -30,21 +30,22 @@ beforeEach(() => {
   club.ses.faults.throttle = undefined
 })
 
-/** Mails without a person behind them: what is looked at is their pace. */
-async function queue(count: number, kind: DueWork['kind'] = 'bulk-mail') {
+/** Mails without a person: only their rate matters here. */
+async function queue(count: number, kind: Job['kind'] = 'bulk-mail') {
   const at = club.clock.now.toISOString()
   const addresses = Array.from({ length: count }, () => `pace${++mails}@example.com`)
   const work = (to: string) =>
-    dueWork({ kind, ref: to, at, payload: { template: 'passwordChanged', data: { to, name: 'Pat' } } })
+    enqueueJob({ kind, ref: to, at, payload: { template: 'passwordChanged', data: { to, name: 'Pat' } } })
   for (let n = 0; n < count; n += 100) await commit(...addresses.slice(n, n + 100).map(work))
   return addresses
 }
 
-const sendMail = async (work: DueWork, now: Date) =>
+const sendMail = async (work: Job, now: Date) =>
   (await import('#functions/services/mail/send.ts')).sendMail(work, now)
 const workers = { mail: sendMail, 'bulk-mail': sendMail }
-const run = (seconds: number) => runDue(club.clock.now, workers, mailPace(lasting(seconds), watch))
-const waiting = () => readDue('DUE#bulk', { now: club.clock.now, kinds: ['bulk-mail'], limit: 1000 })
+const run = (seconds: number) =>
+  runJobs(club.clock.now, workers, createMailRateLimiter(lasting(seconds), watch))
+const waiting = () => listDueJobs('DUE#bulk', { now: club.clock.now, kinds: ['bulk-mail'], limit: 1000 })
 const received = (addresses: string[]) => addresses.map(to => club.ses.mails(to).length)
 
 describe('a run', () => {
@@ -123,7 +124,7 @@ describe('a run', () => {
     const count = runs(150, 1100)
     const rest = Array.from({ length: count }, (_, n) => `a-rest${n}@example.com`)
     const work = (to: string) =>
-      dueWork({ kind: 'bulk-mail', ref: to, at, payload: { template: 'passwordChanged', data: {} } })
+      enqueueJob({ kind: 'bulk-mail', ref: to, at, payload: { template: 'passwordChanged', data: {} } })
     for (let n = 0; n < rest.length; n += 100) await commit(...rest.slice(n, n + 100).map(work))
     // Not a mail that anybody could write: each rests for a minute.
     expect(await run(600)).toEqual({ done: 0, failed: count })

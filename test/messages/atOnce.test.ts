@@ -3,10 +3,10 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { readCall } from '#infra/local/dynamodb/call.ts'
 import type { Intercept } from '#infra/local/stand-in/proxy.ts'
 import { openClub } from '../club.ts'
-import { files, uploading } from '../uploads/files.ts'
-import { clockOf, directId, mailed, messageCast } from './messages.ts'
+import { createUploader, files } from '../uploads/files.ts'
+import { createClock, createMessageFixture, directId, listMailed } from './messages.ts'
 
-/** Replies of writes that are still to be lost. */
+/** How many replies of writes will be lost. */
 let losing = 0
 const lossy: Intercept = async (request, forward) => {
   const reply = await forward(request)
@@ -16,11 +16,11 @@ const lossy: Intercept = async (request, forward) => {
 }
 const club = await openClub({ watch: { dynamodb: lossy } })
 afterAll(async () => expect(await club.verify()).toEqual([]))
-const cast = await messageCast(club)
+const cast = await createMessageFixture(club)
 const { coach, parent, teammate, kid, team, admin } = cast
 const { say, trySay, read, unread, mark } = cast
-const { later } = clockOf(club)
-const { uploaded } = uploading(club)
+const { later } = createClock(club)
+const { uploaded } = createUploader(club)
 const picture = (as = coach) => uploaded(as, files.png, { purpose: 'message-attachment' })
 const contents = async (as: typeof coach, id: string) =>
   (await read(as, id)).map(({ content }) => content).toReversed()
@@ -68,7 +68,7 @@ describe('one message', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(1)
     expect((await contents(coach, id)).filter(content => content === 'Only once')).toHaveLength(1)
     await club.tick()
-    expect(mailed(club, 'Only once').filter(to => to === parent.email)).toHaveLength(1)
+    expect(listMailed(club, 'Only once').filter(to => to === parent.email)).toHaveLength(1)
   })
 
   it('of two tabs with a file is said once, with its file', async () => {
@@ -124,7 +124,7 @@ describe('what somebody has read', () => {
     expect(await unread(kid, id)).toBe(6)
   })
 
-  it('is what he has written himself, and counts nothing that only goes by mail', async () => {
+  it('includes one’s own messages, and does not count what only goes by mail', async () => {
     const id = directId(coach, teammate)
     await say(coach, { recipientId: teammate.id })
     await say(coach, { recipientId: teammate.id, notificationType: 'email' })

@@ -1,21 +1,21 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { files, uploading } from '../uploads/files.ts'
-import { clockOf, directId, messageCast, type Somebody } from './messages.ts'
+import { createUploader, files } from '../uploads/files.ts'
+import { createClock, createMessageFixture, directId, type SignedInUser } from './messages.ts'
 
 const club = await openClub()
 afterAll(async () => expect(await club.verify()).toEqual([]))
-const cast = await messageCast(club)
+const cast = await createMessageFixture(club)
 const { admin, director, coach, assistant, parent, teammate, stranger, otherCoach, kid, mate, team } = cast
 const { say, trySay, read, list } = cast
-const { later, again } = clockOf(club)
-const { sent, uploaded, link } = uploading(club)
+const { later, again } = createClock(club)
+const { sent, uploaded, link } = createUploader(club)
 const purpose = 'message-attachment' as const
 const pdf = { purpose, contentType: 'application/pdf', fileName: 'plan.pdf' }
-const plan = (as: Somebody = coach) => uploaded(as, files.pdf, pdf)
-const picture = (as: Somebody = coach) => uploaded(as, files.png, { purpose })
-const opens = async (as: Somebody, id: string) => (await link(as, id)).status
+const plan = (as: SignedInUser = coach) => uploaded(as, files.pdf, pdf)
+const picture = (as: SignedInUser = coach) => uploaded(as, files.png, { purpose })
+const opens = async (as: SignedInUser, id: string) => (await link(as, id)).status
 
 describe('a file', () => {
   it('is opened by whoever reads its message, and by nobody else', async () => {
@@ -90,7 +90,7 @@ describe('a file', () => {
 
 describe('what cannot be attached', () => {
   const refused = [400, [{ field: 'attachments', message: 'Please attach the file again' }]]
-  const tried = async (attachments: string[], as: Somebody = coach) => {
+  const tried = async (attachments: string[], as: SignedInUser = coach) => {
     const { status, json } = await trySay(as, { teamId: team.id, attachments })
     return [status, json.issues]
   }

@@ -2,16 +2,16 @@ import { afterAll, expect, it } from 'vitest'
 import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { clockOf, messageCast } from './messages.ts'
+import { createClock, createMessageFixture } from './messages.ts'
 
 const club = await openClub()
 afterAll(async () => expect(await club.verify()).toEqual([]))
-const { audit } = await import('#functions/stores/audit/store.ts')
-const cast = await messageCast(club)
+const { auditRows } = await import('#functions/stores/audit/store.ts')
+const cast = await createMessageFixture(club)
 const { admin, director, coach, parent, kid, team } = cast
 const { say, read, open, list, unread, mark } = cast
 const second = await club.person('admin')
-const { later, again } = clockOf(club)
+const { later, again } = createClock(club)
 const id = `team.${team.id}`
 
 const clear = (as = admin) => club.call(api.messages.clear, { as })
@@ -124,8 +124,8 @@ it('by two admins at once it is cleared, and by two at once it is back: one of t
 })
 
 it('each time it is written down who it was', async () => {
-  const { rows } = await audit.list('owner', 'AUDITOF#messages')
-  const deeds = rows.filter(({ action }) => /^messages\.(clear|restore)$/.test(action))
-  expect(deeds.length).toBeGreaterThanOrEqual(8)
-  expect(new Set(deeds.map(({ actor }) => actor))).toEqual(new Set([admin.id, second.id]))
+  const { rows } = await auditRows.list('owner', 'AUDITOF#messages')
+  const entries = rows.filter(({ action }) => /^messages\.(clear|restore)$/.test(action))
+  expect(entries.length).toBeGreaterThanOrEqual(8)
+  expect(new Set(entries.map(({ actor }) => actor))).toEqual(new Set([admin.id, second.id]))
 })

@@ -1,17 +1,26 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Member } from '#shared/messages/rules.ts'
-import { idOf, namedIn, type Target } from '#shared/messages/targets.ts'
+import type { MessagingMember } from '#shared/messages/rules.ts'
+import { conversationIdOf, namedUserIds, type Target } from '#shared/messages/targets.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { addGuardian } from '../family.ts'
 import { newPlayer, newProgram } from '../forms.ts'
 import { runs } from '../proof.ts'
-import { hearers, type Model, membersOf, models, type Names, readers, targetsOf, writersOf } from './clubs.ts'
-import { accountOfChild, clockOf, type Somebody } from './messages.ts'
+import {
+  buildMembers,
+  buildTargets,
+  type ClubModel,
+  clubModels,
+  listReaders,
+  listRecipients,
+  listWriters,
+  type RowNames,
+} from './clubs.ts'
+import { activateChildAccount, createClock, type SignedInUser } from './messages.ts'
 
 const club = await openClub()
-const [{ commit }, ties, { audienceOf }, conversations] = await Promise.all([
+const [{ commit }, ties, { getAudience }, conversations] = await Promise.all([
   import('#functions/platform/data/transaction.ts'),
   import('#functions/stores/users/guardianLinks.ts'),
   import('#functions/services/messages/audience.ts'),
@@ -19,14 +28,14 @@ const [{ commit }, ties, { audienceOf }, conversations] = await Promise.all([
 ])
 const admin = await club.person('admin')
 let teams = 0
-const { later, again } = clockOf(club)
-const hourLater = (everybody: Somebody[]) => {
+const { later, again } = createClock(club)
+const hourLater = (everybody: SignedInUser[]) => {
   later(3_600_000)
   return again(...everybody)
 }
 
 /** Makes it real, with everybody signed in. */
-async function build({ adults, children, teams: ofPrograms }: Model) {
+async function build({ adults, children, teams: ofPrograms }: ClubModel) {
   const program = () => club.ok(api.programs.create, { as: admin, body: newProgram(`Spring ${++teams}`) })
   const programs = [(await program()).id, (await program()).id]
   const teamIds = await Promise.all(
@@ -39,7 +48,7 @@ async function build({ adults, children, teams: ofPrograms }: Model) {
       return club.person(role, { pending, teams: staffed.map(at => teamIds[at] ?? '') })
     }),
   )
-  const accounts: Somebody[] = []
+  const accounts: SignedInUser[] = []
   for (const [n, child] of children.entries()) {
     const [teamId] = child.teams.map(at => teamIds[at])
     const body = newPlayer(`Child ${teams} ${n}`, { parentId: admin.id, teamId })
@@ -54,9 +63,9 @@ async function build({ adults, children, teams: ofPrograms }: Model) {
     const guardians = child.guardians.map(at => people[at]?.id ?? '')
     await commit(...ties.unlinkGuardian(admin.id, playerId))
     for (const [at, id] of guardians.entries()) await addGuardian(id, playerId, at === 0)
-    accounts.push(await accountOfChild(club, playerId))
+    accounts.push(await activateChildAccount(club, playerId))
   }
-  const names: Names = {
+  const names: RowNames = {
     adults: people.map(({ id }) => id),
     children: accounts.map(({ id }) => id),
     teams: teamIds,
@@ -69,17 +78,17 @@ async function build({ adults, children, teams: ofPrograms }: Model) {
   }
 }
 
-const drawn = fc.sample(models, runs(1, 30))
+const drawn = fc.sample(clubModels, runs(1, 30))
 
 describe.each(drawn.map((model, at) => [at + 1, model] as const))('club %i', (_, model) => {
-  let members: ReturnType<typeof membersOf> = []
+  let members: ReturnType<typeof buildMembers> = []
   let built: Awaited<ReturnType<typeof build>>
   let targets: Target[] = []
 
   beforeAll(async () => {
     built = await build(model)
-    members = membersOf(model, built.names)
-    targets = targetsOf(built.names, members)
+    members = buildMembers(model, built.names)
+    targets = buildTargets(built.names, members)
   })
   const inClub = (ids: readonly string[]) => ids.filter(id => members.some(member => member.id === id)).sort()
   const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id).sort()
@@ -87,11 +96,15 @@ describe.each(drawn.map((model, at) => [at + 1, model] as const))('club %i', (_,
 
   it('mails a conversation to the adults to whom it is said, wherever the lists are', async () => {
     for (const target of targets) {
-      const { adults, guardians } = await audienceOf(target)
-      expect(inClub(adults), idOf(target)).toEqual(idsOf(hearers(members, target).filter(isAdult)))
-      const named = namedIn(target)
-      const theirs = members.filter(({ wards }) => wards.some(ward => named.includes(ward)))
-      expect(inClub(guardians), idOf(target)).toEqual(idsOf(theirs))
+      const { adults, guardians } = await getAudience(target)
+      expect(inClub(adults), conversationIdOf(target)).toEqual(
+        idsOf(listRecipients(members, target).filter(isAdult)),
+      )
+      const named = namedUserIds(target)
+      const theirs = members.filter(({ childAccountIds }) =>
+        childAccountIds.some(childId => named.includes(childId)),
+      )
+      expect(inClub(guardians), conversationIdOf(target)).toEqual(idsOf(theirs))
     }
   })
 
@@ -100,9 +113,9 @@ describe.each(drawn.map((model, at) => [at + 1, model] as const))('club %i', (_,
     for (const [n, target] of targets.entries()) {
       // A family writes sixty messages an hour.
       if (n % 15 === 0) await hourLater(built.everybody)
-      const conversationId = idOf(target)
+      const conversationId = conversationIdOf(target)
       const isBegun = (await conversations.getConversation(conversationId)) !== undefined
-      const allowed = idsOf(writersOf(members, target, isBegun))
+      const allowed = idsOf(listWriters(members, target, isBegun))
       const refused = built.everybody.filter(({ id }) => !allowed.includes(id))
       const replies = await Promise.all(
         refused.map(as => club.call(api.messages.create, { as, body: { conversationId, content: 'No' } })),
@@ -110,8 +123,9 @@ describe.each(drawn.map((model, at) => [at + 1, model] as const))('club %i', (_,
       for (const { status } of replies) expect([403, 404, 409], conversationId).toContain(status)
       const as = built.everybody.find(({ id }) => allowed.includes(id))
       if (!as) continue
-      const heard = hearers(members, target).filter(({ id }) => id !== as.id)
-      const forChildren = ({ wards }: Member) => namedIn(target).some(named => wards.includes(named))
+      const heard = listRecipients(members, target).filter(({ id }) => id !== as.id)
+      const forChildren = ({ childAccountIds }: MessagingMember) =>
+        namedUserIds(target).some(named => childAccountIds.includes(named))
       for (const notificationType of ['both', 'app'] as const) {
         const content = `${notificationType} in ${conversationId}`
         await club.ok(api.messages.create, { as, body: { conversationId, content, notificationType } })
@@ -129,23 +143,28 @@ describe.each(drawn.map((model, at) => [at + 1, model] as const))('club %i', (_,
   })
 
   it('is listed, read and opened by who belongs, and by nobody else', async () => {
-    const rows = await Promise.all(targets.map(target => conversations.getConversation(idOf(target))))
+    const rows = await Promise.all(
+      targets.map(target => conversations.getConversation(conversationIdOf(target))),
+    )
     const begun = targets.filter((_, at) => rows[at])
     for (const { id, ...as } of built.everybody) {
-      const own = begun.filter(target => readers(members, target).some(member => member.id === id))
+      const own = begun.filter(target => listReaders(members, target).some(member => member.id === id))
       const listed = (await club.ok(api.messages.conversations, { as })).map(row => row.id)
-      expect(listed.filter(one => begun.some(target => idOf(target) === one)).sort()).toEqual(
-        own.map(idOf).sort(),
+      expect(listed.filter(one => begun.some(target => conversationIdOf(target) === one)).sort()).toEqual(
+        own.map(conversationIdOf).sort(),
       )
       for (const target of begun) {
-        const [params, query] = [{ id: idOf(target) }, { conversationId: idOf(target) }]
+        const [params, query] = [
+          { id: conversationIdOf(target) },
+          { conversationId: conversationIdOf(target) },
+        ]
         const opened = await club.call(api.messages.conversation, { as, params })
         const read = await club.call(api.messages.list, { as, query })
         const status = own.includes(target) ? 200 : 404
-        expect([opened.status, read.status], `${idOf(target)} by ${id}`).toEqual([status, status])
+        expect([opened.status, read.status], `${conversationIdOf(target)} by ${id}`).toEqual([status, status])
         if (status === 404) continue
-        const may = writersOf(members, target, true).some(member => member.id === id)
-        expect(opened.json.silencedBy === undefined, `${idOf(target)} by ${id}`).toBe(may)
+        const may = listWriters(members, target, true).some(member => member.id === id)
+        expect(opened.json.silencedBy === undefined, `${conversationIdOf(target)} by ${id}`).toBe(may)
       }
     }
   })

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { openClub } from '../club.ts'
-import { clockOf, messageCast, type Sent, type Somebody } from './messages.ts'
+import { createClock, createMessageFixture, type Sent, type SignedInUser } from './messages.ts'
 
 const club = await openClub()
-const { admin, director, coach, team, say, trySay } = await messageCast(club)
-const { later, again } = clockOf(club)
+const { admin, director, coach, team, say, trySay } = await createMessageFixture(club)
+const { later, again } = createClock(club)
 
 describe('how much', () => {
   it('a family writes sixty messages an hour, and the staff three hundred', async () => {
     const [quick, busy] = [await club.person('parent'), await club.person('coach')]
-    const [{ commit }, { update }, { keys }] = await Promise.all([
+    const [{ commit }, { updateRow }, { keys }] = await Promise.all([
       import('#functions/platform/data/transaction.ts'),
       import('#functions/platform/data/entity.ts'),
       import('#functions/platform/data/table.ts'),
     ])
     const hour = String(Math.floor(club.clock.now.getTime() / 3_600_000))
-    const hasSent = (as: Somebody, n: number) =>
-      commit(update(keys.limit(`message#${as.id}`, hour), { add: { n } }))
+    const hasSent = (as: SignedInUser, n: number) =>
+      commit(updateRow(keys.limit(`message#${as.id}`, hour), { add: { n } }))
     await Promise.all([hasSent(quick, 59), hasSent(busy, 299)])
     for (const as of [quick, busy]) {
       const sendId = randomUUID()
@@ -36,8 +36,8 @@ describe('how much', () => {
   it('mails to many are five a day for a team, ten for the club, and ten of a family for the staff', async () => {
     later(24 * 3_600_000)
     await again(coach, admin, director)
-    const tried = async (as: Somebody, more: Partial<Sent>) => (await trySay(as, more)).status
-    const times = async (count: number, as: Somebody, more: Partial<Sent>) => {
+    const tried = async (as: SignedInUser, more: Partial<Sent>) => (await trySay(as, more)).status
+    const times = async (count: number, as: SignedInUser, more: Partial<Sent>) => {
       const all = []
       for (let n = 0; n < count; n++) all.push(await tried(as, more))
       return all

@@ -1,21 +1,21 @@
 import type { BodyInput } from '#shared/http.ts'
 import type { Message } from '#shared/messages/model.ts'
-import { directTarget, idOf } from '#shared/messages/targets.ts'
+import { conversationIdOf, directTarget } from '#shared/messages/targets.ts'
 import { api } from '#shared/routes.ts'
 import type { Club } from '../club.ts'
 import { newTeam } from '../forms.ts'
-import { teamCast } from '../teams/teamFixture.ts'
+import { createTeamFixture } from '../teams/teamFixture.ts'
 
 export type Sent = BodyInput<typeof api.messages.create>
-export type Somebody = { id: string; token: string }
+export type SignedInUser = { id: string; token: string }
 
 /** The conversation of two people. */
 export const directId = (one: { id: string }, other: { id: string }): string =>
-  idOf(directTarget(one.id, other.id))
+  conversationIdOf(directTarget(one.id, other.id))
 
-/** A team with its people, another with none of them, and what they do with messages. */
-export async function messageCast(club: Club) {
-  const cast = await teamCast(club)
+/** A team with its people, another team without them, and what they do with messages. */
+export async function createMessageFixture(club: Club) {
+  const cast = await createTeamFixture(club)
   const otherCoach = await club.person('coach')
   const otherTeam = await club.ok(api.teams.create, {
     as: cast.director,
@@ -24,18 +24,21 @@ export async function messageCast(club: Club) {
   const stranger = await club.person('parent')
   const other = await cast.child(stranger, 'Other', { teamId: otherTeam.id })
   // A child's account is made with it; whoever activates it signs in.
-  const [kid, mate] = [await accountOfChild(club, cast.kid.id), await accountOfChild(club, cast.mate.id)]
+  const [kid, mate] = [
+    await activateChildAccount(club, cast.kid.id),
+    await activateChildAccount(club, cast.mate.id),
+  ]
 
-  const trySay = (as: Somebody, body: Partial<Sent>) =>
+  const trySay = (as: SignedInUser, body: Partial<Sent>) =>
     club.call(api.messages.create, { as, body: { content: 'Hello', ...body } })
-  const say = (as: Somebody, body: Partial<Sent>): Promise<Message> =>
+  const say = (as: SignedInUser, body: Partial<Sent>): Promise<Message> =>
     club.ok(api.messages.create, { as, body: { content: 'Hello', ...body } })
-  const read = (as: Somebody, conversationId: string, more: object = {}) =>
+  const read = (as: SignedInUser, conversationId: string, more: object = {}) =>
     club.ok(api.messages.list, { as, query: { conversationId, ...more } })
-  const open = (as: Somebody, id: string) => club.call(api.messages.conversation, { as, params: { id } })
-  const list = (as: Somebody) => club.ok(api.messages.conversations, { as })
-  const unread = async (as: Somebody, id: string) => (await list(as)).find(row => row.id === id)?.unread
-  const mark = (as: Somebody, id: string, seq: number) =>
+  const open = (as: SignedInUser, id: string) => club.call(api.messages.conversation, { as, params: { id } })
+  const list = (as: SignedInUser) => club.ok(api.messages.conversations, { as })
+  const unread = async (as: SignedInUser, id: string) => (await list(as)).find(row => row.id === id)?.unread
+  const mark = (as: SignedInUser, id: string, seq: number) =>
     club.ok(api.messages.read, { as, params: { id }, body: { seq } })
   return {
     ...cast,
@@ -56,23 +59,23 @@ export async function messageCast(club: Club) {
   }
 }
 
-export type MessageCast = Awaited<ReturnType<typeof messageCast>>
+export type MessageFixture = Awaited<ReturnType<typeof createMessageFixture>>
 
-export async function accountOfChild(club: Club, playerId: string): Promise<Somebody> {
+export async function activateChildAccount(club: Club, playerId: string): Promise<SignedInUser> {
   const { getPlayer } = await import('#functions/stores/players/store.ts')
-  return accountOf(club, (await getPlayer(playerId))?.userId ?? '')
+  return signInAccount(club, (await getPlayer(playerId))?.userId ?? '')
 }
 
-async function accountOf(club: Club, id: string): Promise<Somebody> {
+async function signInAccount(club: Club, id: string): Promise<SignedInUser> {
   return { id, token: await club.signIn({ id, sessionVersion: 1 }, club.clock.now) }
 }
 
-/** Lets time pass, and signs in anew who has to go on. */
-export function clockOf(club: Club) {
+/** Advances the clock and signs in again those who continue. */
+export function createClock(club: Club) {
   const later = (ms: number) => {
     club.clock.now = new Date(club.clock.now.getTime() + ms)
   }
-  const again = async (...people: Somebody[]) => {
+  const again = async (...people: SignedInUser[]) => {
     for (const person of people) {
       person.token = await club.signIn({ id: person.id, sessionVersion: 1 }, club.clock.now)
     }
@@ -80,17 +83,17 @@ export function clockOf(club: Club) {
   return { later, again }
 }
 
-/** Who has got mail with these words, each as often as he has. */
-export const mailed = (club: Club, words: string): string[] =>
+/** The recipients of mails with these words, each as often as they got one. */
+export const listMailed = (club: Club, words: string): string[] =>
   club.ses
     .mails()
     .filter(({ text }) => text.includes(words))
     .flatMap(({ to }) => to)
     .sort()
 
-/** Lets a conversation in which somebody has written have so many messages. */
-export async function grown(id: string, count: number): Promise<void> {
-  const [{ commit }, { conversations, getConversation, messages }, { inParts }] = await Promise.all([
+/** Fills a conversation up to so many messages. */
+export async function growConversation(id: string, count: number): Promise<void> {
+  const [{ commit }, { conversations, getConversation, messages }, { chunk }] = await Promise.all([
     import('#functions/platform/data/transaction.ts'),
     import('#functions/stores/messages/store.ts'),
     import('#functions/platform/data/chunk.ts'),
@@ -108,7 +111,7 @@ export async function grown(id: string, count: number): Promise<void> {
       content: `Number ${String(seq).padStart(5, '0')}`,
     }
   })
-  for (const part of inParts(rest, 99)) await commit(...part.map(messages.create))
+  for (const part of chunk(rest, 99)) await commit(...part.map(messages.create))
   const newest = rest.at(-1) ?? last
   await commit(conversations.put({ ...row, seq: count, alerts: count, last: newest }))
 }

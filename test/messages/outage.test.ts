@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { runs } from '../proof.ts'
-import { clockOf, mailed } from './messages.ts'
+import { createClock, listMailed } from './messages.ts'
 
 const club = await openClub()
-const { later } = clockOf(club)
+const { later } = createClock(club)
 const teamId = await club.team('crowd')
 const director = await club.person('program_director')
 it('a message to many waits while mail is down for an hour, and then reaches each once', async () => {
@@ -18,11 +18,11 @@ it('a message to many waits while mail is down for an hour, and then reaches eac
     await club.tick()
     later(10 * 60_000)
   }
-  expect(mailed(club, body.content)).toEqual([])
+  expect(listMailed(club, body.content)).toEqual([])
   club.ses.faults.refuse = undefined
   for (let round = 0; round < 6; round++) {
     await club.tick()
     later(60 * 60_000)
   }
-  expect(mailed(club, body.content)).toEqual(crowd.map(({ email }) => email).sort())
+  expect(listMailed(club, body.content)).toEqual(crowd.map(({ email }) => email).sort())
 }, 60_000)

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { createMeter } from '../bench/meter.ts'
 import { openClub } from '../club.ts'
-import { finding, runs } from '../proof.ts'
-import { directId, grown, messageCast, type Somebody } from './messages.ts'
+import { reportFinding, runs } from '../proof.ts'
+import { createMessageFixture, directId, growConversation, type SignedInUser } from './messages.ts'
 
 const meter = createMeter()
 let measuring = false
@@ -15,20 +15,20 @@ const [{ commit }, store] = await Promise.all([
   import('#functions/platform/data/transaction.ts'),
   import('#functions/stores/messages/store.ts'),
 ])
-const { coach, parent, director, kid, team, say, read, list } = await messageCast(club)
+const { coach, parent, director, kid, team, say, read, list } = await createMessageFixture(club)
 
 const teamId = `team.${team.id}`
 const withKid = directId(coach, kid)
 await say(coach, { teamId: team.id, content: 'Number 00001' })
 await say(coach, { recipientId: kid.id, content: 'Number 00001' })
 
-async function cost(deed: () => Promise<unknown>) {
+async function cost(call: () => Promise<unknown>) {
   measuring = true
-  const measured = await meter.of(deed)
+  const measured = await meter.of(call)
   measuring = false
   return measured
 }
-const screens: [string, Somebody, string][] = [
+const screens: [string, SignedInUser, string][] = [
   ['a parent, the team', parent, teamId],
   ['a coach, the team', coach, teamId],
   ['the office, the team', director, teamId],
@@ -52,16 +52,16 @@ describe('a conversation', () => {
       }
       return all
     }
-    for (const id of [teamId, withKid]) await grown(id, 120)
+    for (const id of [teamId, withKid]) await growConversation(id, 120)
     const before = await costs()
-    for (const id of [teamId, withKid]) await grown(id, runs(300, 10_000))
+    for (const id of [teamId, withKid]) await growConversation(id, runs(300, 10_000))
     const after = await costs()
     expect(after).toEqual(before)
     for (const { who, requests, trips, reads, writes } of after) {
       // The session is one trip.
       expect(trips, who).toBeLessThanOrEqual(3)
       expect(writes, who).toBe(0)
-      finding(`${who}: ${requests} requests in ${trips} trips, ${reads} read units`)
+      reportFinding(`${who}: ${requests} requests in ${trips} trips, ${reads} read units`)
     }
   })
 
@@ -111,7 +111,7 @@ describe('somebody’s conversations', () => {
         }
         const parties = [{ conversationId: id, userId: coach.id }]
         const more = { minors: false, base: 0, parties, sendId: undefined }
-        await commit(...store.addMessage(undefined, said, more))
+        await commit(...store.addMessageWrites(undefined, said, more))
       }
     }
     await begin(60)
@@ -120,7 +120,7 @@ describe('somebody’s conversations', () => {
     const after = await cost(() => list(coach))
     expect(after).toEqual(before)
     expect(after.trips).toBeLessThanOrEqual(3)
-    finding(`${known} conversations: ${after.requests} requests, ${after.reads} read units`)
+    reportFinding(`${known} conversations: ${after.requests} requests, ${after.reads} read units`)
 
     const all: string[] = []
     let until: string | undefined

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { directId, messageCast, type Somebody } from './messages.ts'
+import { createMessageFixture, directId, type SignedInUser } from './messages.ts'
 
 const club = await openClub()
 const { commit } = await import('#functions/platform/data/transaction.ts')
-const { changeUser, getUser } = await import('#functions/stores/users/store.ts')
-const cast = await messageCast(club)
+const { updateUser, getUser } = await import('#functions/stores/users/store.ts')
+const cast = await createMessageFixture(club)
 const { admin, director, coach, assistant, otherCoach, parent, teammate, stranger, kid, team, otherTeam } =
   cast
 const pending = await club.person('coach', { pending: true, teams: [team.id] })
 const closed = await club.person('coach', { teams: [team.id] })
 const account = await getUser(closed.id)
-if (account) await commit(changeUser(account, { status: 'disabled' }))
+if (account) await commit(updateUser(account, { status: 'disabled' }))
 
-const known = async (as: Somebody, teamId?: string) => {
+const known = async (as: SignedInUser, teamId?: string) => {
   const all = await club.ok(api.messages.recipients, { as, query: teamId ? { teamId } : {} })
   return all.map(({ id, about }) => [id, about])
 }
@@ -28,7 +28,7 @@ const staff = [
   [assistant.id, 'Assistant Coach'],
   [otherCoach.id, 'Head Coach'],
 ]
-const others = (list: string[][], { id }: Somebody) => list.filter(([one]) => one !== id)
+const others = (list: string[][], { id }: SignedInUser) => list.filter(([one]) => one !== id)
 
 describe('whom somebody may write to', () => {
   it('is the office for a family, and all who work for the club for the staff', async () => {
@@ -66,7 +66,7 @@ describe('whom somebody may write to', () => {
 })
 
 describe('the conversation about a player', () => {
-  const about = async (as: Somebody, id = cast.player.id) => {
+  const about = async (as: SignedInUser, id = cast.player.id) => {
     const { status, json } = await club.call(api.messages.withPlayer, { as, params: { id } })
     return status === 200 ? json.id : status
   }

@@ -1,24 +1,24 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { inParts } from '#functions/platform/data/chunk.ts'
-import { atTheDesk } from '../club/settings.ts'
+import { chunk } from '#functions/platform/data/chunk.ts'
+import { createSettingsEditor } from '../club/settings.ts'
 import { openClub } from '../club.ts'
-import { files, uploading } from '../uploads/files.ts'
-import { directId, messageCast, type Somebody } from './messages.ts'
+import { createUploader, files } from '../uploads/files.ts'
+import { createMessageFixture, directId, type SignedInUser } from './messages.ts'
 
 const club = await openClub()
 afterAll(async () => expect(await club.verify()).toEqual([]))
-const [{ commit }, store, { followingWork }, { endRetention }, { readDue }] = await Promise.all([
+const [{ commit }, store, { followUpJobs }, { runRetention }, { listDueJobs }] = await Promise.all([
   import('#functions/platform/data/transaction.ts'),
   import('#functions/stores/messages/store.ts'),
   import('#functions/services/messages/followUpJobs.ts'),
   import('#functions/services/messages/retentionJob.ts'),
   import('#functions/platform/jobs/queue.ts'),
 ])
-const cast = await messageCast(club)
+const cast = await createMessageFixture(club)
 const { coach, parent, kid, teammate } = cast
 const admin = await club.person('admin')
-const desk = atTheDesk(club, admin)
-const { uploaded, link } = uploading(club)
+const desk = createSettingsEditor(club, admin)
+const { uploaded, link } = createUploader(club)
 
 const { getUpload } = await import('#functions/stores/uploads/store.ts')
 
@@ -29,9 +29,9 @@ async function at(instant: string) {
     one.token = await club.signIn({ id: one.id, sessionVersion: 1 }, club.clock.now)
   }
 }
-const say = async (to: Somebody, content: string, attachments: string[] = []) =>
+const say = async (to: SignedInUser, content: string, attachments: string[] = []) =>
   cast.say(coach, { recipientId: to.id, content, attachments })
-const left = async (to: Somebody) =>
+const left = async (to: SignedInUser) =>
   (await cast.read(coach, directId(coach, to))).map(({ content }) => content).toReversed()
 
 describe('what was said', () => {
@@ -90,22 +90,22 @@ describe('what was said', () => {
       const seq = n + 2
       return { ...first, id: `${id}.${seq}`, seq, alerts: seq, content: `Number ${seq}` }
     })
-    for (const part of inParts(rest, 99)) await commit(...part.map(store.messages.create))
+    for (const part of chunk(rest, 99)) await commit(...part.map(store.messages.create))
     const [row, last] = [await store.getConversation(id), rest.at(-1)]
     if (!row || !last) throw new Error('no conversation')
     await commit(store.conversations.put({ ...row, seq: 300, alerts: 300, last }))
     // The month has its due work from its first message.
-    expect(followingWork(last, { minors: false, last: row, now: club.clock.now })).toEqual([])
+    expect(followUpJobs(last, { minors: false, last: row, now: club.clock.now })).toEqual([])
     await at('2034-07-01T12:00:00Z')
     await say(teammate, 'Newest')
     await at('2036-07-01T00:00:00Z')
     const kinds = ['message-retention']
-    const works = await readDue('DUE', { now: club.clock.now, kinds, limit: 100 })
+    const works = await listDueJobs('DUE', { now: club.clock.now, kinds, limit: 100 })
     const mine = works.find(({ ref }) => ref.startsWith(id))
     if (!mine) throw new Error('nothing is due')
-    await Promise.all([endRetention(mine, club.clock.now), endRetention(mine, club.clock.now)])
-    expect(await store.oldestOf(id, 10)).toMatchObject([{ content: 'Newest', seq: 301 }])
-    await endRetention(mine, club.clock.now)
+    await Promise.all([runRetention(mine, club.clock.now), runRetention(mine, club.clock.now)])
+    expect(await store.listOldest(id, 10)).toMatchObject([{ content: 'Newest', seq: 301 }])
+    await runRetention(mine, club.clock.now)
     expect(await left(teammate)).toEqual(['Newest'])
     expect(await cast.unread(teammate, id)).toBe(1)
   })

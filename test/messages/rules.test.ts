@@ -1,42 +1,53 @@
 import { describe, expect, it } from 'vitest'
 import {
-  belongs,
+  buildPreview,
+  findWriteRestriction,
   isAddressed,
-  type Member,
-  mayMeet,
-  previewOf,
+  type MessagingMember,
+  mayMessageEachOther,
+  mayRead,
   recipientTypesFor,
-  silencedBy,
 } from '#shared/messages/rules.ts'
-import { directTarget, idOf, messageAt, messageId, type Target, targetOf } from '#shared/messages/targets.ts'
+import {
+  conversationIdOf,
+  directTarget,
+  messageId,
+  parseMessageId,
+  parseTarget,
+  type Target,
+} from '#shared/messages/targets.ts'
 
-const someone = (id: string, role: Member['role'], more: Partial<Member> = {}): Member => ({
+const someone = (
+  id: string,
+  role: MessagingMember['role'],
+  more: Partial<MessagingMember> = {},
+): MessagingMember => ({
   id,
   role,
-  coached: [],
-  played: [],
-  programs: [],
-  wards: [],
+  coachedTeamIds: [],
+  familyTeamIds: [],
+  programIds: [],
+  childAccountIds: [],
   ...more,
 })
-const red = { played: ['reds'], programs: ['spring'] }
+const red = { familyTeamIds: ['reds'], programIds: ['spring'] }
 const people = {
   admin: someone('admin', 'admin'),
   director: someone('director', 'program_director'),
-  coach: someone('coach', 'coach', { coached: ['reds'], programs: ['spring'] }),
-  assistant: someone('assistant', 'assistant_coach', { coached: ['blues'] }),
-  mother: someone('mother', 'parent', { ...red, wards: ['kid'] }),
-  father: someone('father', 'parent', { ...red, wards: ['kid'] }),
-  teammate: someone('teammate', 'parent', { ...red, wards: ['mate'] }),
-  blue: someone('blue', 'parent', { played: ['blues'], wards: ['other'] }),
+  coach: someone('coach', 'coach', { coachedTeamIds: ['reds'], programIds: ['spring'] }),
+  assistant: someone('assistant', 'assistant_coach', { coachedTeamIds: ['blues'] }),
+  mother: someone('mother', 'parent', { ...red, childAccountIds: ['kid'] }),
+  father: someone('father', 'parent', { ...red, childAccountIds: ['kid'] }),
+  teammate: someone('teammate', 'parent', { ...red, childAccountIds: ['mate'] }),
+  blue: someone('blue', 'parent', { familyTeamIds: ['blues'], childAccountIds: ['other'] }),
   nobody: someone('nobody', 'parent'),
   kid: someone('kid', 'player', red),
   mate: someone('mate', 'player', red),
-  other: someone('other', 'player', { played: ['blues'] }),
+  other: someone('other', 'player', { familyTeamIds: ['blues'] }),
 }
 type Who = keyof typeof people
 const everybody = Object.keys(people) as Who[]
-const those = (is: (member: Member) => boolean) => everybody.filter(who => is(people[who]))
+const those = (is: (member: MessagingMember) => boolean) => everybody.filter(who => is(people[who]))
 const staff: Who[] = ['admin', 'director', 'coach', 'assistant']
 const reds: Who[] = ['coach', 'mother', 'father', 'teammate', 'kid', 'mate']
 
@@ -66,19 +77,20 @@ const table: [target: Target, reads: Who[], addressed: Who[] | 'all', writes: Wh
 ]
 
 describe('a conversation', () => {
-  it.each(table.map(row => [idOf(row[0]), ...row] as const))(
+  it.each(table.map(row => [conversationIdOf(row[0]), ...row] as const))(
     '%s is read, heard and written in by these and no others',
     (_, target, reads, addressed, writes) => {
       const pair = target.type === 'direct' ? pairOf(target.userIds) : undefined
-      const begun = { isBegun: true, familiesWrite: true, pair }
-      expect(those(member => belongs(member, target))).toEqual(inOrder(reads))
+      const begun = { hasMessages: true, familiesMayWrite: true, pair }
+      expect(those(member => mayRead(member, target))).toEqual(inOrder(reads))
       expect(those(member => isAddressed(member, target))).toEqual(
         inOrder(addressed === 'all' ? reads : addressed),
       )
-      const may = (member: Member) => belongs(member, target) && !silencedBy(member, target, begun)
+      const may = (member: MessagingMember) =>
+        mayRead(member, target) && !findWriteRestriction(member, target, begun)
       expect(those(may)).toEqual(inOrder(writes))
-      const first = (member: Member) =>
-        may(member) && !silencedBy(member, target, { ...begun, isBegun: false })
+      const first = (member: MessagingMember) =>
+        may(member) && !findWriteRestriction(member, target, { ...begun, hasMessages: false })
       const children = target.type === 'ask' ? [] : ['kid', 'mate', 'other']
       expect(those(first)).toEqual(inOrder(writes).filter(who => !children.includes(who)))
     },
@@ -86,8 +98,9 @@ describe('a conversation', () => {
 
   it('of a team is its staff’s alone where the club says so', () => {
     const target: Target = { type: 'team', teamId: 'reds' }
-    const may = (member: Member) =>
-      belongs(member, target) && !silencedBy(member, target, { isBegun: true, familiesWrite: false })
+    const may = (member: MessagingMember) =>
+      mayRead(member, target) &&
+      !findWriteRestriction(member, target, { hasMessages: true, familiesMayWrite: false })
     expect(those(may)).toEqual(['admin', 'director', 'coach'])
   })
 
@@ -96,9 +109,9 @@ describe('a conversation', () => {
     ['of two who have nothing to do with each other any more', [people.assistant, people.kid] as const],
     ['of nobody', undefined],
   ])('%s has ended', (_, pair) => {
-    const told = silencedBy(people.coach, directTarget('coach', 'kid'), {
-      isBegun: true,
-      familiesWrite: true,
+    const told = findWriteRestriction(people.coach, directTarget('coach', 'kid'), {
+      hasMessages: true,
+      familiesMayWrite: true,
       pair,
     })
     expect(told).toBe('You can no longer write to each other here.')
@@ -146,13 +159,13 @@ const meets: Record<Who, Who[]> = {
 }
 
 it.each(Object.entries(meets) as [Who, Who[]][])('%s may meet these and no others', (who, others) => {
-  expect(those(member => mayMeet(people[who], member))).toEqual(others)
-  expect(those(member => mayMeet(member, people[who]))).toEqual(others)
+  expect(those(member => mayMessageEachOther(people[who], member))).toEqual(others)
+  expect(those(member => mayMessageEachOther(member, people[who]))).toEqual(others)
 })
 
 it('two guardians of one child may meet though it plays nowhere', () => {
-  const [one, two] = ['a', 'b'].map(id => someone(id, 'parent', { wards: ['child'] }))
-  expect(one && two && mayMeet(one, two)).toBe(true)
+  const [one, two] = ['a', 'b'].map(id => someone(id, 'parent', { childAccountIds: ['child'] }))
+  expect(one && two && mayMessageEachOther(one, two)).toBe(true)
 })
 
 it.each([
@@ -170,8 +183,11 @@ describe('an id', () => {
   it.each([...table.map(([target]) => target), directTarget('b', 'a')])(
     'of %j says whom it is with',
     target => {
-      expect(targetOf(idOf(target))).toEqual(target)
-      expect(messageAt(messageId(idOf(target), 12))).toEqual({ conversationId: idOf(target), seq: 12 })
+      expect(parseTarget(conversationIdOf(target))).toEqual(target)
+      expect(parseMessageId(messageId(conversationIdOf(target), 12))).toEqual({
+        conversationId: conversationIdOf(target),
+        seq: 12,
+      })
     },
   )
 
@@ -201,12 +217,12 @@ describe('an id', () => {
     'constructor.a',
     `team.${'x'.repeat(65)}`,
   ])('%j is none', id => {
-    expect(targetOf(id)).toBeUndefined()
-    expect(messageAt(`${id}.1`)).toBeUndefined()
+    expect(parseTarget(id)).toBeUndefined()
+    expect(parseMessageId(`${id}.1`)).toBeUndefined()
   })
 
   it.each(['global', 'global.', 'global.x', 'global.1234567890', '.1'])('%j is none of a message', id => {
-    expect(messageAt(id)).toBeUndefined()
+    expect(parseMessageId(id)).toBeUndefined()
   })
 })
 
@@ -221,7 +237,7 @@ describe('a preview', () => {
     [{ content: `${'a'.repeat(39)} b c` }, `${'a'.repeat(39)}…`],
     [{ content: '🥍'.repeat(41) }, `${'🥍'.repeat(40)}…`],
   ])('of %j is cut where it should be', (message, preview) => {
-    expect(previewOf(message)).toBe(preview)
+    expect(buildPreview(message)).toBe(preview)
   })
 })
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { clockOf, directId, mailed, messageCast } from './messages.ts'
+import { createClock, createMessageFixture, directId, listMailed } from './messages.ts'
 
 const club = await openClub()
-const cast = await messageCast(club)
+const cast = await createMessageFixture(club)
 const { admin, director, coach, assistant, parent, teammate, stranger, otherCoach, kid, mate, team } = cast
 const { say, trySay, read, open, list, unread, mark } = cast
-const { later } = clockOf(club)
+const { later } = createClock(club)
 const bothNames = /^(Test Person3 and Kid Whitfield|Kid Whitfield and Test Person3)$/
 const everybody = [admin, director, coach, assistant, parent, teammate, stranger, otherCoach, kid, mate]
 
@@ -77,7 +77,7 @@ describe('a week of messages', () => {
     for (const person of [teammate, stranger, kid]) expect((await open(person, id)).status).toBe(404)
   })
 
-  it('B13: the coach writes to a child, and its guardian is in it, and is written to', async () => {
+  it('the coach writes to a child, and its guardian is in it, and is written to', async () => {
     later(1000)
     const id = directId(coach, kid)
     await say(coach, { recipientId: kid.id, content: 'Well played.' })
@@ -106,10 +106,10 @@ describe('a week of messages', () => {
     await say(parent, { conversationId: id, content: 'From us too.' })
     expect((await read(coach, id)).map(({ senderId }) => senderId)).toEqual([parent.id, kid.id, coach.id])
     await club.tick()
-    expect(mailed(club, 'Well played.')).toEqual([parent.email])
-    expect(mailed(club, 'Thank you!')).toEqual([parent.email])
-    expect(mailed(club, 'From us too.')).toEqual([])
-    expect(mailed(club, 'Practice is at six.')).toEqual([])
+    expect(listMailed(club, 'Well played.')).toEqual([parent.email])
+    expect(listMailed(club, 'Thank you!')).toEqual([parent.email])
+    expect(listMailed(club, 'From us too.')).toEqual([])
+    expect(listMailed(club, 'Practice is at six.')).toEqual([])
     for (const person of [admin, director, assistant, teammate, mate]) {
       expect((await open(person, id)).status).toBe(404)
     }
@@ -145,7 +145,7 @@ describe('a week of messages', () => {
     expect(context.map(({ seq }) => seq)).toEqual([1, 2])
   })
 
-  it('B14: an admin clears everything, and takes it back', async () => {
+  it('an admin clears everything, and takes it back', async () => {
     later(1000)
     await club.ok(api.messages.clear, { as: admin })
     for (const person of everybody) {

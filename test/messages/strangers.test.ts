@@ -4,20 +4,26 @@ import type { Route } from '#shared/http.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { addGuardian } from '../family.ts'
-import { accountOfChild, clockOf, directId, messageCast, type Somebody } from './messages.ts'
+import {
+  activateChildAccount,
+  createClock,
+  createMessageFixture,
+  directId,
+  type SignedInUser,
+} from './messages.ts'
 
 const club = await openClub()
-const [{ commit }, users, ties, { audit }, { audienceOf }] = await Promise.all([
+const [{ commit }, users, ties, { auditRows }, { getAudience }] = await Promise.all([
   import('#functions/platform/data/transaction.ts'),
   import('#functions/stores/users/store.ts'),
   import('#functions/stores/users/guardianLinks.ts'),
   import('#functions/stores/audit/store.ts'),
   import('#functions/services/messages/audience.ts'),
 ])
-const cast = await messageCast(club)
+const cast = await createMessageFixture(club)
 const { admin, director, coach, assistant, parent, teammate, stranger, otherCoach, kid, mate, team } = cast
 const { say, trySay, read, open, list } = cast
-const { later } = clockOf(club)
+const { later } = createClock(club)
 
 const body = { seq: 1, reason: 'Not kind' }
 /** Every way to get at a conversation. */
@@ -29,16 +35,16 @@ const ways: [route: Route, call: (id: string) => Call<Route>][] = [
   [api.messages.report, id => ({ params: { id }, body })],
   [api.messages.create, conversationId => ({ body: { conversationId, content: 'Let me in' } })],
 ]
-async function statuses(as: Somebody, id: string) {
+async function statuses(as: SignedInUser, id: string) {
   const all = []
   for (const [route, call] of ways) all.push((await club.call(route, { ...call(id), as })).status)
   return all
 }
-const isOut = async (as: Somebody, id: string, isStaff = false) => {
+const isOut = async (as: SignedInUser, id: string, isStaff = false) => {
   expect(await statuses(as, id)).toEqual([404, 404, 404, isStaff ? 404 : 403, 404, 404])
   expect((await list(as)).map(row => row.id)).not.toContain(id)
 }
-const isIn = async (as: Somebody, id: string, isStaff = false) => {
+const isIn = async (as: SignedInUser, id: string, isStaff = false) => {
   expect(await statuses(as, id)).toEqual([200, 200, 200, isStaff ? 200 : 403, 201, 201])
   expect((await list(as)).map(row => row.id)).toContain(id)
 }
@@ -90,7 +96,7 @@ describe('guardians', () => {
     expect((await read(stranger, withKid)).slice(-kept.length)).toEqual(kept)
     await isIn(stranger, withKid)
     await isOut(stranger, withParent)
-    // His own remain his.
+    // The coach keeps their own conversations.
     expect((await open(parent, withParent)).status).toBe(200)
     expect((await open(parent, withParent)).json.silencedBy).toBe(
       'You can no longer write to each other here.',
@@ -124,7 +130,7 @@ describe('coaches', () => {
     await isIn(former, `ask.${parent.id}`, true)
     const user = await users.getUser(former.id)
     if (!user) throw new Error('nobody')
-    await commit(users.changeUser(user, { role: 'parent' }))
+    await commit(users.updateUser(user, { role: 'parent' }))
     for (const id of [ofTeam, `ask.${parent.id}`]) await isOut(former, id)
     const pending = await club.person('coach', { pending: true, teams: [team.id] })
     for (const id of [ofTeam, `ask.${parent.id}`, 'staff']) await isOut(pending, id)
@@ -139,7 +145,7 @@ it('whose account is closed reads nothing, is told nothing, and is not written t
   await say(coach, { recipientId: gone.id })
   const user = await users.getUser(gone.id)
   if (!user) throw new Error('nobody')
-  await commit(users.changeUser(user, { status: 'disabled' }))
+  await commit(users.updateUser(user, { status: 'disabled' }))
   expect((await club.call(api.messages.conversations, { as: gone })).status).toBe(401)
   const { status, json } = await trySay(coach, { recipientId: gone.id })
   expect([status, json.message]).toEqual([403, 'You can no longer write to each other here.'])
@@ -147,8 +153,8 @@ it('whose account is closed reads nothing, is told nothing, and is not written t
   await say(director, { isGlobal: true, content: 'Told to everybody', notificationType: 'both' })
   await club.tick()
   expect(club.ses.mails(gone.email)).toEqual([])
-  expect((await audienceOf({ type: 'global' })).adults).not.toContain(gone.id)
-  expect((await audienceOf({ type: 'ask', userId: gone.id })).adults).not.toContain(gone.id)
+  expect((await getAudience({ type: 'global' })).adults).not.toContain(gone.id)
+  expect((await getAudience({ type: 'ask', userId: gone.id })).adults).not.toContain(gone.id)
   expect(club.ses.mails(parent.email).some(({ text }) => text.includes('Told to all'))).toBe(true)
   expect((await open(coach, id)).status).toBe(200)
 })
@@ -156,11 +162,11 @@ it('whose account is closed reads nothing, is told nothing, and is not written t
 it('guardians are told what their child is answered, though its account is closed by then', async () => {
   const guardian = await club.person('parent')
   const { id } = await cast.child(guardian, 'Asking')
-  const child = await accountOfChild(club, id)
+  const child = await activateChildAccount(club, id)
   await say(child, { isStaffOnly: true, content: 'When do we play?' })
   const user = await users.getUser(child.id)
   if (!user) throw new Error('nobody')
-  await commit(users.changeUser(user, { status: 'disabled' }))
+  await commit(users.updateUser(user, { status: 'disabled' }))
   const conversationId = `ask.${child.id}`
   await say(director, { conversationId, content: 'On Sunday.' })
   await club.tick()
@@ -179,11 +185,11 @@ it('an admin reads a reported message and the ten before it, and each time it is
   const shown = await club.ok(api.concerns.messages, { as: admin, params })
   expect(shown.map(({ seq }) => seq)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
   expect((await club.call(api.concerns.messages, { as: director, params })).status).toBe(403)
-  const { rows } = await audit.list('owner', `AUDITOF#${params.id}`)
+  const { rows } = await auditRows.list('owner', `AUDITOF#${params.id}`)
   expect(rows).toMatchObject([
     { actor: admin.id, action: 'messages.read-reported', details: { conversationId: id, seq: 13 } },
   ])
   await club.ok(api.messages.clear, { as: admin })
   expect(await club.ok(api.concerns.messages, { as: admin, params })).toHaveLength(11)
-  expect((await audit.list('owner', `AUDITOF#${params.id}`)).rows).toHaveLength(2)
+  expect((await auditRows.list('owner', `AUDITOF#${params.id}`)).rows).toHaveLength(2)
 })

@@ -2,15 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { addGuardian } from '../family.ts'
-import { clockOf, directId, mailed, messageCast, type Sent, type Somebody } from './messages.ts'
+import {
+  createClock,
+  createMessageFixture,
+  directId,
+  listMailed,
+  type Sent,
+  type SignedInUser,
+} from './messages.ts'
 
 const club = await openClub()
-const cast = await messageCast(club)
+const cast = await createMessageFixture(club)
 const { admin, director, coach, parent, teammate, stranger, otherCoach, kid, mate, team } = cast
 const { say, trySay, read, open, list, child } = cast
-const { later } = clockOf(club)
+const { later } = createClock(club)
 
-describe('B12: whom it is for', () => {
+describe('the recipient of a message', () => {
   it.each([
     [{}],
     [{ teamId: '', programId: null, recipientId: '', isGlobal: false, isStaffOnly: false }],
@@ -82,7 +89,7 @@ describe('B12: whom it is for', () => {
   })
 })
 
-describe('what it says', () => {
+describe('the content of a message', () => {
   it.each([
     [{ content: '' }, 'content', 'Message content is required'],
     [{ content: ' \n ' }, 'content', 'Message content is required'],
@@ -116,7 +123,7 @@ describe('what it says', () => {
     expect(mails[0]?.subject).not.toMatch(/[\r\n]/)
   })
 
-  it('of somebody with a line break in his name arrives all the same', async () => {
+  it('from somebody with a line break in their name arrives all the same', async () => {
     const odd = await club.person('coach', { teams: [team.id] })
     const [{ users }, { commit }] = await Promise.all([
       import('#functions/stores/users/store.ts'),
@@ -128,7 +135,7 @@ describe('what it says', () => {
     await commit(users.put({ ...user, fullName: 'Al\nBcc: x@example.com' }))
     await say(odd, { teamId: team.id, content: 'Odd but true.', notificationType: 'both' })
     await club.tick()
-    expect(mailed(club, 'Odd but true.')).toContain(parent.email)
+    expect(listMailed(club, 'Odd but true.')).toContain(parent.email)
   })
 })
 
@@ -155,27 +162,28 @@ describe('a child', () => {
     expect((await trySay(kid, { teamId: fresh.id })).status).toBe(201)
   })
 
-  it('B13: without anybody who reads along is not written to, by whatever way', async () => {
-    const [{ commit }, { unlinkGuardian }, { changeUser, getUser }, { accountOfChild }] = await Promise.all([
-      import('#functions/platform/data/transaction.ts'),
-      import('#functions/stores/users/guardianLinks.ts'),
-      import('#functions/stores/users/store.ts'),
-      import('./messages.ts'),
-    ])
+  it('without anybody who reads along is not written to, by whatever way', async () => {
+    const [{ commit }, { unlinkGuardian }, { updateUser, getUser }, { activateChildAccount }] =
+      await Promise.all([
+        import('#functions/platform/data/transaction.ts'),
+        import('#functions/stores/users/guardianLinks.ts'),
+        import('#functions/stores/users/store.ts'),
+        import('./messages.ts'),
+      ])
     const guardian = await club.person('parent')
     const { id } = await child(guardian, 'Alone')
-    const alone = await accountOfChild(club, id)
+    const alone = await activateChildAccount(club, id)
     await say(coach, { recipientId: alone.id, content: 'Welcome' })
     const user = await getUser(guardian.id)
     if (!user) throw new Error('nobody')
     const refused = [409, 'No parent or guardian of Alone has an account yet, so nobody can write here.']
-    const tried = async (as: Somebody, more: Partial<Sent>) => {
+    const tried = async (as: SignedInUser, more: Partial<Sent>) => {
       const { status, json } = await trySay(as, more)
       return [status, json.message]
     }
-    await commit(changeUser(user, { status: 'disabled' }))
+    await commit(updateUser(user, { status: 'disabled' }))
     expect(await tried(coach, { recipientId: alone.id })).toEqual(refused)
-    await commit(changeUser({ ...user, status: 'disabled' }, { status: 'active' }))
+    await commit(updateUser({ ...user, status: 'disabled' }, { status: 'active' }))
     expect((await tried(coach, { recipientId: alone.id }))[0]).toBe(201)
     await commit(...unlinkGuardian(guardian.id, id))
     expect(await tried(coach, { recipientId: alone.id })).toEqual(refused)

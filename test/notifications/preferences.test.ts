@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { usualWishes, type Wishes } from '#shared/notifications/rules.ts'
+import { defaultPreferences, type NotificationPreferences } from '#shared/notifications/rules.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 
 const club = await openClub()
-const [{ tellAll }, { dueWork, readDue }, { commit }, { waitingOf }] = await Promise.all([
+const [{ mailEach }, { enqueueJob, listDueJobs }, { commit }, { listHeldMails }] = await Promise.all([
   import('#functions/services/mail/outbox.ts'),
   import('#functions/platform/jobs/queue.ts'),
   import('#functions/platform/data/transaction.ts'),
@@ -17,9 +17,9 @@ const at = (instant: string) => {
 let told = 0
 
 type Parent = Awaited<ReturnType<typeof club.person>>
-async function parent(changes: Partial<Wishes> = {}) {
+async function parent(changes: Partial<NotificationPreferences> = {}) {
   const person = await club.person('parent')
-  const body = { ...usualWishes, ...changes }
+  const body = { ...defaultPreferences, ...changes }
   expect(await club.ok(api.notifications.save, { as: person, body })).toEqual(body)
   return person
 }
@@ -32,11 +32,11 @@ async function tell(people: Parent[], content: string, safeguarding: Parent[] = 
     at: club.clock.now.toISOString(),
     payload: {},
   }
-  await commit(dueWork(work))
+  await commit(enqueueJob(work))
   const ids = (some: Parent[]) => some.map(({ id }) => id)
   const data = { from: 'Coach Kim', content, attachments: 0, conversationId: 'c1' }
   const row = { ...work, attempts: 0, leasedUntil: '' }
-  await tellAll(row, ids(people), 'message', data, { safeguarding: ids(safeguarding) })
+  await mailEach(row, ids(people), 'message', data, { safeguarding: ids(safeguarding) })
 }
 async function change(people: Parent[], startDate: string) {
   const work = {
@@ -45,11 +45,11 @@ async function change(people: Parent[], startDate: string) {
     at: club.clock.now.toISOString(),
     payload: {},
   }
-  await commit(dueWork(work))
+  await commit(enqueueJob(work))
   const was = { startDate, endDate: startDate, startTime: '18:00:00', endTime: '19:30:00' }
   const dates = [{ id: 'evt_1', title: 'Practice', was }]
   const ids = people.map(({ id }) => id)
-  await tellAll({ ...work, attempts: 0, leasedUntil: '' }, ids, 'eventChanged', {
+  await mailEach({ ...work, attempts: 0, leasedUntil: '' }, ids, 'eventChanged', {
     kind: 'cancelled',
     dates,
     more: 0,
@@ -61,7 +61,7 @@ describe('mail', () => {
   it('comes at once to who has chosen nothing, with a way out of it', async () => {
     at('2026-03-03T15:00:00Z')
     const someone = await club.person('parent')
-    expect(await club.ok(api.notifications.get, { as: someone })).toEqual(usualWishes)
+    expect(await club.ok(api.notifications.get, { as: someone })).toEqual(defaultPreferences)
     await tell([someone], 'Bring water.')
     await club.tick()
     const [mail] = club.ses.mails(someone.email)
@@ -103,7 +103,7 @@ describe('mail', () => {
     for (const piece of ['First.', 'Second.', 'Cancelled: Practice']) expect(mail?.text).toContain(piece)
     expect(mail?.text.match(/Hello/g)).toHaveLength(1)
     expect(mail?.headers['List-Unsubscribe']).toContain('.all.')
-    expect(await waitingOf(daily.id)).toEqual([])
+    expect(await listHeldMails(daily.id)).toEqual([])
     at('2026-03-06T22:00:00Z')
     await club.tick()
     expect(texts(daily)).toHaveLength(1)
@@ -156,11 +156,11 @@ describe('mail', () => {
     const daily = await parent({ messages: 'daily' })
     await tell([daily], 'No longer.')
     await club.tick()
-    await club.ok(api.notifications.save, { as: daily, body: { ...usualWishes, messages: 'off' } })
+    await club.ok(api.notifications.save, { as: daily, body: { ...defaultPreferences, messages: 'off' } })
     at('2026-03-12T23:00:00Z')
     await club.tick()
     expect(texts(daily)).toEqual([])
-    expect(await waitingOf(daily.id)).toEqual([])
+    expect(await listHeldMails(daily.id)).toEqual([])
   })
 
   it('that waits for somebody whose account has gone goes with it', async () => {
@@ -168,12 +168,12 @@ describe('mail', () => {
     const daily = await parent({ messages: 'daily' })
     await tell([daily], 'To nobody.')
     await club.tick()
-    const { removeAccount, getUser } = await import('#functions/stores/users/store.ts')
+    const { deleteAccountWrites, getUser } = await import('#functions/stores/users/store.ts')
     const user = await getUser(daily.id)
-    if (user) await commit(...removeAccount(user))
+    if (user) await commit(...deleteAccountWrites(user))
     at('2026-03-13T23:00:00Z')
     expect(await club.tick()).toMatchObject({ failed: 0 })
-    expect([texts(daily), await waitingOf(daily.id)]).toEqual([[], []])
-    expect(await readDue('DUE#bulk', { now: club.clock.now, kinds: ['digest'], limit: 9 })).toEqual([])
+    expect([texts(daily), await listHeldMails(daily.id)]).toEqual([[], []])
+    expect(await listDueJobs('DUE#bulk', { now: club.clock.now, kinds: ['digest'], limit: 9 })).toEqual([])
   })
 })

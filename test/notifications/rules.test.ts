@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Notifications } from '#shared/notifications/model.ts'
 import {
+  decideDelivery,
+  defaultPreferences,
   deliveries,
   isQuiet,
   mailTopics,
-  usualWishes,
-  verdictOf,
-  type Wishes,
+  type NotificationPreferences,
 } from '#shared/notifications/rules.ts'
 import { runs } from '../proof.ts'
 
@@ -47,8 +47,16 @@ describe('quiet hours', () => {
 })
 
 describe('a mail', () => {
-  const wishes = (changes: Partial<Wishes>): Wishes => ({ ...usualWishes, ...changes })
-  const cases: [string, Partial<Wishes>, { safeguarding?: boolean; time?: string }, string][] = [
+  const wishes = (changes: Partial<NotificationPreferences>): NotificationPreferences => ({
+    ...defaultPreferences,
+    ...changes,
+  })
+  const cases: [
+    string,
+    Partial<NotificationPreferences>,
+    { safeguarding?: boolean; time?: string },
+    string,
+  ][] = [
     ['goes at once to who has chosen nothing', {}, {}, 'now'],
     ['waits for the daily one', { messages: 'daily' }, {}, 'daily'],
     ['does not go', { messages: 'off' }, {}, 'off'],
@@ -70,7 +78,7 @@ describe('a mail', () => {
     ['of another topic is not touched', { schedule: 'off' }, {}, 'now'],
   ]
   it.each(cases)('%s', (_, changes, { safeguarding = false, time = '12:00' }, verdict) =>
-    expect(verdictOf(wishes(changes), { topic: 'messages', safeguarding }, time)).toBe(verdict),
+    expect(decideDelivery(wishes(changes), { topic: 'messages', safeguarding }, time)).toBe(verdict),
   )
 
   it('about a child is never off, whatever its guardians have chosen', () => {
@@ -82,7 +90,7 @@ describe('a mail', () => {
     })
     fc.assert(
       fc.property(any, fc.constantFrom(...mailTopics), minute, (chosen, topic, at) => {
-        expect(verdictOf(chosen, { topic, safeguarding: true }, clock(at))).not.toBe('off')
+        expect(decideDelivery(chosen, { topic, safeguarding: true }, clock(at))).not.toBe('off')
       }),
       { numRuns: runs(100, 5000) },
     )
@@ -114,12 +122,12 @@ describe('a choice', () => {
     ],
   ]
   it.each(wrong)('with %s is refused', (_, changes, field, message) => {
-    const { error } = Notifications.safeParse({ ...usualWishes, ...changes })
+    const { error } = Notifications.safeParse({ ...defaultPreferences, ...changes })
     expect(error?.issues.map(issue => [issue.path.join('.'), issue.message])).toEqual([[field, message]])
   })
 
   it('is taken as it is, and nothing beside it', () => {
-    const chosen = { ...usualWishes, digestHour: 7, quietHours: night }
+    const chosen = { ...defaultPreferences, digestHour: 7, quietHours: night }
     expect(Notifications.parse(chosen)).toEqual(chosen)
     expect(Notifications.safeParse({ ...chosen, safeguarding: 'off' }).success).toBe(false)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { usualWishes } from '#shared/notifications/rules.ts'
+import { defaultPreferences } from '#shared/notifications/rules.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 
@@ -14,7 +14,7 @@ const press = (token: string, choices?: object) =>
 describe('the link of a mail', () => {
   it('switches off what the mail was about, and has it back as it was', async () => {
     const parent = await club.person('parent')
-    await club.ok(api.notifications.save, { as: parent, body: { ...usualWishes, messages: 'daily' } })
+    await club.ok(api.notifications.save, { as: parent, body: { ...defaultPreferences, messages: 'daily' } })
     const token = await tokenOf(parent.id, 'messages')
     const { json } = await press(token)
     expect(json).toEqual({
@@ -22,9 +22,9 @@ describe('the link of a mail', () => {
       topics: ['messages'],
       before: { messages: 'daily' },
     })
-    expect(await chosen(parent)).toEqual({ ...usualWishes, messages: 'off' })
+    expect(await chosen(parent)).toEqual({ ...defaultPreferences, messages: 'off' })
     expect((await press(token, json.before)).status).toBe(200)
-    expect(await chosen(parent)).toEqual({ ...usualWishes, messages: 'daily' })
+    expect(await chosen(parent)).toEqual({ ...defaultPreferences, messages: 'daily' })
   })
 
   it('of a daily mail is about all of it', async () => {
@@ -36,7 +36,7 @@ describe('the link of a mail', () => {
   it('chooses nothing that the mail was not about', async () => {
     const parent = await club.person('parent')
     await press(await tokenOf(parent.id, 'messages'), { messages: 'off', schedule: 'off' })
-    expect(await chosen(parent)).toEqual({ ...usualWishes, messages: 'off' })
+    expect(await chosen(parent)).toEqual({ ...defaultPreferences, messages: 'off' })
   })
 
   it('works after years, and no longer than its account', async () => {
@@ -44,10 +44,10 @@ describe('the link of a mail', () => {
     const token = await tokenOf(parent.id, 'schedule')
     club.clock.now = new Date('2031-05-01T12:00:00Z')
     expect((await press(token)).status).toBe(200)
-    const { removeAccount, getUser } = await import('#functions/stores/users/store.ts')
+    const { deleteAccountWrites, getUser } = await import('#functions/stores/users/store.ts')
     const { commit } = await import('#functions/platform/data/transaction.ts')
     const user = await getUser(parent.id)
-    if (user) await commit(...removeAccount(user))
+    if (user) await commit(...deleteAccountWrites(user))
     expect((await press(token)).status).toBe(400)
   })
 
@@ -79,7 +79,7 @@ describe('the link of a mail', () => {
         ],
       ])
     }
-    expect([await chosen(one), await chosen(other)]).toEqual([usualWishes, usualWishes])
+    expect([await chosen(one), await chosen(other)]).toEqual([defaultPreferences, defaultPreferences])
   })
 })
 
@@ -94,16 +94,16 @@ it('the button of a mail program posts a form, as RFC 8058 has it', async () => 
     ip: '203.0.113.9',
   })
   expect([status, body.toString()]).toEqual([200, '{"message":"You will get no more of these mails."}'])
-  expect(await chosen(parent)).toEqual({ ...usualWishes, schedule: 'off' })
+  expect(await chosen(parent)).toEqual({ ...defaultPreferences, schedule: 'off' })
 })
 
 it('a choice survives what else is written to the account meanwhile', async () => {
   const parent = await club.person('parent')
-  const { changeUser, getUser } = await import('#functions/stores/users/store.ts')
+  const { updateUser, getUser } = await import('#functions/stores/users/store.ts')
   const { commit } = await import('#functions/platform/data/transaction.ts')
-  await club.ok(api.notifications.save, { as: parent, body: { ...usualWishes, messages: 'daily' } })
+  await club.ok(api.notifications.save, { as: parent, body: { ...defaultPreferences, messages: 'daily' } })
   const before = await getUser(parent.id)
   await press(await tokenOf(parent.id, 'messages'))
-  if (before) await commit(changeUser(before, { city: 'Lakeside' }))
+  if (before) await commit(updateUser(before, { city: 'Lakeside' }))
   expect(await chosen(parent)).toMatchObject({ messages: 'off' })
 })

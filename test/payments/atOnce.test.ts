@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Intercept } from '#infra/local/stand-in/proxy.ts'
 import { api } from '#shared/routes.ts'
-import { goodCard, openClub } from '../club.ts'
-import { invoiceOf, registered } from '../family.ts'
+import { openClub, validCard } from '../club.ts'
+import { createRegisteredFamily, fetchInvoice } from '../family.ts'
 import { newProgram } from '../forms.ts'
 
-/** Lets something happen after the facts of an invoice were read, and before the rows beside them are. */
+/** Injects an event after the ledger entries of an invoice were read, and before its other rows are. */
 let between: { rows: string[]; event: () => Promise<unknown> } | undefined
 let happening: Promise<unknown> | undefined
 const tearing: Intercept = async (request, forward) => {
@@ -33,13 +33,13 @@ const invoiceIdOf = (id: string) => id.replace('reg_', 'inv_')
 const intentFor = (as: { token: string }, registrationId: string, amount = 12_500) =>
   club.call(api.payments.createIntent, { as, body: { amount, registrationId } })
 async function paid() {
-  const one = await registered(club, await program())
+  const one = await createRegisteredFamily(club, await program())
   const { json } = await intentFor(one.parent, one.registration.id)
-  await club.pay(json.clientSecret, goodCard)
+  await club.pay(json.clientSecret, validCard)
   await club.stripe.settled()
   return { ...one, intentId: json.clientSecret.split('_secret')[0] ?? '' }
 }
-const atStripe = async () => (await import('#functions/platform/stripe/client.ts')).stripe()
+const atStripe = async () => (await import('#functions/platform/stripe/client.ts')).getStripe()
 
 describe('an attempt that is written before all is known', () => {
   it.each([
@@ -47,7 +47,7 @@ describe('an attempt that is written before all is known', () => {
     ['by the office, which does not pay', 12_500, () => Promise.resolve(admin), 404],
     ['of another amount', 12_499, undefined, 409],
   ] as const)('changes nothing where the payment is %s', async (_, amount, somebody, status) => {
-    const { parent, registration } = await registered(club, await program())
+    const { parent, registration } = await createRegisteredFamily(club, await program())
     const before = await getInvoice(invoiceIdOf(registration.id))
     const as = (await somebody?.()) ?? parent
     expect((await intentFor(as, registration.id, amount)).status).toBe(status)
@@ -55,10 +55,10 @@ describe('an attempt that is written before all is known', () => {
   })
 
   it('changes nothing where the registration is cancelled, paid or free', async () => {
-    const cancelled = await registered(club, await program())
+    const cancelled = await createRegisteredFamily(club, await program())
     const params = { id: cancelled.registration.id }
     await club.ok(api.registrations.cancel, { as: cancelled.parent, params })
-    const free = await registered(club, await program(0))
+    const free = await createRegisteredFamily(club, await program(0))
     for (const [one, amount, status] of [
       [cancelled, 12_500, 404],
       [await paid(), 0, 409],
@@ -71,7 +71,7 @@ describe('an attempt that is written before all is known', () => {
   })
 
   it('never takes the place of a later one', async () => {
-    const { parent, registration } = await registered(club, await program())
+    const { parent, registration } = await createRegisteredFamily(club, await program())
     const { json: gone } = await intentFor(parent, registration.id)
     await (await atStripe()).paymentIntents.cancel(gone.clientSecret.split('_secret')[0] ?? '')
     const { json: first } = await intentFor(parent, registration.id)
@@ -80,7 +80,7 @@ describe('an attempt that is written before all is known', () => {
   })
 
   it('is ended where more is owed by the time that Stripe hears of it', async () => {
-    const { parent, registration } = await registered(club, await program())
+    const { parent, registration } = await createRegisteredFamily(club, await program())
     club.stripe.faults.error = { rate: 1 }
     expect((await intentFor(parent, registration.id)).status).toBe(503)
     club.stripe.faults.error = undefined
@@ -90,7 +90,7 @@ describe('an attempt that is written before all is known', () => {
   })
 })
 
-describe('facts that were read beside their invoice', () => {
+describe('entries that were read beside their invoice', () => {
   it('and miss what it knows are read again', async () => {
     const { registration, intentId } = await paid()
     const invoiceId = invoiceIdOf(registration.id)
@@ -115,16 +115,16 @@ describe('facts that were read beside their invoice', () => {
   })
 
   it('are another invoice’s where Stripe says so wrongly: the intent that we made is believed', async () => {
-    const [one, other] = [await paid(), await registered(club, await program())]
+    const [one, other] = [await paid(), await createRegisteredFamily(club, await program())]
     const { json } = await intentFor(other.parent, other.registration.id)
     const id = json.clientSecret.split('_secret')[0] ?? ''
     await (await atStripe()).paymentIntents.update(id, {
       metadata: { invoiceId: invoiceIdOf(one.registration.id) },
     })
-    await club.pay(json.clientSecret, goodCard)
+    await club.pay(json.clientSecret, validCard)
     await club.stripe.settled()
-    expect(await invoiceOf(club, admin, one.registration.id)).toMatchObject({ amountPaid: 12_500 })
-    expect(await invoiceOf(club, admin, other.registration.id)).toMatchObject({ amountPaid: 12_500 })
+    expect(await fetchInvoice(club, admin, one.registration.id)).toMatchObject({ amountPaid: 12_500 })
+    expect(await fetchInvoice(club, admin, other.registration.id)).toMatchObject({ amountPaid: 12_500 })
   })
 })
 
@@ -134,7 +134,7 @@ describe('a refund', () => {
     const params = { id: registration.id }
     club.stripe.faults.dropWebhook = { rate: 1 }
     await club.ok(api.registrations.cancel, { as: admin, params, query: { refund: 'full' } })
-    const seen = () => invoiceOf(club, admin, registration.id)
+    const seen = () => fetchInvoice(club, admin, registration.id)
     expect(await seen()).toMatchObject({ status: 'paid', refunding: 12_500, amountRefunded: 0 })
     club.stripe.faults.dropWebhook = undefined
     await club.tick()
@@ -154,6 +154,9 @@ describe('a refund', () => {
       .events()
       .findLast(({ type, data: { object } }) => type === 'refund.updated' && 'payment_intent' in object)
     await club.stripe.deliverAgain(event?.id ?? '')
-    expect(await invoiceOf(club, admin, registration.id)).toMatchObject({ status: 'refunded', refunding: 0 })
+    expect(await fetchInvoice(club, admin, registration.id)).toMatchObject({
+      status: 'refunded',
+      refunding: 0,
+    })
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
-import { declinedCard, goodCard, openClub } from '../club.ts'
-import { invoiceOf, registered } from '../family.ts'
+import { declinedCard, openClub, validCard } from '../club.ts'
+import { createRegisteredFamily, fetchInvoice } from '../family.ts'
 import { newProgram } from '../forms.ts'
 
 const club = await openClub()
@@ -18,16 +18,16 @@ const intentsOf = (invoiceId: string) =>
 
 describe('paying by card', () => {
   it('gives every tab the same intent', async () => {
-    const { parent, registration } = await registered(club, programId)
+    const { parent, registration } = await createRegisteredFamily(club, programId)
     const replies = await Promise.all(Array.from({ length: 8 }, () => intentFor(parent, registration.id)))
     expect(replies.map(reply => reply.status)).toEqual(Array(8).fill(200))
     expect(new Set(replies.map(reply => reply.json.clientSecret)).size).toBe(1)
-    const invoice = await invoiceOf(club, admin, registration.id)
+    const invoice = await fetchInvoice(club, admin, registration.id)
     expect(intentsOf(invoice.id)).toHaveLength(1)
   })
 
   it('shows a decline, and takes a good card on the same intent afterwards', async () => {
-    const { parent, registration } = await registered(club, programId)
+    const { parent, registration } = await createRegisteredFamily(club, programId)
     const first = await intentFor(parent, registration.id)
     expect(await club.pay(first.json.clientSecret, declinedCard)).toMatchObject({
       error: { message: 'Your card was declined.' },
@@ -35,49 +35,49 @@ describe('paying by card', () => {
     expect(await check(parent, registration.id)).toMatchObject({ paymentStatus: 'pending', balance: 12_500 })
     const second = await intentFor(parent, registration.id)
     expect(second.json.clientSecret).toBe(first.json.clientSecret)
-    await club.pay(second.json.clientSecret, goodCard)
+    await club.pay(second.json.clientSecret, validCard)
     expect(await check(parent, registration.id)).toMatchObject({ paymentStatus: 'paid', balance: 0 })
   })
 
   it('is paid by the look at Stripe when no webhook ever comes', async () => {
     club.stripe.faults.dropWebhook = { rate: 1 }
-    const { parent, registration } = await registered(club, programId)
+    const { parent, registration } = await createRegisteredFamily(club, programId)
     const { json } = await intentFor(parent, registration.id)
-    await club.pay(json.clientSecret, goodCard)
+    await club.pay(json.clientSecret, validCard)
     expect(await check(parent, registration.id)).toMatchObject({ paymentStatus: 'paid' })
     club.stripe.faults.dropWebhook = undefined
-    expect(await invoiceOf(club, admin, registration.id)).toMatchObject({
+    expect(await fetchInvoice(club, admin, registration.id)).toMatchObject({
       status: 'paid',
       amountPaid: 12_500,
     })
   })
 
-  it('C3: says that a payment is being confirmed, and marks nothing paid before it is', async () => {
+  it('says that a payment is being confirmed, and marks nothing paid before it is', async () => {
     club.stripe.faults.processing = { count: 1 }
-    const { parent, registration } = await registered(club, programId)
+    const { parent, registration } = await createRegisteredFamily(club, programId)
     const { json } = await intentFor(parent, registration.id)
-    await club.pay(json.clientSecret, goodCard)
+    await club.pay(json.clientSecret, validCard)
     expect(await check(parent, registration.id)).toMatchObject({ paymentStatus: 'pending', processing: true })
     expect(await intentFor(parent, registration.id)).toMatchObject({ status: 409 })
     club.stripe.settlePayment(json.clientSecret.split('_secret')[0] ?? '', 'succeed')
     expect(await check(parent, registration.id)).toMatchObject({ paymentStatus: 'paid', processing: false })
   })
 
-  it('C3: asking whether it is paid pays nothing', async () => {
-    const { parent, registration } = await registered(club, programId)
+  it('asking whether it is paid pays nothing', async () => {
+    const { parent, registration } = await createRegisteredFamily(club, programId)
     expect(await check(parent, registration.id)).toMatchObject({ paymentStatus: 'pending', balance: 12_500 })
     await intentFor(parent, registration.id)
     expect(await check(parent, registration.id)).toMatchObject({ paymentStatus: 'pending', balance: 12_500 })
   })
 
-  it('C2: refuses another amount with the right one, and a second payment of the same', async () => {
-    const { parent, registration } = await registered(club, programId)
+  it('refuses another amount with the right one, and a second payment of the same', async () => {
+    const { parent, registration } = await createRegisteredFamily(club, programId)
     expect(await intentFor(parent, registration.id, 1)).toMatchObject({
       status: 409,
       json: { message: 'The amount due is $125.00.' },
     })
     const { json } = await intentFor(parent, registration.id)
-    await club.pay(json.clientSecret, goodCard)
+    await club.pay(json.clientSecret, validCard)
     await check(parent, registration.id)
     expect(await intentFor(parent, registration.id)).toMatchObject({
       status: 409,
@@ -85,11 +85,11 @@ describe('paying by card', () => {
     })
     const later = { params: { id: registration.id }, body: { paymentStatus: 'pay_later' } }
     expect((await club.call(api.registrations.update, { as: parent, ...later })).status).toBe(409)
-    expect(await club.pay(json.clientSecret, goodCard)).toMatchObject({ error: {} })
+    expect(await club.pay(json.clientSecret, validCard)).toMatchObject({ error: {} })
   })
 
-  it('C2: finds the only open registration that fits, and asks when there are several', async () => {
-    const { parent, registration } = await registered(club, programId)
+  it('finds the only open registration that fits, and asks when there are several', async () => {
+    const { parent, registration } = await createRegisteredFamily(club, programId)
     const body = { amount: 12_500, description: 'anything' }
     const found = await club.ok(api.payments.createIntent, { as: parent, body })
     expect(found.registrationId).toBe(registration.id)
@@ -97,11 +97,11 @@ describe('paying by card', () => {
     expect(await club.call(api.payments.createIntent, { as: nobody, body })).toMatchObject({ status: 409 })
   })
 
-  it('C16: takes cards only, and asks Stripe for one person twenty times an hour at most', async () => {
-    const { parent, registration } = await registered(club, programId)
+  it('takes cards only, and asks Stripe for one person twenty times an hour at most', async () => {
+    const { parent, registration } = await createRegisteredFamily(club, programId)
     const replies = await Promise.all(Array.from({ length: 23 }, () => intentFor(parent, registration.id)))
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(3)
-    const invoice = await invoiceOf(club, admin, registration.id)
+    const invoice = await fetchInvoice(club, admin, registration.id)
     expect(intentsOf(invoice.id).map(intent => intent.payment_method_types)).toEqual([['card']])
     const nobody = await club.call(api.payments.createIntent, { body: { amount: 1 } })
     expect(nobody.status).toBe(401)
@@ -112,7 +112,7 @@ describe('paying by card', () => {
     ['Stripe fails after it has made the intent', { error: { count: 1, when: 'after' } }],
     ['Stripe fails before', { error: { count: 1, when: 'before' } }],
   ] as const)('makes one intent when %s', async (_, faults) => {
-    const { parent, registration } = await registered(club, programId)
+    const { parent, registration } = await createRegisteredFamily(club, programId)
     Object.assign(club.stripe.faults, faults)
     expect([200, 503]).toContain((await intentFor(parent, registration.id)).status)
     Object.assign(club.stripe.faults, { loseReply: undefined, error: undefined })
@@ -122,10 +122,10 @@ describe('paying by card', () => {
     const again = { token: await club.signIn({ id: parent.id, sessionVersion: 1 }, club.clock.now) }
     const reply = await intentFor(again, registration.id)
     expect(reply.status).toBe(200)
-    await club.pay(reply.json.clientSecret, goodCard)
+    await club.pay(reply.json.clientSecret, validCard)
     expect(await check(again, registration.id)).toMatchObject({ paymentStatus: 'paid' })
     club.clock.now = before
-    const invoice = await invoiceOf(club, admin, registration.id)
+    const invoice = await fetchInvoice(club, admin, registration.id)
     expect(invoice).toMatchObject({ status: 'paid', amountPaid: 12_500 })
     expect(intentsOf(invoice.id).filter(intent => intent.status === 'succeeded')).toHaveLength(1)
   })

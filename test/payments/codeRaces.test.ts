@@ -1,26 +1,26 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
-import { goodCard, openClub } from '../club.ts'
+import { openClub, validCard } from '../club.ts'
 import { newPlayer } from '../forms.ts'
-import { finding, runs } from '../proof.ts'
-import { countOf, crowd, families, patiently, times } from './concurrency.ts'
-import { treasurerOf } from './treasurer.ts'
+import { reportFinding, runs } from '../proof.ts'
+import { callUntilDone, countStatus, createFamilies, crowdSize, runTimes } from './concurrency.ts'
+import { createTreasurer } from './treasurer.ts'
 
 const club = await openClub()
 const admin = await club.person('admin')
-const { apply, clientSecret, code, invoice, own, owing, takeOff } = treasurerOf(club, admin)
-const fee = 12_500
+const { apply, clientSecret, code, invoice, own, owing, takeOff } = createTreasurer(club, admin)
+const feeCents = 12_500
 
 describe('at the same moment', () => {
   afterAll(async () => expect(await club.verify()).toEqual([]))
 
   it('60 families apply a code that is good for ten: ten of them get it', async () => {
     for (let round = 0; round < runs(1, 10); round++) {
-      const asking = await families(crowd, owing)
+      const asking = await createFamilies(crowdSize, owing)
       const ten = await code({ maxUses: 10 })
-      const statuses = await Promise.all(asking.map(one => patiently(() => apply(one, ten.code))))
-      expect([countOf(statuses, 200), countOf(statuses, 409)]).toEqual([10, crowd - 10])
+      const statuses = await Promise.all(asking.map(one => callUntilDone(() => apply(one, ten.code))))
+      expect([countStatus(statuses, 200), countStatus(statuses, 409)]).toEqual([10, crowdSize - 10])
       expect(await ten.uses()).toBe(10)
       const owed = await Promise.all(asking.map(async one => (await own(one))?.balance))
       expect(owed.filter(balance => balance === 10_000)).toHaveLength(10)
@@ -30,7 +30,7 @@ describe('at the same moment', () => {
   it('a family with five children applies a code that each may use once: one of them gets it', async () => {
     for (let round = 0; round < runs(2, 20); round++) {
       const first = await owing()
-      const siblings = await times(4, async n => {
+      const siblings = await runTimes(4, async n => {
         const { parent } = first
         const child = await club.ok(api.players.create, { as: parent, body: newPlayer(`Kim${n}`) })
         const body = { programId: first.registration.programId, playerId: child.id }
@@ -39,10 +39,10 @@ describe('at the same moment', () => {
       const once = await code({ maxUsesPerUser: 1 })
       // Ten tries in ten minutes are all that a family has.
       const statuses = await Promise.all(
-        [first, ...siblings, first, ...siblings].map(one => patiently(() => apply(one, once.code))),
+        [first, ...siblings, first, ...siblings].map(one => callUntilDone(() => apply(one, once.code))),
       )
-      // Who has it, has it also when he asks twice.
-      expect([1, 2]).toContain(countOf(statuses, 200))
+      // A family that has applied it gets the same answer again.
+      expect([1, 2]).toContain(countStatus(statuses, 200))
       expect([await once.uses(), await once.usesBy(first.parent.id)]).toEqual([1, 1])
     }
   })
@@ -50,25 +50,25 @@ describe('at the same moment', () => {
   it('families pay while they apply a code: each is charged what it owes then', async () => {
     const outcomes = { whole: 0, less: 0 }
     for (let round = 0; round < runs(1, 10); round++) {
-      const paying = await families(runs(crowd / 3, crowd), owing)
+      const paying = await createFamilies(runs(crowdSize / 3, crowdSize), owing)
       const spring = await code()
-      const secrets = await Promise.all(paying.map(one => clientSecret(one, fee)))
+      const secrets = await Promise.all(paying.map(one => clientSecret(one, feeCents)))
       await Promise.all(
         paying.flatMap((one, n) => [
-          club.pay(secrets[n] ?? '', goodCard),
-          patiently(() => apply(one, spring.code)),
+          club.pay(secrets[n] ?? '', validCard),
+          callUntilDone(() => apply(one, spring.code)),
         ]),
       )
       await club.stripe.settled()
       for (const one of paying) {
         const { amountPaid, amount, balance } = await invoice(one.invoiceId)
-        expect([`${fee} of ${fee}, 0`, `0 of 10000, 10000`]).toContain(
+        expect([`${feeCents} of ${feeCents}, 0`, `0 of 10000, 10000`]).toContain(
           `${amountPaid} of ${amount}, ${balance}`,
         )
         outcomes[amountPaid ? 'whole' : 'less']++
       }
     }
-    finding(
+    reportFinding(
       `of those who paid and applied a code at once ${outcomes.whole} had paid, ${outcomes.less} had the code`,
     )
   })
@@ -90,9 +90,9 @@ describe('at the same moment', () => {
       const later = { ...one, parent: { ...one.parent, ...as } }
       await Promise.all([
         club.tick(),
-        patiently(() => takeOff(later)),
-        patiently(() => apply(later, spring.code)),
-        patiently(() => takeOff(later)),
+        callUntilDone(() => takeOff(later)),
+        callUntilDone(() => apply(later, spring.code)),
+        callUntilDone(() => takeOff(later)),
       ])
       club.clock.now = start
       const isOn = (await own(one))?.discount !== undefined
@@ -103,23 +103,25 @@ describe('at the same moment', () => {
 
 describe('the same crowd gets the better of who looks first and writes then', () => {
   it('a code that is good for ten', async () => {
-    const { naiveUse } = await import('./unguarded.ts')
+    const { redeemCodeUnguarded } = await import('./unguarded.ts')
     const [ten, once] = [await code({ maxUses: 10 }), await code({ maxUsesPerUser: 1 })]
-    await times(crowd, n => naiveUse(ten.id, `usr_${n}`))
-    await times(crowd, () => naiveUse(once.id, 'usr_1'))
+    await runTimes(crowdSize, n => redeemCodeUnguarded(ten.id, `usr_${n}`))
+    await runTimes(crowdSize, () => redeemCodeUnguarded(once.id, 'usr_1'))
     expect(await ten.uses()).toBeGreaterThan(10)
     expect(await once.usesBy('usr_1')).toBeGreaterThan(1)
-    finding(`looking first grants ${await ten.uses()} uses of 10, and ${await once.usesBy('usr_1')} of 1`)
+    reportFinding(
+      `looking first grants ${await ten.uses()} uses of 10, and ${await once.usesBy('usr_1')} of 1`,
+    )
   })
 
   it('a code while a card is charged', async () => {
-    const { naiveDiscount } = await import('./unguarded.ts')
-    const paying = await families(crowd / 3, owing)
-    const secrets = await Promise.all(paying.map(one => clientSecret(one, fee)))
+    const { applyDiscountUnguarded } = await import('./unguarded.ts')
+    const paying = await createFamilies(crowdSize / 3, owing)
+    const secrets = await Promise.all(paying.map(one => clientSecret(one, feeCents)))
     await Promise.all(
       paying.flatMap(({ invoiceId }, n) => [
-        club.pay(secrets[n] ?? '', goodCard),
-        naiveDiscount(invoiceId, 2500),
+        club.pay(secrets[n] ?? '', validCard),
+        applyDiscountUnguarded(invoiceId, 2500),
       ]),
     )
     await club.stripe.settled()
@@ -128,17 +130,17 @@ describe('the same crowd gets the better of who looks first and writes then', ()
   })
 
   it('a code that is given back', async () => {
-    const { naiveRelease } = await import('./unguarded.ts')
+    const { releaseCodeUnguarded } = await import('./unguarded.ts')
     const one = await owing()
     const spring = await code()
     await apply(one, spring.code)
-    await times(crowd, () => naiveRelease(one.invoiceId))
+    await runTimes(crowdSize, () => releaseCodeUnguarded(one.invoiceId))
     expect(await spring.uses()).toBeLessThan(0)
   })
 
-  it('and the books say so', async () => {
+  it('and the ledger shows it', async () => {
     const found = await club.verify()
     expect(found.length).toBeGreaterThan(0)
-    finding(`verify-ledger has ${found.length} findings after the naive ones`)
+    reportFinding(`verify-ledger has ${found.length} findings after the unguarded ones`)
   })
 })

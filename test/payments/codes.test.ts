@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
-import { goodCard, openClub } from '../club.ts'
-import { registered } from '../family.ts'
-import { invoiceIdOf, treasurerOf } from './treasurer.ts'
+import { openClub, validCard } from '../club.ts'
+import { createRegisteredFamily } from '../family.ts'
+import { createTreasurer, getInvoiceId } from './treasurer.ts'
 
 const club = await openClub()
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
-const desk = treasurerOf(club, admin)
+const desk = createTreasurer(club, admin)
 const { apply, byCard, clientSecret, code, invoice, own, owing, pay, program, takeOff } = desk
 const fee = 12_500
 const expectOk = ({ status, text }: { status: number; text: string }) =>
@@ -100,14 +100,14 @@ describe('a code that is applied', () => {
     const unseen = await owing()
     const secret = await clientSecret(unseen, fee)
     club.stripe.faults.dropWebhook = { rate: 1 }
-    await club.pay(secret, goodCard)
+    await club.pay(secret, validCard)
     club.stripe.faults.dropWebhook = undefined
     expectNo(await apply(unseen, spring.code), paid)
     expect(await own(unseen)).toMatchObject({ paymentStatus: 'paid', collected: fee })
     const waiting = await owing()
     const slow = await clientSecret(waiting, fee)
     club.stripe.faults.processing = { count: 1 }
-    await club.pay(slow, goodCard)
+    await club.pay(slow, validCard)
     expectNo(
       await apply(waiting, spring.code),
       'A payment is being confirmed. Please wait a moment and try again.',
@@ -159,7 +159,7 @@ describe('money makes a use final', () => {
 it('one child’s code is no other’s: a family uses it as often as it may', async () => {
   const spring = await code({ maxUsesPerUser: 1 })
   const programId = await program()
-  const one = await registered(club, programId)
+  const one = await createRegisteredFamily(club, programId)
   expectOk(await apply(one, spring.code))
   const { parent } = one
   const { id: playerId } = await club.ok(api.players.create, {
@@ -171,5 +171,5 @@ it('one child’s code is no other’s: a family uses it as often as it may', as
   expectNo(await apply(twin, spring.code), 'This code cannot be used.')
   expectOk(await takeOff(one))
   expectOk(await apply(twin, spring.code))
-  expect(await invoice(invoiceIdOf(twin))).toMatchObject({ amount: 10_000 })
+  expect(await invoice(getInvoiceId(twin))).toMatchObject({ amount: 10_000 })
 })

@@ -5,18 +5,18 @@ import { api } from '#shared/routes.ts'
 import { testKeys } from '../cards.ts'
 import { openClub } from '../club.ts'
 import { runs } from '../proof.ts'
-import { treasurerOf } from './treasurer.ts'
+import { createTreasurer } from './treasurer.ts'
 
 const club = await openClub()
 const admin = await club.person('admin')
-const office = treasurerOf(club, admin)
+const office = createTreasurer(club, admin)
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
 const { hostname, port } = new URL(club.stripe.url)
 const stripe = new Stripe(testKeys.secretKey, { protocol: 'http', host: hostname, port })
-const { hearDispute } = await import('#functions/services/payments/disputeEvents.ts')
+const { handleDispute } = await import('#functions/services/payments/disputeEvents.ts')
 const { getException } = await import('#functions/stores/reconciliation/store.ts')
-const { factsOf, getInvoice, replaceInvoice } = await import('#functions/stores/invoices/store.ts')
+const { listEntries, getInvoice, replaceInvoice } = await import('#functions/stores/invoices/store.ts')
 const { commit } = await import('#functions/platform/data/transaction.ts')
 
 /** A place that was paid with a card whose owner then disputes it. `silent`: Stripe's word of it gets lost. */
@@ -89,9 +89,9 @@ describe('a dispute', () => {
     const other = await disputed()
     await decide(other.dispute, 'lost')
     await decide(other.dispute, 'won')
-    await hearDispute({ ...other.dispute, status: 'won' }, { actor: 'stripe:evt_1' }, club.clock.now)
+    await handleDispute({ ...other.dispute, status: 'won' }, { actor: 'stripe:evt_1' }, club.clock.now)
     expect(await office.invoice(other.invoiceId)).toMatchObject({ status: 'paid', disputed: false })
-    expect((await factsOf(other.invoiceId)).map(fact => fact.kind)).toEqual([
+    expect((await listEntries(other.invoiceId)).map(entry => entry.kind)).toEqual([
       'dispute_lost',
       'payment',
       'reversal',
@@ -125,7 +125,7 @@ describe('a dispute', () => {
   it('of a payment that is not ours waits for somebody', async () => {
     const one = await disputed({ silent: true })
     const foreign = { ...one.dispute, id: 'dp_foreign', payment_intent: 'pi_foreign' }
-    await hearDispute(foreign, { actor: 'stripe:evt_1' }, club.clock.now)
+    await handleDispute(foreign, { actor: 'stripe:evt_1' }, club.clock.now)
     expect(await exceptionOf('dispute', 'dp_foreign')).toMatchObject({ state: 'open' })
     for (const { id } of club.stripe.events().filter(event => isOf(event, one)))
       await club.stripe.deliverAgain(id)
@@ -166,7 +166,7 @@ async function endOf(one: Awaited<ReturnType<typeof disputed>>) {
   const { status, balance, amountPaid, disputed: flag } = await office.invoice(one.invoiceId)
   const own = await office.own(one)
   const row = await getInvoice(one.invoiceId)
-  const facts = (await factsOf(one.invoiceId)).map(({ kind, amount }) => [kind, amount])
+  const entries = (await listEntries(one.invoiceId)).map(({ kind, amount }) => [kind, amount])
   const states = await Promise.all([
     exceptionOf('dispute', one.dispute.id),
     exceptionOf('dispute-lost', `DSP#${one.dispute.id}`),
@@ -178,7 +178,7 @@ async function endOf(one: Awaited<ReturnType<typeof disputed>>) {
     flag,
     own: [own?.paymentStatus, own?.state, own?.graceUntil],
     disputes: row?.disputes?.map(({ state }) => state),
-    facts,
+    entries,
     states: states.map(row => row?.state),
   }
 }

@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
-import { goodCard, openClub } from '../club.ts'
-import { meanwhile } from '../raceInjector.ts'
-import { newKey, treasurerOf } from './treasurer.ts'
+import { openClub, validCard } from '../club.ts'
+import { createRaceInjector } from '../raceInjector.ts'
+import { createTreasurer, newIdempotencyKey } from './treasurer.ts'
 
-const between = meanwhile()
+const between = createRaceInjector()
 const club = await openClub({ watch: { dynamodb: between.watch } })
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
-const desk = treasurerOf(club, admin)
+const desk = createTreasurer(club, admin)
 const { bill, byCard, invoice, own, owing, pay, refund, reverse, waive } = desk
 const fee = 12_500
 const expectOk = ({ status, text }: { status: number; text: string }) =>
@@ -55,13 +55,16 @@ describe('money that reaches the office', () => {
     const cancelled = await owing()
     await desk.set(cancelled.invoiceId, 'cancelled')
     expectNo(await pay(cancelled.invoiceId, fee), 'This invoice was cancelled.')
-    const nowhere = { params: { id: 'inv_x' }, body: { amountCents: 1, method: 'cash', key: newKey() } }
+    const nowhere = {
+      params: { id: 'inv_x' },
+      body: { amountCents: 1, method: 'cash', key: newIdempotencyKey() },
+    }
     expect((await club.call(api.invoices.pay, { as: admin, ...nowhere })).status).toBe(404)
   })
 
   it('is written down once under its key, also where the answer was lost', async () => {
     const { invoiceId } = await owing()
-    const key = newKey()
+    const key = newIdempotencyKey()
     const replies = await Promise.all(Array.from({ length: 5 }, () => pay(invoiceId, 5000, { key })))
     replies.forEach(expectOk)
     expectOk(await pay(invoiceId, 5000, { key }))
@@ -70,7 +73,7 @@ describe('money that reaches the office', () => {
 
   it('is not taken for another one under the same key, also at once', async () => {
     const { invoiceId } = await owing()
-    const key = newKey()
+    const key = newIdempotencyKey()
     const replies = await Promise.all([1000, 2000, 3000].map(amount => pay(invoiceId, amount, { key })))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     const { amountPaid } = await invoice(invoiceId)
@@ -89,9 +92,9 @@ describe('money that reaches the office', () => {
         secret = await desk.clientSecret(one, fee)
       }
       if (moment === 'before') await begin()
-      else between.happens(begin, `PAY#man_`)
+      else between.beforeNextWrite(begin, `PAY#man_`)
       expectOk(await pay(invoiceId, fee))
-      expect(await club.pay(secret, goodCard)).toMatchObject({ error: {} })
+      expect(await club.pay(secret, validCard)).toMatchObject({ error: {} })
       expect(await invoice(invoiceId)).toMatchObject({ status: 'paid', amountPaid: fee })
     }
   })

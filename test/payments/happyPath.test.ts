@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
-import { declinedCard, goodCard, openClub } from '../club.ts'
+import { declinedCard, openClub, validCard } from '../club.ts'
 import { newAccount, newPlayer, newProgram } from '../forms.ts'
 
 const club = await openClub()
@@ -34,7 +34,7 @@ describe('the straight line', () => {
     expect(await club.pay(intent.clientSecret, declinedCard)).toMatchObject({
       error: { message: 'Your card was declined.' },
     })
-    expect(await club.pay(intent.clientSecret, goodCard)).toMatchObject({ status: 'succeeded' })
+    expect(await club.pay(intent.clientSecret, validCard)).toMatchObject({ status: 'succeeded' })
     await club.stripe.settled()
 
     const [seen] = await club.ok(api.registrations.list, { as: parent })

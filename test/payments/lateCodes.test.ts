@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
-import { goodCard, openClub } from '../club.ts'
-import { treasurerOf } from './treasurer.ts'
+import { openClub, validCard } from '../club.ts'
+import { createTreasurer } from './treasurer.ts'
 
 const club = await openClub()
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
-const desk = treasurerOf(club, admin)
+const desk = createTreasurer(club, admin)
 const { apply, byCard, code, invoice, own, owing, program } = desk
 const fee = 12_500
 const expectOk = ({ status, text }: { status: number; text: string }) =>
@@ -32,19 +32,19 @@ async function lapsed(one: Owing) {
 
 /** Money that nobody asks for any more, by an intent that was made for the invoice once. */
 async function payLate({ invoiceId }: Owing, amount: number) {
-  const { paymentIntents } = await (await import('#functions/platform/stripe/client.ts')).stripe()
+  const { paymentIntents } = await (await import('#functions/platform/stripe/client.ts')).getStripe()
   const metadata = { invoiceId, amount: String(amount), n: '9' }
   const { client_secret } = await paymentIntents.create({ amount, currency: 'usd', metadata })
-  await club.pay(client_secret ?? '', goodCard)
+  await club.pay(client_secret ?? '', validCard)
   await club.stripe.settled()
   await club.tick()
   await club.stripe.settled()
 }
 
 async function comparisons() {
-  const { openExceptions } = await import('#functions/stores/reconciliation/store.ts')
+  const { listOpenExceptions } = await import('#functions/stores/reconciliation/store.ts')
   const compare = () => club.ok(api.reconciliation.run, { as: admin })
-  return { compare, openExceptions }
+  return { compare, openExceptions: listOpenExceptions }
 }
 
 describe('a place that is given up', () => {
@@ -71,7 +71,7 @@ describe('a place that is given up', () => {
   })
 
   it.each(['lapsed', 'cancelled'] as const)(
-    'C15: %s, it comes back with the code where what it left to pay arrives late',
+    '%s, it comes back with the code where what it left to pay arrives late',
     async how => {
       const one = await owing()
       const spring = await code()
@@ -92,7 +92,7 @@ describe('a place that is given up', () => {
   )
 
   it.each(['lapsed', 'cancelled'] as const)(
-    'C15: %s, all goes back where somebody else has used the code up since',
+    '%s, all goes back where somebody else has used the code up since',
     async how => {
       const one = await owing()
       const spring = await code({ maxUses: 1 })

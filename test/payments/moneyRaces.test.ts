@@ -1,17 +1,24 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
-import { goodCard, openClub } from '../club.ts'
-import { finding, runs } from '../proof.ts'
-import { chargesOf, countOf, crowd, families, patiently, times } from './concurrency.ts'
-import { newKey, treasurerOf } from './treasurer.ts'
+import { openClub, validCard } from '../club.ts'
+import { reportFinding, runs } from '../proof.ts'
+import {
+  callUntilDone,
+  countCharges,
+  countStatus,
+  createFamilies,
+  crowdSize,
+  runTimes,
+} from './concurrency.ts'
+import { createTreasurer, newIdempotencyKey } from './treasurer.ts'
 
 const club = await openClub()
 const [admin, director] = [await club.person('admin'), await club.person('program_director')]
-const desk = treasurerOf(club, admin)
+const desk = createTreasurer(club, admin)
 const { byCard, invoice, owing } = desk
 const fee = 12_500
 
-const stripe = async () => (await import('#functions/platform/stripe/client.ts')).stripe()
+const stripe = async () => (await import('#functions/platform/stripe/client.ts')).getStripe()
 const refundedAtStripe = async (intentId: string) => {
   const { data } = await (await stripe()).refunds.list({ payment_intent: intentId, limit: 100 })
   return data.filter(({ status }) => status !== 'failed').reduce((total, { amount }) => total + amount, 0)
@@ -25,13 +32,13 @@ describe('at the same moment', () => {
       const one = await owing()
       const { intentId } = await byCard(one)
       const give = (n: number) => {
-        const body = { amountCents: 1000, reason: 'Rain', key: newKey() }
+        const body = { amountCents: 1000, reason: 'Rain', key: newIdempotencyKey() }
         const as = n % 2 ? admin : director
         return () => club.call(api.invoices.refund, { as, params: { id: one.invoiceId }, body })
       }
-      const statuses = await times(crowd, n => patiently(give(n)))
+      const statuses = await runTimes(crowdSize, n => callUntilDone(give(n)))
       await club.stripe.settled()
-      expect([countOf(statuses, 200), countOf(statuses, 409)]).toEqual([12, crowd - 12])
+      expect([countStatus(statuses, 200), countStatus(statuses, 409)]).toEqual([12, crowdSize - 12])
       expect(await refundedAtStripe(intentId)).toBe(12_000)
       expect(await invoice(one.invoiceId)).toMatchObject({
         amountRefunded: 12_000,
@@ -52,13 +59,13 @@ describe('at the same moment', () => {
       const told = club.stripe.events().filter(({ data: { object } }) => object.id === dispute?.id)
       club.stripe.faults.dropWebhook = undefined
       const give = (n: number) => {
-        const body = { amountCents: 2500, reason: 'Rain', key: newKey() }
+        const body = { amountCents: 2500, reason: 'Rain', key: newIdempotencyKey() }
         const as = n % 2 ? admin : director
         return () => club.call(api.invoices.refund, { as, params: { id: one.invoiceId }, body })
       }
       await Promise.all([
         ...told.map(({ id }) => club.stripe.deliverAgain(id)),
-        ...Array.from({ length: 8 }, (_, n) => patiently(give(n))),
+        ...Array.from({ length: 8 }, (_, n) => callUntilDone(give(n))),
       ])
       for (const { id } of told) await club.stripe.deliverAgain(id)
       for (let n = 0; n < 3; n++) await club.tick()
@@ -68,27 +75,27 @@ describe('at the same moment', () => {
         ...{ amountRefunded: 0, refunding: 0, balance: fee },
         refundable: { card: 0, manual: 0 },
       })
-      expect(await patiently(give(0))).toBe(409)
+      expect(await callUntilDone(give(0))).toBe(409)
     }
   })
 
   it('twenty tabs of each of three families pay: one charge each', async () => {
     for (let round = 0; round < runs(1, 10); round++) {
-      const paying = await families(3, owing)
+      const paying = await createFamilies(3, owing)
       await Promise.all(
         paying.flatMap(one =>
-          Array.from({ length: crowd / 3 }, async () => {
+          Array.from({ length: crowdSize / 3 }, async () => {
             const body = { amount: fee, registrationId: one.registration.id }
             const { status, json } = await club.call(api.payments.createIntent, { as: one.parent, body })
             // Who comes when it is paid already is told so.
             expect([200, 409, 503]).toContain(status)
-            if (status === 200) await club.pay(json.clientSecret, goodCard)
+            if (status === 200) await club.pay(json.clientSecret, validCard)
           }),
         ),
       )
       await club.stripe.settled()
       for (const { invoiceId } of paying) {
-        expect(chargesOf(club, invoiceId)).toBe(1)
+        expect(countCharges(club, invoiceId)).toBe(1)
         expect(await invoice(invoiceId)).toMatchObject({ status: 'paid', amountPaid: fee })
       }
     }
@@ -98,12 +105,12 @@ describe('at the same moment', () => {
     for (let round = 0; round < runs(1, 10); round++) {
       const one = await owing()
       const write = (n: number) => {
-        const body = { amountCents: fee, method: 'check', reference: '1042', key: newKey() }
+        const body = { amountCents: fee, method: 'check', reference: '1042', key: newIdempotencyKey() }
         const as = n % 2 ? admin : director
         return () => club.call(api.invoices.pay, { as, params: { id: one.invoiceId }, body })
       }
-      const statuses = await times(crowd, n => patiently(write(n)))
-      expect([countOf(statuses, 200), countOf(statuses, 409)]).toEqual([1, crowd - 1])
+      const statuses = await runTimes(crowdSize, n => callUntilDone(write(n)))
+      expect([countStatus(statuses, 200), countStatus(statuses, 409)]).toEqual([1, crowdSize - 1])
       expect(await invoice(one.invoiceId)).toMatchObject({ status: 'paid', amountPaid: fee })
     }
   })
@@ -111,34 +118,38 @@ describe('at the same moment', () => {
 
 describe('the same crowd gets the better of who looks first and writes then', () => {
   it('refunds', async () => {
-    const { naiveEntry } = await import('./unguarded.ts')
+    const { recordEntryUnguarded } = await import('./unguarded.ts')
     const { invoiceId } = await owing()
     await desk.pay(invoiceId, fee)
-    const entry = (n: number) => ({ ref: `REF#naive_${n}`, kind: 'refund' as const, amount: 1000 })
-    const given = (await times(crowd, n => naiveEntry(invoiceId, entry(n)))).filter(Boolean).length
+    const entry = (n: number) => ({ ref: `REF#unguarded_${n}`, kind: 'refund' as const, amount: 1000 })
+    const given = (await runTimes(crowdSize, n => recordEntryUnguarded(invoiceId, entry(n)))).filter(
+      Boolean,
+    ).length
     expect(given * 1000).toBeGreaterThan(fee)
   })
 
   it('a check that is written down', async () => {
-    const { naiveEntry } = await import('./unguarded.ts')
+    const { recordEntryUnguarded } = await import('./unguarded.ts')
     const { invoiceId } = await owing()
-    const entry = (n: number) => ({ ref: `PAY#naive_${n}`, kind: 'payment' as const, amount: fee })
-    const written = (await times(crowd, n => naiveEntry(invoiceId, entry(n)))).filter(Boolean).length
+    const entry = (n: number) => ({ ref: `PAY#unguarded_${n}`, kind: 'payment' as const, amount: fee })
+    const written = (await runTimes(crowdSize, n => recordEntryUnguarded(invoiceId, entry(n)))).filter(
+      Boolean,
+    ).length
     expect(written).toBeGreaterThan(1)
   })
 
   it('tabs that pay', async () => {
-    const { naiveIntent } = await import('./unguarded.ts')
+    const { createIntentUnguarded } = await import('./unguarded.ts')
     const { invoiceId } = await owing()
     const at = await stripe()
-    await times(crowd / 3, async () => club.pay(await naiveIntent(invoiceId, at), goodCard))
+    await runTimes(crowdSize / 3, async () => club.pay(await createIntentUnguarded(invoiceId, at), validCard))
     await club.stripe.settled()
-    expect(chargesOf(club, invoiceId)).toBeGreaterThan(1)
+    expect(countCharges(club, invoiceId)).toBeGreaterThan(1)
   })
 
-  it('and the books say so', async () => {
+  it('and the ledger shows it', async () => {
     const found = await club.verify()
     expect(found.length).toBeGreaterThan(0)
-    finding(`verify-ledger has ${found.length} findings after the naive ones`)
+    reportFinding(`verify-ledger has ${found.length} findings after the unguarded ones`)
   })
 })

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import Stripe from 'stripe'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type Fact, settle } from '#shared/invoices/rules.ts'
+import { calculateSettlement, type LedgerEntryBase } from '#shared/invoices/rules.ts'
 import { testKeys } from '../cards.ts'
 import { openClub } from '../club.ts'
-import { runs, seedFor } from '../proof.ts'
-import { treasurerOf } from './treasurer.ts'
+import { getSeed, runs } from '../proof.ts'
+import { createTreasurer } from './treasurer.ts'
 
-const fact = (ref: string, kind: Fact['kind'], amount: number): Fact => ({
+const entry = (ref: string, kind: LedgerEntryBase['kind'], amount: number): LedgerEntryBase => ({
   ref,
   kind,
   amount,
@@ -15,19 +15,19 @@ const fact = (ref: string, kind: Fact['kind'], amount: number): Fact => ({
 })
 
 /** One of each kind, and what undoes it. */
-const all: Fact[] = [
-  fact('PAY#pi_1', 'payment', 10_000),
-  fact('PAY#man_1', 'payment', 4000),
-  fact('REV#PAY#man_1', 'reversal', 4000),
-  fact('REF#re_1', 'refund', 3000),
-  fact('RFF#re_1', 'refund_failed', 3000),
-  fact('REF#re_2', 'refund', 1000),
-  fact('DSP#dp_1', 'dispute_lost', 2000),
-  fact('DSP#dp_2', 'dispute_lost', 500),
-  fact('REV#DSP#dp_2', 'reversal', 500),
-  fact('ADJ#1', 'adjustment', 1500),
-  fact('ADJ#2', 'adjustment', 700),
-  fact('REV#ADJ#2', 'reversal', 700),
+const all: LedgerEntryBase[] = [
+  entry('PAY#pi_1', 'payment', 10_000),
+  entry('PAY#man_1', 'payment', 4000),
+  entry('REV#PAY#man_1', 'reversal', 4000),
+  entry('REF#re_1', 'refund', 3000),
+  entry('RFF#re_1', 'refund_failed', 3000),
+  entry('REF#re_2', 'refund', 1000),
+  entry('DSP#dp_1', 'dispute_lost', 2000),
+  entry('DSP#dp_2', 'dispute_lost', 500),
+  entry('REV#DSP#dp_2', 'reversal', 500),
+  entry('ADJ#1', 'adjustment', 1500),
+  entry('ADJ#2', 'adjustment', 700),
+  entry('REV#ADJ#2', 'reversal', 700),
 ]
 
 const permutations = <T>(of: readonly T[]): T[][] =>
@@ -35,12 +35,14 @@ const permutations = <T>(of: readonly T[]): T[][] =>
     ? [[...of]]
     : of.flatMap((one, at) => permutations(of.toSpliced(at, 1)).map(rest => [one, ...rest]))
 
-describe('the standing of an invoice is a function of the set of its facts', () => {
-  it('for every order of one fact of each kind, each told twice', () => {
-    const one = [all[0], all[2], all[3], all[4], all[6], all[9]].filter(fact => fact !== undefined)
+describe('the standing of an invoice is a function of the set of its entries', () => {
+  it('for every order of one entry of each kind, each told twice', () => {
+    const one = [all[0], all[2], all[3], all[4], all[6], all[9]].filter(entry => entry !== undefined)
     const orders = permutations(one)
     expect(orders).toHaveLength(720)
-    const ends = new Set(orders.map(order => JSON.stringify(settle({ total: 12_500 }, [...order, ...order]))))
+    const ends = new Set(
+      orders.map(order => JSON.stringify(calculateSettlement({ total: 12_500 }, [...order, ...order]))),
+    )
     expect([...ends].map(end => JSON.parse(end))).toEqual([
       // 10,000 came and 2,000 were taken back; the refund did not arrive, 1,500 are waived.
       { amountPaid: 10_000, amountRefunded: 0, waived: 1500, collected: 8000, balance: 3000, state: 'open' },
@@ -64,16 +66,16 @@ describe('the standing of an invoice is a function of the set of its facts', () 
     )
     fc.assert(
       fc.property(told, fc.integer({ min: 0, max: 20_000 }), ([set, order], total) => {
-        expect(settle({ total }, order)).toEqual(settle({ total }, set))
+        expect(calculateSettlement({ total }, order)).toEqual(calculateSettlement({ total }, set))
       }),
-      { numRuns: runs(500, 20_000), seed: seedFor(17) },
+      { numRuns: runs(500, 20_000), seed: getSeed(17) },
     )
   })
 })
 
 const club = await openClub()
 const admin = await club.person('admin')
-const office = treasurerOf(club, admin)
+const office = createTreasurer(club, admin)
 afterAll(async () => expect(await club.verify()).toEqual([]))
 const { hostname, port } = new URL(club.stripe.url)
 const stripe = new Stripe(testKeys.secretKey, { protocol: 'http', host: hostname, port })
@@ -97,7 +99,7 @@ async function silent() {
 }
 
 it('what Stripe tells, in any order and each twice, ends the same for money and place', async () => {
-  const { factsOf } = await import('#functions/stores/invoices/store.ts')
+  const { listEntries } = await import('#functions/stores/invoices/store.ts')
   club.stripe.faults.dropWebhook = { rate: 1 }
   const sample = permutations([0, 1, 2, 3, 4]).filter((_, n) => n % Math.ceil(120 / runs(12, 120)) === 0)
   const ends = new Set<string>()
@@ -109,7 +111,7 @@ it('what Stripe tells, in any order and each twice, ends the same for money and 
     }
     const { status, balance, amountPaid, amountRefunded } = await office.invoice(one.invoiceId)
     const own = await office.own(one)
-    const kinds = (await factsOf(one.invoiceId)).map(({ kind, amount }) => `${kind} ${amount}`).sort()
+    const kinds = (await listEntries(one.invoiceId)).map(({ kind, amount }) => `${kind} ${amount}`).sort()
     const counted = kinds.filter(kind => !/ 2000$/.test(kind))
     const place = [own?.state, own?.paymentStatus, own?.balance]
     ends.add(JSON.stringify({ status, balance, amountPaid, amountRefunded, place, counted }))

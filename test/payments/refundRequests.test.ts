@@ -1,19 +1,19 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newKey, treasurerOf } from './treasurer.ts'
+import { createTreasurer, newIdempotencyKey } from './treasurer.ts'
 
 const club = await openClub()
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
-const desk = treasurerOf(club, admin)
+const desk = createTreasurer(club, admin)
 const { byCard, invoice, own, owing, pay, refund, reverse } = desk
 const fee = 12_500
 const expectOk = ({ status, text }: { status: number; text: string }) =>
   expect([status, text]).toEqual([200, text])
 const expectNo = ({ status, json }: { status: number; json: { message?: string } }, message: string) =>
   expect([status, json.message]).toEqual([409, message])
-const atStripe = async () => (await import('#functions/platform/stripe/client.ts')).stripe()
+const atStripe = async () => (await import('#functions/platform/stripe/client.ts')).getStripe()
 const made = async (intentId: string) =>
   (await (await atStripe()).refunds.list({ payment_intent: intentId })).data
     .map(({ amount }) => amount)
@@ -61,7 +61,7 @@ describe('a refund to the card', () => {
 
   it('is asked for once under its key, at once or later', async () => {
     const { invoiceId, intentId } = await paidByCard()
-    const key = newKey()
+    const key = newIdempotencyKey()
     const replies = await Promise.all(Array.from({ length: 5 }, () => refund(invoiceId, 2500, { key })))
     replies.forEach(expectOk)
     await club.stripe.settled()
@@ -73,7 +73,7 @@ describe('a refund to the card', () => {
 
   it('under a key that another invoice’s refund has had is one of its own', async () => {
     const [one, other] = [await paidByCard(), await paidByCard()]
-    const key = newKey()
+    const key = newIdempotencyKey()
     await Promise.all([one, other].map(({ invoiceId }) => refund(invoiceId, 2500, { key })))
     await club.stripe.settled()
     for (const { invoiceId, intentId } of [one, other]) {
@@ -167,7 +167,7 @@ describe('a refund out of the office’s hand', () => {
 
   it('is one under its key', async () => {
     const { invoiceId } = await paidByBoth()
-    const more = { from: 'manual', key: newKey() }
+    const more = { from: 'manual', key: newIdempotencyKey() }
     const replies = await Promise.all(Array.from({ length: 5 }, () => refund(invoiceId, 2000, more)))
     replies.forEach(expectOk)
     expect((await refund(invoiceId, 2100, more)).status).toBe(409)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { settle } from '#shared/invoices/rules.ts'
+import { calculateSettlement } from '#shared/invoices/rules.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { invoiceOf, registered } from '../family.ts'
+import { createRegisteredFamily, fetchInvoice } from '../family.ts'
 import { newProgram } from '../forms.ts'
 import { runs } from '../proof.ts'
 
@@ -13,7 +13,7 @@ afterAll(async () => expect(await club.verify()).toEqual([]))
 
 async function paidWith(card: string) {
   const { id } = await club.ok(api.programs.create, { as: admin, body: newProgram('Travel') })
-  const one = await registered(club, id)
+  const one = await createRegisteredFamily(club, id)
   const body = { amount: 12_500, registrationId: one.registration.id }
   const { clientSecret } = await club.ok(api.payments.createIntent, { as: one.parent, body })
   await club.pay(clientSecret, card)
@@ -26,18 +26,21 @@ const cheaper = (fee: number) =>
   club.ok(api.programs.create, { as: admin, body: newProgram('Clinic', { fee }) })
 const move = (id: string, programId: string) =>
   club.ok(api.registrations.move, { as: admin, params: { id }, body: { programId, note: 'Too young' } })
-const atStripe = async () => (await import('#functions/platform/stripe/client.ts')).stripe()
+const atStripe = async () => (await import('#functions/platform/stripe/client.ts')).getStripe()
 
 describe('a refund', () => {
   it('that the bank takes days for counts when it has arrived', async () => {
     const { registration, intentId } = await paidWith('4000000000007726')
     await cancel(registration.id)
     await club.stripe.settled()
-    expect(await invoiceOf(club, admin, registration.id)).toMatchObject({ status: 'paid', amountRefunded: 0 })
+    expect(await fetchInvoice(club, admin, registration.id)).toMatchObject({
+      status: 'paid',
+      amountRefunded: 0,
+    })
     const [refund] = (await (await atStripe()).refunds.list({ payment_intent: intentId })).data
     club.stripe.settleRefund(refund?.id ?? '', 'succeed')
     await club.stripe.settled()
-    expect(await invoiceOf(club, admin, registration.id)).toMatchObject({ status: 'refunded' })
+    expect(await fetchInvoice(club, admin, registration.id)).toMatchObject({ status: 'refunded' })
   })
 
   it('that the bank sends back is the club’s money again', async () => {
@@ -47,11 +50,14 @@ describe('a refund', () => {
     const [refund] = (await (await atStripe()).refunds.list({ payment_intent: intentId })).data
     club.stripe.settleRefund(refund?.id ?? '', 'fail')
     await club.stripe.settled()
-    expect(await invoiceOf(club, admin, registration.id)).toMatchObject({ status: 'paid', amountRefunded: 0 })
+    expect(await fetchInvoice(club, admin, registration.id)).toMatchObject({
+      status: 'paid',
+      amountRefunded: 0,
+    })
   })
 
   it('in part is made once, also by two at once, and by nobody where Stripe has it already', async () => {
-    const { sendRefund } = await import('#functions/services/payments/sendRefund.ts')
+    const { runRefundJob } = await import('#functions/services/payments/sendRefund.ts')
     const { getInvoice } = await import('#functions/stores/invoices/store.ts')
     const asked = async () => {
       const { registration, intentId } = await paidWith('4242424242424242')
@@ -59,9 +65,9 @@ describe('a refund', () => {
       club.stripe.faults.error = { rate: 1 }
       await move(registration.id, id)
       club.stripe.faults.error = undefined
-      const { id: invoiceId } = await invoiceOf(club, admin, registration.id)
+      const { id: invoiceId } = await fetchInvoice(club, admin, registration.id)
       const refundId = (await getInvoice(invoiceId))?.refunds[0]?.id ?? ''
-      const send = () => sendRefund({ payload: { invoiceId, refundId } } as never, club.clock.now)
+      const send = () => runRefundJob({ payload: { invoiceId, refundId } } as never, club.clock.now)
       const made = async () => (await (await atStripe()).refunds.list({ payment_intent: intentId })).data
       return { metadata: { invoiceId, refundId }, intentId, send, made }
     }
@@ -87,7 +93,7 @@ describe('a refund', () => {
     expect(made.map(({ amount }) => amount).sort()).toEqual([1000, 4500])
     for (const { id } of made) club.stripe.settleRefund(id, 'succeed')
     await club.stripe.settled()
-    expect(await invoiceOf(club, admin, registration.id)).toMatchObject({ amountRefunded: 5500 })
+    expect(await fetchInvoice(club, admin, registration.id)).toMatchObject({ amountRefunded: 5500 })
   })
 
   it('in full that was made at Stripe gives the place up; one in part only counts', async () => {
@@ -97,20 +103,20 @@ describe('a refund', () => {
     await club.stripe.settled()
     const own = async () => (await club.ok(api.registrations.list, { as: parent }))[0]
     expect(await own()).toMatchObject({ state: 'active', paymentStatus: 'paid', balance: 0 })
-    expect(await invoiceOf(club, admin, registration.id)).toMatchObject({
+    expect(await fetchInvoice(club, admin, registration.id)).toMatchObject({
       amountRefunded: 2500,
       status: 'paid',
     })
     await refunds.create({ payment_intent: intentId })
     await club.stripe.settled()
-    expect(await invoiceOf(club, admin, registration.id)).toMatchObject({ status: 'refunded' })
+    expect(await fetchInvoice(club, admin, registration.id)).toMatchObject({ status: 'refunded' })
     expect(await own()).toBeUndefined()
   })
 })
 
 describe('the standing of an invoice', () => {
-  it('is the same for every order of its facts, each told twice', () => {
-    const facts = [
+  it('is the same for every order of its entries, each told twice', () => {
+    const entries = [
       { ref: 'PAY#pi_1', kind: 'payment', amount: 10_000, accepted: true },
       { ref: 'PAY#pi_2', kind: 'payment', amount: 2500, accepted: true },
       { ref: 'REF#re_1', kind: 'refund', amount: 4000, accepted: true },
@@ -118,8 +124,8 @@ describe('the standing of an invoice', () => {
       { ref: 'REF#re_2', kind: 'refund', amount: 1000, accepted: true },
     ] as const
     fc.assert(
-      fc.property(fc.shuffledSubarray([...facts, ...facts], { minLength: 10, maxLength: 10 }), order => {
-        expect(settle({ total: 12_500 }, order)).toEqual({
+      fc.property(fc.shuffledSubarray([...entries, ...entries], { minLength: 10, maxLength: 10 }), order => {
+        expect(calculateSettlement({ total: 12_500 }, order)).toEqual({
           waived: 0,
           amountPaid: 12_500,
           amountRefunded: 1000,

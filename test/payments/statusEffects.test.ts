@@ -1,21 +1,21 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
-import { goodCard, openClub } from '../club.ts'
-import { registered } from '../family.ts'
-import { allRows } from '../rows.ts'
-import { invoiceIdOf, treasurerOf } from './treasurer.ts'
+import { openClub, validCard } from '../club.ts'
+import { createRegisteredFamily } from '../family.ts'
+import { fetchAllRows } from '../rows.ts'
+import { createTreasurer, getInvoiceId } from './treasurer.ts'
 
 const club = await openClub()
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
-const desk = treasurerOf(club, admin)
+const desk = createTreasurer(club, admin)
 const { invoice, own, owing, pay, set } = desk
 const fee = 12_500
 const expectOk = ({ status, text }: { status: number; text: string }) =>
   expect([status, text]).toEqual([200, text])
 
-describe('C6: a status has its effect', () => {
+describe('a status has its effect', () => {
   const entries = async (id: string) =>
     (await invoice(id)).entries.map(({ kind, amount, method, undone }) => [kind, amount, method, undone])
 
@@ -38,7 +38,7 @@ describe('C6: a status has its effect', () => {
     const { invoiceId, ...one } = await owing()
     const secret = await desk.clientSecret(one, fee)
     expectOk(await set(invoiceId, 'paid'))
-    expect(await club.pay(secret, goodCard)).toMatchObject({ error: {} })
+    expect(await club.pay(secret, validCard)).toMatchObject({ error: {} })
     expect(await invoice(invoiceId)).toMatchObject({ amountPaid: fee, status: 'paid' })
   })
 
@@ -46,7 +46,7 @@ describe('C6: a status has its effect', () => {
     const { invoiceId, ...one } = await owing()
     const secret = await desk.clientSecret(one, fee)
     club.stripe.faults.processing = { count: 1 }
-    await club.pay(secret, goodCard)
+    await club.pay(secret, validCard)
     expect(await set(invoiceId, to)).toMatchObject({
       status: 409,
       json: { message: 'A payment is being confirmed. Please wait a moment and try again.' },
@@ -60,7 +60,7 @@ describe('C6: a status has its effect', () => {
     const { invoiceId, ...one } = await owing()
     const secret = await desk.clientSecret(one, fee)
     club.stripe.faults.dropWebhook = { rate: 1 }
-    await club.pay(secret, goodCard)
+    await club.pay(secret, validCard)
     club.stripe.faults.dropWebhook = undefined
     expect((await set(invoiceId, to)).status).toBe(409)
     expect(await invoice(invoiceId)).toMatchObject({ status: 'paid', refundable: { card: fee, manual: 0 } })
@@ -94,8 +94,8 @@ describe('C6: a status has its effect', () => {
 
   it('cancelled: the open payment ends at Stripe, and the place and the code are free again', async () => {
     const id = await desk.program({ capacity: 1 })
-    const one = await registered(club, id)
-    const invoiceId = invoiceIdOf(one)
+    const one = await createRegisteredFamily(club, id)
+    const invoiceId = getInvoiceId(one)
     const { code, uses, usesBy } = await desk.code({ maxUses: 1 })
     expectOk(await desk.apply(one, code))
     const secret = await desk.clientSecret(one, 10_000)
@@ -137,7 +137,7 @@ describe('C6: a status has its effect', () => {
     )
     await club.stripe.settled()
     expect(replies.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
-    const { refunds } = await (await import('#functions/platform/stripe/client.ts')).stripe()
+    const { refunds } = await (await import('#functions/platform/stripe/client.ts')).getStripe()
     const { data } = await refunds.list({ payment_intent: intentId })
     expect(data.map(({ amount }) => amount)).toEqual([fee])
     expect(await invoice(invoiceId)).toMatchObject({ status: 'refunded', amountRefunded: fee })
@@ -148,7 +148,7 @@ describe('C6: a status has its effect', () => {
     await set(invoiceId, 'paid', { method: 'cash' })
     await set(invoiceId, 'overdue')
     await set(invoiceId, 'cancelled')
-    const trail = (await allRows()).filter(row => row.subject === invoiceId && row.of === undefined)
+    const trail = (await fetchAllRows()).filter(row => row.subject === invoiceId && row.of === undefined)
     expect(trail.map(({ action, actor }) => [action, actor]).sort()).toEqual([
       ['invoice.update', admin.id],
       ['payment', admin.id],

@@ -1,20 +1,20 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { invoiceStatuses } from '#shared/invoices/choices.ts'
 import { openClub } from '../club.ts'
-import type { registered } from '../family.ts'
-import { treasurerOf } from './treasurer.ts'
+import type { createRegisteredFamily } from '../family.ts'
+import { createTreasurer } from './treasurer.ts'
 
 const club = await openClub()
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
-const desk = treasurerOf(club, admin)
+const desk = createTreasurer(club, admin)
 const { invoice, own, owing, pay, refund, set, waive } = desk
 const fee = 12_500
 
 type Status = (typeof invoiceStatuses)[number]
 interface Billed {
   invoiceId: string
-  one?: Awaited<ReturnType<typeof registered>>
+  one?: Awaited<ReturnType<typeof createRegisteredFamily>>
 }
 
 const owed = async (more: object = {}): Promise<Required<Billed>> => {
@@ -24,7 +24,7 @@ const owed = async (more: object = {}): Promise<Required<Billed>> => {
 const expectOk = ({ status, text }: { status: number; text: string }) =>
   expect([status, text]).toEqual([200, text])
 
-/** How an invoice comes to stand where it stands: of a place, and of none. */
+/** How an invoice gets into its state: for a registration, and without one. */
 const standings: [name: string, is: Status, make: () => Promise<Billed>][] = [
   ['unpaid', 'unpaid', () => owed()],
   ['paid in part by check', 'unpaid', async () => after(await owed(), id => pay(id, 5000))],
@@ -77,9 +77,9 @@ const standings: [name: string, is: Status, make: () => Promise<Billed>][] = [
 
 async function after<One extends Billed>(
   one: One,
-  ...deeds: ((id: string) => Promise<{ status: number; text: string }>)[]
+  ...calls: ((id: string) => Promise<{ status: number; text: string }>)[]
 ): Promise<One> {
-  for (const deed of deeds) expectOk(await deed(one.invoiceId))
+  for (const call of calls) expectOk(await call(one.invoiceId))
   await club.stripe.settled()
   return one
 }
@@ -97,7 +97,7 @@ const nothingBack = /Nothing of this invoice can be given back/
 const again = /was refunded. Write a new one instead/
 const given = /place was given up with this refund/
 
-/** What becomes of it, by hand: the status that it has then, or why not. `.` is where it stands already. */
+/** The outcome, typed by hand: the new status, or why it is refused. `.` is the current status. */
 const table: Record<string, (Status | RegExp | '.')[]> = {
   // to:                            unpaid     paid    overdue    cancelled    refunded
   unpaid: ['.', 'paid', 'overdue', 'cancelled', nothingBack],
@@ -119,7 +119,7 @@ const table: Record<string, (Status | RegExp | '.')[]> = {
   'a bill that is refunded': ['unpaid', again, 'overdue', paidOn, '.'],
 }
 
-describe.each(standings)('C6: an invoice that is %s', (name, is, make) => {
+describe.each(standings)('an invoice that is %s', (name, is, make) => {
   it.each(invoiceStatuses.map(to => [to] as const))('is set to %s', async to => {
     const { invoiceId, one } = await make()
     const before = await invoice(invoiceId)

@@ -1,22 +1,22 @@
 import { addDays } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
-import { type Club, goodCard } from '../club.ts'
-import { registered } from '../family.ts'
+import { type Club, validCard } from '../club.ts'
+import { createRegisteredFamily } from '../family.ts'
 import { newProgram } from '../forms.ts'
 
-type As = { token: string }
-type Registered = Awaited<ReturnType<typeof registered>>
+type Caller = { token: string }
+type Registered = Awaited<ReturnType<typeof createRegisteredFamily>>
 
-/** A registration and what is owed for it have the same number. */
-export const invoiceIdOf = ({ registration }: Pick<Registered, 'registration'>): string =>
+/** A registration and its invoice share the number in their ids. */
+export const getInvoiceId = ({ registration }: Pick<Registered, 'registration'>): string =>
   registration.id.replace('reg_', 'inv_')
 
-let deeds = 0
-/** A name for a deed, as a dialog has one for as long as it is open. */
-export const newKey = (): string => `deed_${String(++deeds).padStart(6, '0')}`
+let keyCount = 0
+/** An idempotency key, as a dialog has one for as long as it is open. */
+export const newIdempotencyKey = (): string => `deed_${String(++keyCount).padStart(6, '0')}`
 
-/** What the treasurer does to invoices, and families with codes and cards. */
-export function treasurerOf(club: Club, admin: As) {
+/** What the treasurer does with invoices, and what families do with codes and cards. */
+export function createTreasurer(club: Club, admin: Caller) {
   const program = async (more: object = {}) =>
     (await club.ok(api.programs.create, { as: admin, body: newProgram('Travel', more) })).id
   const clientSecret = async ({ parent, registration: { id } }: Registered, amount: number) => {
@@ -30,14 +30,14 @@ export function treasurerOf(club: Club, admin: As) {
   return {
     program,
     own,
-    /** A child in a program, and the id of what is owed for it. */
+    /** A registered child, and the id of the invoice. */
     async owing(more: object = {}) {
-      const one = await registered(club, await program(more))
-      return { ...one, invoiceId: invoiceIdOf(one) }
+      const one = await createRegisteredFamily(club, await program(more))
+      return { ...one, invoiceId: getInvoiceId(one) }
     },
     clientSecret,
-    /** By card, with what is still open. */
-    async byCard(one: Registered, number = goodCard) {
+    /** Pays the open balance by card. */
+    async byCard(one: Registered, number = validCard) {
       const balance = (await own(one))?.balance ?? 0
       const secret = await clientSecret(one, balance)
       const answer = await club.pay(secret, number)
@@ -51,19 +51,19 @@ export function treasurerOf(club: Club, admin: As) {
       club.call(api.invoices.pay, {
         as: admin,
         params: { id },
-        body: { amountCents, method: 'check', reference: '1042', key: newKey(), ...more },
+        body: { amountCents, method: 'check', reference: '1042', key: newIdempotencyKey(), ...more },
       }),
     waive: (id: string, amountCents: number, more: object = {}) =>
       club.call(api.invoices.adjust, {
         as: admin,
         params: { id },
-        body: { amountCents, reason: 'Scholarship', key: newKey(), ...more },
+        body: { amountCents, reason: 'Scholarship', key: newIdempotencyKey(), ...more },
       }),
     refund: (id: string, amountCents: number, more: object = {}) =>
       club.call(api.invoices.refund, {
         as: admin,
         params: { id },
-        body: { amountCents, reason: 'Moved away', key: newKey(), ...more },
+        body: { amountCents, reason: 'Moved away', key: newIdempotencyKey(), ...more },
       }),
     reverse: (id: string, ref: string) =>
       club.call(api.invoices.reverse, {
@@ -75,18 +75,18 @@ export function treasurerOf(club: Club, admin: As) {
       club.call(api.registrations.applyCode, { as: parent, params: { id }, body: { code } }),
     takeOff: ({ parent, registration: { id } }: Registered) =>
       club.call(api.registrations.removeCode, { as: parent, params: { id } }),
-    code: (more: object = {}) => newCode(club, admin, more),
-    bill: (more: object = {}) => newBill(club, admin, more),
+    code: (more: object = {}) => createCode(club, admin, more),
+    bill: (more: object = {}) => createBill(club, admin, more),
   }
 }
 
-let codes = 0
+let codeCount = 0
 
 /** A code of 20 %, unless told otherwise. */
-async function newCode(club: Club, as: As, more: object) {
+async function createCode(club: Club, as: Caller, more: object) {
   const body = {
     name: 'Spring',
-    code: `SPRING${++codes}`,
+    code: `SPRING${++codeCount}`,
     discountType: 'percentage' as const,
     discountValue: 20,
     ...more,
@@ -101,8 +101,8 @@ async function newCode(club: Club, as: As, more: object) {
   }
 }
 
-/** An invoice of the office, for no place. */
-async function newBill(club: Club, as: As, more: object) {
+/** An invoice of the office, without a registration. */
+async function createBill(club: Club, as: Caller, more: object) {
   const payer = await club.person('parent')
   const dueDate = addDays(club.clock.now.toISOString().slice(0, 10), 14)
   const body = { userId: payer.id, amount: 4500, description: 'Helmet', dueDate, ...more }

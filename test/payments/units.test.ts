@@ -4,14 +4,14 @@ import type { Route } from '#shared/http.ts'
 import { formatCents, parseDollars } from '#shared/money.ts'
 import { api, routeKey } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newKey, treasurerOf } from './treasurer.ts'
+import { createTreasurer, newIdempotencyKey } from './treasurer.ts'
 
 const club = await openClub()
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
-const desk = treasurerOf(club, admin)
+const desk = createTreasurer(club, admin)
 
-/** The names of all fields of a schema that may hold a broken number. */
+/** The names of all fields of a schema that accept a non-integer. */
 function brokenNumbers(schema: z.ZodType, io: 'input' | 'output'): string[] {
   const found: string[] = []
   const json = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
@@ -30,10 +30,10 @@ function brokenNumbers(schema: z.ZodType, io: 'input' | 'output'): string[] {
   return found
 }
 
-/** Ids may be typed as numbers, and the audit trail repeats what somebody sent. */
+/** Exceptions: ids may be typed as numbers, and the audit trail repeats what was sent. */
 const noAmount = (field: string): boolean => field.endsWith('Id') || field === 'details'
 
-describe('C18: amounts on the wire are whole cents', () => {
+describe('amounts on the wire are whole cents', () => {
   const routes = Object.values(api).flatMap((feature): Route[] => Object.values(feature))
 
   it.each([
@@ -51,7 +51,7 @@ describe('C18: amounts on the wire are whole cents', () => {
   it('and a part of a cent is refused, as is what is no number', async () => {
     const { invoiceId, ...one } = await desk.owing()
     for (const amount of [0.5, 100.1, '100', -1, Number.MAX_SAFE_INTEGER, null]) {
-      const body = { amountCents: amount, method: 'cash', reason: 'Rain', key: newKey() }
+      const body = { amountCents: amount, method: 'cash', reason: 'Rain', key: newIdempotencyKey() }
       for (const route of [api.invoices.pay, api.invoices.refund, api.invoices.adjust]) {
         const { method: _, ...rest } = body
         const sent = route === api.invoices.pay ? { ...rest, reason: undefined, method: 'cash' } : rest

@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
-import { goodCard, openClub } from '../club.ts'
-import { invoiceOf, registered } from '../family.ts'
+import { openClub, validCard } from '../club.ts'
+import { createRegisteredFamily, fetchInvoice } from '../family.ts'
 import { newProgram } from '../forms.ts'
 import { runs } from '../proof.ts'
 
@@ -13,10 +13,10 @@ const { id: programId } = await club.ok(api.programs.create, { as: admin, body: 
 /** A registration whose card was charged while no webhook came through; with the event that told of it. */
 async function chargedSilently() {
   club.stripe.faults.dropWebhook = { rate: 1 }
-  const { parent, registration } = await registered(club, programId)
+  const { parent, registration } = await createRegisteredFamily(club, programId)
   const body = { amount: 12_500, registrationId: registration.id }
   const { clientSecret } = await club.ok(api.payments.createIntent, { as: parent, body })
-  await club.pay(clientSecret, goodCard)
+  await club.pay(clientSecret, validCard)
   club.stripe.faults.dropWebhook = undefined
   const id = clientSecret.split('_secret')[0]
   const event = club.stripe
@@ -45,13 +45,13 @@ describe('the webhook', () => {
     const deliveries = Array.from({ length: runs(100, 300) }, () => deliver(body))
     const replies = await Promise.all([...deliveries, ...[parent, parent, admin].map(look)])
     expect(new Set(replies.map(reply => reply.status))).toEqual(new Set([200]))
-    expect(await invoiceOf(club, admin, registration.id)).toMatchObject({
+    expect(await fetchInvoice(club, admin, registration.id)).toMatchObject({
       status: 'paid',
       amountPaid: 12_500,
     })
-    const { factsOf } = await import('#functions/stores/invoices/store.ts')
-    const invoice = await invoiceOf(club, admin, registration.id)
-    expect(await factsOf(invoice.id)).toHaveLength(1)
+    const { listEntries } = await import('#functions/stores/invoices/store.ts')
+    const invoice = await fetchInvoice(club, admin, registration.id)
+    expect(await listEntries(invoice.id)).toHaveLength(1)
     await club.tick()
     expect(club.ses.mails(parent.email).filter(mail => mail.subject.startsWith('Receipt'))).toHaveLength(1)
   })
@@ -60,10 +60,10 @@ describe('the webhook', () => {
     const { event } = await chargedSilently()
     await deliver(JSON.stringify(event))
     const invoices = await club.ok(api.invoices.list, { as: admin })
-    const { factsOf } = await import('#functions/stores/invoices/store.ts')
-    const facts = (await Promise.all(invoices.map(invoice => factsOf(invoice.id)))).flat()
+    const { listEntries } = await import('#functions/stores/invoices/store.ts')
+    const entries = (await Promise.all(invoices.map(invoice => listEntries(invoice.id)))).flat()
     const { collected } = await club.ok(api.invoices.summary, { as: admin })
-    expect(collected).toBe(facts.reduce((total, fact) => total + fact.amount, 0))
+    expect(collected).toBe(entries.reduce((total, entry) => total + entry.amount, 0))
   })
 
   it.each([
@@ -82,13 +82,13 @@ describe('the webhook', () => {
     const { registration, event } = await chargedSilently()
     const body = JSON.stringify(event)
     expect(await deliver(body, sign(body))).toMatchObject({ status: 400 })
-    expect(await invoiceOf(club, admin, registration.id)).toMatchObject({ status: 'unpaid' })
+    expect(await fetchInvoice(club, admin, registration.id)).toMatchObject({ status: 'unpaid' })
   })
 
   it('refuses live events where the keys are test keys', async () => {
     const { registration, event } = await chargedSilently()
     expect(await deliver(JSON.stringify({ ...event, livemode: true }))).toMatchObject({ status: 400 })
-    expect(await invoiceOf(club, admin, registration.id)).toMatchObject({ status: 'unpaid' })
+    expect(await fetchInvoice(club, admin, registration.id)).toMatchObject({ status: 'unpaid' })
   })
 
   it.each([
@@ -98,10 +98,10 @@ describe('the webhook', () => {
     const { registration, event } = await chargedSilently()
     const object = { ...event.data.object, ...spoilt }
     expect(await deliver(JSON.stringify({ ...event, data: { object } }))).toMatchObject({ status: 200 })
-    const invoice = await invoiceOf(club, admin, registration.id)
+    const invoice = await fetchInvoice(club, admin, registration.id)
     expect(invoice).toMatchObject({ status: 'unpaid', balance: 12_500, amountPaid: 0 })
-    const { factsOf } = await import('#functions/stores/invoices/store.ts')
-    expect(await factsOf(invoice.id)).toMatchObject([{ accepted: false }])
+    const { listEntries } = await import('#functions/stores/invoices/store.ts')
+    expect(await listEntries(invoice.id)).toMatchObject([{ accepted: false }])
   })
 
   it('keeps money that belongs to no invoice, and answers 200 also the second time', async () => {
@@ -110,13 +110,15 @@ describe('the webhook', () => {
     const body = JSON.stringify({ ...event, id: 'evt_of_somebody_else', data: { object } })
     expect(await deliver(body)).toMatchObject({ status: 200 })
     expect(await deliver(body)).toMatchObject({ status: 200 })
-    const { factsOf } = await import('#functions/stores/invoices/store.ts')
-    expect(await factsOf('unmatched')).toMatchObject([{ ref: 'PAY#pi_of_somebody_else', accepted: false }])
+    const { listEntries } = await import('#functions/stores/invoices/store.ts')
+    expect(await listEntries('unmatched')).toMatchObject([
+      { ref: 'PAY#pi_of_somebody_else', accepted: false },
+    ])
   })
 
   it('writes down whatever came, and everybody can read it', async () => {
     const { parent, registration, event } = await chargedSilently()
-    const { id: invoiceId } = await invoiceOf(club, admin, registration.id)
+    const { id: invoiceId } = await fetchInvoice(club, admin, registration.id)
     const most = 99_999_999
     const metadata = { invoiceId, amount: String(most) }
     const object = { ...event.data.object, id: 'pi_most', amount: most, amount_received: most, metadata }
@@ -155,12 +157,12 @@ describe('the webhook', () => {
     expect(await club.ok(api.registrations.list, { as: parent })).toMatchObject([
       { collected: -500, balance: 12_500, paymentStatus: 'pay_later' },
     ])
-    expect(await invoiceOf(club, admin, registration.id)).toMatchObject({ status: 'unpaid', lost: 12_500 })
+    expect(await fetchInvoice(club, admin, registration.id)).toMatchObject({ status: 'unpaid', lost: 12_500 })
   })
 
   it('tells the treasurer of a refund in the name of an invoice that nobody has paid', async () => {
-    const { parent, registration } = await registered(club, programId)
-    const { id: invoiceId } = await invoiceOf(club, admin, registration.id)
+    const { parent, registration } = await createRegisteredFamily(club, programId)
+    const { id: invoiceId } = await fetchInvoice(club, admin, registration.id)
     const object = { id: 're_stray', amount: 700, status: 'succeeded', currency: 'usd' }
     const data = { object: { ...object, payment_intent: 'pi_elsewhere', metadata: { invoiceId } } }
     const event = { id: 'evt_stray', object: 'event', type: 'refund.created', livemode: false, data }

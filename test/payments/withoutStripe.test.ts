@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { registered } from '../family.ts'
+import { createRegisteredFamily } from '../family.ts'
 import { newProgram } from '../forms.ts'
 
 const club = await openClub({ env: { STRIPE_KEYS: '{}' } })
@@ -18,7 +18,7 @@ describe('a club without keys of Stripe', () => {
 
   it('refuses a card in words, and lets the family pay later', async () => {
     const { id } = await program('Travel')
-    const { parent, registration } = await registered(club, id)
+    const { parent, registration } = await createRegisteredFamily(club, id)
     const body = { amount: registration.balance ?? 0, registrationId: registration.id }
     expect(await club.call(api.payments.createIntent, { as: parent, body })).toMatchObject({
       status: 409,
@@ -35,7 +35,7 @@ describe('a club without keys of Stripe', () => {
 
   it('settles a free place', async () => {
     const { id } = await program('Clinic', { fee: 0 })
-    const { registration } = await registered(club, id)
+    const { registration } = await createRegisteredFamily(club, id)
     expect(registration).toMatchObject({ balance: 0, state: 'active' })
   })
 

@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newPlayer, newProgram } from '../forms.ts'
+import { createRaceInjector } from '../raceInjector.ts'
+import { takenNames } from '../takenNames.ts'
 
-const club = await openClub()
+const names = takenNames()
+const looking = createRaceInjector('GetItem')
+const club = await openClub({
+  watch: { dynamodb: (request, forward) => looking.watch(request, next => names.watch(next, forward)) },
+})
 const ownTeam = await club.team('team_own')
 const otherTeam = await club.team('team_other')
 const coach = await club.person('coach', { teams: [ownTeam] })
@@ -33,6 +39,36 @@ describe('adding a child', () => {
     const replies = await Promise.all(Array.from({ length: 6 }, () => add(parent, newPlayer('Sam'))))
     expect(replies.map(reply => reply.status).sort()).toEqual([200, 200, 200, 200, 200, 201])
     expect(new Set(replies.map(reply => reply.json.id)).size).toBe(1)
+  })
+
+  it('makes up another user name where the first is taken, and gives in where all are', async () => {
+    const parent = await club.person('parent')
+    const taken = names.next(2)
+    const { json, status } = await add(parent, newPlayer('Sam'))
+    expect([status, taken.length]).toEqual([201, 2])
+    const { getPlayer } = await import('#functions/stores/players/store.ts')
+    const { getUser } = await import('#functions/stores/users/store.ts')
+    const account = await getUser((await getPlayer(json.id))?.userId ?? '')
+    expect(account?.username).toMatch(/^sam\.whitfield\.\w{6}$/)
+    expect(taken).not.toContain(account?.username)
+
+    const all = names.next(100)
+    const refused = await add(parent, newPlayer('Kim'))
+    expect([refused.status, new Set(all).size]).toEqual([503, 10])
+    names.next(0)
+    expect((await add(parent, newPlayer('Kim'))).status).toBe(201)
+  })
+
+  it('adds it where the one that was there is deleted at this moment', async () => {
+    const parent = await club.person('parent')
+    const as = await club.person('program_director')
+    const { json: first } = await add(parent, newPlayer('Sam'))
+    looking.beforeNextWrite(
+      () => club.ok(api.players.remove, { as, params: { id: first.id } }),
+      'UNIQ#child#',
+    )
+    const { json, status } = await add(parent, newPlayer('Sam'))
+    expect([status, json.id === first.id]).toEqual([201, false])
   })
 
   it.each([
@@ -95,7 +131,7 @@ describe('adding a child', () => {
     expect(await club.ok(api.teams.players, { as, params: { id: teamId } })).toEqual([])
   })
 
-  it('lets a coach enter a child onto a team of his own only, without a guardian', async () => {
+  it('lets a coach add a child only to a team they coach, without a guardian', async () => {
     const { json, status } = await add(coach, { ...short, teamId: ownTeam })
     expect(status).toBe(201)
     expect(json.parentId).toBeUndefined()

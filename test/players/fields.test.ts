@@ -3,14 +3,14 @@ import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { addGuardian } from '../family.ts'
 import { newTeam } from '../forms.ts'
-import { teamCast } from '../teams/teamFixture.ts'
-import { uploading } from '../uploads/files.ts'
+import { createTeamFixture } from '../teams/teamFixture.ts'
+import { createUploader } from '../uploads/files.ts'
 
 const club = await openClub()
-const { enterPerson } = await import('#infra/local/people.ts')
-const cast = await teamCast(club)
+const { insertPerson } = await import('#infra/local/people.ts')
+const cast = await createTeamFixture(club)
 const { kid, team } = cast
-const { uploaded, certificate } = uploading(club)
+const { uploaded, certificate } = createUploader(club)
 
 /** Everything there is to know of the child. */
 const change = (as: { token: string }, body: object) =>
@@ -29,7 +29,7 @@ await club.ok(api.players.update, {
   body: { jerseyNumber: 7, position: 'Attack', notes: 'Fast' },
 })
 const otherTeam = await club.ok(api.teams.create, { as: cast.director, body: newTeam('Owls') })
-const self = await enterPerson({ username: 'the-kid', role: 'player', playerId: kid.id }, club.clock.now)
+const self = await insertPerson({ username: 'the-kid', role: 'player', playerId: kid.id }, club.clock.now)
 const foreignCoach = await club.person('coach', { teams: [otherTeam.id] })
 const everybody = {
   teammate: cast.teammate,
@@ -162,8 +162,8 @@ const writable: Record<string, unknown> = {
 
 describe('what is sensitive of a child', () => {
   const opened = async () => {
-    const { audit } = await import('#functions/stores/audit/store.ts')
-    const { rows } = await audit.list('owner', `AUDITOF#${kid.id}`, { descending: true })
+    const { auditRows } = await import('#functions/stores/audit/store.ts')
+    const { rows } = await auditRows.list('owner', `AUDITOF#${kid.id}`, { descending: true })
     return rows.filter(({ action }) => action === 'player.medical').map(({ actor }) => actor)
   }
   const ask = (as: { token: string }, query = {}) =>
@@ -213,7 +213,7 @@ describe('what is sensitive of a child', () => {
   })
 })
 
-describe('B7: a medical note', () => {
+describe('a medical note', () => {
   it('is not erased by somebody who may not write it', async () => {
     const child = await cast.child(cast.parent, 'Noted', { hasMedicalIssues: true, medicalInfo: 'Peanuts' })
     const params = { id: child.id }

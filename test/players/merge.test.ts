@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { enter, newEvent } from '../events/events.ts'
+import { insertEvents, newEvent } from '../events/events.ts'
 import { addGuardian } from '../family.ts'
 import { newPlayer, newProgram, newTeam } from '../forms.ts'
-import { teamCast } from '../teams/teamFixture.ts'
-import { uploading } from '../uploads/files.ts'
+import { createTeamFixture } from '../teams/teamFixture.ts'
+import { createUploader } from '../uploads/files.ts'
 
 const club = await openClub()
-const cast = await teamCast(club)
+const cast = await createTeamFixture(club)
 const { admin, director, team } = cast
-const { uploaded, certificate } = uploading(club)
+const { uploaded, certificate } = createUploader(club)
 const { getPlayer, getPlayerPrivate } = await import('#functions/stores/players/store.ts')
-const { guardiansOf } = await import('#functions/stores/users/guardianLinks.ts')
+const { listGuardians } = await import('#functions/stores/users/guardianLinks.ts')
 const { getUser } = await import('#functions/stores/users/store.ts')
 
 const merge = (id: string, from: string, as = admin) =>
@@ -24,13 +24,13 @@ const teamOf = async (programId?: string) => {
 }
 /** A child was at a practice of its team. */
 async function come(playerId: string, teamId: string): Promise<void> {
-  const [event] = await enter(newEvent({ teamId }))
+  const [event] = await insertEvents(newEvent({ teamId }))
   const params = { id: event?.id ?? '', playerId }
   await club.ok(api.events.checkIn, { as: director, params, body: { status: 'present' } })
 }
 
 describe('two profiles of one child', () => {
-  it('become one, with all that either had, and the books say so', async () => {
+  it('become one, with all that either had, and the ledger shows it', async () => {
     const [mother, father] = [await club.person('parent'), await club.person('parent')]
     const [one, two] = [await program(), await program()]
     const other = await teamOf(two.id)
@@ -70,7 +70,7 @@ describe('two profiles of one child', () => {
       medicalInfo: 'Peanuts\n\nBees',
       birthCertificateUrl: paper,
     })
-    expect((await guardiansOf(kept.id)).map(({ userId, primary }) => [userId, primary]).sort()).toEqual(
+    expect((await listGuardians(kept.id)).map(({ userId, primary }) => [userId, primary]).sort()).toEqual(
       [
         [mother.id, true],
         [father.id, false],
@@ -138,7 +138,7 @@ describe('two profiles of one child', () => {
     await club.tick()
     const left = (await Promise.all([getPlayer(a.id), getPlayer(c.id)])).filter(Boolean)
     expect(left).toHaveLength(1)
-    expect(await guardiansOf(left[0]?.id ?? '')).toHaveLength(3)
+    expect(await listGuardians(left[0]?.id ?? '')).toHaveLength(3)
     expect(await club.verify()).toEqual([])
   })
 })

@@ -3,17 +3,17 @@ import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { addGuardian } from '../family.ts'
 import { newProgram } from '../forms.ts'
-import { teamCast } from '../teams/teamFixture.ts'
+import { createTeamFixture } from '../teams/teamFixture.ts'
 
 const club = await openClub()
-const cast = await teamCast(club)
+const cast = await createTeamFixture(club)
 const setParent = (id: string, parentId: string | null, as = cast.admin) =>
   club.call(api.players.setParent, { as, params: { id }, body: { parentId } })
 const sees = async (as: { token: string }, id: string) =>
   (await club.call(api.players.get, { as, params: { id } })).status
 
 describe('the primary guardian of a child', () => {
-  it('B19: changes with the next request of the former and of the new one', async () => {
+  it('changes with the next request of the former and of the new one', async () => {
     const child = await cast.child(cast.parent, 'Moves')
     const other = await club.person('parent')
     expect([await sees(cast.parent, child.id), await sees(other, child.id)]).toEqual([200, 404])
@@ -24,7 +24,7 @@ describe('the primary guardian of a child', () => {
     expect(await club.verify()).toEqual([])
   })
 
-  it('inherits what the former one has not paid for, and nothing that he has', async () => {
+  it('inherits what the former one has not paid for, and nothing that was paid', async () => {
     const child = await cast.child(cast.parent, 'Inherited')
     const next = await club.person('parent')
     const [owed, free] = await Promise.all(

@@ -3,17 +3,17 @@ import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { addGuardian } from '../family.ts'
 import { newPlayer, newProgram } from '../forms.ts'
-import { meanwhile } from '../raceInjector.ts'
-import { teamCast } from '../teams/teamFixture.ts'
-import { uploading } from '../uploads/files.ts'
+import { createRaceInjector } from '../raceInjector.ts'
+import { createTeamFixture } from '../teams/teamFixture.ts'
+import { createUploader } from '../uploads/files.ts'
 
-const race = meanwhile()
+const race = createRaceInjector()
 const club = await openClub({ watch: { dynamodb: race.watch } })
-const cast = await teamCast(club)
-const { uploaded, certificate } = uploading(club)
+const cast = await createTeamFixture(club)
+const { uploaded, certificate } = createUploader(club)
 const { getPlayer, getPlayerPrivate } = await import('#functions/stores/players/store.ts')
 const { getUser } = await import('#functions/stores/users/store.ts')
-const { guardiansOf } = await import('#functions/stores/users/guardianLinks.ts')
+const { listGuardians } = await import('#functions/stores/users/guardianLinks.ts')
 const as = cast.director
 const remove = (id: string, who: { token: string } = as) =>
   club.call(api.players.remove, { as: who, params: { id } })
@@ -74,9 +74,9 @@ describe('deleting a child', () => {
     expect(await sees()).toBe(401)
     await club.tick()
     expect(await getUser(account.id)).toBeUndefined()
-    const { ownerOf } = await import('#functions/stores/claims/store.ts')
-    expect(await ownerOf('username', account.username)).toBeUndefined()
-    expect(await ownerOf('email', account.email)).toBeUndefined()
+    const { getClaimOwner } = await import('#functions/stores/claims/store.ts')
+    expect(await getClaimOwner('username', account.username)).toBeUndefined()
+    expect(await getClaimOwner('email', account.email)).toBeUndefined()
   })
 
   it('frees its places, its numbers and its name', async () => {
@@ -97,7 +97,7 @@ describe('deleting a child', () => {
     const second = await club.person('parent')
     await addGuardian(second.id, id)
     await remove(id)
-    expect(await guardiansOf(id)).toEqual([])
+    expect(await listGuardians(id)).toEqual([])
     for (const who of [cast.parent, second]) expect(await childrenOf(who.id)).not.toContain(id)
   })
 
@@ -115,8 +115,8 @@ describe('deleting a child', () => {
   it('is written down with the name that nobody can look up any more', async () => {
     const { id } = await cast.child(cast.parent, 'Named')
     await remove(id)
-    const { audit } = await import('#functions/stores/audit/store.ts')
-    const { rows } = await audit.list('owner', `AUDITOF#${id}`)
+    const { auditRows } = await import('#functions/stores/audit/store.ts')
+    const { rows } = await auditRows.list('owner', `AUDITOF#${id}`)
     expect(rows).toContainEqual(
       expect.objectContaining({
         actor: as.id,
@@ -128,7 +128,7 @@ describe('deleting a child', () => {
 
   it('takes nothing where the child has changed meanwhile', async () => {
     const { id } = await cast.child(cast.parent, 'Moving', { teamId: null })
-    race.happens(() => cast.join(id, { jerseyNumber: 22 }))
+    race.beforeNextWrite(() => cast.join(id, { jerseyNumber: 22 }))
     expect(await remove(id)).toMatchObject({
       status: 409,
       json: { message: 'This child has just changed. Please try again.' },
@@ -144,6 +144,6 @@ async function ownAccount(playerId: string) {
 }
 
 async function childrenOf(userId: string) {
-  const { readOwnRows } = await import('#functions/stores/users/store.ts')
-  return (await readOwnRows(userId))?.childIds
+  const { getOwnRows } = await import('#functions/stores/users/store.ts')
+  return (await getOwnRows(userId))?.childIds
 }

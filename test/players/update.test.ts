@@ -2,12 +2,12 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newProgram, newTeam } from '../forms.ts'
-import { teamCast } from '../teams/teamFixture.ts'
-import { uploading } from '../uploads/files.ts'
+import { createTeamFixture } from '../teams/teamFixture.ts'
+import { createUploader } from '../uploads/files.ts'
 
 const club = await openClub()
-const cast = await teamCast(club)
-const { uploaded, certificate } = uploading(club)
+const cast = await createTeamFixture(club)
+const { uploaded, certificate } = createUploader(club)
 const as = cast.director
 afterEach(async () => expect(await club.verify()).toEqual([]))
 
@@ -132,7 +132,7 @@ describe('a child that its own page puts onto a team', () => {
 })
 
 describe('a number and a position', () => {
-  it('are given by a coach on his own team, though the child has come to another since', async () => {
+  it('are set by a coach on their own team, though the child has joined another since', async () => {
     const other = await team()
     const { id } = await cast.child(cast.parent, 'Both')
     passTime()

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { sum } from '#shared/money.ts'
 import { api } from '#shared/routes.ts'
-import { goodCard, openClub } from '../club.ts'
-import { registered } from '../family.ts'
+import { openClub, validCard } from '../club.ts'
+import { createRegisteredFamily } from '../family.ts'
 import { newProgram, newTeam } from '../forms.ts'
-import { dice, runs } from '../proof.ts'
+import { createRandom, runs } from '../proof.ts'
 
 const club = await openClub()
 const as = await club.person('admin')
@@ -146,13 +146,13 @@ describe('the club counts its games and its other events', () => {
   })
 })
 
-describe('the program summary (safety C17)', () => {
+describe('the program summary', () => {
   it('adds up to what the ledger says, invoices of deleted programs among it', async () => {
     const before = await summary()
     const [kept, gone] = [await program({ fee: 10_000 }), await program({ fee: 7_777 })]
-    const paid = await registered(club, kept)
-    await registered(club, kept)
-    const { parent, registration } = await registered(club, gone)
+    const paid = await createRegisteredFamily(club, kept)
+    await createRegisteredFamily(club, kept)
+    const { parent, registration } = await createRegisteredFamily(club, gone)
     for (const [payer, id, amount] of [
       [paid.parent, paid.registration.id, 10_000],
       [parent, registration.id, 7_777],
@@ -161,7 +161,7 @@ describe('the program summary (safety C17)', () => {
         as: payer,
         body: { registrationId: id, amount },
       })
-      await club.pay(clientSecret, goodCard)
+      await club.pay(clientSecret, validCard)
     }
     await club.ok(api.programs.remove, { as, params: { id: gone }, query: { force: 'true' } })
     await club.tick()
@@ -173,10 +173,10 @@ describe('the program summary (safety C17)', () => {
       invoiced: after.invoiced - before.invoiced,
     }).toEqual({ collected: 17_777, uncollected: 10_000, registrations: 3, invoiced: 27_777 })
 
-    const { ledger, invoices } = await import('#functions/stores/invoices/store.ts')
+    const { ledgerEntries, invoices } = await import('#functions/stores/invoices/store.ts')
     const { rows } = await invoices.list('list', 'INVOICES')
-    const facts = (await Promise.all(rows.map(({ id }) => ledger.within(`LEDGER#${id}`)))).flat()
-    expect(after.collected).toBe(sum(facts.map(({ kind, amount }) => (kind === 'payment' ? amount : 0))))
+    const entries = (await Promise.all(rows.map(({ id }) => ledgerEntries.within(`LEDGER#${id}`)))).flat()
+    expect(after.collected).toBe(sum(entries.map(({ kind, amount }) => (kind === 'payment' ? amount : 0))))
     expect(after.uncollected).toBe(sum(rows.map(({ balance }) => balance)))
   })
 
@@ -186,13 +186,13 @@ describe('the program summary (safety C17)', () => {
   })
 })
 
-/** Whoever works on teams and on the schedule at once leaves counters that are right. */
+/** Concurrent changes of teams and of the schedule leave correct counters. */
 it('five people at a time, whatever they do, leave every counter right', async () => {
   const programs = [await program(), await program(), null]
   const coaches = await Promise.all([1, 2, 3, 4].map(() => club.person('coach')))
   const teams = await Promise.all(programs.map(programId => team({ programId, headCoachId: coaches[0]?.id })))
   const made: string[] = []
-  const random = dice(29)
+  const random = createRandom(29)
   const any = <T>(list: readonly T[]): T => random.pick(list as [T, ...T[]])
   const act = async (): Promise<{ status: number }> => {
     const [teamId, userId, programId] = [any(teams), any(coaches).id, any(programs)]

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
-import { goodCard, openClub } from '../club.ts'
-import { addGuardian, family, registered } from '../family.ts'
+import { openClub, validCard } from '../club.ts'
+import { addGuardian, createFamily, createRegisteredFamily } from '../family.ts'
 import { newProgram } from '../forms.ts'
 
 const club = await openClub()
@@ -49,7 +49,7 @@ describe('a copy', () => {
     expect((await get(id)).status).toBe(404)
     // The families of the invited players know it still.
     await change(id, { isPublished: true, registrationStatus: 'open' })
-    const { parent, child } = await family(club)
+    const { parent, child } = await createFamily(club)
     const register = (registrationPassword: string) =>
       club.call(api.registrations.create, {
         as: parent,
@@ -63,8 +63,8 @@ describe('a copy', () => {
 describe('a change', () => {
   it('that changes nothing is none, and one below the places taken is refused', async () => {
     const { id, version } = await program({ capacity: 3 })
-    await registered(club, id)
-    await registered(club, id)
+    await createRegisteredFamily(club, id)
+    await createRegisteredFamily(club, id)
     expect((await change(id, {})).json.version).toBe(version)
     expect((await change(id, { name: 'Travel', version })).json.version).toBe(version)
     expect(await change(id, { capacity: 1 })).toMatchObject({
@@ -85,12 +85,12 @@ describe('a change', () => {
   })
 })
 
-describe('C8: deleting a program', () => {
+describe('deleting a program', () => {
   it('ends what nobody has paid, empties its list, and leaves its teams', async () => {
     const { id } = await program({ capacity: 1 })
     const teamId = await club.team('team_of_deleted', id)
-    const one = await registered(club, id)
-    const waiter = await family(club)
+    const one = await createRegisteredFamily(club, id)
+    const waiter = await createFamily(club)
     await club.ok(api.waiting.join, { as: waiter.parent, body: { programId: id, playerId: waiter.child.id } })
     expect((await remove(one.parent, id)).status).toBe(403)
     expect((await remove(director, id)).status).toBe(200)
@@ -110,11 +110,11 @@ describe('C8: deleting a program', () => {
 
   it('that somebody has paid in part is an administrator’s too, and clears all else', async () => {
     const [cheap, { id }] = [await program({ fee: 1000 }), await program({ fee: 3000 })]
-    const one = await registered(club, id)
-    const part = await registered(club, cheap.id)
+    const one = await createRegisteredFamily(club, id)
+    const part = await createRegisteredFamily(club, cheap.id)
     const body = { amount: 1000, registrationId: part.registration.id }
     const { clientSecret } = await club.ok(api.payments.createIntent, { as: part.parent, body })
-    await club.pay(clientSecret, goodCard)
+    await club.pay(clientSecret, validCard)
     await club.stripe.settled()
     const params = { id: part.registration.id }
     await club.ok(api.registrations.move, { as: admin, params, body: { programId: id, note: 'Older' } })
@@ -127,12 +127,12 @@ describe('C8: deleting a program', () => {
 
   it('that families have paid for is an administrator’s, by force, and their money stays on record', async () => {
     const { id } = await program()
-    const unpaid = await registered(club, id)
+    const unpaid = await createRegisteredFamily(club, id)
     club.clock.now = new Date(club.clock.now.getTime() + 1000)
-    const { parent, registration } = await registered(club, id)
+    const { parent, registration } = await createRegisteredFamily(club, id)
     const body = { amount: 12_500, registrationId: registration.id }
     const { clientSecret } = await club.ok(api.payments.createIntent, { as: parent, body })
-    await club.pay(clientSecret, goodCard)
+    await club.pay(clientSecret, validCard)
     await club.stripe.settled()
     expect(await remove(director, id)).toMatchObject({ status: 409, json: { issues: [{ field: 'force' }] } })
     expect((await remove(director, id, { force: 'true' })).status).toBe(409)
@@ -148,10 +148,10 @@ describe('C8: deleting a program', () => {
 describe('a program whose paid registrations are cancelled', () => {
   it('is deleted like any other', async () => {
     const { id } = await program()
-    const { parent, registration } = await registered(club, id)
+    const { parent, registration } = await createRegisteredFamily(club, id)
     const body = { amount: 12_500, registrationId: registration.id }
     const { clientSecret } = await club.ok(api.payments.createIntent, { as: parent, body })
-    await club.pay(clientSecret, goodCard)
+    await club.pay(clientSecret, validCard)
     await club.stripe.settled()
     const params = { id: registration.id }
     await club.ok(api.registrations.cancel, { as: director, params, query: { refund: 'none' } })
@@ -159,10 +159,10 @@ describe('a program whose paid registrations are cancelled', () => {
   })
 })
 
-describe('who reads a registration (row 79)', () => {
+describe('who reads a registration', () => {
   it('a child reads its own, without money; the other guardian reads nothing', async () => {
     const { id } = await program()
-    const { child, registration } = await registered(club, id)
+    const { child, registration } = await createRegisteredFamily(club, id)
     const { getPlayer } = await import('#functions/stores/players/store.ts')
     const userId = (await getPlayer(child.id))?.userId ?? ''
     const as = { token: await club.signIn({ id: userId, sessionVersion: 1 }, club.clock.now) }
@@ -177,7 +177,7 @@ describe('who reads a registration (row 79)', () => {
 
   it('the office reads page by page', async () => {
     const { id } = await program()
-    const { registration } = await registered(club, id)
+    const { registration } = await createRegisteredFamily(club, id)
     const { getRegistration, createRegistration } = await import('#functions/stores/registrations/store.ts')
     const { commit } = await import('#functions/platform/data/transaction.ts')
     const row = await getRegistration(registration.id)
@@ -197,10 +197,10 @@ describe('who reads a registration (row 79)', () => {
       5,
       undefined,
     ])
-    // They belong to nothing: the books would wonder.
-    const { remove } = await import('#functions/platform/data/entity.ts')
+    // These rows belong to nothing, which verify-ledger would report.
+    const { deleteRow } = await import('#functions/platform/data/entity.ts')
     const { keys } = await import('#functions/platform/data/table.ts')
-    await Promise.all(copies.map(copy => commit(remove(keys.registration(copy.id)))))
+    await Promise.all(copies.map(copy => commit(deleteRow(keys.registration(copy.id)))))
     const foreign = { ...query, programId: id, cursor }
     expect((await club.call(api.registrations.list, { as: director, query: foreign })).status).toBe(400)
   })

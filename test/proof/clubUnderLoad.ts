@@ -2,41 +2,48 @@ import { readFile } from 'node:fs/promises'
 import { vi } from 'vitest'
 import { createCaller } from '#infra/local/caller.ts'
 import { openServer } from '#infra/local/server.ts'
-import type { Dice } from '../proof.ts'
+import type { SeededRandom } from '../proof.ts'
 import { type ClubProcess, processesOf, type RunningClub, runClub } from '../running-club.ts'
 
-/** Who is killed: a process of the club, or the launcher's whole group at once, as a closed terminal does. */
+/**
+ * What is killed: one process of the club, or the launcher's whole process group, as closing a terminal does.
+ */
 export const victims = ['club', 'engine', 'watchdog', 'launcher', 'group'] as const
 export type Victim = (typeof victims)[number]
 
-/** A club that is killed again and again on one folder and one port, while people use it. */
-export interface Siege extends ReturnType<typeof createCaller> {
+/**
+ * A running club that is killed and restarted repeatedly, on one folder and one port, while people use it.
+ */
+export interface ClubUnderLoad extends ReturnType<typeof createCaller> {
   url: string
   folder: string
   /** Settles while the club is open. */
   open(): Promise<void>
-  /** Somebody was told of an effect; the last one that a kill waits for sets it off, in this very instant. */
+  /**
+   * To be called for each acknowledged effect; the last one that a kill waits for triggers it immediately.
+   */
   acknowledged(): void
-  /** Kills after so many acknowledged effects; settles when nothing of the club is left. */
+  /** Kills after so many acknowledged effects; settles when no process of the club is left. */
   killAfter(effects: number, victim: Victim): Promise<void>
   restart(): Promise<void>
-  /** Lets people in again. */
+  /** Lets requests through again. */
   reopen(): void
   stop(): Promise<void>
 }
 
-export async function besiege(folder: string, dice: Dice): Promise<Siege> {
-  const port = await steadyPort(dice)
+export async function startClubUnderLoad(folder: string, dice: SeededRandom): Promise<ClubUnderLoad> {
+  const port = await findStablePort(dice)
   const env = { PORT: String(port), BCRYPT_COST: '4' }
-  const start = () => within('the club to open', runClub({ launcher: true, args: ['--empty'], folder, env }))
+  const start = () =>
+    withTimeout('the club to open', runClub({ launcher: true, args: ['--empty'], folder, env }))
   let club: RunningClub = await start()
   let gate = Promise.resolve()
   let reopen = () => {}
   let left = Number.POSITIVE_INFINITY
-  let strike = () => {}
+  let kill = () => {}
 
-  /** First the processes: one that is left behind keeps the output of the others open. */
-  const gone = async () => {
+  /** The processes first: one that is left behind keeps the output of the others open. */
+  const waitUntilGone = async () => {
     await vi.waitFor(
       async () => {
         const alive = await processesOf(folder)
@@ -45,23 +52,23 @@ export async function besiege(folder: string, dice: Dice): Promise<Siege> {
       },
       { timeout: 30_000, interval: 50 },
     )
-    await within('the output of the club to end', club.exited)
+    await withTimeout('the output of the club to end', club.exited)
   }
 
   return {
-    ...createCaller({ handle: request => handleOver(club.url, request) }),
+    ...createCaller({ handle: request => sendOverHttp(club.url, request) }),
     url: club.url,
     folder,
     open: () => gate,
     acknowledged() {
       left -= 1
-      if (left === 0) strike()
+      if (left === 0) kill()
     },
     async killAfter(effects, victim) {
-      const target = targetOf(await processesOf(folder), victim)
+      const target = findTargetPid(await processesOf(folder), victim)
       const killed = new Promise<void>(resolve => {
         left = effects
-        strike = () => {
+        kill = () => {
           gate = new Promise(open => {
             reopen = open
           })
@@ -69,8 +76,8 @@ export async function besiege(folder: string, dice: Dice): Promise<Siege> {
           resolve()
         }
       })
-      await within(() => `${left} of ${effects} effects to be acknowledged`, killed)
-      await gone()
+      await withTimeout(() => `${left} of ${effects} effects to be acknowledged`, killed)
+      await waitUntilGone()
     },
     async restart() {
       club = await start()
@@ -78,26 +85,26 @@ export async function besiege(folder: string, dice: Dice): Promise<Siege> {
     reopen: () => reopen(),
     async stop() {
       club.process.kill('SIGTERM')
-      await gone()
+      await waitUntilGone()
     },
   }
 }
 
-/** Far longer than it takes on a busy machine, and shorter than the test has. */
-const patience = process.env.PROOF ? 240_000 : 45_000
+/** Far longer than a busy machine needs, and shorter than the test's timeout. */
+const timeoutMs = process.env.PROOF ? 240_000 : 45_000
 
-/** What never comes must end the test, and be named. */
-export async function within<T>(what: string | (() => string), coming: Promise<T>): Promise<T> {
+/** Fails the test with a name for what never happened. */
+export async function withTimeout<T>(what: string | (() => string), coming: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     const give = () => reject(new Error(`Waited in vain for ${typeof what === 'string' ? what : what()}.`))
-    timer = setTimeout(give, patience)
+    timer = setTimeout(give, timeoutMs)
   })
   return Promise.race([coming, late]).finally(() => clearTimeout(timer))
 }
 
-/** All are there while the club is open, so a missing one is an error of ours. */
-function targetOf(processes: ClubProcess[], victim: Victim): number {
+/** All processes exist while the club is open, so a missing one is a bug in this harness. */
+function findTargetPid(processes: ClubProcess[], victim: Victim): number {
   const part = victim === 'group' ? 'launcher' : victim
   const found = processes.find(process => process.part === part)
   if (!found || processes.length < 4) throw new Error(`The club has no ${part}: ${JSON.stringify(processes)}`)
@@ -106,8 +113,8 @@ function targetOf(processes: ClubProcess[], victim: Victim): number {
 
 type Handle = Parameters<typeof createCaller>[0]['handle']
 
-/** Real HTTP where the tests of handlers have a gateway in their own process. */
-async function handleOver(base: string, request: Parameters<Handle>[0]): ReturnType<Handle> {
+/** Sends requests over HTTP, where handler tests use an in-process gateway. */
+async function sendOverHttp(base: string, request: Parameters<Handle>[0]): ReturnType<Handle> {
   const headers = Object.entries(request.headers ?? {}).map(([name, value]) => [name, String(value)])
   const response = await fetch(`${base}${request.url}`, {
     method: request.method,
@@ -123,8 +130,8 @@ async function handleOver(base: string, request: Parameters<Handle>[0]): ReturnT
   }
 }
 
-/** Below the ports that the system gives to connections, so that none of these takes it while the club is down. */
-async function steadyPort(dice: Dice): Promise<number> {
+/** Below the ephemeral port range, so that no connection takes the port while the club is down. */
+async function findStablePort(dice: SeededRandom): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt++) {
     const port = 10_000 + dice.roll(20_000)
     const server = await openServer(port).catch(() => undefined)

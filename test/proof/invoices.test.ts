@@ -1,19 +1,19 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, it } from 'vitest'
-import type { Invoice } from '#functions/stores/invoices/store.ts'
+import type { InvoiceRow } from '#functions/stores/invoices/store.ts'
 import type { Incoming, Outgoing } from '#infra/local/stand-in/http.ts'
 import type { Forward } from '#infra/local/stand-in/proxy.ts'
 import type { Route } from '#shared/http.ts'
-import { figures, settle } from '#shared/invoices/rules.ts'
+import { calculateSettlement, programFigures } from '#shared/invoices/rules.ts'
 import { api } from '#shared/routes.ts'
 import { type Cost, createMeter } from '../bench/meter.ts'
-import { tripMeter } from '../bench/trips.ts'
-import { goodCard, openClub } from '../club.ts'
-import { treasurerOf } from '../payments/treasurer.ts'
-import { finding, runs } from '../proof.ts'
+import { createTripMeter } from '../bench/trips.ts'
+import { openClub, validCard } from '../club.ts'
+import { createTreasurer } from '../payments/treasurer.ts'
+import { reportFinding, runs } from '../proof.ts'
 
 const meter = createMeter()
-const waiting = tripMeter()
+const waiting = createTripMeter()
 let measuring = false
 /** Counts the trips where the units are counted, whatever the machine is busy with. */
 async function patiently(request: Incoming, forward: Forward): Promise<Outgoing> {
@@ -28,11 +28,11 @@ const club = await openClub({
   },
 })
 const admin = await club.person('admin')
-const desk = treasurerOf(club, admin)
+const desk = createTreasurer(club, admin)
 const { createInvoice } = await import('#functions/stores/invoices/store.ts')
-const { count } = await import('#functions/stores/programs/store.ts')
+const { updateCounts } = await import('#functions/stores/programs/store.ts')
 const { commit } = await import('#functions/platform/data/transaction.ts')
-const { inParts } = await import('#functions/platform/data/chunk.ts')
+const { chunk } = await import('#functions/platform/data/chunk.ts')
 const { db } = await import('#functions/platform/data/client.ts')
 const programId = await desk.program()
 
@@ -43,16 +43,16 @@ const fee = 12_500
 /** Invoices from one number up to another, straight into the table, where the program counts them. */
 async function enter(from: number, to: number): Promise<void> {
   const rows = Array.from({ length: to - from }, (_, at) => rowAt(from + at))
-  for (const part of inParts(rows, 200)) {
+  for (const part of chunk(rows, 200)) {
     const items = part.flatMap(row => createInvoice(row).flatMap(({ Put }) => Put?.Item ?? []))
-    await Promise.all(inParts(items, 25).map(put))
+    await Promise.all(chunk(items, 25).map(put))
   }
   for (const is of [true, false]) {
     const some = rows.filter(({ state }) => (state === 'open') === is)
     const [first] = some
     if (!first) continue
-    const sums = Object.entries(figures(first)).map(([name, value]) => [name, value * some.length])
-    await commit(count(programId, Object.fromEntries(sums)))
+    const sums = Object.entries(programFigures(first)).map(([name, value]) => [name, value * some.length])
+    await commit(updateCounts(programId, Object.fromEntries(sums)))
   }
 }
 
@@ -64,7 +64,7 @@ async function put(items: Record<string, unknown>[]): Promise<void> {
 }
 
 /** Of one length each, so that only their number can make a difference. */
-function rowAt(at: number): Invoice {
+function rowAt(at: number): InvoiceRow {
   const n = String(at).padStart(6, '0')
   const isOpen = at < open
   const paid = { ref: 'PAY#x', kind: 'payment' as const, amount: fee, accepted: true }
@@ -73,7 +73,7 @@ function rowAt(at: number): Invoice {
     ...{ id: `inv_${n}`, invoiceNumber: `OLD-${n}`, programId },
     ...{ userId: `usr_${n}`, userName: `Dana${n} Whitfield`, playerName: `Sam${n} Whitfield` },
     ...{ programName: 'Travel', subtotal: fee, total: fee, returned: 0, refunds: [], version: 1 },
-    ...settle({ total: fee }, isOpen ? [] : [paid]),
+    ...calculateSettlement({ total: fee }, isOpen ? [] : [paid]),
     dueAt: day(isOpen ? (at % 150) - 120 : -30),
     createdAt: day(-1),
   }
@@ -126,7 +126,7 @@ async function checkout() {
     clientSecret = (await club.ok(api.payments.createIntent, { as: one.parent, body })).clientSecret
   })
   club.stripe.faults.dropWebhook = { rate: 1 }
-  await club.pay(clientSecret, goodCard)
+  await club.pay(clientSecret, validCard)
   await club.stripe.settled()
   club.stripe.faults.dropWebhook = undefined
   const event = club.stripe.events().findLast(({ type }) => type === 'payment_intent.succeeded')
@@ -150,5 +150,5 @@ it('what the treasurer reads, and what a family pays, costs the same among many 
   // The session is one of them.
   for (const [name, { trips }] of Object.entries(few.reads)) expect([name, trips <= 3]).toEqual([name, true])
   expect([few.applying.trips, few.beginning.trips, few.paying.trips]).toEqual([3, 3, 2])
-  finding(`the same with 100 and ${all} invoices: ${JSON.stringify(few)}`)
+  reportFinding(`the same with 100 and ${all} invoices: ${JSON.stringify(few)}`)
 })

@@ -3,59 +3,69 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import * as z from 'zod'
-import { environment } from '#infra/local/environment.ts'
+import { buildEnvironment } from '#infra/local/environment.ts'
 import { LocalSecrets } from '#infra/local/folder.ts'
-import { dice, finding, runs } from '../proof.ts'
-import { besiege, type Siege, victims, within } from './clubUnderLoad.ts'
-import { allInvoices, everyMailSent, nothingDoubled, oneChargeEach } from './inventory.ts'
+import { createRandom, reportFinding, runs } from '../proof.ts'
+import { type ClubUnderLoad, startClubUnderLoad, victims, withTimeout } from './clubUnderLoad.ts'
+import {
+  expectEveryMailSent,
+  expectNoDuplicates,
+  expectOneChargeEach,
+  fetchAllInvoices,
+} from './inventory.ts'
 import { type Effect, startLoad } from './load.ts'
 
 let folder = ''
-let siege: Siege
+let loaded: ClubUnderLoad
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'siege-'))
-  siege = await besiege(folder, dice(1))
+  folder = await mkdtemp(join(tmpdir(), 'club-'))
+  loaded = await startClubUnderLoad(folder, createRandom(1))
 })
 afterAll(async () => {
-  await siege.stop()
+  await loaded.stop()
   await rm(folder, { recursive: true })
 })
 
 it('a club that is killed under load loses nothing acknowledged, doubles nothing and leaves no process', async () => {
   const kills = runs(2, 20)
-  const chance = dice(2)
+  const chance = createRandom(2)
   const secrets = await secretsOf(folder)
-  const admin = await administrator(siege, secrets)
+  const admin = await insertAdministrator(loaded, secrets)
   const { publishableKey } = secrets.stripe
   const people = { admin, publishableKey, families: 5, capacity: 3 * kills }
-  const load = await startLoad(siege, people, 100)
+  const load = await startLoad(loaded, people, 100)
   const first = chance.roll(victims.length)
   let checked = 0
   for (let n = 0; n < kills; n++) {
     const victim = victims[(first + n) % victims.length] ?? 'club'
-    await Promise.race([siege.killAfter(10 + chance.roll(40), victim), load.failed])
-    await siege.restart()
-    checked = await allStand(load.effects, checked)
-    await booksAreRight(siege, secrets)
-    siege.reopen()
+    await Promise.race([loaded.killAfter(10 + chance.roll(40), victim), load.failed])
+    await loaded.restart()
+    checked = await expectAllPresent(load.effects, checked)
+    await expectBooksVerified(loaded, secrets)
+    loaded.reopen()
   }
   await load.end()
-  await allStand(load.effects, 0)
-  await booksAreRight(siege, secrets)
+  await expectAllPresent(load.effects, 0)
+  await expectBooksVerified(loaded, secrets)
   expect(load.wrong).toEqual([])
-  await nothingDoubled(siege, admin, load.programs)
-  const invoices = await allInvoices(siege, admin)
+  await expectNoDuplicates(loaded, admin, load.programs)
+  const invoices = await fetchAllInvoices(loaded, admin)
   const usernames = load.families.map(({ username }) => username)
-  const mailed = everyMailSent(siege, admin, usernames, kills)
-  const twice = await within('the mails to be sent', mailed)
-  await siege.stop()
-  const charges = await oneChargeEach(folder, invoices)
-  finding(`${load.effects.length} effects acknowledged, ${load.unknown} outcomes unknown and asked for again`)
-  finding(`${load.families.length} families, ${charges} charges, ${twice} mails sent twice`)
+  const mailed = expectEveryMailSent(loaded, admin, usernames, kills)
+  const twice = await withTimeout('the mails to be sent', mailed)
+  await loaded.stop()
+  const charges = await expectOneChargeEach(folder, invoices)
+  reportFinding(
+    `${load.effects.length} effects acknowledged, ${load.unknown} outcomes unknown and asked for again`,
+  )
+  reportFinding(`${load.families.length} families, ${charges} charges, ${twice} mails sent twice`)
 })
 
-/** Checks those from `first` on, and says how many there are. The webhook of a payment may take a moment. */
-async function allStand(effects: readonly Effect[], first: number): Promise<number> {
+/**
+ * Checks the acknowledged effects from `first` on, and returns how many there are. The webhook of a payment
+ * may take a moment.
+ */
+async function expectAllPresent(effects: readonly Effect[], first: number): Promise<number> {
   const fresh = effects.slice(first)
   for (const { what, stands } of fresh) {
     await vi.waitFor(async () => expect(await stands(), what).toBe(true), { timeout: 20_000, interval: 100 })
@@ -66,27 +76,30 @@ async function allStand(effects: readonly Effect[], first: number): Promise<numb
 const secretsOf = async (path: string): Promise<LocalSecrets> =>
   LocalSecrets.parse(JSON.parse(await readFile(join(path, 'secrets.json'), 'utf8')))
 
-/** Nobody acts meanwhile, so what Stripe has still to tell is all that may be missing, and soon comes. */
-async function booksAreRight({ url }: Siege, { stripe: { secretKey } }: LocalSecrets): Promise<void> {
-  const { watchBooks } = await import('../ledger/ledgerVerifier.ts')
-  const { dynamodb, stripe } = await standInsOf(url)
+/** Nobody else acts, so only pending webhooks may be missing, and they arrive soon. */
+async function expectBooksVerified(
+  { url }: ClubUnderLoad,
+  { stripe: { secretKey } }: LocalSecrets,
+): Promise<void> {
+  const { createLedgerVerifier } = await import('../ledger/ledgerVerifier.ts')
+  const { dynamodb, stripe } = await readStandIns(url)
   const place = { endpoint: dynamodb.url, name: 'club' }
-  const verify = watchBooks(place, stripe.url, () => new Date(), secretKey)
+  const verify = createLedgerVerifier(place, stripe.url, () => new Date(), secretKey)
   await vi.waitFor(async () => expect(await verify()).toEqual([]), { timeout: 20_000, interval: 100 })
 }
 
-/** An empty club has nobody to run it, so one is put into its table from here. */
-async function administrator({ url }: Siege, secrets: LocalSecrets) {
-  const { dynamodb } = await standInsOf(url)
+/** An empty club has no administrator, so one is inserted into its table here. */
+async function insertAdministrator({ url }: ClubUnderLoad, secrets: LocalSecrets) {
+  const { dynamodb } = await readStandIns(url)
   const nobody = 'http://127.0.0.1:9'
   const urls = { dynamodb: dynamodb.url, ses: nobody, s3: nobody, stripe: nobody }
-  Object.assign(process.env, environment({ siteUrl: url, table: 'club', bucket: '', secrets, ...urls }))
-  const { enterPerson } = await import('#infra/local/people.ts')
-  return enterPerson({ username: 'admin', role: 'admin' }, new Date())
+  Object.assign(process.env, buildEnvironment({ siteUrl: url, table: 'club', bucket: '', secrets, ...urls }))
+  const { insertPerson } = await import('#infra/local/people.ts')
+  return insertPerson({ username: 'admin', role: 'admin' }, new Date())
 }
 
 const StandIn = z.object({ url: z.string() })
 const Status = z.object({ standIns: z.object({ dynamodb: StandIn, stripe: StandIn }) })
 
-const standInsOf = async (url: string) =>
-  Status.parse(await (await within('the status', fetch(`${url}/_local/status`))).json()).standIns
+const readStandIns = async (url: string) =>
+  Status.parse(await (await withTimeout('the status', fetch(`${url}/_local/status`))).json()).standIns

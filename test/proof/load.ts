@@ -1,11 +1,11 @@
 import { api } from '#shared/routes.ts'
-import { declinedCard, goodCard, payWith } from '../club.ts'
+import { createCardPayer, declinedCard, validCard } from '../club.ts'
 import { newAccount, newPlayer, newProgram } from '../forms.ts'
-import { type Dice, dice } from '../proof.ts'
-import { announcement, files } from '../uploads/files.ts'
-import { type Siege, within } from './clubUnderLoad.ts'
+import { createRandom, type SeededRandom } from '../proof.ts'
+import { files, newPresignForm } from '../uploads/files.ts'
+import { type ClubUnderLoad, withTimeout } from './clubUnderLoad.ts'
 
-/** Something that the club has told somebody, and the question whether it is still so. */
+/** An effect that the club has acknowledged, and a check that it still holds. */
 export interface Effect {
   what: string
   stands(): Promise<boolean>
@@ -17,43 +17,43 @@ export interface Family {
 }
 
 export interface Load {
-  /** What was acknowledged, oldest first. */
+  /** The acknowledged effects, oldest first. */
   effects: Effect[]
   families: Family[]
-  /** Answers that a club under fire must not give either. */
+  /** Answers that a club must not give even while it is being killed. */
   wrong: string[]
-  /** How often an outcome stayed unknown, and the same was asked again. */
+  /** How often an outcome was unknown and the call was repeated. */
   unknown: number
-  /** Rejects where a family or the office got what it must not get. */
+  /** Rejects if a family or the office got an answer that it must not get. */
   failed: Promise<never>
-  /** Nobody new comes; settles when those who are there have finished. */
+  /** Starts nobody new; settles when the current ones have finished. */
   end(): Promise<void>
 }
 
-type As = { token: string }
+type Caller = { token: string }
 type Reply = { status: number; text: string }
 
-/** Families who join, enter children, register and pay, several at once, and an office that edits a program. */
+/** Concurrent families who sign up, add children, register and pay, and an office that edits a program. */
 export async function startLoad(
-  siege: Siege,
-  people: { admin: As; publishableKey: string; families: number; capacity: number },
+  club: ClubUnderLoad,
+  people: { admin: Caller; publishableKey: string; families: number; capacity: number },
   seed: number,
 ): Promise<Load & { programs: { id: string; capacity?: number | null }[] }> {
   const { admin } = people
   const make = async (name: string, more: object) =>
-    siege.ok(api.programs.create, { as: admin, body: newProgram(name, more) })
+    club.ok(api.programs.create, { as: admin, body: newProgram(name, more) })
   const travel = await make('Travel', { fee: 12_500 })
   const camp = await make('Camp', { fee: 5000, capacity: people.capacity })
   const clinic = await make('Clinic', { fee: 0 })
-  const pay = payWith(`${siege.url}/_local/stripe`, people.publishableKey)
+  const pay = createCardPayer(`${club.url}/_local/stripe`, people.publishableKey)
   const load: Omit<Load, 'failed' | 'end'> = { effects: [], families: [], wrong: [], unknown: 0 }
   let names = 0
   let ending = false
 
-  /** Until there is an answer: a kill hides whether the last request took effect, so the same is asked again. */
+  /** Repeats a call until there is an answer: a kill hides whether the last request took effect. */
   async function ask<T extends Reply>(send: () => Promise<T>): Promise<T & { again: boolean }> {
     for (let attempt = 0; attempt < 40; attempt++) {
-      await siege.open()
+      await club.open()
       const reply = await send().catch(() => undefined)
       if (reply && reply.status < 500) return { ...reply, again: attempt > 0 }
       if (reply && reply.status !== 503) load.wrong.push(`${reply.status}: ${reply.text}`)
@@ -64,7 +64,7 @@ export async function startLoad(
 
   function note(what: string, stands: Effect['stands']): void {
     load.effects.push({ what, stands })
-    siege.acknowledged()
+    club.acknowledged()
   }
 
   function demand(fine: boolean, what: string, reply: Reply): void {
@@ -74,27 +74,29 @@ export async function startLoad(
   async function join(): Promise<Family> {
     const username = `kin${++names}`
     const body = newAccount(username)
-    const joined = await ask(() => siege.call(api.auth.register, { body }))
+    const joined = await ask(() => club.call(api.auth.register, { body }))
     demand(joined.status === 201 || (joined.again && joined.status === 409), `Joining as ${username}`, joined)
     const signedIn =
       joined.status === 201
         ? joined
-        : await ask(() => siege.call(api.auth.login, { body: { username, password: body.password } }))
+        : await ask(() => club.call(api.auth.login, { body: { username, password: body.password } }))
     demand(signedIn.status < 300, `Signing in as ${username}`, signedIn)
     const family = { username, token: signedIn.json.token }
     load.families.push(family)
     note(`account and session of ${username}`, async () => {
-      const me = await siege.call(api.users.me, { as: family })
+      const me = await club.call(api.users.me, { as: family })
       return me.status === 200 && me.json.username === username
     })
     return family
   }
 
-  /** A picture that its owner may use. A link is of one start of the club, so each try announces anew. */
+  /**
+   * Uploads a picture. A presigned link does not survive a restart of the club, so each try gets a new one.
+   */
   async function upload(as: Family): Promise<string> {
     let id = ''
     const sent = await ask(async () => {
-      const target = await siege.call(api.uploads.presign, { as, body: announcement(files.png) })
+      const target = await club.call(api.uploads.presign, { as, body: newPresignForm(files.png) })
       if (target.status !== 201) return target
       id = target.json.id
       const { url, headers } = target.json
@@ -102,10 +104,10 @@ export async function startLoad(
       return { status: reply.status, text: await reply.text() }
     })
     demand(sent.status === 200, 'A picture', sent)
-    const confirmed = await ask(() => siege.call(api.uploads.confirm, { as, params: { id } }))
+    const confirmed = await ask(() => club.call(api.uploads.confirm, { as, params: { id } }))
     demand(confirmed.status === 200, 'Confirming a picture', confirmed)
     note(`picture ${id}`, async () => {
-      const { url } = await siege.ok(api.uploads.get, { as, params: { id } })
+      const { url } = await club.ok(api.uploads.get, { as, params: { id } })
       return files.png.equals(Buffer.from(await (await fetch(url)).arrayBuffer()))
     })
     return id
@@ -114,7 +116,7 @@ export async function startLoad(
   async function addChild(as: Family, firstName: string): Promise<string> {
     const playerImageUrl = await upload(as)
     const body = newPlayer(firstName, { lastName: as.username, playerImageUrl })
-    const reply = await ask(() => siege.call(api.players.create, { as, body }))
+    const reply = await ask(() => club.call(api.players.create, { as, body }))
     demand(
       reply.status === 201 || (reply.again && reply.status === 200),
       `${firstName} of ${as.username}`,
@@ -122,24 +124,24 @@ export async function startLoad(
     )
     const { id } = reply.json
     note(`child ${id}`, async () => {
-      const own = await siege.ok(api.players.list, { as, query: { myPlayers: 'true' } })
+      const own = await club.ok(api.players.list, { as, query: { myPlayers: 'true' } })
       const same = own.filter(child => child.id === id || child.firstName === firstName)
       return same.length === 1 && same[0]?.playerImageUrl === playerImageUrl
     })
     return id
   }
 
-  const registrationOf = async (as: As, id: string) => {
-    const own = await siege.ok(api.registrations.list, { as })
+  const registrationOf = async (as: Caller, id: string) => {
+    const own = await club.ok(api.registrations.list, { as })
     return own.find(registration => registration.id === id)
   }
 
-  const isPaid = async (as: As, id: string) => (await registrationOf(as, id))?.paymentStatus === 'paid'
+  const isPaid = async (as: Caller, id: string) => (await registrationOf(as, id))?.paymentStatus === 'paid'
 
-  /** Undefined where there was no place left. */
+  /** Undefined if the program was full. */
   async function register(as: Family, playerId: string, programId: string) {
     const body = { programId, playerId }
-    const reply = await ask(() => siege.call(api.registrations.create, { as, body }))
+    const reply = await ask(() => club.call(api.registrations.create, { as, body }))
     if (reply.status === 409 && programId === camp.id) return undefined
     demand(reply.status === 201 || (reply.again && reply.status === 200), 'A registration', reply)
     const { id, fee, balance } = reply.json
@@ -152,7 +154,7 @@ export async function startLoad(
 
   async function payLater(as: Family, id: string): Promise<void> {
     const body = { paymentStatus: 'pay_later' as const }
-    const reply = await ask(() => siege.call(api.registrations.update, { as, params: { id }, body }))
+    const reply = await ask(() => club.call(api.registrations.update, { as, params: { id }, body }))
     demand(reply.status === 200, 'Paying later', reply)
     const { graceUntil } = reply.json
     note(`deferral of ${id}`, async () => {
@@ -161,9 +163,9 @@ export async function startLoad(
     })
   }
 
-  async function payByCard(as: Family, { id, amount }: { id: string; amount: number }, chance: Dice) {
+  async function payByCard(as: Family, { id, amount }: { id: string; amount: number }, chance: SeededRandom) {
     const body = { amount, registrationId: id }
-    const intent = await ask(() => siege.call(api.payments.createIntent, { as, body }))
+    const intent = await ask(() => club.call(api.payments.createIntent, { as, body }))
     demand(intent.status === 200, 'An intent', intent)
     const { clientSecret } = intent.json
     const present = (card: string) =>
@@ -175,20 +177,20 @@ export async function startLoad(
       const declined = await present(declinedCard)
       demand(declined.status === 402, 'A card without cover', declined)
     }
-    const charged = await present(goodCard)
+    const charged = await present(validCard)
     demand(charged.status === 200 || charged.again, 'A good card', charged)
-    // Whether or not the browser looks: Stripe's webhook tells, after a kill too.
+    // Whether or not the browser checks: Stripe's webhook reports it, also after a kill.
     note(`charge for ${id}`, () => isPaid(as, id))
-    // Half of them close the page at once.
+    // Half of the families close the page at once.
     if (chance.roll(2) === 0) return
     const look = { as, params: { id }, body: { paymentStatus: 'paid' as const } }
-    const seen = await ask(() => siege.call(api.registrations.update, look))
+    const seen = await ask(() => club.call(api.registrations.update, look))
     demand(seen.status === 200 && seen.json.paymentStatus === 'paid', 'Looking whether it is paid', seen)
     note(`payment of ${id}`, () => isPaid(as, id))
   }
 
   async function family(): Promise<void> {
-    const chance = dice(seed + names)
+    const chance = createRandom(seed + names)
     const as = await join()
     for (const firstName of ['Sam', 'Kim'].slice(0, 1 + chance.roll(2))) {
       const child = await addChild(as, firstName)
@@ -203,19 +205,19 @@ export async function startLoad(
   }
 
   async function edit(n: number): Promise<void> {
-    const before = await ask(() => siege.call(api.programs.get, { params: { id: travel.id } }))
+    const before = await ask(() => club.call(api.programs.get, { params: { id: travel.id } }))
     const { version } = before.json
     const location = `Field ${n}`
     const body = { version, location }
     const reply = await ask(() =>
-      siege.call(api.programs.update, { as: admin, params: { id: travel.id }, body }),
+      club.call(api.programs.update, { as: admin, params: { id: travel.id }, body }),
     )
-    const now = await ask(() => siege.call(api.programs.get, { params: { id: travel.id } }))
-    // The only editor: if the first try took effect, the second one is told that the program has moved on.
+    const now = await ask(() => club.call(api.programs.get, { params: { id: travel.id } }))
+    // The only editor: if the first try took effect, the second one gets a version conflict.
     const mine = now.json.version === version + 1 && now.json.location === location
     demand(mine && (reply.status === 200 || (reply.again && reply.status === 409)), 'An edit', reply)
     note(`edit ${n}`, async () => {
-      const { json } = await siege.call(api.programs.get, { params: { id: travel.id } })
+      const { json } = await club.call(api.programs.get, { params: { id: travel.id } })
       return json.version > version + 1 || (json.version === version + 1 && json.location === location)
     })
   }
@@ -229,7 +231,7 @@ export async function startLoad(
     failed: all.then(() => new Promise<never>(() => {})),
     end: async () => {
       ending = true
-      await within('the families to finish', all)
+      await withTimeout('the families to finish', all)
     },
   })
 }

@@ -1,12 +1,12 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, it } from 'vitest'
-import type { User } from '#functions/stores/users/store.ts'
+import type { UserRow } from '#functions/stores/users/store.ts'
 import { demoPassword } from '#infra/local/demo.ts'
 import type { Route } from '#shared/http.ts'
 import { api } from '#shared/routes.ts'
 import { createMeter } from '../bench/meter.ts'
 import { openClub } from '../club.ts'
-import { finding, runs } from '../proof.ts'
+import { reportFinding, runs } from '../proof.ts'
 
 const meter = createMeter()
 let measuring = false
@@ -15,13 +15,13 @@ const club = await openClub({
 })
 const { createUser } = await import('#functions/stores/users/store.ts')
 const { linkGuardian } = await import('#functions/stores/users/guardianLinks.ts')
-const { inParts } = await import('#functions/platform/data/chunk.ts')
+const { chunk } = await import('#functions/platform/data/chunk.ts')
 const { db } = await import('#functions/platform/data/client.ts')
 
 /** The accounts of a crowd from one number up to another, straight into the table, each with a child. */
 async function enter(from: number, to: number): Promise<void> {
   const items = Array.from({ length: to - from }, (_, at) => crowdAt(from + at)).flat()
-  for (const part of inParts(items, 25)) {
+  for (const part of chunk(items, 25)) {
     const puts = part.map(Item => ({ PutRequest: { Item } }))
     await db.send(new BatchWriteCommand({ RequestItems: { [String(process.env.TABLE_NAME)]: puts } }))
   }
@@ -31,7 +31,7 @@ async function enter(from: number, to: number): Promise<void> {
 function crowdAt(at: number) {
   const n = String(at).padStart(6, '0')
   const createdAt = club.clock.now.toISOString()
-  const person = (more: Pick<User, 'id' | 'username' | 'role'> & Partial<User>): User => ({
+  const person = (more: Pick<UserRow, 'id' | 'username' | 'role'> & Partial<UserRow>): UserRow => ({
     ...{ firstName: `Dana${n}`, lastName: `Whitfield${n}`, fullName: `Dana${n} Whitfield${n}` },
     ...{ email: `${more.username}@example.com`, status: 'active', sessionVersion: 1, createdAt },
     ...more,
@@ -87,5 +87,7 @@ it('what one asks about oneself, and about people, costs the same in a crowd', a
   const count = runs(500, 5000)
   await enter(few, count)
   expect(await costs()).toEqual(among)
-  finding(`the same with ${few} families and with ${count}: ${JSON.stringify(Object.fromEntries(among))}`)
+  reportFinding(
+    `the same with ${few} families and with ${count}: ${JSON.stringify(Object.fromEntries(among))}`,
+  )
 })

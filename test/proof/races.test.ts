@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
-import { browserOf, sessionCookie } from '../auth/browser.ts'
+import { createBrowser, sessionCookie } from '../auth/browser.ts'
 import { openClub } from '../club.ts'
-import { addGuardian, family } from '../family.ts'
+import { addGuardian, createFamily } from '../family.ts'
 import { newAccount, newPlayer, newProgram } from '../forms.ts'
-import { dice, runs } from '../proof.ts'
+import { createRandom, runs } from '../proof.ts'
 
 const club = await openClub()
 const admin = await club.person('admin')
@@ -13,7 +13,7 @@ beforeEach(() => {
   club.clock.now = start
 })
 
-/** The same race over and over, each round a minute later: the loser of one is the winner of another. */
+/** Repeats the same race, each round a minute later: the loser of one round wins another. */
 async function rounds(few: number, many: number, race: (round: number) => Promise<void>): Promise<void> {
   const count = runs(few, many)
   for (let round = 0; round < count; round++) {
@@ -32,7 +32,7 @@ describe('at the same moment', () => {
         as: admin,
         body: newProgram('Travel', { capacity: 9 }),
       })
-      const { parent, child } = await family(club)
+      const { parent, child } = await createFamily(club)
       const other = await club.person('parent')
       await addGuardian(other.id, child.id)
       const body = { programId: program.id, playerId: child.id }
@@ -87,9 +87,9 @@ describe('at the same moment', () => {
   })
 
   it('somebody signs out in one tab while others extend and recover: the session is over in all', async () => {
-    const chance = dice(3)
+    const chance = createRandom(3)
     await rounds(5, 100, async round => {
-      const browser = browserOf(club)
+      const browser = createBrowser(club)
       const { json } = await browser.call(api.auth.register, { body: newAccount(`tabs-${round}`) })
       const headers = { cookie: `${sessionCookie}=${browser.jar.get(sessionCookie)}` }
       const calls = [api.auth.extend, api.auth.recover, api.auth.extend, api.auth.recover] as const

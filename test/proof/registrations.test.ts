@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { createMeter } from '../bench/meter.ts'
 import { openClub } from '../club.ts'
-import { family, registered } from '../family.ts'
+import { createFamily, createRegisteredFamily } from '../family.ts'
 import { newProgram } from '../forms.ts'
-import { finding, runs } from '../proof.ts'
+import { reportFinding, runs } from '../proof.ts'
 
 const meter = createMeter()
 let measuring = false
@@ -20,7 +20,7 @@ async function enter(programId: string, count: number): Promise<void> {
     import('#functions/platform/data/transaction.ts'),
     import('#functions/platform/data/ids.ts'),
   ])
-  const { registration } = await registered(club, programId)
+  const { registration } = await createRegisteredFamily(club, programId)
   const row = await getRegistration(registration.id)
   if (!row) throw new Error('no registration')
   for (let n = 1; n < count; n += 100) {
@@ -39,7 +39,7 @@ it('listing programs, registering and the registrar’s list cost the same in a 
   const [seen, crowded] = [await program(), await program()]
   await enter(seen, 100)
   const costs = async () => {
-    const { parent, child } = await family(club)
+    const { parent, child } = await createFamily(club)
     const body = { programId: crowded, playerId: child.id }
     measuring = true
     const listing = await meter.of(() => club.ok(api.programs.list, {}))
@@ -63,7 +63,7 @@ it('listing programs, registering and the registrar’s list cost the same in a 
     measuring = false
     expect([reply.json.length, reply.headers['x-next-cursor'] !== undefined]).toEqual([500, true])
   })
-  finding(
+  reportFinding(
     `the same with 100 and ${count} registrations: ${JSON.stringify(few)}; a page of 500: ${page.reads} read units`,
   )
 })

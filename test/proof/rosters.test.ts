@@ -4,15 +4,15 @@ import { api } from '#shared/routes.ts'
 import { createMeter } from '../bench/meter.ts'
 import { openClub } from '../club.ts'
 import { newPlayer } from '../forms.ts'
-import { finding, runs } from '../proof.ts'
-import { teamCast } from '../teams/teamFixture.ts'
+import { reportFinding, runs } from '../proof.ts'
+import { createTeamFixture } from '../teams/teamFixture.ts'
 
 const meter = createMeter()
 let measuring = false
 const club = await openClub({
   watch: { dynamodb: (request, forward) => (measuring ? meter.watch(request, forward) : forward(request)) },
 })
-const cast = await teamCast(club)
+const cast = await createTeamFixture(club)
 
 /** Children of the club as they stand in the table, on no team or all on one. */
 async function enter(count: number, teamId?: string): Promise<void> {
@@ -73,7 +73,7 @@ it('a roster of 40 costs the same in a club of any size', async () => {
   const count = runs(600, 5000)
   await enter(count)
   expect(await costs()).toEqual(before)
-  finding(`a roster of 40 in a club of ${count} players: ${JSON.stringify(before)}`)
+  reportFinding(`a roster of 40 in a club of ${count} players: ${JSON.stringify(before)}`)
 
   const { json, headers } = await club.call(api.players.list, { as: cast.director })
   expect([json.length, headers['x-next-cursor'] !== undefined]).toEqual([500, true])
@@ -82,9 +82,9 @@ it('a roster of 40 costs the same in a club of any size', async () => {
 const kid = () =>
   club.ok(api.players.create, { as: cast.admin, body: newPlayer('Joiner', { parentId: cast.parent.id }) })
 
-async function unmeasured<T>(deed: () => Promise<T>): Promise<T> {
+async function unmeasured<T>(task: () => Promise<T>): Promise<T> {
   measuring = false
-  const result = await deed()
+  const result = await task()
   measuring = true
   return result
 }

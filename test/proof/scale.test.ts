@@ -3,20 +3,20 @@ import type { Route } from '#shared/http.ts'
 import { api } from '#shared/routes.ts'
 import { createMeter } from '../bench/meter.ts'
 import { openClub } from '../club.ts'
-import { family, registered } from '../family.ts'
+import { createFamily, createRegisteredFamily } from '../family.ts'
 import { newProgram } from '../forms.ts'
-import { dice, finding, runs } from '../proof.ts'
+import { createRandom, reportFinding, runs } from '../proof.ts'
 
 const meter = createMeter()
 let measuring = false
-const chance = dice(4)
+const chance = createRandom(4)
 const club = await openClub({
   random: () => chance.roll(1_000_000) / 1_000_000,
   watch: { dynamodb: (request, forward) => (measuring ? meter.watch(request, forward) : forward(request)) },
 })
 const admin = await club.person('admin')
 
-/** Twenty at a time, or the last would wait for the gateway's patience. */
+/** Twenty at a time, or the last ones would hit the gateway's timeout. */
 async function inTurns<T>(count: number, act: () => Promise<T>): Promise<T[]> {
   const done: T[] = []
   while (done.length < count) {
@@ -46,7 +46,7 @@ async function measured(route: Route, { as, query, params }: Asked) {
 describe('a club of thousands of families', () => {
   it('costs a family nothing more, and the office no more than a page', async () => {
     const { id } = await club.ok(api.programs.create, { as: admin, body: newProgram('Travel') })
-    const { parent } = await registered(club, id)
+    const { parent } = await createRegisteredFamily(club, id)
     const own: [Route, Asked][] = [
       [api.users.me, { as: parent }],
       [api.players.list, { as: parent, query: { myPlayers: 'true' } }],
@@ -69,10 +69,10 @@ describe('a club of thousands of families', () => {
     }
     const before = await all()
     const families = runs(40, 2000)
-    await inTurns(families, () => registered(club, id))
+    await inTurns(families, () => createRegisteredFamily(club, id))
     const after = await all()
 
-    // What one family sees: the very same requests, units and rows as when it was alone.
+    // What one family sees: the same requests, units and rows as when it was alone.
     const small = own.length
     const cost = ({ requests, trips, reads, writes, rows }: (typeof after)[number]) => ({
       requests,
@@ -82,7 +82,7 @@ describe('a club of thousands of families', () => {
       rows,
     })
     expect(after.slice(0, small).map(cost)).toEqual(before.slice(0, small).map(cost))
-    // What the office sees: as many round trips, and a page.
+    // What the office sees: the same number of round trips, and one page.
     for (const [n, now] of after.slice(small).entries()) {
       const { requests, trips } = before[small + n] ?? now
       expect(now).toMatchObject({ requests, trips, rows: Math.min(families + 1, 500) })
@@ -94,7 +94,7 @@ describe('a club of thousands of families', () => {
           ? 'whole'
           : 'ENDS WITHOUT A WORD'
       const of = asked?.query ? ' of one program' : ''
-      finding(
+      reportFinding(
         `${route?.path}${of}: ${now.rows} rows, ${Math.round(now.bytes / 1024)} kB, ${now.reads} read units, ${end}`,
       )
     }
@@ -123,7 +123,7 @@ describe('registration night', () => {
     const capacity = Math.floor(asking * 0.6)
     const body = newProgram('Camp', { capacity })
     const { id } = await club.ok(api.programs.create, { as: admin, body })
-    const families = await inTurns(asking, () => family(club))
+    const families = await inTurns(asking, () => createFamily(club))
     club.dynamodb.faults.conflict = { rate: 0.2, operations: ['TransactWriteItems'] }
     const replies = await Promise.all(
       families.map(({ parent, child }) =>

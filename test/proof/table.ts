@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
-/** What a proof ran, how often, and how it went: one line a test, with what it found below. */
+/** What a proof ran, how often, and with which result: one line per test, with its findings below. */
 export default class ProofTable implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const lines = modules.flatMap(module => [

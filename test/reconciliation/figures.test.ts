@@ -1,26 +1,26 @@
 import Stripe from 'stripe'
 import { afterAll, expect, it } from 'vitest'
-import { inForce } from '#shared/invoices/rules.ts'
+import { effectiveEntries } from '#shared/invoices/rules.ts'
 import { sum } from '#shared/money.ts'
 import { api } from '#shared/routes.ts'
 import { testKeys } from '../cards.ts'
 import { openClub } from '../club.ts'
-import { treasurerOf } from '../payments/treasurer.ts'
-import { dice, runs } from '../proof.ts'
+import { createTreasurer } from '../payments/treasurer.ts'
+import { createRandom, runs } from '../proof.ts'
 
 const club = await openClub()
 const admin = await club.person('admin')
-const office = treasurerOf(club, admin)
+const office = createTreasurer(club, admin)
 afterAll(async () => expect(await club.verify()).toEqual([]))
 const { hostname, port } = new URL(club.stripe.url)
 const stripe = new Stripe(testKeys.secretKey, { protocol: 'http', host: hostname, port })
-const { invoices, factsOf } = await import('#functions/stores/invoices/store.ts')
+const { invoices, listEntries } = await import('#functions/stores/invoices/store.ts')
 
-const { roll, pick } = dice(1717)
+const { roll, pick } = createRandom(1717)
 type Place = Awaited<ReturnType<typeof office.owing>>
 
 /** What a season brings to an invoice; what cannot be done to it as it stands is refused, as it should be. */
-const deeds: ((one: Place) => Promise<unknown>)[] = [
+const actions: ((one: Place) => Promise<unknown>)[] = [
   one => office.byCard(one),
   one => office.byCard(one, '4000000000000002'),
   one => office.pay(one.invoiceId, 1 + roll(5000), { method: pick(['cash', 'check', 'other']) }),
@@ -43,15 +43,15 @@ const deeds: ((one: Place) => Promise<unknown>)[] = [
 ]
 
 /** What the ledger itself says, counted from its entries and by nobody's figures. */
-async function ledgerOf(programId?: string) {
+async function sumLedger(programId?: string) {
   const { rows } = await invoices.list('list', 'INVOICES')
   const own = rows.filter(row => programId === undefined || row.programId === programId)
-  const facts = (await Promise.all(own.map(row => factsOf(row.id)))).map(list => inForce(list))
+  const entries = (await Promise.all(own.map(row => listEntries(row.id)))).map(list => effectiveEntries(list))
   const total = (...kinds: string[]) =>
-    sum(facts.flat().flatMap(({ kind, amount }) => (kinds.includes(kind) ? [amount] : [])))
+    sum(entries.flat().flatMap(({ kind, amount }) => (kinds.includes(kind) ? [amount] : [])))
   const bills = own.map((row, n) => {
     const of = (kind: string) =>
-      sum((facts[n] ?? []).flatMap(fact => (fact.kind === kind ? [fact.amount] : [])))
+      sum((entries[n] ?? []).flatMap(entry => (entry.kind === kind ? [entry.amount] : [])))
     const amount = Math.max(0, row.total - of('adjustment'))
     const kept = of('payment') - of('dispute_lost')
     return { state: row.state, amount, owed: Math.max(0, row.total - of('adjustment') - kept + row.returned) }
@@ -66,7 +66,7 @@ async function ledgerOf(programId?: string) {
   }
 }
 
-it('C17 the tiles are the sums of the ledger, whatever a season brings', async () => {
+it('the tiles are the sums of the ledger, whatever a season brings', async () => {
   const places = [
     await office.owing(),
     await office.owing(),
@@ -77,16 +77,16 @@ it('C17 the tiles are the sums of the ledger, whatever a season brings', async (
     const { invoiceId } = await office.bill()
     await office.pay(invoiceId, 1 + roll(4000))
   }
-  for (let deed = 0; deed < runs(30, 400); deed++) {
+  for (let round = 0; round < runs(30, 400); round++) {
     const one = places[roll(places.length)]
-    if (one) await deeds[roll(deeds.length)]?.(one).catch(() => undefined)
-    if (deed % 15 === 14) places.push(await office.owing())
+    if (one) await actions[roll(actions.length)]?.(one).catch(() => undefined)
+    if (round % 15 === 14) places.push(await office.owing())
   }
   await club.stripe.settled()
   await club.tick()
   await club.stripe.settled()
 
-  const ledger = await ledgerOf()
+  const ledger = await sumLedger()
   const { all, paid, open, collected } = ledger
   expect(collected).toBeGreaterThan(0)
   expect(await club.ok(api.invoices.summary, { as: admin })).toEqual({ all, paid, open, collected })
@@ -97,7 +97,7 @@ it('C17 the tiles are the sums of the ledger, whatever a season brings', async (
   })
   const stats = Object.entries(await club.ok(api.programs.stats, { as: admin }))
   for (const [programId, { collectedAmount, uncollectedAmount, invoicedAmount }] of stats) {
-    const own = await ledgerOf(programId)
+    const own = await sumLedger(programId)
     expect([collectedAmount, uncollectedAmount, invoicedAmount], programId).toEqual([
       own.collected,
       own.open.amount,

@@ -1,21 +1,21 @@
 import Stripe from 'stripe'
 import { afterAll, describe, expect, it } from 'vitest'
 import { addHours } from '#shared/dates.ts'
-import { inForce } from '#shared/invoices/rules.ts'
+import { effectiveEntries } from '#shared/invoices/rules.ts'
 import { api } from '#shared/routes.ts'
 import { testKeys } from '../cards.ts'
 import { openClub } from '../club.ts'
-import { treasurerOf } from '../payments/treasurer.ts'
-import { dice, runs } from '../proof.ts'
+import { createTreasurer } from '../payments/treasurer.ts'
+import { createRandom, runs } from '../proof.ts'
 
 const club = await openClub()
 const admin = await club.person('admin')
-const office = treasurerOf(club, admin)
+const office = createTreasurer(club, admin)
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
 const { hostname, port } = new URL(club.stripe.url)
 const stripe = new Stripe(testKeys.secretKey, { protocol: 'http', host: hostname, port })
-const { factsOf, getInvoice } = await import('#functions/stores/invoices/store.ts')
+const { listEntries, getInvoice } = await import('#functions/stores/invoices/store.ts')
 const { getRegistration } = await import('#functions/stores/registrations/store.ts')
 const { listStats } = await import('#functions/stores/programs/store.ts')
 
@@ -28,7 +28,7 @@ async function charged(number: string): Promise<Place> {
   return { ...one, intentId: secret.split('_secret')[0] ?? '' }
 }
 
-/** Money that goes every way it can: kept, given back in part and as a whole, sent back by a bank, disputed. */
+/** Money in every possible state: kept, refunded in part and in full, returned by a bank, disputed. */
 const stories: Record<string, () => Promise<Place>> = {
   paid: () => charged('4242424242424242'),
   async 'given back in part'() {
@@ -58,12 +58,12 @@ async function disputed(outcome: 'won' | 'lost') {
   return one
 }
 
-/** Where money, place and figures have come to. */
+/** The final state of money, registration and figures. */
 async function endOf({ invoiceId, registration }: Place) {
-  const [invoice, row, facts, stats] = await Promise.all([
+  const [invoice, row, entries, stats] = await Promise.all([
     getInvoice(invoiceId),
     getRegistration(registration.id),
-    factsOf(invoiceId),
+    listEntries(invoiceId),
     listStats(),
   ])
   const { state, balance, amountPaid, amountRefunded, collected, disputes } = invoice ?? {}
@@ -78,7 +78,7 @@ async function endOf({ invoiceId, registration }: Place) {
       disputes: disputes?.map(one => one.state),
     },
     place: [row?.state, row?.paymentStatus, row?.balance, row?.collected, row?.graceUntil],
-    facts: inForce(facts)
+    entries: effectiveEntries(entries)
       .map(({ kind, amount, accepted }) => `${kind} ${amount} ${accepted}`)
       .sort(),
     figures,
@@ -90,7 +90,7 @@ const compare = async () => {
   return club.ok(api.reconciliation.run, { as: { token } })
 }
 
-/** What Stripe has told, or would have, of one payment. */
+/** The events that Stripe has sent, or would have sent, about one payment. */
 const told = ({ intentId }: Place) =>
   club.stripe.events().filter(({ data: { object } }) => {
     if (object.object === 'payment_intent') return object.id === intentId
@@ -125,7 +125,7 @@ describe.each(Object.entries(stories))('money that is %s', (_, story) => {
     const { now } = club.clock
     await compare()
     club.clock.now = addHours(now, 24 * 5)
-    const { roll } = dice(late.intentId.length)
+    const { roll } = createRandom(late.intentId.length)
     const events = told(late).toSorted(() => roll(3) - 1)
     for (const { id } of events) expect(await club.stripe.deliverAgain(id)).toBe(200)
     expect(await endOf(late), 'late').toEqual(expected)
@@ -138,5 +138,5 @@ it('a hundred deliveries of one payment at once are one payment', async () => {
   const event = told(one).find(({ type }) => type === 'payment_intent.succeeded')
   const deliveries = Array.from({ length: 100 }, () => club.stripe.deliverAgain(event?.id ?? ''))
   expect(new Set(await Promise.all([...deliveries, compare().then(() => 200)]))).toEqual(new Set([200]))
-  expect(await factsOf(one.invoiceId)).toHaveLength(1)
+  expect(await listEntries(one.invoiceId)).toHaveLength(1)
 })

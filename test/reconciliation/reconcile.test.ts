@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { addHours } from '#shared/dates.ts'
 import { sum } from '#shared/money.ts'
 import { api } from '#shared/routes.ts'
-import { goodCard } from '../club.ts'
-import { treasurerOf } from '../payments/treasurer.ts'
-import { ofKind, openDesk } from './treasury.ts'
+import { validCard } from '../club.ts'
+import { createTreasurer } from '../payments/treasurer.ts'
+import { filterByKind, openTreasury } from './treasury.ts'
 
-const { club, admin, office, stripe, silence, paid, fresh, as, compare, day } = await openDesk()
-const { factsOf, getInvoice } = await import('#functions/stores/invoices/store.ts')
-const { bankOf } = await import('#functions/stores/reconciliation/bankRecords.ts')
+const { club, admin, office, stripe, silence, paid, fresh, as, compare, day } = await openTreasury()
+const { listEntries, getInvoice } = await import('#functions/stores/invoices/store.ts')
+const { getBankRecords } = await import('#functions/stores/reconciliation/bankRecords.ts')
 
 describe('a comparison', () => {
-  it('of books in order finds nothing, however often', async () => {
+  it('of a consistent ledger finds nothing, however often', async () => {
     await paid()
     const first = await compare()
     expect(first).toMatchObject({ hasStripe: true, exceptions: [], lastRun: { differences: 0, applied: 0 } })
@@ -45,12 +45,12 @@ describe('a comparison', () => {
     expect(await office.invoice(slow.invoiceId)).toMatchObject({ amountRefunded: 0 })
     expect(await office.invoice(back.invoiceId)).toMatchObject({ amountRefunded: 1000 })
     club.clock.now = addHours(club.clock.now, 24 * 4)
-    expect(ofKind(await compare(), 'refund-stuck')).toMatchObject([{ amount: 1000, ref: made[0]?.id }])
+    expect(filterByKind(await compare(), 'refund-stuck')).toMatchObject([{ amount: 1000, ref: made[0]?.id }])
     club.stripe.settleRefund(made[0]?.id ?? '', 'succeed')
     club.stripe.settleRefund(made[1]?.id ?? '', 'fail')
     const after = await compare()
     expect(after.lastRun).toMatchObject({ applied: 2, differences: 0 })
-    expect(ofKind(after, 'refund-stuck')).toEqual([])
+    expect(filterByKind(after, 'refund-stuck')).toEqual([])
     const now = { token: await club.signIn({ id: admin.id, sessionVersion: 1 }, club.clock.now) }
     const invoice = (id: string) => club.ok(api.invoices.get, { as: now, params: { id } })
     expect(await invoice(slow.invoiceId)).toMatchObject({ amountRefunded: 1000 })
@@ -59,12 +59,12 @@ describe('a comparison', () => {
 })
 
 describe('what the bank saw', () => {
-  it('stands with each fact: fee, net, and later the payout with its day', async () => {
+  it('stands with each entry: fee, net, and later the payout with its day', async () => {
     const again = await fresh()
     const one = await again.paid()
     const ref = `PAY#${one.intentId}`
     await compare()
-    const known = async () => (await bankOf([ref])).get(ref)
+    const known = async () => (await getBankRecords([ref])).get(ref)
     expect(await known()).toMatchObject({ amount: 12_500, fee: 393, net: 12_107, invoiceId: one.invoiceId })
     expect(await known()).not.toHaveProperty('payoutId')
     day(6)
@@ -76,7 +76,7 @@ describe('what the bank saw', () => {
   })
 
   it('adds up to each payout, with what banks held and brought back, and with what is nobody’s or Stripe’s own', async () => {
-    const again = treasurerOf(club, await as())
+    const again = createTreasurer(club, await as())
     const disputed = async () => {
       const one = await again.owing()
       return { ...one, ...(await again.byCard(one, '4000000000000259')) }
@@ -87,7 +87,7 @@ describe('what the bank saw', () => {
     club.stripe.settleDispute(await of(first), 'won')
     club.stripe.settleDispute(await of(second), 'lost')
     const stray = await stripe.paymentIntents.create({ amount: 900, currency: 'usd' })
-    await club.pay(String(stray.client_secret), goodCard)
+    await club.pay(String(stray.client_secret), validCard)
     await club.stripe.settled()
     club.stripe.chargeFee(275, 'Radar (2026-03)')
     day(6)
@@ -109,7 +109,7 @@ describe('what the bank saw', () => {
   })
 
   it('is on the ledger of a refund that is on its way, arrives or never does', async () => {
-    const again = treasurerOf(club, await as())
+    const again = createTreasurer(club, await as())
     const refunded = async () => {
       const one = await again.owing()
       const { intentId } = await again.byCard(one, '4000000000007726')
@@ -140,7 +140,7 @@ describe('what the bank saw', () => {
 
 describe('the daily run', () => {
   it('is one piece of work however often it is started, and two at once do no harm', async () => {
-    const later = treasurerOf(club, await as())
+    const later = createTreasurer(club, await as())
     silence()
     const one = await later.owing()
     await later.byCard(one)
@@ -148,13 +148,13 @@ describe('the daily run', () => {
     await Promise.all([1, 2, 3].map(() => club.handlers.jobs(event)))
     await Promise.all([compare(), compare()])
     expect(await getInvoice(one.invoiceId)).toMatchObject({ state: 'paid' })
-    expect(await factsOf(one.invoiceId)).toHaveLength(1)
-    const { waitingSince } = await import('#functions/platform/jobs/queue.ts')
-    expect(await waitingSince('reconciliation', addHours(club.clock.now, 1))).toEqual([])
+    expect(await listEntries(one.invoiceId)).toHaveLength(1)
+    const { listJobsDueBefore } = await import('#functions/platform/jobs/queue.ts')
+    expect(await listJobsDueBefore('reconciliation', addHours(club.clock.now, 1))).toEqual([])
   })
 
   it('that Stripe does not answer is tried again by itself', async () => {
-    const later = treasurerOf(club, await as())
+    const later = createTreasurer(club, await as())
     silence()
     const one = await later.owing()
     await later.byCard(one)
@@ -168,20 +168,20 @@ describe('the daily run', () => {
   })
 
   it('that is cut off after every page goes on where it was, once, and comes to the same end', async () => {
-    const { readDue, dueWork } = await import('#functions/platform/jobs/queue.ts')
+    const { listDueJobs, enqueueJob } = await import('#functions/platform/jobs/queue.ts')
     const { commit } = await import('#functions/platform/data/transaction.ts')
-    const { reconcile } = await import('#functions/services/reconciliation/run.ts')
-    const later = treasurerOf(club, await as())
+    const { runReconciliation } = await import('#functions/services/reconciliation/run.ts')
+    const later = createTreasurer(club, await as())
     silence()
     const one = await later.owing()
     await later.byCard(one)
     const { now } = club.clock
-    await commit(dueWork({ kind: 'reconciliation', ref: 'pieces', at: now.toISOString(), payload: {} }))
-    const waiting = () => readDue('DUE', { now, kinds: ['reconciliation'], limit: 10 })
+    await commit(enqueueJob({ kind: 'reconciliation', ref: 'pieces', at: now.toISOString(), payload: {} }))
+    const waiting = () => listDueJobs('DUE', { now, kinds: ['reconciliation'], limit: 10 })
     let pieces = 0
     for (let [work] = await waiting(); work; [work] = await waiting()) {
       const piece = work
-      await Promise.all([1, 2].map(() => reconcile(piece, now, -1)))
+      await Promise.all([1, 2].map(() => runReconciliation(piece, now, -1)))
       const left = await waiting()
       expect(left.length).toBeLessThanOrEqual(1)
       if (left[0]?.ref === piece.ref) break

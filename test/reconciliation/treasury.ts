@@ -3,14 +3,14 @@ import { afterAll, afterEach, expect } from 'vitest'
 import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { testKeys } from '../cards.ts'
-import { goodCard, openClub } from '../club.ts'
-import { treasurerOf } from '../payments/treasurer.ts'
+import { openClub, validCard } from '../club.ts'
+import { createTreasurer } from '../payments/treasurer.ts'
 
-/** A treasurer whose club is compared with Stripe; its books are in order at the end. */
-export async function openDesk() {
+/** A treasurer whose club is reconciled with Stripe; its ledger must verify at the end. */
+export async function openTreasury() {
   const club = await openClub()
   const admin = await club.person('admin')
-  const office = treasurerOf(club, admin)
+  const office = createTreasurer(club, admin)
   afterAll(async () => expect(await club.verify()).toEqual([]))
   afterEach(() => {
     Object.assign(club.stripe.faults, { dropWebhook: undefined, error: undefined })
@@ -19,12 +19,12 @@ export async function openDesk() {
   const { hostname, port } = new URL(club.stripe.url)
   const stripe = new Stripe(testKeys.secretKey, { protocol: 'http', host: hostname, port })
 
-  /** From here on Stripe's word gets lost. */
+  /** From here on webhooks are lost. */
   const silence = () => {
     club.stripe.faults.dropWebhook = { rate: 1 }
   }
 
-  async function paid(number = goodCard) {
+  async function paid(number = validCard) {
     const one = await office.owing()
     return { ...one, ...(await office.byCard(one, number)) }
   }
@@ -36,9 +36,9 @@ export async function openDesk() {
   const day = (count: number) => {
     club.clock.now = addHours(club.clock.now, 24 * count)
   }
-  /** People sign in for an hour; where days have gone by they do it again. */
+  /** A session lasts an hour; after days people sign in again. */
   async function fresh() {
-    const later = treasurerOf(club, await as())
+    const later = createTreasurer(club, await as())
     return {
       paid: async () => {
         const one = await later.owing()
@@ -50,7 +50,7 @@ export async function openDesk() {
   return { club, admin, office, stripe, silence, paid, fresh, as, compare, day }
 }
 
-export const ofKind = <Of extends { kind: string }>(
+export const filterByKind = <Of extends { kind: string }>(
   { exceptions }: { exceptions: Of[] },
   kind: string,
 ): Of[] => exceptions.filter(exception => exception.kind === kind)

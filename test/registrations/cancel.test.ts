@@ -1,18 +1,18 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
-import { goodCard, openClub } from '../club.ts'
-import { invoiceOf, registered } from '../family.ts'
-import { deskOf } from './office.ts'
+import { openClub, validCard } from '../club.ts'
+import { createRegisteredFamily, fetchInvoice } from '../family.ts'
+import { createOffice } from './office.ts'
 
 const club = await openClub()
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
-const { program, intentFor, paidIn, cancel, listed } = deskOf(club, admin)
+const { program, intentFor, paidIn, cancel, listed } = createOffice(club, admin)
 
 describe('a family', () => {
   it('gives up a place that nobody has paid, and the child can be registered again', async () => {
     const programId = await program({ capacity: 1 })
-    const one = await registered(club, programId)
+    const one = await createRegisteredFamily(club, programId)
     expect(await cancel(one.parent, one.registration.id)).toMatchObject({
       status: 200,
       json: { state: 'cancelled' },
@@ -34,26 +34,26 @@ describe('a family', () => {
     expect((await cancel(await club.person('coach'), one.registration.id)).status).toBe(404)
   })
 
-  it('C15: cannot pay any more for what it has given up: its open payment ends at Stripe first', async () => {
-    const one = await registered(club, await program())
+  it('cannot pay any more for what it has given up: its open payment ends at Stripe first', async () => {
+    const one = await createRegisteredFamily(club, await program())
     const secret = await intentFor(one)
     await cancel(one.parent, one.registration.id)
-    expect((await club.pay(secret, goodCard)).error).toBeDefined()
+    expect((await club.pay(secret, validCard)).error).toBeDefined()
   })
 
-  it('C15: that has paid already, unseen by the club, has paid and not cancelled', async () => {
-    const one = await registered(club, await program())
+  it('that has paid already, unseen by the club, has paid and not cancelled', async () => {
+    const one = await createRegisteredFamily(club, await program())
     club.stripe.faults.dropWebhook = { count: 1 }
-    await club.pay(await intentFor(one), goodCard)
+    await club.pay(await intentFor(one), validCard)
     expect(await cancel(one.parent, one.registration.id)).toMatchObject({ status: 409 })
     expect(await listed(one.parent)).toMatchObject([{ paymentStatus: 'paid', state: 'active' }])
   })
 
   it('keeps its place while a bank has not answered yet', async () => {
-    const one = await registered(club, await program())
+    const one = await createRegisteredFamily(club, await program())
     const secret = await intentFor(one)
     club.stripe.faults.processing = { count: 1 }
-    await club.pay(secret, goodCard)
+    await club.pay(secret, validCard)
     expect(await cancel(one.parent, one.registration.id)).toMatchObject({
       status: 409,
       json: { message: 'A payment is being confirmed. Please wait a moment and try again.' },
@@ -79,7 +79,7 @@ describe('the office', () => {
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
     await club.stripe.settled()
     await club.tick()
-    expect(await invoiceOf(club, admin, one.registration.id)).toMatchObject({
+    expect(await fetchInvoice(club, admin, one.registration.id)).toMatchObject({
       status: 'refunded',
       amountRefunded: 12_500,
     })
@@ -104,12 +104,12 @@ describe('the office', () => {
     await cancel(admin, one.registration.id, { refund: 'none' })
     await Promise.all([1, 2, 3].map(() => cancel(admin, one.registration.id, { refund: 'full' })))
     await club.stripe.settled()
-    expect(await invoiceOf(club, admin, one.registration.id)).toMatchObject({ amountRefunded: 12_500 })
+    expect(await fetchInvoice(club, admin, one.registration.id)).toMatchObject({ amountRefunded: 12_500 })
   })
 
   it('and the family may cancel at once with a card open: each is answered, and it ends once', async () => {
     for (let round = 0; round < 3; round++) {
-      const one = await registered(club, await program())
+      const one = await createRegisteredFamily(club, await program())
       await intentFor(one)
       const replies = await Promise.all(
         [one.parent, admin, one.parent].map(as => cancel(as, one.registration.id)),
@@ -122,7 +122,7 @@ describe('the office', () => {
     const one = await paidIn(await program())
     await cancel(admin, one.registration.id, { refund: 'none' })
     await club.tick()
-    expect(await invoiceOf(club, admin, one.registration.id)).toMatchObject({
+    expect(await fetchInvoice(club, admin, one.registration.id)).toMatchObject({
       status: 'paid',
       amountRefunded: 0,
     })
@@ -133,13 +133,13 @@ describe('the office', () => {
     club.stripe.faults.error = { count: 9 }
     expect((await cancel(admin, one.registration.id, { refund: 'full' })).status).toBe(200)
     club.stripe.faults.error = undefined
-    expect(await invoiceOf(club, admin, one.registration.id)).toMatchObject({ amountRefunded: 0 })
+    expect(await fetchInvoice(club, admin, one.registration.id)).toMatchObject({ amountRefunded: 0 })
     club.stripe.faults.loseReply = { count: 1 }
     for (let minute = 0; minute < 10; minute++) {
       club.clock.now = new Date(club.clock.now.getTime() + 60_000)
       await club.tick()
     }
     await club.stripe.settled()
-    expect(await invoiceOf(club, admin, one.registration.id)).toMatchObject({ amountRefunded: 12_500 })
+    expect(await fetchInvoice(club, admin, one.registration.id)).toMatchObject({ amountRefunded: 12_500 })
   })
 })

@@ -1,20 +1,20 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
-import { goodCard, openClub } from '../club.ts'
-import { family, invoiceOf, registered } from '../family.ts'
-import { deskOf } from './office.ts'
+import { openClub, validCard } from '../club.ts'
+import { createFamily, createRegisteredFamily, fetchInvoice } from '../family.ts'
+import { createOffice } from './office.ts'
 
 const club = await openClub()
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
-const { program, intentFor, paidIn, cancel, listed } = deskOf(club, admin)
+const { program, intentFor, paidIn, cancel, listed } = createOffice(club, admin)
 
 describe('money that comes too late', () => {
   const lapsed = async (programId: string, before = async () => {}) => {
-    const one = await registered(club, programId)
+    const one = await createRegisteredFamily(club, programId)
     await before()
     const { getRegistration, replaceRegistration } = await import('#functions/stores/registrations/store.ts')
-    const { count } = await import('#functions/stores/programs/store.ts')
+    const { updateCounts } = await import('#functions/stores/programs/store.ts')
     const { commit } = await import('#functions/platform/data/transaction.ts')
     const secret = await intentFor(one)
     const row = await getRegistration(one.registration.id)
@@ -22,15 +22,15 @@ describe('money that comes too late', () => {
     const graceUntil = new Date(club.clock.now.getTime() - 1000).toISOString()
     await commit(
       replaceRegistration({ ...row, paymentStatus: 'pay_later', state: 'lapsed', graceUntil }),
-      count(programId, { taken: -1 }),
+      updateCounts(programId, { taken: -1 }),
     )
     return { ...one, secret }
   }
 
-  it('C15: brings the place back while there is one', async () => {
+  it('brings the place back while there is one', async () => {
     const id = await program({ capacity: 1 })
     const late = await lapsed(id)
-    await club.pay(late.secret, goodCard)
+    await club.pay(late.secret, validCard)
     await club.stripe.settled()
     expect(await listed(late.parent)).toMatchObject([{ state: 'active', paymentStatus: 'paid' }])
     expect(await club.ok(api.programs.get, { params: { id } })).toMatchObject({ placesLeft: 0 })
@@ -38,12 +38,12 @@ describe('money that comes too late', () => {
 
   it('brings it back also where others wait for it, who have not paid', async () => {
     const programId = await program({ capacity: 1 })
-    const waiter = await family(club)
+    const waiter = await createFamily(club)
     const late = await lapsed(programId, async () => {
       const body = { programId, playerId: waiter.child.id }
       await club.ok(api.waiting.join, { as: waiter.parent, body })
     })
-    await club.pay(late.secret, goodCard)
+    await club.pay(late.secret, validCard)
     await club.stripe.settled()
     await club.tick()
     expect(await listed(late.parent)).toMatchObject([{ state: 'active', paymentStatus: 'paid' }])
@@ -52,69 +52,69 @@ describe('money that comes too late', () => {
 
   it('brings a cancelled place back, and goes back where the child has another by then', async () => {
     const programId = await program()
-    const { stripe } = await import('#functions/platform/stripe/client.ts')
+    const { getStripe } = await import('#functions/platform/stripe/client.ts')
     const payLate = async ({ registration }: { registration: { id: string } }) => {
-      const { id: invoiceId } = await invoiceOf(club, admin, registration.id)
+      const { id: invoiceId } = await fetchInvoice(club, admin, registration.id)
       const metadata = { invoiceId, amount: '12500', n: '9' }
-      const intents = (await stripe()).paymentIntents
+      const intents = (await getStripe()).paymentIntents
       const { client_secret } = await intents.create({ amount: 12_500, currency: 'usd', metadata })
-      await club.pay(client_secret ?? '', goodCard)
+      await club.pay(client_secret ?? '', validCard)
       await club.stripe.settled()
-      return invoiceOf(club, admin, registration.id)
+      return fetchInvoice(club, admin, registration.id)
     }
-    const one = await registered(club, programId)
+    const one = await createRegisteredFamily(club, programId)
     await cancel(one.parent, one.registration.id)
     expect(await payLate(one)).toMatchObject({ status: 'paid' })
     expect(await listed(one.parent)).toMatchObject([{ id: one.registration.id, state: 'active' }])
-    const two = await registered(club, programId)
+    const two = await createRegisteredFamily(club, programId)
     await cancel(two.parent, two.registration.id)
     const body = { programId, playerId: two.child.id }
     const { id } = await club.ok(api.registrations.create, { as: two.parent, body })
     await payLate(two)
     await club.tick()
     await club.stripe.settled()
-    expect(await invoiceOf(club, admin, two.registration.id)).toMatchObject({ status: 'refunded' })
+    expect(await fetchInvoice(club, admin, two.registration.id)).toMatchObject({ status: 'refunded' })
     expect(await listed(two.parent)).toMatchObject([{ id, state: 'active' }])
   })
 
-  it('C15: goes back with what was paid before', async () => {
+  it('goes back with what was paid before', async () => {
     const programId = await program({ capacity: 1, fee: 20_000 })
     const one = await paidIn(await program())
     const params = { id: one.registration.id }
     await club.ok(api.registrations.move, { as: admin, params, body: { programId, note: 'Older' } })
     const open = await intentFor({ ...one, registration: { ...one.registration, balance: 7500 } })
     const { getRegistration, replaceRegistration } = await import('#functions/stores/registrations/store.ts')
-    const { count } = await import('#functions/stores/programs/store.ts')
+    const { updateCounts } = await import('#functions/stores/programs/store.ts')
     const { commit } = await import('#functions/platform/data/transaction.ts')
     const row = await getRegistration(one.registration.id)
     if (!row) throw new Error('no registration')
     const graceUntil = new Date(club.clock.now.getTime() - 1000).toISOString()
     await commit(
       replaceRegistration({ ...row, state: 'lapsed', graceUntil }),
-      count(programId, { taken: -1 }),
+      updateCounts(programId, { taken: -1 }),
     )
-    await registered(club, programId)
-    await club.pay(open, goodCard)
+    await createRegisteredFamily(club, programId)
+    await club.pay(open, validCard)
     await club.stripe.settled()
     for (let n = 0; n < 3; n++) await club.tick()
     await club.stripe.settled()
-    expect(await invoiceOf(club, admin, one.registration.id)).toMatchObject({ amountRefunded: 20_000 })
+    expect(await fetchInvoice(club, admin, one.registration.id)).toMatchObject({ amountRefunded: 20_000 })
   })
 
-  it('C15: goes back once where the place is another’s by now, which nobody loses again', async () => {
+  it('goes back once where the place is another’s by now, which nobody loses again', async () => {
     const id = await program({ capacity: 1 })
     const late = await lapsed(id)
-    const next = await registered(club, id)
+    const next = await createRegisteredFamily(club, id)
     const offered = await club.call(api.payments.createIntent, {
       as: late.parent,
       body: { amount: 12_500, registrationId: late.registration.id },
     })
     expect(offered).toMatchObject({ status: 409 })
-    await club.pay(late.secret, goodCard)
+    await club.pay(late.secret, validCard)
     await club.stripe.settled()
     for (let n = 0; n < 3; n++) await club.tick()
     await club.stripe.settled()
-    expect(await invoiceOf(club, admin, late.registration.id)).toMatchObject({
+    expect(await fetchInvoice(club, admin, late.registration.id)).toMatchObject({
       status: 'refunded',
       amountRefunded: 12_500,
     })

@@ -1,18 +1,18 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
-import { goodCard, openClub } from '../club.ts'
-import { invoiceOf, registered } from '../family.ts'
+import { openClub, validCard } from '../club.ts'
+import { createRegisteredFamily, fetchInvoice } from '../family.ts'
 import { runs } from '../proof.ts'
-import { meanwhile } from '../raceInjector.ts'
-import { deskOf } from './office.ts'
+import { createRaceInjector } from '../raceInjector.ts'
+import { createOffice } from './office.ts'
 
-const race = meanwhile()
+const race = createRaceInjector()
 const club = await openClub({ watch: { dynamodb: race.watch } })
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
-const { paidIn, move, ...desk } = deskOf(club, admin)
+const { paidIn, move, ...desk } = createOffice(club, admin)
 const program = (fee: number, more: object = {}) => desk.program({ fee, ...more })
 const own = async (as: { token: string }) => (await desk.listed(as))[0]
 
@@ -38,7 +38,7 @@ describe('moving a paid registration', () => {
     })
     const body = { amount: 5000, registrationId: registration.id }
     const { clientSecret } = await club.ok(api.payments.createIntent, { as: parent, body })
-    await club.pay(clientSecret, goodCard)
+    await club.pay(clientSecret, validCard)
     await club.stripe.settled()
     expect(await own(parent)).toMatchObject({ balance: 0, paymentStatus: 'paid' })
   })
@@ -50,7 +50,7 @@ describe('moving a paid registration', () => {
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
     await club.stripe.settled()
     await club.tick()
-    expect(await invoiceOf(club, admin, registration.id)).toMatchObject({
+    expect(await fetchInvoice(club, admin, registration.id)).toMatchObject({
       amount: 4000,
       amountPaid: 10_000,
       amountRefunded: 6000,
@@ -77,14 +77,17 @@ describe('moving a paid registration', () => {
     const dear = await program(20_000)
     await move(registration.id, dear)
     expect(await own(parent)).toMatchObject({ balance: 20_000, paymentStatus: 'pay_later' })
-    expect(await invoiceOf(club, admin, registration.id)).toMatchObject({ status: 'unpaid', balance: 20_000 })
+    expect(await fetchInvoice(club, admin, registration.id)).toMatchObject({
+      status: 'unpaid',
+      balance: 20_000,
+    })
     expect((await club.ok(api.programs.stats, { as: admin }))[dear]).toMatchObject({
       uncollectedAmount: 20_000,
     })
   })
 
   it('that was free to one with a fee begins its grace', async () => {
-    const { parent, registration } = await registered(club, await program(0))
+    const { parent, registration } = await createRegisteredFamily(club, await program(0))
     const params = { id: registration.id }
     await club.ok(api.registrations.update, { as: parent, params, body: { paymentStatus: 'pay_later' } })
     await move(registration.id, await program(10_000))
@@ -100,14 +103,14 @@ describe('moving a paid registration', () => {
     await move(registration.id, await program(0))
     await club.stripe.settled()
     await club.tick()
-    expect(await invoiceOf(club, admin, registration.id)).toMatchObject({ amountRefunded: 10_000 })
+    expect(await fetchInvoice(club, admin, registration.id)).toMatchObject({ amountRefunded: 10_000 })
     expect(await own(parent)).toMatchObject({ state: 'active', balance: 0, fee: 0 })
   })
 
   it('needs a note, a place, another program, and a child that is not there already', async () => {
     const [from, full] = [await program(10_000), await program(10_000, { capacity: 1 })]
     const { registration, child, parent } = await paidIn(from)
-    await registered(club, full)
+    await createRegisteredFamily(club, full)
     expect(await move(registration.id, full)).toMatchObject({
       status: 409,
       json: { message: 'This program is full.', issues: [{ field: 'anyway' }] },
@@ -125,10 +128,10 @@ describe('moving a paid registration', () => {
     expect(await own(parent)).toBeDefined()
   })
 
-  it('takes no team of another program, and nobody who has given his place up', async () => {
+  it('takes no team of another program, and no registration that was canceled', async () => {
     const [from, to] = [await program(10_000), await program(10_000)]
     const teamId = await club.team('team_from', from)
-    const { registration, parent } = await registered(club, from)
+    const { registration, parent } = await createRegisteredFamily(club, from)
     expect(await move(registration.id, to, { teamId })).toMatchObject({
       status: 400,
       json: { issues: [{ field: 'teamId' }] },
@@ -144,8 +147,10 @@ describe('moving a paid registration', () => {
 
   it('keeps the note with what does not fit, and charges the fee of this very moment', async () => {
     const to = await program(10_000, { programType: 'girls' })
-    const { registration, parent } = await registered(club, await program(10_000))
-    race.happens(() => club.ok(api.programs.update, { as: admin, params: { id: to }, body: { fee: 11_000 } }))
+    const { registration, parent } = await createRegisteredFamily(club, await program(10_000))
+    race.beforeNextWrite(() =>
+      club.ok(api.programs.update, { as: admin, params: { id: to }, body: { fee: 11_000 } }),
+    )
     expect(await move(registration.id, to)).toMatchObject({
       json: { fee: 11_000, override: { note: 'Too young', reasons: ['This is a girls program.'] } },
     })
@@ -158,14 +163,14 @@ describe('moving a paid registration', () => {
     await move(registration.id, await program(15_000))
     const params = { id: registration.id }
     await club.ok(api.registrations.cancel, { as: admin, params, query: { refund: 'none' } })
-    const invoice = await invoiceOf(club, admin, registration.id)
+    const invoice = await fetchInvoice(club, admin, registration.id)
     expect(invoice).toMatchObject({ amount: 10_000, balance: 0, status: 'paid' })
   })
 
   it('into a full program is the office’s word, and an offer there is claimed by it', async () => {
     const from = await program(10_000)
     const to = await program(10_000, { capacity: 1 })
-    const first = await registered(club, to)
+    const first = await createRegisteredFamily(club, to)
     const one = await paidIn(from)
     await club.ok(api.waiting.join, { as: one.parent, body: { programId: to, playerId: one.child.id } })
     const other = await paidIn(from)
@@ -189,7 +194,9 @@ describe('moving a paid registration', () => {
   it('takes the last place of the other program once', async () => {
     const from = await program(10_000)
     const to = await program(10_000, { capacity: 1 })
-    const all = await Promise.all(Array.from({ length: runs(6, 30) }, () => registered(club, from)))
+    const all = await Promise.all(
+      Array.from({ length: runs(6, 30) }, () => createRegisteredFamily(club, from)),
+    )
     const replies = await Promise.all(all.map(({ registration }) => move(registration.id, to)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   })

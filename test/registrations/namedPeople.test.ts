@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { family, registered } from '../family.ts'
+import { createFamily, createRegisteredFamily } from '../family.ts'
 import { newProgram } from '../forms.ts'
 
 const club = await openClub()
@@ -17,8 +17,8 @@ const teamOf = async (as: { token: string }) => (await club.ok(api.players.list,
 async function two() {
   const programId = await program()
   const teamId = await club.team(`team_named${++teams}`, programId)
-  const one = await registered(club, programId)
-  const other = await registered(club, programId)
+  const one = await createRegisteredFamily(club, programId)
+  const other = await createRegisteredFamily(club, programId)
   for (const { registration } of [one, other])
     await club.ok(api.registrations.update, { as: admin, params: { id: registration.id }, body: { teamId } })
   return { one, other, teamId, params: { id: one.registration.id }, wrong: other.child.id }
@@ -49,7 +49,7 @@ describe('another payer than the child’s parent, where one is named,', () => {
     ['the office', () => admin],
     ['a stranger', () => club.person('parent')],
   ])('pays nothing: %s', async (_, somebody) => {
-    const { parent, child } = await family(club)
+    const { parent, child } = await createFamily(club)
     const { id: userId } = await somebody()
     const body = { programId: await program(), playerId: child.id, userId }
     const made = await club.ok(api.registrations.create, { as: admin, body })

@@ -1,12 +1,12 @@
 import { api } from '#shared/routes.ts'
-import { type Club, goodCard } from '../club.ts'
-import { registered } from '../family.ts'
+import { type Club, validCard } from '../club.ts'
+import { createRegisteredFamily } from '../family.ts'
 import { newProgram } from '../forms.ts'
 
-type Registered = Awaited<ReturnType<typeof registered>>
+type Registered = Awaited<ReturnType<typeof createRegisteredFamily>>
 
-/** What the office does with registrations, and families with theirs. */
-export function deskOf(club: Club, admin: { token: string }) {
+/** What the office does with registrations, and what families do with their own. */
+export function createOffice(club: Club, admin: { token: string }) {
   const program = async (more: object = {}) =>
     (await club.ok(api.programs.create, { as: admin, body: newProgram('Travel', more) })).id
   const intentFor = async ({ parent, registration: { id, balance } }: Registered) => {
@@ -18,8 +18,8 @@ export function deskOf(club: Club, admin: { token: string }) {
     intentFor,
     /** A registration that its family has paid. */
     async paidIn(programId: string): Promise<Registered> {
-      const one = await registered(club, programId)
-      await club.pay(await intentFor(one), goodCard)
+      const one = await createRegisteredFamily(club, programId)
+      await club.pay(await intentFor(one), validCard)
       await club.stripe.settled()
       return one
     },

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { addGuardian, family, invoiceOf, registered } from '../family.ts'
+import { addGuardian, createFamily, createRegisteredFamily, fetchInvoice } from '../family.ts'
 import { newProgram } from '../forms.ts'
 import { runs } from '../proof.ts'
-import { meanwhile } from '../raceInjector.ts'
+import { createRaceInjector } from '../raceInjector.ts'
 
-const race = meanwhile()
+const race = createRaceInjector()
 const club = await openClub({ watch: { dynamodb: race.watch } })
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
@@ -14,9 +14,9 @@ const program = (more: object = {}) =>
   club.ok(api.programs.create, { as: admin, body: newProgram('Travel', more) })
 
 describe('registering a child', () => {
-  it('C1: takes the fee from the program, whatever the request says', async () => {
+  it('takes the fee from the program, whatever the request says', async () => {
     const { id } = await program({ fee: 20_000 })
-    const { parent, child } = await family(club)
+    const { parent, child } = await createFamily(club)
     const stranger = await club.person('parent')
     const hints = { fee: 1, paymentStatus: 'paid', userId: stranger.id, season: 'x', program: 'y' }
     const registration = await club.ok(api.registrations.create, {
@@ -30,24 +30,27 @@ describe('registering a child', () => {
       userId: parent.id,
     })
     expect(registration).toMatchObject({ program: 'Travel', season: 'Spring 2026', state: 'active' })
-    expect(await invoiceOf(club, admin, registration.id)).toMatchObject({ amount: 20_000, status: 'unpaid' })
+    expect(await fetchInvoice(club, admin, registration.id)).toMatchObject({
+      amount: 20_000,
+      status: 'unpaid',
+    })
   })
 
-  it('C14: makes one registration and one invoice of many clicks at once', async () => {
+  it('makes one registration and one invoice of many clicks at once', async () => {
     const clicks = runs(12, 200)
     const { id } = await program()
-    const { parent, child } = await family(club)
+    const { parent, child } = await createFamily(club)
     const body = { programId: id, playerId: child.id }
     const replies = await Promise.all(
       Array.from({ length: clicks }, () => club.call(api.registrations.create, { as: parent, body })),
     )
     expect(replies.map(reply => reply.status).sort()).toEqual([...Array(clicks - 1).fill(200), 201])
     expect(new Set(replies.map(reply => reply.json.id)).size).toBe(1)
-    await invoiceOf(club, admin, replies[0]?.json.id ?? '')
+    await fetchInvoice(club, admin, replies[0]?.json.id ?? '')
   })
 
-  it('C14: tells another guardian that the child is registered, and nothing of the money', async () => {
-    const { child, registration } = await registered(club, (await program()).id)
+  it('tells another guardian that the child is registered, and nothing of the money', async () => {
+    const { child, registration } = await createRegisteredFamily(club, (await program()).id)
     const other = await club.person('parent')
     await addGuardian(other.id, child.id)
     const body = { programId: registration.programId, playerId: child.id }
@@ -60,7 +63,7 @@ describe('registering a child', () => {
   it.each([1, 7])('gives the last places, %d, to as many of sixty who ask at once', async capacity => {
     const { id } = await program({ capacity })
     const asking = runs(60, 200)
-    const families = await Promise.all(Array.from({ length: asking }, () => family(club)))
+    const families = await Promise.all(Array.from({ length: asking }, () => createFamily(club)))
     const replies = await Promise.all(
       families.map(({ parent, child }) =>
         club.call(api.registrations.create, { as: parent, body: { programId: id, playerId: child.id } }),
@@ -75,7 +78,7 @@ describe('registering a child', () => {
 
   it('never charges a fee that the office has changed meanwhile', async () => {
     const { id } = await program({ fee: 10_000 })
-    const families = await Promise.all(Array.from({ length: 8 }, () => family(club)))
+    const families = await Promise.all(Array.from({ length: 8 }, () => createFamily(club)))
     const [edited, ...replies] = await Promise.all([
       club.call(api.programs.update, { as: admin, params: { id }, body: { fee: 11_000 } }),
       ...families.map(({ parent, child }) =>
@@ -85,12 +88,14 @@ describe('registering a child', () => {
     expect(edited.status).toBe(200)
     for (const reply of replies) {
       expect(reply.status).toBe(201)
-      const invoice = await invoiceOf(club, admin, reply.json.id)
+      const invoice = await fetchInvoice(club, admin, reply.json.id)
       expect([10_000, 11_000]).toContain(invoice.amount)
       expect(reply.json.fee).toBe(invoice.amount)
     }
-    const { parent, child } = await family(club)
-    race.happens(() => club.ok(api.programs.update, { as: admin, params: { id }, body: { fee: 12_000 } }))
+    const { parent, child } = await createFamily(club)
+    race.beforeNextWrite(() =>
+      club.ok(api.programs.update, { as: admin, params: { id }, body: { fee: 12_000 } }),
+    )
     const body = { programId: id, playerId: child.id }
     expect(await club.ok(api.registrations.create, { as: parent, body })).toMatchObject({ fee: 12_000 })
   })
@@ -103,7 +108,7 @@ describe('registering a child', () => {
     ['unpublished', { isPublished: false }, 404, 'Program not found'],
   ])('is refused where registration is %s', async (_, more, status, message) => {
     const { id } = await program(more)
-    const { parent, child } = await family(club)
+    const { parent, child } = await createFamily(club)
     const reply = await club.call(api.registrations.create, {
       as: parent,
       body: { programId: id, playerId: child.id },
@@ -111,11 +116,11 @@ describe('registering a child', () => {
     expect(reply).toMatchObject({ status, json: { message } })
   })
 
-  it('B15: asks for the registration password, and never tells it', async () => {
+  it('asks for the registration password, and never tells it', async () => {
     const made = await program({ registrationPassword: 'crease' })
     expect(made).toMatchObject({ hasRegistrationPassword: true })
     expect(JSON.stringify(made)).not.toContain('crease')
-    const { parent, child } = await family(club)
+    const { parent, child } = await createFamily(club)
     const tryWith = (registrationPassword?: string) =>
       club.call(api.registrations.create, {
         as: parent,
@@ -132,7 +137,7 @@ describe('registering a child', () => {
   it('takes only teams of the program', async () => {
     const [own, other] = [await program(), await program()]
     const [ownTeam, otherTeam] = [await club.team('team_a', own.id), await club.team('team_b', other.id)]
-    const { parent, child } = await family(club)
+    const { parent, child } = await createFamily(club)
     const body = { programId: own.id, playerId: child.id }
     const wrong = await club.call(api.registrations.create, {
       as: parent,
@@ -150,8 +155,8 @@ describe('registering a child', () => {
 describe('paying later', () => {
   const later = { paymentStatus: 'pay_later' }
 
-  it('C4: holds the place for 72 hours, counted once', async () => {
-    const { parent, registration } = await registered(club, (await program()).id)
+  it('holds the place for 72 hours, counted once', async () => {
+    const { parent, registration } = await createRegisteredFamily(club, (await program()).id)
     const params = { id: registration.id }
     const deferred = await club.ok(api.registrations.update, { as: parent, params, body: later })
     expect(deferred).toMatchObject({ paymentStatus: 'pay_later', graceUntil: '2026-03-05T15:00:00.000Z' })
@@ -165,11 +170,13 @@ describe('paying later', () => {
       graceUntil: '2026-03-05T15:00:00.000Z',
       balance: 12500,
     })
-    expect(await invoiceOf(club, admin, registration.id)).toMatchObject({ dueAt: '2026-03-05T15:00:00.000Z' })
+    expect(await fetchInvoice(club, admin, registration.id)).toMatchObject({
+      dueAt: '2026-03-05T15:00:00.000Z',
+    })
   })
 
-  it('C5: settles a free place, which no deadline ever touches', async () => {
-    const { parent, registration } = await registered(club, (await program({ fee: 0 })).id)
+  it('settles a free place, which no deadline ever touches', async () => {
+    const { parent, registration } = await createRegisteredFamily(club, (await program({ fee: 0 })).id)
     expect(registration).toMatchObject({ balance: 0, paymentStatus: 'pending' })
     const settled = await club.ok(api.registrations.update, {
       as: parent,

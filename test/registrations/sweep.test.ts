@@ -1,18 +1,21 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
-import { goodCard, openClub } from '../club.ts'
-import { family, invoiceOf, registered } from '../family.ts'
+import { openClub, validCard } from '../club.ts'
+import { createFamily, createRegisteredFamily, fetchInvoice } from '../family.ts'
 import { runs } from '../proof.ts'
-import { meanwhile } from '../raceInjector.ts'
-import { daysOf } from './timeline.ts'
+import { createRaceInjector } from '../raceInjector.ts'
+import { createTimeline } from './timeline.ts'
 
-const race = meanwhile()
+const race = createRaceInjector()
 const club = await openClub({ watch: { dynamodb: race.watch } })
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
-const { now, program, minutes, live, mailsTo, placesLeft, stateOf, payLater, intentFor } = daysOf(club, admin)
+const { now, program, minutes, live, mailsTo, placesLeft, stateOf, payLater, intentFor } = createTimeline(
+  club,
+  admin,
+)
 
 // The clocks of the club's zone go forward on March 8, 2026, and back on November 1.
 describe.each(['2026-03-06T15:00:00Z', '2026-10-30T15:00:00Z'])(
@@ -21,7 +24,7 @@ describe.each(['2026-03-06T15:00:00Z', '2026-10-30T15:00:00Z'])(
     it('reminds after 24, 48 and 66 hours, once each, and gives the place up after 72', async () => {
       club.clock.now = new Date(start)
       const { id } = await program({ capacity: 1, startDate: '2026-12-01', endDate: '2026-12-20' })
-      const { parent, registration } = await registered(club, id)
+      const { parent, registration } = await createRegisteredFamily(club, id)
       const deferred = await payLater(parent, registration.id)
       const begun = club.clock.now
       expect(deferred.graceUntil).toBe(addHours(begun, 72).toISOString())
@@ -54,12 +57,12 @@ describe.each(['2026-03-06T15:00:00Z', '2026-10-30T15:00:00Z'])(
 describe('the sweep', () => {
   it('never touches who has paid in time, or whose place is free of charge', async () => {
     const [paid, free] = [await program(), await program({ fee: 0 })]
-    const one = await registered(club, paid.id)
-    const other = await registered(club, free.id)
+    const one = await createRegisteredFamily(club, paid.id)
+    const other = await createRegisteredFamily(club, free.id)
     await payLater(one.parent, one.registration.id)
     await payLater(other.parent, other.registration.id)
     await live(20)
-    await club.pay(await intentFor(one), goodCard)
+    await club.pay(await intentFor(one), validCard)
     await live(80)
     expect(await stateOf(one.parent, one.registration.id)).toMatchObject({
       state: 'active',
@@ -68,8 +71,8 @@ describe('the sweep', () => {
     expect(await stateOf(other.parent, other.registration.id)).toMatchObject({ state: 'active', balance: 0 })
   })
 
-  it('C5: settles a free place that nobody confirmed after 15 minutes', async () => {
-    const { parent, registration } = await registered(club, (await program({ fee: 0 })).id)
+  it('settles a free place that nobody confirmed after 15 minutes', async () => {
+    const { parent, registration } = await createRegisteredFamily(club, (await program({ fee: 0 })).id)
     club.clock.now = minutes(14)
     await club.tick()
     expect(await stateOf(parent, registration.id)).toMatchObject({ paymentStatus: 'pending' })
@@ -82,7 +85,7 @@ describe('the sweep', () => {
 
   it('reminds once of a registration that was begun, and takes it back after two days', async () => {
     const { id } = await program({ capacity: 5 })
-    const { parent, registration } = await registered(club, id)
+    const { parent, registration } = await createRegisteredFamily(club, id)
     await live(3)
     const begun = `${registration.playerName}'s place in Travel is not confirmed yet`
     expect(mailsTo(parent.email)).toEqual([begun])
@@ -98,7 +101,7 @@ describe('the sweep', () => {
 
   it('takes it back after two hours where the program is full', async () => {
     const { id } = await program({ capacity: 1 })
-    const { parent, registration } = await registered(club, id)
+    const { parent, registration } = await createRegisteredFamily(club, id)
     await live(2)
     expect(await stateOf(parent, registration.id)).toMatchObject({ state: 'cancelled' })
     expect(await placesLeft(id)).toBe(1)
@@ -106,7 +109,10 @@ describe('the sweep', () => {
 
   it('takes it back after two hours where somebody waits', async () => {
     const { id } = await program()
-    const [{ parent, registration }, waiter] = [await registered(club, id), await family(club)]
+    const [{ parent, registration }, waiter] = [
+      await createRegisteredFamily(club, id),
+      await createFamily(club),
+    ]
     const body = { registrationStatus: 'waitlist' }
     await club.ok(api.programs.update, { as: await now(admin), params: { id }, body })
     const entry = { programId: id, playerId: waiter.child.id }
@@ -117,9 +123,9 @@ describe('the sweep', () => {
   })
 
   it('takes nothing back from who pays later in this very moment', async () => {
-    const { parent, registration } = await registered(club, (await program()).id)
+    const { parent, registration } = await createRegisteredFamily(club, (await program()).id)
     club.clock.now = minutes(49 * 60)
-    race.happens(() => payLater(parent, registration.id), 'registration.cancel', registration.id)
+    race.beforeNextWrite(() => payLater(parent, registration.id), 'registration.cancel', registration.id)
     await club.tick()
     expect(await stateOf(parent, registration.id)).toMatchObject({
       state: 'active',
@@ -128,11 +134,11 @@ describe('the sweep', () => {
   })
 
   it('leaves no payment open that is begun in the moment of the lapse', async () => {
-    const one = await registered(club, (await program()).id)
+    const one = await createRegisteredFamily(club, (await program()).id)
     await payLater(one.parent, one.registration.id)
     club.clock.now = minutes(73 * 60)
     let secret = ''
-    race.happens(
+    race.beforeNextWrite(
       async () => {
         secret = await intentFor(one)
       },
@@ -141,20 +147,20 @@ describe('the sweep', () => {
     )
     await club.tick()
     expect(await stateOf(one.parent, one.registration.id)).toMatchObject({ state: 'lapsed' })
-    expect((await club.pay(secret, goodCard)).error).toBeDefined()
+    expect((await club.pay(secret, validCard)).error).toBeDefined()
   })
 
   it('takes a place that was paid in part, with its team; the rest brings both back', async () => {
     const [from, to] = [await program({ fee: 10_000 }), await program({ fee: 15_000 })]
-    const one = await registered(club, from.id)
-    await club.pay(await intentFor(one), goodCard)
+    const one = await createRegisteredFamily(club, from.id)
+    await club.pay(await intentFor(one), validCard)
     await club.stripe.settled()
     const params = { id: one.registration.id }
     club.clock.now = minutes(180)
     await club.tick()
     const office = { as: await now(admin), params }
     await club.ok(api.registrations.move, { ...office, body: { programId: to.id, note: 'Taller' } })
-    expect(await invoiceOf(club, office.as, one.registration.id)).toMatchObject({
+    expect(await fetchInvoice(club, office.as, one.registration.id)).toMatchObject({
       dueAt: addHours(club.clock.now, 72).toISOString(),
     })
     const teamId = await club.team('team_sweep', to.id)
@@ -166,7 +172,7 @@ describe('the sweep', () => {
     expect(await stateOf(one.parent, one.registration.id)).toMatchObject({ state: 'lapsed', balance: 5000 })
     expect((await player())?.teamId).toBeUndefined()
     const rest = { ...one, registration: { ...one.registration, balance: 5000 } }
-    await club.pay(await intentFor(rest), goodCard)
+    await club.pay(await intentFor(rest), validCard)
     await club.stripe.settled()
     expect(await stateOf(one.parent, one.registration.id)).toMatchObject({ state: 'active', balance: 0 })
     expect(await player()).toMatchObject({ teamId })
@@ -174,8 +180,8 @@ describe('the sweep', () => {
 
   it('leaves alone whom the office has put into a full program, and tells the family', async () => {
     const { id } = await program({ capacity: 1 })
-    await registered(club, id)
-    const { parent, child } = await family(club)
+    await createRegisteredFamily(club, id)
+    const { parent, child } = await createFamily(club)
     const body = { programId: id, playerId: child.id, override: 'A twin' }
     const made = await club.ok(api.registrations.create, { as: await now(admin), body })
     await live(3)
@@ -185,7 +191,7 @@ describe('the sweep', () => {
 
   it('gives a lost place back at the office’s word, with a new grace', async () => {
     const { id } = await program({ capacity: 1 })
-    const { parent, registration, child } = await registered(club, id)
+    const { parent, registration, child } = await createRegisteredFamily(club, id)
     await payLater(parent, registration.id)
     await live(74)
     const body = { programId: id, playerId: child.id }
@@ -203,7 +209,7 @@ describe('the sweep', () => {
   })
 
   it('sends the last reminder only when the club was away, and none for what is over', async () => {
-    const { parent, registration } = await registered(club, (await program()).id)
+    const { parent, registration } = await createRegisteredFamily(club, (await program()).id)
     await payLater(parent, registration.id)
     club.clock.now = addHours(club.clock.now, 70)
     for (let n = 0; n < 3; n++) await club.tick()
@@ -217,17 +223,17 @@ describe('the sweep', () => {
 
   it('cancels the open payment at Stripe first, and applies one that has succeeded instead', async () => {
     const [late, quick] = [
-      await registered(club, (await program()).id),
-      await registered(club, (await program()).id),
+      await createRegisteredFamily(club, (await program()).id),
+      await createRegisteredFamily(club, (await program()).id),
     ]
     for (const one of [late, quick]) await payLater(one.parent, one.registration.id)
     const open = await intentFor(late)
     // The card is charged, and the webhook is lost.
     club.stripe.faults.dropWebhook = { count: 1 }
-    await club.pay(await intentFor(quick), goodCard)
+    await club.pay(await intentFor(quick), validCard)
     await live(74)
     expect(await stateOf(late.parent, late.registration.id)).toMatchObject({ state: 'lapsed' })
-    expect((await club.pay(open, goodCard)).error).toBeDefined()
+    expect((await club.pay(open, validCard)).error).toBeDefined()
     expect(await stateOf(quick.parent, quick.registration.id)).toMatchObject({
       state: 'active',
       paymentStatus: 'paid',

@@ -1,16 +1,16 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { family, registered } from '../family.ts'
-import { meanwhile } from '../raceInjector.ts'
-import { deskOf } from './office.ts'
+import { createFamily, createRegisteredFamily } from '../family.ts'
+import { createRaceInjector } from '../raceInjector.ts'
+import { createOffice } from './office.ts'
 
-const race = meanwhile()
+const race = createRaceInjector()
 const club = await openClub({ watch: { dynamodb: race.watch } })
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
-const { move, ...desk } = deskOf(club, admin)
+const { move, ...desk } = createOffice(club, admin)
 const program = (fee: number, more: object = {}) => desk.program({ fee, ...more })
 const own = async (as: { token: string }) => (await desk.listed(as))[0]
 
@@ -19,18 +19,18 @@ describe('a team', () => {
     const programId = await program(10_000)
     const teamId = await club.team('team_move', programId)
     const foreign = await club.team('team_foreign', await program(1000))
-    const { parent, registration } = await registered(club, programId)
+    const { parent, registration } = await createRegisteredFamily(club, programId)
     const put = (as: { token: string }, body: object) =>
       club.call(api.registrations.update, { as, params: { id: registration.id }, body })
     expect((await put(parent, { teamId })).status).toBe(403)
     expect((await put(admin, { teamId: foreign })).status).toBe(400)
-    const wishing = await family(club)
+    const wishing = await createFamily(club)
     const wish = { programId, playerId: wishing.child.id, teamId }
     await club.ok(api.registrations.create, { as: wishing.parent, body: wish })
     expect(await put(admin, { teamId })).toMatchObject({ status: 200, json: { teamId, onTeam: true } })
-    const other = await registered(club, programId)
+    const other = await createRegisteredFamily(club, programId)
     const params = { id: other.registration.id }
-    race.happens(() => club.ok(api.registrations.cancel, { as: other.parent, params, query: {} }))
+    race.beforeNextWrite(() => club.ok(api.registrations.cancel, { as: other.parent, params, query: {} }))
     const late = await club.call(api.registrations.update, { as: admin, params, body: { teamId } })
     expect(late.status).toBe(409)
     expect(await own(other.parent)).toBeUndefined()
@@ -53,7 +53,7 @@ describe('a team', () => {
 
   it('that the child is on by another registration stays when one ends', async () => {
     const [one, two] = [await program(10_000), await program(10_000)]
-    const { parent, child, registration } = await registered(club, one)
+    const { parent, child, registration } = await createRegisteredFamily(club, one)
     const body = { programId: two, playerId: child.id }
     const second = await club.ok(api.registrations.create, { as: parent, body })
     const put = (id: string, teamId: string) =>
@@ -70,7 +70,7 @@ describe('the office', () => {
   it('puts a child onto a team as it registers or moves it', async () => {
     const [here, there] = [await program(1000), await program(1000)]
     const [one, other] = [await club.team('team_here', here), await club.team('team_there', there)]
-    const { parent, child } = await registered(club, await program(1000))
+    const { parent, child } = await createRegisteredFamily(club, await program(1000))
     const body = { programId: here, playerId: child.id, teamId: one }
     const made = await club.ok(api.registrations.create, { as: admin, body })
     const teamOf = async () => (await club.ok(api.players.list, { as: parent }))[0]?.teamId
@@ -92,7 +92,7 @@ describe('the office', () => {
       capacity: 1,
     })
     const body = async (more: object = {}) => {
-      const { child } = await registered(club, await program(1000))
+      const { child } = await createRegisteredFamily(club, await program(1000))
       return { programId: id, playerId: child.id, ...more }
     }
     expect((await club.call(api.registrations.create, { as: admin, body: await body() })).status).toBe(400)
@@ -113,7 +113,7 @@ describe('the office', () => {
       body: await body({ override: 'One more' }),
     })
     expect(over.override?.reasons).toContain('This program is full.')
-    const { parent, child } = await registered(club, await program(1000))
+    const { parent, child } = await createRegisteredFamily(club, await program(1000))
     expect(
       await club.call(api.registrations.create, {
         as: parent,

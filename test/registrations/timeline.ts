@@ -1,12 +1,12 @@
 import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import type { Club } from '../club.ts'
-import type { registered } from '../family.ts'
+import type { createRegisteredFamily } from '../family.ts'
 import { newProgram } from '../forms.ts'
 import { runs } from '../proof.ts'
 
-/** What people do with registrations while days go by, and no session lasts that long. */
-export function daysOf(club: Club, admin: { id: string }) {
+/** What people do with registrations over days, which no session survives. */
+export function createTimeline(club: Club, admin: { id: string }) {
   const now = async ({ id }: { id: string }) => ({
     token: await club.signIn({ id, sessionVersion: 1 }, club.clock.now),
   })
@@ -16,12 +16,12 @@ export function daysOf(club: Club, admin: { id: string }) {
     minutes,
     program: async (more: object = {}) =>
       club.ok(api.programs.create, { as: await now(admin), body: newProgram('Travel', more) }),
-    /** The scheduler's minutes, coarser: some times in each hour. */
+    /** Runs the scheduler a few times per hour instead of every minute. */
     async live(hours: number, timesAnHour = runs(1, 4)): Promise<void> {
       for (let time = 0; time < hours * timesAnHour; time++) {
         club.clock.now = minutes(60 / timesAnHour)
         await club.tick()
-        // What the first run has written into the outbox; deployed, the stream brings it at once.
+        // Sends what the first run has put into the outbox; when deployed, the stream does that at once.
         await club.tick()
       }
     },
@@ -38,7 +38,7 @@ export function daysOf(club: Club, admin: { id: string }) {
         params: { id },
         body: { paymentStatus: 'pay_later' },
       }),
-    async intentFor({ parent, registration }: Awaited<ReturnType<typeof registered>>) {
+    async intentFor({ parent, registration }: Awaited<ReturnType<typeof createRegisteredFamily>>) {
       const body = { amount: registration.balance, registrationId: registration.id }
       return (await club.ok(api.payments.createIntent, { as: await now(parent), body })).clientSecret
     },

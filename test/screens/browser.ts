@@ -1,11 +1,12 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll } from 'vitest'
-import { launchBrowser } from '../engines/npmChromium.ts'
+import { afterAll, afterEach, beforeAll, inject } from 'vitest'
+import { abilitiesOf } from '../engines/can.ts'
+import { launchBrowser } from '../engines/engines.ts'
 
-/** One browser for a file of stories; every story begins with nobody in it, and what it still asked goes with it. */
+/** One browser per test file; every test starts without contexts, and its pending requests end with it. */
 export let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await launchBrowser(inject('browser'))
 })
 afterEach(async () => {
   for (const context of browser.contexts()) {
@@ -14,3 +15,6 @@ afterEach(async () => {
   }
 })
 afterAll(() => browser?.close())
+
+/** What the driver of this run's browser can do: `test.skipIf(!can.media)`. */
+export const can = abilitiesOf(inject('browser').engine)

@@ -1,14 +1,18 @@
 import type { TestProject } from 'vitest/node'
+import { type FoundEngine, findBrowser } from '../engines/engines.ts'
 import { runClub } from '../running-club.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The one club of the run, built and served as it would be deployed, with the demo club in it. */
+    /** The one club of the run, built and served as if deployed, with the demo data. */
     clubUrl: string
+    /** The browser that all stories of the run are told in. */
+    browser: FoundEngine
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  project.provide('browser', await findBrowser())
   const club = await runClub({ args: ['--prod'] })
   project.provide('clubUrl', club.url)
   return () => club.stop()

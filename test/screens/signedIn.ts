@@ -3,8 +3,8 @@ import { demoPassword } from '#infra/local/demo.ts'
 import { pages } from '#shared/pages.ts'
 import { type devices, visit } from './story.ts'
 
-/** Somebody of the demo club with a session as a browser has it: token, cookie and markers. */
-export async function signedIn(
+/** A demo user with a session as a browser has it: token, cookie and marker cookies. */
+export async function signInAs(
   browser: Browser,
   username: string,
   device: keyof typeof devices = 'desktop',
@@ -21,12 +21,12 @@ export async function login(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Login', exact: true }).last().click()
 }
 
-/** As the browser keeps it. */
-export const tokenIn = (page: Page): Promise<string | null> =>
+/** The token in the browser's storage. */
+export const readToken = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('authToken'))
 
-/** Nobody can move the club's clock from here, so its replies say what they would say then. */
-export async function endsIn(context: BrowserContext, seconds: number): Promise<{ seconds: number }> {
+/** A screen test cannot move the club's clock, so the replies are changed to what they would say then. */
+export async function setSessionEnd(context: BrowserContext, seconds: number): Promise<{ seconds: number }> {
   const left = { seconds }
   await context.route(/\/api\/(?!log|recover)/, async route => {
     const response = await route.fetch()
@@ -40,8 +40,8 @@ export async function endsIn(context: BrowserContext, seconds: number): Promise<
   return left
 }
 
-/** As when somebody comes back to the window; a look that is on its way would be taken for this one. */
-export async function lookAgain(page: Page): Promise<void> {
+/** As when a user returns to the window, after pending session checks have finished. */
+export async function triggerFocus(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   const reply = page.waitForResponse(response => response.url().includes('/api/user?'))
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))

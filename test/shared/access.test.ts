@@ -4,7 +4,7 @@ import {
   actingRole,
   admits,
   audiences,
-  isPasswordDue,
+  isPasswordChangeDue,
   isPrivileged,
   isStaff,
   type Role,
@@ -42,27 +42,27 @@ describe('an audience', () => {
     expect(everybody.map(role => (admits(audience as Audience, role) ? 1 : 0))).toEqual(expected)
   })
 
-  it('B9: of staff and of the privileged has its own name', () => {
+  it('of staff and of the privileged has its own name', () => {
     expect(everybody.filter(isStaff)).toEqual(['assistant_coach', 'coach', 'program_director', 'admin'])
     expect(everybody.filter(isPrivileged)).toEqual(['program_director', 'admin'])
   })
 })
 
 describe('the role somebody acts in', () => {
-  it.each(roles)('is a parent’s while %s is under review, and his own otherwise', role => {
+  it.each(roles)('is a parent’s while %s is under review, and their own otherwise', role => {
     expect(actingRole({ role, status: 'pending_review' })).toBe('parent')
     expect(actingRole({ role, status: 'active' })).toBe(role)
   })
 
-  it.each(everybody.slice(1))('A13: %s needs the longer password where it is one of staff', role => {
+  it.each(everybody.slice(1))('%s needs the longer password where it is one of staff', role => {
     if (!role) return
     const [short, long] = (['min6', 'min12'] as const).map(pwRule => ({ role, status: 'active', pwRule }))
     expect([short, long].map(user => user && actingRole(user))).toEqual([
       isStaff(role) ? 'parent' : role,
       role,
     ])
-    expect([short, long].map(user => user && isPasswordDue(user))).toEqual([isStaff(role), false])
-    expect(isPasswordDue({ role, status: 'pending_review', pwRule: 'min6' })).toBe(false)
+    expect([short, long].map(user => user && isPasswordChangeDue(user))).toEqual([isStaff(role), false])
+    expect(isPasswordChangeDue({ role, status: 'pending_review', pwRule: 'min6' })).toBe(false)
   })
 })
 
@@ -80,7 +80,7 @@ describe('a menu', () => {
     expect(labels('manage', 'admin')).toEqual(expect.arrayContaining(['Programs', 'Invoice Management']))
   })
 
-  it('shows nobody a page that would be denied to him', () => {
+  it('shows nobody a page that they may not open', () => {
     for (const role of everybody) {
       for (const menu of ['main', 'manage', 'footer'] as const) {
         for (const { path } of menuFor(menu, role)) {
@@ -111,7 +111,7 @@ it('no two pages have the same path', () => {
   expect(new Set(paths).size).toBe(paths.length)
 })
 
-it('the invoices are denied in the words of the specification', () => {
+it('the invoices page is denied with this sentence', () => {
   expect(pages.invoices).toMatchObject({
     access: 'privileged',
     denied: "You don't have permission to access the invoice management system.",

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvOf } from '#shared/csv.ts'
+import { toCsv } from '#shared/csv.ts'
 import { runs } from '../proof.ts'
 
-const lineOf = (...cells: Parameters<typeof csvOf>[0][number]) => csvOf([cells]).slice(1)
+const lineOf = (...cells: Parameters<typeof toCsv>[0][number]) => toCsv([cells]).slice(1)
 
 test('lines end with CRLF and the file begins with the mark of UTF-8', () => {
   expect(
-    csvOf([
+    toCsv([
       ['Child', 'Paid'],
       ['Zoë', { cents: 12550 }],
     ]),
@@ -31,7 +31,7 @@ test('quotes, commas and line breaks stay within their cell', () => {
   expect(lineOf('Ann "Ace" O\'Neil, Jr.\r\nof Troy')).toBe('"Ann ""Ace"" O\'Neil, Jr.\r\nof Troy"\r\n')
 })
 
-test('B23: whatever is typed is read back, and none of it begins as a formula', () => {
+test('whatever is typed is read back, and none of it begins as a formula', () => {
   fc.assert(
     fc.property(fc.array(fc.string(), { minLength: 1 }), texts => {
       const back = read(lineOf(...texts))

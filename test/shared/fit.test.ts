@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ageGroupOf, ageOn, gradeOf, misfits, seasonYear } from '#shared/registrations/eligibility.ts'
+import {
+  ageGroupOf,
+  ageOn,
+  findEligibilityIssues,
+  gradeOf,
+  seasonYear,
+} from '#shared/registrations/eligibility.ts'
 import { runs } from '../proof.ts'
 
 const spring = '2026-04-01'
@@ -58,7 +64,7 @@ describe('the grade', () => {
 
 describe('a child', () => {
   const ada = { firstName: 'Ada', dateOfBirth: '2016-04-09', gender: 'Female' } as const
-  const program = (more: Partial<Parameters<typeof misfits>[0]>) => ({
+  const program = (more: Partial<Parameters<typeof findEligibilityIssues>[0]>) => ({
     programType: 'co-ed' as const,
     grades: [],
     startDate: spring,
@@ -80,12 +86,12 @@ describe('a child', () => {
       ['This is a boys program.', 'For grade 1; Ada is in grade 4.'],
     ],
   ])('and %j: %j', (offered, reasons) =>
-    expect(misfits(offered, ada).map(({ reason }) => reason)).toEqual(reasons),
+    expect(findEligibilityIssues(offered, ada).map(({ reason }) => reason)).toEqual(reasons),
   )
 
   it('whose gender nobody has told fits where it does not matter', () => {
     const unknown = { firstName: 'Ada', dateOfBirth: '2016-04-09' }
-    expect(misfits(program({}), unknown)).toEqual([])
-    expect(misfits(program({ programType: 'girls' }), unknown)).toHaveLength(1)
+    expect(findEligibilityIssues(program({}), unknown)).toEqual([])
+    expect(findEligibilityIssues(program({ programType: 'girls' }), unknown)).toHaveLength(1)
   })
 })

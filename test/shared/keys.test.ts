@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fits, keys, sortable } from '#functions/platform/data/table.ts'
+import { isValidKey, keys, toSortable } from '#functions/platform/data/table.ts'
 import { runs } from '../proof.ts'
 
 describe('a name in an index', () => {
@@ -8,11 +8,11 @@ describe('a name in an index', () => {
     [['Zoë', "O'Brien"], "zoe#o'brien"],
     [['ÅSA', 'ii'], 'asa#ii'],
     [['', 'x'], '#x'],
-  ])('of %j sorts as %s', (parts, text) => expect(sortable(...parts)).toBe(text))
+  ])('of %j sorts as %s', (parts, text) => expect(toSortable(...parts)).toBe(text))
 
   it('of two keeps them apart by what follows', () => {
     const long = 'x'.repeat(60)
-    expect(sortable(long, long, 'ply_1')).not.toBe(sortable(long, long, 'ply_2'))
+    expect(toSortable(long, long, 'ply_1')).not.toBe(toSortable(long, long, 'ply_2'))
   })
 
   it('never outgrows an index key, in any script', () => {
@@ -20,7 +20,9 @@ describe('a name in an index', () => {
     const part = fc.tuple(letter, fc.integer({ min: 0, max: 120 })).map(([one, times]) => one.repeat(times))
     fc.assert(
       fc.property(part, part, (first, last) => {
-        expect(Buffer.byteLength(sortable(last, first, 'ply_01KJQH0CC0DRYWA8W0DFB4S8JJ'))).toBeLessThan(1_000)
+        expect(Buffer.byteLength(toSortable(last, first, 'ply_01KJQH0CC0DRYWA8W0DFB4S8JJ'))).toBeLessThan(
+          1_000,
+        )
       }),
       { numRuns: runs(100, 5000) },
     )
@@ -30,11 +32,11 @@ describe('a name in an index', () => {
 describe('a key', () => {
   it('is one up to the length that DynamoDB takes', () => {
     const id = (bytes: number) => 'x'.repeat(bytes - 'PROGRAM#'.length)
-    expect(fits(keys.program(id(2_048)))).toBe(true)
-    expect(fits(keys.program(id(2_049)))).toBe(false)
-    expect(fits(keys.program('é'.repeat(1_020)))).toBe(true)
-    expect(fits(keys.program('é'.repeat(1_021)))).toBe(false)
-    expect(fits({ pk: 'STATS', sk: 'x'.repeat(1_024) })).toBe(true)
-    expect(fits({ pk: 'STATS', sk: 'x'.repeat(1_025) })).toBe(false)
+    expect(isValidKey(keys.program(id(2_048)))).toBe(true)
+    expect(isValidKey(keys.program(id(2_049)))).toBe(false)
+    expect(isValidKey(keys.program('é'.repeat(1_020)))).toBe(true)
+    expect(isValidKey(keys.program('é'.repeat(1_021)))).toBe(false)
+    expect(isValidKey({ pk: 'STATS', sk: 'x'.repeat(1_024) })).toBe(true)
+    expect(isValidKey({ pk: 'STATS', sk: 'x'.repeat(1_025) })).toBe(false)
   })
 })

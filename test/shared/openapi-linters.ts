@@ -8,12 +8,20 @@ interface Finding {
   place: string
 }
 
-const inAnAnswer = /\/responses\/|^components\/schemas\/Error/
+const responsePath = /\/responses\/|^components\/schemas\/Error/
 
-/** What the OWASP rules ask for and a club does not follow: where, and why not. */
+/** OWASP rules that the API deliberately does not follow: where, and why. */
 export const exceptions: { rule: string; where: RegExp; because: string }[] = [
-  { rule: 'string-limit', where: inAnAnswer, because: 'answers are ours; limits protect from what comes in' },
-  { rule: 'array-limit', where: inAnAnswer, because: 'answers are ours; limits protect from what comes in' },
+  {
+    rule: 'string-limit',
+    where: responsePath,
+    because: 'answers are ours; limits protect from what comes in',
+  },
+  {
+    rule: 'array-limit',
+    where: responsePath,
+    because: 'answers are ours; limits protect from what comes in',
+  },
   { rule: 'string-restricted', where: /./, because: 'people write names and notes in any script' },
   { rule: 'rate-limit', where: /./, because: 'a limit is told by 429 and Retry-After, when it is reached' },
   {
@@ -34,27 +42,30 @@ export const exceptions: { rule: string; where: RegExp; because: string }[] = [
   },
 ]
 
-export const covers = ({ rule, where }: (typeof exceptions)[number], finding: Finding): boolean =>
+export const isCovered = ({ rule, where }: (typeof exceptions)[number], finding: Finding): boolean =>
   rule === finding.rule && where.test(finding.place)
 
-/** What Redocly's strictest rules find, as lines. Two paths are only one to somebody who asks both by the same method. */
-export async function redoclyFindings(document: Document): Promise<string[]> {
+/**
+ * Findings of Redocly's strictest rules, one line each. Two similar paths are ambiguous only if they share a
+ * method.
+ */
+export async function lintWithRedocly(document: Document): Promise<string[]> {
   const config = await createConfig({ extends: ['recommended-strict'] })
   const found = await lintFromString({ source: JSON.stringify(document), config })
   return found
-    .filter(({ ruleId, message }) => ruleId !== 'no-ambiguous-paths' || shareMethod(document, message))
+    .filter(({ ruleId, message }) => ruleId !== 'no-ambiguous-paths' || haveSameMethod(document, message))
     .map(({ ruleId, message, location }) => `${ruleId}: ${message} at ${location[0]?.pointer}`)
 }
 
-function shareMethod({ paths }: Document, message: string): boolean {
+function haveSameMethod({ paths }: Document, message: string): boolean {
   const [one = [], other = []] = [...message.matchAll(/`([^`]+)`/g)].map(([, path = '']) =>
     Object.keys(Object(Object(paths)[path])),
   )
   return one.some(method => other.includes(method))
 }
 
-/** What Spectral finds by OWASP's rules, before any exception. */
-export async function owaspFindings(document: Document): Promise<Finding[]> {
+/** Spectral's findings by the OWASP rules, before any exception. */
+export async function lintWithOwasp(document: Document): Promise<Finding[]> {
   const linter = new spectral.Spectral()
   linter.setRuleset(new spectral.Ruleset({ extends: [definition(owasp)] }))
   const found = await linter.run(JSON.stringify(document))

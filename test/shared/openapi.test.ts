@@ -4,7 +4,7 @@ import type { Route } from '#shared/http.ts'
 import { paramNames } from '#shared/http.ts'
 import { openApiDocument } from '#shared/openapi.ts'
 import { api, routeKey } from '#shared/routes.ts'
-import { covers, exceptions, owaspFindings, redoclyFindings } from './openapi-linters.ts'
+import { exceptions, isCovered, lintWithOwasp, lintWithRedocly } from './openapi-linters.ts'
 
 const routes = Object.values(api).flatMap((feature): Route[] => Object.values(feature))
 const document = openApiDocument(api, 'Test Club')
@@ -60,7 +60,7 @@ describe('the linters of OpenAPI documents', () => {
     openApiDocument({ x: { route: { ...get, ...more } } }, 'Test Club')
 
   it('find nothing in ours', async () => {
-    expect(await redoclyFindings(document)).toEqual([])
+    expect(await lintWithRedocly(document)).toEqual([])
   })
 
   it.each([
@@ -76,13 +76,13 @@ describe('the linters of OpenAPI documents', () => {
       'no-ambiguous-paths',
     ],
   ])('of Redocly see %s', async (_, broken, rule) => {
-    expect(await redoclyFindings(broken)).toContainEqual(expect.stringContaining(rule))
+    expect(await lintWithRedocly(broken)).toContainEqual(expect.stringContaining(rule))
   })
 
   it('find nothing by the rules of OWASP but what is answered, and all answers are needed', async () => {
-    const found = await owaspFindings(document)
-    expect(found.filter(finding => !exceptions.some(exception => covers(exception, finding)))).toEqual([])
-    expect(exceptions.filter(exception => !found.some(finding => covers(exception, finding)))).toEqual([])
+    const found = await lintWithOwasp(document)
+    expect(found.filter(finding => !exceptions.some(exception => isCovered(exception, finding)))).toEqual([])
+    expect(exceptions.filter(exception => !found.some(finding => isCovered(exception, finding)))).toEqual([])
   })
 
   const post = { method: 'POST', access: 'signed-in' } as const
@@ -97,8 +97,8 @@ describe('the linters of OpenAPI documents', () => {
     ['a counted id', withRoute({ query: z.object({ id: z.int() }) }), 'no-numeric-ids'],
     ['plain HTTP', { ...document, servers: [{ url: 'http://example.org' }] }, 'no-server-http'],
   ])('of OWASP see %s', async (_, broken, rule) => {
-    const found = await owaspFindings(broken)
-    const open = found.filter(finding => !exceptions.some(exception => covers(exception, finding)))
+    const found = await lintWithOwasp(broken)
+    const open = found.filter(finding => !exceptions.some(exception => isCovered(exception, finding)))
     expect(open.map(finding => finding.rule)).toContainEqual(expect.stringContaining(rule))
   })
 })

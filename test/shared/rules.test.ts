@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { roles } from '#shared/access.ts'
 import { addDays } from '#shared/dates.ts'
-import { accountStem, birthdayIssues, settle, summaryFor } from '#shared/players/rules.ts'
+import { accountStem, clearDependentAnswers, findBirthdayIssues, summaryFor } from '#shared/players/rules.ts'
 import { NewProgram, ProgramChanges } from '#shared/programs/model.ts'
-import { dateIssues, isOpen, maySee, programDefaults } from '#shared/programs/rules.ts'
-import { dutiesOf } from '#shared/registrations/lifecycle.ts'
-import { graceUntil, maySee as mayRead, needsCheckout } from '#shared/registrations/rules.ts'
-import { viewFor } from '#shared/teams/rules.ts'
+import { findDateIssues, isOpen, maySee, programDefaults } from '#shared/programs/rules.ts'
+import { deadlinesOf } from '#shared/registrations/lifecycle.ts'
+import { calculateGraceEnd, maySee as mayRead, needsCheckout } from '#shared/registrations/rules.ts'
+import { redactTeam } from '#shared/teams/rules.ts'
 import { runs } from '../proof.ts'
 
 const end = { field: 'endDate', message: 'End date must be after start date' }
@@ -34,7 +34,7 @@ describe('the dates of a program', () => {
       [end, registrationEnd],
     ],
   ])('with %j have the issues %j', (more, issues) =>
-    expect(dateIssues({ ...dates, ...more })).toEqual(issues),
+    expect(findDateIssues({ ...dates, ...more })).toEqual(issues),
   )
 })
 
@@ -63,9 +63,11 @@ describe('registration', () => {
 
   it('sets its time of grace once', () => {
     const now = new Date('2026-03-07T15:00:00Z')
-    expect(graceUntil({}, now)).toBe('2026-03-10T15:00:00.000Z')
-    expect(graceUntil({ graceUntil: null }, now)).toBe('2026-03-10T15:00:00.000Z')
-    expect(graceUntil({ graceUntil: '2026-03-08T00:00:00.000Z' }, now)).toBe('2026-03-08T00:00:00.000Z')
+    expect(calculateGraceEnd({}, now)).toBe('2026-03-10T15:00:00.000Z')
+    expect(calculateGraceEnd({ graceUntil: null }, now)).toBe('2026-03-10T15:00:00.000Z')
+    expect(calculateGraceEnd({ graceUntil: '2026-03-08T00:00:00.000Z' }, now)).toBe(
+      '2026-03-08T00:00:00.000Z',
+    )
   })
 
   it.each([
@@ -93,14 +95,14 @@ describe('registration', () => {
     const names = (
       paymentStatus: 'pending' | 'pay_later',
       ...reminded: ('nudge' | 'remind24' | 'remind66')[]
-    ) => dutiesOf({ ...begun, paymentStatus, reminded }).map(({ duty }) => duty)
+    ) => deadlinesOf({ ...begun, paymentStatus, reminded }).map(({ deadline }) => deadline)
     expect(names('pending')).toEqual(['nudge', 'abandon'])
     expect(names('pending', 'nudge')).toEqual(['abandon'])
     expect(names('pay_later', 'remind24')).toEqual(['remind48', 'remind66', 'lapse'])
     expect(names('pay_later', 'remind24', 'remind66')).toEqual(['remind48', 'lapse'])
   })
 
-  it.each(roles)('of somebody else is seen by %s only when he runs the club', role => {
+  it.each(roles)('of somebody else is seen by %s only with a role that runs the club', role => {
     const privileged = role === 'admin' || role === 'program_director'
     expect(mayRead({ id: 'me', role, childIds: [] }, { userId: 'other' })).toBe(privileged)
     expect(mayRead({ id: 'me', role, childIds: [] }, { userId: 'me' })).toBe(true)
@@ -108,13 +110,13 @@ describe('registration', () => {
 })
 
 describe('a program', () => {
-  it('B16: that is not published is there for those who run the club alone', () => {
+  it('that is not published is there for those who run the club alone', () => {
     const seen = [undefined, ...roles].filter(role => maySee(role, { isPublished: false }))
     expect(seen).toEqual(['admin', 'program_director'])
     expect([undefined, ...roles].every(role => maySee(role, { isPublished: true }))).toBe(true)
   })
 
-  it('starts with the defaults of the specification', () => {
+  it('starts with the defaults', () => {
     expect(programDefaults('2026-02-27')).toMatchObject({
       category: 'Spring Travel',
       startTime: '17:00',
@@ -157,17 +159,24 @@ describe('a child', () => {
     ['2026-03-03', false],
   ])('born on %s may be entered on 2026-03-02: %s', (date, fine) => {
     const issue = { field: 'dateOfBirth', message: 'Please enter a valid date of birth' }
-    expect(birthdayIssues(date, '2026-03-02')).toEqual(fine ? [] : [issue])
+    expect(findBirthdayIssues(date, '2026-03-02')).toEqual(fine ? [] : [issue])
   })
 
   it('has no answer to a question that was answered no', () => {
     const answers = { medicalInfo: 'asthma', hasDistrictRelease: true }
-    expect(settle({ ...answers, hasMedicalIssues: false, isOutOfDistrict: false })).toMatchObject({
+    expect(
+      clearDependentAnswers({ ...answers, hasMedicalIssues: false, isOutOfDistrict: false }),
+    ).toMatchObject({
       medicalInfo: undefined,
       hasDistrictRelease: false,
     })
-    expect(settle({ ...answers, hasMedicalIssues: true, isOutOfDistrict: true })).toMatchObject(answers)
-    expect(settle(answers)).toMatchObject({ medicalInfo: undefined, hasDistrictRelease: false })
+    expect(
+      clearDependentAnswers({ ...answers, hasMedicalIssues: true, isOutOfDistrict: true }),
+    ).toMatchObject(answers)
+    expect(clearDependentAnswers(answers)).toMatchObject({
+      medicalInfo: undefined,
+      hasDistrictRelease: false,
+    })
   })
 
   it.each([
@@ -218,10 +227,10 @@ describe('a team', () => {
   }
   const team = { id: 't', name: 'Reds', grade: '4', ageGroup: 'U10', ...rest } as const
 
-  it.each(roles)('shows %s more than its name when he runs the club or is one of its people', role => {
+  it.each(roles)('shows %s more than its name only to those who run the club and to its own people', role => {
     const privileged = role === 'admin' || role === 'program_director'
-    const seen = Object.keys(viewFor({ role, teamIds: ['other'] }, team))
+    const seen = Object.keys(redactTeam({ role, teamIds: ['other'] }, team))
     expect(seen.includes('headCoachId')).toBe(privileged)
-    expect(viewFor({ role, teamIds: ['t'] }, team)).toEqual(team)
+    expect(redactTeam({ role, teamIds: ['t'] }, team)).toEqual(team)
   })
 })

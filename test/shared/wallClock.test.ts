@@ -1,6 +1,15 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { addDays, dayIn, daysBetween, endOfDay, instantOf, mondayOf, wallClock } from '#shared/dates.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  addDays,
+  dayIn,
+  daysBetween,
+  endOfDay,
+  formatInstant,
+  instantOf,
+  mondayOf,
+  wallClock,
+} from '#shared/dates.ts'
 import { runs } from '../proof.ts'
 
 /** North and south, half and quarter hours, clocks that change by half an hour, at midnight, or never. */
@@ -135,7 +144,7 @@ describe('a week', () => {
     for (let date = '2020-01-01'; date <= '2035-12-31'; date = addDays(date, 1)) {
       const monday = mondayOf(date)
       const distance = daysBetween(monday, date)
-      // Sakamoto's way of naming a weekday, which knows nothing of the engine's.
+      // Sakamoto's algorithm for the day of the week, independent of the engine's.
       if (sakamoto(monday) !== 1 || distance < 0 || distance > 6) expect.fail(`${date} -> ${monday}`)
       days++
     }
@@ -149,3 +158,42 @@ function sakamoto(date: string): number {
   const shift = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4][month - 1] ?? 0
   return (y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + shift + day) % 7
 }
+
+/** Some engines write Canada's days like the United States', without leading zeros, and midnight as 24. */
+class OtherEngine extends Intl.DateTimeFormat {
+  constructor(locale?: string, options: Intl.DateTimeFormatOptions = {}) {
+    const { month, day, ...others } = options
+    super(locale === 'en-CA' ? 'en-US' : locale, {
+      ...others,
+      ...(month === '2-digit' ? { month: 'numeric' } : month && { month }),
+      ...(day === '2-digit' ? { day: 'numeric' } : day && { day }),
+    })
+  }
+  override formatToParts(date?: Date): Intl.DateTimeFormatPart[] {
+    return super
+      .formatToParts(date)
+      .map(part => (part.type === 'hour' && part.value === '00' ? { ...part, value: '24' } : part))
+  }
+}
+
+describe('in an engine that formats otherwise', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.resetModules()
+  })
+
+  it.each([
+    ['2026-03-02T09:05:07Z', '2026-03-02T04:05:07', 'Mon, Mar 2, 4:05 AM EST'],
+    ['2026-11-22T05:00:00Z', '2026-11-22T00:00:00', 'Sun, Nov 22, 12:00 AM EST'],
+    ['2026-07-04T23:59:59Z', '2026-07-04T19:59:59', 'Sat, Jul 4, 7:59 PM EDT'],
+  ])('%s is %s by the club’s clock', async (instant, wall, said) => {
+    vi.stubGlobal('Intl', Object.create(Intl, { DateTimeFormat: { value: OtherEngine } }))
+    vi.resetModules()
+    const dates = await import('#shared/dates.ts')
+    const now = new Date(instant)
+    expect(dates.wallClock('America/New_York', now)).toBe(wall)
+    expect(dates.dayIn('America/New_York', now)).toBe(wall.slice(0, 10))
+    expect(dates.formatInstant(instant, 'America/New_York')).toBe(said)
+    expect(formatInstant(instant, 'America/New_York')).toBe(said)
+  })
+})

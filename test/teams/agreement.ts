@@ -1,19 +1,19 @@
-/** What rosters, children, numbers and registrations say differently of each other; one line each. */
-export async function disagreements(teamIds: string[], playerIds: string[]): Promise<string[]> {
-  const { playersById } = await import('#functions/stores/players/store.ts')
-  const { allEntriesOf, activeTeamIds } = await import('#functions/stores/players/roster.ts')
+/** Contradictions between rosters, children, jersey numbers and registrations, one line each. */
+export async function findDisagreements(teamIds: string[], playerIds: string[]): Promise<string[]> {
+  const { getPlayersById } = await import('#functions/stores/players/store.ts')
+  const { listRosterEntries, activeTeamIds } = await import('#functions/stores/players/roster.ts')
   const { entity } = await import('#functions/platform/data/entity.ts')
   const { keys } = await import('#functions/platform/data/table.ts')
-  const { liveOf, getRegistration } = await import('#functions/stores/registrations/store.ts')
+  const { listLiveOfPlayer, getRegistration } = await import('#functions/stores/registrations/store.ts')
   const z = await import('zod')
   const jerseys = entity({
     schema: z.object({ number: z.int(), playerId: z.string() }),
     key: () => keys.jersey('', 0),
   })
   const found: string[] = []
-  const players = await playersById(playerIds)
+  const players = await getPlayersById(playerIds)
   for (const teamId of teamIds) {
-    const entries = await allEntriesOf(teamId)
+    const entries = await listRosterEntries(teamId)
     const guards = await jerseys.within(keys.team(teamId).pk, 'JERSEY#')
     const said = (list: unknown[]) => JSON.stringify(list.toSorted())
     const line = (playerId: string, m: { active: boolean; jerseyNumber?: number | null }) =>
@@ -32,7 +32,7 @@ export async function disagreements(teamIds: string[], playerIds: string[]): Pro
     if (said(worn) !== said(guarded)) found.push(`worn ${said(worn)}, guarded ${said(guarded)}`)
   }
   for (const player of players) {
-    for (const { programId, registrationId } of await liveOf(player.id)) {
+    for (const { programId, registrationId } of await listLiveOfPlayer(player.id)) {
       const registration = await getRegistration(registrationId)
       const inProgram = activeTeamIds(player).filter(id => player.memberships[id]?.programId === programId)
       const says = registration?.onTeam ? registration.teamId : undefined

@@ -2,16 +2,16 @@ import { expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newTeam } from '../forms.ts'
-import { teamCast } from './teamFixture.ts'
+import { createTeamFixture } from './teamFixture.ts'
 
 const club = await openClub()
-const cast = await teamCast(club)
+const cast = await createTeamFixture(club)
 const as = cast.director
-const { audit } = await import('#functions/stores/audit/store.ts')
+const { auditRows } = await import('#functions/stores/audit/store.ts')
 
 /** What is written down of somebody or something, by whom and with what. */
 const traces = async (subject: string, action: string) => {
-  const { rows } = await audit.list('owner', `AUDITOF#${subject}`)
+  const { rows } = await auditRows.list('owner', `AUDITOF#${subject}`)
   return rows.filter(row => row.action === action).map(({ actor, details }) => [actor, details])
 }
 

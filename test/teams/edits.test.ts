@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newProgram, newTeam } from '../forms.ts'
-import { files, uploading } from '../uploads/files.ts'
-import { teamCast } from './teamFixture.ts'
+import { createUploader, files } from '../uploads/files.ts'
+import { createTeamFixture } from './teamFixture.ts'
 
 const club = await openClub()
-const cast = await teamCast(club)
-const { uploaded } = uploading(club)
+const cast = await createTeamFixture(club)
+const { uploaded } = createUploader(club)
 const { commit } = await import('#functions/platform/data/transaction.ts')
-const { staffOf: rowsOf, writeStaff } = await import('#functions/stores/teams/staff.ts')
+const { listStaff: rowsOf, staffWrites } = await import('#functions/stores/teams/staff.ts')
 const { getUser } = await import('#functions/stores/users/store.ts')
 const as = cast.director
 const create = async (more: object = {}) =>
@@ -44,7 +44,7 @@ describe('a change of a team', () => {
   it('brings nobody back who is off the staff, or pauses', async () => {
     const [head, helper] = [await club.person('coach'), await club.person('assistant_coach')]
     const id = await create({ headCoachId: head.id })
-    await commit(...writeStaff([{ before: await getStaff(id, head.id) }]))
+    await commit(...staffWrites([{ before: await getStaff(id, head.id) }]))
     await join(id, helper.id, { role: 'assistant_coach', active: false })
     await change(id, { division: 'North' })
     expect(await staffOf(id)).toEqual([])
@@ -63,7 +63,7 @@ describe('a change of a team', () => {
     expect([now.headCoachId, now.staff?.length]).toEqual([further.id, 1])
   })
 
-  it('remembers since when somebody is there, whatever he becomes', async () => {
+  it('remembers since when somebody is on the staff, whatever their role becomes', async () => {
     const coach = await club.person('coach')
     const id = await create({ assistantCoachIds: [coach.id] })
     const since = (await getStaff(id, coach.id))?.createdAt

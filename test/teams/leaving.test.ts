@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { enter, newEvent } from '../events/events.ts'
+import { insertEvents, newEvent } from '../events/events.ts'
 import { newProgram, newTeam } from '../forms.ts'
-import { teamCast } from './teamFixture.ts'
+import { createTeamFixture } from './teamFixture.ts'
 
 const club = await openClub()
-const cast = await teamCast(club)
-const { record, recordAttendance } = await import('#functions/stores/events/attendance.ts')
+const cast = await createTeamFixture(club)
+const { commitAttendance, saveAttendanceWrites } = await import('#functions/stores/events/attendance.ts')
 const as = cast.director
 const teamId = cast.team.id
 afterEach(async () => expect(await club.verify()).toEqual([]))
@@ -26,10 +26,10 @@ const line = async (id: string) => {
 /** A child with a number who came to one practice of two. */
 async function attending(name: string, jerseyNumber: number) {
   const { id } = await cast.child(cast.parent, name, { jerseyNumber })
-  const events = await enter(newEvent({ teamId }), newEvent({ teamId }))
+  const events = await insertEvents(newEvent({ teamId }), newEvent({ teamId }))
   for (const [n, event] of events.entries()) {
-    const said = { status: n === 0 ? 'present' : 'absent' } as const
-    await record(recordAttendance({ event, playerId: id, teamId }, { said }, club.clock.now))
+    const fields = { status: n === 0 ? 'present' : 'absent' } as const
+    await commitAttendance(saveAttendanceWrites({ event, playerId: id, teamId }, { fields }, club.clock.now))
   }
   return id
 }
@@ -124,7 +124,7 @@ describe('on the list of memberships', () => {
     expect(await ids(await club.person('coach'), { userId })).toEqual([])
   })
 
-  it('staff read one person’s by asking for him, and nobody else’s along', async () => {
+  it('staff read one person’s by asking for that person, and nobody else’s along', async () => {
     const query = { userId: cast.coach.id }
     const list = await club.ok(api.teams.memberships, { as: cast.assistant, query })
     expect(new Set(list.map(({ userId }) => userId))).toEqual(new Set([cast.coach.id]))

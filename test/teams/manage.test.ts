@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newProgram, newTeam } from '../forms.ts'
-import { files, uploading } from '../uploads/files.ts'
-import { teamCast } from './teamFixture.ts'
+import { createUploader, files } from '../uploads/files.ts'
+import { createTeamFixture } from './teamFixture.ts'
 
 const club = await openClub()
-const cast = await teamCast(club)
-const { uploaded } = uploading(club)
+const cast = await createTeamFixture(club)
+const { uploaded } = createUploader(club)
 const as = cast.director
 const create = (more: object = {}) => club.call(api.teams.create, { as, body: newTeam('New', more) })
 const staffOf = async (id: string) =>
@@ -85,7 +85,7 @@ describe('a team', () => {
   })
 
   it('has a head coach by name, none, or one whose account is gone', async () => {
-    const { getUser, removeAccount } = await import('#functions/stores/users/store.ts')
+    const { getUser, deleteAccountWrites } = await import('#functions/stores/users/store.ts')
     const { commit } = await import('#functions/platform/data/transaction.ts')
     const coach = await club.person('coach')
     const { json: team } = await create({ headCoachId: coach.id })
@@ -93,7 +93,7 @@ describe('a team', () => {
     const account = await getUser(coach.id)
     expect(await name(team.id)).toBe(account?.fullName)
     expect(await name((await create()).json.id)).toBeUndefined()
-    await commit(...(account ? removeAccount(account) : []))
+    await commit(...(account ? deleteAccountWrites(account) : []))
     expect(await name(team.id)).toBeNull()
   })
 
@@ -153,7 +153,7 @@ describe('a team that goes to another program', () => {
 })
 
 describe('a team that is deleted', () => {
-  it('is gone at once, and leaves players, coaches and registrations (C8)', async () => {
+  it('is gone at once, and leaves players, coaches and registrations', async () => {
     const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Program') })
     const { json: team } = await create({ programId, headCoachId: cast.coach.id })
     const child = await cast.child(cast.parent, 'Stays', { teamId: null })
@@ -168,7 +168,7 @@ describe('a team that is deleted', () => {
 
     await club.ok(api.teams.remove, { as, params: { id: team.id } })
     expect(await seesRoster(cast.coach, team.id)).toBe(404)
-    // Not even what he saw as its coach.
+    // Not even what was visible to its coach.
     const asked = { as: cast.coach, params: { id: child.id }, query: { include: 'medical' } } as const
     expect((await club.call(api.players.get, asked)).status).toBe(404)
     await club.tick()
@@ -188,7 +188,7 @@ describe('the staff, one by one', () => {
     club.call(api.teams.join, { as, body: { teamId, userId, role } })
   const headOf = async (id: string) => (await club.ok(api.teams.get, { as, params: { id } })).headCoachId
 
-  it('names the first head coach who comes, and the next when he has left', async () => {
+  it('names the first head coach who joins, and the next one after they leave', async () => {
     const { json: team } = await create()
     const [first, second] = [await club.person('coach'), await club.person('coach')]
     await join(team.id, first.id, 'coach')

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newPlayer, newProgram, newTeam } from '../forms.ts'
-import { dice, runs } from '../proof.ts'
-import { teamCast } from './teamFixture.ts'
+import { createRandom, runs } from '../proof.ts'
+import { createTeamFixture } from './teamFixture.ts'
 
 const club = await openClub()
-const cast = await teamCast(club)
+const cast = await createTeamFixture(club)
 const as = cast.director
 const team = async (name: string, more: object = {}) =>
   (await club.ok(api.teams.create, { as, body: newTeam(name, more) })).id
@@ -149,7 +149,7 @@ describe('many at once', () => {
         club.ok(api.registrations.create, { as: cast.parent, body: { programId, playerId: id } }),
       ),
     )
-    const random = dice(7)
+    const random = createRandom(7)
     const any = <T>(list: readonly T[]): T => random.pick(list as [T, ...T[]])
     const act = async () => {
       const [playerId, teamId] = [any(kids).id, any(teams)]

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
-import { planNumbers } from '#shared/teams/numbers.ts'
+import { planJerseyNumbers } from '#shared/teams/numbers.ts'
 import { openClub } from '../club.ts'
 import { runs } from '../proof.ts'
-import { teamCast } from './teamFixture.ts'
+import { createTeamFixture } from './teamFixture.ts'
 
 const at = (hour: number) => `2026-03-01T${String(hour).padStart(2, '0')}:00:00.000Z`
 const wisher = (playerId: string, requestedNumbers: number[], hour = 9, jerseyNumber?: number) => ({
@@ -33,7 +33,7 @@ describe('the plan of numbers', () => {
     ],
     ['lists who asked for nothing', [wisher('a', [])], {}, ['a']],
   ])('%s', (_, roster, given, left) => {
-    const { assigned, conflicts } = planNumbers(roster)
+    const { assigned, conflicts } = planJerseyNumbers(roster)
     expect(Object.fromEntries(assigned.map(({ playerId, number }) => [playerId, number]))).toEqual(given)
     expect(conflicts.map(({ playerId }) => playerId)).toEqual(left)
   })
@@ -52,7 +52,7 @@ describe('the plan of numbers', () => {
           if (own !== undefined) worn.add(own)
           return wisher(`p${n}`, requestedNumbers, hour, own)
         })
-        const { assigned, conflicts } = planNumbers(roster)
+        const { assigned, conflicts } = planJerseyNumbers(roster)
         const all = [...worn, ...assigned.map(({ number }) => number)]
         expect(new Set(all).size).toBe(all.length)
         for (const { playerId, number, choice } of assigned)
@@ -71,7 +71,7 @@ describe('the plan of numbers', () => {
 describe('assigning numbers', () => {
   it('carries the plan out once, also when two coaches press at the same time', async () => {
     const club = await openClub()
-    const cast = await teamCast(club)
+    const cast = await createTeamFixture(club)
     for (let n = 0; n < 35; n++)
       await cast.child(cast.parent, `Wisher ${n}`, { requestedNumbers: [(n % 20) + 10, n + 40] })
     const assign = (as: { token: string }) =>

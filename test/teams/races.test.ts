@@ -2,12 +2,12 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newProgram, newTeam } from '../forms.ts'
-import { meanwhile } from '../raceInjector.ts'
-import { teamCast } from './teamFixture.ts'
+import { createRaceInjector } from '../raceInjector.ts'
+import { createTeamFixture } from './teamFixture.ts'
 
-const race = meanwhile()
+const race = createRaceInjector()
 const club = await openClub({ watch: { dynamodb: race.watch } })
-const cast = await teamCast(club)
+const cast = await createTeamFixture(club)
 const as = cast.director
 afterEach(async () => expect(await club.verify()).toEqual([]))
 
@@ -22,7 +22,7 @@ const again = { status: 409, json: { message: 'This team has just changed. Pleas
 describe('a team that somebody else', () => {
   it('changes meanwhile is not overwritten', async () => {
     const id = await team()
-    race.happens(() => change(id, { division: 'North' }))
+    race.beforeNextWrite(() => change(id, { division: 'North' }))
     expect(await change(id, { name: 'Owls' })).toMatchObject(again)
     expect(await club.ok(api.teams.get, { as, params: { id } })).toMatchObject({
       name: 'Meanwhile',
@@ -32,9 +32,9 @@ describe('a team that somebody else', () => {
 
   it('deletes meanwhile is not there again, nor deleted twice', async () => {
     const [id, other] = [await team(), await team()]
-    race.happens(() => club.ok(api.teams.remove, { as, params: { id } }))
+    race.beforeNextWrite(() => club.ok(api.teams.remove, { as, params: { id } }))
     expect(await change(id, { name: 'Owls' })).toMatchObject(again)
-    race.happens(() => club.ok(api.teams.remove, { as, params: { id: other } }))
+    race.beforeNextWrite(() => club.ok(api.teams.remove, { as, params: { id: other } }))
     expect(await club.call(api.teams.remove, { as, params: { id: other } })).toMatchObject(again)
     for (const gone of [id, other])
       expect((await club.call(api.teams.get, { as, params: { id: gone } })).status).toBe(404)
@@ -43,7 +43,7 @@ describe('a team that somebody else', () => {
   it('takes the program of meanwhile does not get it back', async () => {
     const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Short') })
     const id = await team({ programId })
-    race.happens(async () => {
+    race.beforeNextWrite(async () => {
       await club.ok(api.programs.remove, { as: cast.admin, params: { id: programId } })
       await club.tick()
     })
@@ -57,7 +57,7 @@ describe('a number that is given', () => {
     const id = await team()
     const wisher = await cast.child(cast.parent, 'Wisher', { teamId: id, requestedNumbers: [7, 8] })
     const other = await cast.child(cast.parent, 'Faster', { teamId: null })
-    race.happens(() => cast.join(other.id, { teamId: id, jerseyNumber: 7 }))
+    race.beforeNextWrite(() => cast.join(other.id, { teamId: id, jerseyNumber: 7 }))
     expect((await assign(id)).assigned).toEqual([{ playerId: wisher.id, number: 8, choice: 2 }])
     expect([await wears(wisher.id), await wears(other.id)]).toEqual([8, 7])
   })
@@ -68,7 +68,7 @@ describe('a number that is given', () => {
       await cast.child(cast.parent, 'Gets', { teamId: id, requestedNumbers: [7] }),
       await cast.child(cast.parent, 'Leaves', { teamId: id, requestedNumbers: [8] }),
     ]
-    race.happens(async () => {
+    race.beforeNextWrite(async () => {
       await cast.join(wisher.id, { teamId: id, jerseyNumber: 9 })
       await club.ok(api.teams.leave, { as, params: { id: `${id}.${leaver.id}` } })
     })
@@ -79,7 +79,7 @@ describe('a number that is given', () => {
   it('is not lost to a change of the child that was read before', async () => {
     const id = await team()
     const child = await cast.child(cast.parent, 'Grows', { teamId: id, requestedNumbers: [7] })
-    race.happens(() => assign(id))
+    race.beforeNextWrite(() => assign(id))
     const params = { id: child.id }
     await club.ok(api.players.update, { as: cast.parent, params, body: { jerseySize: 'YL' } })
     expect(await wears(child.id)).toBe(7)
@@ -94,10 +94,10 @@ describe('a child that changes', () => {
     const rename = (lastName: string) => () =>
       club.ok(api.players.update, { as: cast.parent, params, body: { lastName } })
     const names = async () => (await cast.roster(as, id)).map(player => player.lastName)
-    race.happens(rename('Once'))
+    race.beforeNextWrite(rename('Once'))
     await cast.join(child.id, { teamId: id })
     expect(await names()).toEqual(['Once'])
-    race.happens(rename('Twice'))
+    race.beforeNextWrite(rename('Twice'))
     await club.ok(api.teams.leave, { as, params: { id: `${id}.${child.id}` } })
     expect(await names()).toEqual([])
     expect((await club.ok(api.players.get, { as, params })).lastName).toBe('Twice')
@@ -111,7 +111,7 @@ describe('a child whose team is deleted as it changes', () => {
     await club.ok(api.teams.remove, { as, params: { id } })
     const params = { id: child.id }
     const body = { schoolAttending: 'Homeschool' }
-    race.happens(() => club.ok(api.players.update, { as: cast.parent, params, body }), child.id)
+    race.beforeNextWrite(() => club.ok(api.players.update, { as: cast.parent, params, body }), child.id)
     await club.tick()
     const { teamId, memberships, schoolAttending } = await club.ok(api.players.get, { as, params })
     expect([teamId, memberships, schoolAttending]).toEqual([undefined, [], 'Homeschool'])
@@ -125,7 +125,7 @@ describe('a child that comes onto a team while its registration is cancelled', (
     const child = await cast.child(cast.parent, 'Late', { teamId: null })
     const body = { programId, playerId: child.id }
     const registration = await club.ok(api.registrations.create, { as: cast.parent, body })
-    race.happens(() => cast.join(child.id, { teamId: id }))
+    race.beforeNextWrite(() => cast.join(child.id, { teamId: id }))
     const params = { id: registration.id }
     const { status } = await club.call(api.registrations.cancel, { as: cast.parent, params, query: {} })
     if (status === 409) await club.ok(api.registrations.cancel, { as: cast.parent, params, query: {} })
@@ -147,7 +147,7 @@ describe('a child that comes onto a team while it is registered', () => {
       const register = () => club.ok(api.registrations.create, { as: cast.parent, body })
       const join = () => cast.join(child.id, { teamId: id })
       const [begun, meanwhile] = first === 'joining' ? [join, register] : [register, join]
-      race.happens(meanwhile, child.id)
+      race.beforeNextWrite(meanwhile, child.id)
       await begun()
       const [row] = await club.ok(api.registrations.list, { as, query: { programId } })
       expect([row?.onTeam, row?.teamId]).toEqual([true, id])

@@ -17,7 +17,7 @@ describe('a team among one’s own', () => {
   it.each([
     ['assistant_coach', 'assistant'],
     ['coach', 'coach'],
-  ] as const)('gives a %s what he is to its children, and to no others', (role, relation) => {
+  ] as const)('gives a %s the relation to its children, and to no others', (role, relation) => {
     const caller = { ...viewer, role, teamIds: ['hawks'] }
     expect(relationsTo(caller, child)).toEqual([relation])
     expect(relationsTo(caller, { ...child, teamIds: ['owls'] })).toEqual([])
@@ -34,7 +34,7 @@ describe('a child’s own account', () => {
 })
 
 describe('a certificate', () => {
-  it('is the guardian’s who uploaded it, while he is one', () => {
+  it('belongs to the guardian who uploaded it, for as long as they are a guardian', () => {
     const about = { playerId: 'kid', uploadedBy: 'usr' }
     expect(certificateAccess({ ...viewer, ownIds: ['usr'], childIds: ['kid'] }, about)).toBe('plain')
     expect(certificateAccess({ ...viewer, ownIds: ['usr'] }, about)).toBeUndefined()

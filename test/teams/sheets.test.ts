@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { csvOf } from '#shared/csv.ts'
+import { toCsv } from '#shared/csv.ts'
 import { api } from '#shared/routes.ts'
-import { orderLines } from '#shared/teams/sheets.ts'
+import { toOrderSheet } from '#shared/teams/sheets.ts'
 import { openClub } from '../club.ts'
-import { teamCast } from './teamFixture.ts'
+import { createTeamFixture } from './teamFixture.ts'
 
 const club = await openClub()
-const cast = await teamCast(club)
+const cast = await createTeamFixture(club)
 const params = { id: cast.team.id }
 
 describe('the roster for a spreadsheet', () => {
@@ -28,7 +28,7 @@ describe('the roster for a spreadsheet', () => {
 describe('the order of uniforms', () => {
   it('has sizes and numbers in the order of the numbers, who has none last', async () => {
     await cast.join(cast.mate.id, { jerseyNumber: 12 })
-    const lines = orderLines(await cast.roster(cast.coach as typeof cast.director))
+    const lines = toOrderSheet(await cast.roster(cast.coach as typeof cast.director))
     expect(lines[0]).toEqual([
       'Jersey #',
       'Player',
@@ -39,14 +39,14 @@ describe('the order of uniforms', () => {
     ])
     expect(lines[1]?.slice(0, 5)).toEqual([12, 'Mate Whitfield', 'YM', 'YM', 'S'])
     expect(lines.at(-1)).toEqual([undefined, 'Kid Whitfield', 'YM', 'YM', 'S', '7, 8'])
-    expect(csvOf(lines)).toContain('"7, 8"')
+    expect(toCsv(lines)).toContain('"7, 8"')
   })
 })
 
 describe('the sheet for the field', () => {
   const opened = async (id: string) => {
-    const { audit } = await import('#functions/stores/audit/store.ts')
-    const { rows } = await audit.list('owner', `AUDITOF#${id}`, { descending: true })
+    const { auditRows } = await import('#functions/stores/audit/store.ts')
+    const { rows } = await auditRows.list('owner', `AUDITOF#${id}`, { descending: true })
     return rows.filter(({ action }) => action === 'player.medical').map(({ actor }) => actor)
   }
 

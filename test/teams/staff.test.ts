@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newPlayer, newTeam } from '../forms.ts'
-import { teamCast } from './teamFixture.ts'
+import { createTeamFixture } from './teamFixture.ts'
 
 const club = await openClub()
-const cast = await teamCast(club)
+const cast = await createTeamFixture(club)
 const as = cast.director
 const team = async (name: string) => (await club.ok(api.teams.create, { as, body: newTeam(name) })).id
 const join = (body: object) => club.call(api.teams.join, { as, body })
 
 describe('a coach', () => {
-  it('is nobody’s beyond his role in the club', async () => {
+  it('is nobody’s beyond their role in the club', async () => {
     const one = await team('Roles')
     const people = {
       parent: cast.parent.id,
@@ -63,7 +63,7 @@ describe('a coach who enters a child', () => {
       },
     })
 
-  it('puts it onto a team of his own, which is its place from the beginning', async () => {
+  it('puts it onto a team they coach, which is its spot from the beginning', async () => {
     const body = newPlayer('Entered', { teamId: cast.team.id })
     const child = await club.ok(api.players.create, { as: cast.coach, body })
     expect(child.teamId).toBe(cast.team.id)

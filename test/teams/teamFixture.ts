@@ -3,7 +3,7 @@ import type { Club } from '../club.ts'
 import { newPlayer, newTeam } from '../forms.ts'
 
 /** A team with its staff, a family with a child on it, another family of the team, and those who run the club. */
-export async function teamCast(club: Club) {
+export async function createTeamFixture(club: Club) {
   const admin = await club.person('admin')
   const director = await club.person('program_director')
   const [coach, assistant] = [await club.person('coach'), await club.person('assistant_coach')]

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newPlayer } from '../forms.ts'
-import { files, uploading } from './files.ts'
+import { createUploader, files } from './files.ts'
 
 const club = await openClub()
-const { sent, link, uploaded } = uploading(club)
+const { sent, link, uploaded } = createUploader(club)
 const parent = await club.person('parent')
 const admin = await club.person('admin')
 let kids = 0
@@ -13,7 +13,7 @@ const use = (as: { token: string }, more: object) =>
   club.call(api.players.create, { as, body: newPlayer(`Kid${++kids}`, more) })
 const again = 'Please upload the picture again'
 
-describe('B20: a child’s form', () => {
+describe('a child’s form', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['that was not confirmed', () => sent(parent, files.png)],
     ['that never was', async () => 'upl_01KJQH0CC0DRYWA8W0DFB4S8JJ'],

@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { openClub } from '../club.ts'
-import { type Announced, files, uploading } from './files.ts'
+import { createUploader, files, type PresignOverrides } from './files.ts'
 
 const club = await openClub()
-const { presign, put, sent, confirm, link } = uploading(club)
+const { presign, put, sent, confirm, link } = createUploader(club)
 const parent = await club.person('parent')
 const stored = (id: string) => club.s3.objects().filter(({ key }) => key.endsWith(id))
 
-const png: Announced = {}
-const jpeg: Announced = { contentType: 'image/jpeg', fileName: 'a.jpg' }
-const pdf: Announced = { purpose: 'birth-certificate', contentType: 'application/pdf', fileName: 'birth.pdf' }
+const png: PresignOverrides = {}
+const jpeg: PresignOverrides = { contentType: 'image/jpeg', fileName: 'a.jpg' }
+const pdf: PresignOverrides = {
+  purpose: 'birth-certificate',
+  contentType: 'application/pdf',
+  fileName: 'birth.pdf',
+}
 const wrongPicture = 'Please choose a JPEG or PNG picture'
 const wrongDocument = 'Please choose a JPEG, PNG or PDF file'
 
@@ -18,7 +22,7 @@ const begunAs = (body: Buffer, bytes: number) => Buffer.concat([body.subarray(0,
 const spaced = (body: Buffer) => Buffer.concat([Buffer.from('\n'), body])
 
 describe('confirming', () => {
-  it.each<[string, Announced, Buffer, string]>([
+  it.each<[string, PresignOverrides, Buffer, string]>([
     ['an SVG called PNG', png, files.svg, wrongPicture],
     ['HTML called JPEG', jpeg, files.html, wrongPicture],
     ['HTML called PDF', pdf, files.html, wrongDocument],
@@ -42,7 +46,7 @@ describe('confirming', () => {
     expect((await link(parent, id)).status).toBe(404)
   })
 
-  it.each<[string, Announced, Buffer]>([
+  it.each<[string, PresignOverrides, Buffer]>([
     ['a PNG', png, files.png],
     ['a JPEG', jpeg, files.jpeg],
     ['a PDF', pdf, files.pdf],

@@ -5,13 +5,13 @@ import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newPlayer } from '../forms.ts'
-import { files, uploading } from './files.ts'
+import { createUploader, files } from './files.ts'
 
-/** Whether S3 may delete; everything else goes through as it is. */
+/** Whether S3 may delete; everything else passes through. */
 let mayDelete = true
 const watch = { s3: refuseDeletion }
 const club = await openClub({ faulty: true, watch })
-const { presign, put, sent, confirm, link, uploaded } = uploading(club)
+const { presign, put, sent, confirm, link, uploaded } = createUploader(club)
 const { getUpload } = await import('#functions/stores/uploads/store.ts')
 const parent = await club.person('parent')
 const busy = { status: 503, json: { message: 'The club is busy right now. Please try again in a moment.' } }

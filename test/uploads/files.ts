@@ -2,29 +2,36 @@ import { api } from '#shared/routes.ts'
 import type { Purpose } from '#shared/uploads/rules.ts'
 import type { Club } from '../club.ts'
 
-const bytes = (...parts: (string | number[])[]): Buffer =>
+const toBytes = (...parts: (string | number[])[]): Buffer =>
   Buffer.concat(
     parts.map(part => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))),
   )
 
-/** The shortest files that are what they say. */
+/** The shortest valid files of each type. */
 export const files = {
-  png: bytes([0x89], 'PNG\r\n\x1a\n', [0, 0, 0, 13], 'IHDR', [0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0], 'rest'),
-  jpeg: bytes([0xff, 0xd8, 0xff, 0xe0, 0, 16], 'JFIF\0rest'),
-  pdf: bytes('%PDF-1.7\n%rest\n%%EOF\n'),
-  svg: bytes('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-  html: bytes('<!doctype html><script>alert(1)</script>'),
+  png: toBytes(
+    [0x89],
+    'PNG\r\n\x1a\n',
+    [0, 0, 0, 13],
+    'IHDR',
+    [0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0],
+    'rest',
+  ),
+  jpeg: toBytes([0xff, 0xd8, 0xff, 0xe0, 0, 16], 'JFIF\0rest'),
+  pdf: toBytes('%PDF-1.7\n%rest\n%%EOF\n'),
+  svg: toBytes('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  html: toBytes('<!doctype html><script>alert(1)</script>'),
 }
 
-export interface Announced {
+export interface PresignOverrides {
   purpose?: Purpose
   fileName?: string
   contentType?: string
   size?: number
 }
 
-/** What a browser announces about some bytes, unless it says something else. */
-export const announcement = (body: Uint8Array, more: Announced = {}) => ({
+/** The presign request for some bytes, unless overridden. */
+export const newPresignForm = (body: Uint8Array, more: PresignOverrides = {}) => ({
   purpose: 'player-picture' as Purpose,
   fileName: 'sam.png',
   contentType: 'image/png',
@@ -34,18 +41,18 @@ export const announcement = (body: Uint8Array, more: Announced = {}) => ({
 
 type Somebody = { token: string }
 
-/** An upload as a browser does it, in steps of which a test can spoil any. */
-export function uploading(club: Club) {
-  const presign = (as: Somebody, body: Uint8Array, more: Announced = {}) =>
-    club.ok(api.uploads.presign, { as, body: announcement(body, more) })
+/** An upload as a browser does it, in steps that a test can break. */
+export function createUploader(club: Club) {
+  const presign = (as: Somebody, body: Uint8Array, more: PresignOverrides = {}) =>
+    club.ok(api.uploads.presign, { as, body: newPresignForm(body, more) })
 
   const put = async (target: { url: string; headers: Record<string, string> }, body: Uint8Array) => {
     const reply = await fetch(target.url, { method: 'PUT', headers: target.headers, body: Buffer.from(body) })
     return { status: reply.status, text: await reply.text() }
   }
 
-  /** Announced and sent, not yet confirmed. */
-  async function sent(as: Somebody, body: Uint8Array, more: Announced = {}): Promise<string> {
+  /** Presigned and sent, not yet confirmed. */
+  async function sent(as: Somebody, body: Uint8Array, more: PresignOverrides = {}): Promise<string> {
     const target = await presign(as, body, more)
     const { status, text } = await put(target, body)
     if (status !== 200) throw new Error(`the file was refused with ${status}: ${text}`)
@@ -55,8 +62,12 @@ export function uploading(club: Club) {
   const confirm = (as: Somebody, id: string) => club.call(api.uploads.confirm, { as, params: { id } })
   const link = (as: Somebody, id: string) => club.call(api.uploads.get, { as, params: { id } })
 
-  /** Announced, sent and confirmed. */
-  async function uploaded(as: Somebody, body: Uint8Array = files.png, more: Announced = {}): Promise<string> {
+  /** Presigned, sent and confirmed. */
+  async function uploaded(
+    as: Somebody,
+    body: Uint8Array = files.png,
+    more: PresignOverrides = {},
+  ): Promise<string> {
     const id = await sent(as, body, more)
     await club.ok(api.uploads.confirm, { as, params: { id } })
     return id

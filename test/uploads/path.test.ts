@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newPlayer } from '../forms.ts'
-import { files, uploading } from './files.ts'
+import { createUploader, files } from './files.ts'
 
 const club = await openClub()
-const { presign, put, confirm, link } = uploading(club)
+const { presign, put, confirm, link } = createUploader(club)
 
 describe('a file', () => {
   it('goes from the browser to S3, is confirmed, belongs to a child and is shown', async () => {

@@ -1,6 +1,6 @@
 import { DeleteObjectCommand, GetObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { mocked } from '../sdk.ts'
+import { mockSdkClient } from '../sdk.ts'
 
 const env = {
   TABLE_NAME: 'club',
@@ -12,9 +12,9 @@ const env = {
   AWS_REGION: 'us-west-2',
 }
 for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
-const { presignGet, presignPut, readHead, removeFile } = await import('#functions/platform/files/bucket.ts')
+const { presignGet, presignPut, readHead, deleteFile } = await import('#functions/platform/files/bucket.ts')
 
-const s3 = mocked(S3Client)
+const s3 = mockSdkClient(S3Client)
 beforeEach(() => s3.reset())
 const now = new Date('2026-03-02T15:07:00Z')
 const key = 'u/usr_1/upl_1'
@@ -102,7 +102,7 @@ describe('reading', () => {
 
 it('removing names one file', async () => {
   s3.on(DeleteObjectCommand).resolves({})
-  await removeFile(key)
+  await deleteFile(key)
   expect(s3.commandCalls(DeleteObjectCommand).map(call => call.args[0].input)).toEqual([
     { Bucket: 'club-files', Key: key },
   ])
@@ -117,7 +117,7 @@ it('without a bucket nothing starts, and the missing setting is named', async ()
 it.each(['InternalError', 'SlowDown', 'ServiceUnavailable', 'RequestTimeout'])(
   'S3’s %s is answered with 503 and when to try again',
   async name => {
-    const { describe: describeError } = await import('#functions/platform/http/errors.ts')
+    const { describeError } = await import('#functions/platform/http/errors.ts')
     const status = name === 'RequestTimeout' ? 400 : 503
     expect(describeError(refused(name, status))).toMatchObject({
       status: 503,

@@ -1,21 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { type Announced, announcement, files, uploading } from './files.ts'
+import { createUploader, files, newPresignForm, type PresignOverrides } from './files.ts'
 
 const club = await openClub()
-const { presign, put, link } = uploading(club)
+const { presign, put, link } = createUploader(club)
 const parent = await club.person('parent')
 const stored = (id: string) => club.s3.objects().filter(({ key }) => key.endsWith(id))
-const announce = (as: { token: string }, more: Announced) =>
-  club.call(api.uploads.presign, { as, body: announcement(files.png, more) })
+const announce = (as: { token: string }, more: PresignOverrides) =>
+  club.call(api.uploads.presign, { as, body: newPresignForm(files.png, more) })
 
-const pdf: Announced = { purpose: 'birth-certificate', contentType: 'application/pdf', fileName: 'birth.pdf' }
+const pdf: PresignOverrides = {
+  purpose: 'birth-certificate',
+  contentType: 'application/pdf',
+  fileName: 'birth.pdf',
+}
 const wrongPicture = 'Please choose a JPEG or PNG picture'
 const wrongDocument = 'Please choose a JPEG, PNG or PDF file'
 
 describe('announcing', () => {
-  it.each<[string, Announced, string, string]>([
+  it.each<[string, PresignOverrides, string, string]>([
     ['an SVG as picture', { contentType: 'image/svg+xml' }, 'contentType', wrongPicture],
     ['a PDF as picture', { contentType: 'application/pdf' }, 'contentType', wrongPicture],
     ['HTML as document', { ...pdf, contentType: 'text/html' }, 'contentType', wrongDocument],

@@ -3,10 +3,10 @@ import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { addGuardian } from '../family.ts'
 import { newPlayer } from '../forms.ts'
-import { files, uploading } from './files.ts'
+import { createUploader, files } from './files.ts'
 
 const club = await openClub()
-const { link, uploaded, certificate } = uploading(club)
+const { link, uploaded, certificate } = createUploader(club)
 const { commit } = await import('#functions/platform/data/transaction.ts')
 
 type Somebody = { token: string }
@@ -28,8 +28,8 @@ const child = await club.ok(api.players.create, {
 })
 await addGuardian(second.id, child.id)
 await onTeam(child.id, 'reds')
-const { enterPerson } = await import('#infra/local/people.ts')
-const player = await enterPerson({ username: 'sam', role: 'player', playerId: child.id }, start)
+const { insertPerson } = await import('#infra/local/people.ts')
+const player = await insertPerson({ username: 'sam', role: 'player', playerId: child.id }, start)
 const teammate = await club.person('parent')
 await onTeam((await club.ok(api.players.create, { as: teammate, body: newPlayer('Mate') })).id, 'reds')
 
@@ -63,7 +63,7 @@ const visible: Record<string, [number, number, boolean]> = {
 }
 
 describe('the files of a child', () => {
-  it.each(Object.keys(visible))('are opened by the %s as far as he may see their fields', async name => {
+  it.each(Object.keys(visible))('are opened by the %s as far as they may see the fields', async name => {
     const as = people[name] ?? { token: '' }
     const listed = await club.call(api.players.list, { as })
     expect([await status(as, picture), await status(as, paper), listed.text.includes(picture)]).toEqual(
@@ -73,7 +73,7 @@ describe('the files of a child', () => {
     expect(listed.text).not.toContain('birthCertificateUrl')
   })
 
-  it('are no longer opened by a guardian who is none any more, though he uploaded them', async () => {
+  it('are no longer opened by a former guardian, even the one who uploaded them', async () => {
     const former = await club.person('parent')
     const [image, document] = [await uploaded(former), await certificate(former)]
     const { id } = await club.ok(api.players.create, {
@@ -81,9 +81,9 @@ describe('the files of a child', () => {
       body: newPlayer('Kim', { playerImageUrl: image, birthCertificateUrl: document }),
     })
     expect([await status(former, image), await status(former, document)]).toEqual([200, 200])
-    const { remove } = await import('#functions/platform/data/entity.ts')
+    const { deleteRow } = await import('#functions/platform/data/entity.ts')
     const { keys } = await import('#functions/platform/data/table.ts')
-    await commit(remove(keys.child(former.id, id)), remove(keys.guardian(id, former.id)))
+    await commit(deleteRow(keys.ownChild(former.id, id)), deleteRow(keys.guardian(id, former.id)))
     expect([await status(former, image), await status(former, document)]).toEqual([404, 404])
     expect([await status(office, image), await status(office, document)]).toEqual([200, 200])
   })
@@ -187,8 +187,8 @@ describe('a picture', () => {
 
 /** Who opened the files of the child, the newest first. */
 async function opened() {
-  const { audit } = await import('#functions/stores/audit/store.ts')
-  const { rows } = await audit.list('owner', `AUDITOF#${child.id}`, { descending: true })
+  const { auditRows } = await import('#functions/stores/audit/store.ts')
+  const { rows } = await auditRows.list('owner', `AUDITOF#${child.id}`, { descending: true })
   return rows.filter(row => row.action === 'file.open')
 }
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  contentIssue,
-  fileIssues,
+  findContentIssue,
+  findFileIssues,
   headBytes,
-  purposes,
-  safeName,
+  purposeRules,
+  safeFileName,
   uploadPurposes,
 } from '#shared/uploads/rules.ts'
 import { runs } from '../proof.ts'
@@ -27,12 +27,12 @@ describe('a name', () => {
     ['u/', 'image/jpeg', 'file.jpg'],
     ['Zoe\u0308.png', 'image/png', 'Zoë.png'],
     ['.htaccess', 'image/png', 'htaccess.png'],
-  ])('%j of type %s is %j', (name, type, safe) => expect(safeName(name, type)).toBe(safe))
+  ])('%j of type %s is %j', (name, type, safe) => expect(safeFileName(name, type)).toBe(safe))
 
   it('of whatever was typed has no folder, nothing unseen, and the ending of its type', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), typed => {
-        expect(safeName(typed, 'image/png')).toMatch(/^[^/\\\p{C}]+\.png$/iu)
+        expect(safeFileName(typed, 'image/png')).toMatch(/^[^/\\\p{C}]+\.png$/iu)
       }),
       { numRuns: runs(100, 5000) },
     )
@@ -42,11 +42,11 @@ describe('a name', () => {
 describe('a file', () => {
   it('of any purpose may have ten megabytes and no byte more, in types that are checked when it has come', () => {
     for (const purpose of uploadPurposes) {
-      for (const contentType of purposes[purpose].types) {
-        expect(fileIssues({ purpose, contentType, size: 10 * 1024 * 1024 })).toEqual([])
-        expect(fileIssues({ purpose, contentType, size: 10 * 1024 * 1024 + 1 })).toHaveLength(1)
+      for (const contentType of purposeRules[purpose].types) {
+        expect(findFileIssues({ purpose, contentType, size: 10 * 1024 * 1024 })).toEqual([])
+        expect(findFileIssues({ purpose, contentType, size: 10 * 1024 * 1024 + 1 })).toHaveLength(1)
         const announced = { purpose, contentType, size: 9 }
-        expect(contentIssue(announced, { ...announced, head: new Uint8Array(headBytes) })).toBeDefined()
+        expect(findContentIssue(announced, { ...announced, head: new Uint8Array(headBytes) })).toBeDefined()
       }
     }
   })
@@ -59,7 +59,7 @@ describe('a file', () => {
         fc.constantFrom('image/png', 'image/jpeg'),
         (head, type) => {
           const stored = { contentType: type, size: 40, head }
-          expect(contentIssue({ ...announced, contentType: type }, stored)).toBeDefined()
+          expect(findContentIssue({ ...announced, contentType: type }, stored)).toBeDefined()
         },
       ),
       { numRuns: runs(500, 5000) },
@@ -72,8 +72,8 @@ describe('a file', () => {
   ])('with %s is not the one that was announced', (_, other) => {
     const announced = { purpose: 'player-picture', contentType: 'image/png', size: 9 } as const
     const stored = { contentType: 'image/png', size: 9, head: files.png }
-    expect(contentIssue(announced, stored)).toBeUndefined()
-    expect(contentIssue(announced, { ...stored, ...other })).toBe(
+    expect(findContentIssue(announced, stored)).toBeUndefined()
+    expect(findContentIssue(announced, { ...stored, ...other })).toBe(
       'This is not the file that was announced. Please upload it again.',
     )
   })

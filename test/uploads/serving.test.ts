@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { type Announced, announcement, files, uploading } from './files.ts'
+import { createUploader, files, newPresignForm, type PresignOverrides } from './files.ts'
 
 const club = await openClub()
-const { presign, put, sent, uploaded, confirm, link } = uploading(club)
+const { presign, put, sent, uploaded, confirm, link } = createUploader(club)
 const coach = await club.person('coach')
 const other = await club.person('parent')
 
-const card: Announced = { purpose: 'credential', fileName: 'card.png' }
-const attached: Announced = { purpose: 'message-attachment', fileName: 'note.png' }
-const paper: Announced = { ...attached, contentType: 'application/pdf', fileName: 'note.pdf' }
+const card: PresignOverrides = { purpose: 'credential', fileName: 'card.png' }
+const attached: PresignOverrides = { purpose: 'message-attachment', fileName: 'note.png' }
+const paper: PresignOverrides = { ...attached, contentType: 'application/pdf', fileName: 'note.pdf' }
 const wrongPicture = 'Please choose a JPEG or PNG picture'
 const wrongDocument = 'Please choose a JPEG, PNG or PDF file'
 
 const polyglot = Buffer.concat([files.pdf, files.html])
 
 describe('what a browser does with a file', () => {
-  it.each<[string, Announced, Buffer, string]>([
+  it.each<[string, PresignOverrides, Buffer, string]>([
     ['shows the picture of a card', card, files.png, 'inline'],
     ['shows a picture of a message', attached, files.png, 'inline'],
     ['saves a document of a message', paper, files.pdf, 'attachment'],
@@ -43,7 +43,7 @@ describe('what a browser does with a file', () => {
 })
 
 describe('attacks by a card or an attachment', () => {
-  it.each<[string, Announced, string, string]>([
+  it.each<[string, PresignOverrides, string, string]>([
     ['an SVG as card', { ...card, contentType: 'image/svg+xml' }, 'contentType', wrongPicture],
     ['a PDF as card', { ...card, contentType: 'application/pdf' }, 'contentType', wrongPicture],
     ['an SVG as attachment', { ...attached, contentType: 'image/svg+xml' }, 'contentType', wrongDocument],
@@ -53,12 +53,12 @@ describe('attacks by a card or an attachment', () => {
   ])('%s is refused when it is announced', async (_, more, field, message) => {
     const { status, json } = await club.call(api.uploads.presign, {
       as: coach,
-      body: announcement(files.png, more),
+      body: newPresignForm(files.png, more),
     })
     expect([status, json.issues]).toEqual([400, [{ field, message }]])
   })
 
-  it.each<[string, Announced, Buffer, string]>([
+  it.each<[string, PresignOverrides, Buffer, string]>([
     ['an SVG with script called card', card, files.svg, wrongPicture],
     ['renamed HTML called card', { ...card, contentType: 'image/jpeg' }, files.html, wrongPicture],
     ['a PDF called card', card, files.pdf, wrongPicture],

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newPlayer, newTeam } from '../forms.ts'
-import { files, uploading } from './files.ts'
+import { createUploader, files } from './files.ts'
 
 const club = await openClub()
-const { sent, uploaded, certificate, link } = uploading(club)
+const { sent, uploaded, certificate, link } = createUploader(club)
 const admin = await club.person('admin')
 const parent = await club.person('parent')
-const { accessTo } = await import('#functions/services/uploads/access.ts')
+const { getAccess } = await import('#functions/services/uploads/access.ts')
 const { getUpload } = await import('#functions/stores/uploads/store.ts')
-const { identify } = await import('#functions/identity/sessions/caller.ts')
+const { getCaller } = await import('#functions/identity/sessions/caller.ts')
 
 it('a file that says whose it is opens only while that shows it', async () => {
   const picture = () => uploaded(parent)
@@ -24,10 +24,10 @@ it('a file that says whose it is opens only while that shows it', async () => {
     as: admin,
     body: newTeam('Hawks', { logoUrl: mark }),
   })
-  const caller = await identify(admin.token, club.clock.now)
+  const caller = await getCaller(admin.token, club.clock.now)
   const access = async (id: string, subject: { kind: 'player' | 'team'; id: string }) => {
     const upload = await getUpload(id)
-    return upload && caller && accessTo({ ...upload, subject }, caller)
+    return upload && caller && getAccess({ ...upload, subject }, caller)
   }
   const [child, team] = [
     { kind: 'player', id: childId },

@@ -3,15 +3,15 @@ import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newPlayer } from '../forms.ts'
-import { files, uploading } from './files.ts'
+import { createUploader, files } from './files.ts'
 
 const club = await openClub()
-const { presign, put, sent, confirm, link, uploaded } = uploading(club)
+const { presign, put, sent, confirm, link, uploaded } = createUploader(club)
 const { getUpload } = await import('#functions/stores/uploads/store.ts')
 const parent = await club.person('parent')
 const stored = (id: string) => club.s3.objects().some(({ key }) => key.endsWith(id))
 const traces = async (id: string) => [stored(id), (await getUpload(id)) !== undefined]
-/** Runs what is due after so many hours, while everybody else still lives in the present. */
+/** Runs the jobs as of so many hours later, without moving the club's clock. */
 const tickIn = (hours: number) => club.handlers.jobs({ time: addHours(club.clock.now, hours).toISOString() })
 
 describe('a file that nothing uses', () => {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newAccount } from '../forms.ts'
-import { readAudit } from '../imports/audit.ts'
-import { meanwhile } from '../raceInjector.ts'
+import { fetchAuditRows } from '../imports/audit.ts'
+import { createRaceInjector } from '../raceInjector.ts'
 
-const { watch, happens } = meanwhile()
+const { watch, beforeNextWrite } = createRaceInjector()
 const club = await openClub({ watch: { dynamodb: watch } })
 const admin = await club.person('admin')
 const director = await club.person('program_director')
@@ -28,10 +28,10 @@ async function newcomer() {
   return { id: user.id, username, email: user.email, token }
 }
 const decisions = async (userId: string) =>
-  (await readAudit('user.approve')).filter(({ subject }) => subject === userId)
+  (await fetchAuditRows('user.approve')).filter(({ subject }) => subject === userId)
 
-describe('B4: a coach who registered himself', () => {
-  it('is one from his very next request, in the session that he has', async () => {
+describe('a coach who signed up without an invitation', () => {
+  it('is one from the very next request, in the same session', async () => {
     const coach = await club.person('coach', { pending: true, teams: [await club.team('hawks')] })
     const roster = () => club.call(api.teams.players, { as: coach, params: { id: 'hawks' } })
     expect([(await me(coach)).actsAs, (await roster()).status]).toEqual(['parent', 404])
@@ -42,7 +42,7 @@ describe('B4: a coach who registered himself', () => {
     expect(linkIn(mailTo(coach.email, 'You are a coach'))).toBe('')
   })
 
-  it('chooses a longer password first where his is short: by the link of the mail', async () => {
+  it('has to replace a short password first, by the link in the mail', async () => {
     const coach = await newcomer()
     expect((await decide(coach.id)).json).toMatchObject({ role: 'coach', passwordDue: true })
     expect(await me(coach)).toMatchObject({ actsAs: 'parent', pendingReview: false, passwordDue: true })
@@ -55,7 +55,7 @@ describe('B4: a coach who registered himself', () => {
 
   it('is approved once, however often and by however many at once', async () => {
     const coach = await newcomer()
-    happens(() => decide(coach.id, true, admin), 'user.approve')
+    beforeNextWrite(() => decide(coach.id, true, admin), 'user.approve')
     const answers = [await decide(coach.id), await decide(coach.id), await decide(coach.id, true, admin)]
     expect(answers.map(({ status, json }) => [status, json.role])).toEqual(Array(3).fill([200, 'coach']))
     expect(await decisions(coach.id)).toMatchObject([{ actor: admin.id, details: { approved: true } }])
@@ -77,16 +77,16 @@ describe('B4: a coach who registered himself', () => {
     expect((await decide(coach.id)).status).toBe(409)
   })
 
-  it('is decided about as he is: another role, address or approval meanwhile counts', async () => {
+  it('is decided about in their current state: another role, address or approval meanwhile counts', async () => {
     const coach = await newcomer()
-    happens(
+    beforeNextWrite(
       () => club.call(api.users.setRole, { as: admin, params: { id: coach.id }, body: { role: 'parent' } }),
       'user.approve',
     )
     expect((await decide(coach.id)).status).toBe(409)
     const other = await newcomer()
-    happens(() => decide(other.id, true, admin), 'user.approve')
-    expect((await decide(other.id, false)).status, 'he is a coach already').toBe(409)
+    beforeNextWrite(() => decide(other.id, true, admin), 'user.approve')
+    expect((await decide(other.id, false)).status, 'a coach already').toBe(409)
   })
 
   it('is nobody who does not wait', async () => {

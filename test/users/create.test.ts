@@ -4,9 +4,11 @@ import { api } from '#shared/routes.ts'
 import { splitName } from '#shared/users/rules.ts'
 import { openClub } from '../club.ts'
 import { newPlayer } from '../forms.ts'
-import { readAudit } from '../imports/audit.ts'
+import { fetchAuditRows } from '../imports/audit.ts'
+import { takenNames } from '../takenNames.ts'
 
-const club = await openClub()
+const taking = takenNames()
+const club = await openClub({ watch: { dynamodb: taking.watch } })
 const { getUser } = await import('#functions/stores/users/store.ts')
 const { getPlayer } = await import('#functions/stores/players/store.ts')
 const admin = await club.person('admin')
@@ -24,7 +26,7 @@ const addChild = (as: As, userId: string, firstName = `Kid${++names}`) =>
 const accountOf = async (playerId: string) => getUser((await getPlayer(playerId))?.userId ?? '')
 const linkIn = (text = '') => /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? ''
 
-describe('B1: an account for somebody else', () => {
+describe('an account for somebody else', () => {
   /** Typed by hand: whom each may open one for. */
   const allowed: Partial<Record<Role, Role[]>> = {
     parent: ['player'],
@@ -50,7 +52,7 @@ describe('B1: an account for somebody else', () => {
 })
 
 describe('the office’s new person', () => {
-  it('chooses a password by the invitation, and is what he was made', async () => {
+  it('chooses a password by the invitation, and has the role that was assigned', async () => {
     const { status, json } = await open(director, 'coach', { phoneNumber: '555-010-1234' })
     expect([status, json]).toEqual([
       201,
@@ -70,7 +72,7 @@ describe('the office’s new person', () => {
     await club.ok(api.auth.resetPassword, { body: { token, password: strong, confirmPassword: strong } })
     const { user } = await club.ok(api.auth.login, { body: { username: json.email ?? '', password: strong } })
     expect(user).toMatchObject({ actsAs: 'coach', phoneNumber: '555-010-1234', waiverAccepted: false })
-    expect(await readAudit('user.create')).toContainEqual(
+    expect(await fetchAuditRows('user.create')).toContainEqual(
       expect.objectContaining({
         actor: director.id,
         subject: json.id,
@@ -124,7 +126,7 @@ describe('the office’s new person', () => {
     expect([status, json.issues?.map(issue => issue.field)]).toEqual([400, [field]])
   })
 
-  it('has a name and an address of his own, whoever asks at the same time', async () => {
+  it('has a unique name and address, whoever asks at the same time', async () => {
     const more = { username: 'Twice', email: 'twice@example.com' }
     const answers = await Promise.all([open(admin, 'parent', more), open(director, 'parent', more)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -135,7 +137,28 @@ describe('the office’s new person', () => {
   })
 })
 
-describe('B2 and B3: the account of a child that is still to be added', () => {
+describe('a user name that is made up, where it is taken', () => {
+  it.each(['parent', 'player'] as const)('gives way to another for a %s', async role => {
+    const taken = taking.next(2)
+    const { status, json } = await open(admin, role)
+    expect([status, taken.length]).toEqual([201, 2])
+    expect(json.username).toMatch(/^annmarie\.doe\.[a-z0-9]{6}$/)
+    expect(taken).not.toContain(json.username)
+  })
+
+  it('is not what a name that was chosen, or an address, is refused for', async () => {
+    const { json } = await open(admin, 'parent')
+    const taken = taking.next(1)
+    const inUse = [409, 'That username or e-mail is already in use']
+    const twice = await open(admin, 'parent', { email: json.email })
+    expect([twice.status, twice.json.message, taken.length]).toEqual([...inUse, 1])
+    taking.next(1)
+    const chosen = await open(admin, 'parent', { username: 'the-chosen-one' })
+    expect([chosen.status, chosen.json.message]).toEqual(inUse)
+  })
+})
+
+describe('the account of a child that is still to be added', () => {
   const prepare = async (as: As, more: object = {}) =>
     (
       await open(as, 'player', {

@@ -1,30 +1,30 @@
 import { api } from '#shared/routes.ts'
-import { type Club, goodCard } from '../club.ts'
-import { handing } from '../credentials/credentials.ts'
+import { type Club, validCard } from '../club.ts'
+import { createCredentialHelpers } from '../credentials/credentials.ts'
 import { addGuardian } from '../family.ts'
 import { newAccount, newPlayer, newProgram } from '../forms.ts'
 
-type As = { token: string }
+type Caller = { token: string }
 
-/** People who have all that one can have. */
-export function householdsOf(club: Club, admin: As) {
-  const { handIn } = handing(club, api.credentials)
+/** People with a row of every kind. */
+export function createHouseholds(club: Club, admin: Caller) {
+  const { submit } = createCredentialHelpers(club, api.credentials)
   let names = 0
   const program = async (more: object = {}) =>
     (await club.ok(api.programs.create, { as: admin, body: newProgram(`Travel ${++names}`, more) })).id
-  const register = (as: As, playerId: string, programId: string) =>
+  const register = (as: Caller, playerId: string, programId: string) =>
     club.ok(api.registrations.create, { as, body: { programId, playerId } })
   async function pay(
-    as: As,
-    { id: registrationId, balance: amount }: { id: string; balance?: number | undefined },
-    card = goodCard,
+    as: Caller,
+    { id: registrationId, balance: amount }: { id: string; balance?: number },
+    card = validCard,
   ) {
     const body = { registrationId, amount: amount ?? 0 }
     const { clientSecret } = await club.ok(api.payments.createIntent, { as, body })
     await club.pay(clientSecret, card)
     await club.stripe.settled()
   }
-  /** A coach and mother with one child of her own and one that has a father too, and all that one can have. */
+  /** A coach with two children, of whom one has a second guardian, and with a row of every kind. */
   async function everything() {
     const username = `gone${++names}`
     const { token, user } = await club.ok(api.auth.register, {
@@ -49,7 +49,7 @@ export function householdsOf(club: Club, admin: As) {
     await club.ok(api.waiting.join, { as, body: { programId: waited, playerId: shared.id } })
     await club.ok(api.waiting.join, { as, body: { programId: waited, playerId: own.id } })
     await club.ok(api.calendar.subscribe, { as, body: {} })
-    const credential = await handIn(as)
+    const credential = await submit(as)
     const team = await club.team(`team-${names}`)
     await club.ok(api.users.setRole, { as: admin, params: { id: user.id }, body: { role: 'coach' } })
     await club.ok(api.teams.join, { as: admin, body: { teamId: team, userId: user.id, role: 'coach' } })

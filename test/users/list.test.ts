@@ -3,12 +3,12 @@ import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { addGuardian } from '../family.ts'
 import { newPlayer } from '../forms.ts'
-import { teamCast } from '../teams/teamFixture.ts'
+import { createTeamFixture } from '../teams/teamFixture.ts'
 
 const club = await openClub()
-const cast = await teamCast(club)
+const cast = await createTeamFixture(club)
 const { admin, director, coach, assistant, parent, teammate, kid, mate, team } = cast
-const { enterPerson, openSession } = await import('#infra/local/people.ts')
+const { insertPerson, openSession } = await import('#infra/local/people.ts')
 const { getPlayer } = await import('#functions/stores/players/store.ts')
 const start = club.clock.now
 const second = await club.person('parent')
@@ -26,7 +26,7 @@ const ask = (as: Somebody, query: object = {}) => club.call(api.users.list, { as
 const list = (as: Somebody, query: object = {}) => club.ok(api.users.list, { as, query })
 const ids = async (as: Somebody, query: object = {}) => (await list(as, query)).map(({ id }) => id).sort()
 
-/** All pages, as somebody who scrolls to the end. */
+/** All pages, as when scrolling to the end. */
 async function scrolled(as: Somebody, query: { limit: number; search?: string; role?: 'parent' }) {
   const rows = []
   let cursor: string | undefined
@@ -38,14 +38,14 @@ async function scrolled(as: Somebody, query: { limit: number; search?: string; r
   return rows
 }
 
-describe('B5: GET /api/users shows', () => {
+describe('GET /api/users shows', () => {
   it.each([
-    ['a parent himself, his children and their other guardians', parent, [parent.id, second.id, kidId]],
+    ['a parent: the account, the children and their other guardians', parent, [parent.id, second.id, kidId]],
     ['a second guardian the same', second, [parent.id, second.id, kidId]],
     ['a family without team its own', stranger, [stranger.id, outsideId]],
     ['a child itself and its guardians', kidself, [kidId, parent.id, second.id]],
-    ['a coach nobody has approved himself', pending, [pending.id]],
-    ['a coach of another team himself', otherCoach, [otherCoach.id]],
+    ['a coach nobody has approved: the account alone', pending, [pending.id]],
+    ['a coach of another team: the account alone', otherCoach, [otherCoach.id]],
     ...[coach, assistant].map(
       as =>
         [
@@ -103,7 +103,7 @@ describe('a search', () => {
     const people = []
     for (const [at, [firstName, lastName]] of names.entries())
       people.push(
-        await enterPerson(
+        await insertPerson(
           { username: `anna.zebra${at}`, role: 'parent', firstName, lastName },
           club.clock.now,
         ),
@@ -124,7 +124,7 @@ describe('a search', () => {
 
   it('finds whoever is called otherwise now by that, and not by what was', async () => {
     const found = async (search: string) => (await ids(admin, { search })).length
-    const someone = await enterPerson(
+    const someone = await insertPerson(
       { username: 'renamed', role: 'parent', firstName: 'Quentin' },
       club.clock.now,
     )
@@ -150,10 +150,10 @@ describe('a search', () => {
   })
 
   it('shows nobody who is being deleted', async () => {
-    const { endAccount } = await import('#functions/stores/users/store.ts')
+    const { markDeleting } = await import('#functions/stores/users/store.ts')
     const { commit } = await import('#functions/platform/data/transaction.ts')
-    const gone = await enterPerson({ username: 'goner', role: 'parent', firstName: 'Goner' }, club.clock.now)
-    await commit(endAccount(gone.id))
+    const gone = await insertPerson({ username: 'goner', role: 'parent', firstName: 'Goner' }, club.clock.now)
+    await commit(markDeleting(gone.id))
     expect(await ids(admin, { search: 'goner' })).toEqual([])
     expect(await ids(admin)).not.toContain(gone.id)
     for (const route of [api.users.get, api.users.details])
@@ -161,7 +161,7 @@ describe('a search', () => {
   })
 })
 
-describe('B6: GET /api/users/{id}', () => {
+describe('GET /api/users/{id}', () => {
   const card = async (as: Somebody, id = '') => {
     const { status, json } = await club.call(api.users.get, { as, params: { id } })
     return status === 200 ? Object.keys(json).sort().join(' ') : status
@@ -178,7 +178,7 @@ describe('B6: GET /api/users/{id}', () => {
     ['a colleague', assistant, coach.id, whole],
     ['anybody, by those who run the club', director, stranger.id, whole],
     ['a head coach, by name', stranger, coach.id, name],
-    ['a head coach, by a family of his team', parent, coach.id, name],
+    ['a head coach, by a family of the team', parent, coach.id, name],
     ['a head coach, by a child', kidself, coach.id, name],
     ['an assistant, by a family', parent, assistant.id, 404],
     ['another family of the team', parent, teammate.id, 404],
@@ -205,7 +205,7 @@ describe('GET /api/users/{id}/details', () => {
     expect((await details(admin, stranger.id)).status).toBe(200)
   })
 
-  it('tells of an adult what he has signed, where his children play, and what was uploaded', async () => {
+  it('tells of an adult what they have signed, where their children play, and what was uploaded', async () => {
     const { json } = await details(admin, parent.id)
     expect(json).toMatchObject({
       waiverAccepted: true,

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
-import { goodCard, openClub, payWith } from '../club.ts'
+import { createCardPayer, openClub, validCard } from '../club.ts'
 import { addGuardian } from '../family.ts'
 import { newPlayer, newProgram } from '../forms.ts'
-import { teamCast } from '../teams/teamFixture.ts'
-import { uploading } from '../uploads/files.ts'
+import { createTeamFixture } from '../teams/teamFixture.ts'
+import { createUploader } from '../uploads/files.ts'
 
 const club = await openClub()
-const cast = await teamCast(club)
+const cast = await createTeamFixture(club)
 const { admin, director } = cast
-const { certificate } = uploading(club)
-const { getUser, readOwnRows } = await import('#functions/stores/users/store.ts')
+const { certificate } = createUploader(club)
+const { getUser, getOwnRows } = await import('#functions/stores/users/store.ts')
 const { getTeam } = await import('#functions/stores/teams/store.ts')
-const { guardiansOf } = await import('#functions/stores/users/guardianLinks.ts')
+const { listGuardians } = await import('#functions/stores/users/guardianLinks.ts')
 
 const merge = (id: string, from: string, as = admin) =>
   club.call(api.users.merge, { as, params: { id }, body: { from } })
@@ -23,7 +23,7 @@ async function pay(as: { token: string }, { id, balance = 0 }: { id: string; bal
     as,
     body: { amount: balance, description: '', registrationId: id },
   })
-  expect((await payWith(club.stripe.url)(clientSecret, goodCard)).status).toBe('succeeded')
+  expect((await createCardPayer(club.stripe.url)(clientSecret, validCard)).status).toBe('succeeded')
   await club.stripe.settled()
 }
 const registered = async (as: { token: string }, playerId: string) => {
@@ -48,8 +48,8 @@ describe('two accounts of one adult', () => {
     expect((await club.call(api.users.me, { as: gone })).status).toBe(401)
     await club.tick()
 
-    expect((await readOwnRows(kept.id))?.childIds.sort()).toEqual([own.id, theirs.id, both.id].sort())
-    expect((await guardiansOf(both.id)).map(({ userId, primary }) => [userId, primary])).toEqual([
+    expect((await getOwnRows(kept.id))?.childIds.sort()).toEqual([own.id, theirs.id, both.id].sort())
+    expect((await listGuardians(both.id)).map(({ userId, primary }) => [userId, primary])).toEqual([
       [kept.id, true],
     ])
     const mine = await club.ok(api.registrations.list, { as: kept })
@@ -68,7 +68,7 @@ describe('two accounts of one adult', () => {
     expect(await club.verify()).toEqual([])
   })
 
-  it('of a coach: his teams go over, and their head coach is he', async () => {
+  it('of a coach hand over the teams, with their head coach', async () => {
     const [kept, gone] = [await club.person('coach'), await club.person('coach')]
     const body = {
       name: 'Ospreys',
@@ -81,11 +81,11 @@ describe('two accounts of one adult', () => {
     await merge(kept.id, gone.id)
     await club.tick()
     expect((await getTeam(id))?.headCoachId).toBe(kept.id)
-    expect((await readOwnRows(kept.id))?.teamIds).toEqual([id])
+    expect((await getOwnRows(kept.id))?.teamIds).toEqual([id])
     expect(await club.verify()).toEqual([])
   })
 
-  it('is refused where somebody would gain rights, lose his own account, or have a child twice', async () => {
+  it('is refused where somebody would gain rights, lose their own account, or have a child twice', async () => {
     const [parent, coach] = [await club.person('parent'), await club.person('coach')]
     const message = async (id: string, from: string) => {
       const { status, json } = await merge(id, from)
@@ -111,7 +111,7 @@ describe('two accounts of one adult', () => {
     await club.tick()
     const left = (await Promise.all([getUser(a.id), getUser(b.id)])).filter(Boolean)
     expect(left).toHaveLength(1)
-    expect((await readOwnRows(left[0]?.id ?? ''))?.childIds).toEqual([kid.id])
+    expect((await getOwnRows(left[0]?.id ?? ''))?.childIds).toEqual([kid.id])
     expect(await club.verify()).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { api } from '#shared/routes.ts'
 import type { ProfileChanges } from '#shared/users/model.ts'
 import { openClub } from '../club.ts'
 import { newAccount, newPlayer } from '../forms.ts'
-import { readAudit } from '../imports/audit.ts'
+import { fetchAuditRows } from '../imports/audit.ts'
 
 const club = await openClub()
 const { users } = await import('#functions/stores/users/store.ts')
@@ -149,7 +149,7 @@ describe('the profile of somebody else', () => {
       playerId: child.id,
       relationships: { parents: [{ name: 'Ann Marie Doe', email: next }] },
     })
-    expect(await readAudit('user.profile')).toMatchObject([
+    expect(await fetchAuditRows('user.profile')).toMatchObject([
       { actor: admin.id, subject: user.id, details: { fields: ['fullName', 'email', 'phoneNumber'] } },
     ])
     expect(await club.verify()).toEqual([])

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
-import { goodCard, openClub } from '../club.ts'
-import { family, invoiceOf } from '../family.ts'
+import { openClub, validCard } from '../club.ts'
+import { createFamily, fetchInvoice } from '../family.ts'
 import { newAccount, newPlayer } from '../forms.ts'
-import { readAudit } from '../imports/audit.ts'
-import { meanwhile } from '../raceInjector.ts'
-import { allRows } from '../rows.ts'
-import { householdsOf } from './household.ts'
+import { fetchAuditRows } from '../imports/audit.ts'
+import { createRaceInjector } from '../raceInjector.ts'
+import { fetchAllRows } from '../rows.ts'
+import { createHouseholds } from './household.ts'
 
-const { watch, happens } = meanwhile()
+const { watch, beforeNextWrite } = createRaceInjector()
 const club = await openClub({ watch: { dynamodb: watch } })
 const admin = await club.person('admin')
 const { getUser } = await import('#functions/stores/users/store.ts')
@@ -16,21 +16,21 @@ const { getPlayer } = await import('#functions/stores/players/store.ts')
 type As = { token: string }
 const remove = (id: string, as: As = admin) => club.call(api.users.remove, { as, params: { id } })
 const preview = (id: string) => club.ok(api.users.removal, { as: admin, params: { id } })
-const { everything, pay, program, register } = householdsOf(club, admin)
+const { everything, pay, program, register } = createHouseholds(club, admin)
 const later = async (minutes: number) => {
   club.clock.now = new Date(club.clock.now.getTime() + minutes * 60_000)
   admin.token = await club.signIn({ id: admin.id, sessionVersion: 1 }, club.clock.now)
 }
-/** The job, and what it leaves to be done. */
+/** The job, and the jobs that it leaves. */
 const clear = async () => {
   for (let round = 0; round < 3; round++) {
     await later(2)
     await club.tick()
   }
 }
-/** What still names somebody: the kinds of rows, but those that run out by themselves. */
+/** The kinds of rows that still name somebody, except those that expire by themselves. */
 const namedBy = async (...words: string[]) => {
-  const rows = (await allRows()).filter(
+  const rows = (await fetchAllRows()).filter(
     row =>
       words.some(word => JSON.stringify(row).includes(word)) &&
       row.ttl === undefined &&
@@ -42,7 +42,7 @@ const namedBy = async (...words: string[]) => {
 }
 afterEach(async () => expect(await club.verify()).toEqual([]))
 
-describe('C7: a deleted account', () => {
+describe('a deleted account', () => {
   it('is told before, named thing by thing', async () => {
     const { id, own, shared, owing, held, debt, team, email } = await everything()
     const { goes, stays, refused, fullName } = await preview(id)
@@ -92,7 +92,7 @@ describe('C7: a deleted account', () => {
     await clear()
     expect(club.ses.mails(email).length).toBe(before)
     expect(await getPlayer(own.id)).toBeUndefined()
-    expect(await readAudit('user.remove')).toContainEqual(
+    expect(await fetchAuditRows('user.remove')).toContainEqual(
       expect.objectContaining({
         actor: admin.id,
         subject: id,
@@ -101,10 +101,10 @@ describe('C7: a deleted account', () => {
     )
   })
 
-  it('takes everything of its own along, and leaves books, messages and the other guardian’s child', async () => {
+  it('takes everything of its own along, and leaves the ledger, messages and the other guardian’s child', async () => {
     const { id, username, email, own, shared, father, open, owing, held, debt, team } = await everything()
     const numbers = await Promise.all(
-      [owing, held, debt].map(async one => (await invoiceOf(club, admin, one.id)).invoiceNumber),
+      [owing, held, debt].map(async one => (await fetchInvoice(club, admin, one.id)).invoiceNumber),
     )
     await remove(id)
     await clear()
@@ -120,10 +120,10 @@ describe('C7: a deleted account', () => {
       'FORMER 0',
       'LEDGER PAY',
     ])
-    const his = (await allRows()).filter(({ sk }) => sk === `PARTY#${id}` || sk === `READ#${id}`)
-    expect(his).toEqual([])
-    const facts = (await allRows()).filter(({ pk }) => String(pk).startsWith('LEDGER#'))
-    expect(JSON.stringify(facts)).not.toMatch(/playerName|userName|Whitfield/)
+    const ownRows = (await fetchAllRows()).filter(({ sk }) => sk === `PARTY#${id}` || sk === `READ#${id}`)
+    expect(ownRows).toEqual([])
+    const entries = (await fetchAllRows()).filter(({ pk }) => String(pk).startsWith('LEDGER#'))
+    expect(JSON.stringify(entries)).not.toMatch(/playerName|userName|Whitfield/)
     expect(await namedBy(own.id)).toEqual(['AUDIT 0', 'AUDIT OF', 'FORMER 0', 'REG META'])
     expect(await getPlayer(shared.id)).toMatchObject({ parentId: father.id })
     expect(await club.ok(api.players.list, { as: father })).toMatchObject([{ id: shared.id }])
@@ -142,13 +142,13 @@ describe('C7: a deleted account', () => {
     const { staff, headCoachId } = await club.ok(api.teams.get, { as: admin, params: { id: team } })
     expect([staff, headCoachId ?? null]).toEqual([[], null])
     // The place is free again, and so are name and address.
-    const next = await family(club)
+    const next = await createFamily(club)
     expect((await register(next.parent, next.child.id, open)).state).toBe('active')
     await club.ok(api.auth.register, { body: newAccount(username, { email }) })
   })
 
   it('takes no child along for whose place somebody else has paid', async () => {
-    const { parent, child } = await family(club)
+    const { parent, child } = await createFamily(club)
     const place = await register(parent, child.id, await program())
     await pay(parent, place)
     const stepfather = await club.person('parent')
@@ -171,7 +171,7 @@ describe('C7: a deleted account', () => {
   })
 
   it('is not one’s own, not a child’s, and for administrators', async () => {
-    const { parent, child } = await family(club)
+    const { parent, child } = await createFamily(club)
     const { userId = '' } = (await getPlayer(child.id)) ?? {}
     expect((await remove(admin.id)).json.message).toBe('You cannot delete your own account.')
     expect((await preview(userId)).refused).toContain('delete the child instead')
@@ -181,7 +181,7 @@ describe('C7: a deleted account', () => {
   })
 
   it('waits for money that is moving, and afterwards for a bank that thinks', async () => {
-    const { parent, child } = await family(club)
+    const { parent, child } = await createFamily(club)
     const registration = await register(parent, child.id, await program())
     const { id: registrationId, balance: amount } = registration
     const { clientSecret } = await club.ok(api.payments.createIntent, {
@@ -193,7 +193,7 @@ describe('C7: a deleted account', () => {
       expect.stringContaining('on its way'),
     ])
     club.stripe.faults.processing = { count: 1 }
-    await club.pay(clientSecret, goodCard)
+    await club.pay(clientSecret, validCard)
     await later(61)
     expect((await remove(parent.id)).status).toBe(200)
     await club.tick()
@@ -208,7 +208,7 @@ describe('C7: a deleted account', () => {
   })
 
   it('waits for a refund', async () => {
-    const { parent, child } = await family(club)
+    const { parent, child } = await createFamily(club)
     const registration = await register(parent, child.id, await program())
     await pay(parent, registration, '4000000000007726')
     await later(61)
@@ -217,9 +217,9 @@ describe('C7: a deleted account', () => {
     expect((await remove(parent.id)).status).toBe(409)
   })
 
-  it('B18: leaves an administrator, whoever deletes whom at once', async () => {
+  it('leaves an administrator, whoever deletes whom at once', async () => {
     const other = await club.person('admin')
-    happens(() => remove(admin.id, other), 'user.remove')
+    beforeNextWrite(() => remove(admin.id, other), 'user.remove')
     const { status } = await remove(other.id)
     const acting = await Promise.all(
       [admin, other].map(async as => (await club.call(api.users.me, { as })).status),

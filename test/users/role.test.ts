@@ -3,10 +3,10 @@ import { type Role, roles } from '#shared/access.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newAccount, newPlayer } from '../forms.ts'
-import { readAudit } from '../imports/audit.ts'
-import { meanwhile } from '../raceInjector.ts'
+import { fetchAuditRows } from '../imports/audit.ts'
+import { createRaceInjector } from '../raceInjector.ts'
 
-const { watch, happens } = meanwhile()
+const { watch, beforeNextWrite } = createRaceInjector()
 const club = await openClub({ watch: { dynamodb: watch } })
 const admin = await club.person('admin')
 const strong = 'Goalie-Glove-2026!'
@@ -26,7 +26,7 @@ async function family() {
   return { id: user.id, username, email: user.email, token }
 }
 
-describe('B18: a changed role', () => {
+describe('a changed role', () => {
   it('ends every session, counts at the next sign-in and is written down', async () => {
     const director = await club.person('program_director')
     const { status, json } = await setRole(director.id, 'parent')
@@ -34,7 +34,7 @@ describe('B18: a changed role', () => {
     expect(await actsAs(director)).toBe(401)
     const again = await club.signIn({ id: director.id, sessionVersion: 2 }, club.clock.now)
     expect(await actsAs({ token: again })).toBe('parent')
-    expect(await readAudit('user.role')).toMatchObject([
+    expect(await fetchAuditRows('user.role')).toMatchObject([
       { actor: admin.id, subject: director.id, details: { from: 'program_director', to: 'parent' } },
     ])
     await club.tick()
@@ -45,10 +45,10 @@ describe('B18: a changed role', () => {
 
   it('is nothing where it is the same: nobody is signed out by a second click', async () => {
     const coach = await club.person('coach')
-    const before = (await readAudit('user.role')).length
+    const before = (await fetchAuditRows('user.role')).length
     expect((await setRole(coach.id, 'coach')).status).toBe(200)
     expect(await actsAs(coach)).toBe('coach')
-    expect((await readAudit('user.role')).length).toBe(before)
+    expect((await fetchAuditRows('user.role')).length).toBe(before)
   })
 
   it('lets somebody under review begin', async () => {
@@ -75,7 +75,7 @@ describe('B18: a changed role', () => {
     expect((await setRole('usr_none', 'coach')).status).toBe(404)
   })
 
-  it('takes a coach from his teams, and makes him less on them where he is less', async () => {
+  it('takes a former coach off the teams, and lowers the rank on them with the role', async () => {
     for (const team of ['hawks', 'owls']) await club.team(team)
     const coach = await club.person('coach', { teams: ['hawks', 'owls'] })
     const other = await club.person('coach', { teams: ['owls'] })
@@ -98,9 +98,9 @@ describe('B18: a changed role', () => {
 
   it('is not lost between two administrators who change the same person', async () => {
     const person = await club.person('parent')
-    happens(() => setRole(person.id, 'program_director'), person.id)
+    beforeNextWrite(() => setRole(person.id, 'program_director'), person.id)
     expect((await setRole(person.id, 'coach')).status).toBe(200)
-    const written = (await readAudit('user.role')).filter(({ subject }) => subject === person.id)
+    const written = (await fetchAuditRows('user.role')).filter(({ subject }) => subject === person.id)
     expect(written.map(({ details }) => details)).toEqual(
       expect.arrayContaining([
         { from: 'parent', to: 'program_director' },
@@ -110,7 +110,7 @@ describe('B18: a changed role', () => {
   })
 })
 
-describe('A13: staff rights', () => {
+describe('staff rights', () => {
   it('begin with a password under the longer rule, on the very next request', async () => {
     const person = await family()
     expect((await setRole(person.id, 'coach')).json.passwordDue).toBe(true)
@@ -140,8 +140,8 @@ describe('A13: staff rights', () => {
   })
 })
 
-describe('B18: the last administrator', () => {
-  it('can be nobody’s victim, not even his own', async () => {
+describe('the last administrator', () => {
+  it('cannot be removed by anybody, not even by themselves', async () => {
     expect((await setRole(admin.id, 'parent')).json.message).toBe(
       'The club needs at least one administrator.',
     )
@@ -157,7 +157,7 @@ describe('B18: the last administrator', () => {
     ['step down', (own: string) => own],
   ])('stays where the last two %s at once', async (_, whom) => {
     const other = await club.person('admin')
-    happens(() => setRole(whom(other.id, admin.id), 'parent', other), 'user.role')
+    beforeNextWrite(() => setRole(whom(other.id, admin.id), 'parent', other), 'user.role')
     const { status } = await setRole(whom(admin.id, other.id), 'parent')
     const left = (await Promise.all([admin, other].map(actsAs))).filter(role => role === 'admin')
     expect([status, left.length]).toEqual([409, 1])
@@ -166,23 +166,23 @@ describe('B18: the last administrator', () => {
 
   it('is found elsewhere where the one who was counted on has just ceased to be one', async () => {
     const [second, third] = [await club.person('admin'), await club.person('admin')]
-    happens(() => setRole(second.id, 'parent', third), second.id, 'user.role')
+    beforeNextWrite(() => setRole(second.id, 'parent', third), second.id, 'user.role')
     const steps = await setRole(third.id, 'parent', second)
     expect(steps.status).toBe(200)
     expect(await actsAs(admin)).toBe('admin')
   })
 })
 
-/** The first administrator as he was, and nobody else. */
+/** Restores the first administrator, and nobody else. */
 async function reinstate(otherId: string) {
-  const [{ changeUser, getUser }, { commit }] = await Promise.all([
+  const [{ updateUser, getUser }, { commit }] = await Promise.all([
     import('#functions/stores/users/store.ts'),
     import('#functions/platform/data/transaction.ts'),
   ])
   for (const id of [admin.id, otherId]) {
     const user = await getUser(id)
     if (!user) continue
-    await commit(changeUser(user, { role: id === admin.id ? 'admin' : 'parent' }))
+    await commit(updateUser(user, { role: id === admin.id ? 'admin' : 'parent' }))
     if (id === admin.id) admin.token = await club.signIn(user, club.clock.now)
   }
 }

@@ -3,13 +3,13 @@ import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { runs } from '../proof.ts'
-import { meanwhile } from '../raceInjector.ts'
-import { lineOf } from './waitlist.ts'
+import { createRaceInjector } from '../raceInjector.ts'
+import { createWaitlist } from './waitlist.ts'
 
-const race = meanwhile()
+const race = createRaceInjector()
 const club = await openClub({ watch: { dynamodb: race.watch } })
 const admin = await club.person('admin')
-const { now, join, leave, register, cancel, entryOf, some, fullProgram } = lineOf(club, admin)
+const { now, join, leave, register, cancel, entryOf, some, fullProgram } = createWaitlist(club, admin)
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
 describe('a waiting list on which much happens at once', () => {
@@ -19,14 +19,14 @@ describe('a waiting list on which much happens at once', () => {
     if (!one) throw new Error()
     await cancel(first.registration.id)
     await club.tick()
-    expect((await leave(id, one, () => race.happens(() => register(id, one)))).status).toBe(409)
+    expect((await leave(id, one, () => race.beforeNextWrite(() => register(id, one)))).status).toBe(409)
     expect(await club.ok(api.programs.get, { params: { id } })).toMatchObject({ placesLeft: 0 })
   })
 
   it('has a child once, also where two tabs put it there in the same moment', async () => {
     const [{ id }, [one]] = [await fullProgram(0), await some(1)]
     if (!one) throw new Error()
-    const reply = await join(id, one, () => race.happens(() => join(id, one)))
+    const reply = await join(id, one, () => race.beforeNextWrite(() => join(id, one)))
     expect(reply).toMatchObject({ status: 200, json: { position: 1 } })
     expect(await club.ok(api.programs.get, { params: { id } })).toMatchObject({ waiting: 1 })
   })
@@ -38,7 +38,7 @@ describe('a waiting list on which much happens at once', () => {
       await cancel(first.registration.id)
       await club.tick()
     }
-    expect((await join(id, one, () => race.happens(freed))).status).toBe(201)
+    expect((await join(id, one, () => race.beforeNextWrite(freed))).status).toBe(201)
     await club.tick()
     expect(await entryOf(one)).toMatchObject({ state: 'offered' })
   })

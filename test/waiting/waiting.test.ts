@@ -2,13 +2,16 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { addGuardian, registered } from '../family.ts'
+import { addGuardian, createRegisteredFamily } from '../family.ts'
 import { newPlayer } from '../forms.ts'
-import { about, lineOf } from './waitlist.ts'
+import { createWaitlist, toWaitKey } from './waitlist.ts'
 
 const club = await openClub()
 const admin = await club.person('admin')
-const { now, program, join, leave, register, cancel, entryOf, some, fullProgram } = lineOf(club, admin)
+const { now, program, join, leave, register, cancel, entryOf, some, fullProgram } = createWaitlist(
+  club,
+  admin,
+)
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
 describe('a waiting list', () => {
@@ -125,7 +128,7 @@ describe('a waiting list', () => {
     expect((await register(id, one)).status).toBe(409)
   })
 
-  it('tells another guardian that the child waits, and gives him neither entry nor offer', async () => {
+  it('tells another guardian that the child waits, and gives them neither entry nor offer', async () => {
     const { id, first, waiting } = await fullProgram(1)
     const [one] = waiting
     if (!one) throw new Error()
@@ -150,9 +153,9 @@ describe('a waiting list', () => {
     })
   })
 
-  it('is served with the place of who began and did not go on, once he has had his two hours', async () => {
+  it('gets the spot of an unfinished registration after its two hours', async () => {
     const { id } = await program({ capacity: 2 })
-    const [done, begun] = [await registered(club, id), await registered(club, id)]
+    const [done, begun] = [await createRegisteredFamily(club, id), await createRegisteredFamily(club, id)]
     const as = { token: done.parent.token }
     await club.ok(api.registrations.update, {
       as,
@@ -162,7 +165,7 @@ describe('a waiting list', () => {
     await club.ok(api.programs.update, { as: await now(admin), params: { id }, body: { capacity: 3 } })
     club.clock.now = addHours(club.clock.now, 2.5)
     await club.tick()
-    const third = await registered(club, id)
+    const third = await createRegisteredFamily(club, id)
     const [one] = await some(1)
     if (!one) throw new Error()
     expect((await join(id, one)).status).toBe(201)
@@ -186,9 +189,9 @@ describe('a waiting list', () => {
     await club.tick()
     expect(await entryOf(one)).toMatchObject({ state: 'waiting' })
     const as = await now(admin)
-    await club.ok(api.waiting.offer, { as, params: about(id, two) })
+    await club.ok(api.waiting.offer, { as, params: toWaitKey(id, two) })
     expect((await register(id, two)).status).toBe(201)
-    const body = { ...about(id, one), override: 'A sibling' }
+    const body = { ...toWaitKey(id, one), override: 'A sibling' }
     await club.ok(api.registrations.create, { as, body })
     expect(await club.ok(api.waiting.list, { as, query: { programId: id } })).toEqual([])
     expect(await club.ok(api.programs.get, { params: { id } })).toMatchObject({ waiting: 0 })

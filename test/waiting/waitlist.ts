@@ -2,22 +2,22 @@ import { expect } from 'vitest'
 import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import type { Club } from '../club.ts'
-import { family, registered } from '../family.ts'
-import { daysOf } from '../registrations/timeline.ts'
+import { createFamily, createRegisteredFamily } from '../family.ts'
+import { createTimeline } from '../registrations/timeline.ts'
 
-type Family = Awaited<ReturnType<typeof family>>
-export const about = (programId: string, { child }: Family) => ({ programId, playerId: child.id })
+type Family = Awaited<ReturnType<typeof createFamily>>
+export const toWaitKey = (programId: string, { child }: Family) => ({ programId, playerId: child.id })
 
-/** What families do about a place that they wait for, whatever the day is. */
-export function lineOf(club: Club, admin: { id: string }) {
-  const days = daysOf(club, admin)
+/** What families do on a waiting list, at any date. */
+export function createWaitlist(club: Club, admin: { id: string }) {
+  const days = createTimeline(club, admin)
   const { now } = days
   const program = (more: object = {}) => days.program({ capacity: 1, ...more })
-  const some = (count: number) => Promise.all(Array.from({ length: count }, () => family(club)))
+  const some = (count: number) => Promise.all(Array.from({ length: count }, () => createFamily(club)))
   const join = async (programId: string, one: Family, onSent?: () => void) => {
     const as = await now(one.parent)
     onSent?.()
-    return club.call(api.waiting.join, { as, body: about(programId, one) })
+    return club.call(api.waiting.join, { as, body: toWaitKey(programId, one) })
   }
   return {
     now,
@@ -27,23 +27,23 @@ export function lineOf(club: Club, admin: { id: string }) {
     async leave(programId: string, one: Family, onSent?: () => void) {
       const as = await now(one.parent)
       onSent?.()
-      return club.call(api.waiting.leave, { as, params: about(programId, one) })
+      return club.call(api.waiting.leave, { as, params: toWaitKey(programId, one) })
     },
     register: async (programId: string, one: Family) =>
-      club.call(api.registrations.create, { as: await now(one.parent), body: about(programId, one) }),
+      club.call(api.registrations.create, { as: await now(one.parent), body: toWaitKey(programId, one) }),
     cancel: async (id: string) =>
       club.ok(api.registrations.cancel, { as: await now(admin), params: { id }, query: {} }),
     entryOf: async (one: Family) => (await club.ok(api.waiting.list, { as: await now(one.parent) }))[0],
-    /** A full program, and families on its list in their order. */
+    /** A full program, and families on its waiting list in order. */
     async fullProgram(count: number, more: object = {}) {
       const { id } = await program(more)
-      const first = await registered(club, id)
+      const first = await createRegisteredFamily(club, id)
       const waiting = await some(count)
       for (const one of waiting) {
         club.clock.now = addHours(club.clock.now, 1 / 3600)
         expect((await join(id, one)).status).toBe(201)
       }
-      // The list has been looked through, and whatever happens next is served for its own sake.
+      // The list has been processed; what happens next triggers its own job.
       await club.tick()
       return { id, first, waiting }
     },

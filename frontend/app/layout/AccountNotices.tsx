@@ -1,15 +1,27 @@
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { ResendLink } from '#frontend/account/ResendLink.tsx'
-import { useDismissed } from '#frontend/layout/useDismissed.ts'
 import { Icon } from '#frontend/ui/Icon.tsx'
+import { menuFor, pages } from '#shared/pages.ts'
 import type { CurrentUser } from '#shared/users/model.ts'
 
-/** Until the link in a mail has been opened nobody knows whether the club's mails arrive. */
-export function ConfirmBanner({ user }: { user: CurrentUser }) {
+/** Notices about the user's account, shown on every screen: confirm the email, accept new texts. */
+export default function AccountNotices({ user }: { user: CurrentUser }) {
+  return (
+    <>
+      {(!user.emailConfirmed || user.mailProblem) && <ConfirmBanner user={user} />}
+      {user.consentsDue.length > 0 && <ConsentsDue user={user} />}
+    </>
+  )
+}
+
+/** Shown until the email address is confirmed, because until then nobody knows whether mails arrive. */
+function ConfirmBanner({ user }: { user: CurrentUser }) {
   const [dismissed, dismiss] = useDismissed(`confirm ${user.mailProblem ?? ''} ${user.email}`)
   if (dismissed) return null
   return (
     <section className="banner no-print" aria-label="Your e-mail address">
-      <p>{wordsFor(user)}</p>
+      <p>{getBannerText(user)}</p>
       <div className="actions">
         <ResendLink />
         <button type="button" className="icon-button" aria-label="Not now" onClick={dismiss}>
@@ -20,7 +32,7 @@ export function ConfirmBanner({ user }: { user: CurrentUser }) {
   )
 }
 
-function wordsFor({ email, mailProblem }: CurrentUser): string {
+function getBannerText({ email, mailProblem }: CurrentUser): string {
   if (mailProblem === 'bounce') {
     return `Mail to ${email} does not arrive. Please correct your address in your account, or confirm this one once more.`
   }
@@ -28,4 +40,33 @@ function wordsFor({ email, mailProblem }: CurrentUser): string {
     return `Our mail to ${email} was marked as spam, so we send only what is necessary. Confirm your address to get all of it again.`
   }
   return `Please open the link that we mailed to ${email}.`
+}
+
+const ConsentDialog = lazy(() => import('#frontend/consents/ConsentDialog.tsx'))
+
+/** Paths that stay usable while consents are due: the account, and the club's public pages. */
+const unblockedPaths = [pages.account.path, ...menuFor('support', undefined).map(({ path }) => path)]
+
+/** Asks for due consents; an optional one can wait until the next visit. */
+function ConsentsDue({ user }: { user: CurrentUser }) {
+  const { pathname } = useLocation()
+  const [later, putOff] = useDismissed(`consents ${user.id}`)
+  const isFree = user.consentsDue.every(consent => consent === 'mediaRelease')
+  if (unblockedPaths.includes(pathname) || (isFree && later)) return null
+  return (
+    <Suspense fallback={null}>
+      <ConsentDialog due={user.consentsDue} onLater={isFree ? putOff : undefined} />
+    </Suspense>
+  )
+}
+
+/** Whether the user has dismissed this. Stored in session storage, for as long as the tab is open. */
+function useDismissed(what: string): [dismissed: boolean, dismiss: () => void] {
+  const key = `dismissed:${what}`
+  const [last, setLast] = useState('')
+  const dismiss = () => {
+    sessionStorage.setItem(key, 'true')
+    setLast(key)
+  }
+  return [last === key || sessionStorage.getItem(key) !== null, dismiss]
 }

@@ -11,8 +11,8 @@ export function Footer() {
   const { name, config } = useClub()
   return (
     <footer className="footer no-print">
-      <Links label="Quick Links" menu="footer" />
-      <Links label="Support" menu="support" />
+      <FooterLinks label="Quick Links" menu="footer" />
+      <FooterLinks label="Support" menu="support" />
       <div className="footer-end">
         <ThemeSwitch />
         {config?.social.length ? (
@@ -28,7 +28,7 @@ export function Footer() {
   )
 }
 
-function Links({ label, menu }: { label: string; menu: MenuName }) {
+function FooterLinks({ label, menu }: { label: string; menu: MenuName }) {
   const { user } = useAuth()
   const id = useId()
   const links = menuFor(menu, user?.actsAs)

@@ -1,11 +1,12 @@
 import { Link, useLocation } from 'react-router-dom'
-import { LoginLink } from '#frontend/layout/LoginLink.tsx'
 import { useClub } from '#frontend/lib/club.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
-import { Mark } from '#frontend/ui/Logo.tsx'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Logo } from '#frontend/ui/Logo.tsx'
 import { Menu } from '#frontend/ui/Menu.tsx'
 import { pages } from '#shared/pages.ts'
-import { PlaceLink } from './MenuLink.tsx'
+import { LoginLink } from './LoginLink.tsx'
+import { MenuLink } from './MenuLink.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import { navigationFor } from './navigation.ts'
 
@@ -15,7 +16,7 @@ export function Header() {
   return (
     <header className="header no-print">
       <Link className="header-brand" to={pages.dashboard.path}>
-        <Mark />
+        <Logo />
         <span>{name}</span>
       </Link>
       <nav className="header-nav" aria-label="Main">
@@ -27,9 +28,9 @@ export function Header() {
               items={item.links.map(({ path, label }) => ({ label, to: path }))}
             />
           ) : (
-            <PlaceLink key={item.path} to={item.path}>
+            <MenuLink key={item.path} to={item.path}>
               {item.label}
-            </PlaceLink>
+            </MenuLink>
           ),
         )}
       </nav>
@@ -54,12 +55,10 @@ function Account() {
         >
           Hello, {user.username}
         </Link>
-        <button type="button" className="button" onClick={() => void logout()}>
-          Logout
-        </button>
+        <Button onClick={() => void logout()}>Logout</Button>
       </>
     )
   }
   if (status === 'loading' || status === 'leaving') return null
-  return <LoginLink className="button" />
+  return <LoginLink />
 }

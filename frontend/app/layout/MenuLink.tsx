@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router-dom'
 import { preload } from '#frontend/app/preload.ts'
 
-/** A link of a menu, which knows when one is there. */
-export function PlaceLink({ to, children }: { to: string; children: string }) {
+/** A menu link that marks the current page. */
+export function MenuLink({ to, children }: { to: string; children: string }) {
   const { pathname } = useLocation()
   const isHere = pathname === to || (pathname === '/' && to === '/dashboard')
   return (

@@ -1,12 +1,13 @@
 import { Fragment, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { LoginLink } from '#frontend/layout/LoginLink.tsx'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
+import { Button } from '#frontend/ui/Button.tsx'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { roleLabels } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
-import { PlaceLink } from './MenuLink.tsx'
-import { navigationFor, type Place } from './navigation.ts'
+import { LoginLink } from './LoginLink.tsx'
+import { MenuLink } from './MenuLink.tsx'
+import { type NavLink, navigationFor } from './navigation.ts'
 
 /** The header's items on a phone, in a drawer from the side. */
 export function MobileMenu() {
@@ -16,7 +17,9 @@ export function MobileMenu() {
   const items = navigationFor(user?.actsAs)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has gone somewhere is done with the menu
-  useEffect(() => drawer.current?.close(), [location.key])
+  useEffect(() => {
+    drawer.current?.close()
+  }, [location.key])
 
   return (
     <>
@@ -38,7 +41,7 @@ export function MobileMenu() {
       >
         <div className="drawer-body">
           <div className="drawer-head">
-            <Who />
+            <SignedInUser />
             <button
               type="button"
               className="icon-button"
@@ -59,14 +62,14 @@ export function MobileMenu() {
                 </Fragment>
               ))}
           </nav>
-          <Leave />
+          <LogoutButton />
         </div>
       </dialog>
     </>
   )
 }
 
-function Who() {
+function SignedInUser() {
   const { user } = useAuth()
   if (!user) return <strong>Menu</strong>
   return (
@@ -83,26 +86,22 @@ function Who() {
   )
 }
 
-function Links({ links }: { links: Place[] }) {
+function Links({ links }: { links: NavLink[] }) {
   return (
     <ul>
       {links.map(({ label, path }) => (
         <li key={path}>
-          <PlaceLink to={path}>{label}</PlaceLink>
+          <MenuLink to={path}>{label}</MenuLink>
         </li>
       ))}
     </ul>
   )
 }
 
-function Leave() {
+function LogoutButton() {
   const { user, logout } = useAuth()
   if (!user) {
-    return <LoginLink className="button button-primary" />
+    return <LoginLink variant="primary" />
   }
-  return (
-    <button type="button" className="button" onClick={() => void logout()}>
-      Logout
-    </button>
-  )
+  return <Button onClick={() => void logout()}>Logout</Button>
 }

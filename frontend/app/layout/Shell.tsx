@@ -9,12 +9,12 @@ import './layout.css'
 
 export { ProtectedPage } from './ProtectedPage.tsx'
 
-/** What stands around every screen after the first ones. */
+/** The layout around every screen that is not public. */
 export function Shell() {
   return (
     <>
       <Header />
-      <AttentionNeeded />
+      <LazyNotices />
       <main id="main" className="main">
         <Outlet />
       </main>
@@ -23,10 +23,10 @@ export function Shell() {
   )
 }
 
-const Attention = lazy(() => import('#frontend/layout/Attention.tsx'))
+const Attention = lazy(() => import('./AccountNotices.tsx'))
 
-/** For the few whom it concerns, so that nobody else waits for it; its place is kept. */
-function AttentionNeeded() {
+/** Loaded only for users with open notices, so that nobody else waits for it. */
+function LazyNotices() {
   const { user } = useAuth()
   if (!user || (user.emailConfirmed && user.consentsDue.length === 0)) return null
   return (

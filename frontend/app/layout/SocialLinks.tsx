@@ -24,7 +24,7 @@ const networks = [
     path: 'M13.5 3.5v11.2a3.4 3.4 0 1 1-3.4-3.4M13.5 3.5c.2 2.6 2 4.5 4.8 4.7',
   },
 ]
-const elsewhere =
+const linkAttributes =
   'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M3.5 12h17M12 3.5c2.4 2.3 3.5 5.1 3.5 8.5S14.4 18.2 12 20.5C9.6 18.2 8.5 15.4 8.5 12S9.6 5.8 12 3.5'
 
 /** Where else the club is to be found; each opens beside it. */
@@ -39,7 +39,7 @@ export default function SocialLinks({ addresses }: { addresses: string[] }) {
             <a className="icon-button" href={address} target="_blank" rel="noreferrer">
               <span className="hidden">{known?.name ?? hostname} (opens in a new tab)</span>
               <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-                <path d={known?.path ?? elsewhere} />
+                <path d={known?.path ?? linkAttributes} />
               </svg>
             </a>
           </li>

@@ -1,27 +1,27 @@
 import type { Role } from '#shared/access.ts'
 import { menuFor, pages } from '#shared/pages.ts'
 
-export interface Place {
+export interface NavLink {
   label: string
   path: string
 }
 
-/** Also with a single entry: where it stands stays the same when others join it. */
-export interface Places {
+/** A menu even with a single entry, so that its position stays when others are added. */
+export interface NavMenu {
   label: string
-  links: Place[]
+  links: NavLink[]
 }
 
-/** What header and drawer offer, in the header's order. A menu without entries is not there. */
-export function navigationFor(role: Role | undefined): (Place | Places)[] {
+/** The entries of header and drawer, in order. Empty menus are omitted. */
+export function navigationFor(role: Role | undefined): (NavLink | NavMenu)[] {
   const main = menuFor('main', role)
   const behind = main.findIndex(({ path }) => path === pages.programRegistration.path) + 1
   return [
     ...main.slice(0, behind),
-    ...menu('Teams', menuFor('teams', role)),
+    ...toMenu('Teams', menuFor('teams', role)),
     ...main.slice(behind),
-    ...menu('Manage', menuFor('manage', role)),
+    ...toMenu('Manage', menuFor('manage', role)),
   ]
 }
 
-const menu = (label: string, links: Place[]): Places[] => (links.length > 0 ? [{ label, links }] : [])
+const toMenu = (label: string, links: NavLink[]): NavMenu[] => (links.length > 0 ? [{ label, links }] : [])

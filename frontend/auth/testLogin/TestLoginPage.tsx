@@ -1,28 +1,29 @@
 import { auth, users } from 'virtual:routes'
 import { type SyntheticEvent, useEffect, useState } from 'react'
 import { AuthFrame } from '#frontend/auth/AuthFrame.tsx'
-import { callUnsigned } from '#frontend/lib/api.ts'
+import { callAnonymously } from '#frontend/lib/api.ts'
 import { isUnauthorized, request } from '#frontend/lib/http.ts'
-import { recover } from '#frontend/lib/recoverToken.ts'
+import { recoverToken } from '#frontend/lib/recoverToken.ts'
 import { clearToken, readToken } from '#frontend/lib/storage.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
+import { Button } from '#frontend/ui/Button.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import './testLogin.css'
 
-/** Of the demo club. */
-const demo = { username: 'parent', password: 'Lacrosse-2026!' }
+/** The demo club's account. */
+const demoCredentials = { username: 'parent', password: 'Lacrosse-2026!' }
 
-interface Found {
+interface CheckResult {
   status: string
   user?: unknown
 }
 
-/** A developer's look at tokens, cookies and recovery; it exists in the development server only. */
+/** Shows tokens, cookies and recovery to developers; exists only in the development server. */
 export default function TestLoginPage() {
-  const { enter } = useAuth()
-  const [found, setFound] = useState<Found>({ status: '' })
+  const { signIn } = useAuth()
+  const [found, setFound] = useState<CheckResult>({ status: '' })
   useEffect(() => {
-    if (readToken()) void check().then(setFound)
+    if (readToken()) void checkToken().then(setFound)
   }, [])
 
   async function login(event: SyntheticEvent<HTMLFormElement>) {
@@ -30,49 +31,48 @@ export default function TestLoginPage() {
     const data = new FormData(event.currentTarget)
     const body = { username: String(data.get('username')), password: String(data.get('password')) }
     try {
-      const reply = await callUnsigned(auth.tokenLogin, { body })
+      const reply = await callAnonymously(auth.tokenLogin, { body })
       if (!reply.token) return setFound({ status: 'No token received' })
-      enter(reply)
+      signIn(reply)
       setFound({ status: 'Logged in with a token', user: reply.user })
     } catch (error) {
-      setFound({ status: `Token login failed: ${wordsFor(error)}` })
+      setFound({ status: `Token login failed: ${toMessage(error)}` })
     }
   }
 
   return (
     <AuthFrame title="Test Login" text="For developers: token, cookies and recovery, step by step.">
       <form className="form" method="post" onSubmit={event => void login(event)}>
-        <Field label="Username" name="username" autoComplete="username" defaultValue={demo.username} />
+        <Field
+          label="Username"
+          name="username"
+          autoComplete="username"
+          defaultValue={demoCredentials.username}
+        />
         <Field
           label="Password"
           name="password"
           type="password"
           autoComplete="current-password"
-          defaultValue={demo.password}
+          defaultValue={demoCredentials.password}
         />
-        <button type="submit" className="button button-primary">
+        <Button type="submit" variant="primary">
           Login
-        </button>
+        </Button>
       </form>
       <div className="actions">
-        <button type="button" className="button" onClick={() => void check().then(setFound)}>
-          Check Authentication
-        </button>
-        <button type="button" className="button" onClick={() => void tryRecovery().then(setFound)}>
-          Try Session Recovery
-        </button>
-        <button type="button" className="button" onClick={() => setFound(clear())}>
-          Logout (Clear Token)
-        </button>
+        <Button onClick={() => void checkToken().then(setFound)}>Check Authentication</Button>
+        <Button onClick={() => void tryRecovery().then(setFound)}>Try Session Recovery</Button>
+        <Button onClick={() => setFound(clearTokens())}>Logout (Clear Token)</Button>
       </div>
       <p role="status">{found.status}</p>
-      <Shown title="User data" text={found.user ? JSON.stringify(found.user, null, 2) : 'none'} />
-      <Shown title="Cookies" text={document.cookie || 'none'} />
+      <ResultCard title="User data" text={found.user ? JSON.stringify(found.user, null, 2) : 'none'} />
+      <ResultCard title="Cookies" text={document.cookie || 'none'} />
     </AuthFrame>
   )
 }
 
-function Shown({ title, text }: { title: string; text: string }) {
+function ResultCard({ title, text }: { title: string; text: string }) {
   return (
     <section>
       <h2>{title}</h2>
@@ -81,31 +81,31 @@ function Shown({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** With the stored token alone: nothing is recovered on the way. */
-async function check(): Promise<Found> {
+/** With the stored token only, without recovery. */
+async function checkToken(): Promise<CheckResult> {
   const token = readToken()
   if (!token) return { status: 'Not authenticated: there is no stored token' }
   try {
     return { status: 'Authenticated', user: await request({ ...users.me, token }) }
   } catch (error) {
-    return { status: isUnauthorized(error) ? 'Stored token invalid or expired' : wordsFor(error) }
+    return { status: isUnauthorized(error) ? 'Stored token invalid or expired' : toMessage(error) }
   }
 }
 
-async function tryRecovery(): Promise<Found> {
+async function tryRecovery(): Promise<CheckResult> {
   clearToken()
   try {
-    const token = await recover(undefined)
+    const token = await recoverToken(undefined)
     if (!token) return { status: 'There is no session to recover' }
     return { status: 'Session recovered', user: await request({ ...users.me, token }) }
   } catch (error) {
-    return { status: `Session recovery failed: ${wordsFor(error)}` }
+    return { status: `Session recovery failed: ${toMessage(error)}` }
   }
 }
 
-function clear(): Found {
+function clearTokens(): CheckResult {
   clearToken()
   return { status: 'The token is cleared; a session behind the cookie is not' }
 }
 
-const wordsFor = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const toMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,29 +1,34 @@
 import { club } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { useClub } from '#frontend/lib/club.ts'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { Skeleton } from '#frontend/ui/states.tsx'
-import type { OwnPage } from '#shared/club/rules.ts'
+import type { EditablePage } from '#shared/club/rules.ts'
 import { pages } from '#shared/pages.ts'
-import { OwnText } from './ClubText.tsx'
+import { ClubText } from './ClubText.tsx'
 import './about.css'
 
-/**
- * What the club says about itself, to be read from top to bottom: in its own words, or, where it has none or they
- * cannot be had, in these.
- */
-export function AboutPage({ page, text, children }: { page: OwnPage; text: string; children: ReactNode }) {
+/** A page about the club: the club's own text, or these defaults if it has none or it cannot be loaded. */
+export function AboutPage({
+  page,
+  text,
+  children,
+}: {
+  page: EditablePage
+  text: string
+  children: ReactNode
+}) {
   const { data: own, isPending } = useQuery({
-    ...read(club.page, { params: { page } }),
+    ...routeQuery(club.page, { params: { page } }),
     meta: { public: true },
   })
   const hasOwn = own !== undefined && own.text !== ''
   return (
     <article className="about">
       <PageHeader title={pages[page].title} text={isPending || hasOwn ? undefined : text} />
-      {isPending ? <Skeleton lines={6} height="4rem" /> : hasOwn ? <OwnText text={own.text} /> : children}
+      {isPending ? <Skeleton lines={6} height="4rem" /> : hasOwn ? <ClubText text={own.text} /> : children}
     </article>
   )
 }
@@ -37,7 +42,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** The club's address as a link, once it is known. */
+/** The club's email address as a link, once it is loaded. */
 export function ClubEmail() {
   const { config } = useClub()
   if (!config) return <>the club</>

@@ -3,7 +3,7 @@ import { useClub } from '#frontend/lib/club.ts'
 import { pages } from '#shared/pages.ts'
 import { AboutPage, ClubEmail, Section } from './AboutPage.tsx'
 
-/** Each sentence is about something that the software does: whoever changes that changes this. */
+/** Each sentence describes what the software does: change both together. */
 export default function PrivacyPage() {
   const { config } = useClub()
   return (
@@ -64,9 +64,9 @@ export default function PrivacyPage() {
       <Section title="How long, and how to have it deleted">
         <p>
           As long as your family is with the club, or until you ask for it to be deleted: write to{' '}
-          <ClubEmail />. Messages stay for {kept(config?.messageRetentionMonths)} at the least, for the
-          children's sake. Safety copies are gone 35 days later. Records of payments stay, because the club
-          has to account for them.
+          <ClubEmail />. Messages stay for {formatRetention(config?.messageRetentionMonths)} at the least, for
+          the children's sake. Safety copies are gone 35 days later. Records of payments stay, because the
+          club has to account for them.
         </p>
         <p>You can change your own data at any time, and ask the club for a copy of all of it.</p>
       </Section>
@@ -74,8 +74,11 @@ export default function PrivacyPage() {
   )
 }
 
-/** Whole years as such; as it is usual where the club's own time is not known. */
-function kept(months = 24): string {
+/**
+ * Whole years are shown as years; the default is the usual retention, for when the club's setting is not
+ * loaded.
+ */
+function formatRetention(months = 24): string {
   if (months % 12 > 0) return `${months} months`
   return months === 12 ? 'one year' : `${months / 12} years`
 }

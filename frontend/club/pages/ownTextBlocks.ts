@@ -1,16 +1,16 @@
 interface Block {
-  /** In which line it begins. */
+  /** The number of its first line. */
   at: number
   kind: 'heading' | 'list' | 'paragraph'
   lines: { at: number; words: string }[]
 }
 
-/** An empty line ends a block; each heading is one, and so are the lines of a list that follow each other. */
-export function blocksOf(text: string): Block[] {
+/** An empty line ends a block; each heading is a block, and so are consecutive lines of a list. */
+export function parseBlocks(text: string): Block[] {
   const blocks: Block[] = []
   let open: Block | undefined
   for (const [at, line] of text.split('\n').entries()) {
-    const [kind, words] = kindOf(line.trim())
+    const [kind, words] = classifyLine(line.trim())
     if (words === '') {
       open = undefined
       continue
@@ -24,26 +24,26 @@ export function blocksOf(text: string): Block[] {
   return blocks
 }
 
-function kindOf(line: string): [Block['kind'], words: string] {
+function classifyLine(line: string): [Block['kind'], words: string] {
   if (line.startsWith('## ')) return ['heading', line.slice(3).trim()]
   if (line.startsWith('- ')) return ['list', line.slice(2).trim()]
   return ['paragraph', line]
 }
 
-interface Piece {
+interface TextPart {
   at: number
   words: string
   href?: string
 }
 
-/** What ends a sentence after an address is not a part of it. */
-const address = /(https:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'])|([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/g
+/** Punctuation after a link is not part of it. */
+const linkPattern = /(https:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'])|([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/g
 
-/** The text in pieces; an address of a site or of mail is a piece that leads there. */
-export function linksIn(text: string): Piece[] {
-  const pieces: Piece[] = []
+/** Splits the text into parts; URLs and email addresses become links. */
+export function splitLinks(text: string): TextPart[] {
+  const pieces: TextPart[] = []
   let at = 0
-  for (const { 0: words, 1: site, index } of text.matchAll(address)) {
+  for (const { 0: words, 1: site, index } of text.matchAll(linkPattern)) {
     if (index > at) pieces.push({ at, words: text.slice(at, index) })
     pieces.push({ at: index, words, href: site ?? `mailto:${words}` })
     at = index + words.length

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { Card } from '#frontend/ui/Card.tsx'
-import { SelectField, TextArea, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import { SelectField, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { ColorPreview } from './ColorPreview.tsx'
 import type { SettingsForm } from './formValues.ts'
 
@@ -31,7 +31,7 @@ export function ClubSection({ form }: { form: SettingsForm }) {
           name="timeZone"
           label="Time Zone"
           hint="Which day it is for the club, and when things end. Events keep the hour that is written on them."
-          options={zonesWith(timeZone)}
+          options={listTimeZones(timeZone)}
         />
       </Card>
       <Card title="Color">
@@ -45,7 +45,7 @@ export function ClubSection({ form }: { form: SettingsForm }) {
         <ColorPreview color={color} />
       </Card>
       <Card title="Social media">
-        <TextArea
+        <TextAreaField
           form={form}
           name="social"
           label="Addresses"
@@ -58,17 +58,18 @@ export function ClubSection({ form }: { form: SettingsForm }) {
   )
 }
 
-/** Those of the United States first; one of before that has another name today stays to be chosen. */
-function zonesWith(current: string) {
+/** US time zones first; a stored zone under an older name stays selectable. */
+function listTimeZones(current: string) {
   const all = Intl.supportedValuesOf('timeZone')
-  const first = american.includes(current) || all.includes(current) ? american : [current, ...american]
-  return [...first, ...all.filter(zone => !american.includes(zone))].map(value => ({
+  const first =
+    usTimeZones.includes(current) || all.includes(current) ? usTimeZones : [current, ...usTimeZones]
+  return [...first, ...all.filter(zone => !usTimeZones.includes(zone))].map(value => ({
     value,
     label: value.replaceAll('_', ' '),
   }))
 }
 
-const american = [
+const usTimeZones = [
   'America/New_York',
   'America/Chicago',
   'America/Denver',

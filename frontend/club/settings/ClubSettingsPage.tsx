@@ -1,15 +1,15 @@
 import { club } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { pages } from '#shared/pages.ts'
 
 const SettingsEditor = lazy(() => import('./SettingsEditor.tsx'))
 
 export default function ClubSettingsPage() {
-  const query = useQuery({ ...read(club.settings), staleTime: 0 })
+  const query = useQuery({ ...routeQuery(club.settings), staleTime: 0 })
   const waiting = <Skeleton lines={5} height="5rem" />
   return (
     <>
@@ -18,9 +18,9 @@ export default function ClubSettingsPage() {
         text="What the club says about itself. A change is everywhere within half a minute."
       />
       <Suspense fallback={waiting}>
-        <Loaded query={query} skeleton={waiting} errorTitle="The settings could not be loaded">
+        <QueryResult query={query} skeleton={waiting} errorTitle="The settings could not be loaded">
           {settings => <SettingsEditor settings={settings} />}
-        </Loaded>
+        </QueryResult>
       </Suspense>
     </>
   )

@@ -1,18 +1,20 @@
 import { useEffect, useRef } from 'react'
 
-/** The look that one colour makes, in light and in dark, before it is everybody's. */
+/** Previews the theme of a color, in light and dark mode. */
 export function ColorPreview({ color }: { color: string }) {
   return (
     <div className="club-preview">
-      <Sample theme="light" color={color} />
-      <Sample theme="dark" color={color} />
+      <ThemeSample theme="light" color={color} />
+      <ThemeSample theme="dark" color={color} />
     </div>
   )
 }
 
-function Sample({ theme, color }: { theme: 'light' | 'dark'; color: string }) {
+function ThemeSample({ theme, color }: { theme: 'light' | 'dark'; color: string }) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.style.setProperty('--club', color), [color])
+  useEffect(() => {
+    box.current?.style.setProperty('--club', color)
+  }, [color])
   return (
     <div ref={box} className="club-colors club-sample" data-theme={theme}>
       <p>In {theme}</p>

@@ -1,22 +1,22 @@
 import { useState } from 'react'
-import { useLikelyDay } from '#frontend/lib/clock.ts'
+import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import type { ClubSettings } from '#shared/club/model.ts'
 import { consents, consentTitles, nextVersion } from '#shared/consents/rules.ts'
-import type { Checked } from './formValues.ts'
-import { saidOf } from './labels.ts'
+import type { SettingsOutput } from './formValues.ts'
+import { describeChange } from './labels.ts'
 
-/** Before a text changes that people have agreed to: what that means for all of them. */
-export function AskAgain(props: {
-  checked: Checked | undefined
+/** Confirms a change of a consent text: everybody will be asked again. */
+export function ConfirmTextChange(props: {
+  checked: SettingsOutput | undefined
   opened: ClubSettings
   pending: boolean
   onClose: () => void
-  onSave: (checked: Checked) => Promise<void>
+  onSave: (checked: SettingsOutput) => Promise<void>
 }) {
   const { checked, opened, pending, onClose, onSave } = props
-  const today = useLikelyDay()
+  const today = useClubDayOrLocal()
   const [last, setLast] = useState(checked)
   if (checked && checked !== last) setLast(checked)
   // While it closes it still shows what it was about.
@@ -32,7 +32,7 @@ export function AskAgain(props: {
       footer={
         <>
           <Button onClick={onClose}>Keep editing</Button>
-          <Button look="primary" pending={pending} onClick={() => checked && void onSave(checked)}>
+          <Button variant="primary" pending={pending} onClick={() => checked && void onSave(checked)}>
             Save and ask everybody
           </Button>
         </>
@@ -42,7 +42,7 @@ export function AskAgain(props: {
         {changed.map(consent => (
           <li key={consent}>
             <strong>{consentTitles[consent]}</strong>:{' '}
-            {saidOf(opened.consents[consent].text, shown?.[consent] ?? '')}. It becomes version{' '}
+            {describeChange(opened.consents[consent].text, shown?.[consent] ?? '')}. It becomes version{' '}
             {nextVersion(opened.consents[consent].version, today)}.
           </li>
         ))}

@@ -1,12 +1,12 @@
 import { useWatch } from 'react-hook-form'
 import { Card } from '#frontend/ui/Card.tsx'
-import { TextArea } from '#frontend/ui/forms/FormFields.tsx'
+import { TextAreaField } from '#frontend/ui/forms/FormFields.tsx'
 import type { ClubSettings } from '#shared/club/model.ts'
 import { consents, consentTitles } from '#shared/consents/rules.ts'
 import type { SettingsForm } from './formValues.ts'
-import { saidOf } from './labels.ts'
+import { describeChange } from './labels.ts'
 
-/** Every change of a text, a corrected letter too, is a new version of it. */
+/** Every change of a text, even a typo fix, creates a new version. */
 export function ConsentsSection({ form, opened }: { form: SettingsForm; opened: ClubSettings }) {
   const texts = useWatch({ control: form.control, name: consents })
   return (
@@ -20,7 +20,7 @@ export function ConsentsSection({ form, opened }: { form: SettingsForm; opened: 
         const typed = texts[n] ?? ''
         return (
           <Card key={consent} title={consentTitles[consent]}>
-            <TextArea
+            <TextAreaField
               form={form}
               name={consent}
               label={`Text of the ${consentTitles[consent].toLowerCase()}`}
@@ -29,7 +29,7 @@ export function ConsentsSection({ form, opened }: { form: SettingsForm; opened: 
             />
             <p className="muted" role="status">
               Version {version} is in force.{' '}
-              {typed.trim() !== text && `${saidOf(text, typed)}: saving asks everybody again.`}
+              {typed.trim() !== text && `${describeChange(text, typed)}: saving asks everybody again.`}
             </p>
           </Card>
         )

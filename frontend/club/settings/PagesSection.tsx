@@ -1,14 +1,14 @@
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { OwnText } from '#frontend/club/pages/ClubText.tsx'
+import { ClubText } from '#frontend/club/pages/ClubText.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
-import { TextArea } from '#frontend/ui/forms/FormFields.tsx'
-import { ownPages } from '#shared/club/rules.ts'
+import { TextAreaField } from '#frontend/ui/forms/FormFields.tsx'
+import { editablePages } from '#shared/club/rules.ts'
 import { pages } from '#shared/pages.ts'
 import type { SettingsForm } from './formValues.ts'
 
 export function PagesSection({ form }: { form: SettingsForm }) {
-  const texts = useWatch({ control: form.control, name: ownPages })
+  const texts = useWatch({ control: form.control, name: editablePages })
   return (
     <div className="club-section">
       <p className="muted">
@@ -16,7 +16,7 @@ export function PagesSection({ form }: { form: SettingsForm }) {
         a line that begins with ## is a heading, lines that begin with - are a list; addresses of sites and of
         mail become links.
       </p>
-      {ownPages.map((page, n) => (
+      {editablePages.map((page, n) => (
         <Card
           key={page}
           title={pages[page].title}
@@ -26,7 +26,7 @@ export function PagesSection({ form }: { form: SettingsForm }) {
             </Link>
           }
         >
-          <TextArea
+          <TextAreaField
             form={form}
             name={page}
             label={`Own text of ${pages[page].title}`}
@@ -38,7 +38,7 @@ export function PagesSection({ form }: { form: SettingsForm }) {
             <details>
               <summary>Preview</summary>
               <div className="about">
-                <OwnText text={texts[n]} />
+                <ClubText text={texts[n]} />
               </div>
             </details>
           )}

@@ -1,5 +1,5 @@
 import { Card } from '#frontend/ui/Card.tsx'
-import { TextArea, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import { TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import type { SettingsForm } from './formValues.ts'
 
 export function SchoolsSection({ form }: { form: SettingsForm }) {
@@ -18,7 +18,7 @@ export function SchoolsSection({ form }: { form: SettingsForm }) {
         />
       </Card>
       <Card title="Schools">
-        <TextArea
+        <TextAreaField
           form={form}
           name="schools"
           label="Schools that families choose from"

@@ -10,10 +10,10 @@ import { Tabs } from '#frontend/ui/Tabs.tsx'
 import type { ClubSettings } from '#shared/club/model.ts'
 import { consents } from '#shared/consents/rules.ts'
 import { ClubSection } from './ClubSection.tsx'
-import { AskAgain } from './ConfirmTextChange.tsx'
+import { ConfirmTextChange } from './ConfirmTextChange.tsx'
 import { ConsentsSection } from './ConsentsSection.tsx'
 import { FamiliesSection } from './FamiliesSection.tsx'
-import { type Checked, fieldsOf, type SettingsForm, tabNames } from './formValues.ts'
+import { type SettingsForm, type SettingsOutput, tabFields, tabNames } from './formValues.ts'
 import { PagesSection } from './PagesSection.tsx'
 import { SchoolsSection } from './SchoolsSection.tsx'
 import { useSettingsForm } from './useSettingsForm.ts'
@@ -22,11 +22,11 @@ import './club.css'
 export default function SettingsEditor({ settings }: { settings: ClubSettings }) {
   const editing = useSettingsForm(settings)
   const { form, opened, unsaved, save, saving } = editing
-  const [asked, setAsked] = useState<Checked>()
-  const showWrong = useWrongTab(form)
+  const [asked, setAsked] = useState<SettingsOutput>()
+  const showWrong = useRevealInvalidTab(form)
 
-  /** A text that everybody is asked about again is not saved by the way. */
-  async function check(checked: Checked) {
+  /** Saving a changed consent text needs a confirmation, because everybody is asked again. */
+  async function check(checked: SettingsOutput) {
     const isAsked = consents.some(consent => checked[consent] !== opened.consents[consent].text)
     if (isAsked) setAsked(checked)
     else await save(checked)
@@ -53,11 +53,11 @@ export default function SettingsEditor({ settings }: { settings: ClubSettings })
       )}
       <SaveBar note={unsaved && 'There are changes that are not saved.'}>
         {unsaved && <Button onClick={editing.discard}>Discard Changes</Button>}
-        <Button type="submit" look="primary" pending={saving}>
+        <Button type="submit" variant="primary" pending={saving}>
           Save Settings
         </Button>
       </SaveBar>
-      <AskAgain
+      <ConfirmTextChange
         checked={asked}
         opened={opened}
         pending={saving}
@@ -69,10 +69,10 @@ export default function SettingsEditor({ settings }: { settings: ClubSettings })
   )
 }
 
-const tabs = tabNames.map(value => ({ value, fields: fieldsOf[value] }))
+const tabs = tabNames.map(value => ({ value, fields: tabFields[value] }))
 
-/** What is wrong may be on another tab: that is opened, and the field has the focus. */
-function useWrongTab(form: SettingsForm): () => void {
+/** An error may be on another tab: opens that tab and focuses the field. */
+function useRevealInvalidTab(form: SettingsForm): () => void {
   const [search, setSearch] = useSearchParams()
   const open = (tab: string) =>
     setSearch(tab === tabNames[0] ? {} : { tab }, { replace: true, preventScrollReset: true })

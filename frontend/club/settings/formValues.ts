@@ -4,16 +4,16 @@ import type { Draft } from '#frontend/ui/forms/useDraft.ts'
 import type { ClubSettings, ClubSettingsForm } from '#shared/club/model.ts'
 import type { SettingsFields } from './schema.ts'
 
-/** What is in the fields, each on its own: lists are lines of a text. */
-export type Typed = z.input<typeof SettingsFields>
-export type Checked = z.output<typeof SettingsFields>
-export type SettingsForm = SchemaForm<Typed, Checked>
-export type FieldName = keyof Typed
+/** The form values, flat: lists are lines of a text. */
+export type SettingsInput = z.input<typeof SettingsFields>
+export type SettingsOutput = z.output<typeof SettingsFields>
+export type SettingsForm = SchemaForm<SettingsInput, SettingsOutput>
+export type FieldName = keyof SettingsInput
 
-/** For somebody whose session ends while he types: with the settings that he has changed. */
-export const settingsDraft: Draft<{ typed: Typed; opened: ClubSettings }> = {}
+/** Keeps the input, and the settings it is based on, if the session ends while typing. */
+export const settingsDraft: Draft<{ typed: SettingsInput; opened: ClubSettings }> = {}
 
-export function valuesOf(settings: ClubSettings): Typed {
+export function toFormValues(settings: ClubSettings): SettingsInput {
   const {
     social,
     schools,
@@ -36,7 +36,7 @@ export function valuesOf(settings: ClubSettings): Typed {
   }
 }
 
-export function settingsFrom(checked: Checked, version: number): ClubSettingsForm {
+export function toSettingsForm(checked: SettingsOutput, version: number): ClubSettingsForm {
   const { waiver, codeOfConduct, mediaRelease, faq, contact, privacy, terms, ...rest } = checked
   return {
     ...rest,
@@ -46,13 +46,13 @@ export function settingsFrom(checked: Checked, version: number): ClubSettingsFor
   }
 }
 
-/** Which tab has which fields, in their order. */
-export const fieldsOf = {
+/** The fields of each tab, in order. */
+export const tabFields = {
   club: ['clubName', 'contactEmail', 'timeZone', 'color', 'social'],
   families: ['familiesWriteToTeams', 'messageRetentionMonths', 'playerMailDomain'],
   schools: ['season', 'schools'],
   consents: ['waiver', 'codeOfConduct', 'mediaRelease'],
   pages: ['faq', 'contact', 'privacy', 'terms'],
 } as const satisfies Record<string, readonly FieldName[]>
-export type TabName = keyof typeof fieldsOf
+export type TabName = keyof typeof tabFields
 export const tabNames = ['club', 'families', 'schools', 'consents', 'pages'] as const satisfies TabName[]

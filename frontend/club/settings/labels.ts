@@ -1,12 +1,12 @@
-/** How many words differ between two texts: those of the one that the other has not, whichever are more. */
-export function wordsChanged(before: string, after: string): number {
-  const [old, fresh] = [wordsOf(before), wordsOf(after)]
-  return Math.max(surplus(old, fresh), surplus(fresh, old))
+/** How many words differ between two texts: the larger of the words added and the words removed. */
+export function countChangedWords(before: string, after: string): number {
+  const [old, fresh] = [splitWords(before), splitWords(after)]
+  return Math.max(countExtraWords(old, fresh), countExtraWords(fresh, old))
 }
 
-const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean)
+const splitWords = (text: string) => text.split(/\s+/).filter(Boolean)
 
-function surplus(words: string[], others: string[]): number {
+function countExtraWords(words: string[], others: string[]): number {
   const left = new Map<string, number>()
   for (const word of others) left.set(word, (left.get(word) ?? 0) + 1)
   return words.filter(word => {
@@ -17,8 +17,8 @@ function surplus(words: string[], others: string[]): number {
 }
 
 /** "12 words changed" */
-export function saidOf(before: string, after: string): string {
-  const count = wordsChanged(before, after)
+export function describeChange(before: string, after: string): string {
+  const count = countChangedWords(before, after)
   if (count === 0) return 'Only the order of words or lines changed'
   return count === 1 ? '1 word changed' : `${count} words changed`
 }

@@ -11,18 +11,18 @@ const {
   ...shape
 } = ClubSettingsForm.shape
 
-/** What the fields of the form hold is text; what comes out is what the API takes. */
+/** Converts the strings of the form into the API's types. */
 export const SettingsFields = z.object({
   ...shape,
   ...consents.shape,
   ...pages.shape,
-  social: linesOf(social),
-  schools: linesOf(schools),
+  social: linesInput(social),
+  schools: linesInput(schools),
   messageRetentionMonths: z.string().transform(Number).pipe(messageRetentionMonths),
 })
 
-/** One entry a line. What is wrong with one of them is said under the field. */
-function linesOf<Schema extends z.ZodType>(list: Schema) {
+/** One entry per line. An error in one of them is shown under the field. */
+function linesInput<Schema extends z.ZodType>(list: Schema) {
   return z.string().transform((typed, context) => {
     const lines = typed.split('\n').map(line => line.trim())
     const result = list.safeParse(lines.filter(Boolean))

@@ -4,19 +4,25 @@ import { useSend } from '#frontend/lib/queries.ts'
 import { toast } from '#frontend/lib/toast.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
-import { restored, useDraft } from '#frontend/ui/forms/useDraft.ts'
+import { restoreDraft, useDraft } from '#frontend/ui/forms/useDraft.ts'
 import type { ClubSettings } from '#shared/club/model.ts'
-import { type Checked, settingsDraft, settingsFrom, type Typed, valuesOf } from './formValues.ts'
+import {
+  type SettingsInput,
+  type SettingsOutput,
+  settingsDraft,
+  toFormValues,
+  toSettingsForm,
+} from './formValues.ts'
 
-/** The form of the settings, and what becomes of it: saved, refused, or met by what somebody else has saved. */
+/** The settings form and saving it: success, refusal, or a conflict with somebody else's save. */
 export function useSettingsForm(settings: ClubSettings) {
   const key = `${useUser().id} settings`
-  const [kept] = useState(() => restored(settingsDraft, key))
+  const [kept] = useState(() => restoreDraft(settingsDraft, key))
   const [opened, setOpened] = useState(kept?.opened ?? settings)
   const [isStale, setStale] = useState(false)
-  const form = useSchemaForm<Typed, Checked>(
+  const form = useSchemaForm<SettingsInput, SettingsOutput>(
     () => import('./schema.ts').then(module => module.SettingsFields),
-    valuesOf(opened),
+    toFormValues(opened),
   )
   const unsaved = form.formState.isDirty
   const { reset } = form
@@ -25,10 +31,10 @@ export function useSettingsForm(settings: ClubSettings) {
   }, [kept, reset])
   useDraft(settingsDraft, { key, getValues: () => ({ typed: form.getValues(), opened }), unsaved })
 
-  // Read anew while nothing was typed.
+  // Loads newer settings while nothing has been typed.
   useEffect(() => {
     if (unsaved || settings.version <= opened.version) return
-    reset(valuesOf(settings))
+    reset(toFormValues(settings))
     setOpened(settings)
   }, [settings, opened, unsaved, reset])
 
@@ -40,15 +46,15 @@ export function useSettingsForm(settings: ClubSettings) {
     toast: { success: 'Their changes are loaded', error: 'The settings could not be loaded' },
   })
 
-  async function save(checked: Checked): Promise<void> {
-    const sent = await saving.send({ body: settingsFrom(checked, opened.version) })
+  async function save(checked: SettingsOutput): Promise<void> {
+    const sent = await saving.send({ body: toSettingsForm(checked, opened.version) })
     if (sent.ok) {
-      reset(valuesOf(sent.reply))
+      reset(toFormValues(sent.reply))
       return setOpened(sent.reply)
     }
     const { status, message, issues } = sent.error
     if (status === 409) return setStale(true)
-    // What the API has in groups stands here on its own.
+    // Maps the API's nested field names to the form's flat ones.
     const plain = issues.map(issue => ({ ...issue, field: issue.field.replace(/^(consents|pages)\./, '') }))
     showIssues(form, { message, issues: plain })
     toast({ title: 'The settings could not be saved', description: message, destructive: true })
@@ -57,7 +63,7 @@ export function useSettingsForm(settings: ClubSettings) {
   async function loadTheirs(): Promise<void> {
     const sent = await loading.send()
     if (!sent.ok) return
-    reset(valuesOf(sent.reply), { keepDirtyValues: true })
+    reset(toFormValues(sent.reply), { keepDirtyValues: true })
     setOpened(sent.reply)
     setStale(false)
   }
@@ -71,6 +77,6 @@ export function useSettingsForm(settings: ClubSettings) {
     saving: saving.pending,
     loadTheirs,
     loading: loading.pending,
-    discard: () => reset(valuesOf(opened)),
+    discard: () => reset(toFormValues(opened)),
   }
 }

@@ -29,14 +29,14 @@ export default function DeleteEvent({ event, open, onClose, onDeleted }: EventDi
       name={event.title}
       question="Are you sure you want to delete this event?"
       label="Delete Event"
-      goes={goes}
+      effects={effects}
     >
       <ScopeChoice event={event} value={scope} onChange={setScope} />
     </DeleteDialog>
   )
 }
 
-const goes = [
+const effects = [
   'Who answered, and who was there, is deleted with it.',
   'An event that does not take place is better cancelled: it stays visible, and its families hear of it.',
 ]

@@ -1,30 +1,30 @@
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { EventForm } from '#frontend/events/form/EventForm.tsx'
+import { type EventOutput, eventDraft, getChanges, toFormValues } from '#frontend/events/form/formValues.ts'
+import { toFormIssues, useEventForm } from '#frontend/events/form/useEventForm.ts'
+import { type TeamChoices, useTeamChoices } from '#frontend/events/form/useTeamChoices.ts'
+import { useEventForEdit } from '#frontend/events/queries.ts'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
 import { showIssues } from '#frontend/ui/forms/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
-import { ErrorState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { ErrorState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { Event } from '#shared/events/model.ts'
-import { EventForm } from '../form/EventForm.tsx'
-import { type Checked, changesFrom, eventDraft, valuesOf } from '../form/formValues.ts'
-import { issuesOfForm, useEventForm } from '../form/useEventForm.ts'
-import { type Choices, useChoices } from '../form/useTeamChoices.ts'
-import { useEditedEvent } from '../queries.ts'
 import { useUpdateEvent } from './commands.ts'
 import { type Scope, ScopeChoice } from './ScopeChoice.tsx'
 
 /** Escape leaves what was typed, Cancel gives it up. */
 export default function EditEvent(props: { eventId: string; open: boolean; onClose: () => void }) {
   const [round, setRound] = useState(0)
-  return <Editing key={round} {...props} onDone={() => setRound(round + 1)} />
+  return <EditEventDialog key={round} {...props} onDone={() => setRound(round + 1)} />
 }
 
-function Editing(props: { eventId: string; open: boolean; onClose: () => void; onDone: () => void }) {
+function EditEventDialog(props: { eventId: string; open: boolean; onClose: () => void; onDone: () => void }) {
   const { eventId, open, onClose, onDone } = props
   const id = useId()
-  const query = useEditedEvent(eventId)
-  const { choices, problem, retry } = useChoices()
+  const query = useEventForEdit(eventId)
+  const { choices, problem, retry } = useTeamChoices()
   const saving = useUpdateEvent()
   const waiting = <Skeleton lines={6} height="4.5rem" />
   const finish = () => {
@@ -40,36 +40,36 @@ function Editing(props: { eventId: string; open: boolean; onClose: () => void; o
       footer={<FormButtons form={id} action="Save Changes" pending={saving.pending} onCancel={finish} />}
     >
       {problem && !choices && <ErrorState text={problem} onRetry={retry} />}
-      <Loaded query={query} skeleton={waiting} errorTitle="The event could not be loaded">
+      <QueryResult query={query} skeleton={waiting} errorTitle="The event could not be loaded">
         {event =>
           choices ? (
-            <Editor id={id} event={event} choices={choices} saving={saving} onSaved={finish} />
+            <EditEventForm id={id} event={event} choices={choices} saving={saving} onSaved={finish} />
           ) : (
             !problem && waiting
           )
         }
-      </Loaded>
+      </QueryResult>
     </Dialog>
   )
 }
 
 /** Sends what differs. */
-function Editor(props: {
+function EditEventForm(props: {
   id: string
   event: Event
-  choices: Choices
+  choices: TeamChoices
   saving: ReturnType<typeof useUpdateEvent>
   onSaved: () => void
 }) {
   const { id, event, choices, saving, onSaved } = props
-  const { form, unsaved, settle } = useEventForm(eventDraft, event.id, valuesOf(event))
+  const { form, unsaved, settle } = useEventForm(eventDraft, event.id, toFormValues(event))
   const [scope, setScope] = useState<Scope>('one')
 
-  async function save(checked: Checked) {
-    const changes = changesFrom(checked, event, choices.teams)
+  async function save(checked: EventOutput) {
+    const changes = getChanges(checked, event, choices.teams)
     if (changes) {
       const sent = await saving.send({ params: { id: event.id }, query: { scope }, body: changes })
-      if (!sent.ok) return showIssues(form, issuesOfForm(sent.error, checked))
+      if (!sent.ok) return showIssues(form, toFormIssues(sent.error, checked))
     }
     flushSync(() => settle(form.getValues()))
     onSaved()

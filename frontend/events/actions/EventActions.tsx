@@ -1,28 +1,28 @@
+import type { EventPermissions } from '#frontend/events/queries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { Menu, type MenuItem } from '#frontend/ui/Menu.tsx'
 import type { Event } from '#shared/events/model.ts'
-import type { May } from '../queries.ts'
-import type { Act } from './EventDialogs.tsx'
-import '../event-item.css'
+import type { OpenAction } from './EventDialogs.tsx'
+import '#frontend/events/event-item.css'
 
-/** What the reader may do with an event; `EventDialogs` on the same screen does it. */
+/** The actions that the user may take on an event; `EventDialogs` must be on the same screen. */
 export function EventActions(props: {
   event: Event
-  may: May
-  act: Act
+  may: EventPermissions
+  act: OpenAction
   hasBegun: boolean
-  /** Where there is room, calling it off is no step away: on a rainy day that is what one comes for. */
+  /** With enough room, "Cancel" is a button of its own: on a rainy day that is what coaches come for. */
   spacious?: boolean
 }) {
   const { event, may, act, hasBegun, spacious = false } = props
   const { title, status } = event
-  const scores = may.score && hasBegun && status === 'scheduled'
-  const items = may.setStatus ? statusItems(status) : []
+  const scores = may.canScore && hasBegun && status === 'scheduled'
+  const items = may.canSetStatus ? buildStatusItems(status) : []
   const shown = spacious ? items.slice(0, 1) : []
   const more: MenuItem[] = [
     ...items.slice(shown.length).map(({ label, action }) => ({ label, onSelect: () => act(action, event) })),
-    ...(may.change ? [{ label: 'Delete', onSelect: () => act('delete', event), danger: true }] : []),
+    ...(may.canChange ? [{ label: 'Delete', onSelect: () => act('delete', event), danger: true }] : []),
   ]
   return (
     <>
@@ -31,7 +31,7 @@ export function EventActions(props: {
           Enter score
         </Button>
       )}
-      {may.change && (
+      {may.canChange && (
         <Button onClick={() => act('edit', event)} aria-label={`Edit ${title}`}>
           Edit
         </Button>
@@ -50,7 +50,7 @@ export function EventActions(props: {
   )
 }
 
-function statusItems(status: Event['status']) {
+function buildStatusItems(status: Event['status']) {
   const cancel = { label: 'Cancel event', action: 'cancel' as const }
   const postpone = { label: 'Postpone event', action: 'postpone' as const }
   const restore = { label: 'Restore event', action: 'restore' as const }

@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type EventPermissions, eventQuery, useEventPermissions } from '#frontend/events/queries.ts'
 import { useActionParam } from '#frontend/lib/useActionParam.ts'
 import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
 import type { Event } from '#shared/events/model.ts'
-import { eventOf, type May, useMay } from '../queries.ts'
 
-/** What each of the dialogs about an event is given. */
+/** The props of every event dialog. */
 export interface EventDialogProps {
   event: Event
   open: boolean
   onClose: () => void
-  onDeleted?: (() => void) | undefined
+  onDeleted?: () => void
 }
 
-const status = () => import('./SetStatus.tsx')
+const loadSetStatus = () => import('./SetStatus.tsx')
 const dialogs = {
   edit: lazy(async () => {
     const { default: EditEvent } = await import('./EditEvent.tsx')
     return { default: ({ event, ...rest }: EventDialogProps) => <EditEvent eventId={event.id} {...rest} /> }
   }),
   delete: lazy(() => import('./DeleteEvent.tsx')),
-  cancel: lazy(async () => ({ default: (await status()).CancelEvent })),
-  postpone: lazy(async () => ({ default: (await status()).PostponeEvent })),
-  restore: lazy(async () => ({ default: (await status()).RestoreEvent })),
+  cancel: lazy(async () => ({ default: (await loadSetStatus()).CancelEvent })),
+  postpone: lazy(async () => ({ default: (await loadSetStatus()).PostponeEvent })),
+  restore: lazy(async () => ({ default: (await loadSetStatus()).RestoreEvent })),
   score: lazy(() => import('./ScoreDialog.tsx')),
 } satisfies Record<string, ComponentType<EventDialogProps>>
 
@@ -33,11 +33,11 @@ const actions = Object.keys(dialogs) as EventAction[]
 export const useEventAction = () => useActionParam(actions)
 
 /** Opens a dialog about an event. */
-export type Act = (name: EventAction, event: { id: string }) => void
+export type OpenAction = (name: EventAction, event: { id: string }) => void
 
-/** The dialogs about the events of a screen; those that somebody may not do do not open. */
-export function EventDialogs(props: { known: readonly Event[]; onDeleted?: () => void }) {
-  const { known, onDeleted } = props
+/** The event dialogs of a screen; actions that the user may not take do not open. */
+export function EventDialogs(props: { events: readonly Event[]; onDeleted?: () => void }) {
+  const { events, onDeleted } = props
   const { open, close } = useEventAction()
   const wasOpen = useWasOpen(open !== undefined)
   const [last, setLast] = useState(open)
@@ -49,7 +49,7 @@ export function EventDialogs(props: { known: readonly Event[]; onDeleted?: () =>
     <EventDialog
       key={`${shown.action} ${shown.id}`}
       {...shown}
-      known={known.find(({ id }) => id === shown.id)}
+      placeholder={events.find(({ id }) => id === shown.id)}
       open={open !== undefined}
       onClose={close}
       onDeleted={onDeleted}
@@ -60,26 +60,26 @@ export function EventDialogs(props: { known: readonly Event[]; onDeleted?: () =>
 function EventDialog(props: {
   action: EventAction
   id: string
-  /** As the list has it, until it is read anew. */
-  known: Event | undefined
+  /** The list's version, until the event is loaded. */
+  placeholder: Event | undefined
   open: boolean
   onClose: () => void
   onDeleted: (() => void) | undefined
 }) {
-  const { action, id, known, ...rest } = props
-  const { data: event } = useQuery({ ...eventOf(id), enabled: rest.open, placeholderData: known })
-  const may = useMay()
+  const { action, id, placeholder, ...rest } = props
+  const { data: event } = useQuery({ ...eventQuery(id), enabled: rest.open, placeholderData: placeholder })
+  const may = useEventPermissions()
   if (!event || !isAllowed(may(event), action)) return null
   const Shown = dialogs[action]
   return (
     <Suspense fallback={null}>
-      {/* After a change it begins afresh; what is typed into the long form is not taken away. */}
+      {/* Remounts after a change; except the edit form, which must keep its input. */}
       <Shown key={action === 'edit' ? action : event.updatedAt} event={event} {...rest} />
     </Suspense>
   )
 }
 
-const isAllowed = (may: May, action: EventAction) => {
-  if (action === 'edit' || action === 'delete') return may.change
-  return action === 'score' ? may.score : may.setStatus
+const isAllowed = (may: EventPermissions, action: EventAction) => {
+  if (action === 'edit' || action === 'delete') return may.canChange
+  return action === 'score' ? may.canScore : may.canSetStatus
 }

@@ -5,7 +5,7 @@ export type Scope = (typeof seriesScopes)[number]
 
 /** Of an event that is repeated: which of its dates is meant. Nothing is asked of any other. */
 export function ScopeChoice(props: {
-  event: { seriesId?: string | undefined }
+  event: { seriesId?: string }
   value: Scope
   onChange: (scope: Scope) => void
 }) {

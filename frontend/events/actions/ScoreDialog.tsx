@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
+import { getSideName } from '#frontend/events/describe.ts'
+import { useEventTeams } from '#frontend/events/queries.ts'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
-import { nameOfSide } from '../describe.ts'
-import { useEventTeams } from '../queries.ts'
 import { useSetScore } from './commands.ts'
 import type { EventDialogProps } from './EventDialogs.tsx'
 
@@ -17,8 +17,8 @@ export default function ScoreDialog({ event, open, onClose }: EventDialogProps) 
   const { send, pending } = useSetScore()
 
   async function save() {
-    const body = { homeScore: goals(home), awayScore: goals(away) }
-    const wrong = problemOf(body)
+    const body = { homeScore: parseGoals(home), awayScore: parseGoals(away) }
+    const wrong = findProblem(body)
     setProblem(wrong)
     if (wrong) return
     const sent = await send({ params: { id: event.id }, body })
@@ -47,13 +47,13 @@ export default function ScoreDialog({ event, open, onClose }: EventDialogProps) 
         }}
       >
         <Field
-          label={`${nameOfSide(event, 'home', teams)} (home)`}
+          label={`${getSideName(event, 'home', teams)} (home)`}
           value={home}
           onChange={typed => setHome(typed.target.value)}
           {...number}
         />
         <Field
-          label={`${nameOfSide(event, 'away', teams)} (away)`}
+          label={`${getSideName(event, 'away', teams)} (away)`}
           hint="Leave both empty to take a score back."
           value={away}
           onChange={typed => setAway(typed.target.value)}
@@ -65,9 +65,9 @@ export default function ScoreDialog({ event, open, onClose }: EventDialogProps) 
   )
 }
 
-const goals = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))
+const parseGoals = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))
 
-function problemOf({ homeScore, awayScore }: { homeScore: number | null; awayScore: number | null }) {
+function findProblem({ homeScore, awayScore }: { homeScore: number | null; awayScore: number | null }) {
   if ((homeScore === null) !== (awayScore === null)) return 'Please enter both scores'
   const isScore = (score: number | null) =>
     score === null || (Number.isInteger(score) && score >= 0 && score <= 99)

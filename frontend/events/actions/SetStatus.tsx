@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
+import { formatWhen } from '#frontend/events/describe.ts'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
 import type { Event } from '#shared/events/model.ts'
-import { whenText } from '../describe.ts'
 import { useSetStatus } from './commands.ts'
 import type { EventDialogProps } from './EventDialogs.tsx'
 import { type Scope, ScopeChoice } from './ScopeChoice.tsx'
@@ -15,7 +15,7 @@ function SetStatus({ event, open, onClose, to }: EventDialogProps & { to: Event[
   const [scope, setScope] = useState<Scope>('one')
   const [problem, setProblem] = useState<string>()
   const { send, pending } = useSetStatus()
-  const { verb, danger, text } = words[to]
+  const { verb, danger, text } = texts[to]
 
   async function save() {
     const body = { status: to, ...(reason.trim() && { reason }) }
@@ -29,7 +29,7 @@ function SetStatus({ event, open, onClose, to }: EventDialogProps & { to: Event[
       open={open}
       onClose={onClose}
       title={`${verb} ${event.title}?`}
-      description={`${whenText(event)}. ${text}`}
+      description={`${formatWhen(event)}. ${text}`}
       size="small"
       footer={
         <FormButtons
@@ -71,7 +71,7 @@ function SetStatus({ event, open, onClose, to }: EventDialogProps & { to: Event[
   )
 }
 
-const words = {
+const texts = {
   cancelled: {
     verb: 'Cancel',
     danger: true,

@@ -1,30 +1,30 @@
 import { events } from 'virtual:routes'
+import { affectedRoutes } from '#frontend/events/queries.ts'
 import { useSend } from '#frontend/lib/queries.ts'
-import { changed } from '../queries.ts'
 
-/** What is done to events, in the words of specification 1 section 8. */
+/** The mutations of events, with their toasts. */
 
-const done = (what: string) => ({
+const successToast = (what: string) => ({
   title: `Event ${what}`,
   description: `The event has been ${what} successfully.`,
 })
 
 export const useCreateEvent = () =>
   useSend(events.create, {
-    toast: { success: done('created'), error: 'Error creating event' },
-    refetch: changed,
+    toast: { success: successToast('created'), error: 'Error creating event' },
+    refetch: affectedRoutes,
   })
 
 export const useUpdateEvent = () =>
   useSend(events.update, {
-    toast: { success: done('updated'), error: 'Error updating event' },
-    refetch: changed,
+    toast: { success: successToast('updated'), error: 'Error updating event' },
+    refetch: affectedRoutes,
   })
 
-/** Its own screen is left at once: nobody reads again what is gone. */
+/** Refetches only the list: the event's own screen is left at once. */
 export const useDeleteEvent = () =>
   useSend(events.remove, {
-    toast: { success: done('deleted'), error: 'Error deleting event' },
+    toast: { success: successToast('deleted'), error: 'Error deleting event' },
     refetch: [events.list],
   })
 
@@ -39,7 +39,7 @@ export const useSetStatus = () =>
       }),
       error: 'Error updating event',
     },
-    refetch: changed,
+    refetch: affectedRoutes,
   })
 
 export const useSetScore = () =>
@@ -48,5 +48,5 @@ export const useSetScore = () =>
       success: ({ title }) => ({ title: 'Score saved', description: title }),
       error: 'Error updating event',
     },
-    refetch: changed,
+    refetch: affectedRoutes,
   })

@@ -13,14 +13,21 @@ import { useAnswer } from './useAnswer.ts'
 import type { Child } from './useFamilyAnswers.ts'
 import './answers.css'
 
-type Asked = Pick<Event, 'id' | 'title' | 'startDate' | 'startTime' | 'status' | 'isMasterEvent'>
+type AnswerableEvent = Pick<Event, 'id' | 'title' | 'startDate' | 'startTime' | 'status' | 'isMasterEvent'>
 
-/** Does a child come? Its family says so until it begins; afterwards, and to the child itself, it is only told. */
-export function AnswerButtons(props: { event: Asked; child: Child; answer: PlayerAttendance | undefined }) {
+/**
+ * A child's answer to an event. The family can change it until the event starts; afterwards, and for the
+ * child, it is read-only.
+ */
+export function AnswerButtons(props: {
+  event: AnswerableEvent
+  child: Child
+  answer: PlayerAttendance | undefined
+}) {
   const { event, child, answer } = props
   const now = useClubClock()
   const { actsAs } = useUser()
-  const { response, notes, say } = useAnswer({ eventId: event.id, playerId: child.id }, answer)
+  const { response, notes, setAnswer } = useAnswer({ eventId: event.id, playerId: child.id }, answer)
   if (!now || !isOpenForAnswers(event, now) || !admits('adults', actsAs)) {
     return (
       <p className="answer-told">
@@ -41,13 +48,13 @@ export function AnswerButtons(props: { event: Asked; child: Child; answer: Playe
             type="button"
             className={`answer-choice answer-${choice}`}
             aria-pressed={response === choice}
-            onClick={() => response !== choice && say({ response: choice })}
+            onClick={() => response !== choice && setAnswer({ response: choice })}
           >
             {responseLabels[choice]}
           </button>
         ))}
       </fieldset>
-      {response && <Note child={child} notes={notes} onSave={notes => say({ notes })} />}
+      {response && <Note child={child} notes={notes} onSave={notes => setAnswer({ notes })} />}
     </div>
   )
 }
@@ -60,7 +67,7 @@ function Note(props: { child: Child; notes: string; onSave: (notes: string | nul
       <div className="answer-note">
         {notes && <span className="muted">{notes}</span>}
         <Button
-          look="quiet"
+          variant="quiet"
           aria-label={`${notes ? 'Change note' : 'Add a note'} about ${child.firstName}`}
           onClick={() => setTyped(notes)}
         >
@@ -86,7 +93,7 @@ function Note(props: { child: Child; notes: string; onSave: (notes: string | nul
         onChange={change => setTyped(change.target.value)}
       />
       <div className="actions">
-        <Button type="submit" look="primary">
+        <Button type="submit" variant="primary">
           Save note
         </Button>
         <Button onClick={() => setTyped(undefined)}>Cancel</Button>

@@ -1,27 +1,27 @@
-import { nameOf } from '#frontend/teams/describe.ts'
+import { nameOf } from '#frontend/players/roster.ts'
 import type { PlayerAttendance } from '#shared/events/attendance.ts'
 import { attendanceResponses } from '#shared/events/choices.ts'
-import { answersOf, responseLabels } from './answers.ts'
+import { groupByResponse, responseLabels } from './answers.ts'
 import type { SheetPlayer } from './storedSheets.ts'
 import './attendance.css'
 
-interface Of {
+interface Props {
   players: readonly SheetPlayer[]
-  said: readonly Pick<PlayerAttendance, 'playerId' | 'response' | 'notes'>[]
+  responses: readonly Pick<PlayerAttendance, 'playerId' | 'response' | 'notes'>[]
 }
 
 const groups = [...attendanceResponses, 'none'] as const
 const labels = { ...responseLabels, none: 'No answer' }
 
 /** "9 going, 2 maybe, 3 can't go, 4 no answer" */
-export function countsText({ players, said }: Of): string {
-  const answers = answersOf(players, said)
+export function formatCounts({ players, responses }: Props): string {
+  const answers = groupByResponse(players, responses)
   return groups.map(group => `${answers[group].length} ${labels[group].toLowerCase()}`).join(', ')
 }
 
-/** Who comes, who may, who cannot, and whom one still has to ask; with what the families have noted. */
-export function Answers({ players, said }: Of) {
-  const answers = answersOf(players, said)
+/** Who is going, may come, cannot come or has not answered, with the families' notes. */
+export function Answers({ players, responses }: Props) {
+  const answers = groupByResponse(players, responses)
   return (
     <div className="answers">
       {groups.map(group => (

@@ -1,26 +1,28 @@
-import { useCallback, useMemo, useState } from 'react'
-import { useTaps } from '#frontend/attendance/useTaps.ts'
-import { nameOf } from '#frontend/teams/describe.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { nameOf } from '#frontend/players/roster.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
-import type { Status } from './answers.ts'
+import type { AttendanceStatus } from './answers.ts'
 import { CheckInRow } from './CheckInRow.tsx'
+import { getCurrentQueue } from './currentQueue.ts'
 import { MarkAbsent } from './MarkAbsent.tsx'
 import type { Sheet } from './storedSheets.ts'
 import './check-in.css'
 
-/** Who is there, by a tap each. A tap shows at once, and is sent when there is a network. */
+/** Check-in with one tap per player. A tap shows at once and is sent when there is a network. */
 export function CheckIn({ eventId, sheet }: { eventId: string; sheet: Sheet }) {
-  const { phase, waiting, taps, refused, tap } = useTaps(eventId)
+  const { phase, waitingCount, taps, rejected, tap } = useTaps(eventId)
   const { players, rows } = sheet
   const set = useCallback(
-    (playerId: string, status: Status | null) => tap({ eventId, playerId, status }),
+    (playerId: string, status: AttendanceStatus | null) => tap({ eventId, playerId, status }),
     [tap, eventId],
   )
   const known = useMemo(() => new Map(rows.map(row => [row.playerId, row])), [rows])
   const tapped = new Map(taps.map(({ playerId, status }) => [playerId, status]))
-  const statusOf = (id: string): Status | null =>
+  const statusOf = (id: string): AttendanceStatus | null =>
     tapped.get(id) ?? (tapped.has(id) ? null : (known.get(id)?.status ?? null))
-  const here = players.filter(({ id }) => isHere(statusOf(id))).length
+  const here = players.filter(({ id }) => isPresent(statusOf(id))).length
   const unseen = players.filter(({ id }) => statusOf(id) === null)
 
   if (players.length === 0) return <p className="muted">There is nobody on the roster yet.</p>
@@ -33,10 +35,10 @@ export function CheckIn({ eventId, sheet }: { eventId: string; sheet: Sheet }) {
           </strong>{' '}
           here
         </p>
-        <Progress phase={phase} waiting={waiting} />
+        <SaveStatus phase={phase} waiting={waitingCount} />
       </div>
       {players.map(player => {
-        const refusal = refused.find(({ playerId }) => playerId === player.id)
+        const refusal = rejected.find(({ playerId }) => playerId === player.id)
         return (
           refusal && (
             <Alert key={player.id} tone="error" title={`Refused: ${nameOf(player)}`}>
@@ -61,10 +63,25 @@ export function CheckIn({ eventId, sheet }: { eventId: string; sheet: Sheet }) {
   )
 }
 
-const isHere = (status: Status | null) => status === 'present' || status === 'late'
+/** The user's pending taps at an event, and a function to add one. */
+function useTaps(eventId: string) {
+  const { id } = useUser()
+  const queue = getCurrentQueue(id, useQueryClient())
+  const state = useSyncExternalStore(queue.subscribe, queue.state)
+  return {
+    phase: state.phase,
+    /** Over all events: the number of taps that wait for the network. */
+    waitingCount: state.taps.length,
+    taps: state.taps.filter(tap => tap.eventId === eventId),
+    rejected: state.rejected.filter(tap => tap.eventId === eventId),
+    tap: queue.tap,
+  }
+}
 
-/** What became of the taps. Nothing is said before the first one. */
-function Progress({ phase, waiting }: { phase: 'saved' | 'sending' | 'waiting'; waiting: number }) {
+const isPresent = (status: AttendanceStatus | null) => status === 'present' || status === 'late'
+
+/** The save status of the taps, empty before the first one. */
+function SaveStatus({ phase, waiting }: { phase: 'saved' | 'sending' | 'waiting'; waiting: number }) {
   const [hasTapped, setHasTapped] = useState(false)
   if (waiting > 0 && !hasTapped) setHasTapped(true)
   const words = {

@@ -1,16 +1,16 @@
 import { memo } from 'react'
-import { nameOf } from '#frontend/teams/describe.ts'
+import { nameOf } from '#frontend/players/roster.ts'
 import { Icon } from '#frontend/ui/Icon.tsx'
-import { attendanceStatuses } from '#shared/events/choices.ts'
-import { type Response, responseLabels, type Status, statusLabels } from './answers.ts'
+import { attendanceStatuses, attendanceStatusLabels } from '#shared/events/choices.ts'
+import { type AttendanceResponse, type AttendanceStatus, responseLabels } from './answers.ts'
 import type { SheetPlayer } from './storedSheets.ts'
 
-/** A line as wide as the thumb needs: on the child itself it is there, beside it is everything else. */
+/** A row with a large tap target: tapping the player marks them present; other statuses are next to it. */
 export const CheckInRow = memo(function CheckInRow(props: {
   player: SheetPlayer
-  response: Response | undefined
-  status: Status | null
-  onSet: (playerId: string, status: Status | null) => void
+  response: AttendanceResponse | undefined
+  status: AttendanceStatus | null
+  onSet: (playerId: string, status: AttendanceStatus | null) => void
 }) {
   const { player, response, status, onSet } = props
   const name = nameOf(player)
@@ -20,7 +20,7 @@ export const CheckInRow = memo(function CheckInRow(props: {
         type="button"
         className="check-tap"
         aria-pressed={status === 'present'}
-        // Again, it changes nothing: a thumb that trembles takes nobody back.
+        // A second tap changes nothing, so that an accidental double tap does not undo a check-in.
         onClick={() => status !== 'present' && onSet(player.id, 'present')}
       >
         <span className="check-mark">
@@ -39,7 +39,7 @@ export const CheckInRow = memo(function CheckInRow(props: {
         <option value="">Not seen</option>
         {attendanceStatuses.map(choice => (
           <option key={choice} value={choice}>
-            {statusLabels[choice]}
+            {attendanceStatusLabels[choice]}
           </option>
         ))}
       </select>

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { useCoachedIds, useEventTeams } from '#frontend/events/queries.ts'
+import { useCoachedTeamIds, useEventTeams } from '#frontend/events/queries.ts'
+import { nameOf } from '#frontend/players/roster.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
-import { nameOf } from '#frontend/teams/describe.ts'
 import { Card } from '#frontend/ui/Card.tsx'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { isPrivileged } from '#shared/access.ts'
 import { teamsOf } from '#shared/events/homeAway.ts'
 import type { Event } from '#shared/events/model.ts'
 import { AnswerButtons } from './AnswerButtons.tsx'
-import { attendanceAt } from './queries.ts'
+import { eventAttendanceQuery } from './queries.ts'
 import { type Child, useFamily } from './useFamilyAnswers.ts'
 
 const TeamAttendance = lazy(() => import('./TeamAttendance.tsx'))
 
-/** Who comes and who was there: to a family of its own children, to the staff of the teams of all. */
+/** Answers and attendance of an event: for a family its own children, for staff the whole teams. */
 export function EventAttendance({ event }: { event: Event }) {
   const { actsAs } = useUser()
-  const { ids } = useCoachedIds()
+  const { ids } = useCoachedTeamIds()
   const named = useEventTeams()
-  const children = useFamily().at(event)
+  const children = useFamily().childrenAt(event)
   const teams = teamsOf(event).filter(id => isPrivileged(actsAs) || ids.includes(id))
   const titleOf = (id: string) =>
     ['Attendance', teams.length > 1 && named.find(team => team.id === id)?.name].filter(Boolean).join(': ')
@@ -36,10 +36,10 @@ export function EventAttendance({ event }: { event: Event }) {
 }
 
 function FamilyAttendance({ event, family }: { event: Event; family: readonly Child[] }) {
-  const said = useQuery(attendanceAt(event.id))
+  const said = useQuery(eventAttendanceQuery(event.id))
   return (
     <Card title="Your answer">
-      <Loaded
+      <QueryResult
         query={said}
         skeleton={<Skeleton lines={family.length} />}
         errorTitle="The answers could not be loaded"
@@ -58,7 +58,7 @@ function FamilyAttendance({ event, family }: { event: Event; family: readonly Ch
             ))}
           </ul>
         )}
-      </Loaded>
+      </QueryResult>
     </Card>
   )
 }

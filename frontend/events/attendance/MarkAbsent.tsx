@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { nameOf } from '#frontend/teams/describe.ts'
+import { nameOf } from '#frontend/players/roster.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import type { SheetPlayer } from './storedSheets.ts'
 
-/** Whoever is neither there nor excused was absent; only what is written down is counted. */
+/** Marks everybody without a status as absent, because only recorded statuses count. */
 export function MarkAbsent(props: {
   players: readonly SheetPlayer[]
   onSet: (playerId: string, status: 'absent') => void
@@ -24,7 +24,7 @@ export function MarkAbsent(props: {
           <>
             <Button onClick={() => setAsks(false)}>Cancel</Button>
             <Button
-              look="primary"
+              variant="primary"
               onClick={() => {
                 for (const { id } of players) onSet(id, 'absent')
                 setAsks(false)

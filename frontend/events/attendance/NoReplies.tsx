@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { nameOf } from '#frontend/teams/describe.ts'
-import { rosterOf } from '#frontend/teams/queries.ts'
+import { nameOf, rosterOf } from '#frontend/players/roster.ts'
 import { ErrorState } from '#frontend/ui/states.tsx'
 import type { Event } from '#shared/events/model.ts'
-import { answersOf } from './answers.ts'
-import { attendanceAt } from './queries.ts'
+import { groupByResponse } from './answers.ts'
+import { eventAttendanceQuery } from './queries.ts'
 
-/** How many of a team come, and whom its coach still has to ask. */
+/** How many of a team are coming, and who has not answered. */
 export function NoReplies({ event, teamId }: { event: Pick<Event, 'id'>; teamId: string }) {
   const roster = useQuery(rosterOf(teamId))
-  const said = useQuery(attendanceAt(event.id))
+  const said = useQuery(eventAttendanceQuery(event.id))
   const failed = [roster, said].find(({ isError, data }) => isError && !data)
   if (failed) {
     return (
@@ -21,7 +20,7 @@ export function NoReplies({ event, teamId }: { event: Pick<Event, 'id'>; teamId:
     )
   }
   if (!roster.data || !said.data) return <p className="muted">Loading the answers…</p>
-  const { going, none } = answersOf(roster.data, said.data)
+  const { going, none } = groupByResponse(roster.data, said.data)
   if (roster.data.length === 0) return <p className="muted">Nobody is on the team yet.</p>
   return (
     <p>

@@ -2,11 +2,11 @@ import { useClubClock } from '#frontend/lib/clock.ts'
 import { Card } from '#frontend/ui/Card.tsx'
 import { ErrorState, Skeleton } from '#frontend/ui/states.tsx'
 import type { Event } from '#shared/events/model.ts'
-import { Answers, countsText } from './Answers.tsx'
+import { Answers, formatCounts } from './Answers.tsx'
 import { CheckIn } from './CheckIn.tsx'
 import { useSheet } from './useSheet.ts'
 
-/** A team at an event for its staff: who says what beforehand, and from its day on who is there. */
+/** A team's attendance for its staff: answers before the event, check-in from its day on. */
 export default function TeamAttendance({
   event,
   teamId,
@@ -30,14 +30,14 @@ export default function TeamAttendance({
     )
   }
   const isDue = now !== undefined && now.slice(0, 10) >= event.startDate && event.status === 'scheduled'
-  const answers = <Answers players={sheet.players} said={sheet.said} />
+  const answers = <Answers players={sheet.players} responses={sheet.responses} />
   return (
     <Card title={title}>
-      {sheet.isOld && <p className="muted">This is as it was when the club could last be reached.</p>}
+      {sheet.isStale && <p className="muted">This is as it was when the club could last be reached.</p>}
       {isDue && <CheckIn eventId={event.id} sheet={sheet} />}
       {isDue ? (
         <details className="answers-more">
-          <summary>Answers: {countsText(sheet)}</summary>
+          <summary>Answers: {formatCounts(sheet)}</summary>
           {answers}
         </details>
       ) : (

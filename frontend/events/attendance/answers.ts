@@ -1,36 +1,29 @@
 import type { PlayerAttendance } from '#shared/events/attendance.ts'
 import type { attendanceResponses, attendanceStatuses } from '#shared/events/choices.ts'
 
-export type Response = (typeof attendanceResponses)[number]
-export type Status = (typeof attendanceStatuses)[number]
+export type AttendanceResponse = (typeof attendanceResponses)[number]
+export type AttendanceStatus = (typeof attendanceStatuses)[number]
 
-export const responseLabels: Record<Response, string> = {
+export const responseLabels: Record<AttendanceResponse, string> = {
   going: 'Going',
   maybe: 'Maybe',
   not_going: "Can't go",
 }
 
-export const statusLabels: Record<Status, string> = {
-  present: 'Present',
-  late: 'Late',
-  absent: 'Absent',
-  excused: 'Excused',
-}
+type ResponseRow = Pick<PlayerAttendance, 'playerId' | 'response' | 'notes'>
 
-type Said = Pick<PlayerAttendance, 'playerId' | 'response' | 'notes'>
-
-export interface Answered<Player> {
+export interface PlayerResponse<Player> {
   player: Player
-  notes?: string | undefined
+  notes?: string
 }
 
-/** Who has said what, and who has not answered; of those who are on the roster, in its order. */
-export function answersOf<Player extends { id: string }>(
+/** Groups the players of the roster, in its order, by their answer or 'none'. */
+export function groupByResponse<Player extends { id: string }>(
   roster: readonly Player[],
-  said: readonly Said[],
-): Record<Response | 'none', Answered<Player>[]> {
-  const by = new Map(said.map(row => [row.playerId, row]))
-  const answers: Record<Response | 'none', Answered<Player>[]> = {
+  responses: readonly ResponseRow[],
+): Record<AttendanceResponse | 'none', PlayerResponse<Player>[]> {
+  const by = new Map(responses.map(row => [row.playerId, row]))
+  const answers: Record<AttendanceResponse | 'none', PlayerResponse<Player>[]> = {
     going: [],
     maybe: [],
     not_going: [],
@@ -43,8 +36,8 @@ export function answersOf<Player extends { id: string }>(
   return answers
 }
 
-/** The list with this row in the place of the one that it had for the same child at the same event. */
-export function withRow<Row extends { eventId: string; playerId: string }>(
+/** Replaces or adds the row for the same player and event. */
+export function upsertRow<Row extends { eventId: string; playerId: string }>(
   rows: readonly Row[],
   row: Row,
 ): Row[] {

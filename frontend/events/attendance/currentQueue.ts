@@ -1,50 +1,51 @@
 import { events } from 'virtual:routes'
 import type { QueryClient } from '@tanstack/react-query'
-import { callAs } from '#frontend/lib/callAs.ts'
+import { callAsUser } from '#frontend/lib/callAs.ts'
 import { sessionKey } from '#frontend/lib/queries.ts'
-import { inTurn } from '#frontend/lib/recoverToken.ts'
+import { withLock } from '#frontend/lib/recoverToken.ts'
 import { toast } from '#frontend/lib/toast.ts'
-import { attendanceAt, showRow } from './queries.ts'
-import { makeQueue, type Queue } from './queue.ts'
-import { isPlaceOf, type Tap } from './storedTaps.ts'
+import { eventAttendanceQuery, updateAttendanceCache } from './queries.ts'
+import { createQueue, type Queue } from './queue.ts'
+import { isTapKey, type Tap } from './storedTaps.ts'
 
-let current: { userId: string; queue: Queue; leave: () => void } | undefined
+let running: { userId: string; queue: Queue; leave: () => void } | undefined
 
-/** The queue of whoever is signed in: one for a tab, whichever screens come and go. */
-export function ownQueue(userId: string, client: QueryClient): Queue {
-  if (current?.userId !== userId) {
-    current?.leave()
-    current = { userId, ...begin(userId, client) }
+/** The queue of the signed-in user: one per browser tab, independent of the mounted screens. */
+export function getCurrentQueue(userId: string, client: QueryClient): Queue {
+  if (running?.userId !== userId) {
+    running?.leave()
+    running = { userId, ...startQueue(userId, client) }
   }
-  return current.queue
+  return running.queue
 }
 
-function begin(userId: string, client: QueryClient): { queue: Queue; leave: () => void } {
-  const refresh = (eventId: string) => client.invalidateQueries({ queryKey: attendanceAt(eventId).queryKey })
-  const queue = makeQueue({
+function startQueue(userId: string, client: QueryClient): { queue: Queue; leave: () => void } {
+  const refresh = (eventId: string) =>
+    client.invalidateQueries({ queryKey: eventAttendanceQuery(eventId).queryKey })
+  const queue = createQueue({
     userId,
-    shelf: localStorage,
+    storage: localStorage,
     now: Date.now,
-    send: async tap => showRow(client, await send(tap)),
-    inTurn: work => inTurn(work, 'taps'),
-    later(work, pause) {
+    send: async tap => updateAttendanceCache(client, await sendTap(tap)),
+    withLock: work => withLock(work, 'taps'),
+    schedule(work, pause) {
       const timer = setTimeout(work, pause)
       return () => clearTimeout(timer)
     },
-    onRefused({ eventId, message }) {
+    onRejected({ eventId, message }) {
       toast({ title: 'Attendance was refused', description: message, destructive: true })
       void refresh(eventId)
     },
     onSignedOut: () => void client.invalidateQueries({ queryKey: sessionKey }),
   })
 
-  const nudge = () => document.visibilityState === 'visible' && queue.nudge()
+  const nudge = () => document.visibilityState === 'visible' && queue.retryNow()
   async function onStorage({ key, newValue }: StorageEvent) {
-    if (!isPlaceOf(userId, key)) return
+    if (!isTapKey(userId, key)) return
     const [, , eventId = ''] = key.split(' ')
-    // Another tab has sent it: first what came of it, so that the child does not go back for a moment.
+    // Another tab has sent it: load the result first, so that the status does not flicker back.
     if (newValue === null) await refresh(eventId)
-    queue.look()
+    queue.refresh()
   }
   const listening = new AbortController()
   const { signal } = listening
@@ -52,7 +53,7 @@ function begin(userId: string, client: QueryClient): { queue: Queue; leave: () =
   window.addEventListener('focus', nudge, { signal })
   document.addEventListener('visibilitychange', nudge, { signal })
   window.addEventListener('storage', event => void onStorage(event), { signal })
-  queue.nudge()
+  queue.retryNow()
   return {
     queue,
     leave() {
@@ -62,10 +63,10 @@ function begin(userId: string, client: QueryClient): { queue: Queue; leave: () =
   }
 }
 
-/** Whoever is there is stamped with who has seen it, and when. */
-function send({ userId, eventId, playerId, status }: Tap) {
+/** A check-in records who made it, and when. */
+function sendTap({ userId, eventId, playerId, status }: Tap) {
   if (status === 'present' || status === 'late') {
-    return callAs(userId, events.checkIn, { params: { id: eventId, playerId }, body: { status } })
+    return callAsUser(userId, events.checkIn, { params: { id: eventId, playerId }, body: { status } })
   }
-  return callAs(userId, events.attend, { params: { id: eventId }, body: { playerId, status } })
+  return callAsUser(userId, events.attend, { params: { id: eventId }, body: { playerId, status } })
 }

@@ -1,34 +1,34 @@
 import { events } from 'virtual:routes'
 import type { QueryClient } from '@tanstack/react-query'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import type { PlayerAttendance } from '#shared/events/attendance.ts'
-import { withRow } from './answers.ts'
+import { upsertRow } from './answers.ts'
 
-/** Others answer meanwhile: what one reads is a minute old at most. */
+/** One minute, because others answer all the time. */
 const staleTime = 60_000
 
-export const attendanceAt = (eventId: string) => ({
-  ...read(events.attendance, { params: { id: eventId } }),
+export const eventAttendanceQuery = (eventId: string) => ({
+  ...routeQuery(events.attendance, { params: { id: eventId } }),
   staleTime,
 })
 
-/** A child's from a day on. */
-export const attendanceOf = (playerId: string, from: string) => ({
-  ...read(events.ofPlayer, { params: { id: playerId }, query: { from } }),
+/** A player's attendance from a date on. */
+export const playerAttendanceQuery = (playerId: string, from: string) => ({
+  ...routeQuery(events.ofPlayer, { params: { id: playerId }, query: { from } }),
   staleTime,
 })
 
-/** What the club has written down, wherever it is shown. */
-export function showRow(client: QueryClient, row: PlayerAttendance): void {
-  const put = (rows: PlayerAttendance[] | undefined) => rows && withRow(rows, row)
+/** Writes a stored row into every cached list that shows it. */
+export function updateAttendanceCache(client: QueryClient, row: PlayerAttendance): void {
+  const put = (rows: PlayerAttendance[] | undefined) => rows && upsertRow(rows, row)
   const keys = [
-    attendanceAt(row.eventId).queryKey,
-    // Whatever the day from which it was asked for.
+    eventAttendanceQuery(row.eventId).queryKey,
+    // For every start date.
     [events.ofPlayer.path, { params: { id: row.playerId } }],
   ]
   for (const queryKey of keys) {
     client.setQueriesData<PlayerAttendance[]>({ queryKey }, put)
-    // A list that is being read at this moment may be older than the row.
+    // A list that is being fetched right now may be older than the row.
     void client.invalidateQueries({ queryKey, fetchStatus: 'fetching' })
   }
 }

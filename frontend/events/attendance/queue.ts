@@ -1,95 +1,97 @@
 import { ApiError } from '#frontend/lib/http.ts'
-import { keepTap, type Shelf, settleTap, type Tap, tapsOf } from './storedTaps.ts'
+import { loadTaps, removeTap, saveTap, type Tap, type TapStorage } from './storedTaps.ts'
 
-export interface Refused extends Tap {
+export interface RejectedTap extends Tap {
   message: string
 }
 
 export interface QueueState {
-  /** What the club does not know yet, in order. */
+  /** Taps that the server does not have yet, in order. */
   taps: readonly Tap[]
-  /** `waiting`: the club could not be reached; it is tried again. */
+  /** `waiting`: the server could not be reached; it will be retried. */
   phase: 'saved' | 'sending' | 'waiting'
-  /** What the club did not take, until the same child is tapped again. */
-  refused: readonly Refused[]
+  /** Taps that the server rejected, until the same player is tapped again. */
+  rejected: readonly RejectedTap[]
 }
 
-export interface Surroundings {
+export interface QueueDependencies {
   userId: string
-  shelf: Shelf
+  storage: TapStorage
   now: () => number
-  /** Rejects where the club refuses it, or cannot be reached. */
+  /** Rejects if the server refuses it, or cannot be reached. */
   send: (tap: Tap) => Promise<void>
-  /** One at a time over all tabs. */
-  inTurn: <T>(work: () => Promise<T>) => Promise<T>
-  later: (work: () => void, pause: number) => () => void
-  onRefused: (refused: Refused) => void
-  /** Whoever is signed in now is not, or not any more, the person whose taps these are. */
+  /** Runs one at a time over all tabs. */
+  withLock: <T>(work: () => Promise<T>) => Promise<T>
+  schedule: (work: () => void, pause: number) => () => void
+  onRejected: (refused: RejectedTap) => void
+  /** Called when the user of these taps is no longer the one who is signed in. */
   onSignedOut: () => void
 }
 
-export type Queue = ReturnType<typeof makeQueue>
+export type Queue = ReturnType<typeof createQueue>
 
 /**
- * Sends one person's taps, one after the other in order. What the club cannot be asked is asked again, after pauses
- * that grow; what it refuses is taken back. It may be told twice what it has answered and we have not heard, which
- * changes nothing there.
+ * Sends one user's taps one after the other, in order. Retries with growing delays if the server cannot be
+ * reached, and drops rejected taps. A tap whose reply was lost may be sent twice, which is harmless.
  */
-export function makeQueue(around: Surroundings) {
-  const { userId, shelf } = around
+export function createQueue(dependencies: QueueDependencies) {
+  const { userId, storage } = dependencies
   const listeners = new Set<() => void>()
   let running = false
   let stopped = false
-  /** Somebody had reason to try while a try was under way, which may be failing for what is over by now. */
-  let again = false
+  /**
+   * Set when a retry is requested during a try, which may be failing because of a network that is back by
+   * now.
+   */
+  let shouldRetry = false
   let failures = 0
   let cancel = () => {}
-  let state: QueueState = { taps: tapsOf(shelf, userId), phase: 'saved', refused: [] }
+  let state: QueueState = { taps: loadTaps(storage, userId), phase: 'saved', rejected: [] }
 
   function publish(change: Partial<QueueState> = {}) {
-    state = { ...state, ...change, taps: tapsOf(shelf, userId) }
+    state = { ...state, ...change, taps: loadTaps(storage, userId) }
     for (const listener of listeners) listener()
   }
 
   async function sendAll(): Promise<'sent' | 'later' | 'signed out'> {
     for (;;) {
-      const [tap] = tapsOf(shelf, userId)
+      const [tap] = loadTaps(storage, userId)
       if (!tap || stopped) return 'sent'
       try {
-        await around.send(tap)
+        await dependencies.send(tap)
         failures = 0
       } catch (error) {
-        const outcome = outcomeOf(error)
+        const outcome = classifyError(error)
         if (outcome !== 'refused') return outcome
         const refused = { ...tap, message: error instanceof Error ? error.message : '' }
-        state = { ...state, refused: [...without(state.refused, tap), refused] }
-        around.onRefused(refused)
+        state = { ...state, rejected: [...withoutTap(state.rejected, tap), refused] }
+        dependencies.onRejected(refused)
       }
-      settleTap(shelf, tap)
+      removeTap(storage, tap)
       publish({ phase: 'sending' })
     }
   }
 
   async function flush(): Promise<void> {
-    if (running) again = true
-    if (running || stopped || tapsOf(shelf, userId).length === 0) return
+    if (running) shouldRetry = true
+    if (running || stopped || loadTaps(storage, userId).length === 0) return
     cancel()
     running = true
-    again = false
-    // While the club cannot be reached, each further try is still a waiting.
+    shouldRetry = false
+    // Stays 'waiting' while earlier tries have failed.
     publish(failures === 0 ? { phase: 'sending' } : {})
-    const outcome = await around.inTurn(sendAll).catch(() => 'later' as const)
+    const outcome = await dependencies.withLock(sendAll).catch(() => 'later' as const)
     running = false
     if (stopped) return
     if (outcome === 'sent') {
       publish({ phase: 'saved' })
-      // Somebody may have tapped while the turn was ending.
+      // There may be a new tap since the last one was sent.
       return flush()
     }
     publish({ phase: 'waiting' })
-    if (outcome === 'signed out') return around.onSignedOut()
-    if (again) return flush()
-    cancel = around.later(() => void flush(), pauseAfter(failures))
+    if (outcome === 'signed out') return dependencies.onSignedOut()
+    if (shouldRetry) return flush()
+    cancel = dependencies.schedule(() => void flush(), getRetryDelay(failures))
     failures += 1
   }
 
@@ -100,14 +102,17 @@ export function makeQueue(around: Surroundings) {
       return () => listeners.delete(listener)
     },
     tap(said: Pick<Tap, 'eventId' | 'playerId' | 'status'>) {
-      const tap = keepTap(shelf, { ...said, userId }, around.now())
-      publish({ refused: without(state.refused, tap) })
+      const tap = saveTap(storage, { ...said, userId }, dependencies.now())
+      publish({ rejected: withoutTap(state.rejected, tap) })
       void flush()
     },
-    /** Something has changed for the better: a network, a look at the screen, a login. */
-    nudge: () => void flush(),
-    /** Another tab has put something onto the shelf, or taken it away. */
-    look: () => publish(tapsOf(shelf, userId).length === 0 ? { phase: 'saved' } : {}),
+    /** Retries at once, for example when the network is back, the tab gets focus, or the user signs in. */
+    retryNow: () => void flush(),
+    /** Another tab has added a tap, which is not saved yet, or removed one. */
+    refresh() {
+      publish(loadTaps(storage, userId).length === 0 ? { phase: 'saved' } : {})
+      void flush()
+    },
     stop() {
       stopped = true
       cancel()
@@ -115,16 +120,16 @@ export function makeQueue(around: Surroundings) {
   }
 }
 
-/** Seconds that double, up to a minute. */
-export const pauseAfter = (failures: number): number => Math.min(60_000, 1000 * 2 ** failures)
+/** Exponential backoff, up to a minute. */
+export const getRetryDelay = (failures: number): number => Math.min(60_000, 1000 * 2 ** failures)
 
-/** A refusal is the club's word about this tap; anything else says nothing about it. */
-function outcomeOf(error: unknown): 'refused' | 'later' | 'signed out' {
+/** A 4xx is about this tap; any other error says nothing about it. */
+function classifyError(error: unknown): 'refused' | 'later' | 'signed out' {
   const status = error instanceof ApiError ? error.status : 0
   if (status === 401) return 'signed out'
   const isRefused = status >= 400 && status < 500 && status !== 408 && status !== 429
   return isRefused ? 'refused' : 'later'
 }
 
-const without = (refused: readonly Refused[], { eventId, playerId }: Tap): Refused[] =>
+const withoutTap = (refused: readonly RejectedTap[], { eventId, playerId }: Tap): RejectedTap[] =>
   refused.filter(other => other.eventId !== eventId || other.playerId !== playerId)

@@ -1,7 +1,7 @@
 import { attendanceResponses, attendanceStatuses } from '#shared/events/choices.ts'
-import type { Response, Status } from './answers.ts'
+import type { AttendanceResponse, AttendanceStatus } from './answers.ts'
 
-/** What the staff of a team have in hand on the field: names and numbers, who has answered, who is there. */
+/** The check-in sheet of a team on the field: names, numbers, answers, statuses. */
 export interface Sheet {
   players: SheetPlayer[]
   rows: SheetRow[]
@@ -11,23 +11,23 @@ export interface SheetPlayer {
   id: string
   firstName: string
   lastName: string
-  jerseyNumber?: number | null | undefined
+  jerseyNumber?: number | null
 }
 
 export interface SheetRow {
   playerId: string
-  response?: Response | undefined
-  status?: Status | undefined
+  response?: AttendanceResponse
+  status?: AttendanceStatus
 }
 
-interface Place {
+interface SheetKey {
   userId: string
   eventId: string
   teamId: string
 }
 
-/** Kept with the tab, so that a reload where the network hardly reaches still shows it. */
-export function keepSheet(place: Place, { players, rows }: Sheet): void {
+/** Kept in session storage, so that a reload with a bad network still shows it. */
+export function saveSheet(place: SheetKey, { players, rows }: Sheet): void {
   const sheet: Sheet = {
     players: players.map(({ id, firstName, lastName, jerseyNumber }) => ({
       id,
@@ -38,49 +38,49 @@ export function keepSheet(place: Place, { players, rows }: Sheet): void {
     rows: rows.map(({ playerId, response, status }) => ({ playerId, response, status })),
   }
   try {
-    sessionStorage.setItem(nameOf(place), JSON.stringify(sheet))
+    sessionStorage.setItem(toStorageKey(place), JSON.stringify(sheet))
   } catch {
-    // Where there is no room it is read again, as everything else.
+    // If storage is full, the sheet is simply fetched again.
   }
 }
 
-export function keptSheet(place: Place): Sheet | undefined {
+export function loadSheet(place: SheetKey): Sheet | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(place)) ?? 'null')
+    const kept: unknown = JSON.parse(sessionStorage.getItem(toStorageKey(place)) ?? 'null')
     return isSheet(kept) ? kept : undefined
   } catch {
     return undefined
   }
 }
 
-/** Names of children are nothing that the next person finds; a logout in this tab leaves nothing of it anyway. */
-export function forgetSheets(): void {
+/** The next user must not find children's names; a logout in this tab clears session storage anyway. */
+export function clearSheets(): void {
   for (const name of Object.keys(sessionStorage)) {
     if (name.startsWith(prefix)) sessionStorage.removeItem(name)
   }
 }
 
 const prefix = 'sheet '
-const nameOf = ({ userId, eventId, teamId }: Place) => `${prefix}${userId} ${eventId} ${teamId}`
+const toStorageKey = ({ userId, eventId, teamId }: SheetKey) => `${prefix}${userId} ${eventId} ${teamId}`
 
 const isSheet = (value: unknown): value is Sheet =>
-  has(value, 'players') &&
-  has(value, 'rows') &&
+  hasKey(value, 'players') &&
+  hasKey(value, 'rows') &&
   Array.isArray(value.players) &&
   value.players.every(isPlayer) &&
   Array.isArray(value.rows) &&
   value.rows.every(isRow)
 
 const isPlayer = (value: unknown): value is SheetPlayer =>
-  isText(value, 'id') && isText(value, 'firstName') && isText(value, 'lastName')
+  hasText(value, 'id') && hasText(value, 'firstName') && hasText(value, 'lastName')
 
 const isRow = (value: unknown): value is SheetRow =>
-  has(value, 'playerId') &&
-  (!has(value, 'response') || attendanceResponses.some(name => name === value.response)) &&
-  (!has(value, 'status') || attendanceStatuses.some(name => name === value.status))
+  hasKey(value, 'playerId') &&
+  (!hasKey(value, 'response') || attendanceResponses.some(name => name === value.response)) &&
+  (!hasKey(value, 'status') || attendanceStatuses.some(name => name === value.status))
 
-const has = <Name extends string>(value: unknown, name: Name): value is Record<Name, unknown> =>
+const hasKey = <Name extends string>(value: unknown, name: Name): value is Record<Name, unknown> =>
   typeof value === 'object' && value !== null && name in value
 
-const isText = <Name extends string>(value: unknown, name: Name): value is Record<Name, string> =>
-  has(value, name) && typeof value[name] === 'string'
+const hasText = <Name extends string>(value: unknown, name: Name): value is Record<Name, string> =>
+  hasKey(value, name) && typeof value[name] === 'string'

@@ -1,25 +1,25 @@
 import { events } from 'virtual:routes'
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '#frontend/lib/api.ts'
-import { useOptimistic } from '#frontend/lib/useOptimisticMutations.ts'
+import { callRoute } from '#frontend/lib/api.ts'
+import { useOptimisticMutations } from '#frontend/lib/useOptimisticMutations.ts'
 import type { PlayerAttendance } from '#shared/events/attendance.ts'
-import type { Response } from './answers.ts'
-import { showRow } from './queries.ts'
+import type { AttendanceResponse } from './answers.ts'
+import { updateAttendanceCache } from './queries.ts'
 
 interface Answer {
   eventId: string
   playerId: string
-  response?: Response
+  response?: AttendanceResponse
   notes?: string | null
 }
 
-/** What a family has said of a child, with what it has only just tapped, and how to say something else. */
+/** A child's answer including pending changes, and a function to change it. */
 export function useAnswer(of: { eventId: string; playerId: string }, known: PlayerAttendance | undefined) {
   const client = useQueryClient()
-  const { send, expected } = useOptimistic({
+  const { send, expected } = useOptimisticMutations({
     name: 'answers',
-    send: ({ eventId, ...body }: Answer) => call(events.attend, { params: { id: eventId }, body }),
-    onReply: (row: PlayerAttendance) => showRow(client, row),
+    send: ({ eventId, ...body }: Answer) => callRoute(events.attend, { params: { id: eventId }, body }),
+    onReply: (row: PlayerAttendance) => updateAttendanceCache(client, row),
     error: 'Your answer was not saved',
   })
   const own = expected.filter(({ eventId, playerId }) => eventId === of.eventId && playerId === of.playerId)
@@ -27,6 +27,6 @@ export function useAnswer(of: { eventId: string; playerId: string }, known: Play
   return {
     response,
     notes: notes ?? '',
-    say: (said: Pick<Answer, 'response' | 'notes'>) => send({ ...of, ...said }),
+    setAnswer: (said: Pick<Answer, 'response' | 'notes'>) => send({ ...of, ...said }),
   }
 }

@@ -1,8 +1,8 @@
 import { players, teams } from 'virtual:routes'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { useClub } from '#frontend/lib/club.ts'
-import { myPlayers } from '#frontend/players/MyPlayers.tsx'
+import { myPlayersQuery } from '#frontend/players/MyPlayers.tsx'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { isPrivileged } from '#shared/access.ts'
 import { dayIn } from '#shared/dates.ts'
@@ -10,22 +10,23 @@ import type { PlayerAttendance } from '#shared/events/attendance.ts'
 import { teamsOf } from '#shared/events/homeAway.ts'
 import type { Event } from '#shared/events/model.ts'
 import type { PlayerSummary } from '#shared/players/model.ts'
-import { attendanceOf } from './queries.ts'
+import { playerAttendanceQuery } from './queries.ts'
 
 export type Child = Pick<PlayerSummary, 'id' | 'firstName' | 'lastName'>
 
-type Sides = Pick<Event, 'teamId' | 'homeTeamId' | 'awayTeamId'>
+type EventTeams = Pick<Event, 'teamId' | 'homeTeamId' | 'awayTeamId'>
 
-/** One's own children (a player's own account: itself), and for which events each is expected. */
+/** The user's children (for a player's account, the player), and which events they take part in. */
 export function useFamily() {
   const isPlain = !isPrivileged(useUser().actsAs)
-  const own = useQuery(myPlayers)
+  const own = useQuery(myPlayersQuery)
   const { data: children = [], isPending } = own
   const hasChildren = children.length > 0
-  const all = useQuery({ ...read(teams.memberships, {}), enabled: hasChildren && isPlain })
-  // Those who run the club are told of everybody's places, so they ask for their children's.
+  const all = useQuery({ ...routeQuery(teams.memberships, {}), enabled: hasChildren && isPlain })
+  // For those who run the club the memberships route returns everybody's, so the children's are loaded one by
+  // one.
   const each = useQueries({
-    queries: (isPlain ? [] : children).map(({ id }) => read(players.get, { params: { id } })),
+    queries: (isPlain ? [] : children).map(({ id }) => routeQuery(players.get, { params: { id } })),
   })
   const places = isPlain
     ? (all.data ?? [])
@@ -33,19 +34,19 @@ export function useFamily() {
         ({ data }) =>
           data?.memberships?.map(({ teamId, active }) => ({ teamId, active, playerId: data.id })) ?? [],
       )
-  const plays = (child: Child, event: Sides) =>
+  const plays = (child: Child, event: EventTeams) =>
     places.some(
       ({ playerId, teamId, active }) => playerId === child.id && active && teamsOf(event).includes(teamId),
     )
   return {
     children,
-    /** Who of them is on a team that takes part. */
-    at: (event: Sides): Child[] => children.filter(child => plays(child, event)),
+    /** The children on a team that takes part. */
+    childrenAt: (event: EventTeams): Child[] => children.filter(child => plays(child, event)),
     teamIdsOf: (child: Child): string[] =>
       places.flatMap(({ playerId, teamId, active }) => (active && playerId === child.id ? teamId : [])),
     isPending: isPending || (hasChildren && isPlain && all.isPending) || each.some(query => query.isPending),
-    /** What kept us from knowing all of it. */
-    failed: [own, all, ...each].find(({ isError, data }) => isError && !data),
+    /** The first failed query. */
+    failedQuery: [own, all, ...each].find(({ isError, data }) => isError && !data),
   }
 }
 
@@ -54,23 +55,23 @@ export interface FamilyAnswer {
   answer: PlayerAttendance | undefined
 }
 
-/** What a family has said of its children for what is still to come. */
+/** The family's answers for upcoming events. */
 export function useFamilyAnswers() {
   const family = useFamily()
   const { config } = useClub()
   const today = config && dayIn(config.timeZone, new Date())
   const said = useQueries({
-    queries: today ? family.children.map(({ id }) => attendanceOf(id, today)) : [],
+    queries: today ? family.children.map(({ id }) => playerAttendanceQuery(id, today)) : [],
   })
   const rows = said.flatMap(({ data }) => data ?? [])
   return {
     children: family.children,
     teamIdsOf: family.teamIdsOf,
-    failed: family.failed,
+    failedQuery: family.failedQuery,
     isPending: family.isPending || said.some(query => query.isPending),
-    /** Of the children who are expected at an event: what has been answered. */
-    at: (event: Sides & Pick<Event, 'id'>): FamilyAnswer[] =>
-      family.at(event).map(child => ({
+    /** The answers of the children who take part in an event. */
+    answersAt: (event: EventTeams & Pick<Event, 'id'>): FamilyAnswer[] =>
+      family.childrenAt(event).map(child => ({
         child,
         answer: rows.find(({ eventId, playerId }) => eventId === event.id && playerId === child.id),
       })),

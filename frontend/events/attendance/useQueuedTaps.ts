@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
-import { forgetSheets } from './storedSheets.ts'
+import { clearSheets } from './storedSheets.ts'
 import { hasTaps } from './storedTaps.ts'
 
 /**
- * What somebody has tapped on the field without a network is sent from wherever he is in the app by now, and after he
- * has signed in again. What the screen of the field kept goes when he is gone in another tab.
+ * Sends the user's queued taps from any screen, also after signing in again. Clears stored check-in sheets
+ * when the user signs out in another tab.
  */
 export function useQueuedTaps(): void {
   const { id } = useUser()
   const client = useQueryClient()
   useEffect(() => {
     if (hasTaps(localStorage, id)) {
-      void import('./currentQueue.ts').then(({ ownQueue }) => ownQueue(id, client).nudge())
+      void import('./currentQueue.ts').then(({ getCurrentQueue }) => getCurrentQueue(id, client).retryNow())
     }
-    return forgetSheets
+    return clearSheets
   }, [id, client])
 }

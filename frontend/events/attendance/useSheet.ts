@@ -1,37 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { patient } from '#frontend/lib/retryPolicy.ts'
+import { retryPolicy } from '#frontend/lib/retryPolicy.ts'
+import { rosterOf } from '#frontend/players/roster.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
-import { rosterOf } from '#frontend/teams/queries.ts'
 import type { PlayerAttendance } from '#shared/events/attendance.ts'
 import type { RosterPlayer } from '#shared/teams/model.ts'
-import { attendanceAt } from './queries.ts'
-import { keepSheet, keptSheet, type Sheet } from './storedSheets.ts'
+import { eventAttendanceQuery } from './queries.ts'
+import { loadSheet, type Sheet, saveSheet } from './storedSheets.ts'
 
-interface Shown extends Sheet {
-  /** With the notes of the families, which are not kept. */
-  said: readonly Pick<PlayerAttendance, 'playerId' | 'response' | 'notes'>[]
-  /** The club could not be reached: it is as it was before. */
-  isOld: boolean
+interface LoadedSheet extends Sheet {
+  /** With the families' notes, which are not stored. */
+  responses: readonly Pick<PlayerAttendance, 'playerId' | 'response' | 'notes'>[]
+  /** The server could not be reached: this is the last known state. */
+  isStale: boolean
 }
 
-/** A team at an event. On the field the network comes and goes, so it is asked again, and shown as last seen. */
+/**
+ * The check-in sheet of a team at an event. The network on the field is unreliable, so it retries and falls
+ * back to the stored sheet.
+ */
 export function useSheet(eventId: string, teamId: string) {
   const { id: userId } = useUser()
-  const roster = useQuery({ ...rosterOf(teamId), ...patient })
-  const said = useQuery({ ...attendanceAt(eventId), ...patient })
-  const fresh = useMemo(() => sheetOf(roster.data, said.data), [roster.data, said.data])
-  const kept = useMemo(() => keptSheet({ userId, eventId, teamId }), [userId, eventId, teamId])
+  const roster = useQuery({ ...rosterOf(teamId), ...retryPolicy })
+  const said = useQuery({ ...eventAttendanceQuery(eventId), ...retryPolicy })
+  const fresh = useMemo(() => toSheet(roster.data, said.data), [roster.data, said.data])
+  const kept = useMemo(() => loadSheet({ userId, eventId, teamId }), [userId, eventId, teamId])
   useEffect(() => {
-    if (fresh) keepSheet({ userId, eventId, teamId }, fresh)
+    if (fresh) saveSheet({ userId, eventId, teamId }, fresh)
   }, [fresh, userId, eventId, teamId])
 
   const known = fresh ?? kept
   const queries = [roster, said]
-  const sheet: Shown | undefined = known && {
+  const sheet: LoadedSheet | undefined = known && {
     ...known,
-    said: fresh ? (said.data ?? []) : known.rows,
-    isOld: queries.some(({ failureCount, isPaused }) => failureCount > 0 || isPaused),
+    responses: fresh ? (said.data ?? []) : known.rows,
+    isStale: queries.some(({ failureCount, isPaused }) => failureCount > 0 || isPaused),
   }
   return {
     sheet,
@@ -40,5 +43,5 @@ export function useSheet(eventId: string, teamId: string) {
   }
 }
 
-const sheetOf = (players?: RosterPlayer[], rows?: PlayerAttendance[]): Sheet | undefined =>
+const toSheet = (players?: RosterPlayer[], rows?: PlayerAttendance[]): Sheet | undefined =>
   players && rows && { players, rows }

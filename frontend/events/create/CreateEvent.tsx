@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
+import { useCreateEvent } from '#frontend/events/actions/commands.ts'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
-import { useCreateEvent } from '../actions/commands.ts'
 import { EventCreator } from './EventCreator.tsx'
 
 /** Escape leaves what was typed, Cancel gives it up. */

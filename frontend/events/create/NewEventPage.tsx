@@ -1,6 +1,8 @@
 import { lazy, Suspense, useId } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { useLikelyDay } from '#frontend/lib/clock.ts'
+import { useCreateEvent } from '#frontend/events/actions/commands.ts'
+import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
+import { pathTo } from '#frontend/lib/paths.ts'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { SaveBar } from '#frontend/ui/forms/SaveBar.tsx'
@@ -8,9 +10,7 @@ import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { Skeleton } from '#frontend/ui/states.tsx'
 import { isDate } from '#shared/dates.ts'
 import { pages } from '#shared/pages.ts'
-import { useCreateEvent } from '../actions/commands.ts'
-import { eventPath } from '../paths.ts'
-import '../events.css'
+import '#frontend/events/events.css'
 
 const EventCreator = lazy(() =>
   import('./EventCreator.tsx').then(({ EventCreator }) => ({ default: EventCreator })),
@@ -21,7 +21,7 @@ export default function NewEventPage() {
   const id = useId()
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const today = useLikelyDay()
+  const today = useClubDayOrLocal()
   const saving = useCreateEvent()
   const date = search.get('date') ?? ''
   return (
@@ -34,11 +34,11 @@ export default function NewEventPage() {
             date={isDate(date) ? date : today}
             teamId={search.get('teamId') ?? undefined}
             saving={saving}
-            onSaved={event => void navigate(eventPath(event))}
+            onSaved={event => void navigate(pathTo('event', event))}
           >
             <SaveBar>
               <LinkButton to={pages.events.path}>Cancel</LinkButton>
-              <Button type="submit" form={id} look="primary" pending={saving.pending}>
+              <Button type="submit" form={id} variant="primary" pending={saving.pending}>
                 Create Event
               </Button>
             </SaveBar>

@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { teamsPath } from '#frontend/teams/paths.ts'
+import { formatFullDate, formatTimes, toMapLink } from '#frontend/events/describe.ts'
+import { pathToTeam } from '#frontend/lib/paths.ts'
 import { sideOf, teamsOf } from '#shared/events/homeAway.ts'
+import { hasSides } from '#shared/events/kinds.ts'
 import type { Event } from '#shared/events/model.ts'
 import type { Team } from '#shared/teams/model.ts'
-import { dayText, mapLink, timesText } from '../describe.ts'
 
 /** When, where, and who. */
 export function EventFacts({ event, teams }: { event: Event; teams: readonly Team[] }) {
   const facts: [string, ReactNode][] = [
-    ['Date', dayText(event.startDate)],
-    ['Time', timesText(event)],
+    ['Date', formatFullDate(event.startDate)],
+    ['Time', formatTimes(event)],
     ['Place', <Place key="place" event={event} />],
     [teamsOf(event).length > 1 ? 'Teams' : 'Team', <Teams key="teams" event={event} teams={teams} />],
-    ['Opponent', event.eventType === 'game' && teamsOf(event).length < 2 && event.opponent],
+    ['Opponent', hasSides(event) && teamsOf(event).length < 2 && event.opponent],
     ['Repeats', event.seriesId && 'This is one date of an event that is repeated.'],
   ]
   return (
@@ -31,7 +32,7 @@ export function EventFacts({ event, teams }: { event: Event; teams: readonly Tea
 }
 
 function Place({ event }: { event: Event }) {
-  const map = mapLink(event)
+  const map = toMapLink(event)
   if (!map) return 'To be announced'
   return (
     <>
@@ -52,8 +53,8 @@ function Teams({ event, teams }: { event: Event; teams: readonly Team[] }) {
   if (ids.length === 0) return 'No team any more'
   return ids.map(id => (
     <div key={id}>
-      <Link to={teamsPath({ id })}>{teams.find(team => team.id === id)?.name ?? 'Team'}</Link>
-      {event.eventType === 'game' && ` (${sideOf(event, id) ?? 'home'})`}
+      <Link to={pathToTeam({ id })}>{teams.find(team => team.id === id)?.name ?? 'Team'}</Link>
+      {hasSides(event) && ` (${sideOf(event, id) ?? 'home'})`}
     </div>
   ))
 }

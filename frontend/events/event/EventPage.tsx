@@ -1,25 +1,27 @@
+import { events } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
+import { EventActions } from '#frontend/events/actions/EventActions.tsx'
+import { EventDialogs, useEventAction } from '#frontend/events/actions/EventDialogs.tsx'
+import { formatScore, statusLabels } from '#frontend/events/describe.ts'
+import { EventBadge, EventTitle, StatusBadge } from '#frontend/events/EventBadge.tsx'
+import { eventQuery, useEventPermissions, useEventTeams } from '#frontend/events/queries.ts'
 import { useClubClock } from '#frontend/lib/clock.ts'
+import { downloadFile, toFileName } from '#frontend/lib/download.ts'
 import { ApiError } from '#frontend/lib/http.ts'
-import { patient } from '#frontend/lib/retryPolicy.ts'
+import { useSend } from '#frontend/lib/queries.ts'
+import { retryPolicy } from '#frontend/lib/retryPolicy.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert, Card } from '#frontend/ui/Card.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { Event } from '#shared/events/model.ts'
-import { startOf } from '#shared/events/rules.ts'
+import { eventStart } from '#shared/events/rules.ts'
 import { pages } from '#shared/pages.ts'
-import { EventActions } from '../actions/EventActions.tsx'
-import { EventDialogs, useEventAction } from '../actions/EventDialogs.tsx'
-import { scoreText, statusLabels } from '../describe.ts'
-import { EventBadge, EventTitle, StatusBadge } from '../EventBadge.tsx'
-import { eventOf, useEventTeams, useMay } from '../queries.ts'
-import { useCalendarFile } from '../useCalendarFile.ts'
 import { EventFacts } from './EventFacts.tsx'
 import { EventNotFound } from './EventNotFound.tsx'
-import '../events.css'
+import '#frontend/events/events.css'
 
 /** Whoever follows a link to a place, or to a time, need not wait for who comes. */
 const EventAttendance = lazy(() =>
@@ -30,31 +32,31 @@ const EventAttendance = lazy(() =>
 
 export default function EventPage() {
   const { id = '' } = useParams()
-  const query = useQuery({ ...eventOf(id), ...patient })
+  const query = useQuery({ ...eventQuery(id), ...retryPolicy })
   if (query.error instanceof ApiError && query.error.status === 404) return <EventNotFound />
   return (
     <div className="event-screen">
       {!query.data && <PageHeader title={pages.event.title} />}
-      <Loaded
+      <QueryResult
         query={query}
         skeleton={<Skeleton lines={4} height="5rem" />}
         errorTitle="The event could not be loaded"
       >
-        {event => <Detail key={event.id} event={event} />}
-      </Loaded>
+        {event => <EventDetails key={event.id} event={event} />}
+      </QueryResult>
     </div>
   )
 }
 
-function Detail({ event }: { event: Event }) {
+function EventDetails({ event }: { event: Event }) {
   const navigate = useNavigate()
   const now = useClubClock()
-  const hasBegun = now !== undefined && startOf(event) <= now
-  const may = useMay()
+  const hasBegun = now !== undefined && eventStart(event) <= now
+  const may = useEventPermissions()
   const { act } = useEventAction()
   const teams = useEventTeams()
-  const file = useCalendarFile(event)
-  const score = scoreText(event, teams)
+  const file = useDownloadCalendarFile(event)
+  const score = formatScore(event, teams)
   return (
     <>
       <PageHeader
@@ -87,7 +89,17 @@ function Detail({ event }: { event: Event }) {
       <Suspense fallback={<Skeleton lines={2} height="6rem" />}>
         <EventAttendance event={event} />
       </Suspense>
-      <EventDialogs known={[event]} onDeleted={() => void navigate(pages.events.path)} />
+      <EventDialogs events={[event]} onDeleted={() => void navigate(pages.events.path)} />
     </>
   )
+}
+
+/** An event as a file for a calendar of one's own. */
+function useDownloadCalendarFile(event: Pick<Event, 'id' | 'title'>) {
+  const { send, pending } = useSend(events.file, { toast: { error: 'The event could not be saved' } })
+  async function load() {
+    const sent = await send({ params: { id: event.id } })
+    if (sent.ok) downloadFile(toFileName('ics', event.title), sent.reply, 'text/calendar;charset=utf-8')
+  }
+  return { save: () => void load(), pending }
 }

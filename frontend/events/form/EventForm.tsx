@@ -1,40 +1,40 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
-import { SelectField, TextArea, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import { SelectField, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form } from '#frontend/ui/forms/form.tsx'
 import { isPrivileged } from '#shared/access.ts'
-import { eventTypeLabels, eventTypes } from '#shared/events/choices.ts'
+import { eventKinds, eventTypes, hasSides, isLeagueWide, kindOf } from '#shared/events/kinds.ts'
 import type { Event } from '#shared/events/model.ts'
 import { Conflicts } from './Conflicts.tsx'
-import type { Checked, EventFormState } from './formValues.ts'
+import type { EventFormState, EventOutput } from './formValues.ts'
 import { RepeatFields } from './RepeatFields.tsx'
 import { SideFields, TeamField } from './TeamFields.tsx'
-import { tellMissing, useTitle } from './useEventForm.ts'
-import type { Choices } from './useTeamChoices.ts'
+import { toastMissingTeam, useGeneratedTitle } from './useEventForm.ts'
+import type { TeamChoices } from './useTeamChoices.ts'
 import './event-form.css'
 
-/** Everything about an event. Buttons are the screen's: they stand in a dialog's foot or in a save bar. */
+/** All fields of an event. The parent renders the buttons, in a dialog's footer or a save bar. */
 export function EventForm(props: {
   id?: string
   form: EventFormState
-  choices: Choices
-  /** The event that is edited. */
+  choices: TeamChoices
+  /** The event being edited. */
   event?: Event
-  onSubmit: (checked: Checked) => Promise<unknown>
+  onSubmit: (checked: EventOutput) => Promise<unknown>
   children?: ReactNode
 }) {
   const { id, form, choices, event, onSubmit, children } = props
-  useTitle(form, choices.teams, event)
+  useGeneratedTitle(form, choices.teams, event)
   return (
     <Form
       id={id}
       form={form}
       onSubmit={onSubmit}
-      onInvalid={() => tellMissing(form)}
+      onInvalid={() => toastMissingTeam(form)}
       className="form event-form"
     >
-      <Kind form={form} choices={choices} event={event} />
+      <KindFields form={form} choices={choices} event={event} />
       <TextField
         form={form}
         name="title"
@@ -69,20 +69,24 @@ export function EventForm(props: {
         maxLength={200}
         autoComplete="off"
       />
-      <TextArea form={form} name="description" label="Description" optional rows={3} maxLength={2000} />
+      <TextAreaField form={form} name="description" label="Description" optional rows={3} maxLength={2000} />
       <Conflicts form={form} eventId={event?.id} />
       {children}
     </Form>
   )
 }
 
-function Kind(props: { form: EventFormState; choices: Choices; event: Event | undefined }) {
+function KindFields(props: { form: EventFormState; choices: TeamChoices; event: Event | undefined }) {
   const { form, choices, event } = props
   const { actsAs } = useUser()
   const eventType = useWatch({ control: form.control, name: 'eventType' })
-  // What is everybody's stays so, and what is a team's too.
-  const offered = eventTypes.filter(type =>
-    type === 'master' ? (event ? event.isMasterEvent : isPrivileged(actsAs)) : !event?.isMasterEvent,
+  // A league event stays one, and a team event too.
+  const offered = eventTypes.filter(eventType =>
+    isLeagueWide({ eventType })
+      ? event
+        ? event.isMasterEvent
+        : isPrivileged(actsAs)
+      : !event?.isMasterEvent,
   )
   return (
     <>
@@ -92,12 +96,12 @@ function Kind(props: { form: EventFormState; choices: Choices; event: Event | un
           name="eventType"
           label="Event Type"
           empty="Please select"
-          options={offered.map(value => ({ value, label: eventTypeLabels[value] }))}
+          options={offered.map(value => ({ value, label: eventKinds[value].label }))}
         />
-        {eventType !== 'master' && eventType !== 'game' && <TeamField form={form} choices={choices} />}
+        {kindOf({ eventType })?.participants === 'team' && <TeamField form={form} choices={choices} />}
       </div>
-      {eventType === 'game' && <SideFields form={form} choices={choices} />}
-      {eventType === 'master' && <p className="muted">Everybody in the club sees a league event.</p>}
+      {hasSides({ eventType }) && <SideFields form={form} choices={choices} />}
+      {isLeagueWide({ eventType }) && <p className="muted">Everybody in the club sees a league event.</p>}
     </>
   )
 }

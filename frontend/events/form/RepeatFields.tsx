@@ -2,9 +2,9 @@ import { useWatch } from 'react-hook-form'
 import { CheckboxGroup, SelectField, Switch, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { daysOfWeek } from '#shared/choices.ts'
 import { formatDate, isDate } from '#shared/dates.ts'
-import { datesOf, mostRepeats, weekdayOf } from '#shared/events/repeats.ts'
-import type { EventFormState, Typed } from './formValues.ts'
-import { repeatsFrom } from './repeats.ts'
+import { listRepeatDates, maxRepeats, weekdayOf } from '#shared/events/repeats.ts'
+import type { EventFormState, EventInput } from './formValues.ts'
+import { toRepeats } from './repeats.ts'
 
 /** Weekly on some days, up to a date or so many times. */
 export function RepeatFields({ form }: { form: EventFormState }) {
@@ -40,13 +40,13 @@ export function RepeatFields({ form }: { form: EventFormState }) {
                 type="number"
                 inputMode="numeric"
                 min={1}
-                max={mostRepeats}
+                max={maxRepeats}
               />
             ) : (
               <TextField form={form} name="repeats.until" label="Last Date" type="date" />
             )}
           </div>
-          <Preview form={form} />
+          <RepeatPreview form={form} />
         </>
       )}
     </>
@@ -56,8 +56,8 @@ export function RepeatFields({ form }: { form: EventFormState }) {
 const days = daysOfWeek.map(value => ({ value, label: value.slice(0, 3) }))
 
 /** How many dates that makes, before anything is saved. */
-function Preview({ form }: { form: EventFormState }) {
-  const text = useWatch({ control: form.control, compute: previewOf })
+function RepeatPreview({ form }: { form: EventFormState }) {
+  const text = useWatch({ control: form.control, compute: describeDates })
   return (
     <p className="muted" role="status">
       {text}
@@ -65,17 +65,17 @@ function Preview({ form }: { form: EventFormState }) {
   )
 }
 
-function previewOf({ startDate, repeats }: Typed): string {
-  const asked = repeatsFrom(repeats)
+function describeDates({ startDate, repeats }: EventInput): string {
+  const asked = toRepeats(repeats)
   const isWhole = asked.until ? isDate(asked.until) : Number.isInteger(asked.count)
   if (!isWhole || !isDate(startDate)) return ''
-  const dates = datesOf(startDate, asked, mostRepeats + 1)
+  const dates = listRepeatDates(startDate, asked, maxRepeats + 1)
   const [first, last] = [dates[0], dates.at(-1)]
   if (!first || !last) return 'That makes no date.'
-  if (dates.length > mostRepeats) return `That makes more than ${mostRepeats} dates.`
-  if (first === last) return `That makes 1 date: ${day(first)}.`
-  return `That makes ${dates.length} dates, from ${day(first)} to ${day(last)}.`
+  if (dates.length > maxRepeats) return `That makes more than ${maxRepeats} dates.`
+  if (first === last) return `That makes 1 date: ${formatDay(first)}.`
+  return `That makes ${dates.length} dates, from ${formatDay(first)} to ${formatDay(last)}.`
 }
 
-const day = (date: string) =>
+const formatDay = (date: string) =>
   formatDate(date, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })

@@ -2,11 +2,11 @@ import { useWatch } from 'react-hook-form'
 import { SelectField, Switch, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import type { Team } from '#shared/teams/model.ts'
 import type { EventFormState } from './formValues.ts'
-import type { Choices } from './useTeamChoices.ts'
+import type { TeamChoices } from './useTeamChoices.ts'
 
 interface Props {
   form: EventFormState
-  choices: Choices
+  choices: TeamChoices
 }
 
 export function TeamField({ form, choices }: Props) {
@@ -17,7 +17,7 @@ export function TeamField({ form, choices }: Props) {
       name="teamId"
       label="Team"
       empty="Please select"
-      options={options(choices, chosen)}
+      options={buildOptions(choices, chosen)}
       hint={choices.own.length === 0 ? noTeam : undefined}
     />
   )
@@ -38,7 +38,7 @@ export function SideFields({ form, choices }: Props) {
           name="homeTeamId"
           label={isHome ? 'Home Team' : 'Our Team (plays away)'}
           empty="Please select"
-          options={options(choices, ours)}
+          options={buildOptions(choices, ours)}
           hint={choices.own.length === 0 ? noTeam : undefined}
         />
         <SelectField
@@ -46,7 +46,7 @@ export function SideFields({ form, choices }: Props) {
           name="awayTeamId"
           label={isHome ? 'Away Team' : 'Opponent (plays at home)'}
           empty="Not one of ours"
-          options={others.map(option)}
+          options={others.map(toOption)}
         />
         {!away && (
           <TextField
@@ -66,7 +66,7 @@ export function SideFields({ form, choices }: Props) {
 const noTeam = 'You are not a coach of any team yet.'
 
 /** What is chosen already is offered too, also where somebody else has chosen it. */
-const options = ({ teams, own }: Choices, chosen: string) =>
-  teams.filter(team => team.id === chosen || own.includes(team)).map(option)
+const buildOptions = ({ teams, own }: TeamChoices, chosen: string) =>
+  teams.filter(team => team.id === chosen || own.includes(team)).map(toOption)
 
-const option = ({ id, name, season }: Team) => ({ value: id, label: `${name} (${season})` })
+const toOption = ({ id, name, season }: Team) => ({ value: id, label: `${name} (${season})` })

@@ -2,25 +2,26 @@ import type * as z from 'zod'
 import type { SchemaForm } from '#frontend/ui/forms/form.tsx'
 import type { Draft } from '#frontend/ui/forms/useDraft.ts'
 import { isDate } from '#shared/dates.ts'
-import { sideOf, swapped, teamsOf } from '#shared/events/homeAway.ts'
+import { sideOf, swapSides, teamsOf } from '#shared/events/homeAway.ts'
+import { hasSides, isLeagueWide } from '#shared/events/kinds.ts'
 import type { Event, EventChanges, NewEvent } from '#shared/events/model.ts'
-import { generatedTitle, proposedTitle } from '#shared/events/titles.ts'
+import { generateTitle, proposeTitle } from '#shared/events/titles.ts'
 import type { Team } from '#shared/teams/model.ts'
-import { noRepeats, repeatsFrom } from './repeats.ts'
+import { noRepeats, toRepeats } from './repeats.ts'
 import type { EventFields } from './schema.ts'
 
-/** What is in the fields of an event, and what they become. */
-export type Typed = z.input<typeof EventFields>
-export type Checked = z.output<typeof EventFields>
-export type EventFormState = SchemaForm<Typed, Checked>
-type Names = readonly Pick<Team, 'id' | 'name'>[]
+/** The form values of an event, and how they become a request. */
+export type EventInput = z.input<typeof EventFields>
+export type EventOutput = z.output<typeof EventFields>
+export type EventFormState = SchemaForm<EventInput, EventOutput>
+type TeamNames = readonly Pick<Team, 'id' | 'name'>[]
 
-/** For somebody whose session ends while he types. */
-export const newEventDraft: Draft<Typed> = {}
-export const eventDraft: Draft<Typed> = {}
+/** Keeps the input if the session ends while typing. */
+export const newEventDraft: Draft<EventInput> = {}
+export const eventDraft: Draft<EventInput> = {}
 
-/** A practice in the evening, at home (specification 1 section 5). */
-export const newValues = (date: string, teamId = ''): Typed => ({
+/** By default a practice in the evening, at home. */
+export const defaultValues = (date: string, teamId = ''): EventInput => ({
   title: '',
   eventType: 'practice',
   teamId,
@@ -38,8 +39,8 @@ export const newValues = (date: string, teamId = ''): Typed => ({
   repeats: noRepeats,
 })
 
-/** Ours and theirs again, from home and away: those who play elsewhere change places once more. */
-export function valuesOf(event: Event): Typed {
+/** Maps home and away back to own team and opponent: swapped for away games. */
+export function toFormValues(event: Event): EventInput {
   const sided = teamsOf(event).filter(id => sideOf(event, id))
   const own = sided.find(id => id === event.teamId) ?? sided[0]
   const isHome = own ? sideOf(event, own) === 'home' : event.isHome
@@ -62,12 +63,12 @@ export function valuesOf(event: Event): Typed {
   }
 }
 
-export function newEventFrom({ repeats, ...checked }: Checked): NewEvent {
-  return { ...checked, ...teamsFrom(checked), ...(repeats.weekly && { repeats: repeatsFrom(repeats) }) }
+export function toNewEvent({ repeats, ...checked }: EventOutput): NewEvent {
+  return { ...checked, ...toTeams(checked), ...(repeats.weekly && { repeats: toRepeats(repeats) }) }
 }
 
-/** Only what differs from the event that was opened; undefined where nothing does. */
-export function changesFrom(checked: Checked, event: Event, teams: Names): EventChanges | undefined {
+/** Only the changed fields; undefined without changes. */
+export function getChanges(checked: EventOutput, event: Event, teams: TeamNames): EventChanges | undefined {
   const {
     repeats: _,
     teamId: __,
@@ -77,21 +78,21 @@ export function changesFrom(checked: Checked, event: Event, teams: Names): Event
     isHome,
     ...fields
   } = checked
-  const changes: EventChanges = { ...fields, ...teamChanges({ ...checked, isHome }, event) }
+  const changes: EventChanges = { ...fields, ...getTeamChanges({ ...checked, isHome }, event) }
   for (const name of Object.keys(fields) as (keyof typeof fields)[]) {
     if ((fields[name] ?? '') === (event[name] ?? '')) delete changes[name]
   }
-  // The server names it anew, and each date of a series by its own day.
-  if (isGenerated(event, teams) && checked.title === titleFor(checked, teams)) delete changes.title
+  // The server generates the title again, for each date of a series by its own day.
+  if (isGenerated(event, teams) && checked.title === getServerTitle(checked, teams)) delete changes.title
   return Object.keys(changes).length > 0 ? changes : undefined
 }
 
-/** The teams are changed as one: what was said of them in another way means the same. */
-function teamChanges(checked: Checked, event: Event): EventChanges {
-  const wanted = teamsFrom(checked)
+/** The team fields are compared as a whole, because different field values can mean the same teams. */
+function getTeamChanges(checked: EventOutput, event: Event): EventChanges {
+  const wanted = toTeams(checked)
   const changes: EventChanges = {}
   if (
-    JSON.stringify(wanted) === JSON.stringify(teamsFrom({ ...valuesOf(event), eventType: event.eventType }))
+    JSON.stringify(wanted) === JSON.stringify(toTeams({ ...toFormValues(event), eventType: event.eventType }))
   )
     return changes
   for (const name of ['teamId', 'homeTeamId', 'awayTeamId'] as const) {
@@ -102,34 +103,37 @@ function teamChanges(checked: Checked, event: Event): EventChanges {
   return changes
 }
 
-type Pairing = Pick<Typed, 'eventType' | 'teamId' | 'homeTeamId' | 'awayTeamId' | 'opponent' | 'isHome'>
+type Pairing = Pick<EventInput, 'eventType' | 'teamId' | 'homeTeamId' | 'awayTeamId' | 'opponent' | 'isHome'>
 
-/** Who takes part, as the API has it. A practice has a team, a game two sides, a league event is everybody's. */
-export function teamsFrom({ eventType, teamId, homeTeamId, awayTeamId, opponent, isHome }: Pairing) {
+/** The teams in the API's format. A practice has one team, a game two sides, a league event none. */
+export function toTeams({ eventType, teamId, homeTeamId, awayTeamId, opponent, isHome }: Pairing) {
   const none = { homeTeamId: undefined, awayTeamId: undefined, opponent: undefined }
-  if (eventType === 'master') return { teamId: undefined, ...none, isHome }
-  if (eventType !== 'game') return { teamId: teamId || undefined, ...none, isHome }
+  if (isLeagueWide({ eventType })) return { teamId: undefined, ...none, isHome }
+  if (!hasSides({ eventType })) return { teamId: teamId || undefined, ...none, isHome }
   return {
     teamId: homeTeamId || undefined,
-    ...swapped({ homeTeamId: homeTeamId || undefined, awayTeamId: awayTeamId || undefined, isHome }),
+    ...swapSides({ homeTeamId: homeTeamId || undefined, awayTeamId: awayTeamId || undefined, isHome }),
     opponent: awayTeamId ? undefined : opponent.trim() || undefined,
   }
 }
 
-/** The title that the server gives to what stands in the fields. */
-export function titleFor(typed: Pairing & { eventType: string; startDate: string }, teams: Names): string {
+/** The title that the server would generate for these values. */
+export function getServerTitle(
+  typed: Pairing & { eventType: string; startDate: string },
+  teams: TeamNames,
+): string {
   if (!isDate(typed.startDate)) return ''
   const eventType = typed.eventType as Event['eventType']
-  return generatedTitle({ ...teamsFrom(typed), eventType, startDate: typed.startDate }, teams)
+  return generateTitle({ ...toTeams(typed), eventType, startDate: typed.startDate }, teams)
 }
 
-/** What the form proposes; it says nothing of the day. */
-export function proposalFor(typed: Pairing, teams: Names): string {
+/** The proposed title, without the date. */
+export function proposalFor(typed: Pairing, teams: TeamNames): string {
   const nameOf = (id: string) => teams.find(team => team.id === id)?.name
   const eventType = typed.eventType as Event['eventType']
   const names = { team: nameOf(typed.teamId), awayTeam: nameOf(typed.awayTeamId) }
-  return proposedTitle({ eventType, opponent: typed.awayTeamId ? undefined : typed.opponent }, names) ?? ''
+  return proposeTitle({ eventType, opponent: typed.awayTeamId ? undefined : typed.opponent }, names) ?? ''
 }
 
-export const isGenerated = (event: Event, teams: Names): boolean =>
-  event.title === generatedTitle(event, teams)
+export const isGenerated = (event: Event, teams: TeamNames): boolean =>
+  event.title === generateTitle(event, teams)

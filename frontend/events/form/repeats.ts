@@ -2,7 +2,7 @@ import { daysOfWeek } from '#shared/choices.ts'
 import type { Repeats } from '#shared/events/model.ts'
 
 /** How an event is repeated, as its fields hold it. */
-export interface RepeatsTyped {
+export interface RepeatsInput {
   weekly: boolean
   days: string[]
   /** 'until' a date, or a 'count' of times. */
@@ -11,10 +11,10 @@ export interface RepeatsTyped {
   count: string
 }
 
-export const noRepeats: RepeatsTyped = { weekly: false, days: [], ends: 'until', until: '', count: '' }
+export const noRepeats: RepeatsInput = { weekly: false, days: [], ends: 'until', until: '', count: '' }
 
 /** As the API takes it; what was left empty is missing. */
-export function repeatsFrom({ days, ends, until, count }: RepeatsTyped): Repeats {
+export function toRepeats({ days, ends, until, count }: RepeatsInput): Repeats {
   const known = daysOfWeek.filter(day => days.includes(day))
   if (ends === 'count') return { days: known, count: count.trim() === '' ? Number.NaN : Number(count) }
   return { days: known, until }

@@ -1,28 +1,29 @@
 import * as z from 'zod'
 import { isDate } from '#shared/dates.ts'
+import { hasSides } from '#shared/events/kinds.ts'
 import { NewEvent, Repeats } from '#shared/events/model.ts'
-import { datesOf, mostRepeats } from '#shared/events/repeats.ts'
-import { eventIssues } from '#shared/events/rules.ts'
-import { type RepeatsTyped, repeatsFrom } from './repeats.ts'
+import { listRepeatDates, maxRepeats } from '#shared/events/repeats.ts'
+import { findEventIssues } from '#shared/events/rules.ts'
+import { type RepeatsInput, toRepeats } from './repeats.ts'
 
 const { shape } = NewEvent
 
-/** The browser's times have no seconds; the API's have (specification 1 section 5). */
-const clock = (of: z.ZodType<string, string>) => z.string().transform(withSeconds).pipe(of)
+/** Time inputs have no seconds, but the API's times do. */
+const timeInput = (of: z.ZodType<string, string>) => z.string().transform(addSeconds).pipe(of)
 
 const Fields = z.object({
   title: shape.title.unwrap(),
   eventType: z.string().pipe(z.preprocess(typed => typed, shape.eventType)),
   teamId: z.string(),
-  /** Ours, wherever it is played. */
+  /** Our side, at home and away. */
   homeTeamId: z.string(),
   awayTeamId: z.string(),
   opponent: shape.opponent.unwrap(),
   isHome: z.boolean(),
   startDate: shape.startDate,
-  startTime: clock(shape.startTime),
+  startTime: timeInput(shape.startTime),
   endDate: shape.endDate,
-  endTime: clock(shape.endTime),
+  endTime: timeInput(shape.endTime),
   location: shape.location.unwrap(),
   address: shape.address.unwrap(),
   description: shape.description.unwrap(),
@@ -35,52 +36,53 @@ const Fields = z.object({
   }),
 })
 
-/** What the fields of an event hold, before home and away change places. */
+/** The form values of an event, before home and away are swapped for away games. */
 export const EventFields = Fields.superRefine(
   (event, context) => {
-    for (const { field, message } of [...wholeIssues(event), ...repeatIssues(event)])
+    for (const { field, message } of [...findIssues(event), ...findRepeatIssues(event)])
       context.addIssue({ path: field.split('.'), message, code: 'custom' })
   },
   { when: () => true },
 )
 
-/** A person sees everything that is wrong at once, so some of the fields may be wrong by themselves. */
-function wholeIssues(event: z.output<typeof Fields>) {
+/** Runs even if single fields are invalid, so that all errors show at once. */
+function findIssues(event: z.output<typeof Fields>) {
   const { eventType, teamId, homeTeamId, awayTeamId, opponent } = event
   const named = {
     eventType,
-    ...(eventType !== 'game' && { teamId: teamId || undefined }),
-    // Ours is what is missing first, whomever it plays against.
-    ...(eventType === 'game' && homeTeamId && { homeTeamId, awayTeamId: awayTeamId || undefined }),
+    ...(!hasSides(event) && { teamId: teamId || undefined }),
+    // The own team is the first missing field, whoever the opponent is.
+    ...(hasSides(event) && homeTeamId && { homeTeamId, awayTeamId: awayTeamId || undefined }),
     opponent,
   }
   const times = [event.startDate, event.endDate, event.startTime, event.endTime]
   const areTimes = times.every(value => typeof value === 'string' && value !== '')
-  return eventIssues({ ...event, ...none, ...named, ...(!areTimes && anyTime) })
+  return findEventIssues({ ...event, ...noTeams, ...named, ...(!areTimes && anyTime) })
 }
-const none = { teamId: undefined, homeTeamId: undefined, awayTeamId: undefined }
+const noTeams = { teamId: undefined, homeTeamId: undefined, awayTeamId: undefined }
 const anyTime = { startDate: '1', endDate: '2' }
 
-function repeatIssues({ startDate, repeats }: { startDate: string; repeats: RepeatsTyped }) {
+function findRepeatIssues({ startDate, repeats }: { startDate: string; repeats: RepeatsInput }) {
   if (!repeats.weekly) return []
-  const asked = repeatsFrom(repeats)
+  const asked = toRepeats(repeats)
   const { data, error } = Repeats.safeParse(asked)
-  const issues = error?.issues.map(({ path, message }) => ({ field: fieldOf(path, repeats), message })) ?? []
+  const issues =
+    error?.issues.map(({ path, message }) => ({ field: toFieldName(path, repeats), message })) ?? []
   if (!data || !isDate(startDate)) return issues
-  const many = datesOf(startDate, data, mostRepeats + 1).length
+  const many = listRepeatDates(startDate, data, maxRepeats + 1).length
   if (many === 0)
     issues.push({ field: 'repeats.until', message: 'None of these days comes before the last date' })
-  if (many > mostRepeats) {
-    issues.push({ field: 'repeats.until', message: `An event can be repeated ${mostRepeats} times at most` })
+  if (many > maxRepeats) {
+    issues.push({ field: 'repeats.until', message: `An event can be repeated ${maxRepeats} times at most` })
   }
   return issues
 }
 
-/** Under the field that is there: the date or the number. */
-function fieldOf([name]: PropertyKey[], { ends }: RepeatsTyped): string {
+/** Maps an issue to the visible field: the date or the count. */
+function toFieldName([name]: PropertyKey[], { ends }: RepeatsInput): string {
   return name === 'days' ? 'repeats.days' : `repeats.${ends}`
 }
 
-function withSeconds(time: string): string {
+function addSeconds(time: string): string {
   return time.length === 5 ? `${time}:00` : time
 }

@@ -4,36 +4,37 @@ import type { ApiError } from '#frontend/lib/http.ts'
 import { toast } from '#frontend/lib/toast.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { useSchemaForm } from '#frontend/ui/forms/form.tsx'
-import { type Draft, restored, useDraft } from '#frontend/ui/forms/useDraft.ts'
+import { type Draft, restoreDraft, useDraft } from '#frontend/ui/forms/useDraft.ts'
 import { addDays, daysBetween, isDate } from '#shared/dates.ts'
+import { hasSides } from '#shared/events/kinds.ts'
 import type { Event } from '#shared/events/model.ts'
-import { missing } from '#shared/events/rules.ts'
+import { missingTeamMessages } from '#shared/events/rules.ts'
 import type { Team } from '#shared/teams/model.ts'
 import {
-  type Checked,
   type EventFormState,
+  type EventInput,
+  type EventOutput,
+  getServerTitle,
   isGenerated,
   proposalFor,
-  type Typed,
-  titleFor,
 } from './formValues.ts'
 
 type Target = { target: { value: string } }
 
-/** The form of an event: what was typed outlives a session that ends, and the last day follows the first. */
-export function useEventForm(draft: Draft<Typed>, of: string, start: Typed) {
+/** The event form: the input survives the end of a session, and the end date follows the start date. */
+export function useEventForm(draft: Draft<EventInput>, of: string, start: EventInput) {
   const key = `${useUser().id} ${of}`
-  const [kept, setKept] = useState(() => restored(draft, key))
-  const form = useSchemaForm<Typed, Checked>(
+  const [kept, setKept] = useState(() => restoreDraft(draft, key))
+  const form = useSchemaForm<EventInput, EventOutput>(
     () => import('./schema.ts').then(module => module.EventFields),
     kept ?? start,
   )
   const firstDay = useRef((kept ?? start).startDate)
-  const isGame = useRef((kept ?? start).eventType === 'game')
+  const isGame = useRef(hasSides(kept ?? start))
   form.register('eventType', {
     onChange({ target }: Target) {
-      // Ours is the same team, whether it practices or plays.
-      if (isGame.current === (target.value === 'game')) return
+      // Carries the own team over when switching between practice and game.
+      if (isGame.current === hasSides({ eventType: target.value })) return
       isGame.current = !isGame.current
       const [from, to] = isGame.current
         ? (['teamId', 'homeTeamId'] as const)
@@ -56,25 +57,29 @@ export function useEventForm(draft: Draft<Typed>, of: string, start: Typed) {
   const unsaved = form.formState.isDirty || kept !== undefined
   useDraft(draft, { key, getValues: form.getValues, unsaved })
 
-  /** Nothing is unsaved any more. */
-  function settle(values: Typed) {
+  /** Resets the form to saved values. */
+  function settle(values: EventInput) {
     setKept(undefined)
     firstDay.current = values.startDate
-    isGame.current = values.eventType === 'game'
+    isGame.current = hasSides(values)
     form.reset(values)
   }
   return { form, unsaved, settle }
 }
 
 /**
- * The title follows the teams until somebody types another: as the form proposes it, or where the server has made it,
- * as the server does.
+ * Updates the title with the teams until it is edited by hand: the form's proposal for new events, the
+ * server's title for generated ones.
  */
-export function useTitle(form: EventFormState, teams: readonly Team[], event: Event | undefined): void {
+export function useGeneratedTitle(
+  form: EventFormState,
+  teams: readonly Team[],
+  event: Event | undefined,
+): void {
   const follows = event !== undefined && isGenerated(event, teams)
   const proposal = useWatch({
     control: form.control,
-    compute: (typed: Typed) => (follows ? titleFor(typed, teams) : proposalFor(typed, teams)),
+    compute: (typed: EventInput) => (follows ? getServerTitle(typed, teams) : proposalFor(typed, teams)),
   })
   const last = useRef(event ? proposal : '')
   useEffect(() => {
@@ -86,15 +91,15 @@ export function useTitle(form: EventFormState, teams: readonly Team[], event: Ev
 
 const fields = ['teamId', 'homeTeamId', 'awayTeamId'] as const
 
-/** What the specification says when there is no team, beside what stands under the field. */
-export function tellMissing(form: EventFormState): void {
+/** Also shows a toast when the team is missing, in addition to the error at the field. */
+export function toastMissingTeam(form: EventFormState): void {
   const messages = fields.map(name => form.getFieldState(name).error?.message)
-  const first = Object.values(missing).find(({ text }) => messages.includes(text))
+  const first = Object.values(missingTeamMessages).find(({ text }) => messages.includes(text))
   if (first) toast({ title: first.title, description: first.text, destructive: true })
 }
 
-/** Elsewhere than at home the sides have changed places on their way to the server. */
-export function issuesOfForm(error: ApiError, { isHome }: Pick<Checked, 'isHome'>) {
+/** Maps the server's issues to form fields: away from home, the sides were swapped. */
+export function toFormIssues(error: ApiError, { isHome }: Pick<EventOutput, 'isHome'>) {
   const other: Record<string, string> = { homeTeamId: 'awayTeamId', awayTeamId: 'homeTeamId' }
   const place = (field: string) => (isHome ? field : (other[field] ?? field))
   return {

@@ -1,5 +1,15 @@
 import { events } from 'virtual:routes'
 import { Fragment, memo } from 'react'
+import { EventActions } from '#frontend/events/actions/EventActions.tsx'
+import { EventDialogs, type OpenAction, useEventAction } from '#frontend/events/actions/EventDialogs.tsx'
+import { formatMonth, formatScore, formatTeams } from '#frontend/events/describe.ts'
+import { EventItem } from '#frontend/events/EventItem.tsx'
+import {
+  type EventPermissions,
+  staleTime,
+  useEventPermissions,
+  useEventTeams,
+} from '#frontend/events/queries.ts'
 import { callPage } from '#frontend/lib/api.ts'
 import { useClubClock } from '#frontend/lib/clock.ts'
 import { type ListPages, useListPages } from '#frontend/lib/useListPages.ts'
@@ -7,18 +17,13 @@ import { Button } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/states.tsx'
 import type { Event } from '#shared/events/model.ts'
-import { startOf } from '#shared/events/rules.ts'
-import { EventActions } from '../actions/EventActions.tsx'
-import { type Act, EventDialogs, useEventAction } from '../actions/EventDialogs.tsx'
-import { monthText, scoreText, teamsText } from '../describe.ts'
-import { EventItem } from '../EventItem.tsx'
-import { type May, staleTime, useEventTeams, useMay } from '../queries.ts'
+import { eventStart } from '#shared/events/rules.ts'
 
-type When = 'upcoming' | 'past'
+type Period = 'upcoming' | 'past'
 
-/** The events to come, the next one first, or those that have begun, the last one first. */
+/** Upcoming events, the next one first, or past events, the latest first. */
 export function EventList(props: {
-  when: When
+  when: Period
   teamId: string | undefined
   onCreate: (() => void) | undefined
 }) {
@@ -36,7 +41,7 @@ export function EventList(props: {
     )
   }
   if (!pages.data || !now) return <Skeleton lines={5} height="6rem" />
-  const rows = pages.data.filter(event => startOf(event) >= now === (when === 'upcoming'))
+  const rows = pages.data.filter(event => eventStart(event) >= now === (when === 'upcoming'))
   return (
     <>
       {rows.length === 0 && !pages.hasNextPage ? (
@@ -45,16 +50,16 @@ export function EventList(props: {
           action={when === 'upcoming' && onCreate && <Button onClick={onCreate}>Create an event</Button>}
         />
       ) : (
-        <Months rows={rows} now={now} />
+        <EventMonths rows={rows} now={now} />
       )}
-      <More pages={pages} />
-      <EventDialogs known={rows} />
+      <LoadMore pages={pages} />
+      <EventDialogs events={rows} />
     </>
   )
 }
 
-/** With the day they began with: at midnight what was to come today has been. */
-function useEventPages(when: When, teamId: string | undefined, today: string | undefined) {
+/** The query key has the date, because at midnight upcoming events become past ones. */
+function useEventPages(when: Period, teamId: string | undefined, today: string | undefined) {
   const query = when === 'upcoming' ? { from: today, teamId } : { order: 'desc' as const, to: today, teamId }
   return useListPages(
     [events.list.path, 'pages', query],
@@ -63,13 +68,13 @@ function useEventPages(when: When, teamId: string | undefined, today: string | u
   )
 }
 
-function Months({ rows, now }: { rows: readonly Event[]; now: string }) {
+function EventMonths({ rows, now }: { rows: readonly Event[]; now: string }) {
   const teams = useEventTeams()
-  const may = useMay()
+  const may = useEventPermissions()
   const { act } = useEventAction()
   return (
     <div className="event-months">
-      {byMonth(rows).map(({ month, events }) => (
+      {groupByMonth(rows).map(({ month, events }) => (
         <Fragment key={month}>
           <h2>{month}</h2>
           <ul className="event-list">
@@ -77,8 +82,8 @@ function Months({ rows, now }: { rows: readonly Event[]; now: string }) {
               <li key={event.id}>
                 <Row
                   event={event}
-                  note={[teamsText(event, teams), scoreText(event, teams)].filter(Boolean).join(' · ')}
-                  hasBegun={startOf(event) <= now}
+                  note={[formatTeams(event, teams), formatScore(event, teams)].filter(Boolean).join(' · ')}
+                  hasBegun={eventStart(event) <= now}
                   act={act}
                   {...may(event)}
                 />
@@ -91,29 +96,36 @@ function Months({ rows, now }: { rows: readonly Event[]; now: string }) {
   )
 }
 
-/** Drawn again only when it has changed: there may be hundreds. */
-const Row = memo(function Row(props: { event: Event; note: string; hasBegun: boolean; act: Act } & May) {
-  const { event, note, hasBegun, act, change, setStatus, score } = props
+/** Memoized, because there may be hundreds. */
+const Row = memo(function Row(
+  props: { event: Event; note: string; hasBegun: boolean; act: OpenAction } & EventPermissions,
+) {
+  const { event, note, hasBegun, act, canChange, canSetStatus, canScore } = props
   return (
     <EventItem event={event} note={note}>
-      {(change || setStatus || score) && (
-        <EventActions event={event} may={{ change, setStatus, score }} act={act} hasBegun={hasBegun} />
+      {(canChange || canSetStatus || canScore) && (
+        <EventActions
+          event={event}
+          may={{ canChange, canSetStatus, canScore }}
+          act={act}
+          hasBegun={hasBegun}
+        />
       )}
     </EventItem>
   )
 })
 
-/** A year of events is found by its months; the order stays. */
-function byMonth(rows: readonly Event[]): { month: string; events: Event[] }[] {
+/** Groups events by month, in order. */
+function groupByMonth(rows: readonly Event[]): { month: string; events: Event[] }[] {
   const months = new Map<string, Event[]>()
   for (const event of rows) {
-    const month = monthText(event.startDate)
+    const month = formatMonth(event.startDate)
     months.set(month, [...(months.get(month) ?? []), event])
   }
   return [...months].map(([month, events]) => ({ month, events }))
 }
 
-function More({ pages }: { pages: ListPages<Event> }) {
+function LoadMore({ pages }: { pages: ListPages<Event> }) {
   return (
     <>
       {pages.isFetchNextPageError && (

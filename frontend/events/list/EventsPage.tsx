@@ -1,25 +1,25 @@
 import { lazy, Suspense } from 'react'
 import { SubscribeButton } from '#frontend/calendar/SubscribeButton.tsx'
 import { useScheduledTeam } from '#frontend/calendar/useScheduledTeams.ts'
-import { useLikelyDay } from '#frontend/lib/clock.ts'
+import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
-import { SelectBox } from '#frontend/ui/forms/Field.tsx'
+import { Select } from '#frontend/ui/forms/Field.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { Tabs } from '#frontend/ui/Tabs.tsx'
 import { admits } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
 import type { Team } from '#shared/teams/model.ts'
 import { EventList } from './EventList.tsx'
-import '../events.css'
+import '#frontend/events/events.css'
 
-const CreateEvent = lazy(() => import('../create/CreateEvent.tsx'))
+const CreateEvent = lazy(() => import('#frontend/events/create/CreateEvent.tsx'))
 
 /** What comes, and what has been. */
 export default function EventsPage() {
   const mayCreate = admits('head staff', useUser().actsAs)
-  const today = useLikelyDay()
+  const today = useClubDayOrLocal()
   const [creating, setCreating] = useSearchParam('create')
   const [asked, setTeamId] = useSearchParam('teamId', { isFilter: true })
   const { teams, teamId } = useScheduledTeam(asked)
@@ -36,7 +36,7 @@ export default function EventsPage() {
             <LinkButton to={pages.schedule.path}>{pages.schedule.title}</LinkButton>
             <SubscribeButton teamId={teamId} />
             {create && (
-              <Button look="primary" onClick={create}>
+              <Button variant="primary" onClick={create}>
                 Create New Event
               </Button>
             )}
@@ -74,14 +74,14 @@ function TeamFilter(props: {
   const { teams, value = '', onChange } = props
   return (
     <div className="event-filter">
-      <SelectBox label="Team" value={value} onChange={event => onChange(event.target.value || undefined)}>
+      <Select label="Team" value={value} onChange={event => onChange(event.target.value || undefined)}>
         <option value="">All Teams</option>
         {teams.map(({ id, name, season }) => (
           <option key={id} value={id}>
             {name} ({season})
           </option>
         ))}
-      </SelectBox>
+      </Select>
     </div>
   )
 }

@@ -1,22 +1,22 @@
-import { EventBadge, eventColor } from '#frontend/events/EventBadge.tsx'
-import { eventTypeLabels } from '#shared/events/choices.ts'
+import { EventBadge, eventColorClass } from '#frontend/events/EventBadge.tsx'
+import { eventKinds } from '#shared/events/kinds.ts'
 import type { Event } from '#shared/events/model.ts'
 
-const most = 3
+const maxDots = 3
 
-/** A dot for each of the first events of a day, in the colour of its kind; the words are in `dayLabel`. */
-export function DayMarks({ events = [] }: { events: readonly Event[] | undefined }) {
+/** A dot for each of the first events of a day, in the color of its kind; `getDayLabel` has the words. */
+export function DayDots({ events = [] }: { events: readonly Event[] | undefined }) {
   return (
     <span className="day-marks" aria-hidden="true">
-      {events.slice(0, most).map(({ id, eventType }) => (
-        <span key={id} className={eventColor(eventType)} />
+      {events.slice(0, maxDots).map(({ id, eventType }) => (
+        <span key={id} className={eventColorClass(eventType)} />
       ))}
     </span>
   )
 }
 
-/** What the dots mean, in words: the kinds that there are. */
-export function MarksLegend({ events }: { events: readonly Event[] }) {
+/** The legend of the dots. */
+export function DotLegend({ events }: { events: readonly Event[] }) {
   const types = [...new Set(events.map(({ eventType }) => eventType))]
   if (types.length === 0) return null
   return (
@@ -31,8 +31,8 @@ export function MarksLegend({ events }: { events: readonly Event[] }) {
 }
 
 /** "Saturday, April 4, 2026, 2 events: Practice, Game" */
-export function dayLabel(day: string, events: readonly Event[] = []): string {
+export function getDayLabel(day: string, events: readonly Event[] = []): string {
   if (events.length === 0) return day
-  const types = new Set(events.map(({ eventType }) => eventTypeLabels[eventType]))
+  const types = new Set(events.map(({ eventType }) => eventKinds[eventType].label))
   return `${day}, ${events.length} event${events.length === 1 ? '' : 's'}: ${[...types].join(', ')}`
 }

@@ -1,12 +1,12 @@
-import { scoreText, teamsText } from '#frontend/events/describe.ts'
+import { formatScore, formatTeams } from '#frontend/events/describe.ts'
 import { EventItem } from '#frontend/events/EventItem.tsx'
-import { eventPath } from '#frontend/events/paths.ts'
 import { useEventTeams } from '#frontend/events/queries.ts'
+import { pathTo } from '#frontend/lib/paths.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import type { Event } from '#shared/events/model.ts'
 
 /** The events of one day, one under the other. */
-export function DayList(props: {
+export function DayEventList(props: {
   events: readonly Event[]
   day: string
   as: 'h3' | 'h4'
@@ -23,10 +23,10 @@ export function DayList(props: {
             as={as}
             // What has begun on another day says on which.
             withDay={event.startDate !== day}
-            note={[teamsText(event, teams), scoreText(event, teams)].filter(Boolean).join(' · ')}
+            note={[formatTeams(event, teams), formatScore(event, teams)].filter(Boolean).join(' · ')}
           >
             {withDetails && (
-              <LinkButton to={eventPath(event)} aria-label={`Details: ${event.title}`}>
+              <LinkButton to={pathTo('event', event)} aria-label={`Details: ${event.title}`}>
                 Details
               </LinkButton>
             )}

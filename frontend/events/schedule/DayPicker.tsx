@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { dayText, monthText } from '#frontend/events/describe.ts'
+import { formatFullDate, formatMonth } from '#frontend/events/describe.ts'
 import { Icon } from '#frontend/ui/Icon.tsx'
-import { DayMarks, dayLabel } from './DayDots.tsx'
-import { addMonths, byDay, isSameMonth, monthGrid, movedBy } from './groupByDay.ts'
-import { useMonth, usePrefetch } from './useScheduleEvents.ts'
-import { WeekHead } from './WeekHeader.tsx'
+import { DayDots, getDayLabel } from './DayDots.tsx'
+import { addMonths, buildMonthGrid, groupByDay, isSameMonth, moveByKey } from './groupByDay.ts'
+import { useMonthEvents, usePrefetchSchedule } from './useScheduleEvents.ts'
+import { WeekHeader } from './WeekHeader.tsx'
 
 /** A month to pick a day from. Keys move within it and beyond; Enter and Space pick. */
 export function DayPicker(props: {
@@ -21,8 +21,8 @@ export function DayPicker(props: {
   const grid = useRef<HTMLTableElement>(null)
   const isMoved = useRef(false)
   const id = useId()
-  const weeks = monthGrid(day)
-  const events = byDay(useMonth(day, teamId), weeks.flat())
+  const weeks = buildMonthGrid(day)
+  const events = groupByDay(useMonthEvents(day, teamId), weeks.flat())
   const show = (other: string) => setAt({ date, day: other })
 
   useEffect(() => {
@@ -32,7 +32,7 @@ export function DayPicker(props: {
   }, [day])
 
   function onKey(event: KeyboardEvent): void {
-    const other = event.ctrlKey || event.metaKey || event.altKey ? undefined : movedBy(event, day)
+    const other = event.ctrlKey || event.metaKey || event.altKey ? undefined : moveByKey(event, day)
     if (!other) return
     event.preventDefault()
     isMoved.current = true
@@ -43,20 +43,26 @@ export function DayPicker(props: {
     <div className="day-picker no-print">
       <div className="day-picker-head">
         <h2 id={id} aria-live="polite">
-          {monthText(day)}
+          {formatMonth(day)}
         </h2>
-        <Month
+        <MonthGrid
           label="Previous month"
           to={addMonths(day, -1)}
           teamId={teamId}
           onGo={show}
           className="step-back"
         />
-        <Month label="Next month" to={addMonths(day, 1)} teamId={teamId} onGo={show} className="step-on" />
+        <MonthGrid
+          label="Next month"
+          to={addMonths(day, 1)}
+          teamId={teamId}
+          onGo={show}
+          className="step-on"
+        />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows and cells are those of a grid then */}
       <table ref={grid} role="grid" aria-labelledby={id} className="day-grid" onKeyDown={onKey}>
-        <WeekHead />
+        <WeekHeader />
         <tbody>
           {weeks.map(week => (
             <tr key={week[0]}>
@@ -68,12 +74,12 @@ export function DayPicker(props: {
                     data-day={each}
                     className={isSameMonth(each, day) ? undefined : 'other-month'}
                     tabIndex={each === day ? 0 : -1}
-                    aria-label={dayLabel(dayText(each), events.get(each))}
+                    aria-label={getDayLabel(formatFullDate(each), events.get(each))}
                     aria-current={each === today ? 'date' : undefined}
                     onClick={() => onPick(each)}
                   >
                     <span>{Number(each.slice(8))}</span>
-                    <DayMarks events={events.get(each)} />
+                    <DayDots events={events.get(each)} />
                   </button>
                 </td>
               ))}
@@ -85,7 +91,7 @@ export function DayPicker(props: {
   )
 }
 
-function Month(props: {
+function MonthGrid(props: {
   label: string
   to: string
   teamId: string | undefined
@@ -93,7 +99,7 @@ function Month(props: {
   onGo: (date: string) => void
 }) {
   const { label, to, teamId, className, onGo } = props
-  const prefetch = usePrefetch()
+  const prefetch = usePrefetchSchedule()
   const ask = () => prefetch({ view: 'month', date: to, teamId })
   return (
     <button

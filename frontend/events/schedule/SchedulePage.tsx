@@ -1,6 +1,6 @@
 import { SubscribeButton } from '#frontend/calendar/SubscribeButton.tsx'
 import { useClubDay } from '#frontend/lib/clock.ts'
-import { PaperHead } from '#frontend/schedule/PaperHead.tsx'
+import { useClub } from '#frontend/lib/club.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
@@ -11,8 +11,8 @@ import { Agenda } from './Agenda.tsx'
 import { DayView } from './DayView.tsx'
 import { MonthView } from './MonthView.tsx'
 import { Toolbar } from './Toolbar.tsx'
-import { type Looked, useSchedule } from './useScheduleEvents.ts'
-import { useLooked } from './useScheduleParams.ts'
+import { type ScheduleParams, useScheduleEvents } from './useScheduleEvents.ts'
+import { useScheduleParams } from './useScheduleParams.ts'
 import { WeekView } from './WeekView.tsx'
 import './schedule.css'
 
@@ -28,19 +28,19 @@ export default function SchedulePage() {
 }
 
 function Schedule({ today }: { today: string }) {
-  const { looked, pathTo, teams } = useLooked(today)
-  const { shown, isWaiting, error, retry } = useSchedule(looked)
+  const { scheduleParams, pathTo, teams } = useScheduleParams(today)
+  const { shown, isWaiting, error, retry } = useScheduleEvents(scheduleParams)
   return (
     <>
-      <PageHeader title={pages.schedule.title} actions={<Actions looked={looked} />} />
-      <Toolbar looked={looked} today={today} teams={teams} pathTo={pathTo} />
-      <PaperHead team={teams.find(({ id }) => id === looked.teamId)?.name} />
+      <PageHeader title={pages.schedule.title} actions={<Actions scheduleParams={scheduleParams} />} />
+      <Toolbar scheduleParams={scheduleParams} today={today} teams={teams} pathTo={pathTo} />
+      <PrintHeader team={teams.find(({ id }) => id === scheduleParams.teamId)?.name} />
       {error ? (
         <ErrorState title="The schedule could not be loaded" text={error.message} onRetry={retry} />
       ) : (
         <div className="schedule" aria-busy={isWaiting}>
           {shown ? (
-            <Shown {...shown} wanted={looked} today={today} pathTo={pathTo} />
+            <ScheduleView {...shown} wanted={scheduleParams} today={today} pathTo={pathTo} />
           ) : (
             <Skeleton lines={6} height="5rem" />
           )}
@@ -50,18 +50,29 @@ function Schedule({ today }: { today: string }) {
   )
 }
 
-function Shown({
-  looked,
-  wanted,
-  ...rest
-}: Omit<Parameters<typeof DayView>[0], 'wanted'> & { wanted: Looked }) {
-  if (looked.view === 'day') return <DayView looked={looked} wanted={wanted.date} {...rest} />
-  if (looked.view === 'week') return <WeekView looked={looked} {...rest} />
-  if (looked.view === 'month') return <MonthView looked={looked} {...rest} />
-  return <Agenda looked={looked} {...rest} />
+/** On paper only: whose schedule it is. */
+function PrintHeader({ team = 'All Teams' }: { team: string | undefined }) {
+  const { name } = useClub()
+  return (
+    <p className="paper-head" aria-hidden="true">
+      {name} · {team}
+    </p>
+  )
 }
 
-function Actions({ looked: { date, teamId } }: { looked: Looked }) {
+function ScheduleView({
+  scheduleParams,
+  wanted,
+  ...rest
+}: Omit<Parameters<typeof DayView>[0], 'selectedDate'> & { wanted: ScheduleParams }) {
+  if (scheduleParams.view === 'day')
+    return <DayView scheduleParams={scheduleParams} selectedDate={wanted.date} {...rest} />
+  if (scheduleParams.view === 'week') return <WeekView scheduleParams={scheduleParams} {...rest} />
+  if (scheduleParams.view === 'month') return <MonthView scheduleParams={scheduleParams} {...rest} />
+  return <Agenda scheduleParams={scheduleParams} {...rest} />
+}
+
+function Actions({ scheduleParams: { date, teamId } }: { scheduleParams: ScheduleParams }) {
   const { actsAs } = useUser()
   const start = new URLSearchParams({ date, ...(teamId && { teamId }) })
   return (
@@ -69,7 +80,7 @@ function Actions({ looked: { date, teamId } }: { looked: Looked }) {
       <SubscribeButton teamId={teamId} />
       <Button onClick={() => window.print()}>Print</Button>
       {admits(pages.newEvent.access, actsAs) && (
-        <LinkButton look="primary" to={`${pages.newEvent.path}?${start}`}>
+        <LinkButton variant="primary" to={`${pages.newEvent.path}?${start}`}>
           Create Event
         </LinkButton>
       )}

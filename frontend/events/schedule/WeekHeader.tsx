@@ -1,7 +1,7 @@
 import { daysOfWeek } from '#shared/choices.ts'
 
 /** The days of the week, on top of a month. */
-export function WeekHead() {
+export function WeekHeader() {
   return (
     <thead>
       <tr>

@@ -2,15 +2,15 @@ import { Link } from 'react-router-dom'
 import { formatDate } from '#shared/dates.ts'
 import type { ViewProps } from './DayView.tsx'
 import { EventChip } from './EventChip.tsx'
-import { byDay } from './groupByDay.ts'
-import { daysOf, titleOf } from './scheduleViews.ts'
+import { groupByDay } from './groupByDay.ts'
+import { getViewTitle, listViewDays } from './scheduleViews.ts'
 
 /** Seven days beside each other, on a phone one under the other. */
-export function WeekView({ looked: { view, date }, events, today, pathTo }: ViewProps) {
-  const days = byDay(events, daysOf(view, date))
+export function WeekView({ scheduleParams: { view, date }, events, today, pathTo }: ViewProps) {
+  const days = groupByDay(events, listViewDays(view, date))
   return (
     <section className="schedule-list">
-      <h2 aria-live="polite">{titleOf(view, date)}</h2>
+      <h2 aria-live="polite">{getViewTitle(view, date)}</h2>
       <ol className="week">
         {[...days].map(([day, found]) => (
           <li key={day} aria-current={day === today ? 'date' : undefined}>

@@ -1,14 +1,14 @@
-import { daysFrom, weekOf } from '#frontend/events/days.ts'
-import { dayText, monthText } from '#frontend/events/describe.ts'
+import { listDays, listWeek } from '#frontend/events/days.ts'
+import { formatFullDate, formatMonth } from '#frontend/events/describe.ts'
 import { addDays, formatDate } from '#shared/dates.ts'
-import { longestDays } from '#shared/events/rules.ts'
-import { addMonths, monthGrid } from './groupByDay.ts'
+import { maxEventDays } from '#shared/events/rules.ts'
+import { addMonths, buildMonthGrid } from './groupByDay.ts'
 
 export const views = ['day', 'week', 'month', 'agenda'] as const
 export type View = (typeof views)[number]
 export const viewLabels: Record<View, string> = { day: 'Day', week: 'Week', month: 'Month', agenda: 'Agenda' }
 
-/** What one step to either side is called. */
+/** The labels of previous and next. */
 export const stepLabels: Record<View, string> = {
   day: 'day',
   week: 'week',
@@ -20,16 +20,16 @@ const agendaDays = 28
 
 export const isView = (text: string | undefined): text is View => views.some(view => view === text)
 
-/** The days that a view of a date shows. */
-export function daysOf(view: View, date: string): string[] {
+/** The days that a view shows. */
+export function listViewDays(view: View, date: string): string[] {
   if (view === 'day') return [date]
-  if (view === 'week') return weekOf(date)
-  if (view === 'month') return monthGrid(date).flat()
-  return daysFrom(date, agendaDays)
+  if (view === 'week') return listWeek(date)
+  if (view === 'month') return buildMonthGrid(date).flat()
+  return listDays(date, agendaDays)
 }
 
-/** The date of the same view one step later, or earlier. */
-export function stepFrom(view: View, date: string, direction: 1 | -1): string {
+/** The date one step later or earlier in the same view. */
+export function stepDate(view: View, date: string, direction: 1 | -1): string {
   if (view === 'day') return addDays(date, direction)
   if (view === 'week') return addDays(date, direction * 7)
   if (view === 'month') return addMonths(date, direction)
@@ -37,14 +37,14 @@ export function stepFrom(view: View, date: string, direction: 1 | -1): string {
 }
 
 /** "Saturday, April 4, 2026", "April 2026" or "Mar 30 – Apr 5, 2026" */
-export function titleOf(view: View, date: string): string {
-  if (view === 'day') return dayText(date)
-  if (view === 'month') return monthText(date)
-  const days = daysOf(view, date)
-  return rangeText(days[0] ?? date, days.at(-1) ?? date)
+export function getViewTitle(view: View, date: string): string {
+  if (view === 'day') return formatFullDate(date)
+  if (view === 'month') return formatMonth(date)
+  const days = listViewDays(view, date)
+  return formatRange(days[0] ?? date, days.at(-1) ?? date)
 }
 
-function rangeText(from: string, to: string): string {
+function formatRange(from: string, to: string): string {
   const isSameYear = from.slice(0, 4) === to.slice(0, 4)
   const day = { month: 'short', day: 'numeric' } as const
   const start = formatDate(from, isSameYear ? day : { ...day, year: 'numeric' })
@@ -52,20 +52,20 @@ function rangeText(from: string, to: string): string {
 }
 
 /**
- * The months whose events a view needs: whole ones, with the weeks that they have a part in, so that going from day to
- * day and from view to view asks for nothing that is there already.
+ * The months whose events a view needs: whole months with their overlapping weeks, so that moving between
+ * days and views reuses loaded events.
  */
-export function monthsOf(view: View, date: string): string[] {
-  const last = daysOf(view, date).at(-1) ?? date
-  return view === 'agenda' ? [...new Set([date, last].map(monthOf))] : [monthOf(date)]
+export function listViewMonths(view: View, date: string): string[] {
+  const last = listViewDays(view, date).at(-1) ?? date
+  return view === 'agenda' ? [...new Set([date, last].map(getMonth))] : [getMonth(date)]
 }
 
 /** "2026-04" */
-export const monthOf = (date: string): string => date.slice(0, 7)
+export const getMonth = (date: string): string => date.slice(0, 7)
 
-/** What lasts several days may have begun before the first one that is shown. */
-export function rangeOf(month: string): { from: string; to: string } {
-  const days = monthGrid(`${month}-01`).flat()
+/** Events of several days may have started before the first day shown. */
+export function getMonthRange(month: string): { from: string; to: string } {
+  const days = buildMonthGrid(`${month}-01`).flat()
   const [first = '', last = ''] = [days[0], days.at(-1)]
-  return { from: addDays(first, -longestDays), to: last }
+  return { from: addDays(first, -maxEventDays), to: last }
 }

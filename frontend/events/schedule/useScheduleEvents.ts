@@ -4,21 +4,21 @@ import { useState } from 'react'
 import { staleTime } from '#frontend/events/queries.ts'
 import { callPage } from '#frontend/lib/api.ts'
 import type { Event } from '#shared/events/model.ts'
-import { monthOf, monthsOf, rangeOf, type View } from './scheduleViews.ts'
+import { getMonth, getMonthRange, listViewMonths, type View } from './scheduleViews.ts'
 
-/** What is looked at. */
-export interface Looked {
+/** What the schedule shows. */
+export interface ScheduleParams {
   view: View
   date: string
   teamId: string | undefined
 }
 
-/** The events of a month and of the weeks that it has a part in: all of them, however many pages that is. */
-const monthOfEvents = (month: string, teamId: string | undefined) => ({
+/** All events of a month and of the weeks it overlaps, over all pages. */
+const monthQuery = (month: string, teamId: string | undefined) => ({
   queryKey: [events.list.path, 'month', month, teamId ?? ''],
   queryFn: async (): Promise<Event[]> => {
     const rows: Event[] = []
-    const query = { ...rangeOf(month), ...(teamId && { teamId }) }
+    const query = { ...getMonthRange(month), ...(teamId && { teamId }) }
     let cursor: string | undefined
     do {
       const page = await callPage(events.list, { query: { ...query, ...(cursor && { cursor }) } })
@@ -30,46 +30,46 @@ const monthOfEvents = (month: string, teamId: string | undefined) => ({
   staleTime,
 })
 
-const queriesOf = ({ view, date, teamId }: Looked) =>
-  monthsOf(view, date).map(month => monthOfEvents(month, teamId))
+const listQueries = ({ view, date, teamId }: ScheduleParams) =>
+  listViewMonths(view, date).map(month => monthQuery(month, teamId))
 
 /**
- * What is looked at with its events. While those of the next step are on their way the last ones stay, together with
- * what they are of.
+ * The events for the params. While the next ones are loading, the previous ones stay, together with their
+ * params.
  */
-export function useSchedule(wanted: Looked) {
+export function useScheduleEvents(params: ScheduleParams) {
   const client = useQueryClient()
-  const months = useQueries({ queries: queriesOf(wanted) })
+  const months = useQueries({ queries: listQueries(params) })
   const isLoaded = months.every(({ data }) => data !== undefined)
-  const [last, setLast] = useState<Looked>()
-  if (isLoaded && !(last && isSame(last, wanted))) setLast(wanted)
-  const shown = isLoaded ? wanted : last
+  const [last, setLast] = useState<ScheduleParams>()
+  if (isLoaded && !(last && isSameParams(last, params))) setLast(params)
+  const shown = isLoaded ? params : last
   const rows = isLoaded
     ? months.flatMap(({ data }) => data ?? [])
-    : shown && queriesOf(shown).flatMap(({ queryKey }) => client.getQueryData<Event[]>(queryKey) ?? [])
+    : shown && listQueries(shown).flatMap(({ queryKey }) => client.getQueryData<Event[]>(queryKey) ?? [])
   const failed = months.filter(({ isError, data }) => isError && data === undefined)
   return {
-    shown: shown && { looked: shown, events: eachOnce(rows ?? []) },
+    shown: shown && { scheduleParams: shown, events: uniqueById(rows ?? []) },
     isWaiting: !isLoaded,
     error: failed[0]?.error,
     retry: () => void Promise.all(failed.map(({ refetch }) => refetch())),
   }
 }
 
-const isSame = (one: Looked, other: Looked): boolean =>
+const isSameParams = (one: ScheduleParams, other: ScheduleParams): boolean =>
   one.view === other.view && one.date === other.date && one.teamId === other.teamId
 
-/** The weeks between two months are in both. */
-const eachOnce = (rows: Event[]): Event[] => [...new Map(rows.map(event => [event.id, event])).values()]
+/** Overlapping weeks are in both months. */
+const uniqueById = (rows: Event[]): Event[] => [...new Map(rows.map(event => [event.id, event])).values()]
 
-/** The events of the month of a day; none while they are on their way. */
-export const useMonth = (date: string, teamId: string | undefined): Event[] =>
-  useQuery(monthOfEvents(monthOf(date), teamId)).data ?? []
+/** The events of a date's month; empty while loading. */
+export const useMonthEvents = (date: string, teamId: string | undefined): Event[] =>
+  useQuery(monthQuery(getMonth(date), teamId)).data ?? []
 
-/** Asks for what a step leads to before it is taken. */
-export function usePrefetch(): (looked: Looked) => void {
+/** Prefetches the target of a navigation step. */
+export function usePrefetchSchedule(): (scheduleParams: ScheduleParams) => void {
   const client = useQueryClient()
-  return looked => {
-    for (const query of queriesOf(looked)) void client.prefetchQuery(query)
+  return scheduleParams => {
+    for (const query of listQueries(scheduleParams)) void client.prefetchQuery(query)
   }
 }

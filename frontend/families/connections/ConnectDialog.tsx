@@ -2,16 +2,16 @@ import { type SyntheticEvent, useId, useState } from 'react'
 import { PersonSearch } from '#frontend/people/PersonSearch.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
-import type { UserRow } from '#shared/users/people.ts'
-import { parentOf, useConnecting } from './queries.ts'
+import type { UserListItem } from '#shared/users/people.ts'
+import { getPrimaryParent, useGuardianActions } from './queries.ts'
 
-/** Gives a child its parent, another one, or none. Any adult may be one: most coaches have children too. */
-export function ConnectDialog(props: { child: UserRow; open: boolean; onClose: () => void }) {
+/** Sets, changes or removes the parent of a child. Any adult can be one: most coaches have children too. */
+export function ConnectDialog(props: { child: UserListItem; open: boolean; onClose: () => void }) {
   const { child, open, onClose } = props
   const formId = useId()
   const [round, setRound] = useState(0)
-  const { setParent, pending } = useConnecting(child)
-  const parent = parentOf(child)
+  const { setParent, pending } = useGuardianActions(child)
+  const parent = getPrimaryParent(child)
   const finish = () => {
     onClose()
     setRound(round + 1)
@@ -31,7 +31,7 @@ export function ConnectDialog(props: { child: UserRow; open: boolean; onClose: (
         />
       }
     >
-      <Choosing
+      <ChooseParent
         key={round}
         id={formId}
         child={child}
@@ -41,19 +41,19 @@ export function ConnectDialog(props: { child: UserRow; open: boolean; onClose: (
   )
 }
 
-function Choosing(props: {
+function ChooseParent(props: {
   id: string
-  child: UserRow
-  onSave: (parent: UserRow | undefined) => Promise<unknown>
+  child: UserListItem
+  onSave: (parent: UserListItem | undefined) => Promise<unknown>
 }) {
   const { id, child, onSave } = props
   const name = useId()
-  const [person, setPerson] = useState<UserRow>()
+  const [person, setPerson] = useState<UserListItem>()
   const [removes, setRemoves] = useState(false)
   const [error, setError] = useState<string>()
-  const parent = parentOf(child)
+  const parent = getPrimaryParent(child)
 
-  function choose(chosen: UserRow | undefined) {
+  function choose(chosen: UserListItem | undefined) {
     setPerson(chosen)
     setRemoves(chosen === undefined)
     setError(undefined)

@@ -1,21 +1,21 @@
 import { Link } from 'react-router-dom'
-import { pathToPlayer } from '#frontend/players/paths.ts'
+import { pathTo } from '#frontend/lib/paths.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge } from '#frontend/ui/Card.tsx'
-import type { UserRow } from '#shared/users/people.ts'
-import { guardiansOf } from './queries.ts'
+import type { UserListItem } from '#shared/users/people.ts'
+import { listGuardians } from './queries.ts'
 
-export type Act = (action: 'connect' | 'connections' | 'player', child: { id: string }) => void
+export type OpenAction = (action: 'connect' | 'connections' | 'player', child: { id: string }) => void
 
-/** A player with the parent whom the club turns to. `onAct` is for administrators. */
-export function ConnectionCard({ child, onAct }: { child: UserRow; onAct: Act | undefined }) {
+/** A player with the primary parent. `onAct` is for administrators. */
+export function ConnectionCard({ child, onOpen }: { child: UserListItem; onOpen: OpenAction | undefined }) {
   const { fullName, playerId } = child
-  const [parent, ...others] = guardiansOf(child)
+  const [parent, ...others] = listGuardians(child)
   const about = { id: playerId ?? '' }
   return (
     <li className="connection">
       <div className="card-head">
-        <h2>{playerId ? <Link to={pathToPlayer({ id: playerId })}>{fullName}</Link> : fullName}</h2>
+        <h2>{playerId ? <Link to={pathTo('player', { id: playerId })}>{fullName}</Link> : fullName}</h2>
         <Badge tone={parent ? 'success' : 'warning'}>{parent ? 'Connected' : 'No Parent'}</Badge>
       </div>
       <dl className="facts">
@@ -35,20 +35,20 @@ export function ConnectionCard({ child, onAct }: { child: UserRow; onAct: Act | 
           <dd>{parent?.email ?? <span className="muted">–</span>}</dd>
         </div>
       </dl>
-      {onAct && playerId && (
+      {onOpen && playerId && (
         <div className="connection-actions">
           <Button
             aria-label={`${parent ? 'Change' : 'Connect'} Parent of ${fullName}`}
-            onClick={() => onAct('connect', about)}
+            onClick={() => onOpen('connect', about)}
           >
             {parent ? 'Change Parent' : 'Connect Parent'}
           </Button>
-          <Button look="quiet" aria-label={`Edit ${fullName}`} onClick={() => onAct('player', about)}>
+          <Button variant="quiet" aria-label={`Edit ${fullName}`} onClick={() => onOpen('player', about)}>
             Edit
           </Button>
           <Button
             aria-label={`Manage Connections of ${fullName}`}
-            onClick={() => onAct('connections', about)}
+            onClick={() => onOpen('connections', about)}
           >
             Manage Connections
           </Button>

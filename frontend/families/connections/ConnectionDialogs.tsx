@@ -1,15 +1,15 @@
 import EditPlayer from '#frontend/players/edit/EditPlayer.tsx'
-import type { UserRow } from '#shared/users/people.ts'
+import type { UserListItem } from '#shared/users/people.ts'
 import { ConnectDialog } from './ConnectDialog.tsx'
-import type { Act } from './ConnectionCard.tsx'
+import type { OpenAction } from './ConnectionCard.tsx'
 import { ManageDialog } from './ManageDialog.tsx'
 
 /** The dialogs behind the buttons of a card. */
 export default function ConnectionDialogs(props: {
   action: 'connect' | 'connections' | 'player'
-  child: UserRow
+  child: UserListItem
   open: boolean
-  onAct: Act
+  onAct: OpenAction
   onClose: () => void
 }) {
   const { action, child, open, onAct, onClose } = props

@@ -1,24 +1,24 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useActionParam } from '#frontend/lib/useActionParam.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
-import { fetchError } from '#frontend/people/errors.ts'
+import { getFetchError } from '#frontend/people/errors.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
-import { Check } from '#frontend/ui/forms/Field.tsx'
-import { FoundRows } from '#frontend/ui/SearchResults.tsx'
+import { CheckboxField } from '#frontend/ui/forms/Field.tsx'
+import { SearchResults } from '#frontend/ui/SearchResults.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/states.tsx'
 import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
-import type { UserRow } from '#shared/users/people.ts'
+import type { UserListItem } from '#shared/users/people.ts'
 import { ConnectionCard } from './ConnectionCard.tsx'
-import { parentOf, usePlayerAccounts } from './queries.ts'
+import { getPrimaryParent, usePlayerAccounts } from './queries.ts'
 import './connections.css'
 
 const Dialogs = lazy(() => import('./ConnectionDialogs.tsx'))
 
-/** Which dialog about a child is open, in the address. */
+/** The dialogs about a child; the open one is in the URL. */
 export const actions = ['connect', 'connections', 'player'] as const
 
-/** As many as fill a screen. */
-const enough = 24
+/** Enough to fill a screen. */
+const targetCount = 24
 
 /** Every player with its parent; administrators connect them. */
 export default function Connections({ search }: { search: string }) {
@@ -28,10 +28,10 @@ export default function Connections({ search }: { search: string }) {
   const list = usePlayerAccounts(search)
   const { data: rows, hasNextPage, isFetching, isError, fetchNextPage } = list
   const alone = filter === 'none'
-  const found = rows && (alone ? rows.filter(row => !parentOf(row)) : rows)
+  const found = rows && (alone ? rows.filter(row => !getPrimaryParent(row)) : rows)
 
   // Those without a parent are few and may be anywhere among the others.
-  const looksOn = alone && found !== undefined && found.length < enough && hasNextPage && !isError
+  const looksOn = alone && found !== undefined && found.length < targetCount && hasNextPage && !isError
   useEffect(() => {
     if (looksOn && !isFetching) void fetchNextPage()
   }, [looksOn, isFetching, fetchNextPage])
@@ -40,7 +40,7 @@ export default function Connections({ search }: { search: string }) {
     return (
       <ErrorState
         title="The players could not be loaded"
-        text={fetchError(list.error)}
+        text={getFetchError(list.error)}
         onRetry={() => void list.refetch()}
       />
     )
@@ -48,7 +48,7 @@ export default function Connections({ search }: { search: string }) {
   if (!rows || !found) return <Skeleton lines={4} height="9rem" />
   return (
     <section className="connections" aria-label="Players and their parents">
-      <Check
+      <CheckboxField
         label="No parent"
         checked={alone}
         onChange={event => setFilter(event.target.checked ? 'none' : undefined)}
@@ -56,9 +56,9 @@ export default function Connections({ search }: { search: string }) {
       {rows.length === 0 ? (
         <EmptyState title="No players found" text={search && 'Try another name, or fewer letters of it.'} />
       ) : (
-        <FoundRows
+        <SearchResults
           rows={rows}
-          found={found}
+          matches={found}
           noun="player"
           rest="more"
           more={list}
@@ -67,23 +67,25 @@ export default function Connections({ search }: { search: string }) {
           {shown => (
             <ul className="cards">
               {shown.map(row => (
-                <ConnectionCard key={row.id} child={row} onAct={isAdmin ? act : undefined} />
+                <ConnectionCard key={row.id} child={row} onOpen={isAdmin ? act : undefined} />
               ))}
             </ul>
           )}
-        </FoundRows>
+        </SearchResults>
       )}
-      {isAdmin && <Acting rows={rows} />}
+      {isAdmin && <ConnectionActions rows={rows} />}
     </section>
   )
 }
 
-/** Beside the list: whoever was filtered by 'No parent' leaves it while his dialog closes. */
-function Acting({ rows }: { rows: readonly UserRow[] }) {
+/**
+ * Outside the list, because with the filter 'No parent' the child leaves the list while its dialog closes.
+ */
+function ConnectionActions({ rows }: { rows: readonly UserListItem[] }) {
   const { open, act, close } = useActionParam(actions)
   const child = open && rows.find(({ playerId }) => playerId === open.id)
   const wasOpen = useWasOpen(child !== undefined)
-  const [last, setLast] = useState<{ action: (typeof actions)[number]; child: UserRow }>()
+  const [last, setLast] = useState<{ action: (typeof actions)[number]; child: UserListItem }>()
   if (open && child && (child !== last?.child || open.action !== last.action)) {
     setLast({ action: open.action, child })
   }

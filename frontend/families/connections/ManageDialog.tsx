@@ -1,19 +1,19 @@
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
-import type { UserRow } from '#shared/users/people.ts'
-import { guardiansOf } from './queries.ts'
+import type { UserListItem } from '#shared/users/people.ts'
+import { listGuardians } from './queries.ts'
 import { RemoveGuardian } from './RemoveGuardian.tsx'
 
-/** All who look after a child, the primary one first. */
+/** All guardians of a child, the primary one first. */
 export function ManageDialog(props: {
-  child: UserRow
+  child: UserListItem
   open: boolean
   onClose: () => void
   onConnect: () => void
 }) {
   const { child, open, onClose, onConnect } = props
-  const guardians = guardiansOf(child)
+  const guardians = listGuardians(child)
   const hasPrimary = guardians.some(({ primary }) => primary)
   return (
     <Dialog
@@ -24,7 +24,7 @@ export function ManageDialog(props: {
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button look="primary" onClick={onConnect}>
+          <Button variant="primary" onClick={onConnect}>
             {hasPrimary ? 'Change Parent' : 'Connect Parent'}
           </Button>
         </>

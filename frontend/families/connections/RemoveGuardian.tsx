@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
-import type { Relative, UserRow } from '#shared/users/people.ts'
-import { useConnecting } from './queries.ts'
+import type { Relative, UserListItem } from '#shared/users/people.ts'
+import { useGuardianActions } from './queries.ts'
 
-/** Asks before a guardian is none any more. */
-export function RemoveGuardian({ child, guardian }: { child: UserRow; guardian: Relative }) {
+/** Confirms before a guardian is removed. */
+export function RemoveGuardian({ child, guardian }: { child: UserListItem; guardian: Relative }) {
   const [asking, setAsking] = useState(false)
-  const { setParent, remove, pending } = useConnecting(child)
+  const { setParent, remove, pending } = useGuardianActions(child)
   const { name, primary } = guardian
   const close = () => setAsking(false)
 
@@ -28,7 +28,7 @@ export function RemoveGuardian({ child, guardian }: { child: UserRow; guardian: 
         footer={
           <>
             <Button onClick={close}>Cancel</Button>
-            <Button look="danger" pending={pending} onClick={() => void end()}>
+            <Button variant="danger" pending={pending} onClick={() => void end()}>
               Remove Parent
             </Button>
           </>

@@ -1,14 +1,14 @@
 import { families, players, users } from 'virtual:routes'
 import { callPage } from '#frontend/lib/api.ts'
-import { type ApiError, wordsOf } from '#frontend/lib/http.ts'
+import { type ApiError, getErrorMessage } from '#frontend/lib/http.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { toast } from '#frontend/lib/toast.ts'
 import { type ListPages, useListPages } from '#frontend/lib/useListPages.ts'
 import { scopeKey, usePeopleCache } from '#frontend/people/usePeopleCache.ts'
-import type { Relative, UserRow } from '#shared/users/people.ts'
+import type { Relative, UserListItem } from '#shared/users/people.ts'
 
-/** The accounts of children; what is searched for is the server's to find. */
-export const usePlayerAccounts = (search: string): ListPages<UserRow> => {
+/** The accounts of players; the server does the search. */
+export const usePlayerAccounts = (search: string): ListPages<UserListItem> => {
   const words = search.trim() || undefined
   return useListPages(
     [...scopeKey('connections'), words],
@@ -18,33 +18,33 @@ export const usePlayerAccounts = (search: string): ListPages<UserRow> => {
   )
 }
 
-/** The guardian that `parentId` names; another one where nobody is named first. */
-export const parentOf = ({ relationships: { parents } }: UserRow): Relative | undefined =>
+/** The primary guardian. */
+export const getPrimaryParent = ({ relationships: { parents } }: UserListItem): Relative | undefined =>
   parents.find(({ primary }) => primary) ?? parents[0]
 
 /** The primary one first. */
-export const guardiansOf = ({ relationships: { parents } }: UserRow): Relative[] =>
+export const listGuardians = ({ relationships: { parents } }: UserListItem): Relative[] =>
   parents.toSorted((one, other) => Number(other.primary ?? false) - Number(one.primary ?? false))
 
-/** Each is true where it is done, and says itself what has become of it. */
-export function useConnecting(child: UserRow) {
+/** Actions on guardians. Each returns true on success, and shows its own toast. */
+export function useGuardianActions(child: UserListItem) {
   const cache = usePeopleCache()
-  const parent = useSend(players.setParent, { refetch: outdated })
-  const guardian = useSend(families.remove, { refetch: outdated })
+  const parent = useSend(players.setParent, { refetch: affectedRoutes })
+  const guardian = useSend(families.remove, { refetch: affectedRoutes })
 
-  /** Who is the primary guardian from now on: nobody where none is named. The former one is none any more. */
-  async function setParent(next: Next | undefined): Promise<boolean> {
+  /** Sets the primary guardian, or removes it. The former one is no longer a guardian. */
+  async function setParent(next: NextGuardian | undefined): Promise<boolean> {
     const params = { id: child.playerId ?? '' }
     const sent = await parent.send({ params, body: { parentId: next?.id ?? '' } })
     const { parents } = child.relationships
     const others = parents.filter(({ primary, userId }) => !primary && userId !== next?.id)
     return tell(sent, next ? 'Parent connected' : 'Parent removed', [
-      ...(next ? [relative(next)] : []),
+      ...(next ? [toRelative(next)] : []),
       ...others,
     ])
   }
 
-  /** One of the others is no guardian any more. */
+  /** Removes one of the other guardians. */
   async function remove({ userId }: Relative): Promise<boolean> {
     const sent = await guardian.send({ params: { id: child.playerId ?? '', userId } })
     const { parents } = child.relationships
@@ -61,23 +61,23 @@ export function useConnecting(child: UserRow) {
     parents: Relative[],
   ): Promise<boolean> {
     if (!sent.ok) {
-      const description = wordsOf(sent.error, 'Failed to connect parent to player')
+      const description = getErrorMessage(sent.error, 'Failed to connect parent to player')
       toast({ title: 'Error', description, destructive: true })
       return false
     }
     toast({ title, description: child.fullName })
-    await cache.put({ ...child, relationships: { ...child.relationships, parents } })
-    await cache.restart()
+    await cache.replace({ ...child, relationships: { ...child.relationships, parents } })
+    await cache.refetchAll()
     return true
   }
   return { setParent, remove, pending: parent.pending || guardian.pending }
 }
 
-type Next = Pick<UserRow, 'id' | 'fullName' | 'email'>
+type NextGuardian = Pick<UserListItem, 'id' | 'fullName' | 'email'>
 
-const outdated = [players.list, players.get, users.details, families.list]
+const affectedRoutes = [players.list, players.get, users.details, families.list]
 
-const relative = ({ id, fullName, email }: Next): Relative => ({
+const toRelative = ({ id, fullName, email }: NextGuardian): Relative => ({
   ...{ id, userId: id, name: fullName, primary: true },
   ...(email && { email }),
 })

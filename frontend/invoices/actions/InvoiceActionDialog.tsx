@@ -5,23 +5,23 @@ import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
 import { Form, type SchemaForm } from '#frontend/ui/forms/form.tsx'
 import type { InvoiceDetail } from '#shared/invoices/model.ts'
 
-/** What each of the dialogs of an invoice is given; `about` names the entry of its ledger that it is about. */
-export interface DeedProps {
+/** The props of every invoice dialog; `about` is the ref of the ledger entry it is about. */
+export interface InvoiceActionProps {
   invoice: InvoiceDetail
   about: string
   open: boolean
   onClose: () => void
 }
 
-/** One thing that the office does to an invoice, in a form of its own. What was typed stays where it fails. */
-export function DeedDialog<In extends FieldValues, Out>(props: {
+/** A dialog with the form of one invoice action. The input stays if the action fails. */
+export function InvoiceActionDialog<In extends FieldValues, Out>(props: {
   open: boolean
   onClose: () => void
-  /** Instead of closing: what was typed is given up. */
+  /** Called instead of `onClose` when the input is discarded. */
   onDiscard?: () => void
   title: string
   description?: ReactNode
-  /** What the button does: 'Record Payment'. */
+  /** The button's label: 'Record Payment'. */
   action: string
   danger?: boolean
   size?: 'medium' | 'large'

@@ -2,14 +2,14 @@ import { invoices } from 'virtual:routes'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type * as z from 'zod'
+import { affectedRoutes } from '#frontend/invoices/queries.ts'
 import { useClubDay } from '#frontend/lib/clock.ts'
+import { pathTo } from '#frontend/lib/paths.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { toast } from '#frontend/lib/toast.ts'
 import { showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { addDays } from '#shared/dates.ts'
-import { pathTo } from '../paths.ts'
-import { changed } from '../queries.ts'
-import { DeedDialog } from './InvoiceActionDialog.tsx'
+import { InvoiceActionDialog } from './InvoiceActionDialog.tsx'
 import { NewInvoiceForm } from './NewInvoiceForm.tsx'
 import type { NewInvoiceFields } from './schema.ts'
 
@@ -26,13 +26,15 @@ export default function NewInvoice({ open, onClose }: Props) {
     setRound(round + 1)
     onClose()
   }
-  return today && <Writing key={round} today={today} open={open} onClose={onClose} onDone={discard} />
+  return (
+    today && <NewInvoiceEditor key={round} today={today} open={open} onClose={onClose} onDone={discard} />
+  )
 }
 
 /** How long a family has, unless the office says otherwise. */
 const daysToPay = 14
 
-function Writing(props: Props & { today: string; onDone: () => void }) {
+function NewInvoiceEditor(props: Props & { today: string; onDone: () => void }) {
   const { today, open, onClose, onDone } = props
   const navigate = useNavigate()
   const form = useSchemaForm(() => import('./schema.ts').then(({ NewInvoiceFields }) => NewInvoiceFields), {
@@ -45,7 +47,9 @@ function Writing(props: Props & { today: string; onDone: () => void }) {
     invoiceNumber: '',
     notes: '',
   })
-  const { send, pending } = useSend(invoices.create, { refetch: [...changed, invoices.generateNumber] })
+  const { send, pending } = useSend(invoices.create, {
+    refetch: [...affectedRoutes, invoices.generateNumber],
+  })
 
   async function create(body: z.output<typeof NewInvoiceFields>) {
     const sent = await send({ body })
@@ -63,7 +67,7 @@ function Writing(props: Props & { today: string; onDone: () => void }) {
   }
 
   return (
-    <DeedDialog
+    <InvoiceActionDialog
       open={open}
       onClose={onClose}
       onDiscard={onDone}
@@ -76,6 +80,6 @@ function Writing(props: Props & { today: string; onDone: () => void }) {
       onSubmit={create}
     >
       <NewInvoiceForm form={form} open={open} today={today} />
-    </DeedDialog>
+    </InvoiceActionDialog>
   )
 }

@@ -1,11 +1,11 @@
 import { invoices, programs } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { PersonSearch } from '#frontend/people/PersonSearch.tsx'
-import { SelectField, TextArea, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import { SelectField, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import type { SchemaForm } from '#frontend/ui/forms/form.tsx'
-import type { UserRow } from '#shared/users/people.ts'
+import type { UserListItem } from '#shared/users/people.ts'
 
 interface Fields {
   userId: string
@@ -21,7 +21,7 @@ interface Fields {
 export function NewInvoiceForm<Out>(props: { form: SchemaForm<Fields, Out>; open: boolean; today: string }) {
   const { form, open, today } = props
   useSuggestedNumber(form, open)
-  const { data: programList = [] } = useQuery({ ...read(programs.list), enabled: open })
+  const { data: programList = [] } = useQuery({ ...routeQuery(programs.list), enabled: open })
   return (
     <>
       <Payer form={form} />
@@ -48,7 +48,7 @@ export function NewInvoiceForm<Out>(props: { form: SchemaForm<Fields, Out>; open
           maxLength={30}
         />
       </div>
-      <TextArea
+      <TextAreaField
         form={form}
         name="notes"
         label="Notes"
@@ -61,12 +61,12 @@ export function NewInvoiceForm<Out>(props: { form: SchemaForm<Fields, Out>; open
   )
 }
 
-/** Who owes it, and which of his children it is about. */
+/** Who owes it, and which of the payer's children it is about. */
 function Payer<Out>({ form }: { form: SchemaForm<Fields, Out> }) {
-  const [person, setPerson] = useState<UserRow>()
+  const [person, setPerson] = useState<UserListItem>()
   const children = person?.relationships.players ?? []
 
-  function choose(chosen: UserRow) {
+  function choose(chosen: UserListItem) {
     setPerson(chosen)
     form.setValue('userId', chosen.id, { shouldDirty: true })
     form.clearErrors('userId')
@@ -96,9 +96,9 @@ function Payer<Out>({ form }: { form: SchemaForm<Fields, Out> }) {
   )
 }
 
-/** Likely the next one; what somebody has typed stays. */
+/** Suggests the next number, unless one was typed. */
 function useSuggestedNumber<Out>({ getFieldState, setValue }: SchemaForm<Fields, Out>, open: boolean): void {
-  const { data } = useQuery({ ...read(invoices.generateNumber), enabled: open, staleTime: 0 })
+  const { data } = useQuery({ ...routeQuery(invoices.generateNumber), enabled: open, staleTime: 0 })
   const number = data?.invoiceNumber
   useEffect(() => {
     if (number && !getFieldState('invoiceNumber').isDirty) setValue('invoiceNumber', number)

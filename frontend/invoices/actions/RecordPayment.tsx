@@ -1,49 +1,49 @@
 import { invoices } from 'virtual:routes'
 import { useState } from 'react'
 import type * as z from 'zod'
-import { useLikelyDay } from '#frontend/lib/clock.ts'
+import { getAmountOwed } from '#frontend/invoices/amountLines.ts'
+import { methodOptions } from '#frontend/invoices/labels.ts'
+import { affectedRoutes } from '#frontend/invoices/queries.ts'
+import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { SelectField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { centsToInput, formatCents } from '#shared/money.ts'
-import { owed } from '../amountLines.ts'
-import { methodOptions } from '../labels.ts'
-import { changed } from '../queries.ts'
-import { DeedDialog, type DeedProps } from './InvoiceActionDialog.tsx'
+import { InvoiceActionDialog, type InvoiceActionProps } from './InvoiceActionDialog.tsx'
 import type { PaymentFields } from './schema.ts'
-import { newKey, useAnswered } from './useInvoiceResult.ts'
+import { newIdempotencyKey, useInvoiceResult } from './useInvoiceResult.ts'
 
 /** Cash or a check that has reached the office. */
-export default function RecordPayment({ invoice, open, onClose }: DeedProps) {
-  const today = useLikelyDay()
-  const [key] = useState(newKey)
-  const answered = useAnswered()
+export default function RecordPayment({ invoice, open, onClose }: InvoiceActionProps) {
+  const today = useClubDayOrLocal()
+  const [key] = useState(newIdempotencyKey)
+  const answered = useInvoiceResult()
   const form = useSchemaForm(() => import('./schema.ts').then(({ PaymentFields }) => PaymentFields), {
-    amountCents: centsToInput(owed(invoice)),
+    amountCents: centsToInput(getAmountOwed(invoice)),
     method: undefined,
     reference: '',
     receivedOn: today,
   })
-  const { send, pending } = useSend(invoices.pay, { refetch: changed })
+  const { send, pending } = useSend(invoices.pay, { refetch: affectedRoutes })
 
   async function pay(body: z.output<typeof PaymentFields>) {
     const sent = await send({ params: { id: invoice.id }, body: { ...body, key } })
     if (!sent.ok) {
-      answered.fail(invoice, sent)
+      answered.showFailure(invoice, sent)
       return showIssues(form, sent.error)
     }
     const entry = sent.reply.entries.find(({ ref }) => ref.endsWith(key))
-    answered.show(sent.reply, `Payment of ${formatCents(entry?.amount ?? body.amountCents)} recorded`)
+    answered.showResult(sent.reply, `Payment of ${formatCents(entry?.amount ?? body.amountCents)} recorded`)
     onClose()
   }
 
   const isCheck = form.watch('method') === 'check'
   return (
-    <DeedDialog
+    <InvoiceActionDialog
       open={open}
       onClose={onClose}
       title="Record a payment"
-      description={`${formatCents(owed(invoice))} of ${invoice.invoiceNumber} is open. Money by card comes in by itself.`}
+      description={`${formatCents(getAmountOwed(invoice))} of ${invoice.invoiceNumber} is open. Money by card comes in by itself.`}
       action="Record Payment"
       pending={pending}
       form={form}
@@ -74,6 +74,6 @@ export default function RecordPayment({ invoice, open, onClose }: DeedProps) {
         />
         <TextField form={form} name="receivedOn" label="Received on" type="date" max={today} />
       </div>
-    </DeedDialog>
+    </InvoiceActionDialog>
   )
 }

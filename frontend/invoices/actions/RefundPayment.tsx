@@ -1,27 +1,27 @@
 import { invoices } from 'virtual:routes'
 import { useEffect, useState } from 'react'
 import type * as z from 'zod'
+import { affectedRoutes } from '#frontend/invoices/queries.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { Alert } from '#frontend/ui/Card.tsx'
-import { SelectField, TextArea, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import { SelectField, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { centsToInput, formatCents, parseDollars } from '#shared/money.ts'
-import { changed } from '../queries.ts'
-import { DeedDialog, type DeedProps } from './InvoiceActionDialog.tsx'
+import { InvoiceActionDialog, type InvoiceActionProps } from './InvoiceActionDialog.tsx'
 import type { RefundFields } from './schema.ts'
-import { newKey, useAnswered } from './useInvoiceResult.ts'
+import { newIdempotencyKey, useInvoiceResult } from './useInvoiceResult.ts'
 
 /** Money back, to the cards that paid or out of the office's hand. */
-export default function GiveBack({ invoice, open, onClose }: DeedProps) {
+export default function RefundPayment({ invoice, open, onClose }: InvoiceActionProps) {
   const { card, manual } = invoice.refundable
-  const [key] = useState(newKey)
-  const answered = useAnswered()
+  const [key] = useState(newIdempotencyKey)
+  const answered = useInvoiceResult()
   const form = useSchemaForm(() => import('./schema.ts').then(({ RefundFields }) => RefundFields), {
     amountCents: centsToInput(card || manual),
     reason: '',
     from: card > 0 ? 'card' : 'manual',
   })
-  const { send, pending } = useSend(invoices.refund, { refetch: changed })
+  const { send, pending } = useSend(invoices.refund, { refetch: affectedRoutes })
   const typed = parseDollars(form.watch('amountCents')) ?? 0
   const isCard = form.watch('from') === 'card'
   const most = isCard ? card : manual
@@ -34,20 +34,23 @@ export default function GiveBack({ invoice, open, onClose }: DeedProps) {
   async function give(body: z.output<typeof RefundFields>) {
     const sent = await send({ params: { id: invoice.id }, body: { ...body, key } })
     if (!sent.ok) {
-      answered.fail(invoice, sent)
+      answered.showFailure(invoice, sent)
       return showIssues(form, sent.error)
     }
     const amount = formatCents(body.amountCents)
-    answered.show(sent.reply, isCard ? `${amount} goes back to the card` : `Refund of ${amount} recorded`)
+    answered.showResult(
+      sent.reply,
+      isCard ? `${amount} goes back to the card` : `Refund of ${amount} recorded`,
+    )
     onClose()
   }
 
   return (
-    <DeedDialog
+    <InvoiceActionDialog
       open={open}
       onClose={onClose}
       title="Give money back"
-      description={isCard ? byCard : byHand}
+      description={isCard ? cardHint : manualHint}
       action={isCard ? 'Refund to the Card' : 'Record Refund'}
       danger
       pending={pending}
@@ -73,15 +76,15 @@ export default function GiveBack({ invoice, open, onClose }: DeedProps) {
         inputMode="decimal"
         maxLength={14}
       />
-      <TextArea form={form} name="reason" label="Reason" rows={2} maxLength={300} />
+      <TextAreaField form={form} name="reason" label="Reason" rows={2} maxLength={300} />
       {invoice.registrationId && typed >= card + manual && (
         <Alert tone="warning">
           This gives everything back: {invoice.playerName} loses the place in {invoice.programName}.
         </Alert>
       )}
-    </DeedDialog>
+    </InvoiceActionDialog>
   )
 }
 
-const byCard = 'The bank shows it to the family within 5 to 10 days.'
-const byHand = 'Write down what the office has handed back in cash or by check.'
+const cardHint = 'The bank shows it to the family within 5 to 10 days.'
+const manualHint = 'Write down what the office has handed back in cash or by check.'

@@ -1,38 +1,38 @@
 import { invoices } from 'virtual:routes'
 import type * as z from 'zod'
+import { toEntryLines } from '#frontend/invoices/entryLines.ts'
+import { affectedRoutes } from '#frontend/invoices/queries.ts'
 import { useSend } from '#frontend/lib/queries.ts'
-import { TextArea } from '#frontend/ui/forms/FormFields.tsx'
+import { TextAreaField } from '#frontend/ui/forms/FormFields.tsx'
 import { showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { formatCents } from '#shared/money.ts'
-import { linesOf } from '../entryLines.ts'
-import { changed } from '../queries.ts'
-import { DeedDialog, type DeedProps } from './InvoiceActionDialog.tsx'
-import type { TakeBackFields } from './schema.ts'
-import { useAnswered } from './useInvoiceResult.ts'
+import { InvoiceActionDialog, type InvoiceActionProps } from './InvoiceActionDialog.tsx'
+import type { ReversalFields } from './schema.ts'
+import { useInvoiceResult } from './useInvoiceResult.ts'
 
 /** A check that bounced, a typing mistake: the entry stays on record, and another one takes it back. */
-export default function TakeBack({ invoice, about, open, onClose }: DeedProps) {
-  const answered = useAnswered()
-  const form = useSchemaForm(() => import('./schema.ts').then(({ TakeBackFields }) => TakeBackFields), {
+export default function ReverseEntry({ invoice, about, open, onClose }: InvoiceActionProps) {
+  const answered = useInvoiceResult()
+  const form = useSchemaForm(() => import('./schema.ts').then(({ ReversalFields }) => ReversalFields), {
     reason: '',
   })
-  const { send, pending } = useSend(invoices.reverse, { refetch: changed })
-  const line = linesOf(invoice).find(({ ref }) => ref === about)
+  const { send, pending } = useSend(invoices.reverse, { refetch: affectedRoutes })
+  const line = toEntryLines(invoice).find(({ ref }) => ref === about)
   if (!line) return null
-  const { what, amount } = line
+  const { kindLabel: what, amount } = line
 
-  async function takeBack({ reason }: z.output<typeof TakeBackFields>) {
+  async function takeBack({ reason }: z.output<typeof ReversalFields>) {
     const sent = await send({ params: { id: invoice.id }, body: { ref: about, reason } })
     if (!sent.ok) {
-      answered.fail(invoice, sent)
+      answered.showFailure(invoice, sent)
       return showIssues(form, sent.error)
     }
-    answered.show(sent.reply, `${what} of ${formatCents(amount)} taken back`)
+    answered.showResult(sent.reply, `${what} of ${formatCents(amount)} taken back`)
     onClose()
   }
 
   return (
-    <DeedDialog
+    <InvoiceActionDialog
       open={open}
       onClose={onClose}
       title={`Take back: ${what}, ${formatCents(amount)}`}
@@ -43,7 +43,7 @@ export default function TakeBack({ invoice, about, open, onClose }: DeedProps) {
       form={form}
       onSubmit={takeBack}
     >
-      <TextArea form={form} name="reason" label="Reason" rows={2} maxLength={300} />
-    </DeedDialog>
+      <TextAreaField form={form} name="reason" label="Reason" rows={2} maxLength={300} />
+    </InvoiceActionDialog>
   )
 }

@@ -1,23 +1,23 @@
 import { invoices } from 'virtual:routes'
 import type * as z from 'zod'
+import { getAmountOwed } from '#frontend/invoices/amountLines.ts'
+import { methodOptions, statusLabels } from '#frontend/invoices/labels.ts'
+import { affectedRoutes } from '#frontend/invoices/queries.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { Alert } from '#frontend/ui/Card.tsx'
-import { Checkbox, SelectField, TextArea, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import { Checkbox, SelectField, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { invoiceStatuses } from '#shared/invoices/choices.ts'
 import { formatCents } from '#shared/money.ts'
-import { owed } from '../amountLines.ts'
-import { methodOptions, statusLabels } from '../labels.ts'
-import { changed } from '../queries.ts'
-import { effectOf } from './effects.ts'
-import { DeedDialog, type DeedProps } from './InvoiceActionDialog.tsx'
+import { getStatusEffect } from './effects.ts'
+import { InvoiceActionDialog, type InvoiceActionProps } from './InvoiceActionDialog.tsx'
 import type { UpdateFields } from './schema.ts'
-import { useAnswered } from './useInvoiceResult.ts'
+import { useInvoiceResult } from './useInvoiceResult.ts'
 
 /** Status and notes. Each status has its effect on the ledger, and says so before it is saved. */
-export default function UpdateInvoice({ invoice, open, onClose }: DeedProps) {
+export default function UpdateInvoice({ invoice, open, onClose }: InvoiceActionProps) {
   const { id, refundable } = invoice
-  const answered = useAnswered()
+  const answered = useInvoiceResult()
   const form = useSchemaForm(() => import('./schema.ts').then(({ UpdateFields }) => UpdateFields), {
     status: invoice.status,
     notes: invoice.notes ?? '',
@@ -25,24 +25,24 @@ export default function UpdateInvoice({ invoice, open, onClose }: DeedProps) {
     reference: '',
     refundCard: false,
   })
-  const { send, pending } = useSend(invoices.update, { refetch: changed })
+  const { send, pending } = useSend(invoices.update, { refetch: affectedRoutes })
   const status = form.watch('status')
-  const effect = effectOf(invoice, status, new Date())
+  const effect = getStatusEffect(invoice, status, new Date())
   const isChanged = status !== invoice.status
-  const asksMethod = isChanged && status === 'paid' && !effect.refused && owed(invoice) > 0
+  const asksMethod = isChanged && status === 'paid' && !effect.refusal && getAmountOwed(invoice) > 0
   const asksCard = isChanged && status === 'refunded' && refundable.card > 0
 
   async function update(values: z.output<typeof UpdateFields>) {
     if (asksMethod && !values.method)
       return form.setError('method', { message: 'Please choose how it was paid' }, { shouldFocus: true })
     if (asksCard && !values.refundCard)
-      return form.setError('refundCard', { message: confirmCard }, { shouldFocus: true })
+      return form.setError('refundCard', { message: confirmCardLabel }, { shouldFocus: true })
     const sent = await send({ params: { id }, body: bodyOf(values) })
     if (!sent.ok) {
-      answered.fail(invoice, sent)
-      return showIssues(form, atStatus(sent.error))
+      answered.showFailure(invoice, sent)
+      return showIssues(form, toStatusError(sent.error))
     }
-    answered.show(sent.reply, 'Invoice updated')
+    answered.showResult(sent.reply, 'Invoice updated')
     onClose()
   }
 
@@ -54,7 +54,7 @@ export default function UpdateInvoice({ invoice, open, onClose }: DeedProps) {
   })
 
   return (
-    <DeedDialog
+    <InvoiceActionDialog
       open={open}
       onClose={onClose}
       title="Update Invoice"
@@ -71,10 +71,10 @@ export default function UpdateInvoice({ invoice, open, onClose }: DeedProps) {
         options={invoiceStatuses.map(value => ({ value, label: statusLabels[value] }))}
       />
       <div className="invoice-effect" role="status">
-        {effect.refused && <Alert tone="warning">{effect.refused}</Alert>}
-        {effect.says.length > 0 && (
+        {effect.refusal && <Alert tone="warning">{effect.refusal}</Alert>}
+        {effect.sentences.length > 0 && (
           <ul className="goes">
-            {effect.says.map(sentence => (
+            {effect.sentences.map(sentence => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
@@ -106,15 +106,15 @@ export default function UpdateInvoice({ invoice, open, onClose }: DeedProps) {
           label={`Give ${formatCents(refundable.card)} back to the card`}
         />
       )}
-      <TextArea form={form} name="notes" label="Notes" rows={3} maxLength={500} optional />
-    </DeedDialog>
+      <TextAreaField form={form} name="notes" label="Notes" rows={3} maxLength={500} optional />
+    </InvoiceActionDialog>
   )
 }
 
-const confirmCard = 'Confirm that the money goes back to the card'
+const confirmCardLabel = 'Confirm that the money goes back to the card'
 
 /** A refusal that names no field is about the status. */
-const atStatus = (error: {
+const toStatusError = (error: {
   status: number
   message: string
   issues: { field: string; message: string }[]

@@ -1,43 +1,43 @@
 import { invoices } from 'virtual:routes'
 import { useState } from 'react'
 import type * as z from 'zod'
+import { getAmountOwed } from '#frontend/invoices/amountLines.ts'
+import { affectedRoutes } from '#frontend/invoices/queries.ts'
 import { useSend } from '#frontend/lib/queries.ts'
-import { TextArea, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import { TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { centsToInput, formatCents } from '#shared/money.ts'
-import { owed } from '../amountLines.ts'
-import { changed } from '../queries.ts'
-import { DeedDialog, type DeedProps } from './InvoiceActionDialog.tsx'
+import { InvoiceActionDialog, type InvoiceActionProps } from './InvoiceActionDialog.tsx'
 import type { WaiverFields } from './schema.ts'
-import { newKey, useAnswered } from './useInvoiceResult.ts'
+import { newIdempotencyKey, useInvoiceResult } from './useInvoiceResult.ts'
 
 /** The club does without a part of what is owed, or all of it. */
-export default function Waive({ invoice, open, onClose }: DeedProps) {
-  const [key] = useState(newKey)
-  const answered = useAnswered()
+export default function WaiveBalance({ invoice, open, onClose }: InvoiceActionProps) {
+  const [key] = useState(newIdempotencyKey)
+  const answered = useInvoiceResult()
   const form = useSchemaForm(() => import('./schema.ts').then(({ WaiverFields }) => WaiverFields), {
-    amountCents: centsToInput(owed(invoice)),
+    amountCents: centsToInput(getAmountOwed(invoice)),
     reason: '',
   })
-  const { send, pending } = useSend(invoices.adjust, { refetch: changed })
+  const { send, pending } = useSend(invoices.adjust, { refetch: affectedRoutes })
 
   async function waive(body: z.output<typeof WaiverFields>) {
     const sent = await send({ params: { id: invoice.id }, body: { ...body, key } })
     if (!sent.ok) {
-      answered.fail(invoice, sent)
+      answered.showFailure(invoice, sent)
       return showIssues(form, sent.error)
     }
     const entry = sent.reply.entries.find(({ ref }) => ref.endsWith(key))
-    answered.show(sent.reply, `${formatCents(entry?.amount ?? body.amountCents)} waived`)
+    answered.showResult(sent.reply, `${formatCents(entry?.amount ?? body.amountCents)} waived`)
     onClose()
   }
 
   return (
-    <DeedDialog
+    <InvoiceActionDialog
       open={open}
       onClose={onClose}
       title="Waive a part"
-      description={`${formatCents(owed(invoice))} is open. What is waived is no longer owed; no money moves.`}
+      description={`${formatCents(getAmountOwed(invoice))} is open. What is waived is no longer owed; no money moves.`}
       action="Waive"
       pending={pending}
       form={form}
@@ -50,7 +50,7 @@ export default function Waive({ invoice, open, onClose }: DeedProps) {
         inputMode="decimal"
         maxLength={14}
       />
-      <TextArea form={form} name="reason" label="Reason" rows={2} maxLength={300} />
-    </DeedDialog>
+      <TextAreaField form={form} name="reason" label="Reason" rows={2} maxLength={300} />
+    </InvoiceActionDialog>
   )
 }

@@ -5,44 +5,44 @@ import { parseDollars } from '#shared/money.ts'
 
 /** What the fields of the forms hold is text; what comes out is what the API takes. */
 
-const dollars = z
+const dollarsInput = z
   .string()
   .transform((typed, context) => {
     const cents = parseDollars(typed)
     if (cents !== undefined) return cents
-    context.addIssue(typed.trim() === '' ? 'Please enter an amount' : inDollars)
+    context.addIssue(typed.trim() === '' ? 'Please enter an amount' : dollarsMessage)
     return z.NEVER
   })
   .pipe(ManualPayment.shape.amountCents)
 
-const inDollars = 'Please enter the amount in dollars, such as 125 or 125.50'
+const dollarsMessage = 'Please enter the amount in dollars, such as 125 or 125.50'
 
-const orNothing = (typed: string): string | undefined => typed.trim() || undefined
+const emptyToUndefined = (typed: string): string | undefined => typed.trim() || undefined
 
-const reference = z.string().transform(orNothing).pipe(ManualPayment.shape.reference)
+const referenceInput = z.string().transform(emptyToUndefined).pipe(ManualPayment.shape.reference)
 
 export const PaymentFields = z.object({
-  amountCents: dollars,
+  amountCents: dollarsInput,
   method: ManualPayment.shape.method,
-  reference,
-  receivedOn: z.string().transform(orNothing).pipe(ManualPayment.shape.receivedOn),
+  reference: referenceInput,
+  receivedOn: z.string().transform(emptyToUndefined).pipe(ManualPayment.shape.receivedOn),
 })
 
 export const RefundFields = z.object({
-  amountCents: dollars,
+  amountCents: dollarsInput,
   reason: RefundRequest.shape.reason,
   from: RefundRequest.shape.from.unwrap(),
 })
 
-export const WaiverFields = z.object({ amountCents: dollars, reason: Adjustment.shape.reason })
+export const WaiverFields = z.object({ amountCents: dollarsInput, reason: Adjustment.shape.reason })
 
-export const TakeBackFields = Reversal.pick({ reason: true })
+export const ReversalFields = Reversal.pick({ reason: true })
 
 export const UpdateFields = z.object({
   status: z.enum(invoiceStatuses, 'Please choose a status'),
   notes: NewInvoice.shape.notes.unwrap(),
-  method: z.string().transform(orNothing).pipe(z.enum(manualMethods).optional()),
-  reference,
+  method: z.string().transform(emptyToUndefined).pipe(z.enum(manualMethods).optional()),
+  reference: referenceInput,
   refundCard: z.boolean(),
 })
 
@@ -50,11 +50,11 @@ const { userId, description, invoiceNumber, dueDate, notes } = NewInvoice.shape
 
 export const NewInvoiceFields = z.object({
   userId: z.string().min(1, 'Please choose who owes it').pipe(userId),
-  playerId: z.string().transform(orNothing),
-  programId: z.string().transform(orNothing),
-  amount: dollars,
+  playerId: z.string().transform(emptyToUndefined),
+  programId: z.string().transform(emptyToUndefined),
+  amount: dollarsInput,
   description,
   dueDate,
-  invoiceNumber: z.string().transform(orNothing).pipe(invoiceNumber),
+  invoiceNumber: z.string().transform(emptyToUndefined).pipe(invoiceNumber),
   notes: notes.unwrap(),
 })

@@ -1,25 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Sent } from '#frontend/lib/queries.ts'
+import { invoiceQuery } from '#frontend/invoices/queries.ts'
+import type { SendResult } from '#frontend/lib/queries.ts'
 import { toast } from '#frontend/lib/toast.ts'
 import type { Route } from '#shared/http.ts'
 import type { InvoiceDetail } from '#shared/invoices/model.ts'
-import { invoiceOf } from '../queries.ts'
 
-/** What every deed on an invoice has in common once there is an answer: the screen shows what the club says. */
-export function useAnswered() {
+/** What every invoice action does with its result: update the screen and show a toast. */
+export function useInvoiceResult() {
   const client = useQueryClient()
   return {
-    show(invoice: InvoiceDetail, title: string) {
-      client.setQueryData(invoiceOf(invoice.id).queryKey, invoice)
+    showResult(invoice: InvoiceDetail, title: string) {
+      client.setQueryData(invoiceQuery(invoice.id).queryKey, invoice)
       toast({ title, description: invoice.invoiceNumber })
     },
-    /** It may have been done all the same, or by somebody else: what is shown is looked up. */
-    fail({ id }: Pick<InvoiceDetail, 'id'>, { error }: Extract<Sent<Route>, { ok: false }>) {
+    /** It may have succeeded anyway, or somebody else may have done it: refetch the invoice. */
+    showFailure({ id }: Pick<InvoiceDetail, 'id'>, { error }: Extract<SendResult<Route>, { ok: false }>) {
       toast({ title: `Failed to update invoice: ${error.message}`, destructive: true })
-      void client.invalidateQueries({ queryKey: invoiceOf(id).queryKey })
+      void client.invalidateQueries({ queryKey: invoiceQuery(id).queryKey })
     },
   }
 }
 
-/** Names one deed. A dialog has one from its opening on, so that a second try after a lost answer is the same deed. */
-export const newKey = (): string => crypto.randomUUID()
+/**
+ * An idempotency key. A dialog keeps one from its opening on, so that a retry after a lost reply is the same
+ * action.
+ */
+export const newIdempotencyKey = (): string => crypto.randomUUID()

@@ -1,11 +1,11 @@
+import { listAmounts } from '#frontend/invoices/amountLines.ts'
 import { Money } from '#frontend/ui/Money.tsx'
 import type { InvoiceDetail } from '#shared/invoices/model.ts'
-import { amountsOf } from '../amountLines.ts'
 
 /** What is billed, taken off, paid and left: on the screen and on paper. */
-export const Sums = ({ invoice, on }: { invoice: InvoiceDetail; on: 'invoice' | 'paper' }) => (
+export const AmountLines = ({ invoice, on }: { invoice: InvoiceDetail; on: 'invoice' | 'paper' }) => (
   <dl className={`${on}-sums`}>
-    {amountsOf(invoice).map(({ name, cents, isTotal }) => (
+    {listAmounts(invoice).map(({ name, cents, isTotal }) => (
       <div key={name} className={isTotal ? `${on}-total` : undefined}>
         <dt>{name}</dt>
         <dd>

@@ -1,24 +1,27 @@
+import { getAmountOwed } from '#frontend/invoices/amountLines.ts'
 import { useActionParam } from '#frontend/lib/useActionParam.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import type { InvoiceDetail } from '#shared/invoices/model.ts'
-import { owed } from '../amountLines.ts'
 
-/** What is done to an invoice in a dialog; which of them is open is in the address. */
-export const deeds = ['pay', 'refund', 'waive', 'update', 'takeBack'] as const
-export type Deed = (typeof deeds)[number]
+/** The invoice actions with a dialog; the open one is in the URL. */
+export const actions = ['pay', 'refund', 'waive', 'update', 'takeBack'] as const
+export type InvoiceAction = (typeof actions)[number]
 
-export const useDialogs = () => useActionParam(deeds)
+export const useInvoiceDialogs = () => useActionParam(actions)
 
-/** The ways on, of those that lead anywhere. */
-export function Deeds(props: { invoice: InvoiceDetail; onAct: (deed: Deed, about: { id: string }) => void }) {
+/** The actions that are currently possible. */
+export function InvoiceActions(props: {
+  invoice: InvoiceDetail
+  onAct: (action: InvoiceAction, about: { id: string }) => void
+}) {
   const { invoice, onAct } = props
   const { card, manual } = invoice.refundable
-  const act = (deed: Deed) => () => onAct(deed, { id: '' })
-  const isOwed = owed(invoice) > 0
+  const act = (action: InvoiceAction) => () => onAct(action, { id: '' })
+  const isOwed = getAmountOwed(invoice) > 0
   return (
     <div className="actions">
       {isOwed && (
-        <Button look="primary" onClick={act('pay')}>
+        <Button variant="primary" onClick={act('pay')}>
           Record Payment
         </Button>
       )}

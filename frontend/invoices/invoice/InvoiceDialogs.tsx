@@ -1,29 +1,29 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
+import type { InvoiceActionProps } from '#frontend/invoices/actions/InvoiceActionDialog.tsx'
 import type { InvoiceDetail } from '#shared/invoices/model.ts'
-import type { DeedProps } from '../actions/InvoiceActionDialog.tsx'
-import type { Deed } from './InvoiceActions.tsx'
+import type { InvoiceAction } from './InvoiceActions.tsx'
 
-const dialogs: Record<Deed, ComponentType<DeedProps>> = {
-  pay: lazy(() => import('../actions/RecordPayment.tsx')),
-  refund: lazy(() => import('../actions/RefundPayment.tsx')),
-  waive: lazy(() => import('../actions/WaiveBalance.tsx')),
-  update: lazy(() => import('../actions/UpdateInvoice.tsx')),
-  takeBack: lazy(() => import('../actions/ReverseEntry.tsx')),
+const dialogs: Record<InvoiceAction, ComponentType<InvoiceActionProps>> = {
+  pay: lazy(() => import('#frontend/invoices/actions/RecordPayment.tsx')),
+  refund: lazy(() => import('#frontend/invoices/actions/RefundPayment.tsx')),
+  waive: lazy(() => import('#frontend/invoices/actions/WaiveBalance.tsx')),
+  update: lazy(() => import('#frontend/invoices/actions/UpdateInvoice.tsx')),
+  takeBack: lazy(() => import('#frontend/invoices/actions/ReverseEntry.tsx')),
 }
 
-interface Open {
-  action: Deed
+interface OpenDialog {
+  action: InvoiceAction
   id: string
 }
 
-/** Each opening begins afresh: a deed that is meant anew is another one. */
+/** Remounts the dialog on each opening, so that it gets a new idempotency key. */
 export function InvoiceDialogs(props: {
   invoice: InvoiceDetail
-  open: Open | undefined
+  open: OpenDialog | undefined
   onClose: () => void
 }) {
   const { invoice, open, onClose } = props
-  const [shown, setShown] = useState<Open & { round: number; isOpen: boolean }>()
+  const [shown, setShown] = useState<OpenDialog & { round: number; isOpen: boolean }>()
   const isSame = open?.action === shown?.action && open?.id === shown?.id
   if (open && !(shown?.isOpen && isSame)) {
     setShown({ ...open, round: (shown?.round ?? 0) + 1, isOpen: true })

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { pathTo as pathToProgram } from '#frontend/programs/paths.ts'
+import { pathTo } from '#frontend/lib/paths.ts'
 import { Card } from '#frontend/ui/Card.tsx'
-import { Day } from '#frontend/ui/ClubDate.tsx'
+import { ClubDate } from '#frontend/ui/ClubDate.tsx'
 import type { InvoiceDetail } from '#shared/invoices/model.ts'
 import { pages } from '#shared/pages.ts'
 
 /** Whom it is for and about, each with the way there. */
-export function Facts({ invoice }: { invoice: InvoiceDetail }) {
+export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
   const { userId, userName, playerName, programId, programName, registrationId, notes } = invoice
   const program = programId ? { id: programId } : undefined
   return (
@@ -22,7 +22,7 @@ export function Facts({ invoice }: { invoice: InvoiceDetail }) {
         </Fact>
         {playerName && <Fact label="Player">{playerName}</Fact>}
         <Fact label="For">
-          {program ? <Link to={pathToProgram('program', program)}>{programName}</Link> : programName}
+          {program ? <Link to={pathTo('program', program)}>{programName}</Link> : programName}
         </Fact>
         {registrationId && program && (
           <Fact label="Registration">
@@ -30,10 +30,10 @@ export function Facts({ invoice }: { invoice: InvoiceDetail }) {
           </Fact>
         )}
         <Fact label="Due">
-          <Day at={invoice.dueAt} />
+          <ClubDate at={invoice.dueAt} />
         </Fact>
         <Fact label="Created">
-          <Day at={invoice.createdAt} />
+          <ClubDate at={invoice.createdAt} />
         </Fact>
         <Fact label="Notes">
           {notes ? <span className="invoice-notes">{notes}</span> : <span className="muted">None</span>}
@@ -53,4 +53,4 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 const registrationPath = (program: { id: string }, search: string): string =>
-  `${pathToProgram('programRegistrations', program)}?${new URLSearchParams({ search })}`
+  `${pathTo('programRegistrations', program)}?${new URLSearchParams({ search })}`

@@ -10,7 +10,7 @@ export function InvoiceNotFound() {
     <>
       <ScreenTitle title={title} />
       <Notice title={title} text="The address that led here is not complete, or it is of another club.">
-        <LinkButton look="primary" to={pages.invoices.path}>
+        <LinkButton variant="primary" to={pages.invoices.path}>
           All invoices
         </LinkButton>
       </Notice>

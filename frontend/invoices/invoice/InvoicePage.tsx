@@ -1,45 +1,45 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
+import { InvoiceStatus } from '#frontend/invoices/InvoiceStatus.tsx'
+import { invoiceQuery } from '#frontend/invoices/queries.ts'
 import { ApiError } from '#frontend/lib/http.ts'
+import { pathTo } from '#frontend/lib/paths.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
-import { Alert } from '#frontend/ui/Card.tsx'
+import { Alert, Card } from '#frontend/ui/Card.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { InvoiceDetail } from '#shared/invoices/model.ts'
+import { describePurpose } from '#shared/invoices/titles.ts'
 import { formatCents } from '#shared/money.ts'
 import { pages } from '#shared/pages.ts'
-import { Amounts } from '../Amounts.tsx'
-import { StatusMark } from '../InvoiceStatus.tsx'
-import { whatFor } from '../labels.ts'
-import { pathTo } from '../paths.ts'
-import { invoiceOf } from '../queries.ts'
-import { Deeds, useDialogs } from './InvoiceActions.tsx'
+import { AmountLines } from './AmountLines.tsx'
+import { InvoiceActions, useInvoiceDialogs } from './InvoiceActions.tsx'
 import { InvoiceDialogs } from './InvoiceDialogs.tsx'
-import { Facts } from './InvoiceFacts.tsx'
+import { InvoiceFacts } from './InvoiceFacts.tsx'
 import { InvoiceNotFound } from './InvoiceNotFound.tsx'
-import { Entries } from './LedgerEntries.tsx'
+import { LedgerEntries } from './LedgerEntries.tsx'
 import { Refunds } from './Refunds.tsx'
-import '../invoices.css'
+import '#frontend/invoices/invoices.css'
 
 /** One invoice with all that happened to it, and what the office can do about it. */
 export default function InvoicePage() {
   const { id = '' } = useParams()
-  const query = useQuery(invoiceOf(id))
+  const query = useQuery(invoiceQuery(id))
   if (query.error instanceof ApiError && query.error.status === 404) return <InvoiceNotFound />
   return (
-    <Loaded query={query} skeleton={<Waiting />} errorTitle="The invoice could not be loaded">
-      {invoice => <Invoice invoice={invoice} />}
-    </Loaded>
+    <QueryResult query={query} skeleton={<InvoiceSkeleton />} errorTitle="The invoice could not be loaded">
+      {invoice => <InvoiceDetails invoice={invoice} />}
+    </QueryResult>
   )
 }
 
-function Invoice({ invoice }: { invoice: InvoiceDetail }) {
-  const dialogs = useDialogs()
+function InvoiceDetails({ invoice }: { invoice: InvoiceDetail }) {
+  const dialogs = useInvoiceDialogs()
   return (
     <>
       <PageHeader
         title={`${pages.invoice.title} ${invoice.invoiceNumber}`}
-        text={whatFor(invoice)}
+        text={describePurpose(invoice)}
         actions={
           <>
             <LinkButton to={pages.invoices.path}>All Invoices</LinkButton>
@@ -47,7 +47,7 @@ function Invoice({ invoice }: { invoice: InvoiceDetail }) {
           </>
         }
       />
-      <StatusMark invoice={invoice} />
+      <InvoiceStatus invoice={invoice} />
       {invoice.lost > 0 && (
         <Alert tone="error" title="The payer’s bank has taken money back">
           {formatCents(invoice.lost)} that was paid is owed again. What becomes of it, and of the place, is
@@ -60,19 +60,21 @@ function Invoice({ invoice }: { invoice: InvoiceDetail }) {
           written down here by itself.
         </Alert>
       )}
-      <Deeds invoice={invoice} onAct={dialogs.act} />
+      <InvoiceActions invoice={invoice} onAct={dialogs.act} />
       <div className="invoice-parts">
-        <Amounts invoice={invoice} />
-        <Facts invoice={invoice} />
+        <Card title="Amounts">
+          <AmountLines invoice={invoice} on="invoice" />
+        </Card>
+        <InvoiceFacts invoice={invoice} />
       </div>
-      <Entries invoice={invoice} onTakeBack={ref => dialogs.act('takeBack', { id: ref })} />
+      <LedgerEntries invoice={invoice} onTakeBack={ref => dialogs.act('takeBack', { id: ref })} />
       <Refunds invoice={invoice} />
       <InvoiceDialogs invoice={invoice} open={dialogs.open} onClose={dialogs.close} />
     </>
   )
 }
 
-const Waiting = () => (
+const InvoiceSkeleton = () => (
   <>
     <Skeleton lines={1} height="3rem" />
     <div className="invoice-parts">

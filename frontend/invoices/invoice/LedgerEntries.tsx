@@ -1,15 +1,15 @@
+import { type EntryLine, toEntryLines } from '#frontend/invoices/entryLines.ts'
+import { formatMethod } from '#frontend/invoices/labels.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { Instant } from '#frontend/ui/ClubDate.tsx'
+import { ClubDateTime } from '#frontend/ui/ClubDate.tsx'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import type { InvoiceDetail } from '#shared/invoices/model.ts'
-import { type Line, linesOf } from '../entryLines.ts'
-import { howText } from '../labels.ts'
 
 /** The invoice's part of the ledger. Nothing in it is ever changed: what was wrong is taken back by a new entry. */
-export function Entries(props: { invoice: InvoiceDetail; onTakeBack: (ref: string) => void }) {
+export function LedgerEntries(props: { invoice: InvoiceDetail; onTakeBack: (ref: string) => void }) {
   const { invoice, onTakeBack } = props
-  const lines = linesOf(invoice)
+  const lines = toEntryLines(invoice)
   return (
     <section className="invoices invoice-entries" aria-labelledby="ledger">
       <h2 id="ledger">Ledger</h2>
@@ -22,44 +22,44 @@ export function Entries(props: { invoice: InvoiceDetail; onTakeBack: (ref: strin
   )
 }
 
-const columns = (onTakeBack: (ref: string) => void): Column<Line>[] => [
-  { header: 'What', primary: true, cell: line => <What line={line} /> },
-  { header: 'When', cell: ({ at }) => <Instant at={at} /> },
-  { header: 'How', cell: line => <How line={line} /> },
-  { header: 'Amount', align: 'end', cell: line => <Amount line={line} /> },
+const columns = (onTakeBack: (ref: string) => void): Column<EntryLine>[] => [
+  { header: 'What', primary: true, cell: line => <EntryKind line={line} /> },
+  { header: 'When', cell: ({ at }) => <ClubDateTime at={at} /> },
+  { header: 'How', cell: line => <EntryMethod line={line} /> },
+  { header: 'Amount', align: 'end', cell: line => <EntryAmount line={line} /> },
   {
     header: 'Actions',
     actions: true,
     cell: line =>
-      line.isOwn && (
-        <Button aria-label={`Take back ${line.what}`} onClick={() => onTakeBack(line.ref)}>
+      line.isReversible && (
+        <Button aria-label={`Take back ${line.kindLabel}`} onClick={() => onTakeBack(line.ref)}>
           Take back
         </Button>
       ),
   },
 ]
 
-function What({ line: { what, remark, undoes } }: { line: Line }) {
+function EntryKind({ line: { kindLabel, remark, undoes } }: { line: EntryLine }) {
   return (
     <span className="entry-what">
-      {remark ? <s>{what}</s> : what}
+      {remark ? <s>{kindLabel}</s> : kindLabel}
       {remark && <small>{remark}</small>}
       {undoes && (
         <small>
-          of <Instant at={undoes} />
+          of <ClubDateTime at={undoes} />
         </small>
       )}
     </span>
   )
 }
 
-function How({ line }: { line: Line }) {
-  return line.kind === 'adjustment' ? <span className="muted">–</span> : howText(line)
+function EntryMethod({ line }: { line: EntryLine }) {
+  return line.kind === 'adjustment' ? <span className="muted">–</span> : formatMethod(line)
 }
 
 /** What moved no money is said by what it was over. */
-function Amount({ line: { moved, amount, accepted } }: { line: Line }) {
-  if (moved !== undefined) return <Money cents={moved} />
+function EntryAmount({ line: { moneyMoved, amount, accepted } }: { line: EntryLine }) {
+  if (moneyMoved !== undefined) return <Money cents={moneyMoved} />
   return (
     <span className="invoice-balance">
       <Money cents={amount} />

@@ -1,28 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import { clubConfig } from '#frontend/lib/club.ts'
+import { getAmountOwed } from '#frontend/invoices/amountLines.ts'
+import { toEntryLines } from '#frontend/invoices/entryLines.ts'
+import { statusLabels } from '#frontend/invoices/labels.ts'
+import { invoiceQuery } from '#frontend/invoices/queries.ts'
+import { clubConfigQuery } from '#frontend/lib/club.ts'
 import { ApiError } from '#frontend/lib/http.ts'
+import { pathTo } from '#frontend/lib/paths.ts'
 import { DocumentScreen, Sheet } from '#frontend/payments/receipts/Paper.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { PublicConfig } from '#shared/club/model.ts'
 import { dayIn, formatDate } from '#shared/dates.ts'
+import { methodLabels } from '#shared/invoices/choices.ts'
 import type { InvoiceDetail } from '#shared/invoices/model.ts'
 import { formatCents } from '#shared/money.ts'
 import { pages } from '#shared/pages.ts'
-import { owed } from '../amountLines.ts'
-import { linesOf } from '../entryLines.ts'
-import { methodLabels, statusLabels } from '../labels.ts'
-import { pathTo } from '../paths.ts'
-import { invoiceOf } from '../queries.ts'
-import { Sums } from './AmountLines.tsx'
+import { AmountLines } from './AmountLines.tsx'
 import { InvoiceNotFound } from './InvoiceNotFound.tsx'
 
 /** An invoice on paper, for a family that asks for one. */
-export default function PrintPage() {
+export default function PrintInvoicePage() {
   const { id = '' } = useParams()
-  const invoice = useQuery(invoiceOf(id))
-  const club = useQuery(clubConfig)
+  const invoice = useQuery(invoiceQuery(id))
+  const club = useQuery(clubConfigQuery)
   const waiting = <Skeleton lines={1} height="28rem" />
   if (invoice.error instanceof ApiError && invoice.error.status === 404) return <InvoiceNotFound />
   return (
@@ -30,18 +31,18 @@ export default function PrintPage() {
       title={pages.invoice.title}
       back={{ to: pathTo('invoice', { id }), label: 'Back to the Invoice' }}
     >
-      <Loaded query={club} skeleton={waiting}>
+      <QueryResult query={club} skeleton={waiting}>
         {config => (
-          <Loaded query={invoice} skeleton={waiting} errorTitle="The invoice could not be loaded">
-            {found => <Invoice invoice={found} config={config} />}
-          </Loaded>
+          <QueryResult query={invoice} skeleton={waiting} errorTitle="The invoice could not be loaded">
+            {found => <PrintedInvoice invoice={found} config={config} />}
+          </QueryResult>
         )}
-      </Loaded>
+      </QueryResult>
     </DocumentScreen>
   )
 }
 
-function Invoice({ invoice, config }: { invoice: InvoiceDetail; config: PublicConfig }) {
+function PrintedInvoice({ invoice, config }: { invoice: InvoiceDetail; config: PublicConfig }) {
   const day = (at: string) => formatDate(dayIn(config.timeZone, new Date(at)))
   const facts = [
     ['Invoice number', invoice.invoiceNumber],
@@ -61,7 +62,7 @@ function Invoice({ invoice, config }: { invoice: InvoiceDetail; config: PublicCo
           </div>
         ))}
       </dl>
-      <Sums invoice={invoice} on="paper" />
+      <AmountLines invoice={invoice} on="paper" />
       <Payments invoice={invoice} day={day} />
       <HowToPay invoice={invoice} config={config} />
     </Sheet>
@@ -70,19 +71,21 @@ function Invoice({ invoice, config }: { invoice: InvoiceDetail; config: PublicCo
 
 /** What came and went, without what was taken back. */
 function Payments({ invoice, day }: { invoice: InvoiceDetail; day: (at: string) => string }) {
-  const lines = linesOf(invoice).filter(({ undone, kind, moved }) => !undone && kind !== 'reversal' && moved)
+  const lines = toEntryLines(invoice).filter(
+    ({ undone, kind, moneyMoved }) => !undone && kind !== 'reversal' && moneyMoved,
+  )
   if (lines.length === 0) return null
   return (
     <section aria-labelledby="paper-payments">
       <h2 id="paper-payments">Payments</h2>
       <dl className="paper-sums">
-        {lines.map(({ ref, what, method, reference, at, moved = 0 }) => (
+        {lines.map(({ ref, kindLabel, method, reference, at, moneyMoved = 0 }) => (
           <div key={ref}>
             <dt>
-              {what}, {day(at)}, {[methodLabels[method], reference].filter(Boolean).join(' ')}
+              {kindLabel}, {day(at)}, {[methodLabels[method], reference].filter(Boolean).join(' ')}
             </dt>
             <dd>
-              <Money cents={moved} />
+              <Money cents={moneyMoved} />
             </dd>
           </div>
         ))}
@@ -92,7 +95,7 @@ function Payments({ invoice, day }: { invoice: InvoiceDetail; day: (at: string) 
 }
 
 function HowToPay({ invoice, config }: { invoice: InvoiceDetail; config: PublicConfig }) {
-  const balance = owed(invoice)
+  const balance = getAmountOwed(invoice)
   if (balance === 0) return <p>Nothing is left to pay. Thank you.</p>
   const card =
     config.payments.provider === 'none' ? '' : `by card at ${location.host}${pages.account.path}, or `

@@ -1,5 +1,5 @@
 import { Badge } from '#frontend/ui/Card.tsx'
-import { Instant } from '#frontend/ui/ClubDate.tsx'
+import { ClubDateTime } from '#frontend/ui/ClubDate.tsx'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import type { InvoiceDetail } from '#shared/invoices/model.ts'
@@ -19,7 +19,7 @@ export function Refunds({ invoice: { refunds } }: { invoice: InvoiceDetail }) {
 
 const columns: Column<Refund>[] = [
   { header: 'Reason', primary: true, cell: ({ reason }) => reason },
-  { header: 'Asked for', cell: ({ at }) => <Instant at={at} /> },
+  { header: 'Asked for', cell: ({ at }) => <ClubDateTime at={at} /> },
   { header: 'State', cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge> },
   { header: 'Amount', align: 'end', cell: ({ amount }) => <Money cents={amount} /> },
 ]

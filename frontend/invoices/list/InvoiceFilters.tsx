@@ -1,13 +1,13 @@
 import { programs } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '#frontend/lib/api.ts'
-import { Field, SelectBox } from '#frontend/ui/forms/Field.tsx'
+import { filterLabels } from '#frontend/invoices/labels.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
+import { Field, Select } from '#frontend/ui/forms/Field.tsx'
 import { invoiceFilters, noProgram } from '#shared/invoices/choices.ts'
-import { filterLabels } from '../labels.ts'
-import type { Filter } from './useInvoiceFilter.ts'
+import type { InvoiceFilter } from './useInvoiceFilter.ts'
 
-export function Filters({ filter }: { filter: Filter }) {
-  const { search, setSearch, wanted, put } = filter
+export function InvoiceFilters({ filter }: { filter: InvoiceFilter }) {
+  const { search, setSearch, wanted, setValue } = filter
   return (
     <search className="list-filters invoice-filters">
       <Field
@@ -19,10 +19,10 @@ export function Filters({ filter }: { filter: Filter }) {
         value={search}
         onChange={event => setSearch(event.target.value)}
       />
-      <SelectBox
+      <Select
         label="Status"
         value={wanted.status ?? ''}
-        onChange={event => put('status', event.target.value)}
+        onChange={event => setValue('status', event.target.value)}
       >
         <option value="">All statuses</option>
         {invoiceFilters.map(status => (
@@ -30,17 +30,17 @@ export function Filters({ filter }: { filter: Filter }) {
             {filterLabels[status]}
           </option>
         ))}
-      </SelectBox>
-      <ProgramFilter value={wanted.programId ?? ''} onChange={id => put('programId', id)} />
+      </Select>
+      <ProgramFilter value={wanted.programId ?? ''} onChange={id => setValue('programId', id)} />
     </search>
   )
 }
 
 function ProgramFilter({ value, onChange }: { value: string; onChange: (id: string) => void }) {
-  const { data = [] } = useQuery(read(programs.list))
+  const { data = [] } = useQuery(routeQuery(programs.list))
   const isListed = value === '' || value === noProgram || data.some(({ id }) => id === value)
   return (
-    <SelectBox label="Program" value={value} onChange={event => onChange(event.target.value)}>
+    <Select label="Program" value={value} onChange={event => onChange(event.target.value)}>
       <option value="">All programs</option>
       <option value={noProgram}>No program</option>
       {!isListed && <option value={value}>Another program</option>}
@@ -49,6 +49,6 @@ function ProgramFilter({ value, onChange }: { value: string; onChange: (id: stri
           {name}
         </option>
       ))}
-    </SelectBox>
+    </Select>
   )
 }

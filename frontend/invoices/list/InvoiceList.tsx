@@ -1,21 +1,23 @@
-import { FoundRows } from '#frontend/ui/SearchResults.tsx'
+import { fetchEveryInvoice, type InvoiceQuery, useInvoices } from '#frontend/invoices/queries.ts'
+import { SaveCsvButton } from '#frontend/invoices/reports/SaveCsvButton.tsx'
+import { csvFileName } from '#frontend/lib/download.ts'
+import { SearchResults } from '#frontend/ui/SearchResults.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/states.tsx'
-import { ExportInvoices } from '../ExportInvoices.tsx'
-import { useInvoices } from '../queries.ts'
-import { Filters } from './InvoiceFilters.tsx'
+import { InvoiceFilters } from './InvoiceFilters.tsx'
 import { InvoiceTable } from './InvoiceTable.tsx'
-import { type Filter, isSet } from './useInvoiceFilter.ts'
+import { toInvoicesCsv } from './invoicesCsv.ts'
+import { hasFilter, type InvoiceFilter } from './useInvoiceFilter.ts'
 
-export function InvoiceList({ filter }: { filter: Filter }) {
+export function InvoiceList({ filter }: { filter: InvoiceFilter }) {
   return (
     <section className="invoices" aria-label="Invoices">
-      <Filters filter={filter} />
-      <Found filter={filter} />
+      <InvoiceFilters filter={filter} />
+      <InvoiceResults filter={filter} />
     </section>
   )
 }
 
-function Found({ filter: { wanted, clear } }: { filter: Filter }) {
+function InvoiceResults({ filter: { wanted, clear } }: { filter: InvoiceFilter }) {
   const list = useInvoices(wanted)
   const rows = list.data
   if (!rows && list.isError) {
@@ -28,7 +30,7 @@ function Found({ filter: { wanted, clear } }: { filter: Filter }) {
     )
   }
   if (!rows) return <Skeleton lines={8} height="3.75rem" />
-  if (rows.length === 0 && !isSet(wanted)) {
+  if (rows.length === 0 && !hasFilter(wanted)) {
     return (
       <EmptyState
         title="No invoices yet"
@@ -37,9 +39,9 @@ function Found({ filter: { wanted, clear } }: { filter: Filter }) {
     )
   }
   return (
-    <FoundRows
+    <SearchResults
       rows={rows}
-      found={rows}
+      matches={rows}
       noun="invoice"
       rest="more"
       more={list}
@@ -47,6 +49,18 @@ function Found({ filter: { wanted, clear } }: { filter: Filter }) {
       action={rows.length > 0 && <ExportInvoices wanted={wanted} />}
     >
       {shown => <InvoiceTable invoices={shown} />}
-    </FoundRows>
+    </SearchResults>
+  )
+}
+
+/** All that the filter shows, also of pages that nobody has looked at yet. */
+function ExportInvoices({ wanted }: { wanted: InvoiceQuery }) {
+  const { search = '', status = '' } = wanted
+  return (
+    <SaveCsvButton
+      name={csvFileName('invoices', status, search)}
+      content={async timeZone => toInvoicesCsv(await fetchEveryInvoice(wanted), timeZone)}
+      failure="The invoices could not be exported"
+    />
   )
 }

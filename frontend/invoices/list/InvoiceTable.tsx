@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import { Day } from '#frontend/ui/ClubDate.tsx'
+import { InvoiceStatus } from '#frontend/invoices/InvoiceStatus.tsx'
+import { pathTo } from '#frontend/lib/paths.ts'
+import { ClubDate } from '#frontend/ui/ClubDate.tsx'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import type { Invoice } from '#shared/invoices/model.ts'
-import { StatusMark } from '../InvoiceStatus.tsx'
-import { pathTo } from '../paths.ts'
 
 export const InvoiceTable = memo(function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   return <DataTable caption="Invoices" columns={columns} rows={invoices} rowKey={invoice => invoice.id} />
@@ -24,15 +24,15 @@ const columns: Column<Invoice>[] = [
   { header: 'For', cell: ({ programName }) => programName },
   { header: 'Player', cell: ({ playerName }) => playerName || <span className="muted">–</span> },
   { header: 'Payer', cell: ({ userName }) => userName },
-  { header: 'Status', cell: invoice => <StatusMark invoice={invoice} /> },
+  { header: 'Status', cell: invoice => <InvoiceStatus invoice={invoice} /> },
   { header: 'Amount', align: 'end', cell: ({ amount }) => <Money cents={amount} /> },
-  { header: 'Balance', align: 'end', cell: invoice => <Balance invoice={invoice} /> },
-  { header: 'Due', cell: ({ dueAt }) => <Day at={dueAt} /> },
-  { header: 'Created', cell: ({ createdAt }) => <Day at={createdAt} /> },
+  { header: 'Balance', align: 'end', cell: invoice => <BalanceCell invoice={invoice} /> },
+  { header: 'Due', cell: ({ dueAt }) => <ClubDate at={dueAt} /> },
+  { header: 'Created', cell: ({ createdAt }) => <ClubDate at={createdAt} /> },
 ]
 
-/** Of a cancelled invoice nothing is owed. */
-function Balance({ invoice: { balance, amount, status } }: { invoice: Invoice }) {
+/** Nothing is owed on a canceled invoice. */
+function BalanceCell({ invoice: { balance, amount, status } }: { invoice: Invoice }) {
   const isOwed = status === 'unpaid' || status === 'overdue'
   return (
     <span className="invoice-balance">

@@ -6,14 +6,14 @@ import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
 import { pages } from '#shared/pages.ts'
 import { InvoiceList } from './InvoiceList.tsx'
-import { Summary } from './InvoiceTotals.tsx'
-import { useFilter } from './useInvoiceFilter.ts'
-import '../invoices.css'
+import { InvoiceTotals } from './InvoiceTotals.tsx'
+import { useInvoiceFilter } from './useInvoiceFilter.ts'
+import '#frontend/invoices/invoices.css'
 
-const NewInvoice = lazy(() => import('../actions/NewInvoice.tsx'))
+const NewInvoice = lazy(() => import('#frontend/invoices/actions/NewInvoice.tsx'))
 
 export default function InvoicesPage() {
-  const filter = useFilter()
+  const filter = useInvoiceFilter()
   const [adding, setAdding] = useSearchParam('new')
   const open = adding !== undefined
   const wasOpen = useWasOpen(open)
@@ -26,14 +26,14 @@ export default function InvoicesPage() {
           <>
             <LinkButton to={pages.invoiceAgeing.path}>{pages.invoiceAgeing.title}</LinkButton>
             <LinkButton to={pages.ledger.path}>{pages.ledger.title}</LinkButton>
-            <Button look="primary" onClick={() => setAdding('')}>
+            <Button variant="primary" onClick={() => setAdding('')}>
               New Invoice
             </Button>
           </>
         }
       />
       <OpenExceptions />
-      <Summary wanted={filter.wanted} />
+      <InvoiceTotals wanted={filter.wanted} />
       <InvoiceList filter={filter} />
       {wasOpen && (
         <Suspense fallback={null}>

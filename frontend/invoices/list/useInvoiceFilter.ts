@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router-dom'
+import type { InvoiceQuery } from '#frontend/invoices/queries.ts'
 import { useListFilter } from '#frontend/lib/useListFilter.ts'
 import { invoiceFilters } from '#shared/invoices/choices.ts'
-import type { Wanted } from '../queries.ts'
 
-export type Filter = ReturnType<typeof useFilter>
+export type InvoiceFilter = ReturnType<typeof useInvoiceFilter>
 
-/** What is looked for stands in the address; what makes no sense there is left out. */
-export function useFilter() {
+/** The filter is in the URL; invalid values are ignored. */
+export function useInvoiceFilter() {
   const filter = useListFilter(['status', 'programId'])
   const [params] = useSearchParams()
-  const wanted: Wanted = {
+  const wanted: InvoiceQuery = {
     search: params.get('search')?.trim().slice(0, 100) || undefined,
     status: invoiceFilters.find(status => status === filter.valueOf('status')),
     programId: filter.valueOf('programId').slice(0, 64) || undefined,
@@ -17,5 +17,5 @@ export function useFilter() {
   return { ...filter, wanted }
 }
 
-export const isSet = ({ search, status, programId }: Wanted): boolean =>
+export const hasFilter = ({ search, status, programId }: InvoiceQuery): boolean =>
   Boolean(search || status || programId)

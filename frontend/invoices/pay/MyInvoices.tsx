@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
+import { getAmountOwed } from '#frontend/invoices/amountLines.ts'
+import { InvoiceStatus } from '#frontend/invoices/InvoiceStatus.tsx'
+import { pathTo } from '#frontend/lib/paths.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
-import { Day } from '#frontend/ui/ClubDate.tsx'
+import { ClubDate } from '#frontend/ui/ClubDate.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
-import { Loaded } from '#frontend/ui/states.tsx'
+import { QueryResult } from '#frontend/ui/states.tsx'
 import type { OwnInvoice } from '#shared/invoices/model.ts'
-import { owed } from '../amountLines.ts'
-import { StatusMark } from '../InvoiceStatus.tsx'
-import { whatFor } from '../labels.ts'
-import { pathTo } from '../paths.ts'
-import { ownInvoices } from './queries.ts'
+import { describePurpose } from '#shared/invoices/titles.ts'
+import { myInvoicesQuery } from './queries.ts'
 import './my-invoices.css'
 
 /** What the club has billed besides registrations; nothing where it has billed nothing. */
 export default function MyInvoices() {
-  const query = useQuery(ownInvoices)
+  const query = useQuery(myInvoicesQuery)
   return (
-    <Loaded query={query} skeleton={null} errorTitle="Your invoices could not be loaded">
-      {own => own.length > 0 && <Invoices own={own} />}
-    </Loaded>
+    <QueryResult query={query} skeleton={null} errorTitle="Your invoices could not be loaded">
+      {own => own.length > 0 && <InvoiceCards own={own} />}
+    </QueryResult>
   )
 }
 
-function Invoices({ own }: { own: readonly OwnInvoice[] }) {
+function InvoiceCards({ own }: { own: readonly OwnInvoice[] }) {
   return (
     <Card title="My invoices">
       <ul className="my-invoices">
@@ -30,19 +30,19 @@ function Invoices({ own }: { own: readonly OwnInvoice[] }) {
           <li key={invoice.id}>
             <div>
               <p>
-                <strong>{whatFor(invoice)}</strong>
+                <strong>{describePurpose(invoice)}</strong>
               </p>
               <p className="muted">
-                {invoice.invoiceNumber}, due <Day at={invoice.dueAt} />
+                {invoice.invoiceNumber}, due <ClubDate at={invoice.dueAt} />
               </p>
             </div>
-            <StatusMark invoice={invoice} />
-            <Money cents={owed(invoice) || invoice.amount} />
-            {owed(invoice) > 0 && (
+            <InvoiceStatus invoice={invoice} />
+            <Money cents={getAmountOwed(invoice) || invoice.amount} />
+            {getAmountOwed(invoice) > 0 && (
               <LinkButton
-                look="primary"
+                variant="primary"
                 to={pathTo('payInvoice', invoice)}
-                aria-label={`Pay by card: ${invoice.invoiceNumber}, ${whatFor(invoice)}`}
+                aria-label={`Pay by card: ${invoice.invoiceNumber}, ${describePurpose(invoice)}`}
               >
                 Pay by card
               </LinkButton>

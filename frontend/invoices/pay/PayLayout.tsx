@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
+import { getAmountOwed } from '#frontend/invoices/amountLines.ts'
 import { Card } from '#frontend/ui/Card.tsx'
-import { Day } from '#frontend/ui/ClubDate.tsx'
+import { ClubDate } from '#frontend/ui/ClubDate.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import type { OwnInvoice } from '#shared/invoices/model.ts'
 import { formatCents } from '#shared/money.ts'
-import { owed } from '../amountLines.ts'
 
 /** The card beside what it pays for; the total stays in sight on every screen. */
 export function PayLayout(props: { invoice: OwnInvoice; children: ReactNode }) {
   const { invoice, children } = props
   const { invoiceNumber, programName, playerName, amount, dueAt } = invoice
-  const balance = owed(invoice)
+  const balance = getAmountOwed(invoice)
   return (
     <div className="checkout">
       <div className="checkout-main">{children}</div>
@@ -25,7 +25,7 @@ export function PayLayout(props: { invoice: OwnInvoice; children: ReactNode }) {
             {playerName && <dd>{playerName}</dd>}
             <dt>Due</dt>
             <dd>
-              <Day at={dueAt} />
+              <ClubDate at={dueAt} />
             </dd>
             {balance < amount && <dt>Paid so far</dt>}
             {balance < amount && (

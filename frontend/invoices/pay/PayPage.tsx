@@ -1,56 +1,56 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { clubConfig } from '#frontend/lib/club.ts'
+import { getAmountOwed } from '#frontend/invoices/amountLines.ts'
+import { clubConfigQuery } from '#frontend/lib/club.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
-import { Confirming } from '#frontend/payments/checkout/PaymentConfirmation.tsx'
+import { PaymentConfirmation } from '#frontend/payments/checkout/PaymentConfirmation.tsx'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
-import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { PublicConfig } from '#shared/club/model.ts'
 import type { OwnInvoice } from '#shared/invoices/model.ts'
+import { describePurpose } from '#shared/invoices/titles.ts'
 import { formatCents } from '#shared/money.ts'
 import { pages } from '#shared/pages.ts'
-import { owed } from '../amountLines.ts'
-import { whatFor } from '../labels.ts'
 import { PayLayout } from './PayLayout.tsx'
-import { Paying } from './PaymentOptions.tsx'
-import { askAbout, ownInvoices, useReload } from './queries.ts'
+import { PaymentOptions } from './PaymentOptions.tsx'
+import { checkInvoicePayment, myInvoicesQuery, useReloadInvoices } from './queries.ts'
 import '#frontend/payments/checkout/checkout.css'
 
 /** A family pays by card what the office has billed. */
 export default function PayPage() {
   const { id = '' } = useParams()
-  const own = useQuery(ownInvoices)
-  const club = useQuery(clubConfig)
+  const own = useQuery(myInvoicesQuery)
+  const club = useQuery(clubConfigQuery)
   return (
     <div className="checkout-screen">
       <PageHeader title={pages.payInvoice.title} />
-      <Loaded query={club} skeleton={<Waiting />}>
+      <QueryResult query={club} skeleton={<PaySkeleton />}>
         {config => (
-          <Loaded query={own} skeleton={<Waiting />} errorTitle="Your invoice could not be loaded">
-            {all => <Found invoice={all.find(invoice => invoice.id === id)} config={config} />}
-          </Loaded>
+          <QueryResult query={own} skeleton={<PaySkeleton />} errorTitle="Your invoice could not be loaded">
+            {all => <PayInvoice invoice={all.find(invoice => invoice.id === id)} config={config} />}
+          </QueryResult>
         )}
-      </Loaded>
+      </QueryResult>
     </div>
   )
 }
 
 /** `success` in the address is a question to the server ("is it paid?"), whoever wrote it there. */
-function Found({ invoice, config }: { invoice: OwnInvoice | undefined; config: PublicConfig }) {
+function PayInvoice({ invoice, config }: { invoice: OwnInvoice | undefined; config: PublicConfig }) {
   const [success, setSuccess] = useSearchParam('success', { isFilter: true })
   const [unpaid, setUnpaid] = useState(false)
-  const reload = useReload()
+  const reload = useReloadInvoices()
   if (!invoice) return <NotFound />
-  if (owed(invoice) === 0) return <Settled invoice={invoice} />
+  if (getAmountOwed(invoice) === 0) return <SettledNotice invoice={invoice} />
   if (success) {
     return (
-      <Confirming
-        amount={owed(invoice)}
-        what={whatFor(invoice)}
-        ask={() => askAbout(invoice)}
+      <PaymentConfirmation
+        amount={getAmountOwed(invoice)}
+        description={describePurpose(invoice)}
+        checkPayment={() => checkInvoicePayment(invoice)}
         onPaid={reload}
         onUnpaid={() => {
           setUnpaid(true)
@@ -66,7 +66,7 @@ function Found({ invoice, config }: { invoice: OwnInvoice | undefined; config: P
           We have not received a payment for this invoice yet. You can try again.
         </Alert>
       )}
-      <Paying key={invoice.id} invoice={invoice} config={config} onTaken={() => setSuccess('true')} />
+      <PaymentOptions key={invoice.id} invoice={invoice} config={config} onTaken={() => setSuccess('true')} />
     </PayLayout>
   )
 }
@@ -79,7 +79,7 @@ const NotFound = () => (
   />
 )
 
-function Settled({ invoice: { status, amount, invoiceNumber } }: { invoice: OwnInvoice }) {
+function SettledNotice({ invoice: { status, amount, invoiceNumber } }: { invoice: OwnInvoice }) {
   const isPaid = status === 'paid'
   return (
     <EmptyState
@@ -90,7 +90,7 @@ function Settled({ invoice: { status, amount, invoiceNumber } }: { invoice: OwnI
           : `Nothing is owed for ${invoiceNumber}.`
       }
       action={
-        <LinkButton look="primary" to={pages.account.path}>
+        <LinkButton variant="primary" to={pages.account.path}>
           My Account
         </LinkButton>
       }
@@ -98,7 +98,7 @@ function Settled({ invoice: { status, amount, invoiceNumber } }: { invoice: OwnI
   )
 }
 
-const Waiting = () => (
+const PaySkeleton = () => (
   <div className="checkout">
     <Skeleton lines={1} height="16rem" />
     <Skeleton lines={1} height="14rem" />

@@ -1,39 +1,39 @@
 import { invoices } from 'virtual:routes'
 import { useState } from 'react'
+import { getAmountOwed } from '#frontend/invoices/amountLines.ts'
+import { pathTo } from '#frontend/lib/paths.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { PaymentForm } from '#frontend/payments/checkout/PaymentForm.tsx'
-import { providerOf } from '#frontend/payments/checkout/providers/provider.ts'
+import { getProvider } from '#frontend/payments/checkout/providers/provider.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import type { PublicConfig } from '#shared/club/model.ts'
 import type { OwnInvoice } from '#shared/invoices/model.ts'
 import { formatCents } from '#shared/money.ts'
-import { owed } from '../amountLines.ts'
-import { pathTo } from '../paths.ts'
-import { useReload } from './queries.ts'
+import { useReloadInvoices } from './queries.ts'
 
 /** The card at once, for who comes here wants to pay by it; what else there is, on request. */
-export function Paying(props: { invoice: OwnInvoice; config: PublicConfig; onTaken: () => void }) {
+export function PaymentOptions(props: { invoice: OwnInvoice; config: PublicConfig; onTaken: () => void }) {
   const { invoice, config, onTaken } = props
   const [paying, setPaying] = useState(true)
-  const reload = useReload()
+  const reload = useReloadInvoices()
   const { send } = useSend(invoices.check)
-  const provider = providerOf(config.payments)
+  const provider = getProvider(config.payments)
 
-  async function look() {
+  async function recheck() {
     const seen = await send({ params: { id: invoice.id } })
     if (seen.ok && seen.reply.processing) return 'taken'
-    return seen.ok && owed(seen.reply) !== owed(invoice) ? 'changed' : 'same'
+    return seen.ok && getAmountOwed(seen.reply) !== getAmountOwed(invoice) ? 'changed' : 'same'
   }
 
   if (provider && paying) {
     return (
       <PaymentForm
         payable={{
-          amount: owed(invoice),
-          of: { invoiceId: invoice.id },
+          amount: getAmountOwed(invoice),
+          target: { invoiceId: invoice.id },
           returnTo: `${pathTo('payInvoice', invoice)}?success=true`,
-          look,
+          recheck,
         }}
         provider={provider}
         payments={config.payments}
@@ -52,7 +52,7 @@ export function Paying(props: { invoice: OwnInvoice; config: PublicConfig; onTak
               <h3>By card</h3>
               <p className="muted">The receipt comes by e-mail.</p>
             </div>
-            <Button look="primary" autoFocus onClick={() => setPaying(true)}>
+            <Button variant="primary" autoFocus onClick={() => setPaying(true)}>
               Pay Now
             </Button>
           </div>
@@ -61,8 +61,8 @@ export function Paying(props: { invoice: OwnInvoice; config: PublicConfig; onTak
           <div>
             <h3>In cash or by check</h3>
             <p className="muted">
-              Hand {formatCents(owed(invoice))} to the club, with the number {invoice.invoiceNumber} on it.
-              Questions: {config.contactEmail}.
+              Hand {formatCents(getAmountOwed(invoice))} to the club, with the number {invoice.invoiceNumber}{' '}
+              on it. Questions: {config.contactEmail}.
             </p>
           </div>
         </div>

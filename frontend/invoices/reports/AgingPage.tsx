@@ -1,29 +1,29 @@
 import { invoices } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { read } from '#frontend/lib/api.ts'
-import { useLikelyDay } from '#frontend/lib/clock.ts'
-import { csvName } from '#frontend/lib/download.ts'
+import { ageLabels } from '#frontend/invoices/labels.ts'
+import { staleTime } from '#frontend/invoices/queries.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
+import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
+import { csvFileName } from '#frontend/lib/download.ts'
+import { pathToInvoices } from '#frontend/lib/paths.ts'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
-import { Tile } from '#frontend/ui/StatCard.tsx'
-import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { StatCard } from '#frontend/ui/StatCard.tsx'
+import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { formatDate } from '#shared/dates.ts'
-import type { Ageing } from '#shared/invoices/model.ts'
+import type { AgingReport } from '#shared/invoices/model.ts'
 import { pages } from '#shared/pages.ts'
-import { ageNames } from '../ages.ts'
-import { pathToList } from '../paths.ts'
-import { staleTime } from '../queries.ts'
-import { ageingCsv } from './ledgerCsv.ts'
-import { SaveCsv } from './SaveCsvButton.tsx'
-import '../invoices.css'
+import { toAgingCsv } from './agingCsv.ts'
+import { SaveCsvButton } from './SaveCsvButton.tsx'
+import '#frontend/invoices/invoices.css'
 
 /** Who owes how much, and for how long: whom to call first. */
-export default function AgeingPage() {
-  const today = useLikelyDay()
-  const query = useQuery({ ...read(invoices.ageing), staleTime })
+export default function AgingPage() {
+  const today = useClubDayOrLocal()
+  const query = useQuery({ ...routeQuery(invoices.ageing), staleTime })
   return (
     <>
       <PageHeader
@@ -33,31 +33,31 @@ export default function AgeingPage() {
           <div className="actions no-print">
             <LinkButton to={pages.invoices.path}>All Invoices</LinkButton>
             {query.data && (
-              <SaveCsv
-                name={csvName('ageing', today)}
-                content={() => (query.data ? ageingCsv(query.data) : '')}
+              <SaveCsvButton
+                name={csvFileName('ageing', today)}
+                content={() => (query.data ? toAgingCsv(query.data) : '')}
                 failure="The report could not be exported"
               />
             )}
-            <Button look="primary" onClick={() => window.print()}>
+            <Button variant="primary" onClick={() => window.print()}>
               Print
             </Button>
           </div>
         }
       />
-      <Loaded query={query} skeleton={<Waiting />} errorTitle="The report could not be loaded">
+      <QueryResult query={query} skeleton={<AgingSkeleton />} errorTitle="The report could not be loaded">
         {report => <Report report={report} />}
-      </Loaded>
+      </QueryResult>
     </>
   )
 }
 
-function Report({ report: { totals, counts, families } }: { report: Ageing }) {
+function Report({ report: { totals, counts, families } }: { report: AgingReport }) {
   return (
     <section className="invoices ageing" aria-label={pages.invoiceAgeing.title}>
       <div className="tiles ageing-tiles">
-        {ageNames.map(([age, name]) => (
-          <Tile
+        {ageLabels.map(([age, name]) => (
+          <StatCard
             key={age}
             label={name}
             value={<Money cents={totals[age]} />}
@@ -71,7 +71,7 @@ function Report({ report: { totals, counts, families } }: { report: Ageing }) {
         <>
           <p className="muted">
             {families.length} famil{families.length === 1 ? 'y' : 'ies'}, the largest debt first
-            {families.length >= most && '; there may be more'}
+            {families.length >= maxFamilies && '; there may be more'}
           </p>
           <DataTable
             caption="Families"
@@ -86,17 +86,17 @@ function Report({ report: { totals, counts, families } }: { report: Ageing }) {
 }
 
 /** As many families as the server lists. */
-const most = 500
+const maxFamilies = 500
 
-type Family = Ageing['families'][number]
+type Family = AgingReport['families'][number]
 
 const columns: Column<Family>[] = [
   {
     header: 'Family',
     primary: true,
-    cell: ({ userName }) => <Link to={pathToList({ search: userName, status: 'open' })}>{userName}</Link>,
+    cell: ({ userName }) => <Link to={pathToInvoices({ search: userName, status: 'open' })}>{userName}</Link>,
   },
-  ...ageNames.map(
+  ...ageLabels.map(
     ([age, header]): Column<Family> => ({
       header,
       align: 'end',
@@ -114,7 +114,7 @@ const columns: Column<Family>[] = [
   },
 ]
 
-const Waiting = () => (
+const AgingSkeleton = () => (
   <>
     <div className="tiles-waiting">
       <Skeleton lines={4} height="7.25rem" />

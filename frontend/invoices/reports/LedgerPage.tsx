@@ -1,25 +1,27 @@
 import { invoices } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
-import { allPages } from '#frontend/lib/allPages.ts'
+import { staleTime } from '#frontend/invoices/queries.ts'
+import { fetchAllPages } from '#frontend/lib/allPages.ts'
 import { callPage } from '#frontend/lib/api.ts'
-import { csvName } from '#frontend/lib/download.ts'
+import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
+import { csvFileName } from '#frontend/lib/download.ts'
+import { setOrDelete, useUrlParams } from '#frontend/lib/useUrlParams.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { DayFilter } from '#frontend/ui/forms/DayFilter.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
-import { Tile } from '#frontend/ui/StatCard.tsx'
-import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { StatCard } from '#frontend/ui/StatCard.tsx'
+import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
+import { isDate } from '#shared/dates.ts'
 import type { LedgerLine } from '#shared/invoices/model.ts'
 import { pages } from '#shared/pages.ts'
-import { staleTime } from '../queries.ts'
-import { usePeriod } from '../usePeriod.ts'
-import { LedgerLines } from './LedgerTable.tsx'
-import { ledgerCsv } from './ledgerCsv.ts'
-import { sumsOf } from './ledgerSums.ts'
-import { Payouts } from './PayoutTable.tsx'
-import { SaveCsv } from './SaveCsvButton.tsx'
-import '../invoices.css'
+import { LedgerTable } from './LedgerTable.tsx'
+import { toLedgerCsv } from './ledgerCsv.ts'
+import { calculateSums } from './ledgerSums.ts'
+import { PayoutTable } from './PayoutTable.tsx'
+import { SaveCsvButton } from './SaveCsvButton.tsx'
+import '#frontend/invoices/invoices.css'
 
 /** All money of some days, for the accountant: to the cent, and by payouts as the bank's statement has them. */
 export default function LedgerPage() {
@@ -27,7 +29,7 @@ export default function LedgerPage() {
   const isOrdered = from <= to
   const query = useQuery({
     queryKey: [invoices.ledger.path, from, to],
-    queryFn: () => allPages(cursor => callPage(invoices.ledger, { query: { from, to, cursor } })),
+    queryFn: () => fetchAllPages(cursor => callPage(invoices.ledger, { query: { from, to, cursor } })),
     enabled: isOrdered,
     staleTime,
   })
@@ -41,9 +43,9 @@ export default function LedgerPage() {
           <div className="actions no-print">
             <LinkButton to={pages.invoices.path}>All Invoices</LinkButton>
             {lines && lines.length > 0 && (
-              <SaveCsv
-                name={csvName('ledger', from, to)}
-                content={timeZone => ledgerCsv(lines, timeZone)}
+              <SaveCsvButton
+                name={csvFileName('ledger', from, to)}
+                content={timeZone => toLedgerCsv(lines, timeZone)}
                 failure="The ledger could not be exported"
               />
             )}
@@ -56,9 +58,13 @@ export default function LedgerPage() {
           <DayFilter label="To" min={from} value={to} onChange={day => put('to', day)} />
         </search>
         {isOrdered ? (
-          <Loaded query={query} skeleton={<Waiting />} errorTitle="The ledger could not be loaded">
+          <QueryResult
+            query={query}
+            skeleton={<LedgerSkeleton />}
+            errorTitle="The ledger could not be loaded"
+          >
             {found => <Ledger lines={found} />}
-          </Loaded>
+          </QueryResult>
         ) : (
           <Alert tone="warning">The first day must not be after the last one.</Alert>
         )}
@@ -67,26 +73,39 @@ export default function LedgerPage() {
   )
 }
 
+/** Two days of the club, in the address; this month until others are chosen. */
+function usePeriod() {
+  const today = useClubDayOrLocal()
+  const [params, change] = useUrlParams()
+  const day = (name: 'from' | 'to', otherwise: string) => {
+    const value = params.get(name)
+    return value && isDate(value) ? value : otherwise
+  }
+  const put = (name: 'from' | 'to', value: string) =>
+    change(params => setOrDelete(params, name, value), { replace: true })
+  return { from: day('from', `${today.slice(0, 8)}01`), to: day('to', today), put }
+}
+
 function Ledger({ lines }: { lines: LedgerLine[] }) {
   if (lines.length === 0) {
     return <EmptyState title="No entries" text="No money came or went on these days. Choose others above." />
   }
-  const { came, went, fees, net } = sumsOf(lines)
+  const { income, outflow, fees, net } = calculateSums(lines)
   return (
     <>
       <div className="tiles">
-        <Tile label="In" value={<Money cents={came} />} note="Received" />
-        <Tile label="Out" value={<Money cents={went} />} note="Given back, or taken by a bank" />
-        <Tile label="Stripe fees" value={<Money cents={0 - fees} />} note="Kept by Stripe" />
-        <Tile label="Net" value={<Money cents={net} />} note="What is left" />
+        <StatCard label="In" value={<Money cents={income} />} note="Received" />
+        <StatCard label="Out" value={<Money cents={outflow} />} note="Given back, or taken by a bank" />
+        <StatCard label="Stripe fees" value={<Money cents={0 - fees} />} note="Kept by Stripe" />
+        <StatCard label="Net" value={<Money cents={net} />} note="What is left" />
       </div>
-      <Payouts lines={lines} />
-      <LedgerLines lines={lines} />
+      <PayoutTable lines={lines} />
+      <LedgerTable lines={lines} />
     </>
   )
 }
 
-const Waiting = () => (
+const LedgerSkeleton = () => (
   <>
     <div className="tiles-waiting">
       <Skeleton lines={4} height="7.25rem" />

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { formatMethod, kindLabels } from '#frontend/invoices/labels.ts'
+import { pathTo } from '#frontend/lib/paths.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { Day } from '#frontend/ui/ClubDate.tsx'
+import { ClubDate } from '#frontend/ui/ClubDate.tsx'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import type { LedgerLine } from '#shared/invoices/model.ts'
-import { howText, kindLabels } from '../labels.ts'
-import { pathTo } from '../paths.ts'
 
 /** Rows that are drawn at a time. */
-const step = 100
+const pageSize = 100
 
-export function LedgerLines({ lines }: { lines: readonly LedgerLine[] }) {
-  const [limit, setLimit] = useState(step)
+export function LedgerTable({ lines }: { lines: readonly LedgerLine[] }) {
+  const [limit, setLimit] = useState(pageSize)
   return (
     <section className="invoices ledger-lines" aria-labelledby="entries">
       <h2 id="entries">
@@ -26,7 +26,7 @@ export function LedgerLines({ lines }: { lines: readonly LedgerLine[] }) {
       />
       {limit < lines.length && (
         <div className="load-more no-print">
-          <Button onClick={() => setLimit(limit + step)}>Show more</Button>
+          <Button onClick={() => setLimit(limit + pageSize)}>Show more</Button>
         </div>
       )}
     </section>
@@ -34,7 +34,7 @@ export function LedgerLines({ lines }: { lines: readonly LedgerLine[] }) {
 }
 
 const columns: Column<LedgerLine>[] = [
-  { header: 'Date', cell: ({ at }) => <Day at={at} /> },
+  { header: 'Date', cell: ({ at }) => <ClubDate at={at} /> },
   {
     header: 'Invoice',
     primary: true,
@@ -54,7 +54,7 @@ const columns: Column<LedgerLine>[] = [
   },
   { header: 'For', cell: ({ programName }) => programName },
   { header: 'Kind', cell: ({ kind }) => kindLabels[kind] },
-  { header: 'Method', cell: howText },
+  { header: 'Method', cell: formatMethod },
   {
     header: 'Amount',
     align: 'end',

@@ -2,10 +2,10 @@ import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import { formatDate } from '#shared/dates.ts'
 import type { LedgerLine } from '#shared/invoices/model.ts'
-import { type Group, groupsOf } from './ledgerSums.ts'
+import { groupByPayout, type PayoutGroup } from './ledgerSums.ts'
 
 /** What reached the bank together, to be ticked off on its statement. */
-export function Payouts({ lines }: { lines: readonly LedgerLine[] }) {
+export function PayoutTable({ lines }: { lines: readonly LedgerLine[] }) {
   return (
     <section className="invoices" aria-labelledby="payouts">
       <div>
@@ -15,12 +15,12 @@ export function Payouts({ lines }: { lines: readonly LedgerLine[] }) {
           lies on other days.
         </p>
       </div>
-      <DataTable caption="Payouts" columns={columns} rows={groupsOf(lines)} rowKey={({ key }) => key} />
+      <DataTable caption="Payouts" columns={columns} rows={groupByPayout(lines)} rowKey={({ key }) => key} />
     </section>
   )
 }
 
-const columns: Column<Group>[] = [
+const columns: Column<PayoutGroup>[] = [
   { header: 'Payout', primary: true, cell: ({ name }) => name },
   {
     header: 'At the bank',
@@ -32,7 +32,7 @@ const columns: Column<Group>[] = [
       ),
   },
   { header: 'Entries', align: 'end', cell: ({ count }) => count },
-  { header: 'Amount', align: 'end', cell: ({ came, went }) => <Money cents={came + went} /> },
+  { header: 'Amount', align: 'end', cell: ({ income, outflow }) => <Money cents={income + outflow} /> },
   { header: 'Fees', align: 'end', cell: ({ fees }) => <Money cents={0 - fees} /> },
   { header: 'Net', align: 'end', cell: ({ net }) => <Money cents={net} /> },
   {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useClub } from '#frontend/lib/club.ts'
-import { download } from '#frontend/lib/download.ts'
+import { downloadFile } from '#frontend/lib/download.ts'
 import { toast } from '#frontend/lib/toast.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 
 /** A file that is made here, from rows that may still have to be asked for. */
-export function SaveCsv(props: {
+export function SaveCsvButton(props: {
   name: string
   /** The file's text; the club's time zone says which day it was. */
   content: (timeZone: string) => Promise<string> | string
@@ -19,7 +19,7 @@ export function SaveCsv(props: {
   async function save(timeZone: string) {
     setPending(true)
     try {
-      download(name, await content(timeZone), 'text/csv;charset=utf-8')
+      downloadFile(name, await content(timeZone), 'text/csv;charset=utf-8')
     } catch (error) {
       const description = error instanceof Error ? error.message : undefined
       toast({ title: failure, description, destructive: true })

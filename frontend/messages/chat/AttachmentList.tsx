@@ -1,15 +1,15 @@
 import { uploads } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
+import { formatSize } from '#frontend/messages/describe.ts'
 import { Icon } from '#frontend/ui/Icon.tsx'
-import { showFile } from '#frontend/uploads/fileLink.ts'
+import { openInTab } from '#frontend/uploads/fileLink.ts'
 import type { Attachment } from '#shared/messages/model.ts'
 import { shownAttachments } from '#shared/messages/rules.ts'
-import { sizeText } from '../describe.ts'
 
 /** Pictures as such, anything else by its name; the first of them, and the others when somebody wants them. */
-export function Files({ files }: { files: readonly Attachment[] }) {
+export function AttachmentList({ files }: { files: readonly Attachment[] }) {
   const [isWhole, setWhole] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   if (files.length === 0) return null
@@ -25,7 +25,11 @@ export function Files({ files }: { files: readonly Attachment[] }) {
     <ul ref={list} className="bubble-files">
       {shown.map(file => (
         <li key={file.id}>
-          {file.contentType.startsWith('image/') ? <Picture file={file} /> : <Named file={file} />}
+          {file.contentType.startsWith('image/') ? (
+            <AttachmentImage file={file} />
+          ) : (
+            <AttachmentLink file={file} />
+          )}
         </li>
       ))}
       {shown.length < files.length && (
@@ -39,29 +43,29 @@ export function Files({ files }: { files: readonly Attachment[] }) {
   )
 }
 
-function Named({ file: { id, fileName, size } }: { file: Attachment }) {
+function AttachmentLink({ file: { id, fileName, size } }: { file: Attachment }) {
   return (
-    <button type="button" className="file-named" onClick={() => void showFile(id)}>
+    <button type="button" className="file-named" onClick={() => void openInTab(id)}>
       <Icon name="clipboard" />
       <span>{fileName}</span>
-      <span className="muted">{sizeText(size)}</span>
+      <span className="muted">{formatSize(size)}</span>
     </button>
   )
 }
 
 /** Asked for as it comes near: its link lives for a minute only. */
-function Picture({ file }: { file: Attachment }) {
-  const [isNear, button] = useIsNear()
+function AttachmentImage({ file }: { file: Attachment }) {
+  const [isNear, button] = useIsNearViewport()
   const [isBroken, setBroken] = useState(false)
   const { data, isError } = useQuery({
-    ...read(uploads.get, { params: { id: file.id } }),
+    ...routeQuery(uploads.get, { params: { id: file.id } }),
     enabled: isNear,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  if (isError || isBroken) return <Named file={file} />
+  if (isError || isBroken) return <AttachmentLink file={file} />
   return (
-    <button ref={button} type="button" className="file-picture" onClick={() => void showFile(file.id)}>
+    <button ref={button} type="button" className="file-picture" onClick={() => void openInTab(file.id)}>
       {data ? (
         <img src={data.url} alt={file.fileName} onError={() => setBroken(true)} />
       ) : (
@@ -71,7 +75,7 @@ function Picture({ file }: { file: Attachment }) {
   )
 }
 
-function useIsNear() {
+function useIsNearViewport() {
   const element = useRef<HTMLButtonElement>(null)
   const [isNear, setNear] = useState(false)
   useEffect(() => {

@@ -1,16 +1,16 @@
 import { messages } from 'virtual:routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { useActionParam } from '#frontend/lib/useActionParam.ts'
+import { isGone } from '#frontend/messages/useOpenConversation.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { useUnloadGuard } from '#frontend/ui/forms/useUnloadGuard.ts'
-import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
 import type { Message } from '#shared/messages/model.ts'
-import { isGone } from '../gone.ts'
-import { ChatHead } from './ChatHeader.tsx'
+import { ChatHeader } from './ChatHeader.tsx'
 import { ChatLog } from './ChatLog.tsx'
 import { Composer } from './Composer.tsx'
 import { useOutbox } from './outbox.ts'
@@ -19,18 +19,18 @@ import { useThread } from './useThread.ts'
 const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
 const SeenDialog = lazy(() => import('./SeenDialog.tsx'))
 
-const conversationOf = (id: string) => ({
-  ...read(messages.conversation, { params: { id } }),
-  // Where somebody goes on reading is told anew with each opening, and stays where it is while he reads.
+const conversationQuery = (id: string) => ({
+  ...routeQuery(messages.conversation, { params: { id } }),
+  // The line 'New' is computed on opening, and stays in place while reading.
   gcTime: 0,
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** One conversation; another one is another chat (`key`). */
+/** One conversation; the parent sets its id as `key`. */
 export function Chat({ id, onClose }: { id: string; onClose: () => void }) {
   const reader = useUser()
   const client = useQueryClient()
-  const conversation = useQuery(conversationOf(id))
+  const conversation = useQuery(conversationQuery(id))
   const [news, setNews] = useState('')
   const outbox = useOutbox(id)
   useUnloadGuard(outbox.outgoing.length > 0)
@@ -43,40 +43,44 @@ export function Chat({ id, onClose }: { id: string; onClose: () => void }) {
     const last = others.at(-1)
     if (!last) return
     setNews(`New message from ${last.senderName}: ${last.content.slice(0, 200)}`)
-    // Where a coach had to write first, one can answer now.
-    if (conversation.data?.silencedBy) void client.invalidateQueries(conversationOf(id))
+    // If a coach had to write first, the user can answer now.
+    if (conversation.data?.silencedBy) void client.invalidateQueries(conversationQuery(id))
   }
   function onKeyDown(event: KeyboardEvent) {
     const isForMenu = document.querySelector('.menu:popover-open') !== null
     if (event.key === 'Escape' && !isForMenu && !event.nativeEvent.isComposing) onClose()
   }
 
-  if (isGone(conversation.error) || isGone(thread.error)) return <Gone onClose={onClose} />
+  if (isGone(conversation.error) || isGone(thread.error)) return <ConversationGone onClose={onClose} />
   const about = open ? thread.data?.messages.find(({ seq }) => String(seq) === open.id) : undefined
   return (
     <>
       <section className="chat" aria-labelledby="chat-title" onKeyDown={onKeyDown}>
-        <ChatHead id={id} conversation={conversation.data} onClose={onClose} />
-        <Loaded query={conversation} skeleton={waiting} errorTitle="The conversation could not be loaded">
+        <ChatHeader id={id} conversation={conversation.data} onClose={onClose} />
+        <QueryResult
+          query={conversation}
+          skeleton={skeleton}
+          errorTitle="The conversation could not be loaded"
+        >
           {conversation => (
             <>
-              <Loaded query={thread} skeleton={waiting} errorTitle="The messages could not be loaded">
+              <QueryResult query={thread} skeleton={skeleton} errorTitle="The messages could not be loaded">
                 {thread => (
                   <ChatLog
                     key={more.opening}
                     {...{ conversation, thread, outbox, ...more }}
-                    onAbout={(what, { seq }) => act(what, { id: String(seq) })}
+                    onAction={(what, { seq }) => act(what, { id: String(seq) })}
                   />
                 )}
-              </Loaded>
+              </QueryResult>
               {conversation.silencedBy ? (
                 <p className="chat-silenced muted">{conversation.silencedBy}</p>
               ) : (
-                <Composer conversation={conversation} onSend={outbox.say} />
+                <Composer conversation={conversation} onSend={outbox.sendNew} />
               )}
             </>
           )}
-        </Loaded>
+        </QueryResult>
         <p className="hidden" role="status">
           {news}
         </p>
@@ -93,13 +97,13 @@ export function Chat({ id, onClose }: { id: string; onClose: () => void }) {
   )
 }
 
-const waiting = (
+const skeleton = (
   <div className="chat-waiting">
     <Skeleton lines={5} height="3rem" />
   </div>
 )
 
-function Gone({ onClose }: { onClose: () => void }) {
+function ConversationGone({ onClose }: { onClose: () => void }) {
   return (
     <EmptyState
       title="This conversation is not here"

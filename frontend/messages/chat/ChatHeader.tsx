@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { ConversationKind } from '#frontend/messages/ConversationKind.tsx'
+import { latestConversationsQuery } from '#frontend/messages/conversations.ts'
+import { describeGuardians } from '#frontend/messages/describe.ts'
+import { isTouchDevice, isWideScreen } from '#frontend/messages/mediaQueries.ts'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import type { OpenConversation } from '#shared/messages/model.ts'
-import { Kind } from '../ConversationKind.tsx'
-import { latest } from '../conversations.ts'
-import { guardiansText } from '../describe.ts'
-import { isTouched, isWide } from '../mediaQueries.ts'
 
 interface Props {
   id: string
@@ -14,14 +14,15 @@ interface Props {
   onClose: () => void
 }
 
-export function ChatHead({ id, conversation, onClose }: Props) {
+export function ChatHeader({ id, conversation, onClose }: Props) {
   const client = useQueryClient()
-  const known = conversation ?? client.getQueryData(latest.queryKey)?.find(row => row.id === id)
-  const guardians = conversation && guardiansText(conversation)
+  const known =
+    conversation ?? client.getQueryData(latestConversationsQuery.queryKey)?.find(row => row.id === id)
+  const guardians = conversation && describeGuardians(conversation)
   const title = useRef<HTMLHeadingElement>(null)
-  // On a phone the list is gone and the focus with it; elsewhere it goes to where one writes.
+  // On a phone the list is unmounted, so the focus moves to the title; otherwise it moves to the composer.
   useEffect(() => {
-    if (isTouched() || !isWide()) title.current?.focus({ preventScroll: true })
+    if (isTouchDevice() || !isWideScreen()) title.current?.focus({ preventScroll: true })
   }, [])
   return (
     <header className="chat-head">
@@ -37,7 +38,7 @@ export function ChatHead({ id, conversation, onClose }: Props) {
         <h2 id="chat-title" ref={title} tabIndex={-1}>
           {known?.title ?? 'Conversation'}
         </h2>
-        {known && <Kind of={known} />}
+        {known && <ConversationKind of={known} />}
       </div>
       {guardians && <p className="chat-guardians">{guardians}</p>}
     </header>

@@ -1,43 +1,43 @@
 import { useState } from 'react'
+import { formatChatDay, getBrowserZone } from '#frontend/messages/formatTime.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { EmptyState } from '#frontend/ui/states.tsx'
 import { dayIn } from '#shared/dates.ts'
 import type { Message, OpenConversation } from '#shared/messages/model.ts'
-import { dayText, readersZone } from '../formatTime.ts'
-import { itemsOf } from './logItems.ts'
-import { type About, MessageGroup } from './MessageGroup.tsx'
+import { toChatItems } from './logItems.ts'
+import { type MessageAction, MessageGroup } from './MessageGroup.tsx'
 import { OutgoingMessages } from './OutgoingMessages.tsx'
 import type { useOutbox } from './outbox.ts'
-import { firstNew, type Thread } from './thread.ts'
-import { useScroll } from './useChatScroll.ts'
-import { useRead } from './useMarkAsRead.ts'
+import { findFirstUnread, type Thread } from './thread.ts'
+import { useChatScroll } from './useChatScroll.ts'
+import { useMarkAsRead } from './useMarkAsRead.ts'
 
 interface Props {
   conversation: OpenConversation
   thread: Thread
   outbox: ReturnType<typeof useOutbox>
   loadEarlier: () => Promise<void>
-  /** What is new cannot be asked for at the moment. */
+  /** New messages cannot be loaded at the moment. */
   isCutOff: boolean
-  onAbout: (about: About, message: Message) => void
+  onAction: (about: MessageAction, message: Message) => void
 }
 
-/** What was said, the newest at the bottom; it opens where the reader has not read on. */
-export function ChatLog({ conversation, thread, outbox, loadEarlier, isCutOff, onAbout }: Props) {
+/** The messages, the newest at the bottom; it opens at the first unread one. */
+export function ChatLog({ conversation, thread, outbox, loadEarlier, isCutOff, onAction }: Props) {
   const { id: readerId } = useUser()
   const { messages, hasEarlier } = thread
   const newest = messages.at(-1)
   // Stays where it was as one reads on.
-  const [newFrom] = useState(() => firstNew(thread, { readUpTo: conversation.readUpTo, readerId }))
+  const [newFrom] = useState(() => findFirstUnread(thread, { readUpTo: conversation.readUpTo, readerId }))
   const [earlier, setEarlier] = useState<'loading' | 'failed'>()
-  const scroll = useScroll({
+  const scroll = useChatScroll({
     first: messages[0]?.seq,
     last: newest?.seq,
     ownCount: outbox.outgoing.length,
     onTop: () => hasEarlier && earlier === undefined && void more(),
   })
-  useRead({
+  useMarkAsRead({
     id: conversation.id,
     readUpTo: conversation.readUpTo,
     newest: newest && newest.senderId !== readerId ? newest.seq : 0,
@@ -53,7 +53,7 @@ export function ChatLog({ conversation, thread, outbox, loadEarlier, isCutOff, o
     )
   }
 
-  const zone = readersZone()
+  const zone = getBrowserZone()
   const today = dayIn(zone, new Date())
   const isEmpty = messages.length === 0 && outbox.outgoing.length === 0
   return (
@@ -76,11 +76,11 @@ export function ChatLog({ conversation, thread, outbox, loadEarlier, isCutOff, o
         )}
         {isEmpty && <EmptyState title="No Messages Yet" />}
         <ol>
-          {itemsOf(messages, { zone, newFrom }).map(item => {
-            if (item.type === 'group') return <MessageGroup key={item.key} group={item} onAbout={onAbout} />
+          {toChatItems(messages, { zone, newFrom }).map(item => {
+            if (item.type === 'group') return <MessageGroup key={item.key} group={item} onAction={onAction} />
             return (
               <li key={item.key} className={item.type === 'new' ? 'chat-line chat-new' : 'chat-line'}>
-                <span>{item.type === 'new' ? 'New' : dayText(item.day, today)}</span>
+                <span>{item.type === 'new' ? 'New' : formatChatDay(item.day, today)}</span>
               </li>
             )
           })}

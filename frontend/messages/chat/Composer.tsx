@@ -1,42 +1,42 @@
 import { type ClipboardEvent, type KeyboardEvent, type SyntheticEvent, useEffect, useRef } from 'react'
+import { getDefaultNotification, notificationLabels } from '#frontend/messages/describe.ts'
+import { AttachButton, FileChips } from '#frontend/messages/FileChips.tsx'
+import { isTouchDevice, isWideScreen } from '#frontend/messages/mediaQueries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { useUnloadGuard } from '#frontend/ui/forms/useUnloadGuard.ts'
 import type { OpenConversation } from '#shared/messages/model.ts'
-import { notificationLabels, usualNotification } from '../describe.ts'
-import { AttachButton, FileChips } from '../FileChips.tsx'
-import { isTouched, isWide } from '../mediaQueries.ts'
-import type { Outgoing } from './outbox.ts'
-import { useWriting } from './useMessageDraft.ts'
+import type { OutgoingMessage } from './outbox.ts'
+import { useMessageDraft } from './useMessageDraft.ts'
 
 interface Props {
   conversation: OpenConversation
-  onSend: (message: Omit<Outgoing, 'sendId' | 'failure'>) => void
+  onSend: (message: Omit<OutgoingMessage, 'sendId' | 'failure'>) => void
 }
 
-/** Where one writes. Enter sends and Shift+Enter makes a new line; on a touch screen Enter makes the line as well. */
+/** The message input. Enter sends and Shift+Enter adds a line; on a touch screen Enter adds a line too. */
 export function Composer({ conversation, onSend }: Props) {
   const key = `${useUser().id} ${conversation.id}`
-  const writing = useWriting(key, usualNotification(conversation))
+  const writing = useMessageDraft(key, getDefaultNotification(conversation))
   const { content, setContent, notificationType, setNotificationType, files } = writing
   const box = useRef<HTMLTextAreaElement>(null)
   const isBlank = content.trim() === ''
   useUnloadGuard(!isBlank || files.all.length > 0)
   useEffect(() => {
-    if (!isTouched() && isWide()) box.current?.focus({ preventScroll: true })
+    if (!isTouchDevice() && isWideScreen()) box.current?.focus({ preventScroll: true })
   }, [])
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
-    if (isBlank || files.areBusy) return
+    if (isBlank || files.isUploading) return
     onSend({ content: content.trim(), notificationType, attachments: files.stored })
     writing.clear()
     box.current?.focus()
   }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     const { key, shiftKey, nativeEvent } = event
-    // Where a word is still being put together, Enter chooses it.
-    if (key === 'Enter' && !shiftKey && !nativeEvent.isComposing && !isTouched()) submit(event)
+    // During IME composition, Enter accepts the word.
+    if (key === 'Enter' && !shiftKey && !nativeEvent.isComposing && !isTouchDevice()) submit(event)
   }
   function onPaste(event: ClipboardEvent) {
     const pasted = [...event.clipboardData.files]
@@ -74,7 +74,7 @@ export function Composer({ conversation, onSend }: Props) {
             </option>
           ))}
         </select>
-        <Button type="submit" look="primary" disabled={isBlank || files.areBusy}>
+        <Button type="submit" variant="primary" disabled={isBlank || files.isUploading}>
           Send
         </Button>
       </div>

@@ -4,19 +4,19 @@ import { Icon } from '#frontend/ui/Icon.tsx'
 import { Menu, type MenuItem } from '#frontend/ui/Menu.tsx'
 import { isStaff, roleLabels } from '#shared/access.ts'
 import type { Message } from '#shared/messages/model.ts'
-import { Files } from './AttachmentList.tsx'
-import type { Item } from './logItems.ts'
+import { AttachmentList } from './AttachmentList.tsx'
+import type { ChatItem } from './logItems.ts'
 import { MessageText } from './MessageText.tsx'
 
-export type About = 'report' | 'seen'
+export type MessageAction = 'report' | 'seen'
 
 interface Props {
-  group: Extract<Item, { type: 'group' }>
-  onAbout: (about: About, message: Message) => void
+  group: Extract<ChatItem, { type: 'group' }>
+  onAction: (about: MessageAction, message: Message) => void
 }
 
 /** What one person wrote within a minute; one's own stands to the right. */
-export function MessageGroup({ group: { time, messages }, onAbout }: Props) {
+export function MessageGroup({ group: { time, messages }, onAction }: Props) {
   const { id, actsAs } = useUser()
   const [{ senderId, senderName, senderRole, createdAt }] = messages
   const isOwn = senderId === id
@@ -32,13 +32,13 @@ export function MessageGroup({ group: { time, messages }, onAbout }: Props) {
       {messages.map(message => (
         <div key={message.id} className="said">
           <Bubble message={message} />
-          <Actions
+          <MessageActions
             label={`More about the message of ${isOwn ? 'yours' : senderName}, ${time}`}
             items={[
-              ...(isStaff(actsAs) ? [{ label: 'Seen by', onSelect: () => onAbout('seen', message) }] : []),
+              ...(isStaff(actsAs) ? [{ label: 'Seen by', onSelect: () => onAction('seen', message) }] : []),
               ...(isOwn
                 ? []
-                : [{ label: 'Report', onSelect: () => onAbout('report', message), danger: true }]),
+                : [{ label: 'Report', onSelect: () => onAction('report', message), danger: true }]),
             ]}
           />
         </div>
@@ -51,11 +51,11 @@ const Bubble = memo(({ message: { subject, content, attachments } }: { message: 
   <div className="bubble">
     {subject && <strong className="bubble-subject">{subject}</strong>}
     <MessageText content={content} />
-    <Files files={attachments} />
+    <AttachmentList files={attachments} />
   </div>
 ))
 
-function Actions({ label, items }: { label: string; items: MenuItem[] }) {
+function MessageActions({ label, items }: { label: string; items: MenuItem[] }) {
   if (items.length === 0) return null
   return <Menu label={label} trigger={<Icon name="more" />} items={items} />
 }

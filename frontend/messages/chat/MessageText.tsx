@@ -1,10 +1,10 @@
-import { partsOf } from './linkify.ts'
+import { splitLinks } from './linkify.ts'
 
 /** What somebody wrote, line by line; addresses lead to where they say, and tell nothing of us there. */
 export function MessageText({ content }: { content: string }) {
   return (
     <p className="bubble-text">
-      {partsOf(content).map(({ text, href }, at) =>
+      {splitLinks(content).map(({ text, href }, at) =>
         href ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text that never changes
           <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow">

@@ -1,5 +1,5 @@
+import { formatFileCount } from '#frontend/messages/describe.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { filesText } from '../describe.ts'
 import { MessageText } from './MessageText.tsx'
 import type { useOutbox } from './outbox.ts'
 
@@ -11,15 +11,15 @@ export function OutgoingMessages({ outbox }: { outbox: ReturnType<typeof useOutb
       <li key={sendId} className="group group-own">
         <div className="bubble bubble-outgoing">
           <MessageText content={content} />
-          {attachments.length > 0 && <p className="muted">{filesText(attachments.length)}</p>}
+          {attachments.length > 0 && <p className="muted">{formatFileCount(attachments.length)}</p>}
         </div>
         {failure === undefined ? (
           <p className="muted group-head">Sending…</p>
         ) : (
           <div className="not-sent">
             <p className="field-error">Not sent. {failure}</p>
-            <Button onClick={() => outbox.again(message)}>Try again</Button>
-            <Button look="quiet" onClick={() => outbox.discard(sendId)}>
+            <Button onClick={() => outbox.retry(message)}>Try again</Button>
+            <Button variant="quiet" onClick={() => outbox.discard(sendId)}>
               Discard
             </Button>
           </div>

@@ -2,7 +2,7 @@ import { messages } from 'virtual:routes'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { FieldFrame, useFieldIds } from '#frontend/ui/forms/Field.tsx'
+import { TextArea } from '#frontend/ui/forms/Field.tsx'
 import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
 import type { Message } from '#shared/messages/model.ts'
 
@@ -17,14 +17,13 @@ export default function ReportDialog({ message, onClose }: Props) {
   if (message && message !== last) setLast(message)
   // While it closes it still shows what it was about.
   const shown = message ?? last
-  return shown && <Reporting key={shown.id} message={shown} open={Boolean(message)} onClose={onClose} />
+  return shown && <ReportForm key={shown.id} message={shown} open={Boolean(message)} onClose={onClose} />
 }
 
-function Reporting({ message, open, onClose }: { message: Message; open: boolean; onClose: () => void }) {
+function ReportForm({ message, open, onClose }: { message: Message; open: boolean; onClose: () => void }) {
   const formId = useId()
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
-  const ids = useFieldIds(problem, undefined)
   const { send, pending } = useSend(messages.report, {
     toast: {
       success: ({ message }) => ({ title: 'Message reported', description: message }),
@@ -54,16 +53,14 @@ function Reporting({ message, open, onClose }: { message: Message; open: boolean
     >
       <blockquote className="quoted">{message.content}</blockquote>
       <form id={formId} className="form" method="post" noValidate onSubmit={event => void submit(event)}>
-        <FieldFrame label="What is wrong with it?" error={problem} ids={ids}>
-          <textarea
-            className="input"
-            rows={4}
-            maxLength={1000}
-            value={reason}
-            onChange={event => setReason(event.target.value)}
-            {...ids.control}
-          />
-        </FieldFrame>
+        <TextArea
+          label="What is wrong with it?"
+          error={problem}
+          rows={4}
+          maxLength={1000}
+          value={reason}
+          onChange={event => setReason(event.target.value)}
+        />
       </form>
     </Dialog>
   )

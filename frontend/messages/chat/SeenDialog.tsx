@@ -1,11 +1,11 @@
 import { messages } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
+import { formatMoment, getBrowserZone } from '#frontend/messages/formatTime.ts'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { Message } from '#shared/messages/model.ts'
-import { momentText, readersZone } from '../formatTime.ts'
 
 /** For staff: who has read a message. Open while there is one. */
 export default function SeenDialog(props: { message: Message | undefined; onClose: () => void }) {
@@ -24,9 +24,9 @@ export default function SeenDialog(props: { message: Message | undefined; onClos
 
 function Readers({ message: { conversationId: id, seq } }: { message: Message }) {
   const params = { id, seq: String(seq) }
-  const query = useQuery({ ...read(messages.seen, { params }), staleTime: 0, gcTime: 0 })
+  const query = useQuery({ ...routeQuery(messages.seen, { params }), staleTime: 0, gcTime: 0 })
   return (
-    <Loaded query={query} skeleton={<Skeleton lines={3} height="1.5rem" />}>
+    <QueryResult query={query} skeleton={<Skeleton lines={3} height="1.5rem" />}>
       {readers =>
         readers.length === 0 ? (
           <p className="muted">Nobody yet</p>
@@ -36,13 +36,13 @@ function Readers({ message: { conversationId: id, seq } }: { message: Message })
               <li key={userId}>
                 <strong>{name}</strong>{' '}
                 <time className="muted" dateTime={seenAt}>
-                  {momentText(seenAt, readersZone(), new Date())}
+                  {formatMoment(seenAt, getBrowserZone(), new Date())}
                 </time>
               </li>
             ))}
           </ul>
         )
       }
-    </Loaded>
+    </QueryResult>
   )
 }

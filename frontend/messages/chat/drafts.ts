@@ -1,22 +1,22 @@
+import type { Notification } from '#frontend/messages/describe.ts'
 import type { Attachment } from '#shared/messages/model.ts'
-import type { Notification } from '../describe.ts'
 
-/** What somebody has begun to write. */
-export interface Draft {
+/** An unsent message. */
+export interface MessageDraft {
   content: string
   notificationType: Notification
   attachments: readonly Attachment[]
 }
 
 /**
- * One for each conversation, in memory: whoever looks something up on another screen, or logs in again, goes on
- * where he was. Whose it is is part of the key.
+ * One per conversation, in memory: it survives a visit to another screen, or logging in again. The user is
+ * part of the key.
  */
-const drafts = new Map<string, Draft>()
+const drafts = new Map<string, MessageDraft>()
 
-export const draftOf = (key: string): Draft | undefined => drafts.get(key)
+export const loadDraft = (key: string): MessageDraft | undefined => drafts.get(key)
 
-export function keepDraft(key: string, draft: Draft): void {
+export function saveDraft(key: string, draft: MessageDraft): void {
   if (draft.content.trim() === '' && draft.attachments.length === 0) drafts.delete(key)
   else drafts.set(key, draft)
 }

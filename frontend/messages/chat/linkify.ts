@@ -1,19 +1,22 @@
-export interface Part {
+export interface TextPart {
   text: string
-  /** Where it leads, for an address of the web; nothing else becomes a link. */
+  /** The target of a web address; nothing else becomes a link. */
   href?: string
 }
 
-// No quotes and brackets, and none of the signs that turn the direction of what is read.
-const address = /https?:\/\/[^\s<>"'`\u202a-\u202e\u2066-\u2069]+/gi
+// No quotes, no brackets, and no Unicode direction marks.
+const linkPattern = /https?:\/\/[^\s<>"'`\u202a-\u202e\u2066-\u2069]+/gi
 
-/** What somebody wrote, with the addresses in it: as texts, so that nothing of it can be more than a text. */
-export function partsOf(content: string): Part[] {
-  const parts: Part[] = []
+/**
+ * Splits a message into text and links. All parts are plain strings, so that nothing is ever interpreted as
+ * HTML.
+ */
+export function splitLinks(content: string): TextPart[] {
+  const parts: TextPart[] = []
   let from = 0
-  for (const { 0: found, index } of content.matchAll(address)) {
-    const text = withoutEnd(found)
-    const href = webAddress(text)
+  for (const { 0: found, index } of content.matchAll(linkPattern)) {
+    const text = trimTrailing(found)
+    const href = toWebAddress(text)
     if (!href) continue
     if (index > from) parts.push({ text: content.slice(from, index) })
     parts.push({ text, href })
@@ -23,13 +26,17 @@ export function partsOf(content: string): Part[] {
   return parts
 }
 
-/** A full stop behind an address ends the sentence, and a bracket only counts where one was opened in it. */
-function withoutEnd(found: string): string {
+/**
+ * A period after a link ends the sentence, and a closing bracket only belongs to the link if it was opened in
+ * it.
+ */
+function trimTrailing(found: string): string {
   const last = found.at(-1) ?? ''
   const isUnopened = last === ')' && count(found, '(') < count(found, ')')
-  return '.,;:!?*_]}'.includes(last) || isUnopened ? withoutEnd(found.slice(0, -1)) : found
+  return '.,;:!?*_]}'.includes(last) || isUnopened ? trimTrailing(found.slice(0, -1)) : found
 }
 
 const count = (text: string, sign: string): number => text.split(sign).length - 1
 
-const webAddress = (text: string): string | undefined => (URL.canParse(text) ? new URL(text).href : undefined)
+const toWebAddress = (text: string): string | undefined =>
+  URL.canParse(text) ? new URL(text).href : undefined

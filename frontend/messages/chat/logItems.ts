@@ -1,23 +1,23 @@
+import { formatTimeIn } from '#frontend/messages/formatTime.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { Message } from '#shared/messages/model.ts'
-import { timeText } from '../formatTime.ts'
 
-/** What stands in a chat, from top to bottom. */
-export type Item =
+/** The items of a chat, from top to bottom. */
+export type ChatItem =
   | { type: 'day'; key: string; day: string }
   | { type: 'new'; key: string }
-  /** What one person wrote within a minute: his name and the time are said once. */
+  /** Messages of one person within a minute: name and time are shown once. */
   | { type: 'group'; key: string; time: string; messages: readonly [Message, ...Message[]] }
 
-export function itemsOf(
+export function toChatItems(
   messages: readonly Message[],
   { zone, newFrom }: { zone: string; newFrom: number | undefined },
-): Item[] {
-  const items: Item[] = []
+): ChatItem[] {
+  const items: ChatItem[] = []
   let day = ''
   for (const message of messages) {
     const itsDay = dayIn(zone, new Date(message.createdAt))
-    const time = timeText(message.createdAt, zone)
+    const time = formatTimeIn(message.createdAt, zone)
     if (itsDay !== day) items.push({ type: 'day', key: itsDay, day: itsDay })
     if (message.seq === newFrom) items.push({ type: 'new', key: 'new' })
     day = itsDay

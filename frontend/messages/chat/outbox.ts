@@ -1,80 +1,91 @@
 import { messages } from 'virtual:routes'
 import { notifyManager, type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#frontend/lib/api.ts'
+import { callRoute } from '#frontend/lib/api.ts'
 import { isUnauthorized } from '#frontend/lib/http.ts'
 import { sessionKey } from '#frontend/lib/queries.ts'
 import { toast } from '#frontend/lib/toast.ts'
+import { setNewestMessage, setUnread } from '#frontend/messages/conversations.ts'
+import type { Notification } from '#frontend/messages/describe.ts'
 import type { Attachment } from '#shared/messages/model.ts'
-import { showNewest, showUnread } from '../conversations.ts'
-import type { Notification } from '../describe.ts'
-import { type Thread, threadKey, withOwn } from './thread.ts'
+import { appendOwn, type Thread, threadKey } from './thread.ts'
 
-/** What somebody has sent and the club has not taken yet. */
-export interface Outgoing {
-  /** By this the club knows it when it comes a second time. */
+/** A message that the server has not accepted yet. */
+export interface OutgoingMessage {
+  /** An idempotency key. */
   sendId: string
   content: string
   notificationType: Notification
   attachments: readonly Attachment[]
-  /** Why it was not taken; without one it is on its way. */
+  /** Why it failed; without it the message is pending. */
   failure?: string
 }
 
-// In the cache of queries, so that it goes on in a conversation that was left, and ends with the session.
-const keyOf = (id: string) => ['outbox', id]
-const of = (client: QueryClient, id: string) => client.getQueryData<Outgoing[]>(keyOf(id)) ?? []
-const put = (client: QueryClient, id: string, next: (before: Outgoing[]) => Outgoing[]) =>
-  client.setQueryData<Outgoing[]>(keyOf(id), before => next(before ?? []))
+// In the query cache, so that sending continues after leaving the conversation, and ends with the session.
+const outboxKey = (id: string) => ['outbox', id]
+const getOutgoing = (client: QueryClient, id: string) =>
+  client.getQueryData<OutgoingMessage[]>(outboxKey(id)) ?? []
+const updateOutgoing = (
+  client: QueryClient,
+  id: string,
+  next: (before: OutgoingMessage[]) => OutgoingMessage[],
+) => client.setQueryData<OutgoingMessage[]>(outboxKey(id), before => next(before ?? []))
 
 export const isSending = (client: QueryClient, id: string): boolean =>
-  of(client, id).some(({ failure }) => failure === undefined)
+  getOutgoing(client, id).some(({ failure }) => failure === undefined)
 
-/** The messages of a conversation that are on their way or were not taken: sent in their order, one at a time. */
+/** The pending and failed messages of a conversation: sent in order, one at a time. */
 export function useOutbox(id: string) {
   const client = useQueryClient()
-  const { data: outgoing = [] } = useQuery<Outgoing[]>({
-    queryKey: keyOf(id),
+  const { data: outgoing = [] } = useQuery<OutgoingMessage[]>({
+    queryKey: outboxKey(id),
     queryFn: skipToken,
     gcTime: Number.POSITIVE_INFINITY,
   })
-  const discard = (sendId: string) => put(client, id, before => before.filter(one => one.sendId !== sendId))
+  const discard = (sendId: string) =>
+    updateOutgoing(client, id, before => before.filter(one => one.sendId !== sendId))
 
-  function send(message: Outgoing) {
-    put(client, id, before => [...before.filter(({ sendId }) => sendId !== message.sendId), message])
-    const former = queues.get(id) ?? Promise.resolve()
-    queues.set(
+  function send(message: OutgoingMessage) {
+    updateOutgoing(client, id, before => [
+      ...before.filter(({ sendId }) => sendId !== message.sendId),
+      message,
+    ])
+    const former = queueTails.get(id) ?? Promise.resolve()
+    queueTails.set(
       id,
-      former.then(() => settle(client, id, message)),
+      former.then(() => sendMessage(client, id, message)),
     )
   }
 
   return {
     outgoing,
-    say: (message: Omit<Outgoing, 'sendId' | 'failure'>) => send({ ...message, sendId: crypto.randomUUID() }),
-    again: ({ failure: _, ...message }: Outgoing) => send(message),
+    sendNew: (message: Omit<OutgoingMessage, 'sendId' | 'failure'>) =>
+      send({ ...message, sendId: crypto.randomUUID() }),
+    retry: ({ failure: _, ...message }: OutgoingMessage) => send(message),
     discard,
   }
 }
 
-/** The last of each conversation; it never rejects. */
-const queues = new Map<string, Promise<void>>()
+/** The last pending promise per conversation; it never rejects. */
+const queueTails = new Map<string, Promise<void>>()
 
-async function settle(client: QueryClient, id: string, message: Outgoing): Promise<void> {
+async function sendMessage(client: QueryClient, id: string, message: OutgoingMessage): Promise<void> {
   const { sendId, content, notificationType, attachments } = message
   try {
     const body = { content, notificationType, attachments: attachments.map(file => file.id), sendId }
-    const said = await call(messages.create, { body: { ...body, conversationId: id } })
+    const said = await callRoute(messages.create, { body: { ...body, conversationId: id } })
     notifyManager.batch(() => {
-      put(client, id, before => before.filter(one => one.sendId !== sendId))
-      client.setQueryData<Thread>(threadKey(id), thread => thread && withOwn(thread, said))
-      showNewest(client, said)
-      // Who writes has read what was there.
-      showUnread(client, id, 0)
+      updateOutgoing(client, id, before => before.filter(one => one.sendId !== sendId))
+      client.setQueryData<Thread>(threadKey(id), thread => thread && appendOwn(thread, said))
+      setNewestMessage(client, said)
+      // Sending a message marks the conversation as read.
+      setUnread(client, id, 0)
     })
   } catch (thrown) {
     if (isUnauthorized(thrown)) void client.invalidateQueries({ queryKey: sessionKey })
     const failure = thrown instanceof Error ? thrown.message : 'An unexpected error occurred'
-    put(client, id, before => before.map(one => (one.sendId === sendId ? { ...one, failure } : one)))
+    updateOutgoing(client, id, before =>
+      before.map(one => (one.sendId === sendId ? { ...one, failure } : one)),
+    )
     toast({ title: 'Failed to send message', description: failure, destructive: true })
   }
 }

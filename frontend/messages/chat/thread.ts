@@ -1,60 +1,60 @@
 import type { Message } from '#shared/messages/model.ts'
-import { messagesPage } from '#shared/messages/rules.ts'
+import { messagesPageSize } from '#shared/messages/rules.ts'
 
-/** Where it stands in the cache. */
+/** The query key. */
 export const threadKey = (id: string) => ['thread', id]
 
-/** As much of a conversation as is here: its end, without a gap. */
+/** The loaded end of a conversation, without gaps. */
 export interface Thread {
-  /** The oldest first. */
+  /** Oldest first. */
   messages: readonly Message[]
   hasEarlier: boolean
-  /** Up to this number nothing is missing: what is new is asked for from here. */
+  /** Nothing is missing up to this number: new messages are requested from here. */
   upTo: number
 }
 
-/** The newest page, as the club answers it: the newest first. */
-export const openedWith = (page: readonly Message[]): Thread => ({
+/** From the newest page, as the server returns it: newest first. */
+export const toThread = (page: readonly Message[]): Thread => ({
   messages: page.toReversed(),
-  hasEarlier: hasMoreThan(page),
+  hasEarlier: hasEarlierThan(page),
   upTo: page[0]?.seq ?? 0,
 })
 
-export const withEarlier = (thread: Thread, page: readonly Message[]): Thread => ({
+export const prependEarlier = (thread: Thread, page: readonly Message[]): Thread => ({
   ...thread,
-  messages: merged(page, thread.messages),
-  hasEarlier: hasMoreThan(page),
+  messages: mergeMessages(page, thread.messages),
+  hasEarlier: hasEarlierThan(page),
 })
 
-/** What came since, the oldest first. */
-export const withNewer = (thread: Thread, page: readonly Message[]): Thread =>
+/** Appends newer messages, oldest first. */
+export const appendNewer = (thread: Thread, page: readonly Message[]): Thread =>
   page.length === 0
     ? thread
     : {
         ...thread,
-        messages: merged(thread.messages, page),
+        messages: mergeMessages(thread.messages, page),
         upTo: Math.max(thread.upTo, page.at(-1)?.seq ?? 0),
       }
 
-/** One's own, as the club has taken it. What others wrote in between is still to be asked for. */
-export const withOwn = (thread: Thread, message: Message): Thread => ({
+/** Appends the user's own message. Messages of others before it may still be missing. */
+export const appendOwn = (thread: Thread, message: Message): Thread => ({
   ...thread,
-  messages: merged(thread.messages, [message]),
+  messages: mergeMessages(thread.messages, [message]),
   upTo: message.seq === thread.upTo + 1 ? message.seq : thread.upTo,
 })
 
-/** Whether as much came as comes at most: nobody knows then how much is missing between it and now. */
-export const isFull = (page: readonly Message[]): boolean => page.length >= messagesPage
+/** Whether the page is full: then an unknown number of messages may be missing after it. */
+export const isFullPage = (page: readonly Message[]): boolean => page.length >= messagesPageSize
 
-const hasMoreThan = (page: readonly Message[]): boolean => isFull(page) && (page.at(-1)?.seq ?? 1) > 1
+const hasEarlierThan = (page: readonly Message[]): boolean => isFullPage(page) && (page.at(-1)?.seq ?? 1) > 1
 
-function merged(...lists: readonly (readonly Message[])[]): Message[] {
+function mergeMessages(...lists: readonly (readonly Message[])[]): Message[] {
   const bySeq = new Map(lists.flat().map(message => [message.seq, message]))
   return [...bySeq.values()].sort((one, other) => one.seq - other.seq)
 }
 
-/** Where a reader goes on: the first that he has not read and not written himself. */
-export const firstNew = (
+/** The first unread message by somebody else. */
+export const findFirstUnread = (
   { messages }: Pick<Thread, 'messages'>,
   { readUpTo, readerId }: { readUpTo: number; readerId: string },
 ): number | undefined => messages.find(({ seq, senderId }) => seq > readUpTo && senderId !== readerId)?.seq

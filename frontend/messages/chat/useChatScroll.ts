@@ -1,34 +1,36 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** So near to its end somebody still reads along, in pixels; and so near to its top he wants more. */
-const near = 64
+/**
+ * In pixels: within this distance of the end the user follows along, and within it of the top more is loaded.
+ */
+const nearEndPx = 64
 
 /**
- * The place in a chat: it opens at the line 'New', else at the end; stays where it is when something comes before
- * it; and goes along with what comes after it if it was at the end, or if it is one's own.
+ * The scroll position of a chat. It opens at the line 'New', else at the end; it stays in place when earlier
+ * messages are added; and it follows new messages if it was at the end, or if they are the user's own.
  */
-export function useScroll(props: {
-  /** Numbers of the first and the last message that is here. */
+export function useChatScroll(props: {
+  /** The numbers of the first and the last loaded message. */
   first: number | undefined
   last: number | undefined
-  /** How many of one's own are on their way. */
+  /** The number of pending own messages. */
   ownCount: number
-  /** Somebody has scrolled up to where more could be. */
+  /** Called near the top, where more could be loaded. */
   onTop: () => void
 }) {
   const { first, last, ownCount, onTop } = props
   const box = useRef<HTMLElement>(null)
   const was = useRef({ top: 0, height: 0, first, ownCount, isAtEnd: true, isOpen: false })
-  // Nothing counts as read before it is known where the reader is.
+  // Nothing counts as read before the initial position is set.
   const [isAtEnd, setAtEnd] = useState(false)
-  /** The last message that was before the reader's eyes. */
+  /** The last message that was visible. */
   const [seen, setSeen] = useState(last ?? 0)
 
   function note() {
     const element = box.current
     if (!element) return
     const { scrollTop: top, scrollHeight: height, clientHeight } = element
-    const isAtEnd = height - top - clientHeight < near
+    const isAtEnd = height - top - clientHeight < nearEndPx
     was.current = { ...was.current, top, height, isAtEnd, first, ownCount }
     setAtEnd(isAtEnd)
     if (isAtEnd && last !== undefined) setSeen(last)
@@ -45,7 +47,7 @@ export function useScroll(props: {
     const before = was.current
     const line = element.querySelector<HTMLElement>('.chat-new')
     if (!before.isOpen) {
-      element.scrollTop = line ? line.offsetTop - near : element.scrollHeight
+      element.scrollTop = line ? line.offsetTop - nearEndPx : element.scrollHeight
       was.current.isOpen = true
     } else if (first !== before.first && before.first !== undefined) {
       element.scrollTop = before.top + element.scrollHeight - before.height
@@ -55,7 +57,8 @@ export function useScroll(props: {
     note()
   }, [first, last, ownCount])
 
-  // The box becomes smaller as one writes on or turns a phone, and what is in it larger where something was not sent.
+  // The box shrinks when the composer grows or a phone is rotated, and its content grows when a message
+  // fails.
   useEffect(() => {
     const element = box.current
     if (!element) return
@@ -70,10 +73,10 @@ export function useScroll(props: {
     const { scrollTop = 0, scrollHeight = 0 } = box.current ?? {}
     const { top, height, isAtEnd } = was.current
     const goesUp = scrollTop < top
-    // What came below meanwhile has not taken the reader away from the end.
+    // New content below does not count as scrolling away from the end.
     if (isAtEnd && !goesUp && scrollHeight > height) return toEnd()
     note()
-    if (goesUp && was.current.top < near) onTop()
+    if (goesUp && was.current.top < nearEndPx) onTop()
   }
 
   return { box, onScroll, isAtEnd, seen, toEnd }

@@ -1,31 +1,33 @@
 import { messages } from 'virtual:routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { call } from '#frontend/lib/api.ts'
-import { showUnread } from '../conversations.ts'
+import { callRoute } from '#frontend/lib/api.ts'
+import { setUnread } from '#frontend/messages/conversations.ts'
 
-/** Tells the club how far somebody has read: what he has before his eyes, and nothing that came while he was away. */
-export function useRead(props: {
+/**
+ * Marks messages as read: only those visible on the screen, not those that arrived while the user was away.
+ */
+export function useMarkAsRead(props: {
   id: string
-  /** As the club knows it. */
+  /** As stored on the server. */
   readUpTo: number
-  /** The number of the newest message that is here. */
+  /** The number of the newest loaded message. */
   newest: number
   isAtEnd: boolean
   isCutOff: boolean
 }): void {
   const { id, readUpTo, newest, isAtEnd, isCutOff } = props
   const client = useQueryClient()
-  const isVisible = usePageIsVisible()
+  const isVisible = useIsPageVisible()
   const told = useRef(readUpTo)
 
   useEffect(() => {
     if (!isAtEnd || !isVisible || isCutOff || newest <= told.current) return
     const before = told.current
     told.current = newest
-    showUnread(client, id, 0)
-    call(messages.read, { params: { id }, body: { seq: newest } }).then(
-      ({ unread }) => showUnread(client, id, unread),
+    setUnread(client, id, 0)
+    callRoute(messages.read, { params: { id }, body: { seq: newest } }).then(
+      ({ unread }) => setUnread(client, id, unread),
       () => {
         told.current = before
       },
@@ -33,9 +35,10 @@ export function useRead(props: {
   }, [client, id, newest, isAtEnd, isVisible, isCutOff])
 }
 
-const usePageIsVisible = () => useSyncExternalStore(watchPage, () => document.visibilityState === 'visible')
+const useIsPageVisible = () =>
+  useSyncExternalStore(onVisibilityChange, () => document.visibilityState === 'visible')
 
-function watchPage(look: () => void): () => void {
+function onVisibilityChange(look: () => void): () => void {
   document.addEventListener('visibilitychange', look)
   return () => document.removeEventListener('visibilitychange', look)
 }

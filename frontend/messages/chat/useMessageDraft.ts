@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
-import { type Notification, notificationLabels } from '../describe.ts'
-import { useFiles } from '../useAttachments.ts'
-import { draftOf, keepDraft } from './drafts.ts'
+import { type Notification, notificationLabels } from '#frontend/messages/describe.ts'
+import { useAttachments } from '#frontend/messages/useAttachments.ts'
+import { loadDraft, saveDraft } from './drafts.ts'
 
-/** What stands in the box of a conversation; it is still there when one comes back to it. */
-export function useWriting(key: string, usual: Notification) {
-  const [begun] = useState(() => draftOf(key))
+/** The unsent message of a conversation, which survives leaving it. */
+export function useMessageDraft(key: string, usual: Notification) {
+  const [begun] = useState(() => loadDraft(key))
   const [content, setContent] = useState(begun?.content ?? '')
   const [notificationType, setType] = useState(begun?.notificationType ?? usual)
-  const files = useFiles(begun?.attachments ?? [])
+  const files = useAttachments(begun?.attachments ?? [])
   const { stored } = files
 
   useEffect(() => {
-    keepDraft(key, { content, notificationType, attachments: stored })
+    saveDraft(key, { content, notificationType, attachments: stored })
   }, [key, content, notificationType, stored])
 
   return {

@@ -1,15 +1,15 @@
 import { messages } from 'virtual:routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call } from '#frontend/lib/api.ts'
+import { callRoute } from '#frontend/lib/api.ts'
+import { setNewestMessage } from '#frontend/messages/conversations.ts'
+import { getChatInterval } from '#frontend/messages/polling.ts'
+import { usePolling } from '#frontend/messages/usePolling.ts'
 import type { Message } from '#shared/messages/model.ts'
-import { showNewest } from '../conversations.ts'
-import { chatPause } from '../polling.ts'
-import { useWatch } from '../usePolling.ts'
 import { isSending } from './outbox.ts'
-import { isFull, openedWith, type Thread, threadKey, withEarlier, withNewer } from './thread.ts'
+import { appendNewer, isFullPage, prependEarlier, type Thread, threadKey, toThread } from './thread.ts'
 
-/** The end of a conversation, its earlier pages as they are asked for, and what is new as it comes. */
+/** The end of a conversation, with earlier pages on request and polling for new messages. */
 export function useThread(id: string, onNew: (page: readonly Message[]) => void) {
   const client = useQueryClient()
   const queryKey = threadKey(id)
@@ -19,13 +19,13 @@ export function useThread(id: string, onNew: (page: readonly Message[]) => void)
   const pageOf = (place: { before?: number; after?: number }) =>
     client.fetchQuery({
       queryKey: ['page', id, place],
-      queryFn: () => call(messages.list, { query: { conversationId: id, ...place } }),
+      queryFn: () => callRoute(messages.list, { query: { conversationId: id, ...place } }),
       gcTime: 0,
     })
   const query = useQuery({
     queryKey,
-    queryFn: async () => openedWith(await pageOf({})),
-    // Whoever opens it again begins where it is by then.
+    queryFn: async () => toThread(await pageOf({})),
+    // Reopening starts from the current end.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -36,22 +36,22 @@ export function useThread(id: string, onNew: (page: readonly Message[]) => void)
     const before = query.data?.messages[0]?.seq
     if (before === undefined) return
     const page = await pageOf({ before })
-    put(thread => withEarlier(thread, page))
+    put(thread => prependEarlier(thread, page))
   }
 
   async function look() {
     const thread = client.getQueryData<Thread>(queryKey)
-    // One's own that is on its way would show twice.
+    // Otherwise a pending own message would show twice.
     if (!thread || isSending(client, id)) return
     try {
       const isEmpty = thread.messages.length === 0
       const page = await pageOf(isEmpty ? {} : { after: thread.upTo })
       setCutOff(false)
-      if (isEmpty) put(() => openedWith(page))
-      else if (isFull(page)) await begin()
-      else put(known => withNewer(known, page))
+      if (isEmpty) put(() => toThread(page))
+      else if (isFullPage(page)) await begin()
+      else put(known => appendNewer(known, page))
       const newest = isEmpty ? page[0] : page.at(-1)
-      if (newest) showNewest(client, newest)
+      if (newest) setNewestMessage(client, newest)
       onNew(page)
     } catch (error) {
       setCutOff(true)
@@ -59,14 +59,14 @@ export function useThread(id: string, onNew: (page: readonly Message[]) => void)
     }
   }
 
-  /** More than a page came while nobody looked: its end is shown, and what is missing before it is earlier. */
+  /** More than a page arrived meanwhile: shows the new end, and the gap becomes "earlier". */
   async function begin() {
     await query.refetch()
     setOpening(before => before + 1)
   }
 
-  useWatch(`chat ${id}`, look, chatPause)
-  // Others wrote between what is here and one's own.
+  usePolling(`chat ${id}`, look, getChatInterval)
+  // Others wrote between the loaded messages and the user's own.
   const hasGap = (query.data?.messages.at(-1)?.seq ?? 0) > (query.data?.upTo ?? 0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once for each gap
   useEffect(() => {

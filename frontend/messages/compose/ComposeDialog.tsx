@@ -2,36 +2,42 @@ import { messages } from 'virtual:routes'
 import { useId, useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
 import { useUrlParams } from '#frontend/lib/useUrlParams.ts'
+import { useAttachments } from '#frontend/messages/useAttachments.ts'
+import { setConversation } from '#frontend/messages/useOpenConversation.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
 import { showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
-import { type Draft, restored, useDraft } from '#frontend/ui/forms/useDraft.ts'
-import { useFiles } from '../useAttachments.ts'
-import { setConversation } from '../useOpenConversation.ts'
+import { type Draft, restoreDraft, useDraft } from '#frontend/ui/forms/useDraft.ts'
 import { ComposeForm } from './ComposeForm.tsx'
-import { type Checked, messageFrom, nameOnce, newValues, type Typed } from './formValues.ts'
+import {
+  type ComposeInput,
+  type ComposeOutput,
+  createSendIds,
+  defaultValues,
+  toNewMessage,
+} from './formValues.ts'
 
 interface Props {
   open: boolean
   onClose: () => void
 }
 
-/** For somebody whose session ends while he types. */
-const draft: Draft<Typed> = {}
+/** Keeps the input if the session ends while typing. */
+const draft: Draft<ComposeInput> = {}
 
 /** Escape leaves what was typed, Cancel gives it up. */
 export default function ComposeDialog({ open, onClose }: Props) {
   const [round, setRound] = useState(0)
   const afresh = () => setRound(round + 1)
-  return <Composing key={round} open={open} onClose={onClose} onDone={afresh} />
+  return <ComposeEditor key={round} open={open} onClose={onClose} onDone={afresh} />
 }
 
-function Composing({ open, onClose, onDone }: Props & { onDone: () => void }) {
+function ComposeEditor({ open, onClose, onDone }: Props & { onDone: () => void }) {
   const formId = useId()
   const [, change] = useUrlParams()
-  const { form, files, unsaved, send, pending } = useComposing()
+  const { form, files, unsaved, send, pending } = useCompose()
 
   function goTo(id: string) {
     change(
@@ -42,7 +48,7 @@ function Composing({ open, onClose, onDone }: Props & { onDone: () => void }) {
       { replace: true },
     )
   }
-  async function submit(checked: Checked) {
+  async function submit(checked: ComposeOutput) {
     const id = await send(checked)
     if (id === undefined) return
     goTo(id)
@@ -68,15 +74,15 @@ function Composing({ open, onClose, onDone }: Props & { onDone: () => void }) {
   )
 }
 
-function useComposing() {
+function useCompose() {
   const { id, actsAs } = useUser()
-  const [kept] = useState(() => restored(draft, id))
-  const [nameFor] = useState(nameOnce)
-  const form = useSchemaForm<Typed, Checked>(
-    () => import('#shared/messages/model.ts').then(module => module.Compose),
-    kept ?? newValues(actsAs),
+  const [kept] = useState(() => restoreDraft(draft, id))
+  const [nameFor] = useState(createSendIds)
+  const form = useSchemaForm<ComposeInput, ComposeOutput>(
+    () => import('#shared/messages/model.ts').then(module => module.ComposeForm),
+    kept ?? defaultValues(actsAs),
   )
-  const files = useFiles([])
+  const files = useAttachments([])
   const unsaved = form.formState.isDirty || kept !== undefined || files.all.length > 0
   useDraft(draft, { key: id, getValues: form.getValues, unsaved })
   const create = useSend(messages.create, {
@@ -84,12 +90,12 @@ function useComposing() {
     refetch: [messages.conversations],
   })
 
-  /** The conversation that it went to; undefined where it was refused, which then stands under the fields. */
-  async function send(checked: Checked): Promise<string | undefined> {
-    const body = { ...messageFrom(checked), attachments: files.stored.map(({ id }) => id) }
+  /** The id of the conversation; undefined if it was refused, with the errors at the fields. */
+  async function send(checked: ComposeOutput): Promise<string | undefined> {
+    const body = { ...toNewMessage(checked), attachments: files.stored.map(({ id }) => id) }
     const sent = await create.send({ body: { ...body, sendId: nameFor(body) } })
     if (!sent.ok) showIssues(form, sent.error)
     return sent.ok ? sent.reply.conversationId : undefined
   }
-  return { form, files, unsaved, send, pending: create.pending || files.areBusy }
+  return { form, files, unsaved, send, pending: create.pending || files.isUploading }
 }

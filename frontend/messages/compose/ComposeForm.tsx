@@ -1,18 +1,18 @@
+import { notificationLabels } from '#frontend/messages/describe.ts'
+import { AttachButton, FileChips } from '#frontend/messages/FileChips.tsx'
+import type { Attachments } from '#frontend/messages/useAttachments.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
-import { SelectField, TextArea, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import { SelectField, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form } from '#frontend/ui/forms/form.tsx'
 import { recipientTypeLabels, recipientTypesFor } from '#shared/messages/rules.ts'
-import { notificationLabels } from '../describe.ts'
-import { AttachButton, FileChips } from '../FileChips.tsx'
-import type { Files } from '../useAttachments.ts'
 import { PersonFields, ProgramField, TeamField } from './ComposeRecipients.tsx'
-import type { Checked, ComposeFormState } from './formValues.ts'
+import type { ComposeFormState, ComposeOutput } from './formValues.ts'
 
-const optionsOf = (labels: Record<string, string>) =>
+const toOptions = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 /** Who that is, where the word does not say it. */
-const hints: Partial<Record<Checked['recipientType'], string>> = {
+const hints: Partial<Record<ComposeOutput['recipientType'], string>> = {
   staff: 'All coaches and the office read it.',
   all: 'Every family, every coach and the office.',
 }
@@ -21,8 +21,8 @@ const hints: Partial<Record<Checked['recipientType'], string>> = {
 export function ComposeForm(props: {
   id: string
   form: ComposeFormState
-  files: Files
-  onSubmit: (checked: Checked) => Promise<unknown>
+  files: Attachments
+  onSubmit: (checked: ComposeOutput) => Promise<unknown>
 }) {
   const { id, form, files, onSubmit } = props
   const types = recipientTypesFor(useUser().actsAs)
@@ -42,7 +42,7 @@ export function ComposeForm(props: {
       {type === 'program' && <ProgramField form={form} />}
       {type === 'person' && <PersonFields form={form} />}
       <TextField form={form} name="subject" label="Subject" maxLength={120} autoComplete="off" />
-      <TextArea form={form} name="content" label="Message" rows={6} maxLength={4000} />
+      <TextAreaField form={form} name="content" label="Message" rows={6} maxLength={4000} />
       <div className="compose-files">
         <FileChips files={files} />
         <AttachButton files={files} />
@@ -51,7 +51,7 @@ export function ComposeForm(props: {
         form={form}
         name="notificationType"
         label="Notify"
-        options={optionsOf(notificationLabels)}
+        options={toOptions(notificationLabels)}
       />
     </Form>
   )

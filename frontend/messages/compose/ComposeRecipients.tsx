@@ -1,11 +1,11 @@
 import { messages, programs, teams } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
-import { SelectBox } from '#frontend/ui/forms/Field.tsx'
+import { Select } from '#frontend/ui/forms/Field.tsx'
 import { SelectField } from '#frontend/ui/forms/FormFields.tsx'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { isPrivileged } from '#shared/access.ts'
 import type { ComposeFormState } from './formValues.ts'
 
@@ -15,14 +15,14 @@ interface Props {
 
 /** Of one's own, or of the club for those who run it. A list can show what is chosen only once it is there. */
 const useTeams = () =>
-  useQuery(read(teams.list, isPrivileged(useUser().actsAs) ? {} : { query: { mine: 'true' } }))
+  useQuery(routeQuery(teams.list, isPrivileged(useUser().actsAs) ? {} : { query: { mine: 'true' } }))
 
-const waiting = <Skeleton lines={1} height="4.75rem" />
+const fieldSkeleton = <Skeleton lines={1} height="4.75rem" />
 
 export function TeamField({ form }: Props) {
   const query = useTeams()
   return (
-    <Loaded query={query} skeleton={waiting} errorTitle="The teams could not be loaded">
+    <QueryResult query={query} skeleton={fieldSkeleton} errorTitle="The teams could not be loaded">
       {all => (
         <SelectField
           form={form}
@@ -32,14 +32,14 @@ export function TeamField({ form }: Props) {
           options={all.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
-    </Loaded>
+    </QueryResult>
   )
 }
 
 export function ProgramField({ form }: Props) {
-  const query = useQuery(read(programs.list, {}))
+  const query = useQuery(routeQuery(programs.list, {}))
   return (
-    <Loaded query={query} skeleton={waiting} errorTitle="The programs could not be loaded">
+    <QueryResult query={query} skeleton={fieldSkeleton} errorTitle="The programs could not be loaded">
       {all => (
         <SelectField
           form={form}
@@ -49,7 +49,7 @@ export function ProgramField({ form }: Props) {
           options={all.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
-    </Loaded>
+    </QueryResult>
   )
 }
 
@@ -57,7 +57,7 @@ export function ProgramField({ form }: Props) {
 export function PersonFields({ form }: Props) {
   const [teamId, setTeamId] = useState('')
   const { data: all = [] } = useTeams()
-  const query = useQuery(read(messages.recipients, { query: { teamId } }))
+  const query = useQuery(routeQuery(messages.recipients, { query: { teamId } }))
   function choose(team: string) {
     setTeamId(team)
     form.setValue('recipientId', '')
@@ -65,16 +65,21 @@ export function PersonFields({ form }: Props) {
   return (
     <>
       {all.length > 0 && (
-        <SelectBox label="From" value={teamId} onChange={event => choose(event.target.value)}>
+        <Select label="From" value={teamId} onChange={event => choose(event.target.value)}>
           <option value="">Staff of the club</option>
           {all.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
-        </SelectBox>
+        </Select>
       )}
-      <Loaded key={teamId} query={query} skeleton={waiting} errorTitle="The people could not be loaded">
+      <QueryResult
+        key={teamId}
+        query={query}
+        skeleton={fieldSkeleton}
+        errorTitle="The people could not be loaded"
+      >
         {people => (
           <SelectField
             form={form}
@@ -84,7 +89,7 @@ export function PersonFields({ form }: Props) {
             options={people.map(({ id, name, about }) => ({ value: id, label: `${name} (${about})` }))}
           />
         )}
-      </Loaded>
+      </QueryResult>
     </>
   )
 }

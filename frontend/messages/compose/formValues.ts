@@ -1,15 +1,15 @@
 import type * as z from 'zod'
 import type { SchemaForm } from '#frontend/ui/forms/form.tsx'
 import type { Role } from '#shared/access.ts'
-import type { Compose } from '#shared/messages/model.ts'
+import type { ComposeForm } from '#shared/messages/model.ts'
 import type { messages } from '#shared/messages/routes.ts'
 import { recipientTypesFor } from '#shared/messages/rules.ts'
 
-export type Typed = z.input<typeof Compose>
-export type Checked = z.output<typeof Compose>
-export type ComposeFormState = SchemaForm<Typed, Checked>
+export type ComposeInput = z.input<typeof ComposeForm>
+export type ComposeOutput = z.output<typeof ComposeForm>
+export type ComposeFormState = SchemaForm<ComposeInput, ComposeOutput>
 
-export const newValues = (role: Role): Typed => ({
+export const defaultValues = (role: Role): ComposeInput => ({
   recipientType: recipientTypesFor(role)[0] ?? 'staff',
   teamId: '',
   programId: '',
@@ -20,7 +20,9 @@ export const newValues = (role: Role): Typed => ({
 })
 
 /** What was chosen before of another kind of recipient stays in the form and is not sent. */
-export function messageFrom(checked: Checked): Omit<z.input<(typeof messages)['create']['body']>, 'sendId'> {
+export function toNewMessage(
+  checked: ComposeOutput,
+): Omit<z.input<(typeof messages)['create']['body']>, 'sendId'> {
   const { recipientType, teamId, programId, recipientId, subject, content, notificationType } = checked
   const to = {
     team: { teamId },
@@ -33,7 +35,7 @@ export function messageFrom(checked: Checked): Omit<z.input<(typeof messages)['c
 }
 
 /** One name for one message: sent again as it is, it is the same; changed, it is another. */
-export function nameOnce(): (body: object) => string {
+export function createSendIds(): (body: object) => string {
   let last = { text: '', name: '' }
   return body => {
     const text = JSON.stringify(body)

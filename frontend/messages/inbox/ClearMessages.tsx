@@ -1,20 +1,20 @@
 import { messages } from 'virtual:routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useId, useState } from 'react'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { useSend } from '#frontend/lib/queries.ts'
+import { formatInSentence, getBrowserZone } from '#frontend/messages/formatTime.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
-import { clearWord, undoDays } from '#shared/messages/rules.ts'
-import { readersZone, spokenText } from '../formatTime.ts'
+import { clearConfirmationText, undoDays } from '#shared/messages/rules.ts'
 
 /** What is out of date when everything has gone out of sight, or is back. */
-const changed = [messages.conversations, messages.conversation, messages.cleared]
+const affectedRoutes = [messages.conversations, messages.conversation, messages.cleared]
 
 /** For admins: takes all messages out of sight, and for a while says so and brings them back. */
-export default function Clearing({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function ClearMessages({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [round, setRound] = useState(0)
   const close = () => {
     onClose()
@@ -22,22 +22,22 @@ export default function Clearing({ open, onClose }: { open: boolean; onClose: ()
   }
   return (
     <>
-      <Cleared />
+      <ClearedNotice />
       <ClearDialog key={round} open={open} onClose={close} />
     </>
   )
 }
 
-function Cleared() {
+function ClearedNotice() {
   const client = useQueryClient()
-  const { data } = useQuery(read(messages.cleared, {}))
+  const { data } = useQuery(routeQuery(messages.cleared, {}))
   const { send, pending } = useSend(messages.undoClear, {
     toast: { success: ({ message }) => message, error: 'The messages could not be brought back' },
-    refetch: changed,
+    refetch: affectedRoutes,
   })
   if (!data?.clearedAt || !data.undoUntil) return null
   const { clearedAt, byName, undoUntil } = data
-  const moment = (at: string) => spokenText(at, readersZone(), new Date())
+  const moment = (at: string) => formatInSentence(at, getBrowserZone(), new Date())
   async function undo() {
     if ((await send()).ok) await client.resetQueries({ queryKey: ['thread'] })
   }
@@ -61,12 +61,12 @@ function ClearDialog({ open, onClose }: { open: boolean; onClose: () => void }) 
   const [problem, setProblem] = useState<string>()
   const { send, pending } = useSend(messages.clear, {
     toast: { success: ({ message }) => message, error: 'Failed to clear messages' },
-    refetch: changed,
+    refetch: affectedRoutes,
   })
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault()
-    if (typed.trim() !== clearWord) return setProblem(`Please type ${clearWord}`)
+    if (typed.trim() !== clearConfirmationText) return setProblem(`Please type ${clearConfirmationText}`)
     setProblem(undefined)
     const sent = await send()
     if (!sent.ok) return
@@ -87,7 +87,7 @@ function ClearDialog({ open, onClose }: { open: boolean; onClose: () => void }) 
     >
       <form id={formId} className="form" method="post" noValidate onSubmit={event => void submit(event)}>
         <Field
-          label={`Type ${clearWord} to confirm`}
+          label={`Type ${clearConfirmationText} to confirm`}
           value={typed}
           error={problem}
           autoComplete="off"

@@ -1,10 +1,10 @@
 import { Link, useSearchParams } from 'react-router-dom'
+import { ConversationKind } from '#frontend/messages/ConversationKind.tsx'
+import { formatFileCount } from '#frontend/messages/describe.ts'
+import { formatShort, getBrowserZone } from '#frontend/messages/formatTime.ts'
+import { setConversation } from '#frontend/messages/useOpenConversation.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import type { Conversation } from '#shared/messages/model.ts'
-import { Kind } from '../ConversationKind.tsx'
-import { filesText } from '../describe.ts'
-import { readersZone, shortText } from '../formatTime.ts'
-import { setConversation } from '../useOpenConversation.ts'
 
 /** A line of the list: what kind it is, and what is new, stands there in words. */
 export function ConversationLink(props: { conversation: Conversation; isOpen: boolean }) {
@@ -22,14 +22,14 @@ export function ConversationLink(props: { conversation: Conversation; isOpen: bo
       data-id={id}
     >
       <span className="conversation-head">
-        <span className="conversation-title">{title}</span> <Kind of={conversation} />
+        <span className="conversation-title">{title}</span> <ConversationKind of={conversation} />
       </span>
       {last && (
         <time className="muted" dateTime={last.createdAt}>
-          {shortText(last.createdAt, readersZone(), new Date())}
+          {formatShort(last.createdAt, getBrowserZone(), new Date())}
         </time>
       )}
-      <span className="conversation-preview">{last && <Preview last={last} title={title} />}</span>
+      <span className="conversation-preview">{last && <MessagePreview last={last} title={title} />}</span>
       {unread > 0 && (
         <span className="unread">
           {unread > 99 ? '99+' : unread}
@@ -40,7 +40,7 @@ export function ConversationLink(props: { conversation: Conversation; isOpen: bo
   )
 }
 
-function Preview({ last, title }: { last: NonNullable<Conversation['last']>; title: string }) {
+function MessagePreview({ last, title }: { last: NonNullable<Conversation['last']>; title: string }) {
   const { id } = useUser()
   const { senderId, senderName, subject, preview, attachments } = last
   const sender = senderId === id ? 'You: ' : senderName !== title && `${senderName}: `
@@ -55,7 +55,7 @@ function Preview({ last, title }: { last: NonNullable<Conversation['last']>; tit
       <span>
         {!subject && sender}
         {preview}
-        {attachments > 0 && ` (${filesText(attachments)})`}
+        {attachments > 0 && ` (${formatFileCount(attachments)})`}
       </span>
     </>
   )

@@ -1,34 +1,34 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
+import { useConversations } from '#frontend/messages/conversations.ts'
+import { getKind, kinds } from '#frontend/messages/describe.ts'
+import { getListInterval } from '#frontend/messages/polling.ts'
+import { usePolling } from '#frontend/messages/usePolling.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
-import { useConversations } from '../conversations.ts'
-import { kindOf, kinds } from '../describe.ts'
-import { listPause } from '../polling.ts'
-import { useWatch } from '../usePolling.ts'
+import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { ConversationLink } from './ConversationLink.tsx'
 
 /** Those that are drawn at a time. */
-const step = 50
+const pageSize = 50
 
 export function ConversationList({ openId, compose }: { openId: string | undefined; compose: ReactNode }) {
   const { query, all, isCut, loadOlder, older } = useConversations()
   const [kind, setKind] = useSearchParam('type', { isFilter: true })
-  const [limit, setLimit] = useState(step)
+  const [limit, setLimit] = useState(pageSize)
   const nav = useRef<HTMLElement>(null)
-  useWatch('conversations', query.refetch, listPause)
-  useReturnTo(nav, openId)
+  usePolling('conversations', query.refetch, getListInterval)
+  useReturnFocus(nav, openId)
 
-  const found = all.filter(row => !kind || kindOf(row) === kind)
+  const found = all.filter(row => !kind || getKind(row) === kind)
   const shown = found.slice(0, limit)
   async function more() {
-    setLimit(limit + step)
-    if (found.length < limit + step && isCut) await loadOlder()
+    setLimit(limit + pageSize)
+    if (found.length < limit + pageSize && isCut) await loadOlder()
   }
 
   return (
-    <nav ref={nav} className="conversations" aria-label="Conversations" onKeyDown={walk}>
-      <Loaded
+    <nav ref={nav} className="conversations" aria-label="Conversations" onKeyDown={moveFocus}>
+      <QueryResult
         query={query}
         skeleton={<Skeleton lines={6} height="4rem" />}
         errorTitle="The conversations could not be loaded"
@@ -72,13 +72,13 @@ export function ConversationList({ openId, compose }: { openId: string | undefin
             </>
           )
         }
-      </Loaded>
+      </QueryResult>
     </nav>
   )
 }
 
 /** The arrow keys go from one to the next, as in any list. */
-function walk(event: KeyboardEvent<HTMLElement>) {
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('li a')]
   const at = event.target instanceof HTMLElement ? links.indexOf(event.target) : -1
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key]
@@ -87,8 +87,8 @@ function walk(event: KeyboardEvent<HTMLElement>) {
   links[to]?.focus()
 }
 
-/** Whoever leaves a conversation is where he came from. */
-function useReturnTo(nav: { current: HTMLElement | null }, openId: string | undefined) {
+/** Closing a conversation returns the focus to its link. */
+function useReturnFocus(nav: { current: HTMLElement | null }, openId: string | undefined) {
   const before = useRef(openId)
   useEffect(() => {
     const left = before.current

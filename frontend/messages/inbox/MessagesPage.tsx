@@ -1,30 +1,29 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
+import { Chat } from '#frontend/messages/chat/Chat.tsx'
+import { isGone, useOpenConversation } from '#frontend/messages/useOpenConversation.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/states.tsx'
 import { admits } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
-import { Chat } from '../chat/Chat.tsx'
-import { isGone } from '../gone.ts'
-import { useOpened } from '../useOpenConversation.ts'
 import { ConversationList } from './ConversationList.tsx'
-import '../messages.css'
+import '#frontend/messages/messages.css'
 
-const ComposeDialog = lazy(() => import('../compose/ComposeDialog.tsx'))
+const ComposeDialog = lazy(() => import('#frontend/messages/compose/ComposeDialog.tsx'))
 const Clearing = lazy(() => import('./ClearMessages.tsx'))
 
 /** The conversations, and the one that is open beside them; on a phone one or the other. */
 export default function MessagesPage() {
   const { actsAs } = useUser()
-  const opened = useOpened()
+  const opened = useOpenConversation()
   const [composing, setComposing] = useSearchParam('compose')
   const [clearing, setClearing] = useSearchParam('clear')
   const isAdmin = admits('admin', actsAs)
   const { id, isPending, error } = opened
   const compose = (
-    <Button look="primary" onClick={() => setComposing('')}>
+    <Button variant="primary" onClick={() => setComposing('')}>
       New Message
     </Button>
   )
@@ -50,7 +49,7 @@ export default function MessagesPage() {
           {id ? (
             <Chat key={id} id={id} onClose={opened.close} />
           ) : error ? (
-            <NoFamily error={error} onRetry={opened.retry} onClose={opened.close} />
+            <NoFamilyNotice error={error} onRetry={opened.retry} onClose={opened.close} />
           ) : isPending ? (
             <Skeleton />
           ) : (
@@ -66,7 +65,7 @@ export default function MessagesPage() {
 }
 
 /** Where a link named a player. */
-function NoFamily(props: { error: Error; onRetry: () => void; onClose: () => void }) {
+function NoFamilyNotice(props: { error: Error; onRetry: () => void; onClose: () => void }) {
   const { error, onRetry, onClose } = props
   if (!isGone(error)) return <ErrorState text={error.message} onRetry={onRetry} />
   return (

@@ -3,12 +3,12 @@ import { Card } from '#frontend/ui/Card.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import { formatFee } from '#shared/money.ts'
 import type { Registration } from '#shared/registrations/model.ts'
-import { owedFor } from '#shared/registrations/rules.ts'
-import { DiscountCode, RemoveCode } from './DiscountCodeField.tsx'
-import { Siblings } from './SiblingNotice.tsx'
+import { amountOwed } from '#shared/registrations/rules.ts'
+import { DiscountCodeField, RemoveCode } from './DiscountCodeField.tsx'
+import { SiblingNotice } from './SiblingNotice.tsx'
 
-/** What is decided beside what it is about; the total stays in sight on every screen. */
-export function Layout(props: {
+/** The decision next to the order summary; the total stays in view on every screen size. */
+export function CheckoutLayout(props: {
   current: Registration
   own: Registration[]
   onDoubt: () => void
@@ -18,13 +18,13 @@ export function Layout(props: {
   return (
     <div className="checkout">
       <div className="checkout-main">
-        <Siblings current={current} own={own} />
+        <SiblingNotice current={current} own={own} />
         {children}
       </div>
       <aside className="checkout-summary" aria-label="Summary">
         <Summary registration={current} onDoubt={onDoubt} />
       </aside>
-      {/* On a phone the summary scrolls away, so there the total stands here instead. */}
+      {/* On a phone the summary scrolls away, so the total is shown here. */}
       <p className="checkout-bar">
         Total <strong>{formatFee(current.balance ?? 0)}</strong>
       </p>
@@ -44,8 +44,10 @@ function Summary({ registration, onDoubt }: { registration: Registration; onDoub
         <dt>Season</dt>
         <dd>{season}</dd>
       </dl>
-      {balance < fee && <Parts registration={registration} onDoubt={onDoubt} />}
-      {fee > 0 && collected === 0 && <DiscountCode key={id} registration={registration} onDoubt={onDoubt} />}
+      {balance < fee && <PriceBreakdown registration={registration} onDoubt={onDoubt} />}
+      {fee > 0 && collected === 0 && (
+        <DiscountCodeField key={id} registration={registration} onPaymentStale={onDoubt} />
+      )}
       <p className="checkout-total">
         Total{' '}
         <strong>
@@ -56,10 +58,10 @@ function Summary({ registration, onDoubt }: { registration: Registration; onDoub
   )
 }
 
-/** How the fee becomes what is still to pay. */
-function Parts({ registration, onDoubt }: { registration: Registration; onDoubt: () => void }) {
+/** The breakdown from the fee to the amount due. */
+function PriceBreakdown({ registration, onDoubt }: { registration: Registration; onDoubt: () => void }) {
   const { fee = 0, balance = 0, collected = 0, discount, waived = 0 } = registration
-  const paid = Math.max(0, owedFor(registration) - balance)
+  const paid = Math.max(0, amountOwed(registration) - balance)
   return (
     <dl className="checkout-facts checkout-amounts">
       <dt>Fee</dt>
@@ -70,7 +72,7 @@ function Parts({ registration, onDoubt }: { registration: Registration; onDoubt:
         <>
           <dt className="checkout-code">
             Code {discount.code}
-            {collected === 0 && <RemoveCode registration={registration} onDoubt={onDoubt} />}
+            {collected === 0 && <RemoveCode registration={registration} onPaymentStale={onDoubt} />}
           </dt>
           <dd>
             <Money cents={-discount.amount} />

@@ -1,46 +1,50 @@
 import { registrations } from 'virtual:routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useOwnRegistrations } from '#frontend/registrations/queries.ts'
+import { useMyRegistrations } from '#frontend/registrations/queries.ts'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { pages } from '#shared/pages.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 import { needsCheckout } from '#shared/registrations/rules.ts'
-import { Layout } from './CheckoutLayout.tsx'
-import { type Address, useAddress } from './checkoutParams.ts'
+import { CheckoutLayout } from './CheckoutLayout.tsx'
+import { type CheckoutParams, useCheckoutParams } from './checkoutParams.ts'
 import { FreeView } from './FreeView.tsx'
 import { NothingPending } from './NothingPending.tsx'
-import { Confirming } from './PaymentConfirmation.tsx'
+import { PaymentConfirmation } from './PaymentConfirmation.tsx'
 import { PaymentView } from './PaymentView.tsx'
 import { SuccessView } from './SuccessView.tsx'
-import { askAbout } from './useRegistrationPayable.ts'
+import { checkRegistrationPayment } from './useRegistrationPayable.ts'
 import './checkout.css'
 
 export default function CheckoutPage() {
-  const address = useAddress()
-  const query = useOwnRegistrations(address.programId)
+  const address = useCheckoutParams()
+  const query = useMyRegistrations(address.programId)
   return (
     <div className="checkout-screen">
       <PageHeader title={pages.checkout.title} />
       {address.programId ? (
-        <Loaded query={query} skeleton={<Waiting />} errorTitle="Your registration could not be loaded">
+        <QueryResult
+          query={query}
+          skeleton={<CheckoutSkeleton />}
+          errorTitle="Your registration could not be loaded"
+        >
           {own => <Checkout own={own} address={address} />}
-        </Loaded>
+        </QueryResult>
       ) : (
-        <NothingPending own={[]} />
+        <NothingPending registrations={[]} />
       )}
     </div>
   )
 }
 
-/** Which view it is depends on what the server says; the address only says what to ask it about. */
-function Checkout({ own, address }: { own: Registration[]; address: Address }) {
+/** The server's state decides which view is shown; the URL only says which registration it is about. */
+function Checkout({ own, address }: { own: Registration[]; address: CheckoutParams }) {
   const client = useQueryClient()
   const [deferredId, setDeferredId] = useState<string>()
   const [unpaid, setUnpaid] = useState(false)
-  /** Each time the payment under way is asked for anew. */
+  /** Incremented to request the payment intent again. */
   const [round, setRound] = useState(0)
   const reload = () => client.invalidateQueries({ queryKey: [registrations.list.path] })
 
@@ -49,22 +53,22 @@ function Checkout({ own, address }: { own: Registration[]; address: Address }) {
   const deferred = own.find(({ id }) => id === deferredId && id === (address.registrationId ?? id))
   if (deferred) return <SuccessView done={deferred} />
 
-  // Without a name the address means the only one, or the newest.
+  // Without an id, the only open registration or the newest one.
   const asked = named ?? open[0] ?? own[0]
   if (address.success && asked) {
     if (!needsCheckout(asked)) return <SuccessView done={asked} />
     if (asked.balance) {
       return (
-        <Confirming
+        <PaymentConfirmation
           key={asked.id}
           amount={asked.balance}
-          what={`${asked.playerName}, ${asked.program}`}
-          ask={() => askAbout(asked)}
+          description={`${asked.playerName}, ${asked.program}`}
+          checkPayment={() => checkRegistrationPayment(asked)}
           onPaid={reload}
           onUnpaid={() => {
             setUnpaid(true)
-            address.go({ registrationId: asked.id, success: false })
-            // Somebody may have changed the total meanwhile.
+            address.setParams({ registrationId: asked.id, success: false })
+            // The total may have changed meanwhile.
             void reload()
           }}
         />
@@ -73,9 +77,9 @@ function Checkout({ own, address }: { own: Registration[]; address: Address }) {
   }
 
   const current = named && needsCheckout(named) ? named : open[0]
-  if (!current) return <NothingPending own={own} />
+  if (!current) return <NothingPending registrations={own} />
   return (
-    <Layout current={current} own={own} onDoubt={() => setRound(count => count + 1)}>
+    <CheckoutLayout current={current} own={own} onDoubt={() => setRound(count => count + 1)}>
       {unpaid && (
         <Alert tone="warning" title="No payment has arrived">
           We have not received a payment for this registration yet. You can try again.
@@ -88,7 +92,7 @@ function Checkout({ own, address }: { own: Registration[]; address: Address }) {
           round={round}
           onTaken={() => {
             setUnpaid(false)
-            address.go({ registrationId: current.id, success: true })
+            address.setParams({ registrationId: current.id, success: true })
           }}
           onDeferred={() => {
             setDeferredId(current.id)
@@ -101,16 +105,16 @@ function Checkout({ own, address }: { own: Registration[]; address: Address }) {
           key={current.id}
           registration={current}
           onDone={() => {
-            address.go({ registrationId: current.id, success: true })
+            address.setParams({ registrationId: current.id, success: true })
             return reload()
           }}
         />
       )}
-    </Layout>
+    </CheckoutLayout>
   )
 }
 
-const Waiting = () => (
+const CheckoutSkeleton = () => (
   <div className="checkout">
     <Skeleton lines={1} height="16rem" />
     <Skeleton lines={1} height="14rem" />

@@ -9,17 +9,17 @@ import type { Registration } from '#shared/registrations/model.ts'
 
 interface Props {
   registration: Registration
-  /** A payment that was begun may not be good any more, although its amount is the same. */
-  onDoubt: () => void
+  /** Called when a started payment may be invalid, although its amount is the same. */
+  onPaymentStale: () => void
 }
 
-/** A code is applied in place; what was typed stays until it is. */
-export function DiscountCode({ registration, onDoubt }: Props) {
+/** Applies a code in place; the input stays until it is applied. */
+export function DiscountCodeField({ registration, onPaymentStale }: Props) {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const [closed, setClosed] = useState(false)
 
-  // Who closes the form by its button goes on from where he opened it.
+  // After closing the form the focus returns to the button that opened it.
   useEffect(() => {
     if (closed) opener.current?.focus()
   }, [closed])
@@ -28,7 +28,7 @@ export function DiscountCode({ registration, onDoubt }: Props) {
     return (
       <Button
         ref={opener}
-        look="quiet"
+        variant="quiet"
         onClick={() => {
           setOpen(true)
           setClosed(false)
@@ -41,7 +41,7 @@ export function DiscountCode({ registration, onDoubt }: Props) {
   return (
     <CodeForm
       registration={registration}
-      onDoubt={onDoubt}
+      onPaymentStale={onPaymentStale}
       onClose={() => {
         setOpen(false)
         setClosed(true)
@@ -50,7 +50,7 @@ export function DiscountCode({ registration, onDoubt }: Props) {
   )
 }
 
-function CodeForm({ registration, onDoubt, onClose }: Props & { onClose: () => void }) {
+function CodeForm({ registration, onPaymentStale, onClose }: Props & { onClose: () => void }) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
@@ -62,12 +62,12 @@ function CodeForm({ registration, onDoubt, onClose }: Props & { onClose: () => v
     if (!code.trim()) return refuse('Please enter a code')
     const sent = await send({ params: { id: registration.id }, body: { code } })
     if (!sent.ok) {
-      // Of a code that is no good nothing has changed.
-      if (sent.error.issues.length === 0) onDoubt()
+      // An invalid code changes nothing.
+      if (sent.error.issues.length === 0) onPaymentStale()
       return refuse(sent.error.message)
     }
     const { discount, balance = 0 } = sent.reply
-    if (balance === registration.balance) onDoubt()
+    if (balance === registration.balance) onPaymentStale()
     toast({
       title: `Code ${discount?.code ?? code} applied`,
       description: `The total is now ${formatFee(balance)}.`,
@@ -85,7 +85,7 @@ function CodeForm({ registration, onDoubt, onClose }: Props & { onClose: () => v
       <Field
         ref={input}
         label="Discount code"
-        // Whoever asked for the field wants to type.
+        // The user opened the field in order to type.
         autoFocus
         autoComplete="off"
         autoCapitalize="characters"
@@ -99,7 +99,7 @@ function CodeForm({ registration, onDoubt, onClose }: Props & { onClose: () => v
         <Button type="submit" pending={pending}>
           Apply
         </Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>
       </div>
@@ -108,7 +108,7 @@ function CodeForm({ registration, onDoubt, onClose }: Props & { onClose: () => v
 }
 
 /** Somebody else can use it then. */
-export function RemoveCode({ registration, onDoubt }: Props) {
+export function RemoveCode({ registration, onPaymentStale }: Props) {
   const { id, discount } = registration
   const { send, pending } = useSend(registrations.removeCode, {
     toast: {
@@ -123,12 +123,12 @@ export function RemoveCode({ registration, onDoubt }: Props) {
 
   async function remove() {
     const sent = await send({ params: { id } })
-    if (!sent.ok) onDoubt()
+    if (!sent.ok) onPaymentStale()
   }
 
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       pending={pending}
       aria-label={`Remove code ${discount?.code}`}
       onClick={() => void remove()}

@@ -4,7 +4,7 @@ import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import type { Registration } from '#shared/registrations/model.ts'
 
-/** Nothing to pay: the place is confirmed, and never held to a date. */
+/** Nothing to pay: the registration is confirmed without a deadline. */
 export function FreeView(props: { registration: Registration; onDone: () => Promise<void> }) {
   const { registration, onDone } = props
   const { id, playerName, program, fee = 0 } = registration
@@ -22,7 +22,7 @@ export function FreeView(props: { registration: Registration; onDone: () => Prom
         {playerName} takes part.
       </p>
       <div className="actions">
-        <Button look="primary" pending={pending} onClick={() => void complete()}>
+        <Button variant="primary" pending={pending} onClick={() => void complete()}>
           Complete Registration
         </Button>
       </div>

@@ -5,19 +5,19 @@ import { EmptyState } from '#frontend/ui/states.tsx'
 import { pages } from '#shared/pages.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 
-/** Neither a balance nor a free place to confirm; `own` are the registrations that are settled. */
-export function NothingPending({ own }: { own: Registration[] }) {
-  const isUnknown = own.length === 0
+/** Nothing to pay or to confirm; `own` are the settled registrations. */
+export function NothingPending({ registrations }: { registrations: Registration[] }) {
+  const isUnknown = registrations.length === 0
   useEffect(() => {
-    if (isUnknown) toast({ ...nothing, destructive: true })
+    if (isUnknown) toast({ ...emptyText, destructive: true })
   }, [isUnknown])
   return (
     <EmptyState
-      title={nothing.title}
-      text={isUnknown ? nothing.description : own.map(settled).join(' ')}
+      title={emptyText.title}
+      text={isUnknown ? emptyText.description : registrations.map(describeSettled).join(' ')}
       action={
         <div className="actions nothing-actions">
-          <LinkButton look="primary" to={pages.programRegistration.path}>
+          <LinkButton variant="primary" to={pages.programRegistration.path}>
             {isUnknown ? 'See Open Programs' : 'Register for Another Program'}
           </LinkButton>
           <LinkButton to={pages.dashboard.path}>Go to Dashboard</LinkButton>
@@ -27,12 +27,12 @@ export function NothingPending({ own }: { own: Registration[] }) {
   )
 }
 
-const nothing = {
+const emptyText = {
   title: 'No Pending Registration',
   description: "We couldn't find a pending registration for this program. Please try registering again.",
 }
 
-const settled = ({ playerName, program, paymentStatus }: Registration): string =>
+const describeSettled = ({ playerName, program, paymentStatus }: Registration): string =>
   paymentStatus === 'paid'
     ? `${playerName}’s registration for ${program} is already paid.`
     : `${playerName} is already registered for ${program}; there is nothing to pay.`

@@ -7,9 +7,9 @@ import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { formatInstant } from '#shared/dates.ts'
 import { formatCents } from '#shared/money.ts'
 import type { Registration } from '#shared/registrations/model.ts'
-import { graceHours, graceUntil } from '#shared/registrations/rules.ts'
+import { calculateGraceEnd, graceHours } from '#shared/registrations/rules.ts'
 
-/** Defers the payment, after saying until when and what happens then. */
+/** Defers the payment, after stating the deadline and what happens then. */
 export function PayLater(props: {
   registration: Registration
   timeZone: string
@@ -19,7 +19,7 @@ export function PayLater(props: {
   const { id, playerName, program, balance = 0 } = registration
   const [asking, setAsking] = useState(false)
   const { send, pending } = useSend(registrations.update, { toast: { error: 'This could not be saved' } })
-  const until = formatInstant(graceUntil(registration, useNow()), timeZone)
+  const until = formatInstant(calculateGraceEnd(registration, useNow()), timeZone)
 
   async function defer() {
     dismissToast()
@@ -43,7 +43,7 @@ export function PayLater(props: {
         footer={
           <>
             <Button onClick={() => setAsking(false)}>Go back</Button>
-            <Button look="primary" pending={pending} onClick={() => void defer()}>
+            <Button variant="primary" pending={pending} onClick={() => void defer()}>
               Yes, pay later
             </Button>
           </>
@@ -60,7 +60,7 @@ export function PayLater(props: {
   )
 }
 
-/** The deadline counts from the moment of the choice, so it moves on while somebody thinks. */
+/** The deadline counts from the moment of the choice, so it updates while the page is open. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -4,33 +4,33 @@ import { Card } from '#frontend/ui/Card.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import { pages } from '#shared/pages.ts'
 
-/** Seconds between one question and the next: at once while somebody waits, then ever more patient. */
-const waits = [1, 2, 3, 5, 8, 13, 21, 30]
+/** Seconds between polls, growing. */
+const pollDelays = [1, 2, 3, 5, 8, 13, 21, 30]
 
-/** What the server knows of a payment; without an answer, or while the bank has none, it is unknown. */
-export type Known = 'paid' | 'unpaid' | 'unknown'
+/** The server's view of a payment; unknown without a reply, or while the bank is still processing it. */
+export type PaymentCheck = 'paid' | 'unpaid' | 'unknown'
 
-/** Asks the server whether the money has arrived until it knows, or for a minute and a half. */
-export function Confirming(props: {
+/** Polls the server until it knows whether the payment has arrived, for at most a minute and a half. */
+export function PaymentConfirmation(props: {
   /** Cents. */
   amount: number
-  /** What it pays for. */
-  what: string
-  ask: () => Promise<Known>
+  /** What the payment is for. */
+  description: string
+  checkPayment: () => Promise<PaymentCheck>
   onPaid: () => Promise<void>
   onUnpaid: () => void
 }) {
-  const { amount, what } = props
+  const { amount, description } = props
   const [round, setRound] = useState(0)
   const [slow, setSlow] = useState(false)
-  const ask = useEffectEvent(() => props.ask().catch((): Known => 'unknown'))
+  const checkPayment = useEffectEvent(() => props.checkPayment().catch((): PaymentCheck => 'unknown'))
   const onPaid = useEffectEvent(props.onPaid)
   const onUnpaid = useEffectEvent(props.onUnpaid)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round begins on request
   useEffect(() => {
     const controller = new AbortController()
-    void untilKnown(() => ask(), controller.signal).then(answer => {
+    void pollUntilKnown(() => checkPayment(), controller.signal).then(answer => {
       if (controller.signal.aborted) return
       if (answer === 'paid') void onPaid()
       else if (answer === 'unpaid') onUnpaid()
@@ -44,7 +44,7 @@ export function Confirming(props: {
       <div role="status" className="confirming">
         {!slow && <span className="spinner" aria-hidden="true" />}
         <p>
-          <Money cents={amount} /> for {what}.{' '}
+          <Money cents={amount} /> for {description}.{' '}
           {slow
             ? 'This takes longer than usual. You need not wait here: as soon as the payment is confirmed you get a receipt by e-mail.'
             : 'Please keep this page open for a moment.'}
@@ -67,9 +67,12 @@ export function Confirming(props: {
   )
 }
 
-async function untilKnown(ask: () => Promise<Known>, signal: AbortSignal): Promise<Known> {
-  for (const seconds of waits) {
-    const answer = await ask()
+async function pollUntilKnown(
+  checkPayment: () => Promise<PaymentCheck>,
+  signal: AbortSignal,
+): Promise<PaymentCheck> {
+  for (const seconds of pollDelays) {
+    const answer = await checkPayment()
     if (signal.aborted || answer !== 'unknown') return answer
     await new Promise(resolve => setTimeout(resolve, seconds * 1000))
     if (signal.aborted) return 'unknown'

@@ -6,7 +6,7 @@ import { ErrorState, Skeleton } from '#frontend/ui/states.tsx'
 import type { PublicConfig } from '#shared/club/model.ts'
 import { formatCents } from '#shared/money.ts'
 import type { Card, PaymentProvider } from './providers/provider.ts'
-import { useIntent } from './usePaymentIntent.ts'
+import { usePaymentIntent } from './usePaymentIntent.ts'
 import type { Payable } from './useRegistrationPayable.ts'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   onTaken: () => void
   onChanged: () => Promise<void>
   onBack: () => void
-  /** What is shown where there is nothing to pay for any more, with the club's reason. */
+  /** Shown when the payment is no longer possible, with the reason. */
   whenGone?: (message: string) => ReactNode
 }
 
@@ -29,7 +29,7 @@ export function PaymentForm({
   onBack,
   whenGone = message => <Alert tone="error">{message}</Alert>,
 }: Props) {
-  const { intent, error, gone, retry } = useIntent(payable, { onTaken, onChanged })
+  const { intent, error, gone, retry } = usePaymentIntent(payable, { onTaken, onChanged })
   if (gone) return whenGone(gone)
   return (
     <Frame title="Pay by card">
@@ -66,7 +66,7 @@ function CardForm(props: {
   const card = useRef<Card>(null)
   const [decline, setDecline] = useState<string>()
   const [pending, setPending] = useState(false)
-  // A second click comes before the next render.
+  // A second click may come before the next render.
   const busy = useRef(false)
 
   async function pay(event: FormEvent) {
@@ -101,10 +101,10 @@ function CardForm(props: {
         </Alert>
       )}
       <div className="pay-actions">
-        <Button look="quiet" onClick={() => !busy.current && onBack()}>
+        <Button variant="quiet" onClick={() => !busy.current && onBack()}>
           Other ways to pay
         </Button>
-        <Button type="submit" look="primary" pending={pending}>
+        <Button type="submit" variant="primary" pending={pending}>
           Pay {formatCents(amount)}
         </Button>
       </div>

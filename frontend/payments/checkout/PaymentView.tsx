@@ -1,41 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { clubConfig } from '#frontend/lib/club.ts'
+import { clubConfigQuery } from '#frontend/lib/club.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert, Card } from '#frontend/ui/Card.tsx'
-import { Loaded } from '#frontend/ui/states.tsx'
+import { QueryResult } from '#frontend/ui/states.tsx'
 import type { PublicConfig } from '#shared/club/model.ts'
 import { formatInstant } from '#shared/dates.ts'
 import { formatCents } from '#shared/money.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 import { PayLater } from './PayLater.tsx'
 import { PaymentForm } from './PaymentForm.tsx'
-import { providerOf } from './providers/provider.ts'
-import { PlaceGone } from './SpotTaken.tsx'
-import { useRegistrationToPay } from './useRegistrationPayable.ts'
+import { getProvider } from './providers/provider.ts'
+import { SpotTaken } from './SpotTaken.tsx'
+import { useRegistrationPayable } from './useRegistrationPayable.ts'
 
 interface Props {
   registration: Registration
-  /** Changes when the payment that was begun may not be good any more. */
+  /** Changes when a started payment may be invalid. */
   round: number
-  /** The card processor has it, says itself; the server is to be asked. */
+  /** The card processor reports success; the server has to confirm it. */
   onTaken: () => void
   onDeferred: () => Promise<void>
-  /** The amount, or whether there is one at all, is not what this screen believed. */
+  /** The balance is not what this screen shows. */
   onChanged: () => Promise<void>
 }
 
 export function PaymentView(props: Props) {
-  const config = useQuery(clubConfig)
-  return <Loaded query={config}>{config => <Choice {...props} config={config} />}</Loaded>
+  const config = useQuery(clubConfigQuery)
+  return <QueryResult query={config}>{config => <PaymentChoice {...props} config={config} />}</QueryResult>
 }
 
-function Choice(props: Props & { config: PublicConfig }) {
+function PaymentChoice(props: Props & { config: PublicConfig }) {
   const { registration, round, onTaken, onDeferred, onChanged, config } = props
   const [paying, setPaying] = useState(false)
   const [back, setBack] = useState(false)
-  const payable = useRegistrationToPay(registration, round)
-  const provider = providerOf(config.payments)
+  const payable = useRegistrationPayable(registration, round)
+  const provider = getProvider(config.payments)
   const { balance = 0, paymentStatus } = registration
   if (paying && provider) {
     return (
@@ -49,13 +49,13 @@ function Choice(props: Props & { config: PublicConfig }) {
           setPaying(false)
           setBack(true)
         }}
-        whenGone={message => <PlaceGone registration={registration} message={message} />}
+        whenGone={message => <SpotTaken registration={registration} message={message} />}
       />
     )
   }
   return (
     <>
-      <Due registration={registration} timeZone={config.timeZone} />
+      <DueNotice registration={registration} timeZone={config.timeZone} />
       <Card title="How would you like to pay?">
         <div className="pay-options">
           {provider ? (
@@ -64,7 +64,7 @@ function Choice(props: Props & { config: PublicConfig }) {
                 <h3>By card</h3>
                 <p className="muted">The place is yours as soon as the payment is confirmed.</p>
               </div>
-              <Button look="primary" autoFocus={back} onClick={() => setPaying(true)}>
+              <Button variant="primary" autoFocus={back} onClick={() => setPaying(true)}>
                 Pay Now
               </Button>
             </div>
@@ -83,8 +83,8 @@ function Choice(props: Props & { config: PublicConfig }) {
   )
 }
 
-/** The date that a deferred payment is held to, and what became of it. */
-function Due({ registration, timeZone }: { registration: Registration; timeZone: string }) {
+/** The deadline of a deferred payment, or that it has lapsed. */
+function DueNotice({ registration, timeZone }: { registration: Registration; timeZone: string }) {
   const { graceUntil, state, playerName } = registration
   if (!graceUntil) return null
   const until = <time dateTime={graceUntil}>{formatInstant(graceUntil, timeZone)}</time>

@@ -1,12 +1,13 @@
 import { Link } from 'react-router-dom'
-import { checkoutPath, standing } from '#frontend/registrations/queries.ts'
+import { pathToCheckout } from '#frontend/lib/paths.ts'
+import { getStandingBadge } from '#frontend/registrations/queries.ts'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import type { Registration } from '#shared/registrations/model.ts'
 import { needsCheckout } from '#shared/registrations/rules.ts'
 
-/** Twins are paid one after the other: each its own charge, each its own receipt. */
-export function Siblings({ current, own }: { current: Registration; own: Registration[] }) {
+/** Siblings are paid one after the other: each with its own charge and receipt. */
+export function SiblingNotice({ current, own }: { current: Registration; own: Registration[] }) {
   const open = own.filter(needsCheckout)
   if (open.length < 2) return null
   return (
@@ -16,13 +17,13 @@ export function Siblings({ current, own }: { current: Registration; own: Registr
         {open.map(registration => (
           <li key={registration.id}>
             <Link
-              to={checkoutPath(registration)}
+              to={pathToCheckout(registration)}
               replace
               preventScrollReset
               aria-current={registration.id === current.id ? 'step' : undefined}
             >
               <span>{registration.playerName}</span>
-              <Badge tone={standing(registration).tone}>{standing(registration).label}</Badge>
+              <Badge tone={getStandingBadge(registration).tone}>{getStandingBadge(registration).label}</Badge>
               <Money cents={registration.balance ?? 0} fee />
             </Link>
           </li>

@@ -5,8 +5,8 @@ import { Alert, Card } from '#frontend/ui/Card.tsx'
 import { pages } from '#shared/pages.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 
-/** A place that was given up has gone to somebody else: trying to pay again would not bring it back. */
-export function PlaceGone({ registration, message }: { registration: Registration; message: string }) {
+/** A lapsed spot that was given to somebody else: paying again would not bring it back. */
+export function SpotTaken({ registration, message }: { registration: Registration; message: string }) {
   const { config } = useClub()
   const { playerName, program } = registration
   return (
@@ -23,7 +23,7 @@ export function PlaceGone({ registration, message }: { registration: Registratio
         )}
       </p>
       <div className="actions">
-        <LinkButton look="primary" to={pages.account.path}>
+        <LinkButton variant="primary" to={pages.account.path}>
           Go to My Account
         </LinkButton>
         <LinkButton to={pages.programRegistration.path}>See Open Programs</LinkButton>

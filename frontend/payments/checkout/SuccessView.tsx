@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { useClub } from '#frontend/lib/club.ts'
-import { checkoutPath, useOwnRegistrations } from '#frontend/registrations/queries.ts'
+import { pathToCheckout } from '#frontend/lib/paths.ts'
+import { useMyRegistrations } from '#frontend/registrations/queries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
@@ -12,14 +13,14 @@ import { pages } from '#shared/pages.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 import { needsCheckout } from '#shared/registrations/rules.ts'
 
-/** Settled, says the server: paid, free, or deferred. What else the family has begun comes next. */
+/** Settled according to the server: paid, free, or deferred. Offers the family's next open registration. */
 export function SuccessView({ done }: { done: Registration }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [])
-  const next = useNext(done)
+  const next = useNextOpenRegistration(done)
   return (
     <Card>
       <div className="success">
@@ -27,7 +28,7 @@ export function SuccessView({ done }: { done: Registration }) {
           <Icon name="check" />
         </span>
         <h2 ref={heading} tabIndex={-1}>
-          {titleOf(done)}
+          {getTitle(done)}
         </h2>
         <p>
           {done.playerName} is registered for {done.program}, {done.season}.
@@ -36,11 +37,11 @@ export function SuccessView({ done }: { done: Registration }) {
       <NextSteps registration={done} />
       <div className="actions success-actions">
         {next && (
-          <LinkButton look="primary" to={checkoutPath(next)}>
+          <LinkButton variant="primary" to={pathToCheckout(next)}>
             Next: {next.playerName}, {next.program} {formatFee(next.balance ?? 0)}
           </LinkButton>
         )}
-        <LinkButton look={next ? 'outlined' : 'primary'} to={pages.dashboard.path}>
+        <LinkButton variant={next ? 'outlined' : 'primary'} to={pages.dashboard.path}>
           Go to Dashboard
         </LinkButton>
         <LinkButton to={pages.programRegistration.path}>Register for Another Program</LinkButton>
@@ -49,10 +50,10 @@ export function SuccessView({ done }: { done: Registration }) {
   )
 }
 
-/** The family's next open registration: of the same program first, then of any other, the oldest first. */
-function useNext(done: Registration): Registration | undefined {
-  const { data = [] } = useOwnRegistrations()
-  // Who has just put off a payment is not asked for one that he has put off before.
+/** The family's next open registration: the same program first, then the oldest. */
+function useNextOpenRegistration(done: Registration): Registration | undefined {
+  const { data = [] } = useMyRegistrations()
+  // After deferring a payment, other deferred payments are not offered.
   const isNext = (row: Registration) =>
     row.id !== done.id &&
     needsCheckout(row) &&
@@ -61,7 +62,7 @@ function useNext(done: Registration): Registration | undefined {
   return inOrder.find(({ programId }) => programId === done.programId) ?? inOrder[0]
 }
 
-function titleOf({ paymentStatus, balance }: Registration): string {
+function getTitle({ paymentStatus, balance }: Registration): string {
   if (paymentStatus === 'paid') return 'Payment Successful'
   return balance ? 'Registered, to be paid later' : 'Registration Complete'
 }

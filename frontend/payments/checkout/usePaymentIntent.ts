@@ -6,30 +6,30 @@ import type { Intent } from '#shared/payments/model.ts'
 import type { Payable } from './useRegistrationPayable.ts'
 
 /**
- * The payment under way. Every tab gets the same one, so it is charged at most once. With a new `round` it is asked for
- * again; where it is the same, what is typed into the card's fields stays.
+ * The payment intent. Every tab gets the same one, so it is charged at most once. A new `round` requests it
+ * again; if it is unchanged, the input in the card fields stays.
  */
-export function useIntent(
-  { amount, round, of, look }: Payable,
+export function usePaymentIntent(
+  { amount, round, target, recheck }: Payable,
   on: { onTaken: () => void; onChanged: () => Promise<void> },
 ) {
   const [intent, setIntent] = useState<Intent>()
   const [error, setError] = useState<string>()
-  /** Why there is nothing to pay for any more. */
+  /** Why the payment is no longer possible. */
   const [gone, setGone] = useState<string>()
   const [attempt, setAttempt] = useState(0)
   const create = useSend(payments.createIntent)
 
   const open = useEffectEvent(async () => {
-    const sent = await create.send({ body: { ...of, amount } })
+    const sent = await create.send({ body: { ...target, amount } })
     if (sent.ok) return setIntent(sent.reply)
-    // Paid, or being paid, in another tab; or the amount has changed since this one looked.
+    // Paid, or being paid, in another tab; or the amount has changed.
     if (sent.error.status === 409) {
-      const seen = await look()
+      const seen = await recheck()
       if (seen === 'taken') return on.onTaken()
       if (seen === 'gone') return setGone(sent.error.message)
       if (seen === 'changed') {
-        // With the new amount this is asked anew.
+        // The new amount triggers a new request.
         toast({ title: 'The total has changed', description: sent.error.message })
         return on.onChanged()
       }
@@ -47,7 +47,7 @@ export function useIntent(
     setIntent(undefined)
     setError(undefined)
     void open()
-  }, [of.registrationId, of.invoiceId, amount, attempt])
+  }, [target.registrationId, target.invoiceId, amount, attempt])
 
   const asked = useRef(round)
   useEffect(() => {

@@ -1,34 +1,34 @@
 import { registrations } from 'virtual:routes'
-import { call } from '#frontend/lib/api.ts'
+import { callRoute } from '#frontend/lib/api.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import type { IntentRequest } from '#shared/payments/model.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 import { paidPath } from './checkoutParams.ts'
-import type { Known } from './PaymentConfirmation.tsx'
+import type { PaymentCheck } from './PaymentConfirmation.tsx'
 
-/** Something that is paid by card: of a registration, or what the office has billed. */
+/** Something that can be paid by card: a registration, or an invoice of the office. */
 export interface Payable {
   /** Cents; a new amount is a new payment. */
   amount: number
-  /** Changes when the payment that was begun may not be good any more. */
+  /** Changes when a started payment may be invalid. */
   round?: number
   /** What it is for. */
-  of: Omit<IntentRequest, 'amount'>
-  /** Where a bank that wants to see its customer sends him back to: a path. */
+  target: Omit<IntentRequest, 'amount'>
+  /** The path to which a bank redirects after verifying its customer. */
   returnTo: string
-  /** What has become of it meanwhile, asked where the club refuses the payment. */
-  look: () => Promise<'taken' | 'changed' | 'gone' | 'same'>
+  /** Checks the current state after the server refused the payment. */
+  recheck: () => Promise<'taken' | 'changed' | 'gone' | 'same'>
 }
 
-export function useRegistrationToPay(registration: Registration, round: number): Payable {
+export function useRegistrationPayable(registration: Registration, round: number): Payable {
   const { id, balance = 0, program, programId, state } = registration
   const { send } = useSend(registrations.update)
   return {
     amount: balance,
     round,
-    of: { description: program, registrationId: id, programId },
+    target: { description: program, registrationId: id, programId },
     returnTo: paidPath(registration),
-    async look() {
+    async recheck() {
       const seen = await send({ params: { id }, body: { paymentStatus: 'paid' } })
       if (seen.ok && (seen.reply.balance === 0 || seen.reply.processing)) return 'taken'
       if (seen.ok && seen.reply.balance !== balance) return 'changed'
@@ -37,9 +37,9 @@ export function useRegistrationToPay(registration: Registration, round: number):
   }
 }
 
-/** `paid` is a question here: the server looks at the card processor's own record. */
-export async function askAbout({ id }: Pick<Registration, 'id'>): Promise<Known> {
-  const { balance, processing } = await call(registrations.update, {
+/** Sending `paid` is a request to check: the server looks at the card processor's record. */
+export async function checkRegistrationPayment({ id }: Pick<Registration, 'id'>): Promise<PaymentCheck> {
+  const { balance, processing } = await callRoute(registrations.update, {
     params: { id },
     body: { paymentStatus: 'paid' },
   })

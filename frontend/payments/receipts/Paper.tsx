@@ -1,6 +1,6 @@
 import { payments } from 'virtual:routes'
 import type { ReactNode } from 'react'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
@@ -9,7 +9,7 @@ import { pages } from '#shared/pages.ts'
 import './receipts.css'
 
 /** All that the reader has paid and got back. */
-export const ownPayments = { ...read(payments.list), staleTime: 0 }
+export const myPaymentsQuery = { ...routeQuery(payments.list), staleTime: 0 }
 
 /** The screen around a document: its buttons stay off the paper. */
 export function DocumentScreen({
@@ -28,7 +28,7 @@ export function DocumentScreen({
         actions={
           <div className="actions no-print">
             <LinkButton to={back.to}>{back.label}</LinkButton>
-            <Button look="primary" onClick={() => window.print()}>
+            <Button variant="primary" onClick={() => window.print()}>
               Print
             </Button>
           </div>

@@ -1,37 +1,45 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import { methodLabels } from '#frontend/invoices/labels.ts'
-import { clubConfig } from '#frontend/lib/club.ts'
+import { clubConfigQuery } from '#frontend/lib/club.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
-import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { PublicConfig } from '#shared/club/model.ts'
 import { formatDate } from '#shared/dates.ts'
+import { methodLabels } from '#shared/invoices/choices.ts'
 import { pages } from '#shared/pages.ts'
 import type { Receipt } from '#shared/payments/model.ts'
-import { DocumentScreen, ownPayments, Paper } from './Paper.tsx'
-import { dayOf, labels, linesOf, numberOf, shortDay, signed, total } from './receiptLines.ts'
+import { DocumentScreen, myPaymentsQuery, Paper } from './Paper.tsx'
+import {
+  formatDay,
+  getDay,
+  getReceiptNumber,
+  getSignedAmount,
+  kindLabels,
+  listReceiptLines,
+  sumReceipts,
+} from './receiptLines.ts'
 
 /** One payment or refund, to be printed. */
 export default function ReceiptPage() {
   const { id } = useParams()
-  const payments = useQuery(ownPayments)
-  const club = useQuery(clubConfig)
+  const payments = useQuery(myPaymentsQuery)
+  const club = useQuery(clubConfigQuery)
   const waiting = <Skeleton lines={1} height="28rem" />
   return (
     <DocumentScreen title={pages.receipt.title}>
-      <Loaded query={club} skeleton={waiting}>
+      <QueryResult query={club} skeleton={waiting}>
         {config => (
-          <Loaded query={payments} skeleton={waiting} errorTitle="The receipt could not be loaded">
-            {all => <Found receipt={all.find(row => row.id === id)} all={all} config={config} />}
-          </Loaded>
+          <QueryResult query={payments} skeleton={waiting} errorTitle="The receipt could not be loaded">
+            {all => <ReceiptDetails receipt={all.find(row => row.id === id)} all={all} config={config} />}
+          </QueryResult>
         )}
-      </Loaded>
+      </QueryResult>
     </DocumentScreen>
   )
 }
 
-function Found(props: { receipt: Receipt | undefined; all: Receipt[]; config: PublicConfig }) {
+function ReceiptDetails(props: { receipt: Receipt | undefined; all: Receipt[]; config: PublicConfig }) {
   const { receipt, all, config } = props
   if (!receipt) {
     return (
@@ -43,10 +51,10 @@ function Found(props: { receipt: Receipt | undefined; all: Receipt[]; config: Pu
     )
   }
   const { timeZone } = config
-  const lines = linesOf(receipt, all)
+  const lines = listReceiptLines(receipt, all)
   const facts = [
-    ['Receipt number', numberOf(receipt, timeZone)],
-    ['Date', formatDate(dayOf(receipt, timeZone))],
+    ['Receipt number', getReceiptNumber(receipt, timeZone)],
+    ['Date', formatDate(getDay(receipt, timeZone))],
     ['Player', receipt.playerName],
     ['For', receipt.programName],
     ['How', [methodLabels[receipt.method], receipt.reference].filter(Boolean).join(' ')],
@@ -65,17 +73,17 @@ function Found(props: { receipt: Receipt | undefined; all: Receipt[]; config: Pu
         {lines.map(line => (
           <div key={line.id}>
             <dt>
-              {labels[line.kind]}, {shortDay(line, timeZone)}
+              {kindLabels[line.kind]}, {formatDay(line, timeZone)}
             </dt>
             <dd>
-              <Money cents={signed(line)} />
+              <Money cents={getSignedAmount(line)} />
             </dd>
           </div>
         ))}
         <div className="paper-total">
           <dt>Total</dt>
           <dd>
-            <Money cents={total(lines)} />
+            <Money cents={sumReceipts(lines)} />
           </dd>
         </div>
       </dl>

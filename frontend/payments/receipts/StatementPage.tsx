@@ -1,43 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
-import { whatFor } from '#frontend/invoices/labels.ts'
-import { clubConfig } from '#frontend/lib/club.ts'
+import { clubConfigQuery } from '#frontend/lib/club.ts'
+import { pathTo } from '#frontend/lib/paths.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
-import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { PublicConfig } from '#shared/club/model.ts'
+import { describePurpose } from '#shared/invoices/titles.ts'
 import { pages } from '#shared/pages.ts'
 import type { Receipt } from '#shared/payments/model.ts'
-import { DocumentScreen, ownPayments, Paper } from './Paper.tsx'
-import { dayOf, labels, receiptPath, shortDay, signed, total } from './receiptLines.ts'
+import { DocumentScreen, myPaymentsQuery, Paper } from './Paper.tsx'
+import { formatDay, getDay, getSignedAmount, kindLabels, sumReceipts } from './receiptLines.ts'
 
 /** What a family has paid and got back in a year of the club's calendar. */
 export default function StatementPage() {
   const { year = '' } = useParams()
-  const payments = useQuery(ownPayments)
-  const club = useQuery(clubConfig)
+  const payments = useQuery(myPaymentsQuery)
+  const club = useQuery(clubConfigQuery)
   const waiting = <Skeleton lines={1} height="28rem" />
   return (
     <DocumentScreen title={`${pages.statement.title} ${year}`}>
-      <Loaded query={club} skeleton={waiting}>
+      <QueryResult query={club} skeleton={waiting}>
         {config => (
-          <Loaded query={payments} skeleton={waiting} errorTitle="The statement could not be loaded">
+          <QueryResult query={payments} skeleton={waiting} errorTitle="The statement could not be loaded">
             {all => (
-              <Year
+              <YearStatement
                 year={year}
-                lines={all.filter(line => dayOf(line, config.timeZone).startsWith(`${year}-`))}
+                lines={all.filter(line => getDay(line, config.timeZone).startsWith(`${year}-`))}
                 config={config}
               />
             )}
-          </Loaded>
+          </QueryResult>
         )}
-      </Loaded>
+      </QueryResult>
     </DocumentScreen>
   )
 }
 
-function Year({ year, lines, config }: { year: string; lines: Receipt[]; config: PublicConfig }) {
+function YearStatement({ year, lines, config }: { year: string; lines: Receipt[]; config: PublicConfig }) {
   if (lines.length === 0) {
     return (
       <EmptyState
@@ -47,11 +48,11 @@ function Year({ year, lines, config }: { year: string; lines: Receipt[]; config:
       />
     )
   }
-  const paid = lines.filter(line => signed(line) > 0)
-  const back = lines.filter(line => signed(line) < 0)
+  const paid = lines.filter(line => getSignedAmount(line) > 0)
+  const back = lines.filter(line => getSignedAmount(line) < 0)
   const sums = [
-    ['Paid', total(paid)],
-    ['Given back', total(back)],
+    ['Paid', sumReceipts(paid)],
+    ['Given back', sumReceipts(back)],
   ] as const
   return (
     <Paper config={config}>
@@ -74,7 +75,7 @@ function Year({ year, lines, config }: { year: string; lines: Receipt[]; config:
         <div className="paper-total">
           <dt>Total {year}</dt>
           <dd>
-            <Money cents={total(lines)} />
+            <Money cents={sumReceipts(lines)} />
           </dd>
         </div>
       </dl>
@@ -87,13 +88,13 @@ const columns = (timeZone: string): Column<Receipt>[] => [
     header: 'Number',
     primary: true,
     cell: line => (
-      <Link className="money" to={receiptPath(line)}>
+      <Link className="money" to={pathTo('receipt', line)}>
         {line.invoiceNumber}
       </Link>
     ),
   },
-  { header: 'Date', cell: line => <span className="money">{shortDay(line, timeZone)}</span> },
-  { header: 'What', cell: ({ kind }) => <span className="paper-what">{labels[kind]}</span> },
-  { header: 'For', cell: whatFor },
-  { header: 'Amount', align: 'end', cell: line => <Money cents={signed(line)} /> },
+  { header: 'Date', cell: line => <span className="money">{formatDay(line, timeZone)}</span> },
+  { header: 'What', cell: ({ kind }) => <span className="paper-what">{kindLabels[kind]}</span> },
+  { header: 'For', cell: describePurpose },
+  { header: 'Amount', align: 'end', cell: line => <Money cents={getSignedAmount(line)} /> },
 ]

@@ -3,9 +3,9 @@ import { sum } from '#shared/money.ts'
 import { pages } from '#shared/pages.ts'
 import type { Receipt } from '#shared/payments/model.ts'
 
-/** Money as its family reads it: what it paid counts up, what it got back counts down. */
+/** Amounts from the family's point of view: payments are positive, refunds negative. */
 
-export const labels: Record<Receipt['kind'], string> = {
+export const kindLabels: Record<Receipt['kind'], string> = {
   payment: 'Payment',
   refund: 'Refund',
   refund_failed: 'Refund that came back',
@@ -13,7 +13,7 @@ export const labels: Record<Receipt['kind'], string> = {
   reversal: 'Entry taken back',
 }
 
-const goesUp: Record<Receipt['kind'], boolean> = {
+const isIncoming: Record<Receipt['kind'], boolean> = {
   payment: true,
   refund: false,
   refund_failed: true,
@@ -21,23 +21,23 @@ const goesUp: Record<Receipt['kind'], boolean> = {
   reversal: false,
 }
 
-/** A refund that the office takes back is money that is there again. */
-export const signed = ({ id, kind, amount }: Pick<Receipt, 'id' | 'kind' | 'amount'>): number =>
-  goesUp[kind] || id.startsWith('REV#REF#') ? amount : -amount
+/** A reversed refund counts as money paid again. */
+export const getSignedAmount = ({ id, kind, amount }: Pick<Receipt, 'id' | 'kind' | 'amount'>): number =>
+  isIncoming[kind] || id.startsWith('REV#REF#') ? amount : -amount
 
-export const total = (lines: readonly Receipt[]): number => sum(lines.map(signed))
+export const sumReceipts = (lines: readonly Receipt[]): number => sum(lines.map(getSignedAmount))
 
-export const dayOf = ({ at }: Pick<Receipt, 'at'>, timeZone: string): string => dayIn(timeZone, new Date(at))
+export const getDay = ({ at }: Pick<Receipt, 'at'>, timeZone: string): string => dayIn(timeZone, new Date(at))
 
-export const shortDay = (line: Pick<Receipt, 'at'>, timeZone: string): string =>
-  formatDate(dayOf(line, timeZone), { dateStyle: 'medium' })
+export const formatDay = (line: Pick<Receipt, 'at'>, timeZone: string): string =>
+  formatDate(getDay(line, timeZone), { dateStyle: 'medium' })
 
-/** The invoice's number with the day: an invoice may be paid in two parts. */
-export const numberOf = (receipt: Receipt, timeZone: string): string =>
-  `${receipt.invoiceNumber} · ${dayOf(receipt, timeZone)}`
+/** The invoice's number with the date, because an invoice may be paid in parts. */
+export const getReceiptNumber = (receipt: Receipt, timeZone: string): string =>
+  `${receipt.invoiceNumber} · ${getDay(receipt, timeZone)}`
 
-/** A receipt's own line, and what was given back of it: up to the next payment of the same invoice. */
-export function linesOf(receipt: Receipt, all: readonly Receipt[]): Receipt[] {
+/** The receipt's own line, and its refunds: up to the next payment of the same invoice. */
+export function listReceiptLines(receipt: Receipt, all: readonly Receipt[]): Receipt[] {
   if (receipt.kind !== 'payment') return [receipt]
   const later = all
     .filter(
@@ -47,8 +47,5 @@ export function linesOf(receipt: Receipt, all: readonly Receipt[]): Receipt[] {
   const next = later.findIndex(({ kind }) => kind === 'payment')
   return [receipt, ...(next < 0 ? later : later.slice(0, next))]
 }
-
-export const receiptPath = ({ id }: Pick<Receipt, 'id'>): string =>
-  pages.receipt.path.replace(':id', encodeURIComponent(id))
 
 export const statementPath = (year: string): string => pages.statement.path.replace(':year', year)

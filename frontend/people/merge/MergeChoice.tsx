@@ -1,31 +1,31 @@
 import { type SyntheticEvent, useId, useState } from 'react'
 import { Alert } from '#frontend/ui/Card.tsx'
-import { Facts } from '#frontend/ui/FactList.tsx'
+import { FactList } from '#frontend/ui/FactList.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
-import { useTypedName } from '#frontend/ui/forms/useNameConfirmation.ts'
+import { useNameConfirmation } from '#frontend/ui/forms/useNameConfirmation.ts'
 
-/** One of two that are the same: what it has, and what it is known by. */
-export interface Side {
+/** One of the two duplicates, with what identifies it. */
+export interface MergeCandidate {
   id: string
   name: string
   facts: [label: string, value: string | undefined][]
 }
 
-/** Two beside each other, of which one stays; what follows from it is said before, and the name typed. */
+/** Chooses which of two duplicates stays, lists the effects, and asks to type the name. */
 export function MergeChoice(props: {
   id: string
-  sides: [Side, Side]
-  /** What they are: 'account'. */
+  candidates: [MergeCandidate, MergeCandidate]
+  /** What is merged: 'account'. */
   noun: string
-  follows: readonly string[]
+  effects: readonly string[]
   onMerge: (kept: string, from: string) => Promise<string | undefined>
 }) {
-  const { id, sides, noun, follows, onMerge } = props
+  const { id, candidates, noun, effects, onMerge } = props
   const name = useId()
-  const [first, second] = sides
+  const [first, second] = candidates
   const [keptId, setKeptId] = useState(first.id)
   const gone = keptId === first.id ? second : first
-  const { field, isTyped } = useTypedName(gone.name)
+  const { field, isTyped } = useNameConfirmation(gone.name)
   const [refusal, setRefusal] = useState<string>()
 
   async function submit(event: SyntheticEvent) {
@@ -38,7 +38,7 @@ export function MergeChoice(props: {
     <form id={id} className="form" method="post" noValidate onSubmit={event => void submit(event)}>
       <fieldset className="merge-sides">
         <legend className="hidden">Which {noun} stays?</legend>
-        {sides.map(side => (
+        {candidates.map(side => (
           <div key={side.id} className="merge-side">
             <label>
               <input
@@ -50,12 +50,12 @@ export function MergeChoice(props: {
               {side.id === keptId ? `This ${noun} stays` : `Keep this ${noun}`}
             </label>
             <strong>{side.name}</strong>
-            <Facts facts={side.facts} />
+            <FactList facts={side.facts} />
           </div>
         ))}
       </fieldset>
       <ul className="goes">
-        {follows.map(line => (
+        {effects.map(line => (
           <li key={line}>{line}</li>
         ))}
         <li>

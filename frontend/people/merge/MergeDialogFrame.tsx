@@ -1,17 +1,17 @@
 import { type ReactNode, useId } from 'react'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
-import '#frontend/users/profile/profile.css'
+import './merge.css'
 
-/** The dialog of a merger: its button is there once there are two to be made one. */
-export function MergeFrame(props: {
+/** The merge dialog: its button appears once both duplicates are chosen. */
+export function MergeDialogFrame(props: {
   open: boolean
   onClose: () => void
   title: string
   description: string
   pending: boolean
   isReady: boolean
-  /** With the id that the form has to have. */
+  /** Renders the form with this id. */
   children: (formId: string) => ReactNode
 }) {
   const { open, onClose, title, description, pending, isReady, children } = props

@@ -4,10 +4,10 @@ import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
 import type { Relation } from '#shared/players/fields.ts'
 import type { TeamDetail } from '#shared/teams/model.ts'
 import { AddPlayerForm } from './AddPlayerForm.tsx'
-import { fieldsFor } from './addFields.ts'
+import { listAddFields } from './addFields.ts'
 import { useAddPlayer } from './useAddPlayer.ts'
 
-/** Adds a player to a team: with the fields that the reader may write, and no others. */
+/** Adds a player to a team, with the fields that the user may write. */
 export default function AddPlayer(props: {
   team: TeamDetail
   relations: readonly Relation[]
@@ -25,7 +25,7 @@ export default function AddPlayer(props: {
       description={`A new player of ${team.name}`}
       footer={<FormButtons form={id} action="Add Player" pending={pending} onCancel={onClose} />}
     >
-      {open && <AddPlayerForm id={id} fields={fieldsFor(relations)} add={add} onClose={onClose} />}
+      {open && <AddPlayerForm id={id} fields={listAddFields(relations)} add={add} onClose={onClose} />}
     </Dialog>
   )
 }

@@ -1,11 +1,11 @@
 import { useClubDay } from '#frontend/lib/clock.ts'
-import { SelectField, TextArea, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import { SelectField, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { positions } from '#shared/choices.ts'
-import { type AddField, noValues } from './addFields.ts'
+import { type AddField, emptyValues } from './addFields.ts'
 import type { useAddPlayer } from './useAddPlayer.ts'
 
-const loadEntry = async () => (await import('./addEntry.ts')).addEntry
+const loadSchema = async () => (await import('./addEntry.ts')).addPlayerSchema
 
 export function AddPlayerForm(props: {
   id: string
@@ -15,7 +15,7 @@ export function AddPlayerForm(props: {
 }) {
   const { id, fields, add, onClose } = props
   const today = useClubDay()
-  const form = useSchemaForm(loadEntry, noValues)
+  const form = useSchemaForm(loadSchema, emptyValues)
   const has = (field: AddField) => fields.includes(field)
 
   return (
@@ -74,7 +74,7 @@ export function AddPlayerForm(props: {
         </div>
       )}
       {has('medicalInfo') && (
-        <TextArea
+        <TextAreaField
           form={form}
           name="medicalInfo"
           label="Medical Information"

@@ -4,14 +4,14 @@ import { PlayerForm } from '#shared/players/model.ts'
 import { jerseyNumber } from '#shared/teams/model.ts'
 
 const { firstName, lastName, dateOfBirth, emergencyContact, emergencyPhone } = PlayerForm.shape
-const present = (message: string) => z.string().trim().min(1, message)
-const none = z.literal('').transform(() => undefined)
+const requiredText = (message: string) => z.string().trim().min(1, message)
+const emptyAsUndefined = z.literal('').transform(() => undefined)
 
 /** What the fields of the dialog hold; what comes out is what the API takes. */
-export const addEntry = z.strictObject({
-  firstName: present('First name is required').pipe(firstName),
-  lastName: present('Last name is required').pipe(lastName),
-  dateOfBirth: present('Date of birth is required').pipe(dateOfBirth),
+export const addPlayerSchema = z.strictObject({
+  firstName: requiredText('First name is required').pipe(firstName),
+  lastName: requiredText('Last name is required').pipe(lastName),
+  dateOfBirth: requiredText('Date of birth is required').pipe(dateOfBirth),
   jerseyNumber: z.string().transform((typed, context) => {
     if (typed.trim() === '') return null
     const checked = jerseyNumber.safeParse(Number(typed))
@@ -23,8 +23,8 @@ export const addEntry = z.strictObject({
     .literal('')
     .transform(() => null)
     .or(z.enum(positions)),
-  emergencyContact: none.or(emergencyContact),
-  emergencyPhone: none.or(emergencyPhone),
+  emergencyContact: emptyAsUndefined.or(emergencyContact),
+  emergencyPhone: emptyAsUndefined.or(emergencyPhone),
   medicalInfo: z.string().trim().max(2000),
 })
-export type AddEntry = z.output<typeof addEntry>
+export type AddPlayerOutput = z.output<typeof addPlayerSchema>

@@ -1,6 +1,6 @@
 import { mayWrite, type Relation } from '#shared/players/fields.ts'
 
-/** What somebody tells of a player whom he adds to a team (specification 1 section 5). */
+/** The fields for adding a player to a team. */
 const addFields = [
   'firstName',
   'lastName',
@@ -14,13 +14,13 @@ const addFields = [
 export type AddField = (typeof addFields)[number]
 export type AddValues = Record<AddField, string>
 
-const whoItIs: readonly AddField[] = ['firstName', 'lastName', 'dateOfBirth']
+const identityFields: readonly AddField[] = ['firstName', 'lastName', 'dateOfBirth']
 
-/** Whoever adds a child names it; of the rest he tells what he may write. */
-export const fieldsFor = (relations: readonly Relation[]): AddField[] =>
-  addFields.filter(field => whoItIs.includes(field) || mayWrite(field, relations))
+/** Identity fields are always included, the others only if the user may write them. */
+export const listAddFields = (relations: readonly Relation[]): AddField[] =>
+  addFields.filter(field => identityFields.includes(field) || mayWrite(field, relations))
 
-export const noValues: AddValues = {
+export const emptyValues: AddValues = {
   firstName: '',
   lastName: '',
   dateOfBirth: '',

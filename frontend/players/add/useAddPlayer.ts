@@ -1,7 +1,7 @@
 import { players, users } from 'virtual:routes'
 import { useSend } from '#frontend/lib/queries.ts'
-import { changed } from '#frontend/teams/queries.ts'
-import type { AddEntry } from './addEntry.ts'
+import { changed } from '#frontend/players/roster.ts'
+import type { AddPlayerOutput } from './addEntry.ts'
 
 /** Adds a player to a team. A note that is there is an issue to know of. */
 export function useAddPlayer(team: { id: string }) {
@@ -9,7 +9,7 @@ export function useAddPlayer(team: { id: string }) {
     toast: { success: 'Player added successfully', error: 'Failed to add player' },
     refetch: [...changed, users.list],
   })
-  const add = ({ medicalInfo, ...entry }: AddEntry) =>
+  const add = ({ medicalInfo, ...entry }: AddPlayerOutput) =>
     send({
       body: { ...entry, teamId: team.id, ...(medicalInfo && { medicalInfo, hasMedicalIssues: true }) },
     })

@@ -1,28 +1,28 @@
 import { players } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { EditPlayerForm } from './EditPlayerForm.tsx'
-import type { Opened } from './MedicalNotes.tsx'
+import type { OpenedNotes } from './MedicalNotes.tsx'
 import { useSaveChanges } from './useSaveChanges.ts'
 
 interface Props {
   /** Open while there is one. */
   playerId: string | undefined
   /** Which tab is open at first; the first one with something to write, where nothing is said. */
-  tab?: string | undefined
+  tab?: string
   /** Of which of its teams number and position are. */
-  onTeam?: string | undefined
+  onTeam?: string
   /** What of the medical notes has been opened already. */
-  opened?: Opened | undefined
+  opened?: OpenedNotes
   onClose: () => void
   onSaved?: () => void
 }
 
-/** Changes what somebody may change of a child. Escape leaves what was typed, Cancel gives it up. */
+/** Edits what the user may change of a player. Escape keeps the input, Cancel discards it. */
 export default function EditPlayer({ playerId, tab, ...props }: Props) {
   const [last, setLast] = useState({ playerId, tab })
   const [round, setRound] = useState(0)
@@ -31,7 +31,7 @@ export default function EditPlayer({ playerId, tab, ...props }: Props) {
   const shown = playerId ?? last.playerId
   if (!shown) return null
   return (
-    <Editing
+    <EditPlayerContent
       key={`${shown} ${round}`}
       {...props}
       playerId={shown}
@@ -42,10 +42,10 @@ export default function EditPlayer({ playerId, tab, ...props }: Props) {
   )
 }
 
-function Editing(props: Props & { playerId: string; open: boolean; onDone: () => void }) {
+function EditPlayerContent(props: Props & { playerId: string; open: boolean; onDone: () => void }) {
   const { playerId, onTeam, open, onClose, onDone, onSaved } = props
   const id = useId()
-  const query = useQuery({ ...read(players.get, { params: { id: playerId } }), enabled: open })
+  const query = useQuery({ ...routeQuery(players.get, { params: { id: playerId } }), enabled: open })
   const saving = useSaveChanges(playerId, onTeam)
   const finish = () => {
     onClose()
@@ -60,7 +60,7 @@ function Editing(props: Props & { playerId: string; open: boolean; onDone: () =>
       size="large"
       footer={<FormButtons form={id} action="Save Changes" pending={saving.pending} onCancel={finish} />}
     >
-      <Loaded
+      <QueryResult
         query={query}
         skeleton={<Skeleton lines={5} height="4.5rem" />}
         errorTitle="The player could not be loaded"
@@ -77,7 +77,7 @@ function Editing(props: Props & { playerId: string; open: boolean; onDone: () =>
             }}
           />
         )}
-      </Loaded>
+      </QueryResult>
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useClub } from '#frontend/lib/club.ts'
+import { usePlayerRelations } from '#frontend/players/usePlayerRelations.ts'
 import { Form, showIssues } from '#frontend/ui/forms/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
 import { useRevealTab } from '#frontend/ui/forms/useRevealTab.ts'
@@ -7,42 +8,41 @@ import { Skeleton } from '#frontend/ui/states.tsx'
 import { TabPanels } from '#frontend/ui/Tabs.tsx'
 import type { Relation } from '#shared/players/fields.ts'
 import type { PlayerChanges, PlayerDetail } from '#shared/players/model.ts'
-import { usePlayerRelations } from '../usePlayerRelations.ts'
 import { EditPlayerTab } from './EditPlayerTab.tsx'
-import { shownIn, tabs } from './editFields.ts'
-import { type EditValues, valuesOf } from './editValues.ts'
-import type { Opened } from './MedicalNotes.tsx'
-import { useEditing } from './useEditForm.ts'
+import { listShownFields, tabs } from './editFields.ts'
+import { type EditValues, toFormValues } from './editValues.ts'
+import type { OpenedNotes } from './MedicalNotes.tsx'
+import { useEditForm } from './useEditForm.ts'
 import type { useSaveChanges } from './useSaveChanges.ts'
 
 interface Props {
   id: string
   player: PlayerDetail
   open: boolean
-  tab?: string | undefined
-  onTeam?: string | undefined
-  opened?: Opened | undefined
+  tab?: string
+  onTeam?: string
+  opened?: OpenedNotes
   saving: ReturnType<typeof useSaveChanges>
   onSaved: () => void
 }
 
-/** The three tabs of specification 2: with all that the reader sees, of which he changes what is his to change. */
+/** The three tabs with all fields that the user may read; those they may not change are disabled. */
 export function EditPlayerForm(props: Props) {
   const relations = usePlayerRelations(props.player)
   const { config, isKnown } = useClub()
   if (!relations || !isKnown) return <Skeleton lines={5} height="4.5rem" />
-  return <Ready {...props} relations={relations} schools={config?.schools ?? []} />
+  return <EditPlayerFields {...props} relations={relations} schools={config?.schools ?? []} />
 }
 
-function Ready(props: Props & { relations: readonly Relation[]; schools: readonly string[] }) {
+function EditPlayerFields(props: Props & { relations: readonly Relation[]; schools: readonly string[] }) {
   const { id, player, onTeam, saving, onSaved, relations, schools } = props
   const [opened, setOpened] = useState(props.opened)
   const isFamily = relations.includes('parent') || relations.includes('self')
-  const notesKnown = isFamily || opened !== undefined || !player.hasMedicalIssues
+  const isNoteKnown = isFamily || opened !== undefined || !player.hasMedicalIssues
   const shown = tabs.map(({ value, label, groups }) => {
     const parts = groups.map(group => ({
       group,
-      fields: shownIn(group, { relations, notesKnown, onTeam }),
+      fields: listShownFields(group, { relations, isNoteKnown, onTeam }),
     }))
     const fields = parts.flatMap(({ fields }) => fields.filter(({ disabled }) => !disabled))
     return { value, label, parts, names: fields.map(({ name }) => name) }
@@ -50,23 +50,23 @@ function Ready(props: Props & { relations: readonly Relation[]; schools: readonl
   const wanted = props.open ? props.tab : undefined
   const [asked, setAsked] = useState(wanted)
   const [tab, setTab] = useState(wanted ?? shown.find(({ names }) => names.length > 0)?.value ?? '')
-  // What was typed is still there when another part is opened.
+  // The input stays when another group is opened.
   if (wanted !== asked) {
     setAsked(wanted)
     if (wanted) setTab(wanted)
   }
 
-  const read = (found: PlayerDetail): EditValues => valuesOf({ ...found, ...opened }, { schools, onTeam })
-  const editing = useEditing(
+  const read = (found: PlayerDetail): EditValues => toFormValues({ ...found, ...opened }, { schools, onTeam })
+  const editing = useEditForm(
     read(player),
     shown.flatMap(({ names }) => names),
   )
   const { form } = editing
-  const reveal = useRevealTab(form, shown.map(inputsOf), tab, setTab)
+  const reveal = useRevealTab(form, shown.map(listInputs), tab, setTab)
 
   async function save(body: PlayerChanges) {
     if (Object.keys(body).length === 0) return onSaved()
-    const latest = await saving.latest()
+    const latest = await saving.fetchLatest()
     if (latest && editing.meetsOthers(read(latest))) return reveal()
     const sent = await saving.save(body)
     if (sent.ok) return onSaved()
@@ -74,12 +74,12 @@ function Ready(props: Props & { relations: readonly Relation[]; schools: readonl
     reveal()
   }
 
-  function open(found: Opened) {
+  function open(found: OpenedNotes) {
     setOpened(found)
     editing.learn('medicalInfo', found.medicalInfo ?? '')
   }
 
-  const notes = { player, relations, isHidden: !notesKnown, onOpened: open }
+  const notes = { player, relations, isHidden: !isNoteKnown, onOpened: open }
   const [first, ...rest] = shown.map(({ value, label, parts, names }) => ({
     value,
     label,
@@ -96,8 +96,8 @@ function Ready(props: Props & { relations: readonly Relation[]; schools: readonl
   )
 }
 
-/** The name of a school is an input of its own. */
-const inputsOf = ({ value, names }: { value: string; names: readonly (keyof EditValues)[] }) => ({
+/** The name of another school is a separate input. */
+const listInputs = ({ value, names }: { value: string; names: readonly (keyof EditValues)[] }) => ({
   value,
   fields: names.flatMap(name => (name === 'schoolAttending' ? [name, 'otherSchool' as const] : name)),
 })

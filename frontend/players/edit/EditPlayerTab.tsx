@@ -1,14 +1,14 @@
 import { teams } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { read } from '#frontend/lib/api.ts'
-import { useLikelyDay } from '#frontend/lib/clock.ts'
-import { SelectField, Switch, TextArea, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import { routeQuery } from '#frontend/lib/api.ts'
+import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
+import { SelectField, Switch, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import type { Relation } from '#shared/players/fields.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'
-import { type Group, groupTitles, type Shown } from './editFields.ts'
+import { type FieldGroup, groupTitles, type ShownField } from './editFields.ts'
 import { otherSchool } from './editValues.ts'
-import { MedicalNotes, type Opened } from './MedicalNotes.tsx'
+import { MedicalNotes, type OpenedNotes } from './MedicalNotes.tsx'
 import type { EditForm } from './useEditForm.ts'
 import './edit-player.css'
 
@@ -18,15 +18,18 @@ interface Context {
   notes: {
     player: PlayerDetail
     relations: readonly Relation[]
-    /** Is there a note that the reader has not asked for? */
+    /** Whether there is a note that the user has not opened. */
     isHidden: boolean
-    onOpened: (opened: Opened) => void
+    onOpened: (opened: OpenedNotes) => void
   }
 }
 
-/** One tab: its parts with their fields. What somebody cannot change he reads. */
+/** One tab with its field groups. Fields that the user may not change are read-only. */
 export function EditPlayerTab(
-  props: Context & { parts: readonly { group: Group; fields: readonly Shown[] }[]; isWritable: boolean },
+  props: Context & {
+    parts: readonly { group: FieldGroup; fields: readonly ShownField[] }[]
+    isWritable: boolean
+  },
 ) {
   const { parts, isWritable, ...context } = props
   return (
@@ -39,27 +42,27 @@ export function EditPlayerTab(
             {parts.length > 1 && <h3>{groupTitles[group]}</h3>}
             <div className="columns">
               {fields.map(field => (
-                <Input key={field.name} {...context} field={field} />
+                <PlayerInput key={field.name} {...context} field={field} />
               ))}
             </div>
-            {group === 'safety' && <Notes {...context} fields={fields} />}
+            {group === 'safety' && <MedicalNotesField {...context} fields={fields} />}
           </div>
         ))}
     </div>
   )
 }
 
-/** To whoever may change the note once he has read it. */
-function Notes({ notes, fields }: Context & { fields: readonly Shown[] }) {
+/** Shown to those who may change the note after opening it. */
+function MedicalNotesField({ notes, fields }: Context & { fields: readonly ShownField[] }) {
   const { isHidden, ...opening } = notes
   const writes = opening.relations.includes('admin')
   if (!isHidden || !writes || fields.length === 0) return null
   return <MedicalNotes {...opening} opened={undefined} />
 }
 
-function Input({ form, field, schools }: Context & { field: Shown }) {
+function PlayerInput({ form, field, schools }: Context & { field: ShownField }) {
   const { name, kind, options, label, hint, maxLength, disabled } = field
-  const today = useLikelyDay()
+  const today = useClubDayOrLocal()
   const [isOutOfDistrict, hasMedicalIssues] = useWatch({
     control: form.control,
     name: ['isOutOfDistrict', 'hasMedicalIssues'],
@@ -72,7 +75,7 @@ function Input({ form, field, schools }: Context & { field: Shown }) {
   if (name === 'medicalInfo' && !hasMedicalIssues) return null
   if (options) return <SelectField {...said} empty="–" options={options} />
   if (kind === 'switch') return <Switch {...said} />
-  if (kind === 'area') return <TextArea {...said} rows={4} {...long} />
+  if (kind === 'area') return <TextAreaField {...said} rows={4} {...long} />
   const type = kind ?? 'text'
   return (
     <TextField {...said} type={type} autoComplete="off" {...long} {...(type === 'date' && { max: today })} />
@@ -80,12 +83,12 @@ function Input({ form, field, schools }: Context & { field: Shown }) {
 }
 
 function TeamField(field: { form: EditForm; label: string }) {
-  const { data = [] } = useQuery(read(teams.list))
+  const { data = [] } = useQuery(routeQuery(teams.list))
   const options = data.map(({ id, name, season }) => ({ value: id, label: `${name} · ${season}` }))
   return <SelectField {...field} name="teamId" empty="No team" options={options} />
 }
 
-/** One of the club's schools, or the name of another. */
+/** One of the club's schools, or the name of another one. */
 function SchoolField({
   schools,
   ...field

@@ -1,19 +1,19 @@
 import { players } from 'virtual:routes'
 import { useSend } from '#frontend/lib/queries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { showFile } from '#frontend/uploads/fileLink.ts'
+import { openInTab } from '#frontend/uploads/fileLink.ts'
 import { mayRead, type Relation } from '#shared/players/fields.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'
 import './medical-notes.css'
 
 /** What was opened by asking: kept by the screen as long as it is there, and nowhere else. */
-export type Opened = Pick<PlayerDetail, 'medicalInfo' | 'birthCertificateUrl'>
+export type OpenedNotes = Pick<PlayerDetail, 'medicalInfo' | 'birthCertificateUrl'>
 
 export function MedicalNotes(props: {
   player: PlayerDetail
   relations: readonly Relation[]
-  opened: Opened | undefined
-  onOpened: (opened: Opened) => void
+  opened: OpenedNotes | undefined
+  onOpened: (opened: OpenedNotes) => void
 }) {
   const { player, relations, opened, onOpened } = props
   const { send, pending } = useSend(players.get, { toast: { error: 'The notes could not be opened' } })
@@ -40,7 +40,7 @@ export function MedicalNotes(props: {
     <div className="player-notes" role="status">
       <p className="player-note">{medicalInfo || 'No medical notes.'}</p>
       {birthCertificateUrl && (
-        <Button onClick={() => void showFile(birthCertificateUrl)}>View birth certificate</Button>
+        <Button onClick={() => void openInTab(birthCertificateUrl)}>View birth certificate</Button>
       )}
       {!birthCertificateUrl && mayRead('birthCertificateUrl', relations) && (
         <p className="muted">No birth certificate.</p>

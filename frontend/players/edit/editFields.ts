@@ -1,21 +1,40 @@
-import { genders, grades, helmetTypes, positions, shirtSizes } from '#shared/choices.ts'
+import { genders, grades, helmetTypes, kitSizes, positions, shirtSizes } from '#shared/choices.ts'
 import { allKitSizes, helmetLabels } from '#shared/players/choices.ts'
 import { isAudited, mayRead, mayWrite, type Relation } from '#shared/players/fields.ts'
 import type { PlayerChanges } from '#shared/players/model.ts'
 
 export type EditField = Exclude<keyof PlayerChanges, 'playerImageUrl' | 'birthCertificateUrl'>
 
-export interface Editable {
+export interface EditableField {
   name: EditField
   label: string
   hint?: string
   kind?: 'switch' | 'area' | 'date' | 'tel'
-  options?: readonly (string | { value: string; label: string })[]
+  options?: Options
   maxLength?: number
+  /** Where the page that shows a child calls it otherwise than the form. */
+  fact?: string
+  /** Where a family tells it on its first form too: what a list is headed, and offers. */
+  registration?: { empty?: string; options?: Options; hint?: string }
 }
 
-/** The parts of a child's page, each with what can be changed of it. */
-export const groups = {
+type Options = readonly (string | { value: string; label: string })[]
+
+const ages = { Y: 'Youth', A: 'Adult' }
+const lengthLabels = { S: 'Small', M: 'Medium', L: 'Large', XL: 'Extra Large' }
+
+/** "YM" -> "YM – Youth Medium" */
+const size = {
+  empty: 'Select a size',
+  options: kitSizes.map(size => {
+    const age = size.startsWith('Y') ? ages.Y : ages.A
+    const [, length] = Object.entries(lengthLabels).find(([letters]) => letters === size.slice(1)) ?? []
+    return { value: size, label: length ? `${size} – ${age} ${length}` : size }
+  }),
+}
+
+/** The field groups of a player's page, with their editable fields. */
+export const fieldGroups = {
   basic: [
     { name: 'firstName', label: 'First Name', maxLength: 60 },
     { name: 'lastName', label: 'Last Name', maxLength: 60 },
@@ -37,19 +56,35 @@ export const groups = {
     },
   ],
   equipment: [
-    { name: 'jerseySize', label: 'Jersey Size', options: allKitSizes },
-    { name: 'shortsSize', label: 'Shorts Size', options: allKitSizes },
+    {
+      name: 'jerseySize',
+      label: 'Jersey Size',
+      fact: 'Jersey size',
+      options: allKitSizes,
+      registration: size,
+    },
+    {
+      name: 'shortsSize',
+      label: 'Shorts Size',
+      fact: 'Shorts size',
+      options: allKitSizes,
+      registration: size,
+    },
     {
       name: 'helmetType',
       label: 'Helmet Type',
+      fact: 'Helmet',
       options: helmetTypes.map(value => ({ value, label: helmetLabels[value] })),
+      registration: { empty: 'Select a helmet' },
     },
-    { name: 'coachShirtSize', label: 'Coach Shirt Size', options: shirtSizes },
+    { name: 'coachShirtSize', label: 'Coach Shirt Size', fact: 'Coach shirt', options: shirtSizes },
     {
       name: 'requestedNumbers',
       label: 'Requested Jersey Numbers',
       hint: 'The top three, comma-separated: 7, 17, 22',
       maxLength: 40,
+      fact: 'Wishes',
+      registration: { hint: 'Your top three, comma-separated: 7, 17, 22' },
     },
   ],
   safety: [
@@ -69,11 +104,11 @@ export const groups = {
     { name: 'isOutOfDistrict', label: 'Lives outside the school district', kind: 'switch' },
     { name: 'hasDistrictRelease', label: 'Has a release from the home district', kind: 'switch' },
   ],
-} as const satisfies Record<string, readonly Editable[]>
+} as const satisfies Record<string, readonly EditableField[]>
 
-export type Group = keyof typeof groups
+export type FieldGroup = keyof typeof fieldGroups
 
-export const groupTitles: Record<Group, string> = {
+export const groupTitles: Record<FieldGroup, string> = {
   basic: 'Basic',
   team: 'Team',
   equipment: 'Equipment and jersey',
@@ -81,39 +116,43 @@ export const groupTitles: Record<Group, string> = {
   school: 'School',
 }
 
-export const isGroup = (name: string | undefined): name is Group => name !== undefined && name in groups
+export const isGroup = (name: string | undefined): name is FieldGroup =>
+  name !== undefined && name in fieldGroups
 
-/** The tabs of Edit Player Information (specification 2 section 2), with the parts on each. */
+/** The tabs of Edit Player Information with the parts on each. */
 export const tabs = [
   { value: 'basic', label: 'Basic', groups: ['basic'] },
   { value: 'equipment', label: 'Equipment and Jersey', groups: ['team', 'equipment'] },
   { value: 'medical', label: 'Medical and School', groups: ['safety', 'school'] },
-] as const satisfies { value: string; label: string; groups: readonly Group[] }[]
+] as const satisfies { value: string; label: string; groups: readonly FieldGroup[] }[]
 
-export const tabOfGroup = (group: Group): string =>
+export const getGroupTab = (group: FieldGroup): string =>
   tabs.find(({ groups }) => groups.some(name => name === group))?.value ?? tabs[0].value
 
-export interface Reader {
+export interface EditAccess {
   relations: readonly Relation[]
-  /** Is there no medical note that he has not read? He would write over it. */
-  notesKnown: boolean
-  /** Of which team number and position are; the child stays on it. */
-  onTeam?: string | undefined
+  /** False if there is a medical note that the user has not opened: saving would overwrite it. */
+  isNoteKnown: boolean
+  /** The team of number and position; it cannot be changed here. */
+  onTeam?: string
 }
 
-export type Shown = Editable & { disabled: boolean }
+export type ShownField = EditableField & { disabled: boolean }
 
-/** What somebody sees of a part: what he may change, and what he only reads. */
-export function shownIn(group: Group, { relations, notesKnown, onTeam }: Reader): Shown[] {
-  const all: readonly Editable[] = groups[group]
+/** The fields of a group that the user may see; disabled if read-only. */
+export function listShownFields(
+  group: FieldGroup,
+  { relations, isNoteKnown, onTeam }: EditAccess,
+): ShownField[] {
+  const all: readonly EditableField[] = fieldGroups[group]
   return all.flatMap(field => {
     const { name } = field
-    const writes = mayWrite(name, relations) && (name !== 'medicalInfo' || notesKnown)
+    const writes = mayWrite(name, relations) && (name !== 'medicalInfo' || isNoteKnown)
     if (name === 'teamId') return writes && !onTeam ? { ...field, disabled: false } : []
     const reads = mayRead(name, relations) && !isAudited(name, relations)
     return writes || reads ? { ...field, disabled: !writes } : []
   })
 }
 
-export const isEditable = (group: Group, reader: Reader): boolean =>
-  shownIn(group, reader).some(({ disabled }) => !disabled)
+export const isEditable = (group: FieldGroup, reader: EditAccess): boolean =>
+  listShownFields(group, reader).some(({ disabled }) => !disabled)

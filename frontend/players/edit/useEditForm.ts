@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react'
 import { type SchemaForm, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import type { PlayerChanges } from '#shared/players/model.ts'
 import type { EditField } from './editFields.ts'
-import { changedIn, type EditValues, inputOf } from './editValues.ts'
+import { type EditValues, getInputName, listChangedFields } from './editValues.ts'
 
 export type EditForm = SchemaForm<EditValues, PlayerChanges>
 
-/** What is typed about a child, beside what it began with. */
-export function useEditing(start: EditValues, names: readonly EditField[]) {
+/** The edit form of a player, with the values it started from. */
+export function useEditForm(start: EditValues, names: readonly EditField[]) {
   const [before, setBefore] = useState(start)
   const form: EditForm = useSchemaForm<EditValues, PlayerChanges>(
-    async () => (await import('./editEntry.ts')).editEntry(before, names),
+    async () => (await import('./editEntry.ts')).createEditSchema(before, names),
     before,
   )
 
   const { isDirty } = form.formState
 
-  // Where nothing is typed it shows what there is now.
+  // Shows current data while nothing has been typed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values count, not the object
   useEffect(() => {
     if (isDirty) return
@@ -24,19 +24,19 @@ export function useEditing(start: EditValues, names: readonly EditField[]) {
     form.reset(start)
   }, [JSON.stringify(start)])
 
-  /** What was hidden until now. */
+  /** Adds a value that was hidden until now. */
   function learn(name: EditField, value: string) {
     setBefore({ ...before, [name]: value })
     form.setValue(name, value)
   }
 
   /**
-   * Has somebody else changed what is changed here? Then it is said at the field, and saving again writes over it;
-   * the other fields show what there is now.
+   * Whether somebody else has changed the same fields. If so, it sets an error at each of them, and saving
+   * again overwrites; the other fields are updated.
    */
   function meetsOthers(now: EditValues): boolean {
     const values = form.getValues()
-    const lost = changedIn(values, before, names).filter(
+    const lost = listChangedFields(values, before, names).filter(
       name => now[name] !== before[name] && now[name] !== values[name],
     )
     if (lost.length === 0) return false
@@ -47,7 +47,7 @@ export function useEditing(start: EditValues, names: readonly EditField[]) {
     for (const name of lost) {
       const told = typeof now[name] === 'string' && name !== 'teamId' ? ` to “${now[name]}”` : ''
       const message = `Somebody else has changed this${told} meanwhile. Save again to keep yours.`
-      form.setError(inputOf(name, values), { type: 'conflict', message })
+      form.setError(getInputName(name, values), { type: 'conflict', message })
     }
     return true
   }

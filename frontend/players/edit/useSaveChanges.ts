@@ -1,12 +1,12 @@
 import { families, players } from 'virtual:routes'
 import { useQueryClient } from '@tanstack/react-query'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { usePeopleCache } from '#frontend/people/usePeopleCache.ts'
-import { changed } from '#frontend/teams/queries.ts'
+import { changed } from '#frontend/players/roster.ts'
 import type { PlayerChanges } from '#shared/players/model.ts'
 
-/** Saves changes of a child; `latest` is the child as the club has it by now, where that can be known. */
+/** Saves changes of a player; `latest` loads the current player, undefined on failure. */
 export function useSaveChanges(id: string, onTeam: string | undefined) {
   const client = useQueryClient()
   const people = usePeopleCache()
@@ -25,7 +25,9 @@ export function useSaveChanges(id: string, onTeam: string | undefined) {
   return {
     pending,
     save,
-    latest: () =>
-      client.fetchQuery({ ...read(players.get, { params: { id } }), staleTime: 0 }).catch(() => undefined),
+    fetchLatest: () =>
+      client
+        .fetchQuery({ ...routeQuery(players.get, { params: { id } }), staleTime: 0 })
+        .catch(() => undefined),
   }
 }

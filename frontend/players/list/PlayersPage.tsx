@@ -5,13 +5,13 @@ import { useListFilter } from '#frontend/lib/useListFilter.ts'
 import { useListPages } from '#frontend/lib/useListPages.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
-import { Check, Field } from '#frontend/ui/forms/Field.tsx'
+import { CheckboxField, Field } from '#frontend/ui/forms/Field.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
-import { FoundRows } from '#frontend/ui/SearchResults.tsx'
+import { SearchResults } from '#frontend/ui/SearchResults.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/states.tsx'
 import { pages } from '#shared/pages.ts'
 import { PlayersTable } from './PlayersTable.tsx'
-import '../club-players.css'
+import '#frontend/players/club-players.css'
 
 type Filter = ReturnType<typeof useListFilter<'unassigned'>>
 
@@ -25,21 +25,21 @@ export default function PlayersPage() {
         actions={
           <>
             <LinkButton to={pages.playerImport.path}>{pages.playerImport.title}</LinkButton>
-            <LinkButton look="primary" to={pages.playerRegistration.path}>
+            <LinkButton variant="primary" to={pages.playerRegistration.path}>
               Add Player
             </LinkButton>
           </>
         }
       />
       <section className="club-players" aria-label="Players">
-        <Filters filter={filter} />
-        <Found filter={filter} />
+        <PlayerFilters filter={filter} />
+        <PlayerResults filter={filter} />
       </section>
     </>
   )
 }
 
-function Filters({ filter }: { filter: Filter }) {
+function PlayerFilters({ filter }: { filter: Filter }) {
   const [unassigned, setUnassigned] = useSearchParam('unassigned', { isFilter: true })
   return (
     <search className="list-filters player-filters">
@@ -52,7 +52,7 @@ function Filters({ filter }: { filter: Filter }) {
         value={filter.search}
         onChange={event => filter.setSearch(event.target.value)}
       />
-      <Check
+      <CheckboxField
         label="Without a team"
         checked={unassigned === 'true'}
         onChange={event => setUnassigned(event.target.checked ? 'true' : undefined)}
@@ -62,7 +62,7 @@ function Filters({ filter }: { filter: Filter }) {
 }
 
 /** The server looks names up, among however many there are; the address says which once somebody stops typing. */
-function Found({ filter }: { filter: Filter }) {
+function PlayerResults({ filter }: { filter: Filter }) {
   const [params] = useSearchParams()
   const lastName = params.get('search')?.trim() || undefined
   const unassigned = filter.valueOf('unassigned') === 'true' ? ('true' as const) : undefined
@@ -84,9 +84,9 @@ function Found({ filter }: { filter: Filter }) {
   if (!rows) return <Skeleton lines={8} height="3.75rem" />
   if (rows.length === 0 && !lastName && !unassigned) return <NoPlayers />
   return (
-    <FoundRows rows={rows} found={rows} noun="player" rest="more" more={list} onClear={filter.clear}>
+    <SearchResults rows={rows} matches={rows} noun="player" rest="more" more={list} onClear={filter.clear}>
       {shown => <PlayersTable players={shown} />}
-    </FoundRows>
+    </SearchResults>
   )
 }
 

@@ -1,20 +1,23 @@
 import { players } from 'virtual:routes'
 import { useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
-import { changed } from '#frontend/teams/queries.ts'
+import { changed } from '#frontend/players/roster.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { DeleteDialog } from '#frontend/ui/DeleteDialog.tsx'
 import type { PlayerDetail } from '#shared/players/model.ts'
 
-/** The end of a child's page; one that is registered stays until that is cancelled. */
+/**
+ * The delete section of a player's page; a registered player cannot be deleted until the registration is
+ * canceled.
+ */
 export function DeletePlayer({ player, onDeleted }: { player: PlayerDetail; onDeleted: () => void }) {
   const name = `${player.firstName} ${player.lastName}`
   const [open, setOpen] = useState(false)
   const [refusal, setRefusal] = useState('')
   const { send, pending } = useSend(players.remove, {
     toast: { success: { title: 'Player deleted', description: name } },
-    // Its own page would ask for what is gone.
+    // Does not refetch the player's page, which would fail.
     refetch: changed.filter(route => route !== players.get),
   })
 
@@ -39,14 +42,14 @@ export function DeletePlayer({ player, onDeleted }: { player: PlayerDetail; onDe
         pending={pending}
         name={name}
         label="Delete Player"
-        goes={goes}
+        effects={effects}
         refusal={refusal}
       />
     </Card>
   )
 }
 
-const goes = [
+const effects = [
   'The profile goes, with medical notes, emergency contact, picture and birth certificate.',
   'The player leaves every team, and the jersey number is free again.',
   "The player's own login ends. The guardian's account stays.",

@@ -2,15 +2,15 @@ import { players } from 'virtual:routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
+import { pathTo } from '#frontend/lib/paths.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'
-import { pathToPlayer } from '../paths.ts'
 
-const MergePlayers = lazy(() => import('#frontend/players/profile/MergePlayersDialog.tsx'))
+const MergePlayers = lazy(() => import('./MergePlayersDialog.tsx'))
 
 /** Near the end of a child's page, for administrators: a family and a list that was imported may both have made one. */
 export function MergePlayer({ player }: { player: PlayerDetail }) {
@@ -21,8 +21,8 @@ export function MergePlayer({ player }: { player: PlayerDetail }) {
   const wasOpen = useWasOpen(open)
 
   async function show(id: string) {
-    await navigate(pathToPlayer({ id }), { replace: true })
-    await client.invalidateQueries({ queryKey: read(players.get, { params: { id } }).queryKey })
+    await navigate(pathTo('player', { id }), { replace: true })
+    await client.invalidateQueries({ queryKey: routeQuery(players.get, { params: { id } }).queryKey })
   }
 
   return (

@@ -1,17 +1,17 @@
 import { players, teams, users } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read } from '#frontend/lib/api.ts'
-import { useLikelyDay } from '#frontend/lib/clock.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
+import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { useSend } from '#frontend/lib/queries.ts'
-import { MergeChoice, type Side } from '#frontend/people/merge/MergeChoice.tsx'
-import { MergeFrame } from '#frontend/people/merge/MergeDialogFrame.tsx'
+import { type MergeCandidate, MergeChoice } from '#frontend/people/merge/MergeChoice.tsx'
+import { MergeDialogFrame } from '#frontend/people/merge/MergeDialogFrame.tsx'
 import { PersonSearch } from '#frontend/people/PersonSearch.tsx'
-import { factsOf } from '#frontend/players/profile/playerFacts.ts'
-import { changed } from '#frontend/teams/queries.ts'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { changed } from '#frontend/players/roster.ts'
+import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { PlayerDetail } from '#shared/players/model.ts'
-import type { UserRow } from '#shared/users/people.ts'
+import type { UserListItem } from '#shared/users/people.ts'
+import { getPlayerFacts } from './playerFacts.ts'
 
 interface Props {
   player: PlayerDetail
@@ -22,10 +22,10 @@ interface Props {
 }
 
 /** Makes one profile of two that are the same child's. */
-export default function MergePlayers({ player, open, onClose, onMerged }: Props) {
-  const [person, setPerson] = useState<UserRow>()
+export default function MergePlayersDialog({ player, open, onClose, onMerged }: Props) {
+  const [person, setPerson] = useState<UserListItem>()
   const otherId = person?.playerId ?? ''
-  const other = useQuery({ ...read(players.get, { params: { id: otherId } }), enabled: otherId !== '' })
+  const other = useQuery({ ...routeQuery(players.get, { params: { id: otherId } }), enabled: otherId !== '' })
   const { send, pending } = useSend(players.merge, {
     toast: {
       success: child => ({
@@ -46,7 +46,7 @@ export default function MergePlayers({ player, open, onClose, onMerged }: Props)
   }
 
   return (
-    <MergeFrame
+    <MergeDialogFrame
       open={open}
       onClose={onClose}
       title="Merge Players"
@@ -58,55 +58,55 @@ export default function MergePlayers({ player, open, onClose, onMerged }: Props)
         <>
           <PersonSearch
             label={`The other profile of ${player.firstName} ${player.lastName}`}
-            {...childrenOnly}
+            {...playerRoleFilter}
             person={person}
             onChange={setPerson}
             isOffered={({ playerId }) => playerId !== undefined && playerId !== player.id}
             error={undefined}
           />
           {person && (
-            <Loaded
+            <QueryResult
               query={other}
               skeleton={<Skeleton lines={3} height="4rem" />}
               errorTitle="The player could not be loaded"
             >
-              {found => <Both key={found.id} id={formId} both={[player, found]} onMerge={merge} />}
-            </Loaded>
+              {found => <MergeForm key={found.id} id={formId} both={[player, found]} onMerge={merge} />}
+            </QueryResult>
           )}
         </>
       )}
-    </MergeFrame>
+    </MergeDialogFrame>
   )
 }
 
-function Both(props: {
+function MergeForm(props: {
   id: string
   both: [PlayerDetail, PlayerDetail]
   onMerge: (kept: string, from: string) => Promise<string | undefined>
 }) {
   const { id, both, onMerge } = props
-  const today = useLikelyDay()
-  const { data: teamList = [] } = useQuery(read(teams.list))
-  const sideOf = (player: PlayerDetail): Side => {
-    const { basic, team } = factsOf(player, { today, teamList, isFamily: false })
+  const today = useClubDayOrLocal()
+  const { data: teamList = [] } = useQuery(routeQuery(teams.list))
+  const sideOf = (player: PlayerDetail): MergeCandidate => {
+    const { basic, team } = getPlayerFacts(player, { today, teamList, isFamily: false })
     return { id: player.id, name: `${player.firstName} ${player.lastName}`, facts: [...basic, ...team] }
   }
   const [first, second] = both
   return (
     <MergeChoice
       id={id}
-      sides={[sideOf(first), sideOf(second)]}
+      candidates={[sideOf(first), sideOf(second)]}
       noun="profile"
-      follows={follows}
+      effects={effects}
       onMerge={onMerge}
     />
   )
 }
 
 /** Spread: as an attribute, a linter takes it for one of ARIA's roles. */
-const childrenOnly = { role: 'player' } as const
+const playerRoleFilter = { role: 'player' } as const
 
-const follows = [
+const effects = [
   'Its teams, registrations, attendance, awards and parents go to the profile that stays.',
   'Name, birthday, sizes and medical notes are those of the profile that stays; what it lacks is taken over.',
   'The other profile is deleted, with its login.',

@@ -1,40 +1,46 @@
 import { teams } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { read } from '#frontend/lib/api.ts'
-import { useLikelyDay } from '#frontend/lib/clock.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
+import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
+import {
+  type FieldGroup,
+  getGroupTab,
+  groupTitles,
+  isEditable,
+  isGroup,
+} from '#frontend/players/edit/editFields.ts'
+import { MedicalNotes, type OpenedNotes } from '#frontend/players/edit/MedicalNotes.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
-import { Facts } from '#frontend/ui/FactList.tsx'
+import { FactList } from '#frontend/ui/FactList.tsx'
 import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
 import { mayRead, mayWrite, type Relation } from '#shared/players/fields.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'
-import { type Group, groupTitles, isEditable, isGroup, tabOfGroup } from '../edit/editFields.ts'
-import { MedicalNotes, type Opened } from '../edit/MedicalNotes.tsx'
-import { factsOf } from './playerFacts.ts'
+import { getPlayerFacts } from './playerFacts.ts'
 
-const EditPlayer = lazy(() => import('../edit/EditPlayer.tsx'))
+const EditPlayer = lazy(() => import('#frontend/players/edit/EditPlayer.tsx'))
 const PlayerFiles = lazy(() => import('./PlayerFiles.tsx'))
 
 /** All that the reader may see of a child, by parts; each is changed in its place by whoever may. */
 export function PlayerCards({ player, relations }: { player: PlayerDetail; relations: readonly Relation[] }) {
-  const today = useLikelyDay()
-  const { data: teamList = [] } = useQuery(read(teams.list))
+  const today = useClubDayOrLocal()
+  const { data: teamList = [] } = useQuery(routeQuery(teams.list))
   const [chosen, choose] = useSearchParam('edit')
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenedNotes>()
   const isFamily = relations.includes('parent') || relations.includes('self')
-  const facts = factsOf(player, { today, teamList, isFamily })
+  const facts = getPlayerFacts(player, { today, teamList, isFamily })
   const opensByAsking =
     !isFamily &&
     mayRead('medicalInfo', relations) &&
     (player.hasMedicalIssues || mayRead('birthCertificateUrl', relations))
-  const notesKnown = isFamily || opened !== undefined || !player.hasMedicalIssues
-  const editable = (group: Group) => isEditable(group, { relations, notesKnown })
+  const isNoteKnown = isFamily || opened !== undefined || !player.hasMedicalIssues
+  const editable = (group: FieldGroup) => isEditable(group, { relations, isNoteKnown })
   const group = isGroup(chosen) && editable(chosen) ? chosen : undefined
   const wasEditing = useWasOpen(group !== undefined)
 
-  const card = (group: Group, more?: ReactNode) =>
+  const card = (group: FieldGroup, more?: ReactNode) =>
     (facts[group].length > 0 || more) && (
       <Card
         title={groupTitles[group]}
@@ -46,7 +52,7 @@ export function PlayerCards({ player, relations }: { player: PlayerDetail; relat
           )
         }
       >
-        <Facts facts={facts[group]} />
+        <FactList facts={facts[group]} />
         {more}
       </Card>
     )
@@ -72,7 +78,7 @@ export function PlayerCards({ player, relations }: { player: PlayerDetail; relat
         <Suspense fallback={null}>
           <EditPlayer
             playerId={group && player.id}
-            tab={group && tabOfGroup(group)}
+            tab={group && getGroupTab(group)}
             opened={opened}
             onClose={() => choose(undefined)}
             onSaved={() => setOpened(undefined)}

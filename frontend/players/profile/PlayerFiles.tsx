@@ -2,25 +2,25 @@ import { players, uploads } from 'virtual:routes'
 import { useRef, useState } from 'react'
 import type { ApiError } from '#frontend/lib/http.ts'
 import { useSend } from '#frontend/lib/queries.ts'
-import { changed } from '#frontend/teams/queries.ts'
+import { filesTitle, type PlayerFile } from '#frontend/players/register/fields.ts'
+import { changed } from '#frontend/players/roster.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { FileField } from '#frontend/uploads/FileField.tsx'
-import { showFile } from '#frontend/uploads/fileLink.ts'
-import { missingFile, type Pending } from '#frontend/uploads/pendingFiles.ts'
+import { openInTab } from '#frontend/uploads/fileLink.ts'
+import { findMissingFile, type PendingUploads } from '#frontend/uploads/pendingFiles.ts'
 import { mayWrite, type Relation } from '#shared/players/fields.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'
-import { filesTitle, type PlayerFile } from '../register/fields.ts'
 
-const nothing = { playerImageUrl: '', birthCertificateUrl: '' }
+const noFiles = { playerImageUrl: '', birthCertificateUrl: '' }
 
 /** A new file takes the place of the former once it is saved. */
 export default function PlayerFiles(props: { player: PlayerDetail; relations: readonly Relation[] }) {
   const { player, relations } = props
-  const [chosen, setChosen] = useState<Record<PlayerFile, string>>(nothing)
+  const [chosen, setChosen] = useState<Record<PlayerFile, string>>(noFiles)
   const [round, setRound] = useState(0)
   const [failure, setFailure] = useState<ApiError>()
-  const files = useRef<Pending<PlayerFile>>(new Map())
+  const files = useRef<PendingUploads<PlayerFile>>(new Map())
   const { send, pending } = useSend(players.update, {
     toast: { success: 'Player updated successfully', error: 'Failed to update player' },
     refetch: [...changed, uploads.get],
@@ -28,7 +28,7 @@ export default function PlayerFiles(props: { player: PlayerDetail; relations: re
   const isChosen = chosen.playerImageUrl !== '' || chosen.birthCertificateUrl !== ''
 
   async function save() {
-    if (await missingFile(files.current)) return
+    if (await findMissingFile(files.current)) return
     const { playerImageUrl, birthCertificateUrl } = chosen
     const body = {
       ...(playerImageUrl && { playerImageUrl }),
@@ -37,7 +37,7 @@ export default function PlayerFiles(props: { player: PlayerDetail; relations: re
     const sent = await send({ params: { id: player.id }, body })
     if (!sent.ok) return setFailure(sent.error)
     files.current.clear()
-    setChosen(nothing)
+    setChosen(noFiles)
     setFailure(undefined)
     setRound(round + 1)
   }
@@ -75,10 +75,10 @@ export default function PlayerFiles(props: { player: PlayerDetail; relations: re
       {(certificate || isChosen) && (
         <div className="actions">
           {certificate && (
-            <Button onClick={() => void showFile(certificate)}>View the present certificate</Button>
+            <Button onClick={() => void openInTab(certificate)}>View the present certificate</Button>
           )}
           {isChosen && (
-            <Button look="primary" pending={pending} onClick={() => void save()}>
+            <Button variant="primary" pending={pending} onClick={() => void save()}>
               Save Files
             </Button>
           )}

@@ -1,39 +1,38 @@
 import { players } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router-dom'
-import { pathToBadgesOf } from '#frontend/achievements/paths.ts'
-import { pathToTrailOf } from '#frontend/audit/paths.ts'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { ApiError } from '#frontend/lib/http.ts'
-import { PlayerAttendance } from '#frontend/players/profile/PlayerAttendance.tsx'
+import { pathTo, trailPath } from '#frontend/lib/paths.ts'
+import { Avatar } from '#frontend/players/Avatar.tsx'
+import { usePlayerRelations } from '#frontend/players/usePlayerRelations.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Notice } from '#frontend/ui/Notice.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { ScreenTitle } from '#frontend/ui/ScreenTitle.tsx'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { isPrivileged } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'
-import { Avatar } from '../Avatar.tsx'
-import { usePlayerRelations } from '../usePlayerRelations.ts'
 import { DeletePlayer } from './DeletePlayer.tsx'
 import { MergePlayer } from './MergePlayer.tsx'
+import { PlayerAttendance } from './PlayerAttendance.tsx'
 import { PlayerCards } from './PlayerCards.tsx'
-import '../club-players.css'
+import '#frontend/players/club-players.css'
 
 export default function PlayerPage() {
   const { id = '' } = useParams()
-  const query = useQuery(read(players.get, { params: { id } }))
+  const query = useQuery(routeQuery(players.get, { params: { id } }))
   if (query.error instanceof ApiError && query.error.status === 404) return <NotFound />
   return (
-    <Loaded query={query} skeleton={<Waiting />} errorTitle="The player could not be loaded">
-      {player => <Detail player={player} />}
-    </Loaded>
+    <QueryResult query={query} skeleton={<PlayerSkeleton />} errorTitle="The player could not be loaded">
+      {player => <PlayerDetails player={player} />}
+    </QueryResult>
   )
 }
 
-function Detail({ player }: { player: PlayerDetail }) {
+function PlayerDetails({ player }: { player: PlayerDetail }) {
   const navigate = useNavigate()
   const relations = usePlayerRelations(player)
   const { actsAs } = useUser()
@@ -49,14 +48,16 @@ function Detail({ player }: { player: PlayerDetail }) {
           text={birthYear && `Born ${birthYear}`}
           actions={
             <>
-              {isAdmin && <LinkButton to={pathToTrailOf(player.id)}>{pages.audit.title}</LinkButton>}
-              <LinkButton to={pathToBadgesOf(player)}>{pages.playerAchievements.title}</LinkButton>
+              {isAdmin && <LinkButton to={trailPath(player.id)}>{pages.audit.title}</LinkButton>}
+              <LinkButton to={pathTo('playerAchievements', player)}>
+                {pages.playerAchievements.title}
+              </LinkButton>
               <LinkButton to={back.path}>Back to {back.title}</LinkButton>
             </>
           }
         />
       </div>
-      {relations ? <PlayerCards player={player} relations={relations} /> : <Waiting />}
+      {relations ? <PlayerCards player={player} relations={relations} /> : <PlayerSkeleton />}
       <PlayerAttendance playerId={player.id} />
       {actsAs === 'admin' && <MergePlayer player={player} />}
       {privileged && <DeletePlayer player={player} onDeleted={() => void navigate(pages.players.path)} />}
@@ -70,14 +71,14 @@ const NotFound = () => (
   <>
     <ScreenTitle title={title} />
     <Notice title={title} text="The player you're looking for doesn't exist or you don't have access.">
-      <LinkButton look="primary" to={pages.dashboard.path}>
+      <LinkButton variant="primary" to={pages.dashboard.path}>
         Back to Dashboard
       </LinkButton>
     </Notice>
   </>
 )
 
-const Waiting = () => (
+const PlayerSkeleton = () => (
   <div className="player-cards-waiting">
     <Skeleton lines={4} height="14rem" />
   </div>

@@ -1,10 +1,9 @@
+import { ageOn } from '#frontend/players/ageOn.ts'
+import { type EditableField, type FieldGroup, fieldGroups } from '#frontend/players/edit/editFields.ts'
 import { formatDate } from '#shared/dates.ts'
 import { mailProblemLabels } from '#shared/notifications/rules.ts'
-import { helmetLabels } from '#shared/players/choices.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'
 import type { Team } from '#shared/teams/model.ts'
-import { ageOn } from '../ageOn.ts'
-import type { Group } from '../edit/editFields.ts'
 
 type Facts = [label: string, value: string | undefined][]
 
@@ -15,11 +14,11 @@ interface Context {
 }
 
 /** What the reply tells of a child, by parts. What is not told is not for this reader, or not known. */
-export function factsOf(player: PlayerDetail, context: Context): Record<Group, Facts> {
+export function getPlayerFacts(player: PlayerDetail, context: Context): Record<FieldGroup, Facts> {
   const { dateOfBirth, gender, grade, usaLacrosseNumber } = player
-  const { parentName, parentEmail, parentMailProblem, parentPhone, requestedNumbers = [] } = player
+  const { parentName, parentEmail, parentMailProblem, parentPhone } = player
   const seesParent = player.memberships !== undefined
-  const all: Record<Group, Facts> = {
+  const all: Record<FieldGroup, Facts> = {
     basic: [
       ['Born', dateOfBirth && `${formatDate(dateOfBirth)} (age ${ageOn(context.today, dateOfBirth)})`],
       ['Gender', gender],
@@ -32,37 +31,38 @@ export function factsOf(player: PlayerDetail, context: Context): Record<Group, F
       ],
       ['Phone', parentPhone],
     ],
-    team: [...teamFacts(player, context), ['Notes', player.notes]],
-    equipment: [
-      ['Jersey size', player.jerseySize],
-      ['Shorts size', player.shortsSize],
-      ['Helmet', player.helmetType && helmetLabels[player.helmetType]],
-      ['Coach shirt', player.coachShirtSize ?? undefined],
-      ['Wishes', requestedNumbers.map(number => `#${number}`).join(', ')],
-    ],
+    team: [...getTeamFacts(player, context), ['Notes', player.notes]],
+    equipment: fieldGroups.equipment.map(field => [field.fact, textOf(field, player[field.name])]),
     safety: [
       ['Contact', player.emergencyContact],
       ['Phone', player.emergencyPhone],
       ['Relationship', player.emergencyRelationship],
-      ['Medical', medicalText(player, context)],
+      ['Medical', describeMedical(player, context)],
     ],
     school: [
       ['School', player.schoolAttending],
-      ['District', player.isOutOfDistrict === undefined ? undefined : districtText(player)],
+      ['District', player.isOutOfDistrict === undefined ? undefined : describeDistrict(player)],
     ],
   }
   return {
-    basic: known(all.basic),
-    team: known(all.team),
-    equipment: known(all.equipment),
-    safety: known(all.safety),
-    school: known(all.school),
+    basic: onlyKnown(all.basic),
+    team: onlyKnown(all.team),
+    equipment: onlyKnown(all.equipment),
+    safety: onlyKnown(all.safety),
+    school: onlyKnown(all.school),
   }
 }
 
-const known = (facts: Facts): Facts => facts.filter(([, value]) => value)
+/** As its list of choices calls it; the numbers that a child asks for as they are worn. */
+function textOf({ options }: EditableField, value: string | number[] | null | undefined): string | undefined {
+  if (Array.isArray(value)) return value.map(number => `#${number}`).join(', ')
+  const choice = options?.find(option => typeof option === 'object' && option.value === value)
+  return typeof choice === 'object' ? choice.label : (value ?? undefined)
+}
 
-function teamFacts({ memberships, teamId, position }: PlayerDetail, { teamList }: Context): Facts {
+const onlyKnown = (facts: Facts): Facts => facts.filter(([, value]) => value)
+
+function getTeamFacts({ memberships, teamId, position }: PlayerDetail, { teamList }: Context): Facts {
   const lasting = memberships?.filter(({ active }) => active) ?? []
   if (lasting.length === 0)
     return [
@@ -80,13 +80,13 @@ function teamFacts({ memberships, teamId, position }: PlayerDetail, { teamList }
   })
 }
 
-function medicalText({ hasMedicalIssues, medicalInfo }: PlayerDetail, { isFamily }: Context) {
+function describeMedical({ hasMedicalIssues, medicalInfo }: PlayerDetail, { isFamily }: Context) {
   if (hasMedicalIssues === undefined) return undefined
   if (!hasMedicalIssues) return 'Nothing to know of'
   return isFamily ? medicalInfo || 'Has medical issues' : 'There is something to know of'
 }
 
-function districtText({ isOutOfDistrict, hasDistrictRelease }: PlayerDetail): string {
+function describeDistrict({ isOutOfDistrict, hasDistrictRelease }: PlayerDetail): string {
   if (!isOutOfDistrict) return 'Lives in the district'
   return `Lives outside, ${hasDistrictRelease ? 'with' : 'without'} a release`
 }

@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { Button } from '#frontend/ui/Button.tsx'
 import { TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { parseDate } from '#shared/dates.ts'
-import { loadEntry, type PlayerFormState } from './fields.ts'
+import { loadSchema, type PlayerFormState } from './fields.ts'
 
 /** Typed as MM/DD/YYYY, or picked from the browser's own calendar beside it. */
 export function BirthdayField({ form, today }: { form: PlayerFormState; today: string }) {
   const typed = useWatch({ control: form.control, name: 'dateOfBirth' })
   const calendar = useRef<HTMLInputElement>(null)
-  const ageGroup = useAgeGroup(parseDate(typed), today)
+  const ageGroup = useAgeGroupText(parseDate(typed), today)
 
   // A phone's number keys have no slash.
   useEffect(() => {
@@ -17,7 +18,7 @@ export function BirthdayField({ form, today }: { form: PlayerFormState; today: s
   }, [form, typed])
 
   function pick(day: string) {
-    form.setValue('dateOfBirth', american(day), {
+    form.setValue('dateOfBirth', formatUsDate(day), {
       shouldDirty: true,
       shouldTouch: true,
       shouldValidate: true,
@@ -46,28 +47,23 @@ export function BirthdayField({ form, today }: { form: PlayerFormState; today: s
           value={parseDate(typed) ?? ''}
           onChange={event => event.target.value && pick(event.target.value)}
         />
-        <button
-          type="button"
-          className="button"
-          aria-label="Open the calendar"
-          onClick={() => void openCalendar(calendar.current)}
-        >
+        <Button aria-label="Open the calendar" onClick={() => void openCalendar(calendar.current)}>
           <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
             <path d="M4 9.5h16M8 3.5v4M16 3.5v4M5.5 5.5h13A1.5 1.5 0 0 1 20 7v11.5a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18.5V7a1.5 1.5 0 0 1 1.5-1.5Z" />
           </svg>
-        </button>
+        </Button>
       </div>
     </div>
   )
 }
 
 /** " · U9 this season", once there is a birthday to tell it by; the rule comes with the schema. */
-function useAgeGroup(birthday: string | undefined, today: string): string {
+function useAgeGroupText(birthday: string | undefined, today: string): string {
   const [told, setTold] = useState({ birthday: '', group: 0 })
   useEffect(() => {
     if (!birthday || birthday > today) return
     // Without it the form works as well.
-    void loadEntry().then(
+    void loadSchema().then(
       ({ ageGroupOf }) => setTold({ birthday, group: ageGroupOf(birthday, today) }),
       () => undefined,
     )
@@ -78,13 +74,17 @@ function useAgeGroup(birthday: string | undefined, today: string): string {
 /** Where the calendar begins stands with the schema, which is not loaded before it is needed. */
 async function openCalendar(input: HTMLInputElement | null): Promise<void> {
   if (!input) return
-  const entry = await loadEntry().catch(() => undefined)
+  const entry = await loadSchema().catch(() => undefined)
   input.min = entry?.earliestBirthday ?? ''
-  input.showPicker()
+  try {
+    input.showPicker()
+  } catch {
+    // Some engines open nothing once a moment has passed since the tap; the next one finds the schema loaded.
+  }
 }
 
 /** "2016-04-09" -> "04/09/2016" */
-function american(day: string): string {
+function formatUsDate(day: string): string {
   const [year, month, date] = day.split('-')
   return `${month}/${date}/${year}`
 }

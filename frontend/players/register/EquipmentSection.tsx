@@ -1,56 +1,27 @@
+import { type EditableField, fieldGroups } from '#frontend/players/edit/editFields.ts'
 import { Card } from '#frontend/ui/Card.tsx'
 import { SelectField, TextField } from '#frontend/ui/forms/FormFields.tsx'
-import { helmetTypes, kitSizes } from '#shared/choices.ts'
-import { helmetLabels } from '#shared/players/choices.ts'
 import type { PlayerFormState } from './fields.ts'
 
+/** What the club orders for a child: the fields of `groups.equipment` that a family fills in on its first form. */
 export function EquipmentSection({ form }: { form: PlayerFormState }) {
   return (
     <Card title="Equipment">
       <div className="columns">
-        <SelectField
-          form={form}
-          name="jerseySize"
-          label="Jersey Size"
-          empty="Select a size"
-          options={sizes}
-        />
-        <SelectField
-          form={form}
-          name="shortsSize"
-          label="Shorts Size"
-          empty="Select a size"
-          options={sizes}
-        />
-        <SelectField
-          form={form}
-          name="helmetType"
-          label="Helmet Type"
-          empty="Select a helmet"
-          options={helmets}
-        />
-        <TextField
-          form={form}
-          name="requestedNumbers"
-          label="Requested Jersey Numbers"
-          hint="Your top three, comma-separated: 7, 17, 22"
-          optional
-          autoComplete="off"
-          maxLength={40}
-        />
+        {fieldGroups.equipment.map(
+          field => 'registration' in field && <Asked key={field.name} {...{ form, field }} />,
+        )}
       </div>
     </Card>
   )
 }
 
-const ages = { Y: 'Youth', A: 'Adult' }
-const lengths = { S: 'Small', M: 'Medium', L: 'Large', XL: 'Extra Large' }
+type Equipment = Extract<(typeof fieldGroups.equipment)[number], { registration: object }>
 
-/** "YM" -> "YM – Youth Medium" */
-const sizes = kitSizes.map(size => {
-  const age = size.startsWith('Y') ? ages.Y : ages.A
-  const [, length] = Object.entries(lengths).find(([letters]) => letters === size.slice(1)) ?? []
-  return { value: size, label: length ? `${size} – ${age} ${length}` : size }
-})
-
-const helmets = helmetTypes.map(value => ({ value, label: helmetLabels[value] }))
+function Asked({ form, field }: { form: PlayerFormState; field: Equipment }) {
+  const { name, label, options, maxLength, registration }: EditableField & { name: Equipment['name'] } = field
+  const told = { form, name, label, hint: registration?.hint }
+  const offered = registration?.options ?? options
+  if (offered) return <SelectField {...told} empty={registration?.empty} options={offered} />
+  return <TextField {...told} optional autoComplete="off" maxLength={maxLength} />
+}

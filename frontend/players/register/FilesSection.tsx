@@ -1,12 +1,12 @@
 import { useWatch } from 'react-hook-form'
 import { Card } from '#frontend/ui/Card.tsx'
 import { FileField } from '#frontend/uploads/FileField.tsx'
-import type { Pending } from '#frontend/uploads/pendingFiles.ts'
+import type { PendingUploads } from '#frontend/uploads/pendingFiles.ts'
 import { filesTitle, type PlayerFile, type PlayerFormState } from './fields.ts'
 
 interface Props {
   form: PlayerFormState
-  pending: Pending<PlayerFile>
+  pending: PendingUploads<PlayerFile>
 }
 
 export default function FilesSection(props: Props) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Card } from '#frontend/ui/Card.tsx'
 import { Skeleton } from '#frontend/ui/states.tsx'
-import type { Pending } from '#frontend/uploads/pendingFiles.ts'
+import type { PendingUploads } from '#frontend/uploads/pendingFiles.ts'
 import { EquipmentSection } from './EquipmentSection.tsx'
 import { filesTitle, type PlayerFile, type PlayerFormState } from './fields.ts'
 import { EmergencySection, MedicalSection, SchoolSection } from './SafetySections.tsx'
@@ -9,11 +9,11 @@ import { EmergencySection, MedicalSection, SchoolSection } from './SafetySection
 interface Props {
   form: PlayerFormState
   schools: string[]
-  pending: Pending<PlayerFile>
+  pending: PendingUploads<PlayerFile>
 }
 
 /** What nobody sees at once: it comes after the first part, which is there to be typed into. */
-export default function RestOfForm({ form, schools, pending }: Props) {
+export default function OptionalSections({ form, schools, pending }: Props) {
   return (
     <>
       <EquipmentSection form={form} />
@@ -34,9 +34,9 @@ export default function RestOfForm({ form, schools, pending }: Props) {
 }
 
 /** Few families have the files at hand, and all of them wait for the form. Where it cannot be loaded, the rest of it works. */
-const FilesSection = lazy(() => import('./FilesSection.tsx').catch(() => ({ default: NoFiles })))
+const FilesSection = lazy(() => import('./FilesSection.tsx').catch(() => ({ default: FilesUnavailable })))
 
-const NoFiles = () => (
+const FilesUnavailable = () => (
   <Card title={filesTitle}>
     <p className="muted">Files cannot be added just now. You can add the player without them.</p>
   </Card>

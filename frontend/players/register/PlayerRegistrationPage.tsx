@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { clubConfig } from '#frontend/lib/club.ts'
+import { clubConfigQuery } from '#frontend/lib/club.ts'
 import { isUnauthorized } from '#frontend/lib/http.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { toast } from '#frontend/lib/toast.ts'
@@ -13,20 +13,20 @@ import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { SaveBar } from '#frontend/ui/forms/SaveBar.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
-import { type Draft, restored, useDraft } from '#frontend/ui/forms/useDraft.ts'
+import { type Draft, restoreDraft, useDraft } from '#frontend/ui/forms/useDraft.ts'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
-import type { Pending } from '#frontend/uploads/pendingFiles.ts'
+import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
+import type { PendingUploads } from '#frontend/uploads/pendingFiles.ts'
 import { isPrivileged } from '#shared/access.ts'
 import type { PublicConfig } from '#shared/club/model.ts'
 import { dayIn } from '#shared/dates.ts'
 import { pages } from '#shared/pages.ts'
-import { emptyFields, loadEntry, type PlayerEntry, type PlayerFields, type PlayerFile } from './fields.ts'
+import { emptyFields, loadSchema, type PlayerFields, type PlayerFile, type PlayerOutput } from './fields.ts'
 import { PlayerSection } from './PlayerSection.tsx'
 import './player-registration.css'
 
 export default function PlayerRegistrationPage() {
-  const config = useQuery(clubConfig)
+  const config = useQuery(clubConfigQuery)
   return (
     <div className="player-screen">
       <PageHeader
@@ -34,9 +34,9 @@ export default function PlayerRegistrationPage() {
         text="One profile for each child who plays."
         actions={<LinkButton to={pages.dashboard.path}>Back to Dashboard</LinkButton>}
       />
-      <Loaded query={config} skeleton={<Skeleton lines={5} height="18rem" />}>
+      <QueryResult query={config} skeleton={<Skeleton lines={5} height="18rem" />}>
         {config => <PlayerForm config={config} />}
-      </Loaded>
+      </QueryResult>
     </div>
   )
 }
@@ -50,13 +50,13 @@ function PlayerForm({ config }: { config: PublicConfig }) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const today = dayIn(config.timeZone, new Date())
-  const [kept] = useState(() => restored(draft, user.id))
-  const form = useSchemaForm<PlayerFields, PlayerEntry>(
-    () => loadEntry().then(({ playerEntry }) => playerEntry(today)),
+  const [kept] = useState(() => restoreDraft(draft, user.id))
+  const form = useSchemaForm<PlayerFields, PlayerOutput>(
+    () => loadSchema().then(({ createPlayerSchema }) => createPlayerSchema(today)),
     kept ?? emptyFields,
   )
   const [saved, setSaved] = useState(false)
-  const files = useRef<Pending<PlayerFile>>(new Map())
+  const files = useRef<PendingUploads<PlayerFile>>(new Map())
   const [waiting, setWaiting] = useState(false)
   const unsaved = (form.formState.isDirty || kept !== undefined) && !saved
   useDraft(draft, { key: user.id, getValues: form.getValues, unsaved })
@@ -65,13 +65,13 @@ function PlayerForm({ config }: { config: PublicConfig }) {
     refetch: [players.list],
   })
 
-  async function add(player: PlayerEntry) {
-    const { missingFile, notices } = await loadEntry()
+  async function add(player: PlayerOutput) {
+    const { findMissingFile, notices } = await loadSchema()
     setWaiting(true)
-    const missing = await missingFile(files.current)
+    const missing = await findMissingFile(files.current)
     setWaiting(false)
     if (missing) {
-      toast(notices.notUploaded)
+      toast(notices.missingFileToast)
       return form.setFocus(missing)
     }
     const [playerImageUrl, birthCertificateUrl] = form.getValues(['playerImageUrl', 'birthCertificateUrl'])
@@ -79,7 +79,7 @@ function PlayerForm({ config }: { config: PublicConfig }) {
     const parent = isPrivileged(user.actsAs) ? { parentId: user.id } : {}
     const sent = await send({ body: { ...player, playerImageUrl, birthCertificateUrl, ...parent } })
     if (!sent.ok) {
-      toast(isUnauthorized(sent.error) ? notices.loggedOut : notices.failed(sent.error.message))
+      toast(isUnauthorized(sent.error) ? notices.loggedOutToast : notices.failureToast(sent.error.message))
       return showIssues(form, sent.error)
     }
     flushSync(() => setSaved(true))
@@ -94,7 +94,7 @@ function PlayerForm({ config }: { config: PublicConfig }) {
       </Suspense>
       <SaveBar note={waiting && 'Waiting for the file to be uploaded …'}>
         <LinkButton to={pages.dashboard.path}>Cancel</LinkButton>
-        <Button type="submit" look="primary" pending={pending || waiting}>
+        <Button type="submit" variant="primary" pending={pending || waiting}>
           Add Player
         </Button>
       </SaveBar>

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { Card } from '#frontend/ui/Card.tsx'
-import { SelectField, Switch, TextArea, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import { SelectField, Switch, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import type { PlayerFormState } from './fields.ts'
 
 export function SchoolSection({ form, schools }: { form: PlayerFormState; schools: string[] }) {
@@ -80,7 +80,7 @@ export function MedicalSection({ form }: { form: PlayerFormState }) {
         hint="Seen by the player's own coaches and those who run the club, nobody else."
       />
       {hasMedicalIssues && (
-        <TextArea
+        <TextAreaField
           form={form}
           name="medicalInfo"
           label="Medical Information"

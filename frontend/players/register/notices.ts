@@ -1,18 +1,18 @@
 /** What is said of a player that could not be added. */
 
-export const notUploaded = {
+export const missingFileToast = {
   title: 'A file has not been uploaded',
   description: 'Please try again, or remove the file and add the player without it.',
   destructive: true,
 }
 
-export const loggedOut = {
+export const loggedOutToast = {
   title: 'Error',
   description: 'You must be logged in to register a player',
   destructive: true,
 }
 
-export const failed = (description: string) => ({
+export const failureToast = (description: string) => ({
   title: 'Registration failed',
   description,
   destructive: true,

@@ -1,22 +1,22 @@
 import * as z from 'zod'
 import { NewPlayer, PlayerForm } from '#shared/players/model.ts'
-import { birthdayIssues, settle } from '#shared/players/rules.ts'
+import { clearDependentAnswers, findBirthdayIssues } from '#shared/players/rules.ts'
 
-export { missingFile } from '#frontend/uploads/pendingFiles.ts'
+export { findMissingFile } from '#frontend/uploads/pendingFiles.ts'
 export { earliestBirthday } from '#shared/players/model.ts'
 export { ageGroupOf } from '#shared/registrations/eligibility.ts'
 export * as notices from './notices.ts'
 
-/** The choice of the list of schools that lets a family type a name. */
-const other = 'Other'
+/** The option of the school list that allows typing a name. */
+const otherOption = 'Other'
 
-/** What the fields of the form hold; what comes out is what the API takes. `today` is the club's day. */
-export const playerEntry = (today: string) =>
+/** The form's schema, which converts its values to the API's. `today` is in the club's time zone. */
+export const createPlayerSchema = (today: string) =>
   z
     .strictObject({
       ...PlayerForm.shape,
       dateOfBirth: PlayerForm.shape.dateOfBirth.superRefine((day, context) => {
-        for (const { message } of birthdayIssues(day, today)) context.addIssue(message)
+        for (const { message } of findBirthdayIssues(day, today)) context.addIssue(message)
       }),
       grade: PlayerForm.shape.grade.or(z.literal('').transform(() => undefined)),
       requestedNumbers,
@@ -24,21 +24,21 @@ export const playerEntry = (today: string) =>
       playerImageUrl: NewPlayer.shape.playerImageUrl,
       birthCertificateUrl: NewPlayer.shape.birthCertificateUrl,
     })
-    .refine(({ schoolAttending, otherSchool }) => schoolAttending !== other || otherSchool.length > 1, {
+    .refine(({ schoolAttending, otherSchool }) => schoolAttending !== otherOption || otherSchool.length > 1, {
       path: ['otherSchool'],
       message: 'Please select or enter a school',
-      // Whoever leaves several fields out hears of all of them at once.
+      // Reports all missing fields at once.
       when: () => true,
     })
     .transform(({ otherSchool, ...form }) =>
-      settle({
+      clearDependentAnswers({
         ...form,
-        schoolAttending: form.schoolAttending === other ? otherSchool : form.schoolAttending,
+        schoolAttending: form.schoolAttending === otherOption ? otherSchool : form.schoolAttending,
       }),
     )
 
-export type PlayerFields = z.input<ReturnType<typeof playerEntry>>
-export type PlayerEntry = z.output<ReturnType<typeof playerEntry>>
+export type PlayerFields = z.input<ReturnType<typeof createPlayerSchema>>
+export type PlayerOutput = z.output<ReturnType<typeof createPlayerSchema>>
 
 /** "7, 17, 22" -> [7, 17, 22] */
 const requestedNumbers = z.string().transform((typed, context) => {

@@ -2,18 +2,18 @@ import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'r
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
 
-/** One thing that the office does, in a form of its own. What was typed stays where it fails. */
+/** A dialog with the form of one action. The input stays if the action fails. */
 export function ActionDialog(props: {
   open: boolean
   onClose: () => void
   title: string
   description?: ReactNode
-  /** What the button does: 'Cancel Registration'. */
+  /** The button's label: 'Cancel Registration'. */
   action: string
   danger?: boolean
   pending: boolean
-  /** What is wrong with the whole. */
-  problem?: string | undefined
+  /** An error that belongs to no field. */
+  problem?: string
   onSubmit: () => Promise<void>
   children?: ReactNode
 }) {
@@ -22,7 +22,7 @@ export function ActionDialog(props: {
   const form = useRef<HTMLFormElement>(null)
   const submitted = useRef(false)
 
-  // The first wrong field has the focus, once it is known what is wrong.
+  // Focuses the first invalid field once the errors are known.
   useEffect(() => {
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (!submitted.current || !wrong) return

@@ -1,10 +1,10 @@
 import { registrations } from 'virtual:routes'
 import { useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
+import { affectedRoutes } from '#frontend/registrations/adminQueries.ts'
 import { Field } from '#frontend/ui/forms/Field.tsx'
-import { useProblems } from '#frontend/ui/forms/useFieldErrors.ts'
+import { useFieldErrors } from '#frontend/ui/forms/useFieldErrors.ts'
 import { formatFee } from '#shared/money.ts'
-import { changed } from '../adminQueries.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import type { RowDialogProps } from './RowDialogs.tsx'
 
@@ -12,7 +12,7 @@ import type { RowDialogProps } from './RowDialogs.tsx'
 export default function ApplyCode({ registration, open, onClose }: RowDialogProps) {
   const { id, playerName, discount } = registration
   const [code, setCode] = useState('')
-  const problems = useProblems(['code'])
+  const problems = useFieldErrors(['code'])
   const { send, pending } = useSend(registrations.applyCode, {
     toast: {
       success: ({ balance = 0 }) => ({
@@ -20,7 +20,7 @@ export default function ApplyCode({ registration, open, onClose }: RowDialogProp
         description: `${playerName}: ${formatFee(balance)} to pay.`,
       }),
     },
-    refetch: changed,
+    refetch: affectedRoutes,
   })
 
   async function submit() {

@@ -1,8 +1,8 @@
 import { registrations } from 'virtual:routes'
 import { useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
-import { useProblems } from '#frontend/ui/forms/useFieldErrors.ts'
-import { changed } from '../adminQueries.ts'
+import { affectedRoutes } from '#frontend/registrations/adminQueries.ts'
+import { useFieldErrors } from '#frontend/ui/forms/useFieldErrors.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import type { RowDialogProps } from './RowDialogs.tsx'
 import { TeamSelect } from './TeamSelect.tsx'
@@ -11,10 +11,10 @@ import { TeamSelect } from './TeamSelect.tsx'
 export default function AssignTeam({ registration, program, open, onClose }: RowDialogProps) {
   const { id, playerId, playerName } = registration
   const [teamId, setTeamId] = useState(registration.teamId ?? '')
-  const problems = useProblems(['teamId'])
+  const problems = useFieldErrors(['teamId'])
   const { send, pending } = useSend(registrations.update, {
     toast: { success: { title: 'Put on the team', description: playerName } },
-    refetch: changed,
+    refetch: affectedRoutes,
   })
 
   async function submit() {

@@ -1,10 +1,10 @@
 import { registrations } from 'virtual:routes'
 import { useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
-import { useProblems } from '#frontend/ui/forms/useFieldErrors.ts'
+import { affectedRoutes } from '#frontend/registrations/adminQueries.ts'
+import { getAmountPaid } from '#frontend/registrations/registrationStatus.ts'
+import { useFieldErrors } from '#frontend/ui/forms/useFieldErrors.ts'
 import { formatCents } from '#shared/money.ts'
-import { changed } from '../adminQueries.ts'
-import { paidOf } from '../registrationStatus.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import { NoteField } from './NoteField.tsx'
 import { RefundChoice } from './RefundChoice.tsx'
@@ -14,7 +14,7 @@ export default function CancelRegistration({ registration, open, onClose }: RowD
   const { id, playerId, playerName, program } = registration
   const [refund, setRefund] = useState<'full' | 'none'>()
   const [note, setNote] = useState('')
-  const problems = useProblems(['refund', 'note'])
+  const problems = useFieldErrors(['refund', 'note'])
   const { send, pending } = useSend(registrations.cancel, {
     toast: {
       success: {
@@ -22,9 +22,9 @@ export default function CancelRegistration({ registration, open, onClose }: RowD
         description: `${playerName}, ${program}.${refund === 'full' ? ' The refund is on its way.' : ''}`,
       },
     },
-    refetch: changed,
+    refetch: affectedRoutes,
   })
-  const paid = paidOf(registration)
+  const paid = getAmountPaid(registration)
   // It may have been paid since the list was loaded: then the server asks.
   const isAsked = paid > 0 || problems.of('refund') !== undefined
 
@@ -49,7 +49,7 @@ export default function CancelRegistration({ registration, open, onClose }: RowD
       onSubmit={submit}
     >
       <ul className="consequences">
-        {consequences(registration).map(text => (
+        {listEffects(registration).map(text => (
           <li key={text}>{text}</li>
         ))}
       </ul>
@@ -61,7 +61,7 @@ export default function CancelRegistration({ registration, open, onClose }: RowD
   )
 }
 
-function consequences(registration: RowDialogProps['registration']): string[] {
+function listEffects(registration: RowDialogProps['registration']): string[] {
   const { state, onTeam, balance = 0 } = registration
   return [
     state === 'active' ? 'The place is free again; if there is a waiting list, it goes to the next one.' : '',

@@ -1,22 +1,22 @@
+import { getAmountPaid } from '#frontend/registrations/registrationStatus.ts'
 import { Money } from '#frontend/ui/Money.tsx'
 import type { Program } from '#shared/programs/model.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 import { graceHours } from '#shared/registrations/rules.ts'
-import { paidOf } from '../registrationStatus.ts'
 
 /** What a move costs the family, or gives back to it. */
-export function Difference({ registration, program }: { registration: Registration; program: Program }) {
-  const paid = paidOf(registration)
+export function FeeDifference({ registration, program }: { registration: Registration; program: Program }) {
+  const paid = getAmountPaid(registration)
   const difference = program.fee - paid
   const { discount } = registration
   return (
     <div className="difference">
       <dl className="facts">
-        <Line label="Fee here" cents={registration.fee ?? 0} fee />
-        <Line label="Fee there" cents={program.fee} fee />
-        <Line label="Paid so far" cents={paid} />
+        <PriceLine label="Fee here" cents={registration.fee ?? 0} fee />
+        <PriceLine label="Fee there" cents={program.fee} fee />
+        <PriceLine label="Paid so far" cents={paid} />
         {difference !== 0 && !discount && (
-          <Line
+          <PriceLine
             label={difference > 0 ? 'To be paid' : 'To be refunded'}
             cents={Math.abs(difference)}
             strong
@@ -26,13 +26,13 @@ export function Difference({ registration, program }: { registration: Registrati
       <p>
         {discount
           ? `The code ${discount.code} goes with it and takes off what it is good for there. What is paid beyond that goes back to the family; what is missing has a deadline of ${graceHours} hours.`
-          : inWords(registration, difference)}
+          : describeDifference(registration, difference)}
       </p>
     </div>
   )
 }
 
-function inWords({ paymentStatus }: Registration, difference: number): string {
+function describeDifference({ paymentStatus }: Registration, difference: number): string {
   if (difference < 0) return 'The difference goes back to the family.'
   if (difference === 0) return 'Nothing is to be paid or given back.'
   return paymentStatus === 'paid'
@@ -40,7 +40,7 @@ function inWords({ paymentStatus }: Registration, difference: number): string {
     : 'The family owes this instead; its deadline stays as it is.'
 }
 
-function Line(props: { label: string; cents: number; fee?: boolean; strong?: boolean }) {
+function PriceLine(props: { label: string; cents: number; fee?: boolean; strong?: boolean }) {
   const { label, cents, fee, strong } = props
   const amount = <Money cents={cents} fee={fee ?? false} />
   return (

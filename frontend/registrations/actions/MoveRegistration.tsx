@@ -1,18 +1,18 @@
 import { programs, registrations } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { useSend } from '#frontend/lib/queries.ts'
-import { placesOf } from '#frontend/programs/describe.ts'
-import { Check, SelectBox } from '#frontend/ui/forms/Field.tsx'
-import { useProblems } from '#frontend/ui/forms/useFieldErrors.ts'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { formatSpotsLeft } from '#frontend/programs/describe.ts'
+import { affectedRoutes } from '#frontend/registrations/adminQueries.ts'
+import { getAmountPaid } from '#frontend/registrations/registrationStatus.ts'
+import { CheckboxField, Select } from '#frontend/ui/forms/Field.tsx'
+import { useFieldErrors } from '#frontend/ui/forms/useFieldErrors.ts'
+import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { Program } from '#shared/programs/model.ts'
-import { owedFor } from '#shared/registrations/rules.ts'
-import { changed } from '../adminQueries.ts'
-import { paidOf } from '../registrationStatus.ts'
+import { amountOwed } from '#shared/registrations/rules.ts'
 import { ActionDialog } from './ActionDialog.tsx'
-import { Difference } from './FeeDifference.tsx'
+import { FeeDifference } from './FeeDifference.tsx'
 import { NoteField } from './NoteField.tsx'
 import type { RowDialogProps } from './RowDialogs.tsx'
 import { TeamSelect } from './TeamSelect.tsx'
@@ -23,17 +23,17 @@ export default function MoveRegistration({ registration, open, onClose }: RowDia
   const [teamId, setTeamId] = useState('')
   const [note, setNote] = useState('')
   const [anyway, setAnyway] = useState(false)
-  const problems = useProblems(['programId', 'teamId', 'note', 'anyway'])
-  const query = useQuery(read(programs.list))
+  const problems = useFieldErrors(['programId', 'teamId', 'note', 'anyway'])
+  const query = useQuery(routeQuery(programs.list))
   const target = query.data?.find(({ id }) => id === programId)
   const { send, pending } = useSend(registrations.move, {
     toast: {
       success: moved => ({
         title: `Moved to ${moved.program}`,
-        description: `${playerName}.${owedFor(moved) < paidOf(registration) ? ' The refund is on its way.' : ''}`,
+        description: `${playerName}.${amountOwed(moved) < getAmountPaid(registration) ? ' The refund is on its way.' : ''}`,
       }),
     },
-    refetch: changed,
+    refetch: affectedRoutes,
   })
 
   async function submit() {
@@ -65,23 +65,27 @@ export default function MoveRegistration({ registration, open, onClose }: RowDia
       problem={problems.message}
       onSubmit={submit}
     >
-      <Loaded query={query} skeleton={<Skeleton lines={1} />} errorTitle="The programs could not be loaded">
+      <QueryResult
+        query={query}
+        skeleton={<Skeleton lines={1} />}
+        errorTitle="The programs could not be loaded"
+      >
         {all => (
-          <SelectBox
+          <Select
             label="Program"
             value={programId}
             onChange={event => choose(event.target.value)}
             error={problems.of('programId')}
           >
             <option value="">Please select</option>
-            {targets(all, registration.programId).map(program => (
+            {listTargets(all, registration.programId).map(program => (
               <option key={program.id} value={program.id}>
-                {nameOf(program)}
+                {getProgramName(program)}
               </option>
             ))}
-          </SelectBox>
+          </Select>
         )}
-      </Loaded>
+      </QueryResult>
       {target && (
         <>
           <TeamSelect
@@ -92,9 +96,9 @@ export default function MoveRegistration({ registration, open, onClose }: RowDia
             onChange={setTeamId}
             error={problems.of('teamId')}
           />
-          <Difference registration={registration} program={target} />
+          <FeeDifference registration={registration} program={target} />
           {(target.placesLeft === 0 || problems.of('anyway')) && (
-            <Check
+            <CheckboxField
               label="Move although this program is full"
               checked={anyway}
               onChange={event => setAnyway(event.target.checked)}
@@ -109,8 +113,8 @@ export default function MoveRegistration({ registration, open, onClose }: RowDia
 }
 
 /** Everywhere but where the child is, and not into a season that is over. */
-const targets = (all: readonly Program[], from: string) =>
+const listTargets = (all: readonly Program[], from: string) =>
   all.filter(({ id, status }) => id !== from && status !== 'completed')
 
-const nameOf = (program: Program) =>
-  [`${program.name}, ${program.season}`, placesOf(program)].filter(Boolean).join(' · ')
+const getProgramName = (program: Program) =>
+  [`${program.name}, ${program.season}`, formatSpotsLeft(program)].filter(Boolean).join(' · ')

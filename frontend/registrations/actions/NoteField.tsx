@@ -1,4 +1,4 @@
-import { FieldFrame, useFieldIds } from '#frontend/ui/forms/Field.tsx'
+import { TextArea } from '#frontend/ui/forms/Field.tsx'
 
 /** Why the office did something, for those who read it later. */
 export function NoteField(props: {
@@ -10,17 +10,16 @@ export function NoteField(props: {
   error: string | undefined
 }) {
   const { label, hint, optional = false, value, onChange, error } = props
-  const ids = useFieldIds(error, hint)
   return (
-    <FieldFrame label={label} hint={hint} optional={optional} error={error} ids={ids}>
-      <textarea
-        className="input"
-        rows={3}
-        maxLength={500}
-        value={value}
-        onChange={event => onChange(event.target.value)}
-        {...ids.control}
-      />
-    </FieldFrame>
+    <TextArea
+      label={label}
+      hint={hint}
+      optional={optional}
+      error={error}
+      rows={3}
+      maxLength={500}
+      value={value}
+      onChange={event => onChange(event.target.value)}
+    />
   )
 }

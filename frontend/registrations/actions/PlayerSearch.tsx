@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import { matcher } from '#frontend/lib/useListFilter.ts'
+import { createMatcher } from '#frontend/lib/useListFilter.ts'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import type { PlayerSummary } from '#shared/players/model.ts'
@@ -8,7 +8,7 @@ import { ageGroupOf, gradeOf } from '#shared/registrations/eligibility.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 
 /** As many as one looks through; of more than these one types the name. */
-const most = 8
+const maxShown = 8
 
 interface Props {
   players: readonly PlayerSummary[]
@@ -23,11 +23,11 @@ export function PlayerSearch(props: Props) {
   const { players, value, error } = props
   const [search, setSearch] = useState('')
   const found = useMemo(() => {
-    const matches = matcher(search)
-    return players.filter(player => matches([nameOf(player)])).sort(byName)
+    const matches = createMatcher(search)
+    return players.filter(player => matches([getFullName(player)])).sort(compareNames)
   }, [players, search])
   const chosen = players.find(({ id }) => id === value)
-  const shown = found.slice(0, most)
+  const shown = found.slice(0, maxShown)
   const listed = chosen && !shown.includes(chosen) ? [chosen, ...shown] : shown
   return (
     <>
@@ -39,15 +39,15 @@ export function PlayerSearch(props: Props) {
         value={search}
         onChange={event => setSearch(event.target.value)}
       />
-      <Choices {...props} players={listed} error={error} />
+      <PlayerChoices {...props} players={listed} error={error} />
       <p className="muted found-hint" role="status">
-        {hint(found.length, players.length)}
+        {getHint(found.length, players.length)}
       </p>
     </>
   )
 }
 
-function Choices({ players, program, registered, value, onChange, error }: Props) {
+function PlayerChoices({ players, program, registered, value, onChange, error }: Props) {
   const id = useId()
   const group = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
@@ -69,8 +69,8 @@ function Choices({ players, program, registered, value, onChange, error }: Props
               onChange={() => onChange(player.id)}
             />
             <span>
-              {nameOf(player)}
-              <small className="muted">{remark(player, program)}</small>
+              {getFullName(player)}
+              <small className="muted">{describePlayer(player, program)}</small>
             </span>
             {own && <Badge>{own.state === 'lapsed' ? 'Lapsed' : 'Registered'}</Badge>}
           </label>
@@ -85,13 +85,16 @@ function Choices({ players, program, registered, value, onChange, error }: Props
   )
 }
 
-const nameOf = ({ firstName, lastName }: PlayerSummary) => `${firstName} ${lastName}`
+const getFullName = ({ firstName, lastName }: PlayerSummary) => `${firstName} ${lastName}`
 
-const byName = (one: PlayerSummary, other: PlayerSummary) =>
+const compareNames = (one: PlayerSummary, other: PlayerSummary) =>
   `${one.lastName} ${one.firstName}`.localeCompare(`${other.lastName} ${other.firstName}`)
 
 /** "U9 · grade 3 · born 2016" */
-function remark({ dateOfBirth, grade, birthYear, parentId }: PlayerSummary, { startDate }: Program): string {
+function describePlayer(
+  { dateOfBirth, grade, birthYear, parentId }: PlayerSummary,
+  { startDate }: Program,
+): string {
   const inGrade = dateOfBirth && gradeOf({ dateOfBirth, ...(grade && { grade }) }, startDate)
   return [
     dateOfBirth && `U${ageGroupOf(dateOfBirth, startDate)}`,
@@ -103,8 +106,8 @@ function remark({ dateOfBirth, grade, birthYear, parentId }: PlayerSummary, { st
     .join(' · ')
 }
 
-function hint(found: number, all: number): string {
+function getHint(found: number, all: number): string {
   if (all === 0) return 'The club has no players yet.'
   if (found === 0) return 'No child has this name.'
-  return found > most ? `${found - most} more: type the name.` : ''
+  return found > maxShown ? `${found - maxShown} more: type the name.` : ''
 }

@@ -1,18 +1,18 @@
 import { players, registrations, waiting } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { useClubDay } from '#frontend/lib/clock.ts'
 import { useSend } from '#frontend/lib/queries.ts'
+import { affectedRoutes, useRegistrations } from '#frontend/registrations/adminQueries.ts'
 import { Alert } from '#frontend/ui/Card.tsx'
-import { useProblems } from '#frontend/ui/forms/useFieldErrors.ts'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { useFieldErrors } from '#frontend/ui/forms/useFieldErrors.ts'
+import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { PlayerSummary } from '#shared/players/model.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { isOpen } from '#shared/programs/rules.ts'
-import { misfits } from '#shared/registrations/eligibility.ts'
+import { findEligibilityIssues } from '#shared/registrations/eligibility.ts'
 import { hasOffer } from '#shared/waiting/rules.ts'
-import { changed, useRegistrations } from '../adminQueries.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import { NoteField } from './NoteField.tsx'
 import { PlayerSearch } from './PlayerSearch.tsx'
@@ -24,8 +24,8 @@ export default function RegisterChild(props: { program: Program; open: boolean; 
   const [playerId, setPlayerId] = useState('')
   const [teamId, setTeamId] = useState('')
   const [override, setOverride] = useState('')
-  const problems = useProblems(['playerId', 'teamId', 'override'])
-  const query = useQuery({ ...read(players.list), enabled: open })
+  const problems = useFieldErrors(['playerId', 'teamId', 'override'])
+  const query = useQuery({ ...routeQuery(players.list), enabled: open })
   const registered = useRegistrations(program.id).data ?? []
   const { send, pending } = useRegister()
   const player = query.data?.find(({ id }) => id === playerId)
@@ -55,7 +55,7 @@ export default function RegisterChild(props: { program: Program; open: boolean; 
       problem={problems.message}
       onSubmit={submit}
     >
-      <Loaded
+      <QueryResult
         query={query}
         skeleton={<Skeleton lines={4} height="3.25rem" />}
         errorTitle="The players could not be loaded"
@@ -70,7 +70,7 @@ export default function RegisterChild(props: { program: Program; open: boolean; 
             error={problems.of('playerId')}
           />
         )}
-      </Loaded>
+      </QueryResult>
       <TeamSelect
         programId={program.id}
         empty="No team yet"
@@ -104,13 +104,13 @@ export default function RegisterChild(props: { program: Program; open: boolean; 
 const useRegister = () =>
   useSend(registrations.create, {
     toast: { success: ({ playerName }) => ({ title: 'Registered', description: playerName }) },
-    refetch: changed,
+    refetch: affectedRoutes,
   })
 
 /** What is in the way: of the program for everybody, of the chosen child by what is known of it. */
 function useObstacles(program: Program, player: PlayerSummary | undefined): string[] {
   const today = useClubDay()
-  const { data: waits = [] } = useQuery(read(waiting.list, { query: { programId: program.id } }))
+  const { data: waits = [] } = useQuery(routeQuery(waiting.list, { query: { programId: program.id } }))
   const { dateOfBirth } = player ?? {}
   // Who was offered a place has it, whatever is left for others.
   const isOffered = waits.some(wait => wait.playerId === player?.id && hasOffer(wait, new Date()))
@@ -118,7 +118,7 @@ function useObstacles(program: Program, player: PlayerSummary | undefined): stri
     !isOffered && today && !isOpen(program, today) ? 'Registration for this program is not open.' : '',
     !isOffered && program.placesLeft === 0 ? 'This program is full.' : '',
     ...(player && dateOfBirth
-      ? misfits(program, { ...player, dateOfBirth }).map(({ reason }) => reason)
+      ? findEligibilityIssues(program, { ...player, dateOfBirth }).map(({ reason }) => reason)
       : []),
   ].filter(text => text !== '')
 }

@@ -20,7 +20,7 @@ export interface RowDialogProps {
   onClose: () => void
 }
 
-interface Open {
+interface OpenDialog {
   action: Action
   registration: Registration
 }
@@ -29,12 +29,12 @@ interface Open {
 export function useRowDialogs(rows: readonly Registration[]) {
   const { open: wanted, act, close } = useActionParam(actions)
   const registration = wanted && rows.find(({ id }) => id === wanted.id)
-  const open: Open | undefined = registration && { action: wanted.action, registration }
+  const open: OpenDialog | undefined = registration && { action: wanted.action, registration }
   return { open, act, close }
 }
 
 /** Each registration's dialog begins afresh. */
-export function RowDialogs(props: { open: Open | undefined; program: Program; onClose: () => void }) {
+export function RowDialogs(props: { open: OpenDialog | undefined; program: Program; onClose: () => void }) {
   const { open, program, onClose } = props
   const wasOpen = useWasOpen(open !== undefined)
   const [last, setLast] = useState(open)

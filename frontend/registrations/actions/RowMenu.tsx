@@ -1,30 +1,30 @@
 import { registrations } from 'virtual:routes'
 import { useSend } from '#frontend/lib/queries.ts'
+import { affectedRoutes } from '#frontend/registrations/adminQueries.ts'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { Menu } from '#frontend/ui/Menu.tsx'
 import type { Registration } from '#shared/registrations/model.ts'
-import { changed } from '../adminQueries.ts'
 
 /** What is done with a registration in a dialog. */
 export const actions = ['assign', 'move', 'code', 'cancel'] as const
 export type Action = (typeof actions)[number]
-export type Act = (action: Action, registration: Registration) => void
+export type OpenAction = (action: Action, registration: Registration) => void
 
-export function RowMenu(props: { registration: Registration; hasTeams: boolean; onAct: Act }) {
+export function RowMenu(props: { registration: Registration; hasTeams: boolean; onAct: OpenAction }) {
   const { registration, hasTeams, onAct } = props
   const { state, onTeam, playerName, discount } = registration
-  const takeOff = useTakeOff(registration)
+  const takeOff = useRemoveFromTeam(registration)
   const removeCode = useRemoveCode(registration)
   if (state === 'cancelled') return null
   // Only who holds a place can be on a team, or take it elsewhere.
-  const holdsPlace = state === 'active'
+  const hasSpot = state === 'active'
   return (
     <Menu
       label={`Actions for ${playerName}`}
       trigger={<Icon name="more" />}
       align="end"
       items={[
-        ...(holdsPlace && hasTeams
+        ...(hasSpot && hasTeams
           ? [
               {
                 label: onTeam ? 'Change team' : 'Put on a team',
@@ -32,14 +32,14 @@ export function RowMenu(props: { registration: Registration; hasTeams: boolean; 
               },
             ]
           : []),
-        ...(holdsPlace && onTeam ? [{ label: 'Take off the team', onSelect: takeOff }] : []),
-        ...(holdsPlace
+        ...(hasSpot && onTeam ? [{ label: 'Take off the team', onSelect: takeOff }] : []),
+        ...(hasSpot
           ? [{ label: 'Move to another program', onSelect: () => onAct('move', registration) }]
           : []),
-        ...(mayTakeCode(registration)
+        ...(canApplyCode(registration)
           ? [{ label: 'Apply a code', onSelect: () => onAct('code', registration) }]
           : []),
-        ...(mayTakeCode(registration) && discount
+        ...(canApplyCode(registration) && discount
           ? [{ label: `Remove code ${discount.code}`, onSelect: removeCode }]
           : []),
         { label: 'Cancel registration', onSelect: () => onAct('cancel', registration), danger: true },
@@ -49,7 +49,7 @@ export function RowMenu(props: { registration: Registration; hasTeams: boolean; 
 }
 
 /** Until something is paid, or there is nothing to pay and that is settled. */
-const mayTakeCode = ({ fee = 0, collected = 0, balance = 0, paymentStatus }: Registration): boolean =>
+const canApplyCode = ({ fee = 0, collected = 0, balance = 0, paymentStatus }: Registration): boolean =>
   fee > 0 && collected === 0 && (balance > 0 || paymentStatus === 'pending')
 
 function useRemoveCode({ id, playerName, discount }: Registration) {
@@ -58,18 +58,18 @@ function useRemoveCode({ id, playerName, discount }: Registration) {
       success: { title: `Code ${discount?.code} removed`, description: playerName },
       error: 'The code could not be removed',
     },
-    refetch: changed,
+    refetch: affectedRoutes,
   })
   return () => void send({ params: { id } })
 }
 
-function useTakeOff({ id, playerId, playerName }: Registration) {
+function useRemoveFromTeam({ id, playerId, playerName }: Registration) {
   const { send } = useSend(registrations.update, {
     toast: {
       success: { title: 'Taken off the team', description: playerName },
       error: `${playerName} could not be taken off the team`,
     },
-    refetch: changed,
+    refetch: affectedRoutes,
   })
   return () => void send({ params: { id }, body: { teamId: null, playerId } })
 }

@@ -1,5 +1,5 @@
-import { SelectBox } from '#frontend/ui/forms/Field.tsx'
-import { useTeams } from '../adminQueries.ts'
+import { useProgramTeams } from '#frontend/registrations/adminQueries.ts'
+import { Select } from '#frontend/ui/forms/Field.tsx'
 
 /** The teams of a program; nothing is asked where it has none. */
 export function TeamSelect(props: {
@@ -12,10 +12,10 @@ export function TeamSelect(props: {
   error: string | undefined
 }) {
   const { programId, empty, optional = false, value, onChange, error } = props
-  const teams = useTeams(programId)
+  const teams = useProgramTeams(programId)
   if (teams.length === 0) return null
   return (
-    <SelectBox
+    <Select
       label="Team"
       optional={optional}
       value={value}
@@ -28,6 +28,6 @@ export function TeamSelect(props: {
           {ageGroup ? `${name} (${ageGroup})` : name}
         </option>
       ))}
-    </SelectBox>
+    </Select>
   )
 }

@@ -1,24 +1,24 @@
 import { waiting } from 'virtual:routes'
 import { useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
-import type { Wait } from '#shared/waiting/model.ts'
+import { affectedRoutes } from '#frontend/registrations/adminQueries.ts'
+import type { WaitlistEntry } from '#shared/waiting/model.ts'
 import { offerHours } from '#shared/waiting/rules.ts'
-import { changed } from '../adminQueries.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 
 interface Props {
   /** Open while there is somebody. */
-  wait: Wait | undefined
+  wait: WaitlistEntry | undefined
   onClose: () => void
 }
 
-export function OfferPlace({ wait, onClose }: Props) {
+export function OfferSpot({ wait, onClose }: Props) {
   const { send, pending } = useSend(waiting.offer, {
     toast: { success: ({ playerName }) => ({ title: 'Place offered', description: playerName }) },
-    refetch: changed,
+    refetch: affectedRoutes,
   })
   return (
-    <Confirm
+    <ConfirmDialog
       wait={wait}
       onClose={onClose}
       title={({ playerName }) => `Offer ${playerName} a place?`}
@@ -30,13 +30,13 @@ export function OfferPlace({ wait, onClose }: Props) {
   )
 }
 
-export function RemoveWaiting({ wait, onClose }: Props) {
+export function RemoveFromWaitlist({ wait, onClose }: Props) {
   const { send, pending } = useSend(waiting.leave, {
     toast: { success: ({ playerName }) => ({ title: 'Off the waiting list', description: playerName }) },
-    refetch: changed,
+    refetch: affectedRoutes,
   })
   return (
-    <Confirm
+    <ConfirmDialog
       wait={wait}
       onClose={onClose}
       title={({ playerName }) => `Remove ${playerName} from the waiting list?`}
@@ -49,16 +49,16 @@ export function RemoveWaiting({ wait, onClose }: Props) {
   )
 }
 
-type Outcome = { ok: true } | { ok: false; error: { message: string } }
+type SendOutcome = { ok: true } | { ok: false; error: { message: string } }
 
-function Confirm(
+function ConfirmDialog(
   props: Props & {
-    title: (wait: Wait) => string
+    title: (wait: WaitlistEntry) => string
     text: string
     action: string
     danger?: boolean
     pending: boolean
-    send: (wait: Wait) => Promise<Outcome>
+    send: (wait: WaitlistEntry) => Promise<SendOutcome>
   },
 ) {
   const { wait, onClose, title, text, action, danger = false, pending, send } = props
@@ -72,7 +72,7 @@ function Confirm(
   const shown = wait ?? last
   if (!shown) return null
 
-  async function submit(about: Wait) {
+  async function submit(about: WaitlistEntry) {
     const sent = await send(about)
     if (sent.ok) onClose()
     else setProblem(sent.error.message)

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useClub } from '#frontend/lib/club.ts'
-import { download } from '#frontend/lib/download.ts'
+import { downloadFile } from '#frontend/lib/download.ts'
 import { toast } from '#frontend/lib/toast.ts'
-import { type ListPages, wholeList } from '#frontend/lib/useListPages.ts'
+import { fetchWholeList, type ListPages } from '#frontend/lib/useListPages.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import type { Program } from '#shared/programs/model.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 import type { Team } from '#shared/teams/model.ts'
-import { exported, fileName } from './registrationsCsv.ts'
-import { type Filter, filtered } from './useRegistrationFilter.ts'
+import { registrationsCsvName, toRegistrationsCsv } from './registrationsCsv.ts'
+import { type Filter, filterRegistrations } from './useRegistrationFilter.ts'
 
 /** All rows that the filter shows, also of pages that nobody has looked at yet. */
 export function ExportCsv(props: {
@@ -24,8 +24,12 @@ export function ExportCsv(props: {
   async function save(timeZone: string) {
     setPending(true)
     try {
-      const rows = filtered(await wholeList(more), filter)
-      download(fileName(program), exported(rows, teams, timeZone), 'text/csv;charset=utf-8')
+      const rows = filterRegistrations(await fetchWholeList(more), filter)
+      downloadFile(
+        registrationsCsvName(program),
+        toRegistrationsCsv(rows, teams, timeZone),
+        'text/csv;charset=utf-8',
+      )
     } catch (error) {
       const description = error instanceof Error ? error.message : undefined
       toast({ title: 'The list could not be exported', description, destructive: true })

@@ -1,16 +1,16 @@
 import { programs } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
+import { staleTime } from '#frontend/registrations/adminQueries.ts'
 import { Money } from '#frontend/ui/Money.tsx'
-import { Tile } from '#frontend/ui/StatCard.tsx'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { StatCard } from '#frontend/ui/StatCard.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { Program } from '#shared/programs/model.ts'
-import { staleTime } from '../adminQueries.ts'
 
-export function Figures({ program: { id, capacity } }: { program: Program }) {
-  const query = useQuery({ ...read(programs.stats), staleTime })
+export function RegistrationFigures({ program: { id, capacity } }: { program: Program }) {
+  const query = useQuery({ ...routeQuery(programs.stats), staleTime })
   return (
-    <Loaded query={query} skeleton={<Waiting />} errorTitle="The figures could not be loaded">
+    <QueryResult query={query} skeleton={<FiguresSkeleton />} errorTitle="The figures could not be loaded">
       {all => {
         // A program in which nothing has happened yet has no figures.
         const {
@@ -21,28 +21,32 @@ export function Figures({ program: { id, capacity } }: { program: Program }) {
         } = all[id] ?? {}
         return (
           <div className="tiles">
-            <Tile
+            <StatCard
               label="Places taken"
               value={capacity ? `${playerCount} of ${capacity}` : playerCount}
-              note={placesNote(capacity, playerCount)}
+              note={formatSpotsNote(capacity, playerCount)}
             />
-            <Tile label="Paid" value={<Money cents={collectedAmount} />} note="Received minus given back" />
-            <Tile label="Open" value={<Money cents={uncollectedAmount} />} note="Still owed" />
-            <Tile label="Waiting" value={waitingCount} note={waitingCount === 1 ? 'child' : 'children'} />
+            <StatCard
+              label="Paid"
+              value={<Money cents={collectedAmount} />}
+              note="Received minus given back"
+            />
+            <StatCard label="Open" value={<Money cents={uncollectedAmount} />} note="Still owed" />
+            <StatCard label="Waiting" value={waitingCount} note={waitingCount === 1 ? 'child' : 'children'} />
           </div>
         )
       }}
-    </Loaded>
+    </QueryResult>
   )
 }
 
-function placesNote(capacity: number | null | undefined, taken: number): string {
+function formatSpotsNote(capacity: number | null | undefined, taken: number): string {
   if (!capacity) return 'No limit'
   if (taken > capacity) return `${taken - capacity} more than there are`
   return taken === capacity ? 'Full' : `${capacity - taken} left`
 }
 
-const Waiting = () => (
+const FiguresSkeleton = () => (
   <div className="tiles-waiting">
     <Skeleton lines={4} height="7.25rem" />
   </div>

@@ -1,9 +1,12 @@
-import { Field, SelectBox } from '#frontend/ui/forms/Field.tsx'
+import { standingLabels, standings } from '#frontend/registrations/registrationStatus.ts'
+import { Field, Select } from '#frontend/ui/forms/Field.tsx'
 import type { Team } from '#shared/teams/model.ts'
-import { standingLabels, standings } from '../registrationStatus.ts'
-import type { useFilter } from './useRegistrationFilter.ts'
+import type { useRegistrationFilter } from './useRegistrationFilter.ts'
 
-export function Filters(props: { filter: ReturnType<typeof useFilter>; teams: readonly Team[] }) {
+export function RegistrationFilters(props: {
+  filter: ReturnType<typeof useRegistrationFilter>
+  teams: readonly Team[]
+}) {
   const { filter, teams } = props
   return (
     <search className="list-filters registrar-filters">
@@ -15,10 +18,10 @@ export function Filters(props: { filter: ReturnType<typeof useFilter>; teams: re
         value={filter.search}
         onChange={event => filter.setSearch(event.target.value)}
       />
-      <SelectBox
+      <Select
         label="State"
         value={filter.standing}
-        onChange={event => filter.put('state', event.target.value)}
+        onChange={event => filter.setValue('state', event.target.value)}
       >
         <option value="">All but cancelled</option>
         {standings.map(standing => (
@@ -26,12 +29,12 @@ export function Filters(props: { filter: ReturnType<typeof useFilter>; teams: re
             {standingLabels[standing]}
           </option>
         ))}
-      </SelectBox>
+      </Select>
       {(teams.length > 0 || filter.team) && (
-        <SelectBox
+        <Select
           label="Team"
           value={filter.team}
-          onChange={event => filter.put('team', event.target.value)}
+          onChange={event => filter.setValue('team', event.target.value)}
         >
           <option value="">All teams</option>
           <option value="none">On no team yet</option>
@@ -40,7 +43,7 @@ export function Filters(props: { filter: ReturnType<typeof useFilter>; teams: re
               {name}
             </option>
           ))}
-        </SelectBox>
+        </Select>
       )}
     </search>
   )

@@ -1,20 +1,20 @@
 import { useMemo } from 'react'
+import { RowDialogs, useRowDialogs } from '#frontend/registrations/actions/RowDialogs.tsx'
+import { useProgramTeams, useRegistrations } from '#frontend/registrations/adminQueries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { FoundRows } from '#frontend/ui/SearchResults.tsx'
+import { SearchResults } from '#frontend/ui/SearchResults.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/states.tsx'
 import type { Program } from '#shared/programs/model.ts'
 import type { Registration } from '#shared/registrations/model.ts'
-import { RowDialogs, useRowDialogs } from '../actions/RowDialogs.tsx'
-import { useRegistrations, useTeams } from '../adminQueries.ts'
 import { ExportCsv } from './ExportCsv.tsx'
-import { Filters } from './RegistrationFilters.tsx'
+import { RegistrationFilters } from './RegistrationFilters.tsx'
 import { RegistrationTable } from './RegistrationTable.tsx'
-import { filtered, useFilter } from './useRegistrationFilter.ts'
+import { filterRegistrations, useRegistrationFilter } from './useRegistrationFilter.ts'
 
 export function RegistrationList({ program, onRegister }: { program: Program; onRegister: () => void }) {
-  const filter = useFilter()
+  const filter = useRegistrationFilter()
   const query = useRegistrations(program.id, filter.standing === 'cancelled')
-  const teams = useTeams(program.id)
+  const teams = useProgramTeams(program.id)
   const rows = query.data
 
   if (!filter.isSet && rows && isEmpty(rows)) {
@@ -28,9 +28,9 @@ export function RegistrationList({ program, onRegister }: { program: Program; on
   }
   return (
     <section className="registrar-list" aria-label="Registrations">
-      <Filters filter={filter} teams={teams} />
+      <RegistrationFilters filter={filter} teams={teams} />
       {rows ? (
-        <Found program={program} rows={rows} filter={filter} more={query} />
+        <RegistrationResults program={program} rows={rows} filter={filter} more={query} />
       ) : query.isError ? (
         <ErrorState
           title="The registrations could not be loaded"
@@ -46,31 +46,31 @@ export function RegistrationList({ program, onRegister }: { program: Program; on
 
 const isEmpty = (rows: readonly Registration[]) => rows.every(({ state }) => state === 'cancelled')
 
-function Found(props: {
+function RegistrationResults(props: {
   program: Program
   rows: readonly Registration[]
-  filter: ReturnType<typeof useFilter>
+  filter: ReturnType<typeof useRegistrationFilter>
   more: ReturnType<typeof useRegistrations>
 }) {
   const { program, filter, more } = props
   const { applied, standing, team } = filter
-  const teams = useTeams(program.id)
+  const teams = useProgramTeams(program.id)
   const { open, act, close } = useRowDialogs(props.rows)
-  // Whoever is cancelled is no row of the list unless he is asked for.
+  // Canceled registrations are loaded only with their filter.
   const scope = standing === 'cancelled' ? standing : ''
   const rows = useMemo(
-    () => filtered(props.rows, { search: '', standing: scope, team: '' }),
+    () => filterRegistrations(props.rows, { search: '', standing: scope, team: '' }),
     [props.rows, scope],
   )
   const found = useMemo(
-    () => filtered(rows, { search: applied, standing, team }),
+    () => filterRegistrations(rows, { search: applied, standing, team }),
     [rows, applied, standing, team],
   )
   return (
     <>
-      <FoundRows
+      <SearchResults
         rows={rows}
-        found={found}
+        matches={found}
         noun="registration"
         more={more}
         onClear={filter.clear}
@@ -84,7 +84,7 @@ function Found(props: {
         }
       >
         {shown => <RegistrationTable rows={shown} teams={teams} onAct={act} />}
-      </FoundRows>
+      </SearchResults>
       <RowDialogs open={open} program={program} onClose={close} />
     </>
   )

@@ -1,43 +1,43 @@
 import { memo, useMemo } from 'react'
+import { type OpenAction, RowMenu } from '#frontend/registrations/actions/RowMenu.tsx'
+import {
+  formatAgeGroup,
+  formatTeam,
+  getAmountPaid,
+  getStanding,
+  type Standing,
+  standingLabels,
+} from '#frontend/registrations/registrationStatus.ts'
 import { Badge } from '#frontend/ui/Card.tsx'
-import { Day, Instant } from '#frontend/ui/ClubDate.tsx'
+import { ClubDate, ClubDateTime } from '#frontend/ui/ClubDate.tsx'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import type { Registration } from '#shared/registrations/model.ts'
-import { owedFor } from '#shared/registrations/rules.ts'
+import { amountOwed } from '#shared/registrations/rules.ts'
 import type { Team } from '#shared/teams/model.ts'
-import { type Act, RowMenu } from '../actions/RowMenu.tsx'
-import {
-  ageText,
-  paidOf,
-  type Standing,
-  standingLabels,
-  standingOf,
-  teamText,
-} from '../registrationStatus.ts'
 
 export const RegistrationTable = memo(function RegistrationTable(props: {
   rows: readonly Registration[]
   teams: readonly Team[]
-  onAct: Act
+  onAct: OpenAction
 }) {
   const { rows, teams, onAct } = props
-  const columns = useMemo(() => columnsOf(teams, onAct), [teams, onAct])
+  const columns = useMemo(() => buildColumns(teams, onAct), [teams, onAct])
   return <DataTable caption="Registrations" columns={columns} rows={rows} rowKey={({ id }) => id} />
 })
 
-const columnsOf = (teams: readonly Team[], onAct: Act): Column<Registration>[] => [
-  { header: 'Child', primary: true, cell: row => <Child registration={row} /> },
-  { header: 'Age', cell: row => <span className="money">{ageText(row)}</span> },
+const buildColumns = (teams: readonly Team[], onAct: OpenAction): Column<Registration>[] => [
+  { header: 'Child', primary: true, cell: row => <PlayerCell registration={row} /> },
+  { header: 'Age', cell: row => <span className="money">{formatAgeGroup(row)}</span> },
   { header: 'Payer', cell: ({ userName }) => userName ?? '–' },
-  ...(teams.length > 0 ? [{ header: 'Team', cell: (row: Registration) => teamText(row, teams) }] : []),
-  { header: 'State', cell: row => <State registration={row} /> },
-  { header: 'Amount', align: 'end', cell: row => <Amount registration={row} /> },
+  ...(teams.length > 0 ? [{ header: 'Team', cell: (row: Registration) => formatTeam(row, teams) }] : []),
+  { header: 'State', cell: row => <StatusCell registration={row} /> },
+  { header: 'Amount', align: 'end', cell: row => <AmountCell registration={row} /> },
   {
     header: 'Waiver',
     cell: ({ waiverVersion }) => <span className="money">{waiverVersion ?? 'Not signed'}</span>,
   },
-  { header: 'Registered', cell: ({ createdAt }) => <Day at={createdAt} /> },
+  { header: 'Registered', cell: ({ createdAt }) => <ClubDate at={createdAt} /> },
   {
     header: 'Actions',
     actions: true,
@@ -45,7 +45,7 @@ const columnsOf = (teams: readonly Team[], onAct: Act): Column<Registration>[] =
   },
 ]
 
-function Child({ registration: { playerName, override } }: { registration: Registration }) {
+function PlayerCell({ registration: { playerName, override } }: { registration: Registration }) {
   return (
     <>
       {playerName}
@@ -66,40 +66,40 @@ const tones: Partial<Record<Standing, 'success' | 'warning' | 'error' | 'info'>>
   lapsed: 'error',
 }
 
-/** The word, and the deadline that it has or had. */
-function State({ registration }: { registration: Registration }) {
-  const standing = standingOf(registration)
+/** The status, and its current or past deadline. */
+function StatusCell({ registration }: { registration: Registration }) {
+  const standing = getStanding(registration)
   const { graceUntil, lapsedAt, cancelledAt } = registration
   return (
     <div className="registrar-state">
       <Badge tone={tones[standing]}>{standingLabels[standing]}</Badge>
       {standing === 'later' && graceUntil && (
         <small>
-          until <Instant at={graceUntil} />
+          until <ClubDateTime at={graceUntil} />
         </small>
       )}
       {standing === 'lapsed' && lapsedAt && (
         <small>
-          since <Instant at={lapsedAt} />
+          since <ClubDateTime at={lapsedAt} />
         </small>
       )}
       {standing === 'cancelled' && cancelledAt && (
         <small>
-          on <Day at={cancelledAt} />
+          on <ClubDate at={cancelledAt} />
         </small>
       )}
     </div>
   )
 }
 
-/** What was paid, or what is open; of one that was cancelled nothing is. */
-function Amount({ registration }: { registration: Registration }) {
+/** The amount paid or still due; nothing is due on a canceled registration. */
+function AmountCell({ registration }: { registration: Registration }) {
   const { balance = 0, state, discount, waived = 0 } = registration
-  const paid = paidOf(registration)
+  const paid = getAmountPaid(registration)
   if (state === 'cancelled') return '–'
   return (
     <>
-      {owedFor(registration) === 0 && paid === 0 && <Money cents={0} fee />}
+      {amountOwed(registration) === 0 && paid === 0 && <Money cents={0} fee />}
       {balance > 0 && (
         <p className="money">
           <Money cents={balance} /> open

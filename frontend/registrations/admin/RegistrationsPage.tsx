@@ -2,45 +2,45 @@ import { programs } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { ApiError } from '#frontend/lib/http.ts'
+import { pathTo } from '#frontend/lib/paths.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { ProgramNotFound } from '#frontend/programs/ProgramNotFound.tsx'
-import { pathTo } from '#frontend/programs/paths.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { Tabs } from '#frontend/ui/Tabs.tsx'
 import { pages } from '#shared/pages.ts'
 import type { Program } from '#shared/programs/model.ts'
-import { Freed } from './FreedSpots.tsx'
-import { Figures } from './RegistrationFigures.tsx'
+import { FreedSpots } from './FreedSpots.tsx'
+import { RegistrationFigures } from './RegistrationFigures.tsx'
 import { RegistrationList } from './RegistrationList.tsx'
 import { WaitingList } from './WaitingList.tsx'
 import './admin.css'
 
-const RegisterChild = lazy(() => import('../actions/RegisterChild.tsx'))
+const RegisterChild = lazy(() => import('#frontend/registrations/actions/RegisterChild.tsx'))
 
 /** One program and everybody in it: who has paid, who is on which team, who waits for a place. */
-export default function RegistrarPage() {
+export default function RegistrationsPage() {
   const { id = '' } = useParams()
-  const query = useQuery(read(programs.get, { params: { id } }))
+  const query = useQuery(routeQuery(programs.get, { params: { id } }))
   if (query.error instanceof ApiError && query.error.status === 404) return <ProgramNotFound />
   return (
     <>
       {!query.data && <PageHeader title={pages.programRegistrations.title} />}
-      <Loaded
+      <QueryResult
         query={query}
         skeleton={<Skeleton lines={8} height="3.75rem" />}
         errorTitle="The program could not be loaded"
       >
-        {program => <Registrar key={program.id} program={program} />}
-      </Loaded>
+        {program => <ProgramRegistrar key={program.id} program={program} />}
+      </QueryResult>
     </>
   )
 }
 
-function Registrar({ program }: { program: Program }) {
+function ProgramRegistrar({ program }: { program: Program }) {
   const [registering, setRegistering] = useSearchParam('register')
   const { name, season, waiting } = program
   const register = () => setRegistering('')
@@ -55,13 +55,13 @@ function Registrar({ program }: { program: Program }) {
           </>
         }
         actions={
-          <Button look="primary" onClick={register}>
+          <Button variant="primary" onClick={register}>
             Register a child
           </Button>
         }
       />
-      <Figures program={program} />
-      <Freed programId={program.id} />
+      <RegistrationFigures program={program} />
+      <FreedSpots programId={program.id} />
       <Tabs
         label="Registrations and waiting list"
         tabs={[

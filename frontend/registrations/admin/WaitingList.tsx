@@ -1,26 +1,26 @@
 import { waiting } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
+import { OfferSpot, RemoveFromWaitlist } from '#frontend/registrations/actions/WaitlistDialogs.tsx'
+import { staleTime } from '#frontend/registrations/adminQueries.ts'
+import { formatAgeGroup } from '#frontend/registrations/registrationStatus.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge } from '#frontend/ui/Card.tsx'
-import { Day, Instant } from '#frontend/ui/ClubDate.tsx'
+import { ClubDate, ClubDateTime } from '#frontend/ui/ClubDate.tsx'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
-import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { Program } from '#shared/programs/model.ts'
-import type { Wait } from '#shared/waiting/model.ts'
-import { OfferPlace, RemoveWaiting } from '../actions/WaitlistDialogs.tsx'
-import { staleTime } from '../adminQueries.ts'
-import { ageText } from '../registrationStatus.ts'
+import type { WaitlistEntry } from '#shared/waiting/model.ts'
 
 /** Who waits, in the order in which places are offered. */
 export function WaitingList({ program }: { program: Program }) {
-  const query = useQuery({ ...read(waiting.list, { query: { programId: program.id } }), staleTime })
-  const [offering, setOffering] = useState<Wait>()
-  const [removing, setRemoving] = useState<Wait>()
+  const query = useQuery({ ...routeQuery(waiting.list, { query: { programId: program.id } }), staleTime })
+  const [offering, setOffering] = useState<WaitlistEntry>()
+  const [removing, setRemoving] = useState<WaitlistEntry>()
   return (
     <section className="waiting-list" aria-label="Waiting list">
-      <Loaded
+      <QueryResult
         query={query}
         skeleton={<Skeleton lines={4} height="3.75rem" />}
         errorTitle="The waiting list could not be loaded"
@@ -34,28 +34,28 @@ export function WaitingList({ program }: { program: Program }) {
           ) : (
             <DataTable
               caption="Waiting list"
-              columns={columnsOf(setOffering, setRemoving)}
+              columns={buildColumns(setOffering, setRemoving)}
               rows={rows}
               rowKey={({ playerId }) => playerId}
             />
           )
         }
-      </Loaded>
-      <OfferPlace wait={offering} onClose={() => setOffering(undefined)} />
-      <RemoveWaiting wait={removing} onClose={() => setRemoving(undefined)} />
+      </QueryResult>
+      <OfferSpot wait={offering} onClose={() => setOffering(undefined)} />
+      <RemoveFromWaitlist wait={removing} onClose={() => setRemoving(undefined)} />
     </section>
   )
 }
 
-type Do = (wait: Wait) => void
+type WaitAction = (wait: WaitlistEntry) => void
 
-const columnsOf = (offer: Do, remove: Do): Column<Wait>[] => [
+const buildColumns = (offer: WaitAction, remove: WaitAction): Column<WaitlistEntry>[] => [
   { header: 'Child', primary: true, cell: ({ playerName }) => playerName },
   { header: 'Position', cell: ({ position }) => position ?? '–' },
-  { header: 'Age', cell: row => <span className="money">{ageText(row)}</span> },
+  { header: 'Age', cell: row => <span className="money">{formatAgeGroup(row)}</span> },
   { header: 'Family', cell: ({ userName }) => userName ?? '–' },
-  { header: 'Joined', cell: ({ joinedAt }) => <Day at={joinedAt} /> },
-  { header: 'State', cell: wait => <State wait={wait} /> },
+  { header: 'Joined', cell: ({ joinedAt }) => <ClubDate at={joinedAt} /> },
+  { header: 'State', cell: wait => <StatusCell wait={wait} /> },
   {
     header: 'Actions',
     actions: true,
@@ -67,7 +67,7 @@ const columnsOf = (offer: Do, remove: Do): Column<Wait>[] => [
           </Button>
         )}
         <Button
-          look="quiet"
+          variant="quiet"
           onClick={() => remove(wait)}
           aria-label={`Remove ${wait.playerName} from the waiting list`}
         >
@@ -78,14 +78,14 @@ const columnsOf = (offer: Do, remove: Do): Column<Wait>[] => [
   },
 ]
 
-function State({ wait: { state, offerUntil } }: { wait: Wait }) {
+function StatusCell({ wait: { state, offerUntil } }: { wait: WaitlistEntry }) {
   if (state !== 'offered') return <Badge>Waiting</Badge>
   return (
     <div className="registrar-state">
       <Badge tone="info">Place offered</Badge>
       {offerUntil && (
         <small>
-          until <Instant at={offerUntil} />
+          until <ClubDateTime at={offerUntil} />
         </small>
       )}
     </div>

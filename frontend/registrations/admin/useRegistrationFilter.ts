@@ -1,6 +1,6 @@
-import { matcher, useListFilter } from '#frontend/lib/useListFilter.ts'
+import { createMatcher, useListFilter } from '#frontend/lib/useListFilter.ts'
+import { getStanding, type Standing, standings } from '#frontend/registrations/registrationStatus.ts'
 import type { Registration } from '#shared/registrations/model.ts'
-import { type Standing, standingOf, standings } from '../registrationStatus.ts'
 
 export interface Filter {
   search: string
@@ -9,19 +9,22 @@ export interface Filter {
   team: string
 }
 
-export function useFilter() {
+export function useRegistrationFilter() {
   const filter = useListFilter(['state', 'team'])
   const standing = standings.find(standing => standing === filter.valueOf('state')) ?? ''
   const team = filter.valueOf('team')
   return { ...filter, standing, team, isSet: Boolean(filter.search || standing || team) } as const
 }
 
-/** Child and payer are searched. A team has those who are on it and those who would like to be. */
-export function filtered(rows: readonly Registration[], { search, standing, team }: Filter): Registration[] {
-  const matches = matcher(search)
+/** Searches child and payer. A team filter includes its players and those who wish to join it. */
+export function filterRegistrations(
+  rows: readonly Registration[],
+  { search, standing, team }: Filter,
+): Registration[] {
+  const matches = createMatcher(search)
   return rows.filter(
     row =>
-      (standing ? standingOf(row) === standing : row.state !== 'cancelled') &&
+      (standing ? getStanding(row) === standing : row.state !== 'cancelled') &&
       (team === '' || (team === 'none' ? !row.onTeam : row.teamId === team)) &&
       matches([row.playerName, row.userName]),
   )

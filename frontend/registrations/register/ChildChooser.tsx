@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { useChosenChild } from './registerParams.ts'
+import { useChildParam } from './registerParams.ts'
 import type { Family } from './useMyChildren.ts'
 
 /** Whom the programs are shown for; a family with one child has nothing to choose. */
 export function ChildChooser({ family: { all, shown } }: { family: Family }) {
-  const [, choose] = useChosenChild()
+  const [, choose] = useChildParam()
   const id = useId()
   if (all.length < 2) return null
   const active = shown.length === 1 ? shown[0]?.id : undefined

@@ -1,12 +1,13 @@
+import { pathToCheckout } from '#frontend/lib/paths.ts'
+import { useMyRegistrations } from '#frontend/registrations/queries.ts'
+import { RegistrationRow } from '#frontend/registrations/RegistrationRow.tsx'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { needsCheckout } from '#shared/registrations/rules.ts'
-import { checkoutPath, useOwnRegistrations } from '../queries.ts'
-import { RegistrationRow } from '../RegistrationRow.tsx'
 
 /** What a family has begun and not finished stands first: a place may depend on it. */
 export function OpenCheckouts() {
-  const open = (useOwnRegistrations().data ?? []).filter(needsCheckout)
+  const open = (useMyRegistrations().data ?? []).filter(needsCheckout)
   if (open.length === 0) return null
   return (
     <Card title="Finish checkout">
@@ -15,8 +16,8 @@ export function OpenCheckouts() {
           <li key={registration.id}>
             <RegistrationRow registration={registration}>
               <LinkButton
-                look="primary"
-                to={checkoutPath(registration)}
+                variant="primary"
+                to={pathToCheckout(registration)}
                 aria-label={`Finish checkout for ${registration.playerName}, ${registration.program}`}
               >
                 Finish checkout

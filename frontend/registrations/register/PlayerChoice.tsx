@@ -3,50 +3,51 @@ import { useEffect, useId, useRef } from 'react'
 import { useClub } from '#frontend/lib/club.ts'
 import { toast } from '#frontend/lib/toast.ts'
 import { Avatar } from '#frontend/players/Avatar.tsx'
+import { getStandingBadge, useMyRegistrations } from '#frontend/registrations/queries.ts'
+import { listMismatches } from '#frontend/registrations/registrationOptions.ts'
 import { Badge } from '#frontend/ui/Card.tsx'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
+import { useMyWaits } from '#frontend/waiting/queries.ts'
 import type { PlayerSummary } from '#shared/players/model.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { ageGroupOf } from '#shared/registrations/eligibility.ts'
-import { standing, useOwnRegistrations, useOwnWaits } from '../queries.ts'
-import { reasonsAgainst } from '../registrationOptions.ts'
 
-interface Choosing {
+interface Props {
   program: Program
   value: string
   onChange: (playerId: string) => void
   error: string | undefined
 }
 
-export function PlayerChoice({ query, ...props }: Choosing & { query: UseQueryResult<PlayerSummary[]> }) {
-  useToastOn(query.isError)
+export function PlayerChoice({ query, ...props }: Props & { query: UseQueryResult<PlayerSummary[]> }) {
+  useErrorToast(query.isError)
   return (
-    <Loaded
+    <QueryResult
       query={query}
       skeleton={<Skeleton lines={2} height="3.25rem" />}
-      errorTitle={failed.title}
-      errorText={failed.description}
+      errorTitle={failureToast.title}
+      errorText={failureToast.description}
     >
-      {players => <Choices {...props} players={players} />}
-    </Loaded>
+      {players => <PlayerOptions {...props} players={players} />}
+    </QueryResult>
   )
 }
 
-function Choices({ players, program, value, onChange, error }: Choosing & { players: PlayerSummary[] }) {
+function PlayerOptions({ players, program, value, onChange, error }: Props & { players: PlayerSummary[] }) {
   const { config } = useClub()
-  const markOf = useMarks(program)
+  const markOf = usePlayerNotes(program)
   const id = useId()
   const group = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
     if (error) group.current?.querySelector<HTMLElement>('input:enabled')?.focus()
   }, [error])
-  const isForNobody = players.every(player => reasonsAgainst(program, player).length > 0)
+  const isForNobody = players.every(player => listMismatches(program, player).length > 0)
   return (
     <fieldset ref={group} className="player-choices" aria-describedby={error && `${id}-error`}>
       <legend className="field-label">Player</legend>
       {players.map(player => {
         const mark = markOf(player)
-        const reasons = mark ? [] : reasonsAgainst(program, player)
+        const reasons = mark ? [] : listMismatches(program, player)
         return (
           <label key={player.id} className="choice">
             <input
@@ -60,7 +61,7 @@ function Choices({ players, program, value, onChange, error }: Choosing & { play
             <Avatar player={player} />
             <span>
               {player.firstName} {player.lastName}
-              <small className="muted">{reasons.join(' ') || ageOf(player, program)}</small>
+              <small className="muted">{reasons.join(' ') || describeAge(player, program)}</small>
             </span>
             {mark && <Badge tone={mark.tone}>{mark.label}</Badge>}
           </label>
@@ -82,14 +83,14 @@ function Choices({ players, program, value, onChange, error }: Choosing & { play
 }
 
 /** What a child has in this program already, so that it cannot be chosen again. */
-function useMarks(program: Program) {
-  const { data: own = [] } = useOwnRegistrations()
-  const { data: waits = [] } = useOwnWaits()
+function usePlayerNotes(program: Program) {
+  const { data: own = [] } = useMyRegistrations()
+  const { data: waits = [] } = useMyWaits()
   return (player: PlayerSummary) => {
     const isThis = (row: { playerId: string; programId: string }) =>
       row.playerId === player.id && row.programId === program.id
     const registration = own.find(isThis)
-    if (registration) return { label: 'Registered', tone: standing(registration).tone }
+    if (registration) return { label: 'Registered', tone: getStandingBadge(registration).tone }
     const wait = waits.find(isThis)
     if (!wait) return undefined
     return { label: wait.state === 'offered' ? 'Place offered' : 'Waiting', tone: 'info' as const }
@@ -97,19 +98,19 @@ function useMarks(program: Program) {
 }
 
 /** "U11 · Born 2016" */
-function ageOf({ dateOfBirth, birthYear }: PlayerSummary, { startDate }: Program): string {
+function describeAge({ dateOfBirth, birthYear }: PlayerSummary, { startDate }: Program): string {
   const group = dateOfBirth && `U${ageGroupOf(dateOfBirth, startDate)}`
   return [group, birthYear && `Born ${birthYear}`].filter(Boolean).join(' · ')
 }
 
-const failed = {
+const failureToast = {
   title: 'Error fetching players',
   description: 'There was a problem loading players. Please try again.',
   destructive: true,
 }
 
-function useToastOn(isError: boolean): void {
+function useErrorToast(isError: boolean): void {
   useEffect(() => {
-    if (isError) toast(failed)
+    if (isError) toast(failureToast)
   }, [isError])
 }

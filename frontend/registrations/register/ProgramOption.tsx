@@ -1,42 +1,48 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { datesOf, gradesOf, placeOf, placesOf, timesOf } from '#frontend/programs/describe.ts'
-import { pathTo } from '#frontend/programs/paths.ts'
+import { pathTo } from '#frontend/lib/paths.ts'
+import {
+  formatDates,
+  formatLocation,
+  formatSpotsLeft,
+  formatTimes,
+  gradesOf,
+} from '#frontend/programs/describe.ts'
+import { getStandingBadge } from '#frontend/registrations/queries.ts'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
-import { Facts } from '#frontend/ui/FactList.tsx'
+import { FactList } from '#frontend/ui/FactList.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
-import { LeaveWaiting } from '#frontend/waiting/LeaveWaitlist.tsx'
+import { LeaveWaitlist } from '#frontend/waiting/LeaveWaitlist.tsx'
+import { formatPosition } from '#frontend/waiting/queries.ts'
 import { programTypeLabels } from '#shared/choices.ts'
 import { formatDate } from '#shared/dates.ts'
 import type { Program } from '#shared/programs/model.ts'
 import type { Registration } from '#shared/registrations/model.ts'
-import type { Wait } from '#shared/waiting/model.ts'
-import { standing } from '../queries.ts'
-import { positionOf } from '../registrationOptions.ts'
+import type { WaitlistEntry } from '#shared/waiting/model.ts'
 
 interface Props {
   program: Program
   registered: Registration[]
-  waits: Wait[]
+  waits: WaitlistEntry[]
   /** Its Register button, or what stands in its place. */
   action: ReactNode
 }
 
 /** A program as a family chooses it. */
-export function OfferCard({ program, registered, waits, action }: Props) {
+export function ProgramOption({ program, registered, waits, action }: Props) {
   const { name, description, season, category, programType, fee, registrationEndDate: closes } = program
-  const places = placesOf(program)
+  const places = formatSpotsLeft(program)
   return (
     <Card title={name} action={<Badge tone="info">{programTypeLabels[programType]}</Badge>}>
       <p className="muted">
         {season} · {category}
       </p>
       {description && <p className="offer-description">{description}</p>}
-      <Facts
+      <FactList
         facts={[
-          ['Dates', datesOf(program)],
-          ['Times', timesOf(program)],
-          ['Place', placeOf(program)],
+          ['Dates', formatDates(program)],
+          ['Times', formatTimes(program)],
+          ['Place', formatLocation(program)],
           ['For', gradesOf(program)],
           ['Sign up', closes ? `until ${formatDate(closes, { dateStyle: 'medium' })}` : undefined],
         ]}
@@ -46,7 +52,7 @@ export function OfferCard({ program, registered, waits, action }: Props) {
           Details
         </Link>
       </p>
-      <Own registered={registered} waits={waits} />
+      <OwnStatus registered={registered} waits={waits} />
       <div className="offer-foot">
         <p>
           <strong className="offer-fee">
@@ -61,12 +67,12 @@ export function OfferCard({ program, registered, waits, action }: Props) {
 }
 
 /** The own children who are in it already, or wait for a place. */
-function Own({ registered, waits }: { registered: Registration[]; waits: Wait[] }) {
+function OwnStatus({ registered, waits }: { registered: Registration[]; waits: WaitlistEntry[] }) {
   if (registered.length + waits.length === 0) return null
   return (
     <ul className="offer-registered" aria-label="Your registrations">
       {registered.map(registration => {
-        const { label, tone } = standing(registration)
+        const { label, tone } = getStandingBadge(registration)
         return (
           <li key={registration.id}>
             {registration.playerName} <Badge tone={tone}>{label}</Badge>
@@ -79,10 +85,10 @@ function Own({ registered, waits }: { registered: Registration[]; waits: Wait[] 
             {wait.playerName}
             <br />
             <span className="muted">
-              {wait.state === 'offered' ? 'A place is offered' : positionOf(wait)}
+              {wait.state === 'offered' ? 'A place is offered' : formatPosition(wait)}
             </span>
           </span>
-          {wait.state === 'waiting' && <LeaveWaiting wait={wait} />}
+          {wait.state === 'waiting' && <LeaveWaitlist wait={wait} />}
         </li>
       ))}
     </ul>

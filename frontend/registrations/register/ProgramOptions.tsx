@@ -1,28 +1,29 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { pathTo } from '#frontend/programs/paths.ts'
+import { pathTo } from '#frontend/lib/paths.ts'
+import { useMyRegistrations } from '#frontend/registrations/queries.ts'
+import { listMismatches } from '#frontend/registrations/registrationOptions.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { EmptyState } from '#frontend/ui/states.tsx'
+import { useMyWaits } from '#frontend/waiting/queries.ts'
 import type { PlayerSummary } from '#shared/players/model.ts'
 import type { Program } from '#shared/programs/model.ts'
-import { useOwnRegistrations, useOwnWaits } from '../queries.ts'
-import { reasonsAgainst } from '../registrationOptions.ts'
-import { OfferCard } from './ProgramOption.tsx'
+import { ProgramOption } from './ProgramOption.tsx'
 import { RegisterAction } from './RegisterAction.tsx'
-import { useChosenProgram } from './registerParams.ts'
+import { useProgramParam } from './registerParams.ts'
 
 /** Cards that are drawn at a time. */
-const step = 60
+const pageSize = 60
 
 /** The programs that fit one of the children as cards, and the others with the reason. */
-export function Offers({ programs, family }: { programs: Program[]; family: PlayerSummary[] }) {
-  const { data: own = [] } = useOwnRegistrations()
-  const { data: waits = [] } = useOwnWaits()
-  const [, choose] = useChosenProgram()
-  const [limit, setLimit] = useState(step)
+export function ProgramOptions({ programs, family }: { programs: Program[]; family: PlayerSummary[] }) {
+  const { data: own = [] } = useMyRegistrations()
+  const { data: waits = [] } = useMyWaits()
+  const [, choose] = useProgramParam()
+  const [limit, setLimit] = useState(pageSize)
   const isIn = ({ id }: Program) => [...own, ...waits].some(({ programId }) => programId === id)
   const isFor = (program: Program) =>
-    family.length === 0 || isIn(program) || family.some(child => reasonsAgainst(program, child).length === 0)
+    family.length === 0 || isIn(program) || family.some(child => listMismatches(program, child).length === 0)
   const offered = programs.filter(isFor)
   return (
     <>
@@ -32,14 +33,14 @@ export function Offers({ programs, family }: { programs: Program[]; family: Play
           text={
             programs.length === 0
               ? 'There is no program open for registration here right now. Please look again soon.'
-              : `No program that is open here right now is for ${namesOf(family)}.`
+              : `No program that is open here right now is for ${formatNames(family)}.`
           }
         />
       )}
       <ul className="offers">
         {offered.slice(0, limit).map(program => (
           <li key={program.id}>
-            <OfferCard
+            <ProgramOption
               program={program}
               registered={own.filter(({ programId }) => programId === program.id)}
               waits={waits.filter(({ programId }) => programId === program.id)}
@@ -50,25 +51,25 @@ export function Offers({ programs, family }: { programs: Program[]; family: Play
       </ul>
       {offered.length > limit && (
         <div className="offers-more">
-          <Button onClick={() => setLimit(limit + step)}>Show more</Button>
+          <Button onClick={() => setLimit(limit + pageSize)}>Show more</Button>
         </div>
       )}
-      <NotFor programs={programs.filter(program => !isFor(program))} family={family} />
+      <UnsuitablePrograms programs={programs.filter(program => !isFor(program))} family={family} />
     </>
   )
 }
 
-function NotFor({ programs, family }: { programs: Program[]; family: PlayerSummary[] }) {
+function UnsuitablePrograms({ programs, family }: { programs: Program[]; family: PlayerSummary[] }) {
   if (programs.length === 0) return null
   return (
     <section className="not-for" aria-labelledby="not-for">
-      <h2 id="not-for">Not for {namesOf(family)}</h2>
+      <h2 id="not-for">Not for {formatNames(family)}</h2>
       <ul>
         {programs.map(program => (
           <li key={program.id}>
             <Link to={pathTo('program', program)}>{program.name}</Link>
             <p className="muted">
-              {[...new Set(family.flatMap(child => reasonsAgainst(program, child)))].join(' ')}
+              {[...new Set(family.flatMap(child => listMismatches(program, child)))].join(' ')}
             </p>
           </li>
         ))}
@@ -77,6 +78,6 @@ function NotFor({ programs, family }: { programs: Program[]; family: PlayerSumma
   )
 }
 
-function namesOf([first, second]: PlayerSummary[]): string {
+function formatNames([first, second]: PlayerSummary[]): string {
   return first && !second ? first.firstName : 'your children'
 }

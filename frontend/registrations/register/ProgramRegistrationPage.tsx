@@ -1,33 +1,33 @@
 import { programs } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
-import { ErrorState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { ErrorState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { Tabs } from '#frontend/ui/Tabs.tsx'
 import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
-import { OfferedPlaces } from '#frontend/waiting/OfferedSpots.tsx'
+import { OfferedSpots } from '#frontend/waiting/OfferedSpots.tsx'
 import { admits } from '#shared/access.ts'
 import { programTypeLabels, programTypes } from '#shared/choices.ts'
 import { pages } from '#shared/pages.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { ChildChooser } from './ChildChooser.tsx'
 import { OpenCheckouts } from './OpenCheckouts.tsx'
-import { Offers } from './ProgramOptions.tsx'
-import { loginPath, useChosenProgram } from './registerParams.ts'
+import { ProgramOptions } from './ProgramOptions.tsx'
+import { loginPath, useProgramParam } from './registerParams.ts'
 import { useMyChildren } from './useMyChildren.ts'
-import '../registrations.css'
+import '#frontend/registrations/registrations.css'
 
 const RegisterDialog = lazy(() => import('./RegisterDialog.tsx'))
 
 export default function ProgramRegistrationPage() {
-  const { user, status, problem, retry } = useAuth()
-  const query = useQuery(read(programs.list, { query: { registration: 'open' } }))
+  const { user, status, errorMessage, retry } = useAuth()
+  const query = useQuery(routeQuery(programs.list, { query: { registration: 'open' } }))
   const family = useMyChildren()
-  const [programId, choose] = useChosenProgram()
+  const [programId, choose] = useProgramParam()
   const chosen = query.data?.find(({ id }) => id === programId)
   const mayRegister = user && admits('adults', user.actsAs)
   const wasChosen = useWasOpen(chosen !== undefined)
@@ -35,14 +35,14 @@ export default function ProgramRegistrationPage() {
     family.pending ? (
       <Waiting />
     ) : (
-      <Loaded query={query} skeleton={<Waiting />} errorTitle="The programs could not be loaded">
+      <QueryResult query={query} skeleton={<Waiting />} errorTitle="The programs could not be loaded">
         {all => (
-          <Offers
+          <ProgramOptions
             programs={type ? all.filter(({ programType }) => programType === type) : all}
             family={family.shown}
           />
         )}
-      </Loaded>
+      </QueryResult>
     )
   return (
     <>
@@ -51,10 +51,10 @@ export default function ProgramRegistrationPage() {
         text="Programs that are open for sign-up. Choose one, pick a player, and pay now or later."
       />
       {status === 'unreachable' && (
-        <ErrorState title="We could not see whether you are signed in" text={problem} onRetry={retry} />
+        <ErrorState title="We could not see whether you are signed in" text={errorMessage} onRetry={retry} />
       )}
       {(status === 'out' || status === 'expired') && <LoginPrompt programId={programId} />}
-      {mayRegister && <OfferedPlaces />}
+      {mayRegister && <OfferedSpots />}
       {user && <OpenCheckouts />}
       {programId && query.isSuccess && !chosen && (
         <Alert tone="warning" title="This program is not open for registration">

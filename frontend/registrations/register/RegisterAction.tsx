@@ -1,10 +1,10 @@
-import { useLikelyDay } from '#frontend/lib/clock.ts'
+import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
+import { optionOf, type RegistrationOption } from '#frontend/registrations/registrationOptions.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { admits } from '#shared/access.ts'
 import type { Program } from '#shared/programs/model.ts'
-import { type WayIn, wayIn } from '../registrationOptions.ts'
 import { loginPath } from './registerParams.ts'
 
 interface Props {
@@ -16,23 +16,28 @@ interface Props {
 
 /** The way into a program: its button for families, the login for strangers, and else the reason. */
 export function RegisterAction({ program, onChoose, label = 'Register' }: Props) {
-  const way = wayIn(program, useLikelyDay())
+  const way = optionOf(program, useClubDayOrLocal())
   if (way === 'closed') return <Badge>Closed</Badge>
   const isFull = way === 'waitlist' && program.registrationStatus === 'open'
   return (
     <div className="offer-action">
       {way === 'waitlist' && <Badge tone="warning">{isFull ? 'Full' : 'Waitlist'}</Badge>}
-      <Entrance program={program} way={way} onChoose={onChoose} label={label} />
+      <RegisterButton program={program} way={way} onChoose={onChoose} label={label} />
     </div>
   )
 }
 
-function Entrance({ program: { id, name }, way, onChoose, label }: Props & { way: WayIn }) {
+function RegisterButton({
+  program: { id, name },
+  way,
+  onChoose,
+  label,
+}: Props & { way: RegistrationOption }) {
   const { user, status } = useAuth()
   const words = way === 'waitlist' ? 'Join Waitlist' : label
   if (status === 'out' || status === 'expired') {
     return (
-      <LinkButton look="primary" to={loginPath(id)} aria-label={`${words} for ${name}`}>
+      <LinkButton variant="primary" to={loginPath(id)} aria-label={`${words} for ${name}`}>
         {words}
       </LinkButton>
     )
@@ -42,7 +47,7 @@ function Entrance({ program: { id, name }, way, onChoose, label }: Props & { way
   }
   return (
     <Button
-      look={way === 'waitlist' ? 'outlined' : 'primary'}
+      variant={way === 'waitlist' ? 'outlined' : 'primary'}
       aria-label={`${words} for ${name}`}
       pending={!user}
       onClick={onChoose}

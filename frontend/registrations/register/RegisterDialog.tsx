@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { useLikelyDay } from '#frontend/lib/clock.ts'
-import { myPlayers } from '#frontend/players/MyPlayers.tsx'
+import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
+import { myPlayersQuery } from '#frontend/players/MyPlayers.tsx'
+import { optionOf } from '#frontend/registrations/registrationOptions.ts'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import { EmptyState } from '#frontend/ui/states.tsx'
-import { OfferedPlace } from '#frontend/waiting/OfferedSpots.tsx'
+import { OfferedSpot } from '#frontend/waiting/OfferedSpots.tsx'
+import { useMyWaits } from '#frontend/waiting/queries.ts'
 import { pages } from '#shared/pages.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { hasOffer, offerHours } from '#shared/waiting/rules.ts'
-import { useOwnWaits } from '../queries.ts'
-import { wayIn } from '../registrationOptions.ts'
 import { PlayerChoice } from './PlayerChoice.tsx'
 import { TeamChoice } from './TeamChoice.tsx'
-import { useEntering } from './useRegisterPlayer.ts'
+import { useRegisterPlayer } from './useRegisterPlayer.ts'
 
 /** Open while there is a program; each program's dialog begins afresh. */
 export default function RegisterDialog(props: { program: Program | undefined; onClose: () => void }) {
@@ -24,19 +24,19 @@ export default function RegisterDialog(props: { program: Program | undefined; on
   if (program && program !== last) setLast(program)
   // While it closes it still shows what it was about.
   const shown = program ?? last
-  return shown && <Entering key={shown.id} program={shown} open={Boolean(program)} onClose={onClose} />
+  return shown && <RegisterForm key={shown.id} program={shown} open={Boolean(program)} onClose={onClose} />
 }
 
 /** A place, or one on the waiting list where all are taken: the same questions. */
-function Entering(props: { program: Program; open: boolean; onClose: () => void }) {
+function RegisterForm(props: { program: Program; open: boolean; onClose: () => void }) {
   const { program, open, onClose } = props
   const formId = useId()
   const [playerId, setPlayerId] = useState('')
   const [teamId, setTeamId] = useState('')
   const [password, setPassword] = useState('')
-  const isFull = wayIn(program, useLikelyDay()) === 'waitlist'
-  const { submit, pending, issues, message } = useEntering(program, { isFull, onJoined: onClose })
-  const children = useQuery(myPlayers)
+  const isFull = optionOf(program, useClubDayOrLocal()) === 'waitlist'
+  const { submit, pending, issues, message } = useRegisterPlayer(program, { isFull, onJoined: onClose })
+  const children = useQuery(myPlayersQuery)
   const messageOf = (name: string) => issues.find(({ field }) => field === name)?.message
   const title = isFull ? `Waiting list of ${program.name}` : `Register for ${program.name}`
 
@@ -61,7 +61,7 @@ function Entering(props: { program: Program; open: boolean; onClose: () => void 
       open={open}
       onClose={onClose}
       title={title}
-      description={isFull ? fullText : program.description}
+      description={isFull ? waitlistText : program.description}
       footer={
         <div className="register-foot">
           <p>
@@ -70,13 +70,13 @@ function Entering(props: { program: Program; open: boolean; onClose: () => void 
               <Money cents={program.fee} fee />
             </strong>
           </p>
-          <Button type="submit" look="primary" form={formId} pending={pending}>
+          <Button type="submit" variant="primary" form={formId} pending={pending}>
             {isFull ? 'Join Waitlist' : 'Proceed to Checkout'}
           </Button>
         </div>
       }
     >
-      {isFull && <OfferedHere programId={program.id} />}
+      {isFull && <ProgramOffers programId={program.id} />}
       <form id={formId} className="form" method="post" noValidate onSubmit={onSubmit}>
         <PlayerChoice
           program={program}
@@ -110,15 +110,15 @@ function Entering(props: { program: Program; open: boolean; onClose: () => void 
   )
 }
 
-const fullText = `All places are taken just now. When one becomes free it is offered to the next child on the list, and you have ${offerHours} hours to take it. Waiting costs nothing.`
+const waitlistText = `All places are taken just now. When one becomes free it is offered to the next child on the list, and you have ${offerHours} hours to take it. Waiting costs nothing.`
 
 /** Who comes by the mail about a free place finds it here, too. */
-function OfferedHere({ programId }: { programId: string }) {
-  const { data = [] } = useOwnWaits()
+function ProgramOffers({ programId }: { programId: string }) {
+  const { data = [] } = useMyWaits()
   const offered = data.filter(wait => wait.programId === programId && hasOffer(wait, new Date()))
   return offered.map(wait => (
     <div key={wait.playerId} className="offered-here">
-      <OfferedPlace wait={wait} />
+      <OfferedSpot wait={wait} />
     </div>
   ))
 }
@@ -129,7 +129,7 @@ function NoPlayers() {
       title="No Players Found"
       text="Add a profile for your child first, then register it here."
       action={
-        <LinkButton look="primary" to={pages.playerRegistration.path}>
+        <LinkButton variant="primary" to={pages.playerRegistration.path}>
           Add Player Profile
         </LinkButton>
       }

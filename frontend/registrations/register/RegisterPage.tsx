@@ -2,28 +2,29 @@ import { programs } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import { read } from '#frontend/lib/api.ts'
-import { useLikelyDay } from '#frontend/lib/clock.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
+import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { ApiError } from '#frontend/lib/http.ts'
+import { useMyRegistrations } from '#frontend/registrations/queries.ts'
+import { optionOf } from '#frontend/registrations/registrationOptions.ts'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
-import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
+import { useMyWaits } from '#frontend/waiting/queries.ts'
 import { formatFee } from '#shared/money.ts'
 import { pages } from '#shared/pages.ts'
 import type { Program } from '#shared/programs/model.ts'
-import { useOwnRegistrations, useOwnWaits } from '../queries.ts'
-import { wayIn } from '../registrationOptions.ts'
-import { OfferCard } from './ProgramOption.tsx'
+import { ProgramOption } from './ProgramOption.tsx'
 import { RegisterAction } from './RegisterAction.tsx'
 import { registrationPath } from './registerParams.ts'
-import '../registrations.css'
+import '#frontend/registrations/registrations.css'
 
 /** Where a link to one program's registration leads: what it is, and the way in. */
 export default function RegisterPage() {
   const { id = '' } = useParams()
-  const query = useQuery(read(programs.get, { params: { id } }))
+  const query = useQuery(routeQuery(programs.get, { params: { id } }))
   const isMissing = query.error instanceof ApiError && query.error.status === 404
   return (
     <div className="register-screen">
@@ -38,23 +39,23 @@ export default function RegisterPage() {
           action={<LinkButton to={pages.programRegistration.path}>See Open Programs</LinkButton>}
         />
       ) : (
-        <Loaded
+        <QueryResult
           query={query}
           skeleton={<Skeleton lines={1} height="24rem" />}
           errorTitle="The program could not be loaded"
         >
-          {program => <Entrance program={program} />}
-        </Loaded>
+          {program => <RegisterEntry program={program} />}
+        </QueryResult>
       )}
     </div>
   )
 }
 
-function Entrance({ program }: { program: Program }) {
-  const { data: own = [] } = useOwnRegistrations()
-  const { data: waits = [] } = useOwnWaits()
+function RegisterEntry({ program }: { program: Program }) {
+  const { data: own = [] } = useMyRegistrations()
+  const { data: waits = [] } = useMyWaits()
   const [asking, setAsking] = useState(false)
-  const way = wayIn(program, useLikelyDay())
+  const way = optionOf(program, useClubDayOrLocal())
   return (
     <>
       {way === 'closed' && (
@@ -63,7 +64,7 @@ function Entrance({ program }: { program: Program }) {
           Registration.
         </Alert>
       )}
-      <OfferCard
+      <ProgramOption
         program={program}
         registered={own.filter(({ programId }) => programId === program.id)}
         waits={waits.filter(({ programId }) => programId === program.id)}
@@ -91,7 +92,7 @@ function Confirmation(props: { program: Program; open: boolean; isFull: boolean;
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" onClick={() => void navigate(registrationPath(program.id))}>
+          <Button variant="primary" onClick={() => void navigate(registrationPath(program.id))}>
             Continue
           </Button>
         </>

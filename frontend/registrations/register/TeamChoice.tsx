@@ -1,7 +1,7 @@
 import { teams } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '#frontend/lib/api.ts'
-import { SelectBox } from '#frontend/ui/forms/Field.tsx'
+import { routeQuery } from '#frontend/lib/api.ts'
+import { Select } from '#frontend/ui/forms/Field.tsx'
 
 /** Which team the family would like; the question is left out where the program has no teams. */
 export function TeamChoice(props: {
@@ -11,10 +11,10 @@ export function TeamChoice(props: {
   error: string | undefined
 }) {
   const { programId, value, onChange, error } = props
-  const { data: offered = [] } = useQuery(read(teams.list, { query: { programId } }))
+  const { data: offered = [] } = useQuery(routeQuery(teams.list, { query: { programId } }))
   if (offered.length === 0) return null
   return (
-    <SelectBox
+    <Select
       label="Team"
       optional
       hint="If you leave this open, the club finds the team"
@@ -28,6 +28,6 @@ export function TeamChoice(props: {
           {name} ({[ageGroup, `Grade ${grade}`].filter(Boolean).join(', ')})
         </option>
       ))}
-    </SelectBox>
+    </Select>
   )
 }

@@ -14,7 +14,7 @@ export const loginPath = (programId: string | undefined): string =>
   })
 
 /** The program whose dialog is open is in the address: a link leads to it, and Back closes it. */
-export const useChosenProgram = () => useSearchParam('programId')
+export const useProgramParam = () => useSearchParam('programId')
 
 /** The child whom the programs are shown for; none means all of them. */
-export const useChosenChild = () => useSearchParam('child', { isFilter: true })
+export const useChildParam = () => useSearchParam('child', { isFilter: true })

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { myPlayers } from '#frontend/players/MyPlayers.tsx'
+import { myPlayersQuery } from '#frontend/players/MyPlayers.tsx'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { admits } from '#shared/access.ts'
 import type { PlayerSummary } from '#shared/players/model.ts'
-import { useChosenChild } from './registerParams.ts'
+import { useChildParam } from './registerParams.ts'
 
 export interface Family {
   all: PlayerSummary[]
-  /** The one that was chosen, else all of them. Nobody where it cannot be known: then no program is left out. */
+  /** The chosen child, else all of them. Empty if unknown: then no program is filtered out. */
   shown: PlayerSummary[]
   pending: boolean
 }
@@ -15,8 +15,8 @@ export interface Family {
 export function useMyChildren(): Family {
   const { user, status } = useAuth()
   const isAdult = user !== null && admits('adults', user.actsAs)
-  const { data: all = [], isPending } = useQuery({ ...myPlayers, enabled: isAdult })
-  const [childId] = useChosenChild()
+  const { data: all = [], isPending } = useQuery({ ...myPlayersQuery, enabled: isAdult })
+  const [childId] = useChildParam()
   const chosen = all.filter(({ id }) => id === childId)
   return {
     all,

@@ -2,14 +2,14 @@ import { programs, registrations, waiting } from 'virtual:routes'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ApiError } from '#frontend/lib/http.ts'
+import { pathToCheckout } from '#frontend/lib/paths.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { dismissToast, toast } from '#frontend/lib/toast.ts'
+import { formatPosition } from '#frontend/waiting/queries.ts'
 import type { Issue } from '#shared/http.ts'
 import type { Program } from '#shared/programs/model.ts'
-import { checkoutPath } from '../queries.ts'
-import { positionOf } from '../registrationOptions.ts'
 
-interface Choice {
+interface RegistrationChoice {
   playerId: string
   teamId: string | undefined
   registrationPassword: string | undefined
@@ -17,8 +17,8 @@ interface Choice {
 
 const fields = ['playerId', 'teamId', 'registrationPassword']
 
-/** Registers a child and goes on to the checkout; or puts it on the waiting list and says at which position. */
-export function useEntering(
+/** Registers a child and continues to the checkout; or joins the waiting list and shows the position. */
+export function useRegisterPlayer(
   { id: programId, name }: Program,
   { isFull, onJoined }: { isFull: boolean; onJoined: () => void },
 ) {
@@ -31,19 +31,19 @@ export function useEntering(
   })
   const joining = useSend(waiting.join, {
     toast: {
-      success: wait => ({ title: positionOf(wait), description: `${wait.playerName}, ${name}` }),
+      success: wait => ({ title: formatPosition(wait), description: `${wait.playerName}, ${name}` }),
       error: 'You could not join the waiting list',
     },
     refetch: [waiting.list, programs.list],
   })
 
-  async function submit({ teamId, ...choice }: Choice) {
+  async function submit({ teamId, ...choice }: RegistrationChoice) {
     dismissToast()
     setMessage(undefined)
     setIssues([])
     if (!choice.playerId) {
-      toast(missing)
-      return setIssues([{ field: 'playerId', message: missing.description }])
+      toast(missingPlayerToast)
+      return setIssues([{ field: 'playerId', message: missingPlayerToast.description }])
     }
     if (isFull) {
       const sent = await joining.send({ body: { programId, ...choice } })
@@ -51,7 +51,7 @@ export function useEntering(
     }
     const sent = await registering.send({ body: { programId, teamId, ...choice } })
     if (!sent.ok) return show(sent.error)
-    await navigate(checkoutPath(sent.reply))
+    await navigate(pathToCheckout(sent.reply))
   }
 
   function show(error: ApiError) {
@@ -62,7 +62,7 @@ export function useEntering(
   return { submit, pending: registering.pending || joining.pending, issues, message }
 }
 
-const missing = {
+const missingPlayerToast = {
   title: 'Missing information',
   description: 'Please select a player to register',
   destructive: true,

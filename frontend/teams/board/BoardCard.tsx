@@ -1,14 +1,14 @@
 import { memo, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { nameOf } from '#frontend/players/roster.ts'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { Menu } from '#frontend/ui/Menu.tsx'
 import type { Team } from '#shared/teams/model.ts'
-import { nameOf } from '../describe.ts'
 import type { BoardProps } from './BoardColumn.tsx'
-import { aboutChild, type Child, reasonsAgainst } from './board.ts'
+import { type BoardPlayer, describePlayer, listMismatches } from './board.ts'
 
 type Props = Pick<BoardProps, 'teams' | 'season' | 'move' | 'dragged'> & {
-  child: Child
+  child: BoardPlayer
   from: Team | undefined
 }
 
@@ -16,7 +16,7 @@ type Props = Pick<BoardProps, 'teams' | 'season' | 'move' | 'dragged'> & {
 export const BoardCard = memo(function BoardCard({ child, from, teams, season, move, dragged }: Props) {
   const card = useRef<HTMLLIElement>(null)
   const name = nameOf(child)
-  const against = from ? reasonsAgainst(child, from, season) : []
+  const against = from ? listMismatches(child, from, season) : []
 
   /** The card goes, and the next one has the focus: who places many children is already there. */
   function send(to: Team | undefined) {
@@ -46,7 +46,7 @@ export const BoardCard = memo(function BoardCard({ child, from, teams, season, m
           <strong>{name}</strong>
           {child.jerseyNumber != null && from && <span className="muted"> #{child.jerseyNumber}</span>}
         </p>
-        <p className="muted">{aboutChild(child, season)}</p>
+        <p className="muted">{describePlayer(child, season)}</p>
         {against.map(reason => (
           <p key={reason} className="board-misfit">
             {reason}
@@ -61,7 +61,7 @@ export const BoardCard = memo(function BoardCard({ child, from, teams, season, m
           ...teams
             .filter(team => team !== from)
             .map(team => ({
-              label: `${team.name} (${team.ageGroup})${reasonsAgainst(child, team, season).length === 0 ? ' – fits' : ''}`,
+              label: `${team.name} (${team.ageGroup})${listMismatches(child, team, season).length === 0 ? ' – fits' : ''}`,
               onSelect: () => send(team),
             })),
           ...(from ? [{ label: 'No team', onSelect: () => send(undefined) }] : []),

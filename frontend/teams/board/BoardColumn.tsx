@@ -1,53 +1,61 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { pathTo } from '#frontend/lib/paths.ts'
+import { nameOf, rosterOf } from '#frontend/players/roster.ts'
+import { TeamLogo } from '#frontend/teams/TeamLogo.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { Team } from '#shared/teams/model.ts'
-import { nameOf } from '../describe.ts'
-import { pathTo } from '../paths.ts'
-import { rosterOf } from '../queries.ts'
-import { TeamMark } from '../TeamLogo.tsx'
 import { BoardCard } from './BoardCard.tsx'
-import { type Child, type Move, type Season, withMoves } from './board.ts'
+import { applyMoves, type BoardPlayer, type BoardSeason, type Move } from './board.ts'
 
 /** What every column knows of the board. */
 export interface BoardProps {
   teams: readonly Team[]
-  season: Season
+  season: BoardSeason
   /** What was searched for. */
   matches: (texts: readonly string[]) => boolean
   moves: readonly Move[]
   move: (next: Move) => void
-  dragged: RefObject<{ child: Child; from: Team | undefined } | undefined>
+  dragged: RefObject<{ child: BoardPlayer; from: Team | undefined } | undefined>
 }
 
 export function TeamColumn({ team, board, isOpen }: { team: Team; board: BoardProps; isOpen: boolean }) {
   const query = useQuery(rosterOf(team.id))
-  const players = query.data && withMoves(query.data, team, board.moves)
+  const players = query.data && applyMoves(query.data, team, board.moves)
   return (
-    <Column
+    <BoardColumn
       title={
         <Link className="board-name" to={pathTo('teamManage', team)}>
           {team.name}
         </Link>
       }
-      mark={<TeamMark team={team} />}
+      mark={<TeamLogo team={team} />}
       text={`${team.ageGroup}${players ? ` · ${players.length} ${players.length === 1 ? 'player' : 'players'}` : ''}`}
       team={team}
       board={board}
       isOpen={isOpen}
     >
-      <Loaded query={query} skeleton={<Skeleton lines={5} />} errorTitle="The roster could not be loaded">
+      <QueryResult
+        query={query}
+        skeleton={<Skeleton lines={5} />}
+        errorTitle="The roster could not be loaded"
+      >
         {() => (
-          <Cards players={players ?? []} team={team} board={board} empty="Nobody is on this team yet." />
+          <ColumnCards
+            players={players ?? []}
+            team={team}
+            board={board}
+            empty="Nobody is on this team yet."
+          />
         )}
-      </Loaded>
-    </Column>
+      </QueryResult>
+    </BoardColumn>
   )
 }
 
 /** A place to drop a card on. */
-export function Column(props: {
+export function BoardColumn(props: {
   title: ReactNode
   mark?: ReactNode
   text: string
@@ -101,8 +109,8 @@ export function Column(props: {
 }
 
 /** Those of a column who match what was searched for. */
-export function Cards(props: {
-  players: readonly Child[]
+export function ColumnCards(props: {
+  players: readonly BoardPlayer[]
   team: Team | undefined
   board: BoardProps
   empty: string

@@ -1,27 +1,27 @@
 import { useMemo, useRef } from 'react'
-import { useLikelyDay } from '#frontend/lib/clock.ts'
-import { matcher, useListFilter } from '#frontend/lib/useListFilter.ts'
-import { Field, SelectBox } from '#frontend/ui/forms/Field.tsx'
+import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
+import { createMatcher, useListFilter } from '#frontend/lib/useListFilter.ts'
+import { Field, Select } from '#frontend/ui/forms/Field.tsx'
 import type { Program } from '#shared/programs/model.ts'
 import type { Team } from '#shared/teams/model.ts'
 import { type BoardProps, TeamColumn } from './BoardColumn.tsx'
-import type { Child } from './board.ts'
-import { Pool } from './UnassignedPool.tsx'
-import { useMoves } from './useRosterMoves.ts'
+import type { BoardPlayer } from './board.ts'
+import { UnassignedPool } from './UnassignedPool.tsx'
+import { useRosterMoves } from './useRosterMoves.ts'
 
 /** Teams whose program is gone, or that never had one. */
-const withoutProgram = 'none'
+const noProgram = 'none'
 
-export function Board({ teams, programs }: { teams: readonly Team[]; programs: readonly Program[] }) {
+export function RosterBoard({ teams, programs }: { teams: readonly Team[]; programs: readonly Program[] }) {
   const filter = useListFilter(['program', 'column'])
-  const today = useLikelyDay()
-  const { moves, move } = useMoves()
-  const dragged = useRef<{ child: Child; from: Team | undefined }>(undefined)
+  const today = useClubDayOrLocal()
+  const { moves, move } = useRosterMoves()
+  const dragged = useRef<{ child: BoardPlayer; from: Team | undefined }>(undefined)
 
-  const groups = new Set(teams.map(team => groupIn(programs, team)))
+  const groups = new Set(teams.map(team => getProgramGroup(programs, team)))
   const choices = [
     ...programs.filter(({ id }) => groups.has(id)).map(({ id, name }) => ({ id, name })),
-    ...(groups.has(withoutProgram) ? [{ id: withoutProgram, name: 'Teams without a program' }] : []),
+    ...(groups.has(noProgram) ? [{ id: noProgram, name: 'Teams without a program' }] : []),
   ]
   const current = programs.find(({ id, status }) => groups.has(id) && status !== 'completed')
   const wanted = choices.find(({ id }) => id === filter.valueOf('program'))
@@ -29,7 +29,7 @@ export function Board({ teams, programs }: { teams: readonly Team[]; programs: r
   const program = programs.find(({ id }) => id === chosen)
   // The same list and season at every render: cards that have not changed are not drawn anew.
   const shown = useMemo(
-    () => teams.filter(team => groupIn(programs, team) === chosen),
+    () => teams.filter(team => getProgramGroup(programs, team) === chosen),
     [teams, programs, chosen],
   )
   const season = useMemo(
@@ -41,7 +41,7 @@ export function Board({ teams, programs }: { teams: readonly Team[]; programs: r
   const board: BoardProps = {
     teams: shown,
     season,
-    matches: matcher(filter.applied),
+    matches: createMatcher(filter.applied),
     moves,
     move,
     dragged,
@@ -49,17 +49,17 @@ export function Board({ teams, programs }: { teams: readonly Team[]; programs: r
   return (
     <>
       <search className="board-filters">
-        <SelectBox
+        <Select
           label="Program"
           value={chosen}
-          onChange={event => filter.put('program', event.target.value)}
+          onChange={event => filter.setValue('program', event.target.value)}
         >
           {choices.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
-        </SelectBox>
+        </Select>
         <Field
           label="Search"
           type="search"
@@ -69,10 +69,10 @@ export function Board({ teams, programs }: { teams: readonly Team[]; programs: r
           onChange={event => filter.setSearch(event.target.value)}
         />
         <div className="board-choose">
-          <SelectBox
+          <Select
             label="Show"
             value={open?.id ?? ''}
-            onChange={event => filter.put('column', event.target.value)}
+            onChange={event => filter.setValue('column', event.target.value)}
           >
             <option value="">On no team</option>
             {shown.map(({ id, name }) => (
@@ -80,11 +80,11 @@ export function Board({ teams, programs }: { teams: readonly Team[]; programs: r
                 {name}
               </option>
             ))}
-          </SelectBox>
+          </Select>
         </div>
       </search>
       <div className="board">
-        <Pool board={board} isOpen={!open} isSearched={filter.applied.trim() !== ''} />
+        <UnassignedPool board={board} isOpen={!open} isSearched={filter.applied.trim() !== ''} />
         <div className="board-teams">
           {shown.map(team => (
             <TeamColumn key={team.id} team={team} board={board} isOpen={team === open} />
@@ -95,5 +95,5 @@ export function Board({ teams, programs }: { teams: readonly Team[]; programs: r
   )
 }
 
-const groupIn = (programs: readonly Program[], { programId }: Team): string =>
-  programs.find(({ id }) => id === programId)?.id ?? withoutProgram
+const getProgramGroup = (programs: readonly Program[], { programId }: Team): string =>
+  programs.find(({ id }) => id === programId)?.id ?? noProgram

@@ -1,9 +1,9 @@
+import { useAllTeams, usePrograms } from '#frontend/teams/management/queries.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
-import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { pages } from '#shared/pages.ts'
-import { useAllTeams, usePrograms } from '../management/queries.ts'
-import { Board } from './RosterBoard.tsx'
+import { RosterBoard } from './RosterBoard.tsx'
 import './board.css'
 
 /** Who is on no team yet beside the teams of a program, and how a child gets from one to the other. */
@@ -22,24 +22,24 @@ export default function RosterBoardPage() {
         text="Put children on teams: drag a card, or choose a team with its arrow."
         actions={<LinkButton to={pages.teamManagement.path}>All Teams</LinkButton>}
       />
-      <Loaded query={teams} skeleton={waiting} errorTitle="The teams could not be loaded">
+      <QueryResult query={teams} skeleton={waiting} errorTitle="The teams could not be loaded">
         {teams =>
           teams.length === 0 ? (
             <EmptyState
               title="No teams found. Create your first team to get started."
               action={
-                <LinkButton look="primary" to={`${pages.teamManagement.path}?create`}>
+                <LinkButton variant="primary" to={`${pages.teamManagement.path}?create`}>
                   Create your first team
                 </LinkButton>
               }
             />
           ) : (
-            <Loaded query={programs} skeleton={waiting} errorTitle="The programs could not be loaded">
-              {programs => <Board teams={teams} programs={programs} />}
-            </Loaded>
+            <QueryResult query={programs} skeleton={waiting} errorTitle="The programs could not be loaded">
+              {programs => <RosterBoard teams={teams} programs={programs} />}
+            </QueryResult>
           )
         }
-      </Loaded>
+      </QueryResult>
     </>
   )
 }

@@ -1,55 +1,58 @@
 import type { PlayerSummary } from '#shared/players/model.ts'
 import type { Program } from '#shared/programs/model.ts'
-import { gradeOf, gradesText, misfits } from '#shared/registrations/eligibility.ts'
+import { findEligibilityIssues, formatGrades, gradeOf } from '#shared/registrations/eligibility.ts'
 import type { Team } from '#shared/teams/model.ts'
 
-/** A child on the board, as the pool and the rosters name it. */
-export type Child = Pick<
+/** A player on the board, from the pool or a roster. */
+export type BoardPlayer = Pick<
   PlayerSummary,
   'id' | 'firstName' | 'lastName' | 'birthYear' | 'dateOfBirth' | 'gender' | 'grade' | 'jerseyNumber'
 >
 
-/** From one team to another; undefined is the pool of those who are on none. */
+/** A move between teams; undefined is the pool of unassigned players. */
 export interface Move {
-  child: Child
+  child: BoardPlayer
   from: Team | undefined
   to: Team | undefined
 }
 
-/** What a column shows while moves are on their way. */
-export function withMoves(
-  children: readonly Child[],
+/** The players of a column, with pending moves applied. */
+export function applyMoves(
+  children: readonly BoardPlayer[],
   column: Team | undefined,
   moves: readonly Move[],
-): readonly Child[] {
+): readonly BoardPlayer[] {
   const isHere = (team: Team | undefined) => team?.id === column?.id
   return moves.reduce((shown, { child, from, to }) => {
     const others = shown.filter(({ id }) => id !== child.id)
-    if (isHere(to)) return [...others, child].toSorted(byName)
+    if (isHere(to)) return [...others, child].toSorted(compareNames)
     return isHere(from) ? others : shown
   }, children)
 }
 
-const byName = (one: Child, other: Child): number =>
+const compareNames = (one: BoardPlayer, other: BoardPlayer): number =>
   `${one.lastName} ${one.firstName}`.localeCompare(`${other.lastName} ${other.firstName}`, 'en')
 
-/** What decides whether a child belongs on a team: its program's kind and season, and its own grade. */
-export interface Season {
+/** The program data that decides whether a player fits a team. */
+export interface BoardSeason {
   programType: Program['programType']
   startDate: string
 }
 
-/** Why a team is not for a child; empty where it is. */
-export function reasonsAgainst(child: Child, team: Team, season: Season): string[] {
+/** Why a team does not fit a player; empty if it does. */
+export function listMismatches(child: BoardPlayer, team: Team, season: BoardSeason): string[] {
   const { dateOfBirth } = child
   if (!dateOfBirth) return []
-  return misfits({ ...season, grades: [team.grade] }, { ...child, dateOfBirth }).map(({ what, reason }) =>
-    what === 'grade' ? `The team is for ${gradesText([team.grade])}.` : reason,
+  return findEligibilityIssues({ ...season, grades: [team.grade] }, { ...child, dateOfBirth }).map(
+    ({ what, reason }) => (what === 'grade' ? `The team is for ${formatGrades([team.grade])}.` : reason),
   )
 }
 
 /** "Grade 4 · born 2016" */
-export function aboutChild({ grade, dateOfBirth, birthYear }: Child, { startDate }: Season): string {
+export function describePlayer(
+  { grade, dateOfBirth, birthYear }: BoardPlayer,
+  { startDate }: BoardSeason,
+): string {
   const known = dateOfBirth ? gradeOf({ grade, dateOfBirth }, startDate) : grade
   return [known && (known === 'K' ? 'Kindergarten' : `Grade ${known}`), birthYear && `born ${birthYear}`]
     .filter(Boolean)

@@ -5,23 +5,22 @@ import { callPage } from '#frontend/lib/api.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { toast } from '#frontend/lib/toast.ts'
 import { useListPages } from '#frontend/lib/useListPages.ts'
+import { nameOf, rosterOf } from '#frontend/players/roster.ts'
 import { useUnloadGuard } from '#frontend/ui/forms/useUnloadGuard.ts'
 import type { PlayerSummary } from '#shared/players/model.ts'
-import { nameOf } from '../describe.ts'
-import { rosterOf } from '../queries.ts'
 import type { Move } from './board.ts'
 
 const poolKey = [players.list.path, 'pool']
 
-/** Those who are on no team, by name. */
-export const usePool = () =>
+/** Unassigned players, by name. */
+export const useUnassignedPlayers = () =>
   useListPages(poolKey, cursor => callPage(players.list, { query: { unassigned: 'true', cursor } }), 60_000)
 
 /**
- * Moves show at once and are sent one after the other, so that a child that is moved twice ends where it was moved
- * last. One that is refused is taken back, and what was to follow it for the same child.
+ * Optimistic moves, sent one after the other, so that a player who is moved twice ends up in the last place.
+ * A refused move is reverted, together with later moves of the same player.
  */
-export function useMoves(): { moves: readonly Move[]; move: (next: Move) => void } {
+export function useRosterMoves(): { moves: readonly Move[]; move: (next: Move) => void } {
   const client = useQueryClient()
   const open = useRef<readonly Move[]>([])
   const [moves, setMoves] = useState(open.current)
@@ -46,11 +45,11 @@ export function useMoves(): { moves: readonly Move[]; move: (next: Move) => void
       title: to ? 'Team assignment successful' : 'Taken off the team',
       description: to ? `${nameOf(child)} is on ${to.name}` : nameOf(child),
     })
-    await refresh(client, move)
+    await refreshBoard(client, move)
     put(open.current.filter(other => other !== move))
   }
 
-  // The same function at every render: a hundred cards need not be drawn anew because one of them moves.
+  // A stable callback, so that a hundred memoized cards do not render again.
   const latest = useRef(carryOut)
   useEffect(() => {
     latest.current = carryOut
@@ -63,8 +62,8 @@ export function useMoves(): { moves: readonly Move[]; move: (next: Move) => void
   return { moves, move }
 }
 
-/** Reads again what this move has changed on the board, and lets everything else know when it is looked at. */
-async function refresh(client: QueryClient, { child, from, to }: Move): Promise<void> {
+/** Refetches what this move changed on the board, and invalidates everything else. */
+async function refreshBoard(client: QueryClient, { child, from, to }: Move): Promise<void> {
   for (const { path } of [
     players.list,
     players.get,
@@ -78,7 +77,7 @@ async function refresh(client: QueryClient, { child, from, to }: Move): Promise<
   if (!from) {
     client.setQueryData<InfiniteData<{ rows: PlayerSummary[] }>>(
       poolKey,
-      pool => pool && without(pool, child.id),
+      pool => pool && withoutPlayer(pool, child.id),
     )
   }
   const rosters: QueryKey[] = [from, to].flatMap(team => (team ? [rosterOf(team.id).queryKey] : []))
@@ -86,7 +85,10 @@ async function refresh(client: QueryClient, { child, from, to }: Move): Promise<
   await Promise.all(shown.map(queryKey => client.refetchQueries({ queryKey })))
 }
 
-const without = <Data extends InfiniteData<{ rows: PlayerSummary[] }>>(pool: Data, id: string): Data => ({
+const withoutPlayer = <Data extends InfiniteData<{ rows: PlayerSummary[] }>>(
+  pool: Data,
+  id: string,
+): Data => ({
   ...pool,
   pages: pool.pages.map(page => ({ ...page, rows: page.rows.filter(player => player.id !== id) })),
 })

@@ -1,17 +1,16 @@
 import { teams } from 'virtual:routes'
 import { useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
+import { changed, nameOf } from '#frontend/players/roster.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import type { NumberPlan, RosterPlayer } from '#shared/teams/model.ts'
-import { planNumbers } from '#shared/teams/numbers.ts'
-import { nameOf } from '../describe.ts'
-import { changed } from '../queries.ts'
+import { planJerseyNumbers } from '#shared/teams/numbers.ts'
 
 /** Shows first who would get which number, and whose wishes cannot be met. */
 export function AssignNumbers({ team, roster }: { team: { id: string }; roster: readonly RosterPlayer[] }) {
   const [open, setOpen] = useState(false)
-  const plan = planNumbers(
+  const plan = planJerseyNumbers(
     roster.map(({ id, jerseyNumber, requestedNumbers = [], createdAt = '' }) => ({
       playerId: id,
       jerseyNumber,
@@ -22,7 +21,7 @@ export function AssignNumbers({ team, roster }: { team: { id: string }; roster: 
   const count = plan.assigned.length
   const { send, pending } = useSend(teams.assignNumbers, {
     toast: {
-      success: ({ assigned }) => `${numbers(assigned.length)} assigned`,
+      success: ({ assigned }) => `${formatNumbers(assigned.length)} assigned`,
       error: 'The numbers could not be assigned',
     },
     refetch: changed,
@@ -45,23 +44,23 @@ export function AssignNumbers({ team, roster }: { team: { id: string }; roster: 
           <>
             <Button onClick={() => setOpen(false)}>{count > 0 ? 'Cancel' : 'Close'}</Button>
             {count > 0 && (
-              <Button look="primary" pending={pending} onClick={() => void assign()}>
-                Assign {numbers(count)}
+              <Button variant="primary" pending={pending} onClick={() => void assign()}>
+                Assign {formatNumbers(count)}
               </Button>
             )}
           </>
         }
       >
-        <Plan plan={plan} roster={roster} />
+        <NumberPlanTable plan={plan} roster={roster} />
       </Dialog>
     </>
   )
 }
 
-const numbers = (count: number): string => `${count} ${count === 1 ? 'number' : 'numbers'}`
-const wishes = ['first', 'second', 'third']
+const formatNumbers = (count: number): string => `${count} ${count === 1 ? 'number' : 'numbers'}`
+const wishLabels = ['first', 'second', 'third']
 
-function Plan({ plan, roster }: { plan: NumberPlan; roster: readonly RosterPlayer[] }) {
+function NumberPlanTable({ plan, roster }: { plan: NumberPlan; roster: readonly RosterPlayer[] }) {
   const names = new Map(roster.map(player => [player.id, nameOf(player)]))
   if (plan.assigned.length + plan.conflicts.length === 0) return <p>Everybody has a number.</p>
   return (
@@ -72,7 +71,7 @@ function Plan({ plan, roster }: { plan: NumberPlan; roster: readonly RosterPlaye
             <li key={playerId}>
               <span>{names.get(playerId)}</span>
               <span>
-                <strong>#{number}</strong> <span className="muted">{wishes[choice - 1]} wish</span>
+                <strong>#{number}</strong> <span className="muted">{wishLabels[choice - 1]} wish</span>
               </span>
             </li>
           ))}

@@ -1,12 +1,12 @@
+import { dash, getParentName } from '#frontend/teams/describe.ts'
+import { EditPlayerLink } from '#frontend/teams/roster/EditTeamPlayer.tsx'
+import { MessageLink } from '#frontend/teams/roster/MessageLink.tsx'
+import { emptyRosterText, PlayerLink } from '#frontend/teams/roster/RosterList.tsx'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
 import { mailProblemLabels } from '#shared/notifications/rules.ts'
 import { mayWrite, type Relation, writesAnything } from '#shared/players/fields.ts'
 import type { RosterPlayer, TeamDetail } from '#shared/teams/model.ts'
-import { dash, parentOf } from '../describe.ts'
-import { EditButton } from '../roster/EditTeamPlayer.tsx'
-import { MessageLink } from '../roster/MessageLink.tsx'
-import { nobody, Who } from '../roster/RosterList.tsx'
 import { NumberCell, PositionCell } from './SpotCells.tsx'
 
 /** The roster as its staff see it; whoever may change numbers and positions does it in the cell. */
@@ -16,11 +16,11 @@ export function RosterTable(props: {
   relationsTo: (playerId: string) => Relation[]
 }) {
   const { team, players, relationsTo } = props
-  if (players.length === 0) return <p className="empty muted">{nobody}</p>
+  if (players.length === 0) return <p className="empty muted">{emptyRosterText}</p>
   const columns: Column<RosterPlayer>[] = [
     {
       header: 'Player',
-      cell: player => <Who player={player} known={relationsTo(player.id).length > 0} />,
+      cell: player => <PlayerLink player={player} known={relationsTo(player.id).length > 0} />,
       primary: true,
     },
     {
@@ -54,7 +54,7 @@ export function RosterTable(props: {
       header: 'Actions',
       cell: player => (
         <>
-          {writesAnything(relationsTo(player.id)) && <EditButton player={player} />}
+          {writesAnything(relationsTo(player.id)) && <EditPlayerLink player={player} />}
           <MessageLink player={player} />
         </>
       ),
@@ -77,7 +77,7 @@ function ParentContact({ player, relations }: { player: RosterPlayer; relations:
   const { parentPhone, parentEmail, parentMailProblem } = player
   return (
     <span className="parent-contact">
-      <span>{parentOf(player, relations)}</span>
+      <span>{getParentName(player, relations)}</span>
       {parentPhone && <a href={`tel:${parentPhone}`}>{parentPhone}</a>}
       {parentEmail && <a href={`mailto:${parentEmail}`}>{parentEmail}</a>}
       {parentMailProblem && <Badge tone="error">{mailProblemLabels[parentMailProblem]}</Badge>}

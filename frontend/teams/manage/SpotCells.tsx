@@ -1,18 +1,18 @@
 import { useId, useState } from 'react'
+import { nameOf } from '#frontend/players/roster.ts'
+import { type Spot, useUpdateSpot } from '#frontend/teams/queries.ts'
 import { positions } from '#shared/choices.ts'
 import type { RosterPlayer } from '#shared/teams/model.ts'
-import { nameOf } from '../describe.ts'
-import { type Spot, useSpot } from '../queries.ts'
 
-interface Cell {
+interface CellProps {
   team: { id: string }
   player: RosterPlayer
 }
 
 /** Saved as it is left, or with Enter; Escape gives up what was typed. */
-export function NumberCell({ team, player }: Cell) {
+export function NumberCell({ team, player }: CellProps) {
   const number = player.jerseyNumber?.toString() ?? ''
-  const cell = useCell({ team, player })
+  const cell = useSpotCell({ team, player })
   const [typed = number, setTyped] = useState<string>()
 
   async function leave() {
@@ -42,13 +42,13 @@ export function NumberCell({ team, player }: Cell) {
         }}
         {...cell.described}
       />
-      <Problem cell={cell} />
+      <CellError cell={cell} />
     </div>
   )
 }
 
-export function PositionCell({ team, player }: Cell) {
-  const cell = useCell({ team, player })
+export function PositionCell({ team, player }: CellProps) {
+  const cell = useSpotCell({ team, player })
   const [chosen, setChosen] = useState<string>()
 
   async function choose(value: string) {
@@ -73,14 +73,14 @@ export function PositionCell({ team, player }: Cell) {
           <option key={position}>{position}</option>
         ))}
       </select>
-      <Problem cell={cell} />
+      <CellError cell={cell} />
     </div>
   )
 }
 
-function useCell({ team, player }: Cell) {
+function useSpotCell({ team, player }: CellProps) {
   const id = useId()
-  const spot = useSpot(team)
+  const spot = useUpdateSpot(team)
   const [problem, setProblem] = useState<string>()
 
   async function save(change: Spot): Promise<boolean> {
@@ -92,7 +92,7 @@ function useCell({ team, player }: Cell) {
   return { id, problem, setProblem, save, pending: spot.pending, described }
 }
 
-const Problem = ({ cell: { id, problem } }: { cell: ReturnType<typeof useCell> }) => (
+const CellError = ({ cell: { id, problem } }: { cell: ReturnType<typeof useSpotCell> }) => (
   <div role="alert">
     {problem && (
       <p id={id} className="field-error">

@@ -1,13 +1,11 @@
-import { teamEventsPath } from '#frontend/events/paths.ts'
+import { pathTo, pathToMessages, pathToTeamEvents } from '#frontend/lib/paths.ts'
+import { getHeadCoach } from '#frontend/teams/describe.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import type { TeamDetail } from '#shared/teams/model.ts'
-import { headCoachOf } from '../describe.ts'
-import { messagesPath, pathTo } from '../paths.ts'
 
 /** A team at the top of the screen where its staff work. */
 export function TeamHeader({ team, isPrivileged }: { team: TeamDetail; isPrivileged: boolean }) {
-  const messages = messagesPath({ teamId: team.id })
   return (
     <div className="team-header">
       <PageHeader
@@ -16,15 +14,15 @@ export function TeamHeader({ team, isPrivileged }: { team: TeamDetail; isPrivile
           <>
             {[team.season, team.ageGroup, team.division].filter(Boolean).join(' · ')}
             <br />
-            Head Coach: {headCoachOf(team)}
+            Head Coach: {getHeadCoach(team)}
           </>
         }
         actions={
           <>
             {isPrivileged && <LinkButton to={pathTo('teamSettings', team)}>Team Settings</LinkButton>}
-            <LinkButton to={teamEventsPath(team)}>Schedule</LinkButton>
+            <LinkButton to={pathToTeamEvents(team)}>Schedule</LinkButton>
             <LinkButton to={pathTo('teamExport', team)}>Export Roster</LinkButton>
-            {messages && <LinkButton to={messages}>Message Team</LinkButton>}
+            <LinkButton to={pathToMessages({ teamId: team.id })}>Message Team</LinkButton>
           </>
         }
       />

@@ -1,23 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
+import { NoReplies } from '#frontend/events/attendance/NoReplies.tsx'
+import { formatWhen } from '#frontend/events/describe.ts'
+import { useClub } from '#frontend/lib/club.ts'
 import { ApiError } from '#frontend/lib/http.ts'
+import { rosterOf, teamOf } from '#frontend/players/roster.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { useSeasonEvents, useTeamRelations } from '#frontend/teams/queries.ts'
+import { AddTeamPlayer } from '#frontend/teams/roster/AddTeamPlayer.tsx'
+import { EditTeamPlayer } from '#frontend/teams/roster/EditTeamPlayer.tsx'
+import { TeamNotFound } from '#frontend/teams/TeamNotFound.tsx'
+import { Card } from '#frontend/ui/Card.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
+import { roleLabels } from '#shared/access.ts'
+import { wallClock } from '#shared/dates.ts'
+import { eventStart } from '#shared/events/rules.ts'
 import { pages } from '#shared/pages.ts'
 import type { TeamDetail } from '#shared/teams/model.ts'
-import { NextReplies } from '../NextReplies.tsx'
-import { rosterOf, teamOf, useRelations } from '../queries.ts'
-import { AddPlayer } from '../roster/AddTeamPlayer.tsx'
-import { EditPlayer } from '../roster/EditTeamPlayer.tsx'
-import { TeamNotFound } from '../TeamNotFound.tsx'
-import { TeamStaff } from '../TeamStaff.tsx'
 import { RosterTable } from './RosterTable.tsx'
 import { TeamHeader } from './TeamHeader.tsx'
 import { TeamTools } from './TeamTools.tsx'
-import '../teams.css'
+import '#frontend/teams/teams.css'
 
-/** What the staff of a team do with it: who plays, in which number, and what is printed and ordered. */
+/** For the staff of a team: its players, jersey numbers, printouts and orders. */
 export default function TeamManagePage() {
   const { id = '' } = useParams()
   const team = useQuery(teamOf(id))
@@ -25,22 +31,22 @@ export default function TeamManagePage() {
   return (
     <>
       {!team.data && <PageHeader title={pages.teamManage.title} />}
-      <Loaded
+      <QueryResult
         query={team}
         skeleton={<Skeleton lines={6} height="4rem" />}
         errorTitle="The team could not be loaded"
       >
-        {found => <Managed team={found} />}
-      </Loaded>
+        {found => <TeamManager team={found} />}
+      </QueryResult>
     </>
   )
 }
 
-function Managed({ team }: { team: TeamDetail }) {
-  const { isStaff, to } = useRelations(team)
+function TeamManager({ team }: { team: TeamDetail }) {
+  const { isStaff, to } = useTeamRelations(team)
   const { permissions } = useUser()
   const roster = useQuery({ ...rosterOf(team.id), enabled: isStaff })
-  // A coach of another team, also where a child of his plays on this one.
+  // A coach of another team, even one whose child plays on this team.
   if (!isStaff) return <TeamNotFound />
   return (
     <>
@@ -48,11 +54,11 @@ function Managed({ team }: { team: TeamDetail }) {
       <section className="team-section" aria-labelledby="roster">
         <div className="found-head">
           <h2 id="roster">Roster</h2>
-          <AddPlayer team={team} />
+          <AddTeamPlayer team={team} />
         </div>
-        <Loaded query={roster} errorTitle="The roster could not be loaded">
+        <QueryResult query={roster} errorTitle="The roster could not be loaded">
           {players => <RosterTable team={team} players={players} relationsTo={to} />}
-        </Loaded>
+        </QueryResult>
       </section>
       {roster.data && (
         <div className="team-parts">
@@ -61,7 +67,43 @@ function Managed({ team }: { team: TeamDetail }) {
           {roster.data.length > 0 && <NextReplies team={team} />}
         </div>
       )}
-      <EditPlayer team={team} roster={roster.data} relationsTo={to} />
+      <EditTeamPlayer team={team} roster={roster.data} relationsTo={to} />
     </>
+  )
+}
+
+function TeamStaff({ team: { staff = [] } }: { team: TeamDetail }) {
+  return (
+    <Card title="Staff">
+      {staff.length === 0 ? (
+        <p className="muted">Nobody coaches this team yet.</p>
+      ) : (
+        <ul className="team-staff">
+          {staff.map(({ userId, fullName, role }) => (
+            <li key={userId}>
+              <strong>{fullName || 'Not assigned'}</strong>
+              <span className="muted">{roleLabels[role]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+/** Whom the coach still has to ask about what comes next. */
+function NextReplies({ team }: { team: { id: string } }) {
+  const { data: season = [] } = useSeasonEvents(team.id)
+  const { config } = useClub()
+  const now = config && wallClock(config.timeZone, new Date())
+  const next = now && season.find(event => event.status === 'scheduled' && eventStart(event) >= now)
+  if (!next) return null
+  return (
+    <Card title="Who has not answered">
+      <p className="muted">
+        {next.title}, {formatWhen(next)}
+      </p>
+      <NoReplies event={next} teamId={team.id} />
+    </Card>
   )
 }

@@ -1,19 +1,19 @@
-import { csvName, download } from '#frontend/lib/download.ts'
+import { csvFileName, downloadFile } from '#frontend/lib/download.ts'
+import { pathTo } from '#frontend/lib/paths.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { admits } from '#shared/access.ts'
-import { csvOf } from '#shared/csv.ts'
+import { toCsv } from '#shared/csv.ts'
 import type { RosterPlayer, TeamDetail } from '#shared/teams/model.ts'
-import { orderLines } from '#shared/teams/sheets.ts'
-import { pathTo } from '../paths.ts'
+import { toOrderSheet } from '#shared/teams/sheets.ts'
 import { AssignNumbers } from './AssignNumbers.tsx'
 
 /** What a season takes: numbers, kit, and papers for the bag on the field. */
 export function TeamTools({ team, roster }: { team: TeamDetail; roster: readonly RosterPlayer[] }) {
   const { actsAs } = useUser()
   const order = () =>
-    download(csvName('uniforms', team.name), csvOf(orderLines(roster)), 'text/csv;charset=utf-8')
+    downloadFile(csvFileName('uniforms', team.name), toCsv(toOrderSheet(roster)), 'text/csv;charset=utf-8')
   return (
     <Card title="Numbers and papers">
       <ul className="team-tools">

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { SelectField } from '#frontend/ui/forms/FormFields.tsx'
 import type { Coach, TeamDetail } from '#shared/teams/model.ts'
-import { mayCoach, mostAssistants } from '#shared/teams/rules.ts'
+import { maxAssistants, mayCoach } from '#shared/teams/rules.ts'
 import type { TeamFormState } from './formValues.ts'
 
 /** Who coaches the team. Nobody is offered twice. */
@@ -18,7 +18,7 @@ export function CoachFields({
   const [head, assistants] = useWatch({ control: form.control, name: ['headCoachId', 'assistantCoachIds'] })
   const id = useId()
   const error = form.getFieldState('assistantCoachIds', form.formState).error?.message
-  const known = withStaff(coaches, team)
+  const known = withCurrentStaff(coaches, team)
   const heads = known.filter(coach => mayCoach({ ...coach, status: 'active' }, 'coach'))
   return (
     <>
@@ -28,7 +28,7 @@ export function CoachFields({
         label="Head Coach"
         optional
         empty="None yet"
-        options={optionsOf(heads, assistants)}
+        options={toOptions(heads, assistants)}
       />
       <fieldset className="choices" aria-describedby={id}>
         <legend className="field-label">
@@ -43,7 +43,7 @@ export function CoachFields({
               name={`assistantCoachIds.${at}`}
               label={`Assistant ${at + 1}`}
               empty="Nobody"
-              options={optionsOf(
+              options={toOptions(
                 known,
                 [head, ...assistants].filter(other => other !== own),
               )}
@@ -53,7 +53,7 @@ export function CoachFields({
         <div id={id}>
           {error && <p className="field-error">{error}</p>}
           <p className="field-hint">
-            At most {mostAssistants}. They see the team and its players as soon as it is saved.
+            At most {maxAssistants}. They see the team and its players as soon as it is saved.
           </p>
         </div>
       </fieldset>
@@ -61,11 +61,11 @@ export function CoachFields({
   )
 }
 
-const optionsOf = (coaches: Coach[], taken: string[]) =>
+const toOptions = (coaches: Coach[], taken: string[]) =>
   coaches.filter(({ id }) => !taken.includes(id)).map(({ id, fullName }) => ({ value: id, label: fullName }))
 
 /** Somebody may be on the staff who is no coach of the club any more: the form still says so. */
-function withStaff(
+function withCurrentStaff(
   coaches: Coach[],
   { staff = [], headCoachId, headCoachName }: Partial<TeamDetail> = {},
 ): Coach[] {

@@ -1,24 +1,24 @@
 import { teams } from 'virtual:routes'
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLikelyDay } from '#frontend/lib/clock.ts'
+import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { useClub } from '#frontend/lib/club.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { Check } from '#frontend/ui/forms/Field.tsx'
+import { CheckboxField } from '#frontend/ui/forms/Field.tsx'
 import { showIssues } from '#frontend/ui/forms/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
-import { type Checked, newTeamDraft, newTeamFrom, newValues } from './formValues.ts'
-import { changed } from './queries.ts'
+import { defaultValues, newTeamDraft, type TeamOutput, toNewTeam } from './formValues.ts'
+import { affectedRoutes } from './queries.ts'
 import { TeamForm } from './TeamForm.tsx'
-import { useLogo, useTeamForm } from './useTeamForm.ts'
+import { useLogoUpload, useTeamForm } from './useTeamForm.ts'
 
 export default function CreateTeam({ open, onClose }: { open: boolean; onClose: () => void }) {
   const id = useId()
-  const start = newValues(useLikelyDay(), useClub().config?.season)
+  const start = defaultValues(useClubDayOrLocal(), useClub().config?.season)
   const { form, unsaved, settle } = useTeamForm(newTeamDraft, 'new', start)
-  const logo = useLogo(form)
+  const logo = useLogoUpload(form)
   const [another, setAnother] = useState(false)
   // The next team's form: the picture that was chosen for the last one is not its own.
   const [round, setRound] = useState(0)
@@ -27,11 +27,11 @@ export default function CreateTeam({ open, onClose }: { open: boolean; onClose: 
       success: ({ name }) => ({ title: 'Team created successfully', description: name }),
       error: 'Failed to create team',
     },
-    refetch: changed,
+    refetch: affectedRoutes,
   })
 
-  async function create(checked: Checked) {
-    const sent = await send({ body: newTeamFrom(checked) })
+  async function create(checked: TeamOutput) {
+    const sent = await send({ body: toNewTeam(checked) })
     if (!sent.ok) return showIssues(form, sent.error)
     // The fields are there anew before one of them has the focus.
     flushSync(begin)
@@ -60,14 +60,14 @@ export default function CreateTeam({ open, onClose }: { open: boolean; onClose: 
         footer={
           <>
             <div className="team-another">
-              <Check
+              <CheckboxField
                 label="Create another"
                 checked={another}
                 onChange={event => setAnother(event.target.checked)}
               />
             </div>
             <Button onClick={discard}>Cancel</Button>
-            <Button type="submit" form={id} look="primary" pending={pending || logo.waiting}>
+            <Button type="submit" form={id} variant="primary" pending={pending || logo.waiting}>
               Create Team
             </Button>
           </>

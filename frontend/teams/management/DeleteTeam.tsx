@@ -36,12 +36,12 @@ export function DeleteTeam(props: {
       pending={pending}
       name={name}
       label="Delete Team"
-      goes={goes}
+      effects={effects}
     />
   )
 }
 
-const goes = [
+const effects = [
   'Its players stay in the club, without this team, and can be put on another.',
   'Its coaches no longer see those players.',
   'Its events stay in the schedule, without a team.',

@@ -5,12 +5,12 @@ import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
 import { showIssues } from '#frontend/ui/forms/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { TeamDetail } from '#shared/teams/model.ts'
-import { type Checked, changesFrom, teamDraft, valuesOf } from './formValues.ts'
-import { changed, useEditedTeam } from './queries.ts'
+import { getChanges, type TeamOutput, teamDraft, toFormValues } from './formValues.ts'
+import { affectedRoutes, useTeamForEdit } from './queries.ts'
 import { TeamForm } from './TeamForm.tsx'
-import { useLogo, useTeamForm } from './useTeamForm.ts'
+import { useLogoUpload, useTeamForm } from './useTeamForm.ts'
 
 /** Open while there is a team. Escape leaves what was typed, Cancel gives it up. */
 export default function EditTeam({ teamId, onClose }: { teamId: string | undefined; onClose: () => void }) {
@@ -22,7 +22,7 @@ export default function EditTeam({ teamId, onClose }: { teamId: string | undefin
   if (!shown) return null
   const begin = () => setRound(round + 1)
   return (
-    <Editing
+    <EditTeamForm
       key={`${shown} ${round}`}
       teamId={shown}
       open={teamId !== undefined}
@@ -32,10 +32,10 @@ export default function EditTeam({ teamId, onClose }: { teamId: string | undefin
   )
 }
 
-function Editing(props: { teamId: string; open: boolean; onClose: () => void; onDone: () => void }) {
+function EditTeamForm(props: { teamId: string; open: boolean; onClose: () => void; onDone: () => void }) {
   const { teamId, open, onClose, onDone } = props
   const id = useId()
-  const query = useEditedTeam(teamId)
+  const query = useTeamForEdit(teamId)
   const saving = useSaveTeam()
   const finish = () => {
     onClose()
@@ -49,13 +49,13 @@ function Editing(props: { teamId: string; open: boolean; onClose: () => void; on
       size="large"
       footer={<FormButtons form={id} action="Save Changes" pending={saving.pending} onCancel={finish} />}
     >
-      <Loaded
+      <QueryResult
         query={query}
         skeleton={<Skeleton lines={6} height="4.5rem" />}
         errorTitle="The team could not be loaded"
       >
         {team => <TeamEditor id={id} team={team} saving={saving} onSaved={finish} />}
-      </Loaded>
+      </QueryResult>
     </Dialog>
   )
 }
@@ -66,7 +66,7 @@ export const useSaveTeam = () =>
       success: ({ name }) => ({ title: 'Team updated successfully', description: name }),
       error: 'Failed to update team',
     },
-    refetch: changed,
+    refetch: affectedRoutes,
   })
 
 /** Sends what differs. The screen that it stands on brings the buttons. */
@@ -79,11 +79,11 @@ export function TeamEditor(props: {
   children?: ReactNode
 }) {
   const { id, team, saving, onSaved, withCoaches, children } = props
-  const { form, unsaved, settle } = useTeamForm(teamDraft, team.id, valuesOf(team))
-  const logo = useLogo(form)
+  const { form, unsaved, settle } = useTeamForm(teamDraft, team.id, toFormValues(team))
+  const logo = useLogoUpload(form)
 
-  async function save(checked: Checked) {
-    const changes = changesFrom(checked, team)
+  async function save(checked: TeamOutput) {
+    const changes = getChanges(checked, team)
     if (changes) {
       const sent = await saving.send({ params: { id: team.id }, body: changes })
       if (!sent.ok) return showIssues(form, sent.error)

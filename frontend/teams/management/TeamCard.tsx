@@ -1,12 +1,12 @@
+import { pathTo } from '#frontend/lib/paths.ts'
+import { TeamLogo } from '#frontend/teams/TeamLogo.tsx'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
-import { Facts } from '#frontend/ui/FactList.tsx'
+import { FactList } from '#frontend/ui/FactList.tsx'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { Menu } from '#frontend/ui/Menu.tsx'
 import type { Program } from '#shared/programs/model.ts'
 import type { Team } from '#shared/teams/model.ts'
-import { pathTo } from '../paths.ts'
-import { TeamMark } from '../TeamLogo.tsx'
 
 export function TeamCard(props: {
   team: Team
@@ -23,12 +23,12 @@ export function TeamCard(props: {
     <Card
       title={
         <span className="team-title">
-          <TeamMark team={team} />
+          <TeamLogo team={team} />
           {name}
         </span>
       }
     >
-      <Facts
+      <FactList
         facts={[
           ['Age Group', `${ageGroup} · ${grade === 'K' ? 'Kindergarten' : `Grade ${grade}`}`],
           ['Season', season],

@@ -7,29 +7,29 @@ import { grades } from '#shared/choices.ts'
 import type { Program } from '#shared/programs/model.ts'
 import type { TeamDetail } from '#shared/teams/model.ts'
 import { CoachFields } from './CoachFields.tsx'
-import type { Checked, TeamFormState } from './formValues.ts'
-import { useChoices } from './queries.ts'
-import type { useLogo } from './useTeamForm.ts'
+import type { TeamFormState, TeamOutput } from './formValues.ts'
+import { useTeamFormChoices } from './queries.ts'
+import type { useLogoUpload } from './useTeamForm.ts'
 
 interface Props {
   id?: string
   form: TeamFormState
   /** The team that is edited. */
   team?: TeamDetail
-  logo: ReturnType<typeof useLogo>
-  onSubmit: (checked: Checked) => Promise<unknown>
+  logo: ReturnType<typeof useLogoUpload>
+  onSubmit: (checked: TeamOutput) => Promise<unknown>
   /** Where coaches are put on the staff one by one, the form leaves them out. */
   withCoaches?: boolean
 }
 
 /** Everything about a team. Buttons are the screen's: they stand in a dialog's foot or in a save bar. */
 export function TeamForm({ id, form, team, logo, onSubmit, withCoaches = true }: Props) {
-  const { choices, problem, retry } = useChoices()
+  const { choices, problem, retry } = useTeamFormChoices()
   if (!choices) {
     return problem ? <ErrorState text={problem} onRetry={retry} /> : <Skeleton lines={6} height="4.5rem" />
   }
   // What is typed right before the button is pressed counts, and a logo that has arrived by then.
-  const submit = async (checked: Checked) =>
+  const submit = async (checked: TeamOutput) =>
     (await logo.isStored()) && onSubmit({ ...checked, logoUrl: form.getValues('logoUrl') })
   return (
     <Form id={id} form={form} onSubmit={submit}>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Button } from '#frontend/ui/Button.tsx'
-import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { isInTab, type TeamTab } from '#shared/teams/rules.ts'
 import { useAllTeams, useCoaches, usePrograms } from './queries.ts'
 import { TeamCard } from './TeamCard.tsx'
 
 /** Cards that are drawn at a time: all seasons of a club at once would hold up the tabs. */
-const step = 60
+const pageSize = 60
 
 export function TeamGrid(props: {
   tab: TeamTab
@@ -18,11 +18,11 @@ export function TeamGrid(props: {
   const query = useAllTeams()
   const { data: programs = [] } = usePrograms()
   const { data: coaches } = useCoaches()
-  const [limit, setLimit] = useState(step)
+  const [limit, setLimit] = useState(pageSize)
   const programOf = new Map(programs.map(program => [program.id, program]))
   const coachOf = coaches && new Map(coaches.map(({ id, fullName }) => [id, fullName]))
   return (
-    <Loaded query={query} skeleton={<Waiting />} errorTitle="The teams could not be loaded">
+    <QueryResult query={query} skeleton={<GridSkeleton />} errorTitle="The teams could not be loaded">
       {all => {
         const teams = all
           .map(team => ({ team, program: programOf.get(team.programId ?? '') }))
@@ -32,7 +32,7 @@ export function TeamGrid(props: {
             <EmptyState
               title="No teams found. Create your first team to get started."
               action={
-                <Button look="primary" onClick={onCreate}>
+                <Button variant="primary" onClick={onCreate}>
                   Create your first team
                 </Button>
               }
@@ -65,17 +65,17 @@ export function TeamGrid(props: {
             </ul>
             {teams.length > limit && (
               <div className="team-more">
-                <Button onClick={() => setLimit(limit + step)}>Show more</Button>
+                <Button onClick={() => setLimit(limit + pageSize)}>Show more</Button>
               </div>
             )}
           </>
         )
       }}
-    </Loaded>
+    </QueryResult>
   )
 }
 
-const Waiting = () => (
+const GridSkeleton = () => (
   <div className="team-waiting">
     <Skeleton lines={6} height="17rem" />
   </div>

@@ -30,7 +30,7 @@ export default function TeamManagementPage() {
         actions={
           <>
             <LinkButton to={pages.rosterBoard.path}>Roster Board</LinkButton>
-            <Button look="primary" onClick={create}>
+            <Button variant="primary" onClick={create}>
               Create Team
             </Button>
           </>

@@ -3,36 +3,36 @@ import type { SchemaForm } from '#frontend/ui/forms/form.tsx'
 import type { Draft } from '#frontend/ui/forms/useDraft.ts'
 import { addDays, seasonOf } from '#shared/dates.ts'
 import type { NewTeam, TeamDetail } from '#shared/teams/model.ts'
-import { formColor, mostAssistants, storedColor } from '#shared/teams/rules.ts'
+import { formColor, maxAssistants, storedColor } from '#shared/teams/rules.ts'
 import type { TeamFields } from './schema.ts'
 
-/** What is in the fields of a team, and what they become. */
-export type Typed = z.input<typeof TeamFields>
-export type Checked = z.output<typeof TeamFields>
-export type TeamFormState = SchemaForm<Typed, Checked>
+/** The form values of a team, and how they become a request. */
+export type TeamInput = z.input<typeof TeamFields>
+export type TeamOutput = z.output<typeof TeamFields>
+export type TeamFormState = SchemaForm<TeamInput, TeamOutput>
 
-/** For somebody whose session ends while he types. */
-export const newTeamDraft: Draft<Typed> = {}
-export const teamDraft: Draft<Typed> = {}
+/** Keeps the input if the session ends while typing. */
+export const newTeamDraft: Draft<TeamInput> = {}
+export const teamDraft: Draft<TeamInput> = {}
 
-/** Teams are made in the months before they play. */
-const lead = 90
+/** Teams are created in the months before their season. */
+const leadDays = 90
 
-/** In the club's own season, or in the one that comes. */
-export const newValues = (today: string, season = ''): Typed => ({
+/** The current season, or the upcoming one. */
+export const defaultValues = (today: string, season = ''): TeamInput => ({
   name: '',
   grade: '',
   ageGroup: '',
-  season: season || seasonOf(addDays(today, lead)),
+  season: season || seasonOf(addDays(today, leadDays)),
   division: '',
   programId: '',
   headCoachId: '',
-  assistantCoachIds: slots([]),
+  assistantCoachIds: toSlots([]),
   logoUrl: '',
   primaryColor: formColor,
 })
 
-export const valuesOf = (team: TeamDetail): Typed => ({
+export const toFormValues = (team: TeamDetail): TeamInput => ({
   name: team.name,
   grade: team.grade,
   ageGroup: team.ageGroup,
@@ -40,37 +40,37 @@ export const valuesOf = (team: TeamDetail): Typed => ({
   division: team.division ?? '',
   programId: team.programId ?? '',
   headCoachId: team.headCoachId ?? '',
-  assistantCoachIds: slots(assistantsOf(team)),
+  assistantCoachIds: toSlots(listAssistants(team)),
   logoUrl: team.logoUrl ?? '',
   primaryColor: team.primaryColor ?? storedColor,
 })
 
-export const newTeamFrom = ({ logoUrl, ...team }: Checked): NewTeam => ({
+export const toNewTeam = ({ logoUrl, ...team }: TeamOutput): NewTeam => ({
   ...team,
   logoUrl: logoUrl || undefined,
 })
 
-/** What a team is changed to; a logo that was taken out is `null`. */
-export type Changes = Partial<Omit<Checked, 'logoUrl'> & { logoUrl: string | null }>
+/** The changed values; a removed logo is `null`. */
+export type TeamFormChanges = Partial<Omit<TeamOutput, 'logoUrl'> & { logoUrl: string | null }>
 
-/** Only what differs from the team that was opened; undefined where nothing does. */
-export function changesFrom(checked: Checked, team: TeamDetail): Changes | undefined {
+/** Only the changed fields; undefined without changes. */
+export function getChanges(checked: TeamOutput, team: TeamDetail): TeamFormChanges | undefined {
   const wanted = { ...checked, logoUrl: checked.logoUrl || null }
-  const current = { ...team, assistantCoachIds: assistantsOf(team) }
-  const changes: Changes = { ...wanted }
+  const current = { ...team, assistantCoachIds: listAssistants(team) }
+  const changes: TeamFormChanges = { ...wanted }
   for (const name of Object.keys(wanted) as (keyof typeof wanted)[]) {
-    if (isSame(wanted[name], current[name])) delete changes[name]
+    if (isEqual(wanted[name], current[name])) delete changes[name]
   }
   return Object.keys(changes).length > 0 ? changes : undefined
 }
 
-const assistantsOf = ({ staff = [] }: TeamDetail): string[] =>
+const listAssistants = ({ staff = [] }: TeamDetail): string[] =>
   staff.filter(({ role }) => role === 'assistant_coach').map(({ userId }) => userId)
 
-/** A field for each assistant that a team may have, and for each that it has. */
-const slots = (ids: string[]): string[] =>
-  Array.from({ length: Math.max(mostAssistants, ids.length) }, (_, at) => ids[at] ?? '')
+/** One field per assistant: up to the limit, or more if the team has more. */
+const toSlots = (ids: string[]): string[] =>
+  Array.from({ length: Math.max(maxAssistants, ids.length) }, (_, at) => ids[at] ?? '')
 
-/** Nothing, null and undefined are one: a field that was left empty. */
-const isSame = (one: unknown, other: unknown): boolean =>
+/** Empty string, null and undefined are equal: an empty field. */
+const isEqual = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null)

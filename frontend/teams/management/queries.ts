@@ -1,13 +1,13 @@
 import { players, programs, registrations, teams } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
-import { call, read } from '#frontend/lib/api.ts'
+import { callRoute, routeQuery } from '#frontend/lib/api.ts'
 import type { Program } from '#shared/programs/model.ts'
 import type { Coach } from '#shared/teams/model.ts'
 
-/** What those who run the club read and change of teams. */
+/** Team queries for those who run the club. */
 
-/** What is out of date once a team, or who is on it, has changed. */
-export const changed = [
+/** Routes to refetch after a team or its members have changed. */
+export const affectedRoutes = [
   teams.list,
   teams.get,
   teams.players,
@@ -17,27 +17,30 @@ export const changed = [
   registrations.list,
 ]
 
-export const useAllTeams = () => useQuery(read(teams.list))
-export const usePrograms = () => useQuery(read(programs.list))
-export const useCoaches = () => useQuery(read(teams.coaches))
+export const useAllTeams = () => useQuery(routeQuery(teams.list))
+export const usePrograms = () => useQuery(routeQuery(programs.list))
+export const useCoaches = () => useQuery(routeQuery(teams.coaches))
 
-/** What is edited is read anew each time, and not under somebody's hands while he types: the key is its own. */
-export const useEditedTeam = (id: string) =>
+/**
+ * Loads the team fresh for editing, under a separate key, so that refetches do not change the form while
+ * typing.
+ */
+export const useTeamForEdit = (id: string) =>
   useQuery({
     queryKey: ['edit', teams.get.path, id],
-    queryFn: () => call(teams.get, { params: { id } }),
+    queryFn: () => callRoute(teams.get, { params: { id } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
 
-export interface Choices {
+export interface TeamFormChoices {
   programs: Program[]
   coaches: Coach[]
 }
 
-/** Whom and what the form of a team offers. A list can show what is chosen only once it is there itself. */
-export function useChoices(): {
-  choices: Choices | undefined
+/** The options of the team form. A select can show its value only once its options are loaded. */
+export function useTeamFormChoices(): {
+  choices: TeamFormChoices | undefined
   problem: string | undefined
   retry: () => void
 } {

@@ -7,9 +7,9 @@ const { createdAt: _, ...shape } = NewTeam.shape
 export const TeamFields = z.object({
   ...shape,
   grade: z.string().pipe(z.preprocess(typed => typed, shape.grade)),
-  division: z.string().transform(orNull).pipe(shape.division.unwrap()),
-  programId: z.string().transform(orNull).pipe(shape.programId.unwrap()),
-  headCoachId: z.string().transform(orNull).pipe(shape.headCoachId.unwrap()),
+  division: z.string().transform(emptyToNull).pipe(shape.division.unwrap()),
+  programId: z.string().transform(emptyToNull).pipe(shape.programId.unwrap()),
+  headCoachId: z.string().transform(emptyToNull).pipe(shape.headCoachId.unwrap()),
   assistantCoachIds: z
     .array(z.string())
     .transform(ids => ids.filter(Boolean))
@@ -17,6 +17,6 @@ export const TeamFields = z.object({
   logoUrl: z.string(),
 })
 
-function orNull(typed: string): string | null {
+function emptyToNull(typed: string): string | null {
   return typed || null
 }

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { toast } from '#frontend/lib/toast.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { useSchemaForm } from '#frontend/ui/forms/form.tsx'
-import { type Draft, restored, useDraft } from '#frontend/ui/forms/useDraft.ts'
-import { missingFile, type Pending } from '#frontend/uploads/pendingFiles.ts'
+import { type Draft, restoreDraft, useDraft } from '#frontend/ui/forms/useDraft.ts'
+import { findMissingFile, type PendingUploads } from '#frontend/uploads/pendingFiles.ts'
 import { ageGroups, grades } from '#shared/choices.ts'
-import type { Checked, TeamFormState, Typed } from './formValues.ts'
+import type { TeamFormState, TeamInput, TeamOutput } from './formValues.ts'
 
-/** The form of a team: what was typed outlives a session that ends, and choosing a grade fills the age group. */
-export function useTeamForm(draft: Draft<Typed>, of: string, start: Typed) {
+/** The team form: the input survives the end of a session, and choosing a grade sets the age group. */
+export function useTeamForm(draft: Draft<TeamInput>, of: string, start: TeamInput) {
   const key = `${useUser().id} ${of}`
-  const [kept, setKept] = useState(() => restored(draft, key))
-  const form = useSchemaForm<Typed, Checked>(
+  const [kept, setKept] = useState(() => restoreDraft(draft, key))
+  const form = useSchemaForm<TeamInput, TeamOutput>(
     () => import('./schema.ts').then(module => module.TeamFields),
     kept ?? start,
   )
@@ -26,22 +26,22 @@ export function useTeamForm(draft: Draft<Typed>, of: string, start: Typed) {
   const unsaved = form.formState.isDirty || kept !== undefined
   useDraft(draft, { key, getValues: form.getValues, unsaved })
 
-  /** Nothing is unsaved any more. */
-  function settle(values: Typed) {
+  /** Resets the form to saved values. */
+  function settle(values: TeamInput) {
     setKept(undefined)
     form.reset(values)
   }
   return { form, unsaved, settle }
 }
 
-/** A logo that is chosen and not stored yet is waited for. */
-export function useLogo(form: TeamFormState) {
-  const [pending] = useState<Pending<'logoUrl'>>(() => new Map())
+/** Waits for a logo upload before submitting. */
+export function useLogoUpload(form: TeamFormState) {
+  const [pending] = useState<PendingUploads<'logoUrl'>>(() => new Map())
   const [waiting, setWaiting] = useState(false)
 
   async function isStored(): Promise<boolean> {
     setWaiting(true)
-    const missing = await missingFile(pending)
+    const missing = await findMissingFile(pending)
     setWaiting(false)
     if (!missing) return true
     toast({

@@ -1,19 +1,19 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { useTeamRelations } from '#frontend/teams/queries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
 import { admits } from '#shared/access.ts'
 import type { TeamDetail } from '#shared/teams/model.ts'
-import { useRelations } from '../queries.ts'
 
 const Dialog = lazy(() => import('#frontend/players/add/AddPlayer.tsx'))
 
 /** For the head coach of the team and those who run the club. */
-export function AddPlayer({ team }: { team: TeamDetail }) {
+export function AddTeamPlayer({ team }: { team: TeamDetail }) {
   const { actsAs } = useUser()
-  const relations = useRelations(team)
+  const relations = useTeamRelations(team)
   const [adding, setAdding] = useSearchParam('add')
   const mayAdd = relations.isStaff && admits('head staff', actsAs)
   const open = mayAdd && adding !== undefined
@@ -21,7 +21,7 @@ export function AddPlayer({ team }: { team: TeamDetail }) {
   if (!mayAdd) return null
   return (
     <>
-      <Button look="primary" onClick={() => setAdding('')}>
+      <Button variant="primary" onClick={() => setAdding('')}>
         <Icon name="plus" />
         Add Player
       </Button>

@@ -1,26 +1,26 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
+import { nameOf } from '#frontend/players/roster.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
 import { type Relation, writesAnything } from '#shared/players/fields.ts'
 import type { RosterPlayer, TeamDetail } from '#shared/teams/model.ts'
-import { nameOf } from '../describe.ts'
 
 const Dialog = lazy(() => import('#frontend/players/edit/EditPlayer.tsx'))
 
-const param = 'edit'
+const editParam = 'edit'
 
-export function EditButton({ player }: { player: RosterPlayer }) {
-  const [, open] = useSearchParam(param)
+export function EditPlayerLink({ player }: { player: RosterPlayer }) {
+  const [, open] = useSearchParam(editParam)
   return (
-    <Button look="quiet" aria-label={`Edit ${nameOf(player)}`} onClick={() => open(player.id)}>
+    <Button variant="quiet" aria-label={`Edit ${nameOf(player)}`} onClick={() => open(player.id)}>
       Edit
     </Button>
   )
 }
 
 /** The dialog behind the buttons of a roster. */
-export function EditPlayer({
+export function EditTeamPlayer({
   team,
   roster = [],
   relationsTo,
@@ -29,7 +29,7 @@ export function EditPlayer({
   roster: readonly RosterPlayer[] | undefined
   relationsTo: (playerId: string) => Relation[]
 }) {
-  const [chosen, choose] = useSearchParam(param)
+  const [chosen, choose] = useSearchParam(editParam)
   const player = roster.find(({ id }) => id === chosen && writesAnything(relationsTo(id)))
   const wasOpen = useWasOpen(player !== undefined)
   if (!wasOpen) return null

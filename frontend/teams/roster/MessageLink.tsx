@@ -1,15 +1,18 @@
+import { pathToMessages } from '#frontend/lib/paths.ts'
+import { nameOf } from '#frontend/players/roster.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { LinkButton } from '#frontend/ui/Button.tsx'
-import { nameOf } from '../describe.ts'
-import { messagesPath } from '../paths.ts'
 
 /** Writes to the family of a player; players do not. */
 export function MessageLink({ player }: { player: { id: string; firstName: string; lastName: string } }) {
   const { actsAs } = useUser()
-  const to = messagesPath({ playerId: player.id })
-  if (!to || actsAs === 'player') return null
+  if (actsAs === 'player') return null
   return (
-    <LinkButton look="quiet" to={to} aria-label={`Message about ${nameOf(player)}`}>
+    <LinkButton
+      variant="quiet"
+      to={pathToMessages({ playerId: player.id })}
+      aria-label={`Message about ${nameOf(player)}`}
+    >
       Message
     </LinkButton>
   )

@@ -1,15 +1,15 @@
 import { Link } from 'react-router-dom'
-import { pathToBadgesOf } from '#frontend/achievements/paths.ts'
-import { useLikelyDay } from '#frontend/lib/clock.ts'
+import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
+import { pathTo } from '#frontend/lib/paths.ts'
 import { Avatar } from '#frontend/players/Avatar.tsx'
-import { pathToPlayer } from '#frontend/players/paths.ts'
+import { nameOf } from '#frontend/players/roster.ts'
+import { getAgeByYear } from '#frontend/teams/describe.ts'
 import { type Relation, writesAnything } from '#shared/players/fields.ts'
 import type { RosterPlayer } from '#shared/teams/model.ts'
-import { ageOf, nameOf } from '../describe.ts'
-import { EditButton } from './EditTeamPlayer.tsx'
+import { EditPlayerLink } from './EditTeamPlayer.tsx'
 import { MessageLink } from './MessageLink.tsx'
 
-export const nobody = 'No players found for this team. Add players to get started.'
+export const emptyRosterText = 'No players found for this team. Add players to get started.'
 
 /** Who plays on a team, for everybody on it. */
 export function RosterList({
@@ -19,18 +19,18 @@ export function RosterList({
   players: readonly RosterPlayer[]
   relationsTo: (playerId: string) => Relation[]
 }) {
-  if (players.length === 0) return <p className="muted">{nobody}</p>
+  if (players.length === 0) return <p className="muted">{emptyRosterText}</p>
   return (
     <ul className="roster-list">
       {players.map(player => (
         <li key={player.id}>
-          <Who player={player} known={relationsTo(player.id).length > 0} />
+          <PlayerLink player={player} known={relationsTo(player.id).length > 0} />
           <span className="roster-spot">
             {player.jerseyNumber != null && <strong>#{player.jerseyNumber}</strong>}
             {player.position && <span className="muted">{player.position}</span>}
           </span>
           <span className="actions">
-            {writesAnything(relationsTo(player.id)) && <EditButton player={player} />}
+            {writesAnything(relationsTo(player.id)) && <EditPlayerLink player={player} />}
             <MessageLink player={player} />
           </span>
         </li>
@@ -40,17 +40,17 @@ export function RosterList({
 }
 
 /** `known`: to those who may open the child's own page its name leads there, and others to its badges. */
-export function Who({ player, known }: { player: RosterPlayer; known: boolean }) {
+export function PlayerLink({ player, known }: { player: RosterPlayer; known: boolean }) {
   const { firstName, lastName } = player
-  const today = useLikelyDay()
+  const today = useClubDayOrLocal()
   const name = nameOf(player)
   return (
     <span className="roster-who">
       {/* Pictures are on the child's page: here they would be a request for each. */}
       <Avatar player={{ firstName, lastName }} />
       <span>
-        <Link to={known ? pathToPlayer(player) : pathToBadgesOf(player)}>{name}</Link>
-        <span className="muted">Age {ageOf(player, today)}</span>
+        <Link to={known ? pathTo('player', player) : pathTo('playerAchievements', player)}>{name}</Link>
+        <span className="muted">Age {getAgeByYear(player, today)}</span>
       </span>
     </span>
   )

@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import { useLikelyDay } from '#frontend/lib/clock.ts'
+import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { useClub } from '#frontend/lib/club.ts'
+import { pathToTeam } from '#frontend/lib/paths.ts'
+import { nameOf, rosterOf, teamOf } from '#frontend/players/roster.ts'
+import { dash, formatUsDate, getHeadCoach, getParentName } from '#frontend/teams/describe.ts'
+import { useTeamRelations } from '#frontend/teams/queries.ts'
+import { PrintTableScroll } from '#frontend/teams/sheets/PrintTableScroll.tsx'
+import { TeamNotFound } from '#frontend/teams/TeamNotFound.tsx'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { Skeleton } from '#frontend/ui/states.tsx'
 import { pages } from '#shared/pages.ts'
 import type { Relation } from '#shared/players/fields.ts'
 import type { RosterPlayer, TeamDetail } from '#shared/teams/model.ts'
-import { dash, headCoachOf, nameOf, parentOf, slashed } from '../describe.ts'
-import { teamsPath } from '../paths.ts'
-import { rosterOf, teamOf, useRelations } from '../queries.ts'
-import { SheetScroll } from '../sheets/PrintTableScroll.tsx'
-import { TeamNotFound } from '../TeamNotFound.tsx'
-import { nobody } from './RosterList.tsx'
-import '../sheets/sheet.css'
+import { emptyRosterText } from './RosterList.tsx'
+import '#frontend/teams/sheets/sheet.css'
 
-/** A team's roster on paper, with as much of each child as the reader may know. */
+/** A printable roster, with what the user may know about each player. */
 export default function TeamRosterPage() {
   const { id = '' } = useParams()
   const team = useQuery(teamOf(id))
@@ -28,15 +29,15 @@ export default function TeamRosterPage() {
         title={pages.teamRoster.title}
         actions={
           <div className="actions no-print">
-            <LinkButton to={teamsPath({ id })}>Back to Teams</LinkButton>
-            <Button look="primary" onClick={() => window.print()}>
+            <LinkButton to={pathToTeam({ id })}>Back to Teams</LinkButton>
+            <Button variant="primary" onClick={() => window.print()}>
               Print Roster
             </Button>
           </div>
         }
       />
       {team.data && roster.data ? (
-        <Paper team={team.data} roster={roster.data} />
+        <PrintedRoster team={team.data} roster={roster.data} />
       ) : (
         <Skeleton lines={1} height="32rem" />
       )}
@@ -44,10 +45,10 @@ export default function TeamRosterPage() {
   )
 }
 
-function Paper({ team, roster }: { team: TeamDetail; roster: RosterPlayer[] }) {
-  const { to } = useRelations(team)
+function PrintedRoster({ team, roster }: { team: TeamDetail; roster: RosterPlayer[] }) {
+  const { to } = useTeamRelations(team)
   const { name } = useClub()
-  const today = useLikelyDay()
+  const today = useClubDayOrLocal()
   const players = roster.toSorted((a, b) => (a.jerseyNumber ?? 100) - (b.jerseyNumber ?? 100))
   return (
     <article className="sheet">
@@ -55,23 +56,23 @@ function Paper({ team, roster }: { team: TeamDetail; roster: RosterPlayer[] }) {
         <div>
           <h2>{team.name}</h2>
           <p>{[team.season, team.ageGroup, team.division].filter(Boolean).join(' · ')}</p>
-          <p>Head Coach: {headCoachOf(team)}</p>
+          <p>Head Coach: {getHeadCoach(team)}</p>
         </div>
         <p>
           {name}
           <br />
-          {slashed(today)}
+          {formatUsDate(today)}
         </p>
       </header>
-      {players.length === 0 ? <p>{nobody}</p> : <Lines players={players} relationsTo={to} />}
+      {players.length === 0 ? <p>{emptyRosterText}</p> : <RosterRows players={players} relationsTo={to} />}
     </article>
   )
 }
 
-function Lines(props: { players: RosterPlayer[]; relationsTo: (id: string) => Relation[] }) {
+function RosterRows(props: { players: RosterPlayer[]; relationsTo: (id: string) => Relation[] }) {
   const { players, relationsTo } = props
   return (
-    <SheetScroll label="Roster">
+    <PrintTableScroll label="Roster">
       <table className="sheet-table">
         <thead>
           <tr>
@@ -89,16 +90,18 @@ function Lines(props: { players: RosterPlayer[]; relationsTo: (id: string) => Re
               <td>{player.jerseyNumber ?? dash}</td>
               <td>{nameOf(player)}</td>
               <td>{player.position ?? dash}</td>
-              <td>{player.dateOfBirth ? slashed(player.dateOfBirth) : player.birthYear}</td>
+              <td>{player.dateOfBirth ? formatUsDate(player.dateOfBirth) : player.birthYear}</td>
               <td>
-                {[parentOf(player, relationsTo(player.id)), player.parentPhone].filter(Boolean).join(', ')}
+                {[getParentName(player, relationsTo(player.id)), player.parentPhone]
+                  .filter(Boolean)
+                  .join(', ')}
               </td>
-              {/* A home is never printed: the specification has a placeholder here. */}
+              {/* Home addresses are never printed; a placeholder keeps the column. */}
               <td>On file</td>
             </tr>
           ))}
         </tbody>
       </table>
-    </SheetScroll>
+    </PrintTableScroll>
   )
 }

@@ -1,12 +1,12 @@
 import { type SyntheticEvent, useState } from 'react'
+import { useCoaches } from '#frontend/teams/management/queries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { SelectBox } from '#frontend/ui/forms/Field.tsx'
-import { useProblems } from '#frontend/ui/forms/useFieldErrors.ts'
+import { Select } from '#frontend/ui/forms/Field.tsx'
+import { useFieldErrors } from '#frontend/ui/forms/useFieldErrors.ts'
 import { roleLabels } from '#shared/access.ts'
 import type { TeamDetail } from '#shared/teams/model.ts'
-import { mayCoach, mostAssistants } from '#shared/teams/rules.ts'
-import { useCoaches } from '../management/queries.ts'
-import { useJoinStaff } from './staffMutations.ts'
+import { maxAssistants, mayCoach } from '#shared/teams/rules.ts'
+import { useAddStaff } from './staffMutations.ts'
 
 type StaffRole = 'coach' | 'assistant_coach'
 
@@ -15,16 +15,16 @@ export function AddStaff({ team }: { team: TeamDetail }) {
   const { data: coaches = [] } = useCoaches()
   const [userId, setUserId] = useState('')
   const [wanted, setWanted] = useState<StaffRole>('assistant_coach')
-  const problems = useProblems(['userId'])
-  const { join, pending } = useJoinStaff(team.id)
+  const problems = useFieldErrors(['userId'])
+  const { join, pending } = useAddStaff(team.id)
 
   const offered = coaches.filter(({ id }) => !staff.some(member => member.userId === id))
   const chosen = offered.find(({ id }) => id === userId)
   const mayLead = !chosen || mayCoach({ ...chosen, status: 'active' }, 'coach')
-  const isFull = staff.filter(({ role }) => role === 'assistant_coach').length >= mostAssistants
+  const isFull = staff.filter(({ role }) => role === 'assistant_coach').length >= maxAssistants
   const role = mayLead ? wanted : 'assistant_coach'
   const refused =
-    isFull && role === 'assistant_coach' ? `A team has at most ${mostAssistants} assistant coaches` : ''
+    isFull && role === 'assistant_coach' ? `A team has at most ${maxAssistants} assistant coaches` : ''
 
   async function add(event: SyntheticEvent) {
     event.preventDefault()
@@ -38,7 +38,7 @@ export function AddStaff({ team }: { team: TeamDetail }) {
 
   return (
     <form className="team-add" method="post" noValidate onSubmit={event => void add(event)}>
-      <SelectBox
+      <Select
         label="Coach"
         value={chosen ? userId : ''}
         onChange={event => setUserId(event.target.value)}
@@ -50,8 +50,8 @@ export function AddStaff({ team }: { team: TeamDetail }) {
             {fullName}
           </option>
         ))}
-      </SelectBox>
-      <SelectBox
+      </Select>
+      <Select
         label="Role"
         value={role}
         onChange={event => setWanted(event.target.value === 'coach' ? 'coach' : 'assistant_coach')}
@@ -59,7 +59,7 @@ export function AddStaff({ team }: { team: TeamDetail }) {
       >
         {mayLead && <option value="coach">{roleLabels.coach}</option>}
         <option value="assistant_coach">{roleLabels.assistant_coach}</option>
-      </SelectBox>
+      </Select>
       <Button type="submit" pending={pending}>
         Add to the Team
       </Button>

@@ -1,38 +1,42 @@
 import { teams } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { roleLabels } from '#shared/access.ts'
 import type { TeamDetail } from '#shared/teams/model.ts'
 import { AddStaff } from './AddStaff.tsx'
-import { useLeaveStaff } from './staffMutations.ts'
+import { useRemoveStaff } from './staffMutations.ts'
 
 /** Who coaches the team. What is changed here counts at once. */
 export function StaffCard({ teamId }: { teamId: string }) {
-  const query = useQuery(read(teams.get, { params: { id: teamId } }))
+  const query = useQuery(routeQuery(teams.get, { params: { id: teamId } }))
   return (
     <Card title="Coaches">
       <p className="muted">
         They see the team, its players and what is medical to know about them as soon as they are on this
         list, and no longer when they are off it.
       </p>
-      <Loaded query={query} skeleton={<Skeleton lines={2} />} errorTitle="The coaches could not be loaded">
+      <QueryResult
+        query={query}
+        skeleton={<Skeleton lines={2} />}
+        errorTitle="The coaches could not be loaded"
+      >
         {team => (
           <>
-            <StaffList team={team} />
+            <StaffRows team={team} />
             <AddStaff team={team} />
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </Card>
   )
 }
 
-function StaffList({ team }: { team: TeamDetail }) {
+function StaffRows({ team }: { team: TeamDetail }) {
   const { staff = [] } = team
-  const { leave, leaving } = useLeaveStaff(team.id)
+  const { leave, leaving } = useRemoveStaff(team.id)
   if (staff.length === 0) return <p>Head Coach: TBD. Nobody is on the staff of this team yet.</p>
   return (
     <ul className="team-staff">

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { DeleteTeam } from '#frontend/teams/management/DeleteTeam.tsx'
+import { TeamEditor, useSaveTeam } from '#frontend/teams/management/EditTeam.tsx'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { SaveBar } from '#frontend/ui/forms/SaveBar.tsx'
 import { pages } from '#shared/pages.ts'
 import type { TeamDetail } from '#shared/teams/model.ts'
-import { DeleteTeam } from '../management/DeleteTeam.tsx'
-import { TeamEditor, useSaveTeam } from '../management/EditTeam.tsx'
 import { StaffCard } from './StaffCard.tsx'
 
 export default function TeamSettings({ team, onSaved }: { team: TeamDetail; onSaved: () => void }) {
@@ -19,18 +19,18 @@ export default function TeamSettings({ team, onSaved }: { team: TeamDetail; onSa
         <TeamEditor id={id} team={team} saving={saving} onSaved={onSaved} withCoaches={false}>
           <SaveBar>
             <LinkButton to={pages.teamManagement.path}>All Teams</LinkButton>
-            <Button type="submit" form={id} look="primary" pending={saving.pending}>
+            <Button type="submit" form={id} variant="primary" pending={saving.pending}>
               Save Changes
             </Button>
           </SaveBar>
         </TeamEditor>
       </Card>
-      <Deletion team={team} />
+      <DeleteSection team={team} />
     </>
   )
 }
 
-function Deletion({ team }: { team: TeamDetail }) {
+function DeleteSection({ team }: { team: TeamDetail }) {
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
   return (

@@ -1,20 +1,20 @@
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { ApiError } from '#frontend/lib/http.ts'
+import { pathTo } from '#frontend/lib/paths.ts'
+import { useTeamForEdit } from '#frontend/teams/management/queries.ts'
+import { TeamNotFound } from '#frontend/teams/TeamNotFound.tsx'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { pages } from '#shared/pages.ts'
-import { useEditedTeam } from '../management/queries.ts'
-import { pathTo } from '../paths.ts'
-import { TeamNotFound } from '../TeamNotFound.tsx'
-import '../management/team-admin.css'
+import '#frontend/teams/management/team-admin.css'
 
 const TeamSettings = lazy(() => import('./TeamSettings.tsx'))
 
 export default function TeamSettingsPage() {
   const { id = '' } = useParams()
-  const query = useEditedTeam(id)
+  const query = useTeamForEdit(id)
   if (query.error instanceof ApiError && query.error.status === 404) return <TeamNotFound />
   const waiting = <Skeleton lines={6} height="4.5rem" />
   return (
@@ -25,9 +25,9 @@ export default function TeamSettingsPage() {
         actions={<LinkButton to={pathTo('teamManage', { id })}>Manage Team</LinkButton>}
       />
       <Suspense fallback={waiting}>
-        <Loaded query={query} skeleton={waiting} errorTitle="The team could not be loaded">
+        <QueryResult query={query} skeleton={waiting} errorTitle="The team could not be loaded">
           {team => <TeamSettings key={team.id} team={team} onSaved={() => void query.refetch()} />}
-        </Loaded>
+        </QueryResult>
       </Suspense>
     </div>
   )

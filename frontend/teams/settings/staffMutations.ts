@@ -1,21 +1,21 @@
 import { teams } from 'virtual:routes'
 import { useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
-import { changed } from '../management/queries.ts'
+import { affectedRoutes } from '#frontend/teams/management/queries.ts'
 
-export function useJoinStaff(teamId: string) {
+export function useAddStaff(teamId: string) {
   const toast = { success: 'Team assignment successful', error: 'Failed to assign to team' }
-  const { pending, send } = useSend(teams.join, { toast, refetch: changed })
+  const { pending, send } = useSend(teams.join, { toast, refetch: affectedRoutes })
   return {
     pending,
     join: (userId: string, role: 'coach' | 'assistant_coach') => send({ body: { userId, teamId, role } }),
   }
 }
 
-export function useLeaveStaff(teamId: string) {
+export function useRemoveStaff(teamId: string) {
   const [leaving, setLeaving] = useState<string>()
   const toast = { success: 'Taken off the team', error: 'The coach could not be taken off the team' }
-  const { send } = useSend(teams.leave, { toast, refetch: changed })
+  const { send } = useSend(teams.leave, { toast, refetch: affectedRoutes })
 
   async function leave(userId: string) {
     setLeaving(userId)

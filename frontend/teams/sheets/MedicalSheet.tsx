@@ -1,10 +1,11 @@
-import { useLikelyDay } from '#frontend/lib/clock.ts'
+import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
+import { nameOf } from '#frontend/players/roster.ts'
+import { dash, formatUsDate } from '#frontend/teams/describe.ts'
 import type { MedicalSheetLine, TeamDetail } from '#shared/teams/model.ts'
-import { dash, nameOf, slashed } from '../describe.ts'
-import { SheetScroll } from './PrintTableScroll.tsx'
+import { PrintTableScroll } from './PrintTableScroll.tsx'
 
 export function MedicalSheet({ team, lines }: { team: TeamDetail; lines: MedicalSheetLine[] }) {
-  const today = useLikelyDay()
+  const today = useClubDayOrLocal()
   return (
     <article className="sheet">
       <header className="sheet-head">
@@ -15,16 +16,16 @@ export function MedicalSheet({ team, lines }: { team: TeamDetail; lines: Medical
         <p>
           Confidential
           <br />
-          {slashed(today)}
+          {formatUsDate(today)}
         </p>
       </header>
-      {lines.length === 0 ? <p>There is nobody on this team.</p> : <Lines lines={lines} />}
+      {lines.length === 0 ? <p>There is nobody on this team.</p> : <SheetRows lines={lines} />}
     </article>
   )
 }
 
-const Lines = ({ lines }: { lines: MedicalSheetLine[] }) => (
-  <SheetScroll label="Players">
+const SheetRows = ({ lines }: { lines: MedicalSheetLine[] }) => (
+  <PrintTableScroll label="Players">
     <table className="sheet-table sheet-wraps">
       <thead>
         <tr>
@@ -41,36 +42,32 @@ const Lines = ({ lines }: { lines: MedicalSheetLine[] }) => (
           <tr key={line.id}>
             <td>{line.jerseyNumber ?? dash}</td>
             <td>{nameOf(line)}</td>
-            <td>{slashed(line.dateOfBirth)}</td>
+            <td>{formatUsDate(line.dateOfBirth)}</td>
             <td>
-              <Contact
+              <ContactPhone
                 name={line.emergencyContact}
                 note={line.emergencyRelationship}
                 phone={line.emergencyPhone}
               />
             </td>
             <td>
-              <Contact name={line.parentName} phone={line.parentPhone} />
+              <ContactPhone name={line.parentName} phone={line.parentPhone} />
             </td>
-            <td>{medicalOf(line)}</td>
+            <td>{describeMedical(line)}</td>
           </tr>
         ))}
       </tbody>
     </table>
-  </SheetScroll>
+  </PrintTableScroll>
 )
 
 /** A child whose family has filled in nothing yet may have anything. */
-function medicalOf({ hasMedicalIssues, medicalInfo, emergencyContact }: MedicalSheetLine) {
+function describeMedical({ hasMedicalIssues, medicalInfo, emergencyContact }: MedicalSheetLine) {
   if (hasMedicalIssues) return <strong>{medicalInfo || 'Yes: please ask the family'}</strong>
   return emergencyContact ? 'Nothing known' : 'Not filled in'
 }
 
-function Contact(props: {
-  name?: string | undefined
-  note?: string | undefined
-  phone?: string | undefined
-}) {
+function ContactPhone(props: { name?: string; note?: string; phone?: string }) {
   const { name, note, phone } = props
   if (!name && !phone) return dash
   return (

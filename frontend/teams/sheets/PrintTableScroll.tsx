@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A table that is as wide as paper: on a phone it moves to the side, by the keys too. */
-export function SheetScroll({ label, children }: { label: string; children: ReactNode }) {
+export function PrintTableScroll({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without it no key could move what is cut off
     <section className="sheet-scroll" aria-label={label} tabIndex={0}>

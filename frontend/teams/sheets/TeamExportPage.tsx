@@ -2,17 +2,17 @@ import { teams } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { csvName, download } from '#frontend/lib/download.ts'
+import { csvFileName, downloadFile } from '#frontend/lib/download.ts'
 import { ApiError } from '#frontend/lib/http.ts'
+import { pathTo } from '#frontend/lib/paths.ts'
 import { useSend } from '#frontend/lib/queries.ts'
+import { teamOf } from '#frontend/players/roster.ts'
+import { TeamNotFound } from '#frontend/teams/TeamNotFound.tsx'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
-import { ErrorState, Loaded } from '#frontend/ui/states.tsx'
+import { ErrorState, QueryResult } from '#frontend/ui/states.tsx'
 import { pages } from '#shared/pages.ts'
 import type { TeamDetail } from '#shared/teams/model.ts'
-import { pathTo } from '../paths.ts'
-import { teamOf } from '../queries.ts'
-import { TeamNotFound } from '../TeamNotFound.tsx'
 
 /** Saves the roster as a table for a spreadsheet: the address is enough. */
 export default function TeamExportPage() {
@@ -20,14 +20,14 @@ export default function TeamExportPage() {
   const team = useQuery(teamOf(id))
   if (team.error instanceof ApiError && team.error.status === 404) return <TeamNotFound />
   return (
-    <Loaded query={team} errorTitle="The team could not be loaded">
-      {found => <Export team={found} />}
-    </Loaded>
+    <QueryResult query={team} errorTitle="The team could not be loaded">
+      {found => <ExportRoster team={found} />}
+    </QueryResult>
   )
 }
 
-function Export({ team }: { team: TeamDetail }) {
-  const name = csvName('roster', team.name)
+function ExportRoster({ team }: { team: TeamDetail }) {
+  const name = csvFileName('roster', team.name)
   const begun = useRef(false)
   const [outcome, setOutcome] = useState<'saved' | ApiError>()
   const { send, pending } = useSend(teams.exportRoster)
@@ -35,7 +35,7 @@ function Export({ team }: { team: TeamDetail }) {
   async function save() {
     const sent = await send({ params: { id: team.id } })
     // A text that was received has lost the mark by which Excel knows UTF-8.
-    if (sent.ok) download(name, `\uFEFF${sent.reply}`, 'text/csv;charset=utf-8')
+    if (sent.ok) downloadFile(name, `\uFEFF${sent.reply}`, 'text/csv;charset=utf-8')
     setOutcome(sent.ok ? 'saved' : sent.error)
   }
 

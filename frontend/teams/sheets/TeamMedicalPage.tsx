@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { ApiError } from '#frontend/lib/http.ts'
+import { pathTo } from '#frontend/lib/paths.ts'
 import { useSend } from '#frontend/lib/queries.ts'
+import { teamOf } from '#frontend/players/roster.ts'
+import { TeamNotFound } from '#frontend/teams/TeamNotFound.tsx'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
-import { Loaded } from '#frontend/ui/states.tsx'
+import { QueryResult } from '#frontend/ui/states.tsx'
 import { pages } from '#shared/pages.ts'
 import type { MedicalSheetLine, TeamDetail } from '#shared/teams/model.ts'
-import { pathTo } from '../paths.ts'
-import { teamOf } from '../queries.ts'
-import { TeamNotFound } from '../TeamNotFound.tsx'
 import { MedicalSheet } from './MedicalSheet.tsx'
 import './sheet.css'
 
@@ -21,14 +21,14 @@ export default function TeamMedicalPage() {
   const team = useQuery(teamOf(id))
   if (team.error instanceof ApiError && team.error.status === 404) return <TeamNotFound />
   return (
-    <Loaded query={team} errorTitle="The team could not be loaded">
-      {found => <Sheet key={found.id} team={found} />}
-    </Loaded>
+    <QueryResult query={team} errorTitle="The team could not be loaded">
+      {found => <MedicalSheetLoader key={found.id} team={found} />}
+    </QueryResult>
   )
 }
 
 /** Asked for by the button alone, and nowhere kept: whoever comes back opens it again, and that is written down. */
-function Sheet({ team }: { team: TeamDetail }) {
+function MedicalSheetLoader({ team }: { team: TeamDetail }) {
   const [lines, setLines] = useState<MedicalSheetLine[]>()
   const [missing, setMissing] = useState(false)
   const { send, pending } = useSend(teams.medicalSheet, {
@@ -51,7 +51,7 @@ function Sheet({ team }: { team: TeamDetail }) {
           <div className="actions no-print">
             <LinkButton to={pathTo('teamManage', team)}>Back to the team</LinkButton>
             {lines && (
-              <Button look="primary" onClick={() => window.print()}>
+              <Button variant="primary" onClick={() => window.print()}>
                 Print Sheet
               </Button>
             )}
@@ -67,7 +67,7 @@ function Sheet({ team }: { team: TeamDetail }) {
             Emergency contacts and medical notes of every player, for the coaches on the field. Each opening
             is written down with your name, for every child on the sheet.
           </p>
-          <Button look="primary" pending={pending} onClick={() => void open()}>
+          <Button variant="primary" pending={pending} onClick={() => void open()}>
             Open the sheet (this is written down)
           </Button>
         </div>

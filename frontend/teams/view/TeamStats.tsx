@@ -1,26 +1,26 @@
 import { teams } from 'virtual:routes'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { pairingText, whenText } from '#frontend/events/describe.ts'
-import { read } from '#frontend/lib/api.ts'
+import { formatOpponent, formatWhen } from '#frontend/events/describe.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { useClub } from '#frontend/lib/club.ts'
-import { Tile } from '#frontend/ui/StatCard.tsx'
+import { dash, formatRecord } from '#frontend/teams/describe.ts'
+import { useSeasonEvents } from '#frontend/teams/queries.ts'
+import { StatCard } from '#frontend/ui/StatCard.tsx'
 import { Skeleton } from '#frontend/ui/states.tsx'
 import { wallClock } from '#shared/dates.ts'
-import { nextGame, recordOf } from '#shared/events/figures.ts'
+import { calculateRecord, findNextGame } from '#shared/events/figures.ts'
 import type { Event } from '#shared/events/model.ts'
 import type { RosterPlayer } from '#shared/teams/model.ts'
-import { dash, recordText } from '../describe.ts'
-import { useSeason } from '../queries.ts'
 
 /** How many they are, how they do, and against whom they play next. What is not known is a dash. */
-export function TeamTiles({
+export function TeamStats({
   team,
   roster,
 }: {
   team: { id: string }
   roster: UseQueryResult<RosterPlayer[]>
 }) {
-  const season = useSeason(team.id)
+  const season = useSeasonEvents(team.id)
   const { config, isKnown } = useClub()
   if (roster.isPending || season.isPending || !isKnown) {
     return (
@@ -29,29 +29,29 @@ export function TeamTiles({
       </div>
     )
   }
-  const next = season.data && config && nextGame(season.data, wallClock(config.timeZone, new Date()))
+  const next = season.data && config && findNextGame(season.data, wallClock(config.timeZone, new Date()))
   return (
     <div className="tiles team-tiles">
-      <Tile label="Team Size" value={roster.data?.length ?? dash} note="Players" />
-      <Tile
+      <StatCard label="Team Size" value={roster.data?.length ?? dash} note="Players" />
+      <StatCard
         label="Season Record"
-        value={season.data ? recordText(recordOf(season.data, team.id)) : dash}
+        value={season.data ? formatRecord(calculateRecord(season.data, team.id)) : dash}
         note="Wins, losses, ties"
       />
-      <NextGame game={next} teamId={team.id} />
+      <NextGameText game={next} teamId={team.id} />
     </div>
   )
 }
 
-function NextGame({ game, teamId }: { game: Event | undefined; teamId: string }) {
-  const all = useQuery({ ...read(teams.list, {}), enabled: game !== undefined })
-  if (!game) return <Tile label="Next Game" value={dash} note="None is scheduled" />
+function NextGameText({ game, teamId }: { game: Event | undefined; teamId: string }) {
+  const all = useQuery({ ...routeQuery(teams.list, {}), enabled: game !== undefined })
+  if (!game) return <StatCard label="Next Game" value={dash} note="None is scheduled" />
   const where = game.location ? ` · ${game.location}` : ''
   return (
-    <Tile
+    <StatCard
       label="Next Game"
-      value={all.isPending ? dash : pairingText(game, teamId, all.data ?? [])}
-      note={`${whenText(game)}${where}`}
+      value={all.isPending ? dash : formatOpponent(game, teamId, all.data ?? [])}
+      note={`${formatWhen(game)}${where}`}
     />
   )
 }

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { teamEventsPath } from '#frontend/events/paths.ts'
 import { ApiError } from '#frontend/lib/http.ts'
+import { pathTo, pathToTeamEvents } from '#frontend/lib/paths.ts'
+import { rosterOf, teamOf } from '#frontend/players/roster.ts'
+import { getHeadCoach } from '#frontend/teams/describe.ts'
+import { useTeamRelations } from '#frontend/teams/queries.ts'
+import { AddTeamPlayer } from '#frontend/teams/roster/AddTeamPlayer.tsx'
+import { EditTeamPlayer } from '#frontend/teams/roster/EditTeamPlayer.tsx'
+import { RosterList } from '#frontend/teams/roster/RosterList.tsx'
+import { TeamNotFound } from '#frontend/teams/TeamNotFound.tsx'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { TeamDetail } from '#shared/teams/model.ts'
-import { headCoachOf } from '../describe.ts'
-import { pathTo } from '../paths.ts'
-import { rosterOf, teamOf, useRelations } from '../queries.ts'
-import { AddPlayer } from '../roster/AddTeamPlayer.tsx'
-import { EditPlayer } from '../roster/EditTeamPlayer.tsx'
-import { RosterList } from '../roster/RosterList.tsx'
-import { TeamNotFound } from '../TeamNotFound.tsx'
-import { TeamTiles } from './TeamStats.tsx'
+import { TeamStats } from './TeamStats.tsx'
 
 /** The roster view of one team. */
 export function TeamView({ id }: { id: string }) {
@@ -20,24 +20,24 @@ export function TeamView({ id }: { id: string }) {
   if (team.error instanceof ApiError && team.error.status === 404) return <TeamNotFound />
   return (
     <div className="team-view">
-      <Loaded
+      <QueryResult
         query={team}
         skeleton={<Skeleton lines={3} height="7.5rem" />}
         errorTitle="The team could not be loaded"
       >
-        {found => <Found team={found} />}
-      </Loaded>
+        {found => <TeamDetails team={found} />}
+      </QueryResult>
     </div>
   )
 }
 
-function Found({ team }: { team: TeamDetail }) {
+function TeamDetails({ team }: { team: TeamDetail }) {
   const roster = useQuery(rosterOf(team.id))
-  const relations = useRelations(team)
+  const relations = useTeamRelations(team)
   const facts = [
     ['Season', team.season],
     ['Age group', [team.ageGroup, team.division].filter(Boolean).join(', ')],
-    ['Head Coach', headCoachOf(team)],
+    ['Head Coach', getHeadCoach(team)],
     ...(team.attendance == null ? [] : [['Attendance', `${team.attendance}%`]]),
   ]
   return (
@@ -46,7 +46,7 @@ function Found({ team }: { team: TeamDetail }) {
         title={team.name}
         action={
           <div className="actions">
-            <LinkButton to={teamEventsPath(team)}>Schedule</LinkButton>
+            <LinkButton to={pathToTeamEvents(team)}>Schedule</LinkButton>
             <LinkButton to={pathTo('teamRoster', team)}>Printable Roster</LinkButton>
             {relations.isStaff && <LinkButton to={pathTo('teamManage', team)}>Manage Team</LinkButton>}
           </div>
@@ -61,13 +61,13 @@ function Found({ team }: { team: TeamDetail }) {
           ))}
         </dl>
       </Card>
-      <TeamTiles team={team} roster={roster} />
-      <Card title="Roster" action={<AddPlayer team={team} />}>
-        <Loaded query={roster} errorTitle="The roster could not be loaded">
+      <TeamStats team={team} roster={roster} />
+      <Card title="Roster" action={<AddTeamPlayer team={team} />}>
+        <QueryResult query={roster} errorTitle="The roster could not be loaded">
           {players => <RosterList players={players} relationsTo={relations.to} />}
-        </Loaded>
+        </QueryResult>
       </Card>
-      <EditPlayer team={team} roster={roster.data} relationsTo={relations.to} />
+      <EditTeamPlayer team={team} roster={roster.data} relationsTo={relations.to} />
     </>
   )
 }

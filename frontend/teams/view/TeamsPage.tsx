@@ -1,42 +1,42 @@
 import { teams } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { LinkButton } from '#frontend/ui/Button.tsx'
-import { SelectBox } from '#frontend/ui/forms/Field.tsx'
+import { Select } from '#frontend/ui/forms/Field.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
-import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { Tabs } from '#frontend/ui/Tabs.tsx'
 import { pages } from '#shared/pages.ts'
 import type { Team } from '#shared/teams/model.ts'
 import { TeamView } from './TeamView.tsx'
-import '../teams.css'
+import '#frontend/teams/teams.css'
 
 /** More of them would be a long way to the side. */
-const mostTabs = 12
+const maxTabs = 12
 
 /** One's own teams, or all of them for those who run the club, one at a time. */
 export default function TeamsPage() {
   const { permissions } = useUser()
-  const query = useQuery(read(teams.list, permissions.privileged ? {} : { query: { mine: 'true' } }))
+  const query = useQuery(routeQuery(teams.list, permissions.privileged ? {} : { query: { mine: 'true' } }))
   return (
     <>
       <PageHeader title={pages.teams.title} />
-      <Loaded
+      <QueryResult
         query={query}
         skeleton={<Skeleton lines={6} height="5rem" />}
         errorTitle="The teams could not be loaded"
       >
-        {found => <Chosen teams={found} />}
-      </Loaded>
+        {found => <TeamTabs teams={found} />}
+      </QueryResult>
     </>
   )
 }
 
-function Chosen({ teams: [first, ...others] }: { teams: Team[] }) {
+function TeamTabs({ teams: [first, ...others] }: { teams: Team[] }) {
   if (!first) return <NoTeams />
-  if (others.length >= mostTabs) return <FromList first={first} teams={[first, ...others]} />
+  if (others.length >= maxTabs) return <TeamSelect first={first} teams={[first, ...others]} />
   const tab = ({ id, name }: Team) => ({
     value: id,
     label: name,
@@ -45,19 +45,19 @@ function Chosen({ teams: [first, ...others] }: { teams: Team[] }) {
   return <Tabs label="Team" param="team" tabs={[tab(first), ...others.map(tab)]} />
 }
 
-function FromList({ first, teams }: { first: Team; teams: Team[] }) {
+function TeamSelect({ first, teams }: { first: Team; teams: Team[] }) {
   const [wanted, choose] = useSearchParam('team', { isFilter: true })
   const { id } = teams.find(team => team.id === wanted) ?? first
   return (
     <>
       <div className="team-select">
-        <SelectBox label="Team" value={id} onChange={event => choose(event.target.value)}>
+        <Select label="Team" value={id} onChange={event => choose(event.target.value)}>
           {teams.map(team => (
             <option key={team.id} value={team.id}>
               {team.name} ({team.season})
             </option>
           ))}
-        </SelectBox>
+        </Select>
       </div>
       <TeamView key={id} id={id} />
     </>

@@ -3,15 +3,15 @@ import { isDate } from '#shared/dates.ts'
 import { Field } from './Field.tsx'
 
 /**
- * A day that a list is filtered by. A browser says "nothing" of a day that is half typed: the list goes by the last
- * whole one until then, and what is typed stays. Who leaves the field sees the day that counts.
+ * A date filter of a list. Browsers report an incomplete date as empty, so the list keeps the last complete
+ * one while typing. On blur the field shows the applied date.
  */
 export function DayFilter(props: {
   label: string
   value: string
   onChange: (day: string) => void
-  min?: string | undefined
-  max?: string | undefined
+  min?: string
+  max?: string
 }) {
   const { value, onChange, ...field } = props
   const [typing, setTyping] = useState<string>()

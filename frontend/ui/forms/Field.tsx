@@ -1,14 +1,14 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-interface Labelled {
+interface LabeledProps {
   label: string
   hint?: ReactNode
-  error?: string | undefined
+  error?: string
   optional?: boolean
 }
 
-/** An input of the plain screens: label above, hint, error in red under it, both told to screen readers. */
-export function Field({ label, hint, error, optional, ...input }: Labelled & ComponentProps<'input'>) {
+/** An input with a label, hint and error, all announced by screen readers. `FormFields` binds these to a form. */
+export function Field({ label, hint, error, optional, ...input }: LabeledProps & ComponentProps<'input'>) {
   const ids = useFieldIds(error, hint)
   return (
     <FieldFrame {...{ label, hint, error, optional, ids }}>
@@ -17,7 +17,7 @@ export function Field({ label, hint, error, optional, ...input }: Labelled & Com
   )
 }
 
-export function SelectBox({ label, hint, error, optional, ...select }: Labelled & ComponentProps<'select'>) {
+export function Select({ label, hint, error, optional, ...select }: LabeledProps & ComponentProps<'select'>) {
   const ids = useFieldIds(error, hint)
   return (
     <FieldFrame {...{ label, hint, error, optional, ids }}>
@@ -26,8 +26,23 @@ export function SelectBox({ label, hint, error, optional, ...select }: Labelled 
   )
 }
 
-/** A box to tick, or a switch; the whole line is the target. */
-export function Check({ label, hint, error, ...input }: Labelled & ComponentProps<'input'>) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional,
+  ...area
+}: LabeledProps & ComponentProps<'textarea'>) {
+  const ids = useFieldIds(error, hint)
+  return (
+    <FieldFrame {...{ label, hint, error, optional, ids }}>
+      <textarea className="input" {...ids.control} {...area} />
+    </FieldFrame>
+  )
+}
+
+/** A checkbox or switch; the whole line is clickable. */
+export function CheckboxField({ label, hint, error, ...input }: LabeledProps & ComponentProps<'input'>) {
   const ids = useFieldIds(error, hint)
   return (
     <div className="field">
@@ -35,7 +50,7 @@ export function Check({ label, hint, error, ...input }: Labelled & ComponentProp
         <input type="checkbox" {...ids.control} {...input} />
         <span>{label}</span>
       </label>
-      <Below {...{ hint, error, ids }} />
+      <FieldMessages {...{ hint, error, ids }} />
     </div>
   )
 }
@@ -51,7 +66,7 @@ export function useFieldIds(error: string | undefined, hint: ReactNode) {
   }
 }
 
-/** The label above, what is wrong and what helps below; `ids` come from `useFieldIds`. */
+/** Label above, error and hint below; `ids` come from `useFieldIds`. */
 export function FieldFrame({
   label,
   hint,
@@ -59,7 +74,7 @@ export function FieldFrame({
   optional,
   ids,
   children,
-}: Labelled & { ids: FieldIds; children: ReactNode }) {
+}: LabeledProps & { ids: FieldIds; children: ReactNode }) {
   return (
     <div className="field">
       <label className="field-label" htmlFor={ids.id}>
@@ -67,12 +82,12 @@ export function FieldFrame({
         {optional && <span className="field-optional"> (optional)</span>}
       </label>
       {children}
-      <Below {...{ hint, error, ids }} />
+      <FieldMessages {...{ hint, error, ids }} />
     </div>
   )
 }
 
-function Below({ hint, error, ids }: { hint?: ReactNode; error?: string | undefined; ids: FieldIds }) {
+function FieldMessages({ hint, error, ids }: { hint?: ReactNode; error?: string; ids: FieldIds }) {
   return (
     <>
       {error && (

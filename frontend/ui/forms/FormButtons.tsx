@@ -1,6 +1,6 @@
-import { Button } from '../Button.tsx'
+import { Button } from '#frontend/ui/Button.tsx'
 
-/** At the foot of a dialog with a form: away from it, or send it. */
+/** The footer of a form dialog: cancel and submit. */
 export function FormButtons({
   form,
   action,
@@ -11,7 +11,7 @@ export function FormButtons({
 }: {
   /** The form's id. */
   form: string
-  /** What sending it does: "Save Changes". */
+  /** The submit button's label: "Save Changes". */
   action: string
   pending: boolean
   onCancel: () => void
@@ -21,7 +21,7 @@ export function FormButtons({
   return (
     <>
       <Button onClick={onCancel}>{cancel}</Button>
-      <Button type="submit" form={form} look={danger ? 'danger' : 'primary'} pending={pending}>
+      <Button type="submit" form={form} variant={danger ? 'danger' : 'primary'} pending={pending}>
         {action}
       </Button>
     </>

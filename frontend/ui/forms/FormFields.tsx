@@ -1,14 +1,9 @@
-import {
-  SelectField as AmplifySelect,
-  TextField as AmplifyText,
-  TextAreaField as AmplifyTextArea,
-} from '@aws-amplify/ui-react'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
-import { Check } from './Field.tsx'
+import { CheckboxField, Field, Select, TextArea } from './Field.tsx'
 import type { SchemaForm } from './form.tsx'
 
-interface Bound<In extends FieldValues, Out> {
+interface BoundFieldProps<In extends FieldValues, Out> {
   form: SchemaForm<In, Out>
   name: FieldPath<In>
   label: string
@@ -30,7 +25,10 @@ type InputProps = Pick<
   | 'list'
 >
 
-/** A field bound to a form: `<TextField form={form} name="city" label="City" autoComplete="address-level2" />`. */
+/**
+ * An input bound to a form: `<TextField form={form} name="city" label="City" autoComplete="address-level2"
+ * />`.
+ */
 export function TextField<In extends FieldValues, Out>({
   form,
   name,
@@ -38,22 +36,23 @@ export function TextField<In extends FieldValues, Out>({
   hint,
   optional,
   ...input
-}: Bound<In, Out> & InputProps) {
-  return <AmplifyText {...input} {...bound({ form, name, label, hint, optional })} />
+}: BoundFieldProps<In, Out> & InputProps) {
+  return <Field {...input} {...bindField({ form, name, label, hint, optional })} />
 }
 
-export function TextArea<In extends FieldValues, Out>({
+export function TextAreaField<In extends FieldValues, Out>({
   form,
   name,
   label,
   hint,
   optional,
   ...area
-}: Bound<In, Out> & Pick<ComponentProps<'textarea'>, 'rows' | 'placeholder' | 'maxLength' | 'disabled'>) {
-  return <AmplifyTextArea {...area} {...bound({ form, name, label, hint, optional })} />
+}: BoundFieldProps<In, Out> &
+  Pick<ComponentProps<'textarea'>, 'rows' | 'placeholder' | 'maxLength' | 'disabled'>) {
+  return <TextArea {...area} {...bindField({ form, name, label, hint, optional })} />
 }
 
-/** Options are texts, or pairs of value and label; `empty` is the first line, which is no choice. */
+/** Options are strings, or pairs of value and label; `empty` is the label of the placeholder option. */
 export function SelectField<In extends FieldValues, Out>({
   form,
   name,
@@ -63,13 +62,13 @@ export function SelectField<In extends FieldValues, Out>({
   options,
   empty,
   disabled,
-}: Bound<In, Out> & {
+}: BoundFieldProps<In, Out> & {
   options: readonly (string | { value: string; label: string })[]
   empty?: string
   disabled?: boolean
 }) {
   return (
-    <AmplifySelect isDisabled={disabled} {...bound({ form, name, label, hint, optional })}>
+    <Select disabled={disabled} {...bindField({ form, name, label, hint, optional })}>
       {empty !== undefined && <option value="">{empty}</option>}
       {options.map(option => {
         const { value, label } = typeof option === 'string' ? { value: option, label: option } : option
@@ -79,12 +78,14 @@ export function SelectField<In extends FieldValues, Out>({
           </option>
         )
       })}
-    </AmplifySelect>
+    </Select>
   )
 }
 
-export function Checkbox<In extends FieldValues, Out>({ form, name, label, hint }: Bound<In, Out>) {
-  return <Check label={label} hint={hint} error={errorOf(form, name)} {...form.register(name)} />
+export function Checkbox<In extends FieldValues, Out>({ form, name, label, hint }: BoundFieldProps<In, Out>) {
+  return (
+    <CheckboxField label={label} hint={hint} error={getFieldError(form, name)} {...form.register(name)} />
+  )
 }
 
 export function Switch<In extends FieldValues, Out>({
@@ -93,20 +94,22 @@ export function Switch<In extends FieldValues, Out>({
   label,
   hint,
   disabled,
-}: Bound<In, Out> & { disabled?: boolean }) {
-  const error = errorOf(form, name)
-  return <Check role="switch" {...{ label, hint, error }} {...form.register(name)} disabled={disabled} />
+}: BoundFieldProps<In, Out> & { disabled?: boolean }) {
+  const error = getFieldError(form, name)
+  return (
+    <CheckboxField role="switch" {...{ label, hint, error }} {...form.register(name)} disabled={disabled} />
+  )
 }
 
-/** Several of a list (days, grades) as boxes in a row; the form's value is the list of those that are ticked. */
+/** A row of checkboxes (days, grades); the form's value is the list of the checked ones. */
 export function CheckboxGroup<In extends FieldValues, Out>({
   form,
   name,
   label,
   hint,
   options,
-}: Bound<In, Out> & { options: readonly (string | { value: string; label: string })[] }) {
-  const error = errorOf(form, name)
+}: BoundFieldProps<In, Out> & { options: readonly (string | { value: string; label: string })[] }) {
+  const error = getFieldError(form, name)
   const id = useId()
   return (
     <fieldset className="choices" aria-describedby={error || hint ? id : undefined}>
@@ -130,25 +133,17 @@ export function CheckboxGroup<In extends FieldValues, Out>({
   )
 }
 
-function bound<In extends FieldValues, Out>({ form, name, label, hint, optional }: Bound<In, Out>) {
-  const error = errorOf(form, name)
-  const text: ReactNode = optional ? (
-    <>
-      {label} <span className="field-optional">(optional)</span>
-    </>
-  ) : (
-    label
-  )
-  return {
-    ...form.register(name),
-    label: text,
-    descriptiveText: hint,
-    hasError: Boolean(error),
-    errorMessage: error,
-  }
+function bindField<In extends FieldValues, Out>({
+  form,
+  name,
+  label,
+  hint,
+  optional,
+}: BoundFieldProps<In, Out>) {
+  return { ...form.register(name), label, hint, optional, error: getFieldError(form, name) }
 }
 
-function errorOf<In extends FieldValues, Out>(
+function getFieldError<In extends FieldValues, Out>(
   form: SchemaForm<In, Out>,
   name: FieldPath<In>,
 ): string | undefined {

@@ -1,15 +1,17 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '../Button.tsx'
-import { Alert } from '../Card.tsx'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Alert } from '#frontend/ui/Card.tsx'
 
 /**
- * Somebody else has saved what is edited here. Theirs is loaded on request: fields that were changed here keep what
- * was typed, all others show theirs.
+ * Somebody else has saved a newer version of what is being edited. It is loaded on request: changed fields
+ * keep the input, all others show the newer values.
  */
 export function NewerVersion(props: { title: string; pending: boolean; onLoad: () => Promise<void> }) {
   const { title, pending, onLoad } = props
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
     <div ref={box}>
       <Alert tone="error" title={title}>

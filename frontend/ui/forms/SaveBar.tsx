@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './save-bar.css'
 
-/** The buttons of a long form or of a decision, in reach wherever one has scrolled to. */
+/** Sticky buttons for long forms. */
 export function SaveBar({ note, children }: { note?: ReactNode; children: ReactNode }) {
   return (
     <div className="save-bar no-print">

@@ -1,10 +1,12 @@
 import { createPortal } from 'react-dom'
 import { useBlocker } from 'react-router-dom'
-import { Button } from '../Button.tsx'
-import { Dialog } from '../Dialog.tsx'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { useUnloadGuard } from './useUnloadGuard.ts'
 
-/** Asks before somebody leaves the screen with changes that are not saved; a tab that closes asks by itself. */
+/**
+ * Confirms before leaving a screen with unsaved changes; closing the tab triggers the browser's own prompt.
+ */
 export function UnsavedGuard({ when }: { when: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
@@ -13,7 +15,7 @@ export function UnsavedGuard({ when }: { when: boolean }) {
 
   const stay = () => blocker.state === 'blocked' && blocker.reset()
   const leave = () => blocker.state === 'blocked' && blocker.proceed()
-  // The form may be in a dialog that is closed by now, and all in it with it.
+  // Rendered outside of the form, which may be in a closed dialog.
   return createPortal(
     <Dialog
       open={blocker.state === 'blocked'}
@@ -24,7 +26,7 @@ export function UnsavedGuard({ when }: { when: boolean }) {
       footer={
         <>
           <Button onClick={leave}>Leave without saving</Button>
-          <Button look="primary" onClick={stay}>
+          <Button variant="primary" onClick={stay}>
             Keep editing
           </Button>
         </>

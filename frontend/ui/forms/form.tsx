@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useEffect, useRef } from 'react'
 import {
   type DefaultValues,
@@ -13,28 +14,33 @@ import type { Issue } from '#shared/http.ts'
 
 type Schema<In extends FieldValues, Out> = z.ZodType<Out, In>
 
-/** A form that a schema of `shared` checks: `useForm`'s own return, typed by what is typed in and what comes out. */
+/**
+ * A form validated by a zod schema: the return value of `useForm`, typed by the schema's input and output.
+ */
 export type SchemaForm<In extends FieldValues, Out = In> = UseFormReturn<In, unknown, Out>
 
 /**
- * `load` imports the schema with the first check, so that a screen stands before zod is there:
- * `useSchemaForm(() => import('#shared/players/model.ts').then(m => m.NewPlayer), { firstName: '' })`.
- * Fields are checked when they are left, then with every key.
+ * `load` imports the schema on the first validation, so that a screen renders before zod is loaded:
+ * `useSchemaForm(() => import('#shared/players/model.ts').then(m => m.NewPlayer), { firstName: '' })`. Fields
+ * are validated on blur, and after that on every change.
  */
 export function useSchemaForm<In extends FieldValues, Out>(
   load: () => Promise<Schema<In, Out>>,
   defaultValues: DefaultValues<In>,
 ): SchemaForm<In, Out> {
   return useForm<In, unknown, Out>({
-    resolver: resolverFor(load),
+    resolver: createResolver(load),
     defaultValues,
     mode: 'onTouched',
-    // It would go by the order in which fields have come, and some come late.
+    // react-hook-form would focus by the order of registration, and some fields register late.
     shouldFocusError: false,
   })
 }
 
-/** The form element itself. On a failed check, and on a refusal, the first wrong field on the screen has the focus. */
+/**
+ * The form element. On a failed validation or a refusal, the first invalid field on the screen gets the
+ * focus.
+ */
 export function Form<In extends FieldValues, Out>(props: {
   form: SchemaForm<In, Out>
   onSubmit: (values: Out) => Promise<unknown> | unknown
@@ -48,7 +54,7 @@ export function Form<In extends FieldValues, Out>(props: {
   const { submitCount } = form.formState
 
   useEffect(() => {
-    if (submitCount > 0) focusFirstWrong(element.current)
+    if (submitCount > 0) focusFirstInvalid(element.current)
   }, [submitCount])
 
   return (
@@ -68,20 +74,23 @@ export function Form<In extends FieldValues, Out>(props: {
   )
 }
 
-/** A field, or the first of several that are one answer. */
-function focusFirstWrong(form: HTMLFormElement | null): void {
+/** A field, or the first input of a group. */
+function focusFirstInvalid(form: HTMLFormElement | null): void {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset:has(> .field-error)')
   const field = wrong?.matches('fieldset') ? wrong.querySelector<HTMLElement>('input, button') : wrong
   field?.focus()
 }
 
-/** What is wrong with the whole, not with a field. */
+/** An error that belongs to no field. */
 export function FormError<In extends FieldValues, Out>({ form }: { form: SchemaForm<In, Out> }) {
   const message = form.formState.errors.root?.message
   return <div role="alert">{message && <p className="form-error">{message}</p>}</div>
 }
 
-/** Puts the server's issues under their fields, the first of them in focus; those of no field go above the button. */
+/**
+ * Shows the server's issues at their fields, and focuses the first one; issues without a field are shown
+ * above the buttons.
+ */
 export function showIssues<In extends FieldValues, Out>(
   form: SchemaForm<In, Out>,
   error: { message: string; issues: Issue[] },
@@ -100,26 +109,15 @@ function hasField<In extends FieldValues, Out>(form: SchemaForm<In, Out>, field:
   return first in form.getValues()
 }
 
-function resolverFor<In extends FieldValues, Out>(
+function createResolver<In extends FieldValues, Out>(
   load: () => Promise<Schema<In, Out>>,
 ): Resolver<In, unknown, Out> {
-  return async values => {
-    // The form goes on writing into `values`; judged is what stood there when somebody left or pressed.
-    const then = structuredClone(values)
-    const result = (await load()).safeParse(then)
-    if (result.success) return { values: result.data, errors: {} }
-    return { values: {}, errors: byField<In>(result.error.issues) }
+  return async (values, context, options) => {
+    // The form keeps mutating `values`, so a copy is validated.
+    const typed = structuredClone(values)
+    const result = await zodResolver(await load(), undefined, { mode: 'sync' })(typed, context, options)
+    // An issue of the whole form has an empty path, which would be a field without a name.
+    const { '': whole, ...errors }: Record<string, unknown> = result.errors
+    return whole ? { values: {}, errors: { ...errors, root: whole } as FieldErrors<In> } : result
   }
-}
-
-/** The first issue of each field, nested as the form's values are. */
-function byField<In extends FieldValues>(issues: z.core.$ZodIssue[]): FieldErrors<In> {
-  const errors: Record<string, unknown> = {}
-  for (const { path, code, message } of issues) {
-    const names = path.length > 0 ? path.map(String) : ['root']
-    let at = errors
-    for (const name of names.slice(0, -1)) at = at[name] = { ...(at[name] as object | undefined) }
-    at[names.at(-1) ?? 'root'] ??= { type: code ?? 'invalid', message }
-  }
-  return errors as FieldErrors<In>
 }

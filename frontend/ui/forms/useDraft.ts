@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Where a screen keeps its unfinished form: in memory and for one `key` (whose, and of what), since such a
- * form may tell about a child's health.
+ * Keeps the unfinished form of a screen, in memory only and for one `key` (user and subject), since it may
+ * contain a child's health data.
  */
 export interface Draft<Values> {
-  kept?: { key: string; values: Values }
+  saved?: { key: string; values: Values }
 }
 
-export const restored = <Values>({ kept }: Draft<Values>, key: string): Values | undefined =>
-  kept?.key === key ? kept.values : undefined
+export const restoreDraft = <Values>({ saved }: Draft<Values>, key: string): Values | undefined =>
+  saved?.key === key ? saved.values : undefined
 
 /**
- * A session that ends takes the screen away while its address stays. What was typed is kept for the same
- * person's next login; whoever goes somewhere else has been asked and has given it up.
+ * When a session ends, the screen unmounts but its URL stays. The input is then kept for the same user's next
+ * login; after navigating away, which the unsaved guard confirms, it is discarded.
  */
 export function useDraft<Values>(
   draft: Draft<Values>,
@@ -28,7 +28,7 @@ export function useDraft<Values>(
     () => () => {
       const { key, getValues, unsaved } = latest.current
       const isTaken = unsaved && location.pathname === screen.current
-      draft.kept = isTaken ? { key, values: getValues() } : undefined
+      draft.saved = isTaken ? { key, values: getValues() } : undefined
     },
     [draft],
   )

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Issue } from '#shared/http.ts'
 
-/** What is wrong in a dialog, by its fields; what is of none of them stands above the buttons. */
-export function useProblems<Field extends string>(fields: readonly Field[]) {
+/** The errors of a dialog by field; others are shown above the buttons. */
+export function useFieldErrors<Field extends string>(fields: readonly Field[]) {
   const [problems, setProblems] = useState<{ issues: Issue[]; message?: string }>({ issues: [] })
   return {
     of: (name: Field) => problems.issues.find(({ field }) => field === name)?.message,

@@ -1,12 +1,15 @@
 import { useRef, useState } from 'react'
 
-/** What cannot be undone takes the name, typed: `field` is for its input, `isTyped` says under it what is missing. */
-export function useTypedName(name: string) {
+/**
+ * Confirmation of an irreversible action by typing a name: `field` has the input's props, `isTyped` validates
+ * and shows the error.
+ */
+export function useNameConfirmation(name: string) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   function isTyped(): boolean {
-    const isSame = plain(typed) === plain(name)
+    const isSame = normalizeSpaces(typed) === normalizeSpaces(name)
     setProblem(isSame ? undefined : `Please type ${name}`)
     if (!isSame) input.current?.focus()
     return isSame
@@ -22,4 +25,4 @@ export function useTypedName(name: string) {
   return { field, isTyped }
 }
 
-const plain = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ')
+const normalizeSpaces = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ')

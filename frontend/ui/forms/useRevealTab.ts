@@ -3,8 +3,8 @@ import type { FieldPath, FieldValues } from 'react-hook-form'
 import type { SchemaForm } from './form.tsx'
 
 /**
- * Where a form stands on several tabs: what it returns opens the tab of the first field that is wrong, and puts the
- * focus there. One that is open and has something wrong itself stays.
+ * For a form on several tabs: returns a function that opens the tab of the first invalid field and focuses
+ * it. An open tab with an error stays open.
  */
 export function useRevealTab<In extends FieldValues, Out>(
   form: SchemaForm<In, Out>,
@@ -18,7 +18,7 @@ export function useRevealTab<In extends FieldValues, Out>(
   useEffect(() => {
     const name = wanted.current
     wanted.current = undefined
-    // The panel is shown with this very drawing.
+    // The panel becomes visible with this render.
     if (name) requestAnimationFrame(() => form.setFocus(name))
   }, [active])
 

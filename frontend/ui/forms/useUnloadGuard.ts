@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The browser asks before a reload, or a tab that closes, throws away what was typed. */
+/** Lets the browser confirm before a reload or closing the tab discards input. */
 export function useUnloadGuard(when: boolean): void {
   useEffect(() => {
     if (!when) return

@@ -9,9 +9,9 @@ import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
 import { SelectField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
+import { listAddableRoles } from '#frontend/users/describe.ts'
 import { roleLabels } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
-import { addable } from '../describe.ts'
 import type { Invitee } from './schema.ts'
 
 /** A new account without a password: its owner gets a link to choose one. */
@@ -24,7 +24,7 @@ export default function AddPerson(props: {
   const { actsAs } = useUser()
   const cache = usePeopleCache()
   const formId = useId()
-  const form = useSchemaForm(() => import('./schema.ts').then(({ Invitee }) => Invitee), nobody)
+  const form = useSchemaForm(() => import('./schema.ts').then(({ Invitee }) => Invitee), emptyValues)
   const { send, pending } = useSend(users.create, {
     toast: {
       success: ({ fullName }) => ({
@@ -38,9 +38,9 @@ export default function AddPerson(props: {
   async function add(body: z.output<typeof Invitee>) {
     const sent = await send({ body })
     if (!sent.ok) return showIssues(form, sent.error)
-    form.reset(nobody)
+    form.reset(emptyValues)
     onAdded(sent.reply)
-    await cache.restart()
+    await cache.refetchAll()
   }
 
   return (
@@ -73,11 +73,11 @@ export default function AddPerson(props: {
           name="role"
           label="Role"
           empty="Please select"
-          options={addable(actsAs).map(value => ({ value, label: roleLabels[value] }))}
+          options={listAddableRoles(actsAs).map(value => ({ value, label: roleLabels[value] }))}
         />
       </Form>
     </Dialog>
   )
 }
 
-const nobody = { fullName: '', email: '', phoneNumber: '', role: undefined }
+const emptyValues = { fullName: '', email: '', phoneNumber: '', role: undefined }

@@ -2,21 +2,23 @@ import { type SyntheticEvent, useRef, useState } from 'react'
 import { PersonSearch } from '#frontend/people/PersonSearch.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
-import { SelectBox } from '#frontend/ui/forms/Field.tsx'
+import { Select } from '#frontend/ui/forms/Field.tsx'
+import { listAssignableRoles } from '#frontend/users/describe.ts'
 import { type Role, roleLabels, roles } from '#shared/access.ts'
-import type { UserRow } from '#shared/users/people.ts'
-import { rolesFor } from '../describe.ts'
+import type { UserListItem } from '#shared/users/people.ts'
 import { RoleDialog } from './RoleDialog.tsx'
 
 /** For administrators: from a name to a role, wherever the list stands. */
 export function AssignRole() {
-  const [person, setPerson] = useState<UserRow>()
+  const [person, setPerson] = useState<UserListItem>()
   const [role, setRole] = useState<Role>()
   const [isTried, setTried] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const roleError = role ? person?.role === role && `${person.fullName} has this role already` : missing.role
-  const personError = person ? undefined : missing.person
+  const roleError = role
+    ? person?.role === role && `${person.fullName} has this role already`
+    : missingMessages.role
+  const personError = person ? undefined : missingMessages.person
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
@@ -41,21 +43,21 @@ export function AssignRole() {
           isOffered={({ role }) => role !== 'player'}
           error={isTried ? personError : undefined}
         />
-        <SelectBox
+        <Select
           label="Role"
           value={role ?? ''}
           error={(isTried && roleError) || undefined}
           onChange={event => setRole(roles.find(role => role === event.target.value))}
         >
           <option value="">Please select</option>
-          {rolesFor({ role: 'parent' }).map(role => (
+          {listAssignableRoles({ role: 'parent' }).map(role => (
             <option key={role} value={role}>
               {roleLabels[role]}
             </option>
           ))}
-        </SelectBox>
+        </Select>
         <div className="actions">
-          <Button type="submit" look="primary">
+          <Button type="submit" variant="primary">
             Assign
           </Button>
         </div>
@@ -73,4 +75,4 @@ export function AssignRole() {
   )
 }
 
-const missing = { person: 'Please select a person', role: 'Please select a role' }
+const missingMessages = { person: 'Please select a person', role: 'Please select a role' }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { SelectBox } from '#frontend/ui/forms/Field.tsx'
+import { Select } from '#frontend/ui/forms/Field.tsx'
+import { listAssignableRoles } from '#frontend/users/describe.ts'
 import { type Role, roleLabels, roles } from '#shared/access.ts'
-import { rolesFor } from '../describe.ts'
 import { RoleDialog } from './RoleDialog.tsx'
 import type { UserDialogProps } from './UserDialogs.tsx'
 
@@ -10,18 +10,18 @@ export default function ChangeRole({ person, open, onClose }: UserDialogProps) {
   const [role, setRole] = useState<Role>()
   return (
     <RoleDialog person={person} role={role} open={open} onClose={onClose}>
-      <SelectBox
+      <Select
         label="Role"
         value={role ?? person.role}
         onChange={event => setRole(roles.find(role => role === event.target.value))}
       >
-        {rolesFor(person).map(role => (
+        {listAssignableRoles(person).map(role => (
           <option key={role} value={role}>
             {roleLabels[role]}
             {role === person.role && ' (now)'}
           </option>
         ))}
-      </SelectBox>
+      </Select>
     </RoleDialog>
   )
 }

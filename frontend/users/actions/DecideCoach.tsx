@@ -6,13 +6,13 @@ import { Dialog } from '#frontend/ui/Dialog.tsx'
 import type { UserDialogProps } from './UserDialogs.tsx'
 
 export const ApproveCoach = (props: UserDialogProps) => (
-  <Decide
+  <DecideDialog
     {...props}
     approved
     title={`Approve ${props.person.fullName} as a coach?`}
     action="Approve Coach"
     done={`${props.person.fullName} is a coach now`}
-    goes={[
+    effects={[
       'From the next click on there are the screens of a coach; for the teams that the club puts this coach on, also the children’s emergency contacts and medical notes.',
       'A mail says so. If the password is shorter than staff need, the mail asks for a longer one first, and the rights wait for it.',
       'The dashboard no longer says “under review”.',
@@ -21,13 +21,13 @@ export const ApproveCoach = (props: UserDialogProps) => (
 )
 
 export const DeclineCoach = (props: UserDialogProps) => (
-  <Decide
+  <DecideDialog
     {...props}
     approved={false}
     title={`Decline ${props.person.fullName} as a coach?`}
     action="Decline Coach"
     done={`${props.person.fullName} stays a parent`}
-    goes={[
+    effects={[
       'The account stays, as a parent’s: own children and registrations are as before.',
       'A mail says that the club has not approved the coach registration, and the dashboard no longer says “under review”.',
       'An administrator can still change the role later.',
@@ -35,16 +35,16 @@ export const DeclineCoach = (props: UserDialogProps) => (
   />
 )
 
-function Decide(
+function DecideDialog(
   props: UserDialogProps & {
     approved: boolean
     title: string
     action: string
     done: string
-    goes: readonly string[]
+    effects: readonly string[]
   },
 ) {
-  const { person, open, onClose, approved, title, action, done, goes } = props
+  const { person, open, onClose, approved, title, action, done, effects } = props
   const cache = usePeopleCache()
   const { send, pending } = useSend(users.approveCoach, {
     toast: { success: done, error: 'The coach registration could not be decided' },
@@ -54,7 +54,7 @@ function Decide(
     const sent = await send({ params: { id: person.id }, body: { approved } })
     if (!sent.ok) return
     onClose()
-    await cache.put(sent.reply)
+    await cache.replace(sent.reply)
   }
 
   return (
@@ -66,14 +66,14 @@ function Decide(
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look={approved ? 'primary' : 'danger'} pending={pending} onClick={() => void decide()}>
+          <Button variant={approved ? 'primary' : 'danger'} pending={pending} onClick={() => void decide()}>
             {action}
           </Button>
         </>
       }
     >
       <ul className="goes">
-        {goes.map(sentence => (
+        {effects.map(sentence => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

@@ -1,18 +1,18 @@
 import { users } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useId, useState } from 'react'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { usePeopleCache } from '#frontend/people/usePeopleCache.ts'
-import { changed } from '#frontend/teams/queries.ts'
+import { changed } from '#frontend/players/roster.ts'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
-import { useTypedName } from '#frontend/ui/forms/useNameConfirmation.ts'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
-import type { RemovalPreview } from '#shared/users/people.ts'
-import '../profile/profile.css'
+import { useNameConfirmation } from '#frontend/ui/forms/useNameConfirmation.ts'
+import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
+import type { DeletionPreview } from '#shared/users/people.ts'
+import '#frontend/users/profile/profile.css'
 
 interface Props {
   userId: string
@@ -25,7 +25,7 @@ export default function DeleteUserDialog({ userId, open, onClose }: Props) {
   const formId = useId()
   const cache = usePeopleCache()
   const query = useQuery({
-    ...read(users.removal, { params: { id: userId } }),
+    ...routeQuery(users.removal, { params: { id: userId } }),
     enabled: open,
     // What goes is what there is now.
     staleTime: 0,
@@ -41,7 +41,7 @@ export default function DeleteUserDialog({ userId, open, onClose }: Props) {
     const sent = await send({ params: { id: userId } })
     if (!sent.ok) return sent.error.message
     onClose()
-    await cache.drop(userId)
+    await cache.remove(userId)
     return undefined
   }
 
@@ -58,25 +58,25 @@ export default function DeleteUserDialog({ userId, open, onClose }: Props) {
         )
       }
     >
-      <Loaded
+      <QueryResult
         query={query}
         skeleton={<Skeleton lines={4} height="2rem" />}
         errorTitle="What would go could not be loaded"
       >
         {preview => <Removal id={formId} preview={preview} onRemove={remove} />}
-      </Loaded>
+      </QueryResult>
     </Dialog>
   )
 }
 
 function Removal(props: {
   id: string
-  preview: RemovalPreview
+  preview: DeletionPreview
   onRemove: () => Promise<string | undefined>
 }) {
   const { id, preview, onRemove } = props
   const { fullName, refused, goes, stays } = preview
-  const { field, isTyped } = useTypedName(fullName)
+  const { field, isTyped } = useNameConfirmation(fullName)
   const [refusal, setRefusal] = useState(refused)
 
   async function submit(event: SyntheticEvent) {
@@ -86,8 +86,8 @@ function Removal(props: {
 
   return (
     <>
-      <Listed title="This goes" lines={goes.map(goesLine)} />
-      <Listed title="This stays" lines={stays} />
+      <TitledList title="This goes" lines={goes.map(formatDeletedItem)} />
+      <TitledList title="This stays" lines={stays} />
       {refused === undefined && (
         <form id={id} className="form" method="post" noValidate onSubmit={event => void submit(event)}>
           <Field {...field} />
@@ -98,7 +98,7 @@ function Removal(props: {
   )
 }
 
-function Listed({ title, lines }: { title: string; lines: readonly string[] }) {
+function TitledList({ title, lines }: { title: string; lines: readonly string[] }) {
   if (lines.length === 0) return null
   return (
     <section className="profile-part" aria-label={title}>
@@ -112,11 +112,11 @@ function Listed({ title, lines }: { title: string; lines: readonly string[] }) {
   )
 }
 
-const most = 6
+const maxNames = 6
 
 /** "Team memberships (2): Falcons U9, Falcons U11" */
-function goesLine({ what, count, names }: RemovalPreview['goes'][number]): string {
+function formatDeletedItem({ what, count, names }: DeletionPreview['goes'][number]): string {
   if (names.length === 0) return `${what} (${count})`
-  const more = names.length > most ? ` and ${names.length - most} more` : ''
-  return `${what} (${count}): ${names.slice(0, most).join('; ')}${more}`
+  const more = names.length > maxNames ? ` and ${names.length - maxNames} more` : ''
+  return `${what} (${count}): ${names.slice(0, maxNames).join('; ')}${more}`
 }

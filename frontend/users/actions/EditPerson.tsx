@@ -8,7 +8,7 @@ import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
 import { TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
-import { changesIn, type Fields, fieldsOf, rowWith } from './profileChanges.ts'
+import { type EditPersonOutput, getChanges, mergeIntoRow, toFormValues } from './profileChanges.ts'
 import type { UserDialogProps } from './UserDialogs.tsx'
 
 /** What an administrator changes of somebody's profile; the rest stands with the person's own account. */
@@ -19,15 +19,15 @@ export default function EditPerson({ person, open, onClose }: UserDialogProps) {
   const isChild = person.role === 'player'
   const form = useSchemaForm(
     () => import('./schema.ts').then(schema => (isChild ? schema.ChildFields : schema.PersonFields)),
-    fieldsOf(person),
+    toFormValues(person),
   )
   const { send, pending } = useSend(users.updateProfile, {
     toast: { success: 'Profile updated' },
     refetch: person.id === ownId ? [users.me] : [],
   })
 
-  async function save(values: Fields) {
-    const body = changesIn(values, person)
+  async function save(values: EditPersonOutput) {
+    const body = getChanges(values, person)
     if (Object.keys(body).length === 0) return onClose()
     const sent = await send({ params: { id: person.id }, body })
     if (!sent.ok) {
@@ -36,9 +36,9 @@ export default function EditPerson({ person, open, onClose }: UserDialogProps) {
       return showIssues(form, sent.error)
     }
     onClose()
-    const row = rowWith(person, sent.reply)
-    form.reset(fieldsOf(row))
-    await cache.put(row)
+    const row = mergeIntoRow(person, sent.reply)
+    form.reset(toFormValues(row))
+    await cache.replace(row)
   }
 
   return (

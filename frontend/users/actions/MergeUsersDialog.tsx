@@ -2,19 +2,19 @@ import { users } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { useClub } from '#frontend/lib/club.ts'
+import { pathTo } from '#frontend/lib/paths.ts'
 import { useSend } from '#frontend/lib/queries.ts'
-import { MergeChoice, type Side } from '#frontend/people/merge/MergeChoice.tsx'
-import { MergeFrame } from '#frontend/people/merge/MergeDialogFrame.tsx'
+import { type MergeCandidate, MergeChoice } from '#frontend/people/merge/MergeChoice.tsx'
+import { MergeDialogFrame } from '#frontend/people/merge/MergeDialogFrame.tsx'
 import { PersonSearch } from '#frontend/people/PersonSearch.tsx'
 import { usePeopleCache } from '#frontend/people/usePeopleCache.ts'
-import { pathToPlayer } from '#frontend/players/paths.ts'
-import { changed } from '#frontend/teams/queries.ts'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
-import { createdText } from '#frontend/users/describe.ts'
+import { changed } from '#frontend/players/roster.ts'
+import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
+import { formatCreated } from '#frontend/users/describe.ts'
 import { roleLabels } from '#shared/access.ts'
-import type { UserDetails, UserRow } from '#shared/users/people.ts'
+import type { UserDetails, UserListItem } from '#shared/users/people.ts'
 
 interface Props {
   userId: string
@@ -23,12 +23,12 @@ interface Props {
 }
 
 /** Makes one account of two that are the same person's. */
-export default function MergeDialog({ userId, open, onClose }: Props) {
-  const [person, setPerson] = useState<UserRow>()
+export default function MergeUsersDialog({ userId, open, onClose }: Props) {
+  const [person, setPerson] = useState<UserListItem>()
   const cache = usePeopleCache()
-  const one = useQuery({ ...read(users.details, { params: { id: userId } }), enabled: open })
+  const one = useQuery({ ...routeQuery(users.details, { params: { id: userId } }), enabled: open })
   const other = useQuery({
-    ...read(users.details, { params: { id: person?.id ?? '' } }),
+    ...routeQuery(users.details, { params: { id: person?.id ?? '' } }),
     enabled: open && person !== undefined,
   })
   const { send, pending } = useSend(users.merge, {
@@ -41,13 +41,13 @@ export default function MergeDialog({ userId, open, onClose }: Props) {
     const sent = await send({ params: { id: kept }, body: { from } })
     if (!sent.ok) return sent.error.message
     onClose()
-    await cache.drop(from)
-    await cache.restart()
+    await cache.remove(from)
+    await cache.refetchAll()
     return undefined
   }
 
   return (
-    <MergeFrame
+    <MergeDialogFrame
       open={open}
       onClose={onClose}
       title="Merge Accounts"
@@ -56,12 +56,12 @@ export default function MergeDialog({ userId, open, onClose }: Props) {
       isReady={one.data !== undefined && person !== undefined && other.data !== undefined}
     >
       {formId => (
-        <Loaded query={one} errorTitle="The account could not be loaded" skeleton={<Waiting />}>
+        <QueryResult query={one} errorTitle="The account could not be loaded" skeleton={<MergeSkeleton />}>
           {first =>
             first.playerId ? (
               <p>
                 This is the account of a child. Two profiles of one child are merged{' '}
-                <Link to={pathToPlayer({ id: first.playerId })}>on the player’s page</Link>.
+                <Link to={pathTo('player', { id: first.playerId })}>on the player’s page</Link>.
               </p>
             ) : (
               <>
@@ -73,37 +73,43 @@ export default function MergeDialog({ userId, open, onClose }: Props) {
                   error={undefined}
                 />
                 {person && (
-                  <Loaded query={other} errorTitle="The account could not be loaded" skeleton={<Waiting />}>
-                    {second => <Both key={second.id} id={formId} people={[first, second]} onMerge={merge} />}
-                  </Loaded>
+                  <QueryResult
+                    query={other}
+                    errorTitle="The account could not be loaded"
+                    skeleton={<MergeSkeleton />}
+                  >
+                    {second => (
+                      <MergeForm key={second.id} id={formId} people={[first, second]} onMerge={merge} />
+                    )}
+                  </QueryResult>
                 )}
               </>
             )
           }
-        </Loaded>
+        </QueryResult>
       )}
-    </MergeFrame>
+    </MergeDialogFrame>
   )
 }
 
-const Waiting = () => <Skeleton lines={3} height="4rem" />
+const MergeSkeleton = () => <Skeleton lines={3} height="4rem" />
 
-function Both(props: {
+function MergeForm(props: {
   id: string
   people: [UserDetails, UserDetails]
   onMerge: (kept: string, from: string) => Promise<string | undefined>
 }) {
   const { id, people, onMerge } = props
   const { config } = useClub()
-  const sideOf = (person: UserDetails): Side => ({
+  const sideOf = (person: UserDetails): MergeCandidate => ({
     id: person.id,
     name: person.fullName,
     facts: [
       ['Username', person.username],
       ['Email', person.email],
       ['Role', roleLabels[person.role]],
-      ['Created', createdText(person.createdAt, config?.timeZone)],
-      ['Last login', person.lastLogin ? createdText(person.lastLogin, config?.timeZone) : 'Never'],
+      ['Created', formatCreated(person.createdAt, config?.timeZone)],
+      ['Last login', person.lastLogin ? formatCreated(person.lastLogin, config?.timeZone) : 'Never'],
       ['Players', person.relationships.players.map(({ name }) => name).join(', ') || '–'],
       ['Registrations', String(person.registrations.length)],
       ['Teams', person.teams.map(({ name }) => name).join(', ') || '–'],
@@ -113,15 +119,15 @@ function Both(props: {
   return (
     <MergeChoice
       id={id}
-      sides={[sideOf(first), sideOf(second)]}
+      candidates={[sideOf(first), sideOf(second)]}
       noun="account"
-      follows={follows}
+      effects={effects}
       onMerge={onMerge}
     />
   )
 }
 
-const follows = [
+const effects = [
   'Its players, registrations, payments, teams and credentials go to the account that stays.',
   'Name, username, password and e-mail are those of the account that stays; a phone or an address that it lacks is taken over.',
   'The other account is closed: its devices are signed out, and nobody signs in with it again.',

@@ -3,14 +3,14 @@ import { RoleBadge } from '#frontend/people/RoleBadge.tsx'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { listRoleEffects } from '#frontend/users/describe.ts'
 import { type Role, roleLabels } from '#shared/access.ts'
-import type { UserRow } from '#shared/users/people.ts'
-import { consequences } from '../describe.ts'
-import { useSetRole } from './useChangeRole.ts'
+import type { UserListItem } from '#shared/users/people.ts'
+import { useChangeRole } from './useChangeRole.ts'
 
 /** Asks before somebody's rights change, and says what follows. */
 export function RoleDialog(props: {
-  person: UserRow
+  person: UserListItem
   /** The new one, once it is chosen. */
   role: Role | undefined
   open: boolean
@@ -22,7 +22,7 @@ export function RoleDialog(props: {
   const { id: ownId } = useUser()
   const formId = useId()
   const [isMissing, setMissing] = useState(false)
-  const { setRole, pending } = useSetRole()
+  const { setRole, pending } = useChangeRole()
   const isOther = role !== undefined && role !== person.role
 
   async function submit(event: SyntheticEvent) {
@@ -57,7 +57,7 @@ export function RoleDialog(props: {
               <RoleBadge role={person.role} /> to <RoleBadge role={role} />
             </p>
             <ul className="goes">
-              {consequences(person, role, person.id === ownId).map(sentence => (
+              {listRoleEffects(person, role, person.id === ownId).map(sentence => (
                 <li key={sentence}>{sentence}</li>
               ))}
             </ul>

@@ -3,32 +3,32 @@ import { useActionParam } from '#frontend/lib/useActionParam.ts'
 import { isRow } from '#frontend/people/usePeopleCache.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
+import { usePerson } from '#frontend/users/queries.ts'
+import { type Action, actions } from '#frontend/users/userActions.ts'
 import { admits, type Role } from '#shared/access.ts'
-import type { UserRow } from '#shared/users/people.ts'
-import { usePerson } from '../queries.ts'
-import { type Action, actions } from '../userActions.ts'
+import type { UserListItem } from '#shared/users/people.ts'
 
 /** What each of the dialogs about somebody is given. */
 export interface UserDialogProps {
-  person: UserRow
+  person: UserListItem
   open: boolean
   onClose: () => void
 }
 
-const decide = () => import('./DecideCoach.tsx')
-const profiles = {
+const loadDecideCoach = () => import('./DecideCoach.tsx')
+const profileLoaders = {
   profile: () => import('#frontend/users/profile/UserProfileDialog.tsx'),
-  merge: () => import('#frontend/users/actions/MergeUsersDialog.tsx'),
-  delete: () => import('#frontend/users/actions/DeleteUserDialog.tsx'),
+  merge: () => import('./MergeUsersDialog.tsx'),
+  delete: () => import('./DeleteUserDialog.tsx'),
 }
-const byId = (load: () => Promise<{ default: ComponentType<ById> }>) =>
+const lazyById = (load: () => Promise<{ default: ComponentType<ByIdProps> }>) =>
   lazy(async () => {
     const { default: Shown } = await load()
     return {
       default: ({ person, ...rest }: UserDialogProps) => <Shown userId={person.id} {...rest} />,
     }
   })
-interface ById {
+interface ByIdProps {
   userId: string
   open: boolean
   onClose: () => void
@@ -37,18 +37,18 @@ interface ById {
 const dialogs: Record<Action, ComponentType<UserDialogProps>> = {
   role: lazy(() => import('./ChangeRole.tsx')),
   edit: lazy(() => import('./EditPerson.tsx')),
-  profile: byId(profiles.profile),
-  merge: byId(profiles.merge),
-  delete: byId(profiles.delete),
-  approve: lazy(async () => ({ default: (await decide()).ApproveCoach })),
-  decline: lazy(async () => ({ default: (await decide()).DeclineCoach })),
+  profile: lazyById(profileLoaders.profile),
+  merge: lazyById(profileLoaders.merge),
+  delete: lazyById(profileLoaders.delete),
+  approve: lazy(async () => ({ default: (await loadDecideCoach()).ApproveCoach })),
+  decline: lazy(async () => ({ default: (await loadDecideCoach()).DeclineCoach })),
 }
 
 /** The dialogs about the people of the screen; those that somebody may not do do not open. */
 export function UserDialogs() {
   const { actsAs } = useUser()
   const { open, close } = useActionParam(actions)
-  const wanted = open && mayOpen(actsAs, open.action) ? open : undefined
+  const wanted = open && canOpen(actsAs, open.action) ? open : undefined
   const wasOpen = useWasOpen(wanted !== undefined)
   const [last, setLast] = useState(wanted)
   if (wanted && (wanted.action !== last?.action || wanted.id !== last.id)) setLast(wanted)
@@ -75,5 +75,5 @@ function UserDialog(props: { action: Action; id: string; open: boolean; onClose:
   )
 }
 
-const mayOpen = (role: Role, action: Action): boolean =>
+const canOpen = (role: Role, action: Action): boolean =>
   admits(action === 'approve' || action === 'decline' ? 'privileged' : 'admin', role)

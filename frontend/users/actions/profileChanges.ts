@@ -1,29 +1,29 @@
 import type * as z from 'zod'
 import type { CurrentUser, ProfileChanges } from '#shared/users/model.ts'
-import type { UserRow } from '#shared/users/people.ts'
+import type { UserListItem } from '#shared/users/people.ts'
 import type { ChildFields } from './schema.ts'
-import { namesIn } from './splitName.ts'
+import { splitFullName } from './splitName.ts'
 
-export type Fields = z.output<typeof ChildFields>
+export type EditPersonOutput = z.output<typeof ChildFields>
 
-export const fieldsOf = ({ fullName, email = '', phoneNumber = '' }: UserRow) => ({
+export const toFormValues = ({ fullName, email = '', phoneNumber = '' }: UserListItem) => ({
   fullName,
   email,
   phoneNumber,
 })
 
-/** Only what is different is sent. */
-export function changesIn(values: Fields, person: UserRow): ProfileChanges {
-  const before = fieldsOf(person)
+/** Only the changed fields. */
+export function getChanges(values: EditPersonOutput, person: UserListItem): ProfileChanges {
+  const before = toFormValues(person)
   return {
-    ...(values.fullName !== before.fullName && namesIn(values.fullName, person.lastName)),
+    ...(values.fullName !== before.fullName && splitFullName(values.fullName, person.lastName)),
     ...(values.email !== before.email && { email: values.email }),
     ...(values.phoneNumber !== before.phoneNumber && { phoneNumber: values.phoneNumber ?? '' }),
   }
 }
 
-/** The row of somebody whose profile has changed. */
-export function rowWith(person: UserRow, changed: CurrentUser): UserRow {
+/** The list row with the changed profile. */
+export function mergeIntoRow(person: UserListItem, changed: CurrentUser): UserListItem {
   const { fullName, firstName, lastName, mailProblem } = changed
   const { mailProblem: _, ...rest } = person
   return {

@@ -1,7 +1,7 @@
 import { splitName } from '#shared/users/rules.ts'
 
 /** A full name in its parts; a last name of several words that is there already stays whole: "van der Berg". */
-export function namesIn(fullName: string, knownLast: string): { firstName: string; lastName: string } {
+export function splitFullName(fullName: string, knownLast: string): { firstName: string; lastName: string } {
   const name = fullName.trim().replace(/\s+/g, ' ')
   const isKept = knownLast !== '' && name.endsWith(` ${knownLast}`)
   return isKept

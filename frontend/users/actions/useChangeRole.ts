@@ -5,16 +5,16 @@ import { toast } from '#frontend/lib/toast.ts'
 import { usePeopleCache } from '#frontend/people/usePeopleCache.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { type Role, roleLabels } from '#shared/access.ts'
-import type { UserRow } from '#shared/users/people.ts'
+import type { UserListItem } from '#shared/users/people.ts'
 
-/** Gives somebody another role; true where the club has done it. */
-export function useSetRole() {
+/** Changes a person's role; resolves to true on success. */
+export function useChangeRole() {
   const client = useQueryClient()
   const cache = usePeopleCache()
   const { id: ownId } = useUser()
   const { send, pending } = useSend(users.setRole)
 
-  async function setRole({ id, fullName }: UserRow, role: Role): Promise<boolean> {
+  async function setRole({ id, fullName }: UserListItem, role: Role): Promise<boolean> {
     const sent = await send({ params: { id }, body: { role } })
     if (!sent.ok) {
       const description = `Error updating role: ${sent.error.message}`
@@ -22,8 +22,8 @@ export function useSetRole() {
       return false
     }
     toast({ title: 'Role updated', description: `${fullName} is now ${roleLabels[role]}.` })
-    await cache.put(sent.reply)
-    // One's own sessions have ended too.
+    await cache.replace(sent.reply)
+    // Changing one's own role ends one's own sessions too.
     if (id === ownId) await client.invalidateQueries({ queryKey: sessionKey })
     return true
   }

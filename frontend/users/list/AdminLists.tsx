@@ -3,30 +3,34 @@ import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { useUrlParams } from '#frontend/lib/useUrlParams.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
-import { Check } from '#frontend/ui/forms/Field.tsx'
+import { CheckboxField } from '#frontend/ui/forms/Field.tsx'
 import { Skeleton } from '#frontend/ui/states.tsx'
 import { Tabs } from '#frontend/ui/Tabs.tsx'
-import { usePeople } from '../queries.ts'
-import { Found } from './PeopleList.tsx'
-import type { Open } from './PersonRow.tsx'
+import { usePeople } from '#frontend/users/queries.ts'
+import { PeopleList } from './PeopleList.tsx'
+import type { OpenPerson } from './PersonRow.tsx'
 import type { PeopleSearch } from './usePeopleSearch.ts'
 
 const Connections = lazy(() => import('#frontend/families/connections/Connections.tsx'))
 
 interface Props {
   search: PeopleSearch
-  onOpen: Open
+  onOpen: OpenPerson
 }
 
 /** The lists of those who run the club. One search is for all of them. */
-export function Office(props: Props) {
+export function AdminLists(props: Props) {
   return (
     <>
       <PendingNotice search={props.search} />
       <Tabs
         label="Lists of people"
         tabs={[
-          { value: 'leaders', label: 'Admin & Directors', content: <Found scope="leaders" {...props} /> },
+          {
+            value: 'leaders',
+            label: 'Admin & Directors',
+            content: <PeopleList scope="leaders" {...props} />,
+          },
           { value: 'users', label: 'System Users', content: <SystemUsers {...props} /> },
           {
             value: 'connections',
@@ -49,12 +53,12 @@ function SystemUsers(props: Props) {
   const isPending = status === 'pending'
   return (
     <>
-      <Check
+      <CheckboxField
         label={pending === undefined ? 'Pending coaches' : `Pending coaches (${pending})`}
         checked={isPending}
         onChange={event => setStatus(event.target.checked ? 'pending' : undefined)}
       />
-      <Found key={String(isPending)} scope={isPending ? 'pending' : 'all'} {...props} />
+      <PeopleList key={String(isPending)} scope={isPending ? 'pending' : 'all'} {...props} />
     </>
   )
 }

@@ -1,21 +1,21 @@
-import type { Relative, UserRow } from '#shared/users/people.ts'
-import type { Open } from './PersonRow.tsx'
+import type { Relative, UserListItem } from '#shared/users/people.ts'
+import type { OpenPerson } from './PersonRow.tsx'
 
 /** Who belongs to somebody; each leads to that person. */
-export function Family({ person, onOpen }: { person: UserRow; onOpen: Open }) {
+export function FamilyLinks({ person, onOpen }: { person: UserListItem; onOpen: OpenPerson }) {
   const { players, parents } = person.relationships
   if (players.length + parents.length === 0) {
     return <p className="muted">No players or parents are linked to {person.fullName}.</p>
   }
   return (
     <dl className="family">
-      <Relatives label="Players" relatives={players} onOpen={onOpen} />
-      <Relatives label="Parents" relatives={parents} onOpen={onOpen} />
+      <RelativeLinks label="Players" relatives={players} onOpen={onOpen} />
+      <RelativeLinks label="Parents" relatives={parents} onOpen={onOpen} />
     </dl>
   )
 }
 
-export function Relatives(props: { label: string; relatives: readonly Relative[]; onOpen: Open }) {
+export function RelativeLinks(props: { label: string; relatives: readonly Relative[]; onOpen: OpenPerson }) {
   const { label, relatives, onOpen } = props
   if (relatives.length === 0) return null
   return (

@@ -1,23 +1,23 @@
 import { useEffect, useMemo } from 'react'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
-import { fetchError } from '#frontend/people/errors.ts'
+import { getFetchError } from '#frontend/people/errors.ts'
 import type { Scope } from '#frontend/people/usePeopleCache.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/states.tsx'
-import type { UserRow } from '#shared/users/people.ts'
-import { isFound } from '#shared/users/search.ts'
-import { usePeople } from '../queries.ts'
+import { usePeople } from '#frontend/users/queries.ts'
+import type { UserListItem } from '#shared/users/people.ts'
+import { matchesSearch } from '#shared/users/search.ts'
 import { PeopleTable } from './PeopleTable.tsx'
-import type { Open } from './PersonRow.tsx'
+import type { OpenPerson } from './PersonRow.tsx'
 import type { PeopleSearch } from './usePeopleSearch.ts'
 
 /** What of a list matches, as much of it as has been scrolled to. */
-export function Found(props: { scope: Scope; search: PeopleSearch; onOpen: Open }) {
+export function PeopleList(props: { scope: Scope; search: PeopleSearch; onOpen: OpenPerson }) {
   const { scope, search, onOpen } = props
   const list = usePeople(scope, search.wanted)
   const { data, isError, hasNextPage, isFetching, fetchNextPage } = list
-  const rows = useMemo(() => matching(data, scope, search.wanted), [data, scope, search.wanted])
+  const rows = useMemo(() => filterRows(data, scope, search.wanted), [data, scope, search.wanted])
   // What the server goes through at once may hold nobody who matches.
   const isGoingOn = rows?.length === 0 && hasNextPage && !isError
   useEffect(() => {
@@ -26,7 +26,7 @@ export function Found(props: { scope: Scope; search: PeopleSearch; onOpen: Open 
 
   if (isError && !rows?.length) {
     const retry = () => void (hasNextPage ? fetchNextPage() : list.refetch())
-    return <ErrorState title="Failed to fetch users" text={fetchError(list.error)} onRetry={retry} />
+    return <ErrorState title="Failed to fetch users" text={getFetchError(list.error)} onRetry={retry} />
   }
   if (!rows || isGoingOn) return <Skeleton lines={8} height="3.75rem" />
   return (
@@ -42,11 +42,11 @@ export function Found(props: { scope: Scope; search: PeopleSearch; onOpen: Open 
       </p>
       {isError && (
         <Alert tone="error" title="Failed to fetch users">
-          {fetchError(list.error)}
+          {getFetchError(list.error)}
         </Alert>
       )}
       {rows.length === 0 ? (
-        <Nobody scope={scope} search={search} />
+        <NoMatches scope={scope} search={search} />
       ) : (
         <PeopleTable
           rows={rows}
@@ -62,10 +62,10 @@ export function Found(props: { scope: Scope; search: PeopleSearch; onOpen: Open 
   )
 }
 
-const matching = (rows: readonly UserRow[] | undefined, scope: Scope, search: string) =>
-  scope === 'all' ? rows : rows?.filter(row => isFound(row, search))
+const filterRows = (rows: readonly UserListItem[] | undefined, scope: Scope, search: string) =>
+  scope === 'all' ? rows : rows?.filter(row => matchesSearch(row, search))
 
-function Nobody({ scope, search: { wanted, setTyped } }: { scope: Scope; search: PeopleSearch }) {
+function NoMatches({ scope, search: { wanted, setTyped } }: { scope: Scope; search: PeopleSearch }) {
   const [, setTab] = useSearchParam('tab', { isFilter: true })
   if (!wanted) {
     const text = scope === 'pending' ? 'No coach waits for approval.' : 'There is nobody in this list.'

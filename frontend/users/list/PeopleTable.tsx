@@ -3,41 +3,43 @@ import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useActionParam } from '#frontend/lib/useActionParam.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
+import { actions } from '#frontend/users/userActions.ts'
 import { isPrivileged } from '#shared/access.ts'
-import type { UserRow } from '#shared/users/people.ts'
-import { actions } from '../userActions.ts'
-import type { Open } from './PersonRow.tsx'
+import type { UserListItem } from '#shared/users/people.ts'
+import type { OpenPerson } from './PersonRow.tsx'
 import { RowGroup } from './RowGroup.tsx'
-import { useNear } from './useInView.ts'
+import { useInView } from './useInView.ts'
 
 /** Rows that are drawn, or left out, together. */
 const groupSize = 50
 
 /** A part of the screen that scrolls by itself: what stands below a list of thousands must stay in reach. */
 export const PeopleTable = memo(function PeopleTable(props: {
-  rows: readonly UserRow[]
+  rows: readonly UserListItem[]
   /** Of the search before, until the next is answered. */
   isFormer: boolean
   hasMore: boolean
   isLoading: boolean
   hasFailed: boolean
   loadMore: () => unknown
-  onOpen: Open
+  onOpen: OpenPerson
 }) {
   const { rows, isFormer, hasMore, isLoading, hasFailed, loadMore, onOpen } = props
   const { actsAs } = useUser()
   const { act } = useActionParam(actions)
   const box = useRef<HTMLElement>(null)
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
-  const groups = useMemo(() => inGroups(rows), [rows])
+  const groups = useMemo(() => chunkRows(rows), [rows])
   const isOffice = isPrivileged(actsAs)
   const headers = isOffice ? officeHeaders : familyHeaders
-  const toggle = useCallback((id: string) => setExpanded(before => toggled(before, id)), [])
-  const end = useNear<HTMLDivElement>(box, 400)
+  const toggle = useCallback((id: string) => setExpanded(before => toggleId(before, id)), [])
+  const end = useInView<HTMLDivElement>(box, 400)
   const mayGoOn = end.near && hasMore && !isLoading && !hasFailed && !isFormer
   const firstId = rows[0]?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: other people are read from the top
-  useEffect(() => box.current?.scrollTo(0, 0), [firstId])
+  useEffect(() => {
+    box.current?.scrollTo(0, 0)
+  }, [firstId])
   useEffect(() => {
     if (mayGoOn) void loadMore()
   }, [mayGoOn, loadMore])
@@ -90,12 +92,12 @@ export const PeopleTable = memo(function PeopleTable(props: {
 const officeHeaders = ['Username', 'Full name', 'Email', 'Phone', 'Role', 'Created', 'Actions']
 const familyHeaders = ['Full name', 'Email', 'Phone', 'Role', 'Actions']
 
-const inGroups = (rows: readonly UserRow[]): (readonly UserRow[])[] =>
+const chunkRows = (rows: readonly UserListItem[]): (readonly UserListItem[])[] =>
   Array.from({ length: Math.ceil(rows.length / groupSize) }, (_, at) =>
     rows.slice(at * groupSize, (at + 1) * groupSize),
   )
 
-function toggled(before: ReadonlySet<string>, id: string): ReadonlySet<string> {
+function toggleId(before: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(before)
   if (!next.delete(id)) next.add(id)
   return next

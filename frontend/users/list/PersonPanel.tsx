@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react'
-import { isMissing } from '#frontend/people/errors.ts'
+import { isNotFound } from '#frontend/people/errors.ts'
 import { RoleBadge } from '#frontend/people/RoleBadge.tsx'
 import { isRow } from '#frontend/people/usePeopleCache.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Icon } from '#frontend/ui/Icon.tsx'
-import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
+import { AccountBadges } from '#frontend/users/AccountBadges.tsx'
+import { AccountFacts, Fact } from '#frontend/users/PersonFacts.tsx'
+import { usePerson } from '#frontend/users/queries.ts'
 import { isPrivileged } from '#shared/access.ts'
-import type { PersonCard, UserRow } from '#shared/users/people.ts'
-import { Marks } from '../AccountBadges.tsx'
-import { AccountFacts, Fact } from '../PersonFacts.tsx'
-import { usePerson } from '../queries.ts'
-import { Relatives } from './FamilyLinks.tsx'
+import type { PersonCard, UserListItem } from '#shared/users/people.ts'
+import { RelativeLinks } from './FamilyLinks.tsx'
 import { PersonActions } from './PersonActions.tsx'
-import type { Open } from './PersonRow.tsx'
+import type { OpenPerson } from './PersonRow.tsx'
 
 /** Below the lists: one person and the way to each of the family. Whoever jumps there reads on at its heading. */
-export function PersonPanel(props: { id: string; onOpen: Open; onClose: () => void }) {
+export function PersonPanel(props: { id: string; onOpen: OpenPerson; onClose: () => void }) {
   const { id, onOpen, onClose } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const query = usePerson(id)
@@ -41,22 +41,22 @@ export function PersonPanel(props: { id: string; onOpen: Open; onClose: () => vo
           <Icon name="close" />
         </button>
       </div>
-      {isMissing(query.error) ? (
+      {isNotFound(query.error) ? (
         <EmptyState title="User not found" text="This person is not among those whom you may see." />
       ) : (
-        <Loaded
+        <QueryResult
           query={query}
           skeleton={<Skeleton lines={5} height="2.5rem" />}
           errorTitle="Failed to fetch users"
         >
-          {person => <Person person={person} onOpen={onOpen} />}
-        </Loaded>
+          {person => <PersonDetails person={person} onOpen={onOpen} />}
+        </QueryResult>
       )}
     </section>
   )
 }
 
-function Person({ person, onOpen }: { person: UserRow | PersonCard; onOpen: Open }) {
+function PersonDetails({ person, onOpen }: { person: UserListItem | PersonCard; onOpen: OpenPerson }) {
   const { actsAs } = useUser()
   const row = isRow(person) ? person : undefined
   return (
@@ -64,7 +64,7 @@ function Person({ person, onOpen }: { person: UserRow | PersonCard; onOpen: Open
       <div className="person-head">
         <h3>{person.fullName}</h3>
         {row && <RoleBadge role={row.role} />}
-        {row && <Marks person={row} />}
+        {row && <AccountBadges person={row} />}
       </div>
       <div className="person-parts">
         <section aria-label="Basic information">
@@ -75,7 +75,7 @@ function Person({ person, onOpen }: { person: UserRow | PersonCard; onOpen: Open
             <Fact label="Phone">{person.phoneNumber}</Fact>
           </dl>
         </section>
-        {row && <Linked person={row} onOpen={onOpen} />}
+        {row && <LinkedPeople person={row} onOpen={onOpen} />}
         {row && isPrivileged(actsAs) && <AccountFacts person={row} />}
       </div>
       {row && <PersonActions person={row} />}
@@ -83,7 +83,7 @@ function Person({ person, onOpen }: { person: UserRow | PersonCard; onOpen: Open
   )
 }
 
-function Linked({ person, onOpen }: { person: UserRow; onOpen: Open }) {
+function LinkedPeople({ person, onOpen }: { person: UserListItem; onOpen: OpenPerson }) {
   const { players, parents } = person.relationships
   const isAlone = players.length + parents.length === 0
   return (
@@ -93,8 +93,8 @@ function Linked({ person, onOpen }: { person: UserRow; onOpen: Open }) {
         <p className="muted">Nobody is linked.</p>
       ) : (
         <dl className="family">
-          <Relatives label="Linked players" relatives={players} onOpen={onOpen} />
-          <Relatives label="Linked parents" relatives={parents} onOpen={onOpen} />
+          <RelativeLinks label="Linked players" relatives={players} onOpen={onOpen} />
+          <RelativeLinks label="Linked parents" relatives={parents} onOpen={onOpen} />
         </dl>
       )}
     </section>

@@ -2,27 +2,27 @@ import { TableCell, TableRow } from '@aws-amplify/ui-react'
 import { memo } from 'react'
 import { useClub } from '#frontend/lib/club.ts'
 import { RoleBadge } from '#frontend/people/RoleBadge.tsx'
+import { AccountBadges } from '#frontend/users/AccountBadges.tsx'
+import { formatCreated } from '#frontend/users/describe.ts'
+import type { OpenAction } from '#frontend/users/userActions.ts'
 import { isPrivileged, type Role } from '#shared/access.ts'
-import type { UserRow } from '#shared/users/people.ts'
-import { Marks } from '../AccountBadges.tsx'
-import { createdText } from '../describe.ts'
-import type { Act } from '../userActions.ts'
-import { Family } from './FamilyLinks.tsx'
+import type { UserListItem } from '#shared/users/people.ts'
+import { FamilyLinks } from './FamilyLinks.tsx'
 import { RowActions } from './RowActions.tsx'
 
 /** Opens the panel about somebody. */
-export type Open = (name: 'user', person: { id: string }) => void
+export type OpenPerson = (name: 'user', person: { id: string }) => void
 
 export interface RowProps {
-  person: UserRow
+  person: UserListItem
   /** Which row of the table it is. */
   at: number
   columns: number
   isExpanded: boolean
   viewer: Role
   onToggle: (id: string) => void
-  onOpen: Open
-  onAct: Act
+  onOpen: OpenPerson
+  onAct: OpenAction
 }
 
 export const PersonRow = memo(function PersonRow(props: RowProps) {
@@ -45,30 +45,30 @@ export const PersonRow = memo(function PersonRow(props: RowProps) {
           </TableCell>
         )}
         <TableCell role="cell" className={isOffice ? undefined : 'data-primary'}>
-          {isOffice && <Label>Full name</Label>}
+          {isOffice && <CellLabel>Full name</CellLabel>}
           <div>
             {isOffice ? fullName : name(fullName)}
-            <Marks person={person} />
+            <AccountBadges person={person} />
           </div>
         </TableCell>
         <TableCell role="cell">
-          <Label>Email</Label>
-          <div>{email ?? none}</div>
+          <CellLabel>Email</CellLabel>
+          <div>{email ?? dash}</div>
         </TableCell>
         <TableCell role="cell">
-          <Label>Phone</Label>
-          <div className="money">{phoneNumber ?? none}</div>
+          <CellLabel>Phone</CellLabel>
+          <div className="money">{phoneNumber ?? dash}</div>
         </TableCell>
         <TableCell role="cell">
-          <Label>Role</Label>
+          <CellLabel>Role</CellLabel>
           <div>
             <RoleBadge role={role} />
           </div>
         </TableCell>
         {isOffice && (
           <TableCell role="cell">
-            <Label>Created</Label>
-            <div className="money">{createdText(createdAt, config?.timeZone)}</div>
+            <CellLabel>Created</CellLabel>
+            <div className="money">{formatCreated(createdAt, config?.timeZone)}</div>
           </TableCell>
         )}
         <TableCell role="cell" className="data-actions">
@@ -85,7 +85,7 @@ export const PersonRow = memo(function PersonRow(props: RowProps) {
       {isExpanded && (
         <TableRow role="row" className="people-family">
           <TableCell role="cell" id={familyId} colSpan={columns}>
-            <Family person={person} onOpen={onOpen} />
+            <FamilyLinks person={person} onOpen={onOpen} />
           </TableCell>
         </TableRow>
       )}
@@ -94,10 +94,10 @@ export const PersonRow = memo(function PersonRow(props: RowProps) {
 })
 
 /** Beside the value where rows are cards. */
-const Label = ({ children }: { children: string }) => (
+const CellLabel = ({ children }: { children: string }) => (
   <span className="data-label" aria-hidden="true">
     {children}
   </span>
 )
 
-const none = <span className="muted">–</span>
+const dash = <span className="muted">–</span>

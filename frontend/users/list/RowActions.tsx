@@ -1,17 +1,17 @@
 import { Button } from '#frontend/ui/Button.tsx'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { Menu, type MenuItem } from '#frontend/ui/Menu.tsx'
+import type { OpenAction } from '#frontend/users/userActions.ts'
 import { isPrivileged, type Role } from '#shared/access.ts'
-import type { UserRow } from '#shared/users/people.ts'
-import type { Act } from '../userActions.ts'
+import type { UserListItem } from '#shared/users/people.ts'
 
 interface Props {
-  person: UserRow
+  person: UserListItem
   viewer: Role
   familyId: string
   isExpanded: boolean
   onToggle: (id: string) => void
-  onAct: Act
+  onAct: OpenAction
 }
 
 /** Everybody unfolds a family; the rest is for those who run the club. */
@@ -24,14 +24,13 @@ export function RowActions({ person, viewer, familyId, isExpanded, onToggle, onA
           <Button aria-label={`Approve ${fullName}`} onClick={() => onAct('approve', person)}>
             Approve
           </Button>
-          <Button look="quiet" aria-label={`Decline ${fullName}`} onClick={() => onAct('decline', person)}>
+          <Button variant="quiet" aria-label={`Decline ${fullName}`} onClick={() => onAct('decline', person)}>
             Decline
           </Button>
         </>
       )}
-      <button
-        type="button"
-        className="button button-quiet"
+      <Button
+        variant="quiet"
         aria-label={`Family of ${fullName}`}
         aria-expanded={isExpanded}
         aria-controls={isExpanded ? familyId : undefined}
@@ -39,21 +38,21 @@ export function RowActions({ person, viewer, familyId, isExpanded, onToggle, onA
       >
         Family
         <Icon name="chevron" />
-      </button>
+      </Button>
       {viewer === 'admin' && (
         <Menu
           label={`Actions for ${fullName}`}
           trigger={<Icon name="more" />}
           align="end"
-          items={itemsFor(person, onAct)}
+          items={buildItems(person, onAct)}
         />
       )}
     </div>
   )
 }
 
-function itemsFor(person: UserRow, onAct: Act): MenuItem[] {
-  const item = (label: string, action: Parameters<Act>[0], danger = false) => ({
+function buildItems(person: UserListItem, onAct: OpenAction): MenuItem[] {
+  const item = (label: string, action: Parameters<OpenAction>[0], danger = false) => ({
     label,
     onSelect: () => onAct(action, person),
     danger,

@@ -1,11 +1,11 @@
 import { TableBody, TableCell, TableRow } from '@aws-amplify/ui-react'
 import { memo, type RefObject } from 'react'
-import type { UserRow } from '#shared/users/people.ts'
+import type { UserListItem } from '#shared/users/people.ts'
 import { PersonRow, type RowProps } from './PersonRow.tsx'
-import { useNear } from './useInView.ts'
+import { useInView } from './useInView.ts'
 
 /** Of a row that has never been drawn, with its line. */
-const likelyHeight = 61
+const estimatedHeight = 61
 
 /**
  * Rows that exist only while they are near what one sees: thousands of them would make each key of the search wait.
@@ -14,14 +14,14 @@ const likelyHeight = 61
 export const RowGroup = memo(function RowGroup(
   props: Omit<RowProps, 'person' | 'at' | 'isExpanded'> & {
     box: RefObject<HTMLElement | null>
-    rows: readonly UserRow[]
+    rows: readonly UserListItem[]
     /** How many rows are before these. */
     first: number
     expanded: ReadonlySet<string>
   },
 ) {
   const { box, rows, first, expanded, ...rest } = props
-  const { ref, near, height } = useNear<HTMLTableSectionElement>(box, 1200, first === 0)
+  const { ref, near, height } = useInView<HTMLTableSectionElement>(box, 1200, first === 0)
   return (
     <TableBody ref={ref} role="rowgroup">
       {near ? (
@@ -37,7 +37,7 @@ export const RowGroup = memo(function RowGroup(
         ))
       ) : (
         <TableRow className="people-room" aria-hidden="true">
-          <TableCell colSpan={rest.columns} height={height || rows.length * likelyHeight} />
+          <TableCell colSpan={rest.columns} height={height || rows.length * estimatedHeight} />
         </TableRow>
       )}
     </TableBody>

@@ -4,19 +4,19 @@ import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { useUrlParams } from '#frontend/lib/useUrlParams.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
+import { Field } from '#frontend/ui/forms/Field.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
+import { AssignRole } from '#frontend/users/actions/AssignRole.tsx'
+import { UserDialogs } from '#frontend/users/actions/UserDialogs.tsx'
 import { admits, isPrivileged } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
-import { AssignRole } from '../actions/AssignRole.tsx'
-import { UserDialogs } from '../actions/UserDialogs.tsx'
-import { PeopleSearch } from '../PeopleSearch.tsx'
-import { Office } from './AdminLists.tsx'
-import { Found } from './PeopleList.tsx'
+import { AdminLists } from './AdminLists.tsx'
+import { PeopleList } from './PeopleList.tsx'
 import { PersonPanel } from './PersonPanel.tsx'
-import { usePeopleSearch } from './usePeopleSearch.ts'
+import { type PeopleSearch, usePeopleSearch } from './usePeopleSearch.ts'
 import './users.css'
 
-const AddPerson = lazy(() => import('../actions/AddPerson.tsx'))
+const AddPerson = lazy(() => import('#frontend/users/actions/AddPerson.tsx'))
 
 /** Everybody for those who run the club; for all others their own family and teams. */
 export default function UsersPage() {
@@ -41,21 +41,21 @@ export default function UsersPage() {
     <>
       <PageHeader
         title={pages.users.title}
-        text={isOffice ? 'Everybody’s role, family and login.' : whom(admits('staff', actsAs))}
+        text={isOffice ? 'Everybody’s role, family and login.' : getDescription(admits('staff', actsAs))}
         actions={
           isOffice && (
-            <Button look="primary" onClick={() => setAdding('')}>
+            <Button variant="primary" onClick={() => setAdding('')}>
               Add Person
             </Button>
           )
         }
       />
       <section className="people" aria-label="People">
-        <PeopleSearch search={search} />
+        <SearchField search={search} />
         {isOffice ? (
-          <Office search={search} onOpen={act} />
+          <AdminLists search={search} onOpen={act} />
         ) : (
-          <Found scope="all" search={search} onOpen={act} />
+          <PeopleList scope="all" search={search} onOpen={act} />
         )}
       </section>
       {actsAs === 'admin' && <AssignRole />}
@@ -70,5 +70,19 @@ export default function UsersPage() {
   )
 }
 
-const whom = (coaches: boolean) =>
+const SearchField = ({ search: { typed, setTyped } }: { search: PeopleSearch }) => (
+  <search className="people-search">
+    <Field
+      label="Search"
+      type="search"
+      placeholder="User name, e-mail, full name or phone"
+      autoComplete="off"
+      maxLength={80}
+      value={typed}
+      onChange={event => setTyped(event.target.value)}
+    />
+  </search>
+)
+
+const getDescription = (coaches: boolean) =>
   coaches ? 'Families and staff of your teams, and your own family.' : 'You and your family.'

@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Is an element in sight, or as near to it as `margin`, in the box that it scrolls in? And how high was it then? */
-export function useNear<E extends Element>(box: RefObject<Element | null>, margin: number, before = false) {
+/**
+ * Whether an element is in view, or within `margin` of it, inside its scroll container, and its last height.
+ */
+export function useInView<E extends Element>(box: RefObject<Element | null>, margin: number, before = false) {
   const ref = useRef<E>(null)
   const [state, setState] = useState({ near: before, height: 0 })
   useEffect(() => {
@@ -9,7 +11,7 @@ export function useNear<E extends Element>(box: RefObject<Element | null>, margi
     if (!element) return
     const look = (entries: IntersectionObserverEntry[]) => {
       const entry = entries.at(-1)
-      // What has the focus stays where it is.
+      // An element with the focus stays rendered.
       if (!entry || (!entry.isIntersecting && element.contains(document.activeElement))) return
       setState({ near: entry.isIntersecting, height: entry.boundingClientRect.height })
     }

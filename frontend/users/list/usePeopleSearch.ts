@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { useListFilter } from '#frontend/lib/useListFilter.ts'
 
-/** What is searched for stands in the address; `wanted` is what the server is asked for, a moment after the typing. */
+/** The search is in the URL; `wanted` is the debounced text for the server. */
 export function usePeopleSearch() {
   const { search, setSearch } = useListFilter([])
   const [params] = useSearchParams()

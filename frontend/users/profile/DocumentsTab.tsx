@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import WaiverDialog, { type Answered } from '#frontend/consents/WaiverDialog.tsx'
-import { pathToPlayer } from '#frontend/players/paths.ts'
+import WaiverDialog, { type AnsweredConsent } from '#frontend/consents/WaiverDialog.tsx'
+import { pathTo } from '#frontend/lib/paths.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge } from '#frontend/ui/Card.tsx'
-import { Day } from '#frontend/ui/ClubDate.tsx'
+import { ClubDate } from '#frontend/ui/ClubDate.tsx'
 import { consents, consentTitles } from '#shared/consents/rules.ts'
 import type { UserDetails } from '#shared/users/people.ts'
 
-/** What somebody has agreed to, in which version, and what was uploaded for his children. */
+/** A person's consents with their versions, and the files uploaded for their children. */
 export function DocumentsTab({ person }: { person: UserDetails }) {
-  const [read, setRead] = useState<Answered>()
+  const [read, setRead] = useState<AnsweredConsent>()
   const [open, setOpen] = useState(false)
-  function show(answered: Answered) {
+  function show(answered: AnsweredConsent) {
     setRead(answered)
     setOpen(true)
   }
@@ -25,7 +25,7 @@ export function DocumentsTab({ person }: { person: UserDetails }) {
         ) : (
           <ul className="profile-list">
             {consents.map(consent => (
-              <Consented key={consent} person={person} consent={consent} onRead={show} />
+              <ConsentRow key={consent} person={person} consent={consent} onRead={show} />
             ))}
           </ul>
         )}
@@ -36,7 +36,7 @@ export function DocumentsTab({ person }: { person: UserDetails }) {
         <ul className="profile-list">
           {person.documents.map(({ playerId, playerName, kind }) => (
             <li key={`${playerId} ${kind}`}>
-              <Link to={pathToPlayer({ id: playerId })}>
+              <Link to={pathTo('player', { id: playerId })}>
                 {kinds[kind]} of {playerName}
               </Link>
               <span className="muted">It is opened on the player’s page.</span>
@@ -51,10 +51,10 @@ export function DocumentsTab({ person }: { person: UserDetails }) {
 
 const kinds = { birthCertificate: 'Birth certificate', picture: 'Profile picture' } as const
 
-function Consented(props: {
+function ConsentRow(props: {
   person: UserDetails
-  consent: Answered['consent']
-  onRead: (answered: Answered) => void
+  consent: AnsweredConsent['consent']
+  onRead: (answered: AnsweredConsent) => void
 }) {
   const { person, consent, onRead } = props
   const accepted = person[`${consent}Accepted`]
@@ -72,7 +72,7 @@ function Consented(props: {
         {at && isDue && <Badge tone="warning">A newer text waits</Badge>}
         {at && (
           <span className="muted">
-            Version {version ?? '–'} · <Day at={at} />
+            Version {version ?? '–'} · <ClubDate at={at} />
           </span>
         )}
       </span>

@@ -1,58 +1,57 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useClub } from '#frontend/lib/club.ts'
-import { pathToPlayer } from '#frontend/players/paths.ts'
-import { teamsPath } from '#frontend/teams/paths.ts'
+import { pathTo, pathToTeam } from '#frontend/lib/paths.ts'
 import { Badge } from '#frontend/ui/Card.tsx'
-import { Instant } from '#frontend/ui/ClubDate.tsx'
-import { createdText } from '#frontend/users/describe.ts'
+import { ClubDateTime } from '#frontend/ui/ClubDate.tsx'
+import { formatCreated } from '#frontend/users/describe.ts'
 import { Fact } from '#frontend/users/PersonFacts.tsx'
 import { isStaff, roleLabels } from '#shared/access.ts'
 import type { Relative, UserDetails } from '#shared/users/people.ts'
-import { addressOf, teamPlace } from './describe.ts'
+import { formatAddress, formatTeamSpot } from './describe.ts'
 
 interface Props {
   person: UserDetails
-  onJump: ((userId: string) => void) | undefined
+  onOpenProfile: ((userId: string) => void) | undefined
 }
 
-export function PersonalTab({ person, onJump }: Props) {
+export function PersonalTab({ person, onOpenProfile }: Props) {
   const { relationships, teams } = person
   return (
     <div className="profile-parts">
-      <Contact person={person} />
-      <Account person={person} />
-      <Part title="Family">
+      <ContactSection person={person} />
+      <AccountSection person={person} />
+      <Section title="Family">
         {relationships.players.length + relationships.parents.length === 0 && (
           <p className="muted">Nobody is linked.</p>
         )}
         <dl className="facts">
-          <Relatives label="Players" people={relationships.players} onJump={onJump} isChild />
-          <Relatives label="Parents" people={relationships.parents} onJump={onJump} />
+          <RelativesSection label="Players" people={relationships.players} onJump={onOpenProfile} isChild />
+          <RelativesSection label="Parents" people={relationships.parents} onJump={onOpenProfile} />
         </dl>
-      </Part>
-      <Part title="Teams">
+      </Section>
+      <Section title="Teams">
         {teams.length === 0 && <p className="muted">On no team.</p>}
         <ul className="profile-list">
           {teams.map(team => (
             <li key={`${team.id} ${team.role} ${team.playerName}`}>
-              <Link to={teamsPath(team)}>{team.name}</Link>
-              <span className="muted">{teamPlace(team)}</span>
+              <Link to={pathToTeam(team)}>{team.name}</Link>
+              <span className="muted">{formatTeamSpot(team)}</span>
             </li>
           ))}
         </ul>
-      </Part>
+      </Section>
     </div>
   )
 }
 
-function Contact({ person }: { person: UserDetails }) {
+function ContactSection({ person }: { person: UserDetails }) {
   const { email, emailConfirmed, phoneNumber, mobilePhone, homePhone, inheritedAddress } = person
   const { usaLacrosseNumber, coachShirtSize, role } = person
-  const own = addressOf(person)
-  const inherited = !own && inheritedAddress ? addressOf(inheritedAddress) : ''
+  const own = formatAddress(person)
+  const inherited = !own && inheritedAddress ? formatAddress(inheritedAddress) : ''
   return (
-    <Part title="Contact">
+    <Section title="Contact">
       <dl className="facts">
         <Fact label="Email">
           {email} {!emailConfirmed && <Badge tone="warning">not confirmed</Badge>}
@@ -64,34 +63,34 @@ function Contact({ person }: { person: UserDetails }) {
         <Fact label="USA Lacrosse">{usaLacrosseNumber}</Fact>
         {isStaff(role) && <Fact label="Shirt size">{coachShirtSize}</Fact>}
       </dl>
-    </Part>
+    </Section>
   )
 }
 
-function Account({ person }: { person: UserDetails }) {
+function AccountSection({ person }: { person: UserDetails }) {
   const { username, role, createdAt, lastLogin, hasLogin, invitedAt } = person
   const { config } = useClub()
   return (
-    <Part title="Account">
+    <Section title="Account">
       <dl className="facts">
         <Fact label="Username">{username}</Fact>
         <Fact label="Role">{roleLabels[role]}</Fact>
-        <Fact label="Created">{createdText(createdAt, config?.timeZone)}</Fact>
-        <Fact label="Last login">{lastLogin ? <Instant at={lastLogin} /> : 'Never'}</Fact>
+        <Fact label="Created">{formatCreated(createdAt, config?.timeZone)}</Fact>
+        <Fact label="Last login">{lastLogin ? <ClubDateTime at={lastLogin} /> : 'Never'}</Fact>
         {!hasLogin && invitedAt && (
           <Fact label="Invited">
-            <Instant at={invitedAt} />
+            <ClubDateTime at={invitedAt} />
           </Fact>
         )}
       </dl>
-    </Part>
+    </Section>
   )
 }
 
-function Relatives(props: {
+function RelativesSection(props: {
   label: string
   people: readonly Relative[]
-  onJump: Props['onJump']
+  onJump: Props['onOpenProfile']
   isChild?: boolean
 }) {
   const { label, people, onJump, isChild = false } = props
@@ -101,7 +100,7 @@ function Relatives(props: {
       <dt>{label}</dt>
       {people.map(relative => (
         <dd key={relative.userId}>
-          <Name relative={relative} onJump={onJump} isChild={isChild} />{' '}
+          <RelativeLink relative={relative} onJump={onJump} isChild={isChild} />{' '}
           {relative.primary && <Badge>Primary</Badge>}
           {relative.email && <span className="profile-mail muted">{relative.email}</span>}
         </dd>
@@ -110,7 +109,7 @@ function Relatives(props: {
   )
 }
 
-function Name(props: { relative: Relative; onJump: Props['onJump']; isChild: boolean }) {
+function RelativeLink(props: { relative: Relative; onJump: Props['onOpenProfile']; isChild: boolean }) {
   const { relative, onJump, isChild } = props
   const { id, userId, name } = relative
   if (onJump) {
@@ -120,10 +119,10 @@ function Name(props: { relative: Relative; onJump: Props['onJump']; isChild: boo
       </button>
     )
   }
-  return isChild ? <Link to={pathToPlayer({ id })}>{name}</Link> : name
+  return isChild ? <Link to={pathTo('player', { id })}>{name}</Link> : name
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="profile-part" aria-label={title}>
     <h3>{title}</h3>
     {children}

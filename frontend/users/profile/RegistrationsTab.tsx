@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom'
-import { pathToPlayer } from '#frontend/players/paths.ts'
-import { pathTo } from '#frontend/programs/paths.ts'
+import { pathTo } from '#frontend/lib/paths.ts'
 import { Badge } from '#frontend/ui/Card.tsx'
-import { Day } from '#frontend/ui/ClubDate.tsx'
+import { ClubDate } from '#frontend/ui/ClubDate.tsx'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
 import { EmptyState } from '#frontend/ui/states.tsx'
 import type { UserDetails } from '#shared/users/people.ts'
@@ -27,20 +26,20 @@ const columns: Column<Row>[] = [
   },
   {
     header: 'Player',
-    cell: ({ playerId, playerName }) => <Link to={pathToPlayer({ id: playerId })}>{playerName}</Link>,
+    cell: ({ playerId, playerName }) => <Link to={pathTo('player', { id: playerId })}>{playerName}</Link>,
   },
   { header: 'Season', cell: ({ season }) => season },
-  { header: 'Status', cell: row => <Badge tone={toneOf(row)}>{wordFor(row)}</Badge> },
-  { header: 'Registered', cell: ({ createdAt }) => <Day at={createdAt} /> },
+  { header: 'Status', cell: row => <Badge tone={getTone(row)}>{getStatusLabel(row)}</Badge> },
+  { header: 'Registered', cell: ({ createdAt }) => <ClubDate at={createdAt} /> },
 ]
 
-const payments = { paid: 'Paid', pay_later: 'Pay later', pending: 'Payment pending' } as const
-const states = { lapsed: 'Lapsed', cancelled: 'Cancelled' } as const
+const paymentLabels = { paid: 'Paid', pay_later: 'Pay later', pending: 'Payment pending' } as const
+const stateLabels = { lapsed: 'Lapsed', cancelled: 'Cancelled' } as const
 
-const wordFor = ({ state, paymentStatus }: Row): string =>
-  state === 'active' ? payments[paymentStatus] : states[state]
+const getStatusLabel = ({ state, paymentStatus }: Row): string =>
+  state === 'active' ? paymentLabels[paymentStatus] : stateLabels[state]
 
-function toneOf({ state, paymentStatus }: Row): 'success' | 'warning' | undefined {
+function getTone({ state, paymentStatus }: Row): 'success' | 'warning' | undefined {
   if (state !== 'active') return undefined
   return paymentStatus === 'paid' ? 'success' : 'warning'
 }

@@ -1,29 +1,29 @@
 import { users } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read } from '#frontend/lib/api.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { RoleBadge } from '#frontend/people/RoleBadge.tsx'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { TabPanels } from '#frontend/ui/Tabs.tsx'
-import { Marks } from '#frontend/users/AccountBadges.tsx'
+import { AccountBadges } from '#frontend/users/AccountBadges.tsx'
 import type { UserDetails } from '#shared/users/people.ts'
 import { DocumentsTab } from './DocumentsTab.tsx'
 import { PersonalTab } from './PersonalTab.tsx'
 import { RegistrationsTab } from './RegistrationsTab.tsx'
 import './profile.css'
 
-/** All that the club knows of a person: for himself and for administrators, who go on from there to his family. */
+/** The full profile of a person: for themselves, and for administrators, who can go on to family members. */
 export default function UserProfileDialog(props: { userId: string; open: boolean; onClose: () => void }) {
   const { userId, open, onClose } = props
   const isAdmin = useUser().actsAs === 'admin'
-  // Those whom somebody came through; the last one is shown.
+  // The visited profiles; the last one is shown.
   const [path, setPath] = useState([userId])
   if (path[0] !== userId) setPath([userId])
   const shown = path.at(-1) ?? userId
-  const query = useQuery({ ...read(users.details, { params: { id: shown } }), enabled: open })
+  const query = useQuery({ ...routeQuery(users.details, { params: { id: shown } }), enabled: open })
   return (
     <Dialog
       open={open}
@@ -33,13 +33,13 @@ export default function UserProfileDialog(props: { userId: string; open: boolean
       footer={
         <>
           {path.length > 1 && <Button onClick={() => setPath(path.slice(0, -1))}>Back</Button>}
-          <Button look="primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             Close
           </Button>
         </>
       }
     >
-      <Loaded
+      <QueryResult
         query={query}
         skeleton={<Skeleton lines={6} height="3rem" />}
         errorTitle="The profile could not be loaded"
@@ -51,14 +51,14 @@ export default function UserProfileDialog(props: { userId: string; open: boolean
             onJump={isAdmin ? id => setPath([...path, id]) : undefined}
           />
         )}
-      </Loaded>
+      </QueryResult>
     </Dialog>
   )
 }
 
 interface ProfileProps {
   person: UserDetails
-  /** To the profile of somebody of the family, for those who may read it. */
+  /** Opens a family member's profile, if the user may read it. */
   onJump: ((userId: string) => void) | undefined
 }
 
@@ -70,7 +70,7 @@ function Profile({ person, onJump }: ProfileProps) {
       <div className="profile-head">
         <h3>{person.fullName}</h3>
         <RoleBadge role={person.role} />
-        <Marks person={person} />
+        <AccountBadges person={person} />
       </div>
       <TabPanels
         label="Parts of the profile"
@@ -80,7 +80,7 @@ function Profile({ person, onJump }: ProfileProps) {
           {
             value: 'personal',
             label: 'Personal Information',
-            content: <PersonalTab person={person} onJump={onJump} />,
+            content: <PersonalTab person={person} onOpenProfile={onJump} />,
           },
           {
             value: 'documents',

@@ -1,36 +1,37 @@
-import type { Handlers } from '#functions/identity/http/serve.ts'
-import { setStatus } from '#functions/lifecycle/invoices/setStatus.ts'
-import { recordPayment, reverse, waive } from '#functions/services/invoices/manualEntries.ts'
-import { booksFor } from '#functions/services/invoices/openLedger.ts'
-import { giveBack } from '#functions/services/invoices/refundByOffice.ts'
-import { detailOf } from '#functions/services/invoices/view.ts'
-import type { WrittenBooks } from '#functions/services/payments/apply.ts'
 import type { invoices as routes } from '#shared/invoices/routes.ts'
+import type { Handlers } from '../../identity/http/serve.ts'
+import { setStatus } from '../../lifecycle/invoices/setStatus.ts'
+import { recordPayment, reverseEntry, waiveAmount } from '../../services/invoices/manualEntries.ts'
+import { getOpenLedger } from '../../services/invoices/openLedger.ts'
+import { refundInvoice } from '../../services/invoices/refundByOffice.ts'
+import { toInvoiceDetail } from '../../services/invoices/view.ts'
+import type { InvoiceWithEntries } from '../../services/payments/apply.ts'
 
-type Deed = 'update' | 'pay' | 'refund' | 'adjust' | 'reverse'
+type InvoiceCommand = 'update' | 'pay' | 'refund' | 'adjust' | 'reverse'
 
 /** What the treasurer does to an invoice; each answers it as it stands then. */
-export const deeds: Pick<Handlers<typeof routes>, Deed> = {
+export const commands: Pick<Handlers<typeof routes>, InvoiceCommand> = {
   async update({ caller, params: { id }, body, now }) {
     await setStatus(id, body, { caller, now })
-    return seen(await booksFor(id), now)
+    return toDetail(await getOpenLedger(id), now)
   },
 
   async pay({ caller, params: { id }, body, now }) {
-    return seen(await recordPayment(id, body, { caller, now }), now)
+    return toDetail(await recordPayment(id, body, { caller, now }), now)
   },
 
   async refund({ caller, params: { id }, body, now }) {
-    return seen(await giveBack(id, body, { caller, now }), now)
+    return toDetail(await refundInvoice(id, body, { caller, now }), now)
   },
 
   async adjust({ caller, params: { id }, body, now }) {
-    return seen(await waive(id, body, { caller, now }), now)
+    return toDetail(await waiveAmount(id, body, { caller, now }), now)
   },
 
   async reverse({ caller, params: { id }, body, now }) {
-    return seen(await reverse(id, body, { caller, now }), now)
+    return toDetail(await reverseEntry(id, body, { caller, now }), now)
   },
 }
 
-const seen = ({ invoice, facts }: WrittenBooks, now: Date) => detailOf(invoice, facts, now)
+const toDetail = ({ invoice, entries }: InvoiceWithEntries, now: Date) =>
+  toInvoiceDetail(invoice, entries, now)

@@ -1,6 +1,6 @@
-import { feature } from '#functions/identity/http/serve.ts'
 import { invoices as routes } from '#shared/invoices/routes.ts'
-import { deeds } from './commands.ts'
+import { defineFeature } from '../../identity/http/serve.ts'
+import { commands } from './commands.ts'
 import { reads } from './reads.ts'
 
-export const invoices = feature(routes, { ...reads, ...deeds })
+export const invoices = defineFeature(routes, { ...reads, ...commands })

@@ -1,43 +1,43 @@
-import type { Handlers } from '#functions/identity/http/serve.ts'
-import { notFound } from '#functions/platform/http/errors.ts'
-import { bill } from '#functions/services/invoices/create.ts'
-import { ledgerPage } from '#functions/services/invoices/ledger.ts'
-import { invoicePage } from '#functions/services/invoices/list.ts'
-import { booksFor } from '#functions/services/invoices/openLedger.ts'
-import { detailOf, ownView } from '#functions/services/invoices/view.ts'
-import { lookUpBill } from '#functions/services/payments/refreshPayment.ts'
-import { ownerOf } from '#functions/stores/claims/store.ts'
-import { club } from '#functions/stores/club/settings.ts'
-import { suggestedNumber } from '#functions/stores/invoices/numbers.ts'
-import { invoicesOf, openInvoices } from '#functions/stores/invoices/store.ts'
-import { getProgram, listStats } from '#functions/stores/programs/store.ts'
-import { ageing } from '#shared/invoices/aging.ts'
+import { calculateAging } from '#shared/invoices/aging.ts'
 import { invoiceStatuses } from '#shared/invoices/choices.ts'
 import type { invoices as routes } from '#shared/invoices/routes.ts'
 import { sum } from '#shared/money.ts'
-import type { deeds } from './commands.ts'
+import type { Handlers } from '../../identity/http/serve.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { createManualInvoice } from '../../services/invoices/create.ts'
+import { ledgerPage } from '../../services/invoices/ledger.ts'
+import { listInvoicePage } from '../../services/invoices/list.ts'
+import { getOpenLedger } from '../../services/invoices/openLedger.ts'
+import { toInvoiceDetail, toOwnInvoice } from '../../services/invoices/view.ts'
+import { refreshBill } from '../../services/payments/refreshPayment.ts'
+import { getClaimOwner } from '../../stores/claims/store.ts'
+import { club } from '../../stores/club/settings.ts'
+import { suggestInvoiceNumber } from '../../stores/invoices/numbers.ts'
+import { listInvoicesOfUser, listOpenInvoices } from '../../stores/invoices/store.ts'
+import { getProgram, listStats } from '../../stores/programs/store.ts'
+import type { commands } from './commands.ts'
 
-export const reads: Omit<Handlers<typeof routes>, keyof typeof deeds> = {
-  list: asked => invoicePage(asked.query, asked),
+export const reads: Omit<Handlers<typeof routes>, keyof typeof commands> = {
+  list: asked => listInvoicePage(asked.query, asked),
 
   byStatus(asked) {
     const status = invoiceStatuses.find(known => known === asked.params.status)
     if (!status) throw notFound('Invoice status')
-    return invoicePage({ status }, asked)
+    return listInvoicePage({ status }, asked)
   },
 
   async byProgram(asked) {
     const { id: programId } = asked.params
-    const [program, page] = await Promise.all([getProgram(programId), invoicePage({ programId }, asked)])
+    const [program, page] = await Promise.all([getProgram(programId), listInvoicePage({ programId }, asked)])
     if (!program) throw notFound('Program')
     return page
   },
 
   async byNumber({ params: { number }, now }) {
-    const id = await ownerOf('invoice', number)
+    const id = await getClaimOwner('invoice', number)
     if (!id) throw notFound('Invoice')
-    const { invoice, facts } = await booksFor(id)
-    return detailOf(invoice, facts, now)
+    const { invoice, entries } = await getOpenLedger(id)
+    return toInvoiceDetail(invoice, entries, now)
   },
 
   async summary() {
@@ -52,36 +52,36 @@ export const reads: Omit<Handlers<typeof routes>, keyof typeof deeds> = {
   },
 
   async ageing({ now }) {
-    return ageing(await openInvoices(), club.timeZone, now)
+    return calculateAging(await listOpenInvoices(), club.timeZone, now)
   },
 
   async mine({ caller, now }) {
-    const all = (await Promise.all(caller.ownIds.map(invoicesOf))).flat()
+    const all = (await Promise.all(caller.ownIds.map(listInvoicesOfUser))).flat()
     return all
       .filter(({ registrationId }) => !registrationId)
       .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
-      .map(row => ownView(row, now))
+      .map(row => toOwnInvoice(row, now))
   },
 
   async check({ caller, params: { id }, now }) {
-    const books = await booksFor(id)
-    if (books.invoice.userId !== caller.id || books.invoice.registrationId) throw notFound('Invoice')
-    const { invoice, processing } = await lookUpBill(books, { actor: caller.id, now })
-    return { ...ownView(invoice, now), processing }
+    const ledger = await getOpenLedger(id)
+    if (ledger.invoice.userId !== caller.id || ledger.invoice.registrationId) throw notFound('Invoice')
+    const { invoice, processing } = await refreshBill(ledger, { actor: caller.id, now })
+    return { ...toOwnInvoice(invoice, now), processing }
   },
 
   async generateNumber({ now }) {
-    return { invoiceNumber: await suggestedNumber(now) }
+    return { invoiceNumber: await suggestInvoiceNumber(now) }
   },
 
   ledger: ledgerPage,
 
   async get({ params: { id }, now }) {
-    const { invoice, facts } = await booksFor(id)
-    return detailOf(invoice, facts, now)
+    const { invoice, entries } = await getOpenLedger(id)
+    return toInvoiceDetail(invoice, entries, now)
   },
 
   async create({ caller, body, now }) {
-    return detailOf(await bill(caller, body, now), [], now)
+    return toInvoiceDetail(await createManualInvoice(caller, body, now), [], now)
   },
 }

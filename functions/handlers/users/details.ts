@@ -1,87 +1,104 @@
-import type { Request } from '#functions/identity/http/serve.ts'
-import { notFound } from '#functions/platform/http/errors.ts'
-import { currentUser } from '#functions/services/auth/currentUser.ts'
-import { parentsIn, playersIn, userRow } from '#functions/services/users/view.ts'
-import { certificatesOf, type Player, playersById } from '#functions/stores/players/store.ts'
-import { historyOf, type Registration, registrationsOf } from '#functions/stores/registrations/store.ts'
-import { listTeams, type Team } from '#functions/stores/teams/store.ts'
-import { type Guardian, guardiansOf } from '#functions/stores/users/guardianLinks.ts'
-import { type OwnRows, readOwnRows, type User } from '#functions/stores/users/store.ts'
 import type { UserDetails } from '#shared/users/people.ts'
 import type { users as routes } from '#shared/users/routes.ts'
+import type { Request } from '../../identity/http/serve.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { toCurrentUser } from '../../services/auth/currentUser.ts'
+import { toParents, toPlayers, toUserListItem } from '../../services/users/view.ts'
+import { getPlayersById, getPlayersWithCertificate, type PlayerRow } from '../../stores/players/store.ts'
+import {
+  listRegistrationHistory,
+  listRegistrationsOfUser,
+  type RegistrationRow,
+} from '../../stores/registrations/store.ts'
+import { listTeams, type TeamRow } from '../../stores/teams/store.ts'
+import { type GuardianRow, listGuardians } from '../../stores/users/guardianLinks.ts'
+import { getOwnRows, type OwnRows, type UserRow } from '../../stores/users/store.ts'
 
-/** The whole profile of somebody, for himself and for administrators (S2 §2, §6). */
-export async function details({ caller, params }: Request<typeof routes.details>): Promise<UserDetails> {
+/** A user's whole profile, for the user and for administrators. */
+export async function getUserDetails({
+  caller,
+  params,
+}: Request<typeof routes.details>): Promise<UserDetails> {
   const { id } = params
   if (id !== caller.id && caller.role !== 'admin') throw notFound('User')
-  const [own, registered, teams] = await Promise.all([readOwnRows(id), registrationsOf(id), listTeams()])
+  const [own, registered, teams] = await Promise.all([
+    getOwnRows(id),
+    listRegistrationsOfUser(id),
+    listTeams(),
+  ])
   if (!own || own.user.status === 'deleting') throw notFound('User')
-  return own.user.playerId ? ofChild(own, own.user.playerId, teams) : ofAdult(own, registered, teams)
+  return own.user.playerId
+    ? childDetails(own, own.user.playerId, teams)
+    : adultDetails(own, registered, teams)
 }
 
-async function ofAdult(own: OwnRows, registered: Registration[], teams: Team[]): Promise<UserDetails> {
+async function adultDetails(
+  own: OwnRows,
+  registered: RegistrationRow[],
+  teams: TeamRow[],
+): Promise<UserDetails> {
   const [children, certificates] = await Promise.all([
-    playersById(own.childIds),
-    certificatesOf(own.childIds),
+    getPlayersById(own.childIds),
+    getPlayersWithCertificate(own.childIds),
   ])
   const coached = own.teamIds.flatMap(id => teams.find(team => team.id === id) ?? [])
   const role = own.user.role === 'assistant_coach' ? 'assistant_coach' : 'coach'
   return {
     ...profileOf(own.user),
-    relationships: { players: playersIn(own.children), parents: [] },
+    relationships: { players: toPlayers(own.children), parents: [] },
     registrations: registered.map(registrationLine),
     teams: [
       ...coached.map(team => teamLine(team, role)),
       ...children.flatMap(child => teamsOf(child, teams, nameOf(child))),
     ],
-    documents: children.flatMap(child => documentsOf(child, certificates)),
+    documents: children.flatMap(child => listDocuments(child, certificates)),
   }
 }
 
-async function ofChild({ user }: OwnRows, playerId: string, teams: Team[]): Promise<UserDetails> {
+async function childDetails({ user }: OwnRows, playerId: string, teams: TeamRow[]): Promise<UserDetails> {
   const [[child], guardians, certificates, registered] = await Promise.all([
-    playersById([playerId]),
-    guardiansOf(playerId),
-    certificatesOf([playerId]),
-    historyOf(playerId),
+    getPlayersById([playerId]),
+    listGuardians(playerId),
+    getPlayersWithCertificate([playerId]),
+    listRegistrationHistory(playerId),
   ])
   return {
     ...profileOf(user),
-    relationships: { players: [], parents: parentsIn(guardians) },
+    relationships: { players: [], parents: toParents(guardians) },
     inheritedAddress: user.address ? undefined : addressOf(guardians.find(({ primary }) => primary)),
     registrations: registered.map(registrationLine),
     teams: child ? teamsOf(child, teams) : [],
-    documents: child ? documentsOf(child, certificates) : [],
+    documents: child ? listDocuments(child, certificates) : [],
   }
 }
 
-function profileOf(user: User) {
-  const { permissions: _, ...profile } = currentUser(user)
-  const { hasLogin = false, passwordDue = false } = userRow(user)
+function profileOf(user: UserRow) {
+  const { permissions: _, ...profile } = toCurrentUser(user)
+  const { hasLogin = false, passwordDue = false } = toUserListItem(user)
   return { ...profile, hasLogin, passwordDue, playerId: user.playerId, invitedAt: user.invitedAt }
 }
 
-const addressOf = (guardian: Guardian | undefined) =>
+const addressOf = (guardian: GuardianRow | undefined) =>
   guardian?.address === undefined
     ? undefined
     : { address: guardian.address, city: guardian.city, state: guardian.state, zip: guardian.zip }
 
-const registrationLine = ({ program, ...row }: Registration): UserDetails['registrations'][number] => ({
+const registrationLine = ({ program, ...row }: RegistrationRow): UserDetails['registrations'][number] => ({
   ...row,
   programName: program,
 })
 
-const nameOf = ({ firstName, lastName }: Player): string => `${firstName} ${lastName}`
+const nameOf = ({ firstName, lastName }: PlayerRow): string => `${firstName} ${lastName}`
 
 type TeamLine = UserDetails['teams'][number]
 
-const teamsOf = (child: Player, teams: readonly Team[], playerName?: string): TeamLine[] =>
+const teamsOf = (child: PlayerRow, teams: readonly TeamRow[], playerName?: string): TeamLine[] =>
   Object.values(child.memberships)
     .filter(({ active }) => active)
     .flatMap(({ teamId }) => teams.find(({ id }) => id === teamId) ?? [])
     .map(team => ({ ...teamLine(team, 'player'), playerName }))
 
-const teamLine = ({ id, name, season, division }: Team, role: TeamLine['role']): TeamLine => ({
+const teamLine = ({ id, name, season, division }: TeamRow, role: TeamLine['role']): TeamLine => ({
   id,
   name,
   season,
@@ -90,7 +107,7 @@ const teamLine = ({ id, name, season, division }: Team, role: TeamLine['role']):
   role,
 })
 
-function documentsOf(child: Player, certificates: ReadonlySet<string>): UserDetails['documents'] {
+function listDocuments(child: PlayerRow, certificates: ReadonlySet<string>): UserDetails['documents'] {
   const of = { playerId: child.id, playerName: nameOf(child) }
   return [
     ...(certificates.has(child.id) ? [{ ...of, kind: 'birthCertificate' as const }] : []),

@@ -1,20 +1,21 @@
-import type { Request } from '#functions/identity/http/serve.ts'
-import { type Caller, familyIds, getPerson, type Person } from '#functions/identity/sessions/caller.ts'
-import { notFound } from '#functions/platform/http/errors.ts'
-import { plainRow } from '#functions/services/users/view.ts'
-import { activeTeamIds } from '#functions/stores/players/roster.ts'
-import { playersById } from '#functions/stores/players/store.ts'
-import { teamsById } from '#functions/stores/teams/store.ts'
-import { getUser } from '#functions/stores/users/store.ts'
 import { isPrivileged, isStaff } from '#shared/access.ts'
 import type { PersonCard } from '#shared/users/people.ts'
 import type { users as routes } from '#shared/users/routes.ts'
+import type { Request } from '../../identity/http/serve.ts'
+import { type Caller, familyIds, getPerson, type Person } from '../../identity/sessions/caller.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { toPlainListItem } from '../../services/users/view.ts'
+import { activeTeamIds } from '../../stores/players/roster.ts'
+import { getPlayersById } from '../../stores/players/store.ts'
+import { getTeamsById } from '../../stores/teams/store.ts'
+import { getUser } from '../../stores/users/store.ts'
 
 /**
- * How to reach somebody: for himself, his family, the staff of a team they share, and those who run the club. Anybody
- * else is told the name of a head coach, and of nobody else that he is there (safety: B6).
+ * Contact data of a user: for the user, their family, the staff of a shared team, and admins and directors.
+ * Anyone else only gets the name of a head coach; all other accounts answer 404, so that ids cannot be probed
+ * for people.
  */
-export async function get({ caller, params }: Request<typeof routes.get>): Promise<PersonCard> {
+export async function getPersonCard({ caller, params }: Request<typeof routes.get>): Promise<PersonCard> {
   const runsClub = isPrivileged(caller.role)
   const [person, account] = await Promise.all([
     getPerson(params.id),
@@ -23,13 +24,13 @@ export async function get({ caller, params }: Request<typeof routes.get>): Promi
   ])
   const user = person?.user ?? (account?.status === 'disabled' ? account : undefined)
   if (!user) throw notFound('User')
-  const { id, fullName, email, phoneNumber } = plainRow(user, { players: [], parents: [] })
+  const { id, fullName, email, phoneNumber } = toPlainListItem(user, { players: [], parents: [] })
   const whole = { id, fullName, email, phoneNumber }
   if (runsClub || id === caller.id || (person && isFamily(caller, person))) return whole
 
   const [children, teams] = await Promise.all([
-    playersById(person ? familyIds(person) : []),
-    teamsById(person?.teamIds ?? []),
+    getPlayersById(person ? familyIds(person) : []),
+    getTeamsById(person?.teamIds ?? []),
   ])
   const played = children.flatMap(activeTeamIds)
   const shared = [...played, ...(person?.teamIds ?? [])].some(teamId => caller.teamIds.includes(teamId))

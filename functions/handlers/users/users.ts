@@ -1,53 +1,53 @@
-import { feature } from '#functions/identity/http/serve.ts'
-import { refuseSecond } from '#functions/identity/sessions/presentedSession.ts'
-import { removal, remove } from '#functions/lifecycle/users/delete.ts'
-import { merge } from '#functions/lifecycle/users/merge.ts'
-import { commit } from '#functions/platform/data/transaction.ts'
-import { notFound } from '#functions/platform/http/errors.ts'
-import { currentUser } from '#functions/services/auth/currentUser.ts'
-import { tokenOf } from '#functions/services/auth/signIn.ts'
-import { approveCoach } from '#functions/services/users/approve.ts'
-import { create } from '#functions/services/users/create.ts'
-import { list } from '#functions/services/users/list.ts'
-import { updateProfile } from '#functions/services/users/profile.ts'
-import { setRole } from '#functions/services/users/role.ts'
-import { auditRow } from '#functions/stores/audit/store.ts'
-import { changeSession } from '#functions/stores/sessions/store.ts'
-import { changeUser, getUser } from '#functions/stores/users/store.ts'
 import { users as routes } from '#shared/users/routes.ts'
-import { details } from './details.ts'
-import { get } from './get.ts'
+import { defineFeature } from '../../identity/http/serve.ts'
+import { throwIfSessionChanged } from '../../identity/sessions/presentedSession.ts'
+import { deleteUser, previewDeletion } from '../../lifecycle/users/delete.ts'
+import { mergeUsers } from '../../lifecycle/users/merge.ts'
+import { commit } from '../../platform/data/transaction.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { toCurrentUser } from '../../services/auth/currentUser.ts'
+import { createToken } from '../../services/auth/signIn.ts'
+import { decideCoach } from '../../services/users/approve.ts'
+import { createAccount } from '../../services/users/create.ts'
+import { listUsers } from '../../services/users/list.ts'
+import { updateProfile } from '../../services/users/profile.ts'
+import { setRole } from '../../services/users/role.ts'
+import { auditWrite } from '../../stores/audit/store.ts'
+import { updateSessionWrite } from '../../stores/sessions/store.ts'
+import { getUser, updateUser } from '../../stores/users/store.ts'
+import { getUserDetails } from './details.ts'
+import { getPersonCard } from './get.ts'
 
-export const users = feature(routes, {
-  me: async ({ caller }) => currentUser(caller.user),
+export const users = defineFeature(routes, {
+  me: async ({ caller }) => toCurrentUser(caller.user),
 
-  list,
-  get,
-  details,
-  create,
+  list: listUsers,
+  get: getPersonCard,
+  details: getUserDetails,
+  create: createAccount,
   updateProfile,
   setRole,
-  approveCoach,
-  removal,
-  remove,
-  merge,
+  approveCoach: decideCoach,
+  removal: previewDeletion,
+  remove: deleteUser,
+  merge: mergeUsers,
 
   async revokeSessions({ caller, params, now }) {
     const own = params.id === caller.id
     const user = own ? caller.user : caller.role === 'admin' ? await getUser(params.id) : undefined
     if (!user) throw notFound('User')
-    const written = auditRow({ actor: caller.id, action: 'revoke-sessions', subject: user.id }, now)
+    const written = auditWrite({ actor: caller.id, action: 'revoke-sessions', subject: user.id }, now)
     const message = own ? 'Your other devices are signed out.' : 'All devices are signed out.'
     if (!own) {
-      await commit(changeUser(user, {}, { revoke: true }), written)
+      await commit(updateUser(user, {}, { revoke: true }), written)
       return { message }
     }
     // Ended for all but this one, which moves on with the account; its cookie stays as it is.
     const sv = user.sessionVersion + 1
     const { session } = caller
-    await commit(changeUser(user, {}, { revoke: true }), changeSession(session, { sv }), written).catch(
-      refuseSecond,
+    await commit(updateUser(user, {}, { revoke: true }), updateSessionWrite(session, { sv }), written).catch(
+      throwIfSessionChanged,
     )
-    return { message, token: await tokenOf(session, { ...user, sessionVersion: sv }, now) }
+    return { message, token: await createToken(session, { ...user, sessionVersion: sv }, now) }
   },
 })

@@ -2,19 +2,20 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type * as z from 'zod'
-import { secrets, settings } from '#functions/platform/environment/settings.ts'
-import { describe, issuesOf, notFound, Refusal } from '#functions/platform/http/errors.ts'
-import { parseJson } from '#functions/platform/http/json.ts'
-import { Answer } from '#functions/platform/http/reply.ts'
-import { refreshClub } from '#functions/stores/club/settings.ts'
 import { admits } from '#shared/access.ts'
 import { type Issue, mediaTypes, type Route } from '#shared/http.ts'
-import { type Caller, identify } from '../sessions/caller.ts'
+import { secrets, settings } from '../../platform/environment/settings.ts'
+import { describeError, HttpError, issuesOf, notFound } from '../../platform/http/errors.ts'
+import { parseJson } from '../../platform/http/json.ts'
+import { ReplyWithOptions } from '../../platform/http/reply.ts'
+import { log } from '../../platform/log/log.ts'
+import { refreshClub } from '../../stores/club/settings.ts'
+import { type Caller, getCaller } from '../sessions/caller.ts'
 import { readCookies } from '../sessions/cookies.ts'
 import type { Request } from './serve.ts'
 
-/** API Gateway's event, and what the links of the chain have found out about it so far. */
-export interface ClubEvent extends APIGatewayProxyEventV2 {
+/** API Gateway's event, plus what the middlewares have found out about it so far. */
+export interface RequestEvent extends APIGatewayProxyEventV2 {
   endpoint?: Endpoint
   caller?: Caller
   input?: { query: unknown; body: unknown }
@@ -23,22 +24,22 @@ export interface ClubEvent extends APIGatewayProxyEventV2 {
 interface Endpoint {
   route: Route
   handle: (request: Request<Route>) => Promise<unknown>
-  /** Only the units that take forms carry what reads them. */
-  readForm?: ReadForm | undefined
+  /** Only units with form routes bundle the form parser. */
+  readForm?: ReadForm
 }
 export type ReadForm = (body: Buffer, contentType: string) => Promise<Record<string, unknown>>
 
-type Link = MiddlewareObj<ClubEvent, APIGatewayProxyStructuredResultV2>
+type Middleware = MiddlewareObj<RequestEvent, APIGatewayProxyStructuredResultV2>
 
-/** Whatever is thrown below becomes an answer; what is our own fault is logged without anybody's data. */
-export const failures: Link = {
+/** Turns whatever is thrown into a reply. Our own faults are logged, without personal data. */
+export const errorHandler: Middleware = {
   onError: request => {
-    const { status, body, retryAfter, fault } = describe(request.error)
-    if (fault) logFault(request.event, request.error)
+    const { status, body, retryAfter, isFault } = describeError(request.error)
+    if (isFault) log.error('a request failed', { route: request.event.routeKey, error: request.error })
     request.response = {
       statusCode: status,
       headers: {
-        ...headersOf(request.event),
+        ...replyHeaders(request.event),
         ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
       },
       body: JSON.stringify(body),
@@ -46,15 +47,16 @@ export const failures: Link = {
   },
 }
 
-/** A call that did not come through CloudFront could claim any address; it gets nothing. */
-export const throughOurEdge: Link = {
+/** Rejects calls that did not come through CloudFront: they could claim any IP address. */
+export const requireEdgeSecret: Middleware = {
   before: async ({ event }) => {
     const { ORIGIN_SECRET } = await secrets()
-    if (!same(event.headers['x-origin-secret'] ?? '', ORIGIN_SECRET)) throw new Refusal(403, 'Forbidden')
+    if (!isSameSecret(event.headers['x-origin-secret'] ?? '', ORIGIN_SECRET))
+      throw new HttpError(403, 'Forbidden')
   },
 }
 
-export const findRoute = (endpoints: Map<string, Endpoint>): Link => ({
+export const resolveRoute = (endpoints: Map<string, Endpoint>): Middleware => ({
   before: ({ event }) => {
     event.endpoint = endpoints.get(event.routeKey)
     if (!event.endpoint) throw notFound('Page')
@@ -62,36 +64,36 @@ export const findRoute = (endpoints: Map<string, Endpoint>): Link => ({
 })
 
 /**
- * Who is calling, and in the same trip what the club has set. A bearer that is not good is refused everywhere, also where nobody has to sign in; only
- * the calls that rest on the cookie or on a signature do not look at it.
+ * Reads the caller and, in the same round trip, the club's settings. An invalid bearer token is rejected
+ * everywhere, even on public routes; only routes authenticated by the cookie or by a signature ignore it.
  */
-export const session: Link = {
+export const authenticate: Middleware = {
   before: async ({ event }) => {
-    const now = timeOf(event)
+    const now = requestTime(event)
     const { authorization } = event.endpoint?.route.input === 'raw' ? {} : event.headers
     const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
     const [caller] = await Promise.all([
-      token === undefined ? undefined : identify(token, now),
+      token === undefined ? undefined : getCaller(token, now),
       refreshClub(now),
     ])
     event.caller = caller
     if (authorization !== undefined && !caller && event.endpoint?.route.credential !== 'cookie')
-      throw notSignedIn()
+      throw signInRequired()
   },
 }
 
-export const admission: Link = {
+export const authorize: Middleware = {
   before: ({ event }) => {
     const route = routeOf(event)
-    if (route.access !== 'public' && !event.caller) throw notSignedIn()
+    if (route.access !== 'public' && !event.caller) throw signInRequired()
     if (!admits(route.access, event.caller?.role)) {
-      throw new Refusal(403, 'You do not have permission to do this.')
+      throw new HttpError(403, 'You do not have permission to do this.')
     }
-    if (route.credential === 'cookie') refuseForeignPages(event)
+    if (route.credential === 'cookie') requireSameOrigin(event)
   },
 }
 
-export const validation: Link = {
+export const validateInput: Middleware = {
   before: async ({ event }) => {
     const route = routeOf(event)
     const issues: Issue[] = []
@@ -106,32 +108,35 @@ export const validation: Link = {
       body: await parsed(route.body, () => readBody(event, route.input)),
     }
     const [first] = issues
-    if (first) throw new Refusal(400, first.message, issues)
+    if (first) throw new HttpError(400, first.message, issues)
   },
 }
 
-/** Runs the handler. The reply passes the route's schema: what the table does not promise does not leave. */
-export async function toResult(event: ClubEvent): Promise<APIGatewayProxyStructuredResultV2> {
+/**
+ * Runs the handler. The reply is parsed by the route's schema, so no field leaves that the route does not
+ * declare.
+ */
+export async function runHandler(event: RequestEvent): Promise<APIGatewayProxyStructuredResultV2> {
   if (!event.endpoint || !event.input) throw new Error('the chain did not prepare this event')
   const { route, handle } = event.endpoint
   const reply = await handle({
-    // The handler's own route says whether there must be a caller; `admission` has seen to it.
+    // The handler's own route says whether there must be a caller; `authorize` has seen to it.
     caller: event.caller as Caller,
     params: event.pathParameters ?? {},
     query: event.input.query,
     body: event.input.body as undefined,
-    now: timeOf(event),
+    now: requestTime(event),
     ip: event.headers['x-viewer-ip'] ?? '',
     userAgent: event.headers['user-agent'] ?? '',
     cookies: readCookies(event.cookies ?? []),
     headers: event.headers,
-    rawBody: rawBody(event),
+    rawBody: bodyText(event),
   })
-  const { body, options } = reply instanceof Answer ? reply : new Answer(reply, {})
+  const { body, options } = reply instanceof ReplyWithOptions ? reply : new ReplyWithOptions(reply, {})
   return {
     statusCode: options.status ?? route.status ?? 200,
     headers: {
-      ...headersOf(event, options.session),
+      ...replyHeaders(event, options.session),
       ...(route.produces && { 'content-type': `${mediaTypes[route.produces]}; charset=utf-8` }),
       ...options.headers,
     },
@@ -140,22 +145,22 @@ export async function toResult(event: ClubEvent): Promise<APIGatewayProxyStructu
   }
 }
 
-const notSignedIn = () => new Refusal(401, 'Please sign in.')
+const signInRequired = () => new HttpError(401, 'Please sign in.')
 
-const timeOf = (event: ClubEvent): Date => new Date(event.requestContext.timeEpoch)
+const requestTime = (event: RequestEvent): Date => new Date(event.requestContext.timeEpoch)
 
-function routeOf(event: ClubEvent): Route {
+function routeOf(event: RequestEvent): Route {
   if (!event.endpoint) throw new Error('no route was found for this event')
   return event.endpoint.route
 }
 
 /** Every reply: never cached; and for a signed-in caller, how many seconds the session has left. */
-function headersOf(
-  event: ClubEvent,
+function replyHeaders(
+  event: RequestEvent,
   session: { idleExp: number; absExp: number } | null | undefined = event.caller?.session,
 ): Record<string, string> {
   const left = session
-    ? Math.min(session.idleExp, session.absExp) - Math.floor(timeOf(event).getTime() / 1000)
+    ? Math.min(session.idleExp, session.absExp) - Math.floor(requestTime(event).getTime() / 1000)
     : undefined
   return {
     'content-type': 'application/json; charset=utf-8',
@@ -165,51 +170,43 @@ function headersOf(
   }
 }
 
-/** The cookie calls: JSON, and from a page of our own. A browser says which; what says nothing is refused. */
-function refuseForeignPages({ headers }: ClubEvent): void {
+/**
+ * CSRF protection for the cookie routes: JSON only, and only from our own origin. A request that names no
+ * origin is rejected.
+ */
+function requireSameOrigin({ headers }: RequestEvent): void {
   const fetchSite = headers['sec-fetch-site']
   const own = fetchSite ? fetchSite === 'same-origin' : headers.origin === new URL(settings.SITE_URL).origin
-  if (!own) throw new Refusal(403, 'This call must come from the club’s own pages.')
-  if (!isJson(headers)) throw new Refusal(415, 'Please send JSON.')
+  if (!own) throw new HttpError(403, 'This call must come from the club’s own pages.')
+  if (!isJson(headers)) throw new HttpError(415, 'Please send JSON.')
 }
 
-function readBody(event: ClubEvent, input: Route['input']): unknown {
+function readBody(event: RequestEvent, input: Route['input']): unknown {
   if (input === 'optional' && !event.body) return {}
   const type = event.headers['content-type'] ?? ''
   const readForm = event.endpoint?.readForm
   if (input === 'form' && readForm && /^multipart\/form-data\b/i.test(type))
-    return readForm(bytesOf(event), type)
+    return readForm(bodyBytes(event), type)
   return readJson(event)
 }
 
-function readJson(event: ClubEvent): unknown {
-  if (!isJson(event.headers)) throw new Refusal(415, 'Please send JSON.')
-  const body = parseJson(rawBody(event))
+function readJson(event: RequestEvent): unknown {
+  if (!isJson(event.headers)) throw new HttpError(415, 'Please send JSON.')
+  const body = parseJson(bodyText(event))
   if (body !== undefined) return body
   const message = 'The request body is not valid JSON.'
-  throw new Refusal(400, message, [{ field: '', message }])
+  throw new HttpError(400, message, [{ field: '', message }])
 }
 
-const isJson = (headers: ClubEvent['headers']) => /^application\/json\b/i.test(headers['content-type'] ?? '')
+const isJson = (headers: RequestEvent['headers']) =>
+  /^application\/json\b/i.test(headers['content-type'] ?? '')
 
-const bytesOf = ({ body = '', isBase64Encoded }: ClubEvent): Buffer =>
+const bodyBytes = ({ body = '', isBase64Encoded }: RequestEvent): Buffer =>
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
 
-const rawBody = (event: ClubEvent): string =>
-  event.isBase64Encoded ? bytesOf(event).toString('utf8') : (event.body ?? '')
+const bodyText = (event: RequestEvent): string =>
+  event.isBase64Encoded ? bodyBytes(event).toString('utf8') : (event.body ?? '')
 
-function logFault(event: ClubEvent, error: Error | null): void {
-  console.error(
-    JSON.stringify({
-      level: 'error',
-      route: event.routeKey,
-      name: error?.name,
-      message: error?.message,
-      stack: error?.stack,
-    }),
-  )
-}
-
-/** Over digests: these are of one length whatever was sent. */
-const same = (a: string, b: string) => timingSafeEqual(digest(a), digest(b))
+/** Compares digests, which have the same length whatever was sent. */
+const isSameSecret = (a: string, b: string) => timingSafeEqual(digest(a), digest(b))
 const digest = (text: string) => createHash('sha256').update(text).digest()

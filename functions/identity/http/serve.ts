@@ -1,23 +1,24 @@
 import middy from '@middy/core'
 import httpSecurityHeaders from '@middy/http-security-headers'
-import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import type { Answer } from '#functions/platform/http/reply.ts'
+import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import type { Body, Params, Query, Reply, Route, Routes } from '#shared/http.ts'
 import { type api, routeKey } from '#shared/routes.ts'
+import type { ReplyWithOptions } from '../../platform/http/reply.ts'
+import { runWithRequestId } from '../../platform/log/requestId.ts'
 import type { Caller } from '../sessions/caller.ts'
 import {
-  admission,
-  type ClubEvent,
-  failures,
-  findRoute,
+  authenticate,
+  authorize,
+  errorHandler,
   type ReadForm,
-  session,
-  throughOurEdge,
-  toResult,
-  validation,
+  type RequestEvent,
+  requireEdgeSecret,
+  resolveRoute,
+  runHandler,
+  validateInput,
 } from './chain.ts'
 
-/** What a handler gets: everything checked, nothing left to parse. */
+/** What a handler receives: everything is authenticated, validated and parsed. */
 export interface Request<R extends Route> {
   caller: R['access'] extends 'public' ? Caller | undefined : Caller
   params: Params<R>
@@ -35,17 +36,17 @@ export interface Request<R extends Route> {
 
 /** A handler for every route of a feature: a missing one, or a wrong reply, does not compile. */
 export type Handlers<T extends Routes> = {
-  [Name in keyof T]: (request: Request<T[Name]>) => Promise<Reply<T[Name]> | Answer<Reply<T[Name]>>>
+  [Name in keyof T]: (request: Request<T[Name]>) => Promise<Reply<T[Name]> | ReplyWithOptions<Reply<T[Name]>>>
 }
 
 interface Feature {
   routes: Routes
   handlers: Handlers<Routes>
-  readForm?: ReadForm | undefined
+  readForm?: ReadForm
 }
 
-/** Ties the routes of a feature to their handlers. */
-export function feature<T extends (typeof api)[keyof typeof api]>(
+/** Binds the routes of a feature to their handlers. */
+export function defineFeature<T extends (typeof api)[keyof typeof api]>(
   routes: T,
   handlers: Handlers<T>,
   { readForm }: Pick<Feature, 'readForm'> = {},
@@ -55,10 +56,13 @@ export function feature<T extends (typeof api)[keyof typeof api]>(
   return { routes, handlers: handlers as unknown as Handlers<Routes>, readForm }
 }
 
-/** A handler that is not done this long before the Lambda's timeout, in milliseconds, is answered for with 503. */
-const timeToAnswer = 500
+/** If a handler is not done this many milliseconds before the Lambda's timeout, the reply is a 503. */
+const replyReserveMs = 500
 
-/** The one chain that every request of every Lambda passes. Refusals come in this order: 401, 403, 400, 404, 409. */
+/**
+ * The one middleware chain that every request of every Lambda passes. Errors come in this order: 401, 403,
+ * 400, 404, 409.
+ */
 export function serve(...features: Feature[]) {
   const endpoints = new Map(
     features.flatMap(({ routes, handlers, readForm }) =>
@@ -68,13 +72,17 @@ export function serve(...features: Feature[]) {
       }),
     ),
   )
-  return middy<ClubEvent, APIGatewayProxyStructuredResultV2>({ timeoutEarlyInMillis: timeToAnswer })
+  const chain = middy<RequestEvent, APIGatewayProxyStructuredResultV2>({
+    timeoutEarlyInMillis: replyReserveMs,
+  })
     .use(httpSecurityHeaders({ strictTransportSecurity: { maxAge: 31_536_000, preload: false } }))
-    .use(failures)
-    .use(throughOurEdge)
-    .use(findRoute(endpoints))
-    .use(session)
-    .use(admission)
-    .use(validation)
-    .handler(async (event: ClubEvent) => toResult(event))
+    .use(errorHandler)
+    .use(requireEdgeSecret)
+    .use(resolveRoute(endpoints))
+    .use(authenticate)
+    .use(authorize)
+    .use(validateInput)
+    .handler(async (event: RequestEvent) => runHandler(event))
+  return (event: RequestEvent, context: Context): Promise<APIGatewayProxyStructuredResultV2> =>
+    runWithRequestId(event.requestContext.requestId, () => chain(event, context))
 }

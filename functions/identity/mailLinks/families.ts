@@ -1,26 +1,26 @@
-import { settings } from '#functions/platform/environment/settings.ts'
-import { digestOf, tokensOf } from '#functions/platform/secrets/tokens.ts'
-import type { Invitation } from '#functions/stores/families/store.ts'
 import { pages } from '#shared/pages.ts'
+import { settings } from '../../platform/environment/settings.ts'
+import { deriveTokens, hashToken } from '../../platform/secrets/tokens.ts'
+import type { InvitationRow } from '../../stores/families/store.ts'
 
-type Source = Pick<Invitation, 'playerId' | 'slot' | 'ref'>
+type InvitationRef = Pick<InvitationRow, 'playerId' | 'slot' | 'ref'>
 
 /** Says which invitation it is for, and carries a secret of 256 bits of which the table keeps the digest. */
-export async function invitationToken({ playerId, slot, ref }: Source): Promise<string> {
-  const [secret] = await tokensOf('guardian', ref)
+export async function invitationToken({ playerId, slot, ref }: InvitationRef): Promise<string> {
+  const [secret] = await deriveTokens('guardian', ref)
   return `${playerId}.${slot}.${secret}`
 }
 
-export const invitationLink = async (source: Source): Promise<string> =>
+export const invitationLink = async (source: InvitationRef): Promise<string> =>
   `${settings.SITE_URL}${pages.guardianInvitation.path}?token=${await invitationToken(source)}`
 
 /** What a token says; whether it is good, its invitation tells. */
-export function readToken(token: string): { playerId: string; slot: string; hash: string } {
+export function parseInvitationToken(token: string): { playerId: string; slot: string; hash: string } {
   const [playerId = '', slot = '', secret = ''] = token.split('.')
-  return { playerId, slot, hash: digestOf(secret) }
+  return { playerId, slot, hash: hashToken(secret) }
 }
 
-export async function secretHash(ref: string): Promise<string> {
-  const [secret] = await tokensOf('guardian', ref)
-  return digestOf(secret)
+export async function hashInvitationSecret(ref: string): Promise<string> {
+  const [secret] = await deriveTokens('guardian', ref)
+  return hashToken(secret)
 }

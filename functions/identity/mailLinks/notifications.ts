@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
-import { settings } from '#functions/platform/environment/settings.ts'
-import { tokensOf } from '#functions/platform/secrets/tokens.ts'
 import { type MailTopic, mailTopics } from '#shared/notifications/rules.ts'
 import { pages } from '#shared/pages.ts'
+import { settings } from '../../platform/environment/settings.ts'
+import { deriveTokens } from '../../platform/secrets/tokens.ts'
 
 /** Of one topic, or of all: that of a mail that brings a day's news of every kind. */
-type Meant = MailTopic | 'all'
+type UnsubscribeTopic = MailTopic | 'all'
 
 export interface UnsubscribeLinks {
   /** The page that asks before it does anything: whatever checks mails for viruses opens their links. */
@@ -15,8 +15,8 @@ export interface UnsubscribeLinks {
 }
 
 /** Good for as long as the account is there: somebody may want to be rid of the mails a year later. */
-export async function unsubscribeLinks(userId: string, topic: Meant): Promise<UnsubscribeLinks> {
-  const [mac] = await tokensOf('unsubscribe', `${userId}#${topic}`)
+export async function unsubscribeLinks(userId: string, topic: UnsubscribeTopic): Promise<UnsubscribeLinks> {
+  const [mac] = await deriveTokens('unsubscribe', `${userId}#${topic}`)
   const token = `${userId}.${topic}.${mac}`
   return {
     page: `${settings.SITE_URL}${pages.unsubscribe.path}?token=${token}`,
@@ -24,15 +24,15 @@ export async function unsubscribeLinks(userId: string, topic: Meant): Promise<Un
   }
 }
 
-export async function readUnsubscribe(
+export async function parseUnsubscribeToken(
   token: string,
 ): Promise<{ userId: string; topics: MailTopic[] } | undefined> {
   const [userId = '', topic = '', mac = '', ...rest] = token.split('.')
   const topics = topic === 'all' ? [...mailTopics] : mailTopics.filter(one => one === topic)
   if (topics.length === 0 || rest.length > 0) return undefined
-  const good = await tokensOf('unsubscribe', `${userId}#${topic}`)
-  return good.some(one => same(one, mac)) ? { userId, topics } : undefined
+  const good = await deriveTokens('unsubscribe', `${userId}#${topic}`)
+  return good.some(one => isSameMac(one, mac)) ? { userId, topics } : undefined
 }
 
-const same = (one: string, other: string): boolean =>
+const isSameMac = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))

@@ -1,32 +1,32 @@
-import { getSession, isLive, type Session } from '#functions/stores/sessions/store.ts'
-import { maySignIn, type OwnRows, readOwnRows, type User } from '#functions/stores/users/store.ts'
 import { actingRole, isStaff, type Role } from '#shared/access.ts'
+import { getSession, isLive, type SessionRow } from '../../stores/sessions/store.ts'
+import { getOwnRows, maySignIn, type OwnRows, type UserRow } from '../../stores/users/store.ts'
 import { readToken } from './token.ts'
 
-/** Somebody and what he may, as the table says at this moment. */
+/** A person and their rights, as the table has them at this moment. */
 export interface Person {
   id: string
-  /** His account, and those that were merged into it. */
+  /** The account's id, and those of accounts that were merged into it. */
   ownIds: string[]
-  /** The role he acts in. */
+  /** The role in effect: a coach who is not approved yet acts as a parent. */
   role: Role
-  user: User
+  user: UserRow
   childIds: string[]
   /** The same, with what the guardian's own rows know of them. */
   children: OwnRows['children']
   teamIds: string[]
 }
 
-/** Who is calling: nothing of it is taken from the token but the ids. */
+/** The person who is calling: only the ids come from the token, everything else from the table. */
 export interface Caller extends Person {
-  session: Session
+  session: SessionRow
 }
 
 /**
  * The caller behind a bearer token, in one parallel and strongly consistent trip; undefined when the token
  * is not good (any more). A revoked session or a changed role counts from the very next request.
  */
-export async function identify(token: string, now: Date): Promise<Caller | undefined> {
+export async function getCaller(token: string, now: Date): Promise<Caller | undefined> {
   const claims = await readToken(token, now)
   if (!claims) return undefined
   const [session, person] = await Promise.all([getSession(claims.sid), getPerson(claims.sub)])
@@ -38,7 +38,7 @@ export async function identify(token: string, now: Date): Promise<Caller | undef
 
 /** undefined where there is no such account, or one that may not sign in (any more). */
 export async function getPerson(userId: string): Promise<Person | undefined> {
-  const own = await readOwnRows(userId)
+  const own = await getOwnRows(userId)
   if (!own || !maySignIn(own.user)) return undefined
   const { user, childIds, children, teamIds } = own
   const role = actingRole(user)
@@ -47,6 +47,6 @@ export async function getPerson(userId: string): Promise<Person | undefined> {
   return { id: user.id, ownIds, role, user, childIds, children, teamIds: isStaff(role) ? teamIds : [] }
 }
 
-/** Whose data somebody sees as family: that of his children, or his own where he is a player. */
+/** The players whose data a person sees as family: their children, or themselves where the account is a player's. */
 export const familyIds = ({ user, childIds }: Pick<Person, 'user' | 'childIds'>): string[] =>
   user.playerId ? [user.playerId] : childIds

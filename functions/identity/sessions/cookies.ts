@@ -1,5 +1,5 @@
-import type { Session } from '#functions/stores/sessions/store.ts'
 import type { Role } from '#shared/access.ts'
+import type { SessionRow } from '../../stores/sessions/store.ts'
 
 /**
  * The cookie that recovers a session: httpOnly, for our own pages only, and gone when the browser closes,
@@ -11,7 +11,7 @@ export const sessionCookie = '__Host-session'
 const markers = ['logged_in', 'authenticated', 'user_id']
 
 export const signedInCookies = (
-  { id, absExp, kept }: Session,
+  { id, absExp, kept }: SessionRow,
   secret: string,
   user: { id: string; role: Role },
   now: Date,

@@ -1,16 +1,16 @@
-import { ConditionFailed } from '#functions/platform/data/transaction.ts'
-import { Refusal } from '#functions/platform/http/errors.ts'
-import { deleteSession, getSession, isLive, judge } from '#functions/stores/sessions/store.ts'
-import { getUser, maySignIn } from '#functions/stores/users/store.ts'
+import { ConditionFailed } from '../../platform/data/transaction.ts'
+import { HttpError } from '../../platform/http/errors.ts'
+import { checkSecret, deleteSession, getSession, isLive } from '../../stores/sessions/store.ts'
+import { getUser, maySignIn } from '../../stores/users/store.ts'
 import { sessionCookie } from './cookies.ts'
 
 /** The session behind the cookie, if its secret is one that may still be used. A stale one ends the session. */
-export async function presentedSession(cookies: Record<string, string>, now: Date) {
+export async function readPresentedSession(cookies: Record<string, string>, now: Date) {
   const [id, secret] = (cookies[sessionCookie] ?? '').split('.')
   if (!id || !secret) return undefined
   const session = await getSession(id)
   if (!session || !isLive(session, now)) return undefined
-  const verdict = judge(session, secret, now)
+  const verdict = checkSecret(session, secret, now)
   if (verdict === 'stale') await deleteSession(id)
   if (verdict === 'stale' || verdict === 'unknown') return undefined
   const user = await getUser(session.userId)
@@ -18,11 +18,11 @@ export async function presentedSession(cookies: Record<string, string>, now: Dat
   return { session, user, verdict }
 }
 
-export const ended = () => new Refusal(401, 'Your session has expired. Please log in again.')
+export const sessionExpired = () => new HttpError(401, 'Your session has expired. Please log in again.')
 
 /** Two tabs recovered at the same moment, or the session ended meanwhile: the next try sees which. */
-export function refuseSecond(error: unknown): never {
+export function throwIfSessionChanged(error: unknown): never {
   if (error instanceof ConditionFailed)
-    throw new Refusal(409, 'Your session changed in another tab. Please try again.')
+    throw new HttpError(409, 'Your session changed in another tab. Please try again.')
   throw error
 }

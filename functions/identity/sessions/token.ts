@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { read, sign } from '#functions/platform/secrets/jwt.ts'
+import { signJwt, verifyJwt } from '../../platform/secrets/jwt.ts'
 
 /** How long an access token is good for, in seconds. The session behind it may end earlier, at any moment. */
 export const tokenSeconds = 3600
@@ -9,7 +9,7 @@ const Claims = z.object({ sid: z.string(), sub: z.string(), sv: z.int(), typ: z.
 export type Claims = z.infer<typeof Claims>
 
 export const signToken = (claims: Omit<Claims, 'typ'>, now: Date): Promise<string> =>
-  sign('session', claims, tokenSeconds, now)
+  signJwt('session', claims, tokenSeconds, now)
 
 export const readToken = async (token: string, now: Date): Promise<Claims | undefined> =>
-  Claims.safeParse(await read('session', token, now)).data
+  Claims.safeParse(await verifyJwt('session', token, now)).data

@@ -1,60 +1,54 @@
-import {
-  ConditionFailed,
-  commit,
-  TooMuchContention,
-  type Write,
-} from '#functions/platform/data/transaction.ts'
-import { closeIntent } from '#functions/services/payments/closeIntent.ts'
-import { auditRow } from '#functions/stores/audit/store.ts'
-import { type Invoice, type LedgerFact, replaceInvoice } from '#functions/stores/invoices/store.ts'
-import { booksOfInvoice } from '#functions/stores/payments/invoiceLedger.ts'
-import { ownFact, record } from '#functions/stores/payments/ledgerEntries.ts'
-import { count } from '#functions/stores/programs/store.ts'
-import { figuresChange, resettle, settle } from '#shared/invoices/rules.ts'
+import { calculateSettlement, programFiguresChange, recalculateSettlement } from '#shared/invoices/rules.ts'
+import { readAgain, readAndCommit } from '../../platform/data/retryOnConflict.ts'
+import type { Write } from '../../platform/data/transaction.ts'
+import { closeIntent } from '../../services/payments/closeIntent.ts'
+import { auditWrite } from '../../stores/audit/store.ts'
+import { type InvoiceRow, type LedgerEntryRow, replaceInvoice } from '../../stores/invoices/store.ts'
+import { getLedgerOfInvoice } from '../../stores/payments/invoiceLedger.ts'
+import { buildOwnEntry, recordEntry } from '../../stores/payments/ledgerEntries.ts'
+import { updateCounts } from '../../stores/programs/store.ts'
 
 /**
- * The debt of an invoice ends with whoever owes it: it is cancelled, or where a part was paid the club does without
- * the rest. May be done twice, and has to be done later while a bank still thinks about a payment.
+ * Closes an open invoice of a deleted account: it is cancelled, or where a part was paid the rest is waived.
+ * Safe to run twice; has to be retried later while a bank is still processing a payment.
  */
-export async function endWithDebtor(id: string, userId: string, now: Date): Promise<void> {
-  for (let attempt = 0; attempt < 10; attempt++) {
-    const { invoice, facts } = await booksOfInvoice(id)
-    if (invoice?.userId !== userId || invoice.cancelled || invoice.balance === 0) return
+export async function closeOnAccountDeletion(id: string, userId: string, now: Date): Promise<void> {
+  await readAndCommit(async () => {
+    const { invoice, entries } = await getLedgerOfInvoice(id)
+    if (invoice?.userId !== userId || invoice.cancelled || invoice.balance === 0) return []
     const payment = await closeIntent(invoice, 'system', now)
     if (payment === 'processing') throw new Error(`a payment of invoice ${id} is being confirmed`)
-    if (payment === 'paid') continue
-    const { after, writes } = invoice.amountPaid > 0 ? waived(invoice, facts, now) : cancelled(invoice, now)
-    try {
-      return await commit(
-        replaceInvoice(after),
-        count(invoice.programId, figuresChange(invoice, after)),
-        ...writes,
-      )
-    } catch (error) {
-      // Somebody paid or changed it meanwhile: the next look tells.
-      if (!(error instanceof ConditionFailed)) throw error
-    }
-  }
-  throw new TooMuchContention()
+    if (payment === 'paid') readAgain()
+    const { after, writes } =
+      invoice.amountPaid > 0 ? waiveBalance(invoice, entries, now) : cancelInvoice(invoice, now)
+    return [
+      replaceInvoice(after),
+      updateCounts(invoice.programId, programFiguresChange(invoice, after)),
+      ...writes,
+    ]
+  })
 }
 
-interface Ending {
-  after: Invoice
+interface ClosedInvoice {
+  after: InvoiceRow
   writes: Write[]
 }
 
-function waived(invoice: Invoice, facts: readonly LedgerFact[], now: Date): Ending {
+function waiveBalance(invoice: InvoiceRow, entries: readonly LedgerEntryRow[], now: Date): ClosedInvoice {
   const { id, balance: amount } = invoice
-  const fact = ownFact(invoice, { name: `gone_${id}`, kind: 'adjustment', amount }, 'system', now)
-  return { after: { ...invoice, ...settle(invoice, [...facts, fact]) }, writes: record(fact, now) }
+  const entry = buildOwnEntry(invoice, { name: `gone_${id}`, kind: 'adjustment', amount }, 'system', now)
+  return {
+    after: { ...invoice, ...calculateSettlement(invoice, [...entries, entry]) },
+    writes: recordEntry(entry, now),
+  }
 }
 
-function cancelled(invoice: Invoice, now: Date): Ending {
+function cancelInvoice(invoice: InvoiceRow, now: Date): ClosedInvoice {
   const { id: subject, userId: person, invoiceNumber, balance: amount } = invoice
-  const over: Invoice = { ...invoice, cancelled: true }
-  const trace = { actor: 'system', action: 'invoice.cancel', subject, person } as const
+  const over: InvoiceRow = { ...invoice, cancelled: true }
+  const auditEntry = { actor: 'system', action: 'invoice.cancel', subject, person } as const
   return {
-    after: { ...over, ...resettle(over, over) },
-    writes: [auditRow({ ...trace, details: { invoiceNumber, amount } }, now)],
+    after: { ...over, ...recalculateSettlement(over, over) },
+    writes: [auditWrite({ ...auditEntry, details: { invoiceNumber, amount } }, now)],
   }
 }

@@ -1,32 +1,36 @@
-import type { Request } from '#functions/identity/http/serve.ts'
-import { ConditionFailed, commit } from '#functions/platform/data/transaction.ts'
-import { notFound, Refusal } from '#functions/platform/http/errors.ts'
-import { liveOf } from '#functions/stores/registrations/store.ts'
-import { waitsOfPlayer } from '#functions/stores/waiting/store.ts'
 import type { players as routes } from '#shared/players/routes.ts'
-import { readLeaving, takeAway } from './deletionWrites.ts'
+import type { Request } from '../../identity/http/serve.ts'
+import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
+import { HttpError, notFound } from '../../platform/http/errors.ts'
+import { listLiveOfPlayer } from '../../stores/registrations/store.ts'
+import { listWaitlistEntriesOfPlayer } from '../../stores/waiting/store.ts'
+import { deletePlayerWrites, readPlayerForDeletion } from './deletionWrites.ts'
 
 /**
  * Deletes a child with its account. Not while it is registered, because a registration has money and a place; what
- * is over stays in the books.
+ * is over stays on the ledger.
  */
-export async function remove({
+export async function deletePlayer({
   caller,
   params,
   now,
 }: Request<typeof routes.remove>): Promise<{ id: string }> {
   const { id } = params
-  const [leaving, registered, waits] = await Promise.all([readLeaving(id), liveOf(id), waitsOfPlayer(id)])
+  const [leaving, registered, waits] = await Promise.all([
+    readPlayerForDeletion(id),
+    listLiveOfPlayer(id),
+    listWaitlistEntriesOfPlayer(id),
+  ])
   if (!leaving) throw notFound('Player')
   if (registered.length > 0 || waits.length > 0) {
     const { firstName } = leaving.player
-    throw new Refusal(409, `${firstName} is registered or waits for a place. Please cancel that first.`)
+    throw new HttpError(409, `${firstName} is registered or waits for a place. Please cancel that first.`)
   }
   try {
-    await commit(...takeAway(leaving, caller.id, now))
+    await commit(...deletePlayerWrites(leaving, caller.id, now))
   } catch (error) {
     if (error instanceof ConditionFailed)
-      throw new Refusal(409, 'This child has just changed. Please try again.')
+      throw new HttpError(409, 'This child has just changed. Please try again.')
     throw error
   }
   return { id }

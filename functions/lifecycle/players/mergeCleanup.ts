@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { ConditionFailed, commit } from '#functions/platform/data/transaction.ts'
-import type { DueWork } from '#functions/platform/jobs/queue.ts'
-import { moveAwardsOf } from '#functions/stores/achievements/store.ts'
-import { getEntry, giveNumber } from '#functions/stores/players/roster.ts'
-import { moveAttendanceOf } from '../events/endParticipation.ts'
-import { clearPlayer } from './deletionJob.ts'
+import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
+import type { Job } from '../../platform/jobs/queue.ts'
+import { moveAwardsToPlayer } from '../../stores/achievements/store.ts'
+import { assignNumber, getRosterEntry } from '../../stores/players/roster.ts'
+import { moveAttendanceToPlayer } from '../events/endParticipation.ts'
+import { runPlayerDeletion } from './deletionJob.ts'
 
 const Payload = z.object({ playerId: z.string(), into: z.string(), numbers: z.record(z.string(), z.int()) })
 
@@ -12,19 +12,19 @@ const Payload = z.object({ playerId: z.string(), into: z.string(), numbers: z.re
  * What the profile of a child that was merged into another leaves to it: its numbers, where nobody has taken them, what
  * it attended and its badges. May be done twice.
  */
-export async function finishPlayerMerge(work: DueWork, now: Date): Promise<void> {
-  const { playerId, into, numbers } = Payload.parse(work.payload)
-  for (const [teamId, number] of Object.entries(numbers)) await wear(teamId, into, number)
-  await moveAttendanceOf(playerId, into)
-  await moveAwardsOf(playerId, into)
-  await clearPlayer(work, now)
+export async function cleanUpPlayerMerge(job: Job, now: Date): Promise<void> {
+  const { playerId, into, numbers } = Payload.parse(job.payload)
+  for (const [teamId, number] of Object.entries(numbers)) await assignNumberIfFree(teamId, into, number)
+  await moveAttendanceToPlayer(playerId, into)
+  await moveAwardsToPlayer(playerId, into)
+  await runPlayerDeletion(job, now)
 }
 
-async function wear(teamId: string, playerId: string, number: number): Promise<void> {
-  const entry = await getEntry(teamId, playerId)
+async function assignNumberIfFree(teamId: string, playerId: string, number: number): Promise<void> {
+  const entry = await getRosterEntry(teamId, playerId)
   if (!entry) return
   try {
-    await commit(...giveNumber(entry, number))
+    await commit(...assignNumber(entry, number))
   } catch (error) {
     // It has one, or somebody else wears this one by now.
     if (!(error instanceof ConditionFailed)) throw error

@@ -1,17 +1,17 @@
 import * as z from 'zod'
-import { settled } from '#functions/platform/data/retryOnConflict.ts'
-import type { Write } from '#functions/platform/data/transaction.ts'
-import { type DueWork, dueWork } from '#functions/platform/jobs/queue.ts'
-import { handOverPlace } from '#functions/services/registrations/transfer.ts'
-import { liveOf } from '#functions/stores/registrations/store.ts'
-import { getUser, maySignIn } from '#functions/stores/users/store.ts'
-import { handOverWait, waitsOfPlayer } from '#functions/stores/waiting/store.ts'
+import { readAndCommit } from '../../platform/data/retryOnConflict.ts'
+import type { Write } from '../../platform/data/transaction.ts'
+import { enqueueJob, type Job } from '../../platform/jobs/queue.ts'
+import { transferRegistration } from '../../services/registrations/transfer.ts'
+import { listLiveOfPlayer } from '../../stores/registrations/store.ts'
+import { getUser, maySignIn } from '../../stores/users/store.ts'
+import { listWaitlistEntriesOfPlayer, transferWaitlistEntry } from '../../stores/waiting/store.ts'
 
 const Payload = z.object({ playerId: z.string(), from: z.string(), to: z.string() })
 
-/** A guardian who is none any more leaves to another what he has not paid for: else nobody could register the child. */
-export const succession = (payload: z.infer<typeof Payload>, now: Date): Write =>
-  dueWork({
+/** What a former guardian has not paid for goes to another guardian: otherwise nobody could register the child. */
+export const payerHandoverJob = (payload: z.infer<typeof Payload>, now: Date): Write =>
+  enqueueJob({
     kind: 'succession',
     ref: `${payload.playerId}#${payload.from}`,
     at: now.toISOString(),
@@ -19,11 +19,12 @@ export const succession = (payload: z.infer<typeof Payload>, now: Date): Write =
   })
 
 /** Places that nothing was paid for, and places on waiting lists. May be done twice. */
-export async function succeed({ payload }: DueWork): Promise<void> {
+export async function runPayerHandover({ payload }: Job): Promise<void> {
   const { playerId, from, to } = Payload.parse(payload)
-  const heir = await getUser(to)
-  if (!heir || !maySignIn(heir)) return
-  for (const { registrationId } of await liveOf(playerId))
-    await settled(() => handOverPlace(registrationId, from, heir, { unpaidOnly: true }))
-  for (const wait of await waitsOfPlayer(playerId)) await settled(() => handOverWait(wait, from, heir))
+  const nextGuardian = await getUser(to)
+  if (!nextGuardian || !maySignIn(nextGuardian)) return
+  for (const { registrationId } of await listLiveOfPlayer(playerId))
+    await readAndCommit(() => transferRegistration(registrationId, from, nextGuardian, { unpaidOnly: true }))
+  for (const wait of await listWaitlistEntriesOfPlayer(playerId))
+    await readAndCommit(() => transferWaitlistEntry(wait, from, nextGuardian))
 }

@@ -1,69 +1,67 @@
-import type { Request } from '#functions/identity/http/serve.ts'
-import {
-  ConditionFailed,
-  commit,
-  TooMuchContention,
-  type Write,
-} from '#functions/platform/data/transaction.ts'
-import { notFound, Refusal, refuseIf } from '#functions/platform/http/errors.ts'
-import { switchOff } from '#functions/services/families/childLogin.ts'
-import { mailTo } from '#functions/services/mail/outbox.ts'
-import { summary } from '#functions/services/players/view.ts'
-import { auditRows } from '#functions/stores/audit/store.ts'
-import { moveClaim } from '#functions/stores/claims/store.ts'
-import { identity } from '#functions/stores/players/identityKey.ts'
-import { savePlayer } from '#functions/stores/players/roster.ts'
-import { getPlayer, type Player } from '#functions/stores/players/store.ts'
-import {
-  type Guardian,
-  guardiansOf,
-  putGuardian,
-  unlinkGuardian,
-} from '#functions/stores/users/guardianLinks.ts'
-import { getUser, maySignIn, type User } from '#functions/stores/users/store.ts'
 import type { PlayerSummary } from '#shared/players/model.ts'
 import type { players as routes } from '#shared/players/routes.ts'
-import { succession } from './payerHandover.ts'
+import type { Request } from '../../identity/http/serve.ts'
+import { readAgain, retryOnConflict } from '../../platform/data/retryOnConflict.ts'
+import { ConditionFailed, commit, type Write } from '../../platform/data/transaction.ts'
+import { HttpError, notFound, throwIfIssues } from '../../platform/http/errors.ts'
+import { disableAccount } from '../../services/families/childLogin.ts'
+import { queueMailToUser } from '../../services/mail/outbox.ts'
+import { toPlayerSummary } from '../../services/players/view.ts'
+import { auditWrites } from '../../stores/audit/store.ts'
+import { moveClaim } from '../../stores/claims/store.ts'
+import { identityKey } from '../../stores/players/identityKey.ts'
+import { savePlayer } from '../../stores/players/roster.ts'
+import { getPlayer, type PlayerRow } from '../../stores/players/store.ts'
+import {
+  type GuardianRow,
+  listGuardians,
+  putGuardian,
+  unlinkGuardian,
+} from '../../stores/users/guardianLinks.ts'
+import { getUser, maySignIn, type UserRow } from '../../stores/users/store.ts'
+import { payerHandoverJob } from './payerHandover.ts'
 
 /**
- * Who is the primary guardian of a child; nobody where the id is empty. The former one has no access from the next
- * request on, and what he has paid stays his. Other guardians stay.
+ * Sets a child's primary guardian; nobody where the id is empty. The former one has no access from the next
+ * request on, and their payments stay theirs. Other guardians stay.
  */
-export async function setParent({
+export async function setPrimaryGuardian({
   caller,
   params,
   body,
   now,
 }: Request<typeof routes.setParent>): Promise<PlayerSummary> {
   const parentId = body.parentId || undefined
-  for (let attempt = 0; attempt < 5; attempt++) {
+  return retryOnConflict(async nth => {
     const [player, parent, guardians] = await Promise.all([
       getPlayer(params.id),
       parentId ? getUser(parentId) : undefined,
-      guardiansOf(params.id),
+      listGuardians(params.id),
     ])
     if (!player) throw notFound('Player')
     // Somebody has changed it between the two readings.
-    if (attempt < 4 && primaryOf(guardians) !== (player.parentId ?? undefined)) continue
+    if (nth < maxRereads && primaryGuardianId(guardians) !== (player.parentId ?? undefined)) readAgain()
     const isGuardian = parent && !parent.playerId && maySignIn(parent)
-    refuseIf(parentId && !isGuardian ? [{ field: 'parentId', message: 'There is no such parent' }] : [])
-    if ((player.parentId ?? undefined) === parentId) return summary(caller, player)
+    throwIfIssues(parentId && !isGuardian ? [{ field: 'parentId', message: 'There is no such parent' }] : [])
+    if ((player.parentId ?? undefined) === parentId) return toPlayerSummary(caller, player)
     const after = { ...player, parentId }
     const former = guardians.filter(({ userId, primary }) => primary && userId !== parentId)
-    const claims = moveClaim('child', identity(player), identity(after), player.id)
+    const claims = moveClaim('child', identityKey(player), identityKey(after), player.id)
     try {
       await commit(
         ...savePlayer(player, after),
         ...claims,
         ...former.flatMap(({ userId }) => unlinkGuardian(userId, player.id)),
-        // He may know the child's password.
-        ...(former.length > 0 ? [switchOff(player.userId)] : []),
+        // The former guardian may know the child's password.
+        ...(former.length > 0 ? [disableAccount(player.userId)] : []),
         ...(parent ? putGuardian(parent, player, true) : []),
         ...(parent
-          ? former.map(({ userId: from }) => succession({ playerId: player.id, from, to: parent.id }, now))
+          ? former.map(({ userId: from }) =>
+              payerHandoverJob({ playerId: player.id, from, to: parent.id }, now),
+            )
           : []),
-        ...told({ player, parent, former }, now),
-        ...auditRows(
+        ...guardianChangeMails({ player, parent, former }, now),
+        ...auditWrites(
           {
             actor: caller.id,
             action: 'player.parent',
@@ -74,26 +72,31 @@ export async function setParent({
           now,
         ),
       )
-      return summary(caller, after)
+      return toPlayerSummary(caller, after)
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
       if (claims.some(write => error.failed.includes(write)))
-        throw new Refusal(409, 'This parent has a child of this name and birthday already.')
+        throw new HttpError(409, 'This parent has a child of this name and birthday already.')
+      throw error
     }
-  }
-  throw new TooMuchContention()
+  })
 }
 
-const primaryOf = (guardians: readonly Guardian[]): string | undefined =>
+/** After so many the two differ for good, and what was asked for sets them right. */
+const maxRereads = 4
+
+const primaryGuardianId = (guardians: readonly GuardianRow[]): string | undefined =>
   guardians.find(({ primary }) => primary)?.userId
 
-function told(
-  { player, parent, former }: { player: Player; parent: User | undefined; former: Guardian[] },
+function guardianChangeMails(
+  { player, parent, former }: { player: PlayerRow; parent: UserRow | undefined; former: GuardianRow[] },
   now: Date,
 ): Write[] {
   const { firstName: childFirstName } = player
   return [
-    ...former.map(({ userId }) => mailTo(userId, 'guardianRemoved', { childFirstName }, now)),
-    ...(parent ? [mailTo(parent.id, 'guardianWelcome', { childFirstName, primary: true }, now)] : []),
+    ...former.map(({ userId }) => queueMailToUser(userId, 'guardianRemoved', { childFirstName }, now)),
+    ...(parent
+      ? [queueMailToUser(parent.id, 'guardianWelcome', { childFirstName, primary: true }, now)]
+      : []),
   ]
 }

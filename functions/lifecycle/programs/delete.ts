@@ -1,16 +1,16 @@
-import type { Caller } from '#functions/identity/sessions/caller.ts'
-import { ConditionFailed, commit } from '#functions/platform/data/transaction.ts'
-import { notFound, Refusal } from '#functions/platform/http/errors.ts'
-import { dueWork } from '#functions/platform/jobs/queue.ts'
-import { auditRow } from '#functions/stores/audit/store.ts'
-import { getProgram, removeProgram } from '#functions/stores/programs/store.ts'
-import { type Registration, registrationsIn } from '#functions/stores/registrations/store.ts'
+import type { Caller } from '../../identity/sessions/caller.ts'
+import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
+import { HttpError, notFound } from '../../platform/http/errors.ts'
+import { enqueueJob } from '../../platform/jobs/queue.ts'
+import { auditWrite } from '../../stores/audit/store.ts'
+import { deleteProgramRow, getProgram } from '../../stores/programs/store.ts'
+import { iterateRegistrations, type RegistrationRow } from '../../stores/registrations/store.ts'
 
 /**
- * Deletes a program: it is gone at once, and what hangs on it is cleared away by due work. A program that
+ * Deletes a program: it is gone at once, and what hangs on it is cleared away by a job. A program that
  * families have paid for goes only by force of an administrator; their registrations stay as they are.
  */
-export async function remove(
+export async function deleteProgram(
   caller: Caller,
   id: string,
   { force, now }: { force: boolean; now: Date },
@@ -20,30 +20,30 @@ export async function remove(
   if (paid && !(force && caller.role === 'admin')) {
     const message =
       'Families have paid for this program. Cancel their registrations first, or have an administrator delete it.'
-    throw new Refusal(409, message, [{ field: 'force', message }])
+    throw new HttpError(409, message, [{ field: 'force', message }])
   }
   // The password for registering is nobody's to read later.
   const { registrationPassword: _, ...details } = program
   try {
     await commit(
-      removeProgram(program),
-      clearAway(id, now),
-      auditRow({ actor: caller.id, action: 'program.remove', subject: id, details }, now),
+      deleteProgramRow(program),
+      deletionJob(id, now),
+      auditWrite({ actor: caller.id, action: 'program.remove', subject: id, details }, now),
     )
   } catch (error) {
     if (error instanceof ConditionFailed)
-      throw new Refusal(409, 'This program has just changed. Please try again.')
+      throw new HttpError(409, 'This program has just changed. Please try again.')
     throw error
   }
   return { id }
 }
 
-const clearAway = (programId: string, now: Date) =>
-  dueWork({ kind: 'program-removal', ref: programId, at: now.toISOString(), payload: { programId } })
+const deletionJob = (programId: string, now: Date) =>
+  enqueueJob({ kind: 'program-removal', ref: programId, at: now.toISOString(), payload: { programId } })
 
 async function isPaidFor(programId: string): Promise<boolean> {
-  for await (const page of registrationsIn(programId)) if (page.some(isPaid)) return true
+  for await (const page of iterateRegistrations(programId)) if (page.some(isPaid)) return true
   return false
 }
 
-const isPaid = ({ state, collected }: Registration) => state !== 'cancelled' && collected > 0
+const isPaid = ({ state, collected }: RegistrationRow) => state !== 'cancelled' && collected > 0

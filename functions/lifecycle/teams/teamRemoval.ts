@@ -1,15 +1,14 @@
 import * as z from 'zod'
-import { settled } from '#functions/platform/data/retryOnConflict.ts'
-import { ConditionFailed, commit, TooMuchContention } from '#functions/platform/data/transaction.ts'
-import type { DueWork } from '#functions/platform/jobs/queue.ts'
-import { follow } from '#functions/services/registrations/syncTeam.ts'
-import { removeAnnouncementsOf } from '#functions/stores/announcements/store.ts'
-import { allEntriesOf, savePlayer } from '#functions/stores/players/roster.ts'
-import { getPlayer, type Membership, type Player } from '#functions/stores/players/store.ts'
-import { liveOf } from '#functions/stores/registrations/store.ts'
-import { type Staff, staffOf, writeStaff } from '#functions/stores/teams/staff.ts'
-import { getTeam, type Team, teamAsRead } from '#functions/stores/teams/store.ts'
-import { leaveEvents } from '../events/endParticipation.ts'
+import { readAndCommit } from '../../platform/data/retryOnConflict.ts'
+import type { Job } from '../../platform/jobs/queue.ts'
+import { syncTeam } from '../../services/registrations/syncTeam.ts'
+import { deleteAnnouncementsOfTeam } from '../../stores/announcements/store.ts'
+import { listRosterEntries, savePlayer } from '../../stores/players/roster.ts'
+import { getPlayer, type Membership, type PlayerRow } from '../../stores/players/store.ts'
+import { listLiveOfPlayer } from '../../stores/registrations/store.ts'
+import { listStaff, type StaffRow, staffWrites } from '../../stores/teams/staff.ts'
+import { checkTeamUnchanged, getTeam, type TeamRow } from '../../stores/teams/store.ts'
+import { removeTeamFromEvents } from '../events/endParticipation.ts'
 
 const Payload = z.object({ teamId: z.string(), name: z.string().optional() })
 
@@ -17,28 +16,28 @@ const Payload = z.object({ teamId: z.string(), name: z.string().optional() })
  * A team that was deleted leaves its players, coaches, their registrations and its events; what it announced goes with
  * it. Each step may be done twice.
  */
-export async function clearTeam({ payload }: DueWork): Promise<void> {
+export async function runTeamRemoval({ payload }: Job): Promise<void> {
   const { teamId, name } = Payload.parse(payload)
-  await forEachPlace(teamId, () => undefined)
+  await changeMemberships(teamId, () => undefined)
   // Who came onto the staff in the same moment.
-  for (const { userId } of await staffOf(teamId)) await changeMember(teamId, userId, () => undefined)
-  await leaveEvents(teamId, name)
-  await removeAnnouncementsOf(teamId)
+  for (const { userId } of await listStaff(teamId)) await changeMember(teamId, userId, () => undefined)
+  await removeTeamFromEvents(teamId, name)
+  await deleteAnnouncementsOfTeam(teamId)
 }
 
 /** A team that belongs to another program now: its players' places do so too. */
-export async function moveTeam({ payload }: DueWork): Promise<void> {
+export async function runTeamMove({ payload }: Job): Promise<void> {
   const { teamId } = Payload.parse(payload)
   const team = await getTeam(teamId)
   if (!team) return
-  await forEachPlace(team.id, place => ({ ...place, programId: team.programId }))
+  await changeMemberships(team.id, membership => ({ ...membership, programId: team.programId }))
   // Who came onto the staff in the same moment.
-  await followProgram(teamId)
+  await syncStaffProgram(teamId)
 }
 
 /** The staff of a team is counted by the program that the team is in now. */
-export async function followProgram(teamId: string): Promise<void> {
-  for (const { userId } of await staffOf(teamId))
+export async function syncStaffProgram(teamId: string): Promise<void> {
+  for (const { userId } of await listStaff(teamId))
     await changeMember(teamId, userId, (member, team) => ({
       ...member,
       programId: team?.programId ?? undefined,
@@ -48,42 +47,37 @@ export async function followProgram(teamId: string): Promise<void> {
 async function changeMember(
   teamId: string,
   userId: string,
-  change: (member: Staff, team: Team | undefined) => Staff | undefined,
+  change: (member: StaffRow, team: TeamRow | undefined) => StaffRow | undefined,
 ): Promise<void> {
-  await settled(async () => {
-    const [team, members] = await Promise.all([getTeam(teamId), staffOf(teamId)])
+  await readAndCommit(async () => {
+    const [team, members] = await Promise.all([getTeam(teamId), listStaff(teamId)])
     const before = members.find(member => member.userId === userId)
     const after = before && change(before, team)
     if (!before || (after && (!after.active || after.programId === before.programId))) return []
-    return [...writeStaff([{ before, after }]), ...(team ? [teamAsRead(team)] : [])]
+    return [...staffWrites([{ before, after }]), ...(team ? [checkTeamUnchanged(team)] : [])]
   })
 }
 
 /** Changes everybody's place on a team, or takes it away; their registrations follow. */
-async function forEachPlace(
+async function changeMemberships(
   teamId: string,
-  change: (place: Membership) => Membership | undefined,
+  change: (membership: Membership) => Membership | undefined,
 ): Promise<void> {
-  for (const { playerId } of await allEntriesOf(teamId)) await changePlace(playerId, teamId, change)
+  for (const { playerId } of await listRosterEntries(teamId)) await changeMembership(playerId, teamId, change)
 }
 
-async function changePlace(
+async function changeMembership(
   playerId: string,
   teamId: string,
-  change: (place: Membership) => Membership | undefined,
+  change: (membership: Membership) => Membership | undefined,
 ): Promise<void> {
-  for (let attempt = 0; attempt < 5; attempt++) {
-    const [player, registered] = await Promise.all([getPlayer(playerId), liveOf(playerId)])
-    const place = player?.memberships[teamId]
-    if (!player || !place) return
+  await readAndCommit(async () => {
+    const [player, registered] = await Promise.all([getPlayer(playerId), listLiveOfPlayer(playerId)])
+    const membership = player?.memberships[teamId]
+    if (!player || !membership) return []
     const { [teamId]: _, ...others } = player.memberships
-    const changed = change(place)
-    const after: Player = { ...player, memberships: changed ? { ...others, [teamId]: changed } : others }
-    try {
-      return await commit(...savePlayer(player, after), ...follow(registered, player, after))
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error
-    }
-  }
-  throw new TooMuchContention()
+    const changed = change(membership)
+    const after: PlayerRow = { ...player, memberships: changed ? { ...others, [teamId]: changed } : others }
+    return [...savePlayer(player, after), ...syncTeam(registered, player, after)]
+  })
 }

@@ -1,34 +1,40 @@
-import { historyOf, type Registration } from '#functions/stores/registrations/store.ts'
-import { former } from '#functions/stores/users/formerName.ts'
-import { guardiansOf } from '#functions/stores/users/guardianLinks.ts'
-import type { OwnRows } from '#functions/stores/users/store.ts'
+import { listRegistrationHistory, type RegistrationRow } from '../../stores/registrations/store.ts'
+import { former } from '../../stores/users/formerName.ts'
+import { listGuardians } from '../../stores/users/guardianLinks.ts'
+import type { OwnRows } from '../../stores/users/store.ts'
 
-/** A child of somebody who goes. */
-export interface Ward {
+/** A child of an account that is about to be deleted. */
+export interface DependentChild {
   playerId: string
   name: string
   /** It has somebody else who looks after it. */
-  hasOthers: boolean
-  /** Places of it that somebody else has paid for: their money is not his to give up. */
-  paidByOthers: Registration[]
+  hasOtherGuardian: boolean
+  /**
+   * Registrations of the child that somebody else has paid for: this account must not give up other people's
+   * money.
+   */
+  paidByOthers: RegistrationRow[]
 }
 
-/** What becomes of a child when a guardian goes: it goes along only where nobody else has a part in it. */
-export const goesAlong = ({ hasOthers, paidByOthers }: Ward): boolean =>
-  !hasOthers && paidByOthers.length === 0
+/** Is the child deleted together with its guardian? Only where nobody else is its guardian or has paid for it. */
+export const isRemovedWith = ({ hasOtherGuardian, paidByOthers }: DependentChild): boolean =>
+  !hasOtherGuardian && paidByOthers.length === 0
 
 /** All children of an account, in one trip. */
-export const wardsOf = ({ user, children }: OwnRows): Promise<Ward[]> =>
+export const listDependentChildren = ({ user, children }: OwnRows): Promise<DependentChild[]> =>
   Promise.all(
     children.map(async ({ childId: playerId, childName: name = '' }) => {
-      const [guardians, history] = await Promise.all([guardiansOf(playerId), historyOf(playerId)])
+      const [guardians, history] = await Promise.all([
+        listGuardians(playerId),
+        listRegistrationHistory(playerId),
+      ])
       return {
         ...{ playerId, name },
-        hasOthers: guardians.some(({ userId }) => userId !== user.id),
-        paidByOthers: history.filter(row => isPaidByAnother(row, user.id)),
+        hasOtherGuardian: guardians.some(({ userId }) => userId !== user.id),
+        paidByOthers: history.filter(row => isPaidByOther(row, user.id)),
       }
     }),
   )
 
-export const isPaidByAnother = ({ userId, state, collected }: Registration, gone: string): boolean =>
+export const isPaidByOther = ({ userId, state, collected }: RegistrationRow, gone: string): boolean =>
   state === 'active' && collected > 0 && userId !== gone && userId !== former.id

@@ -1,81 +1,81 @@
 import * as z from 'zod'
-import { remove } from '#functions/platform/data/entity.ts'
-import { settled } from '#functions/platform/data/retryOnConflict.ts'
-import { keys } from '#functions/platform/data/table.ts'
-import { ConditionFailed, commit } from '#functions/platform/data/transaction.ts'
-import type { DueWork } from '#functions/platform/jobs/queue.ts'
-import { leaveStaff } from '#functions/services/teams/staffing.ts'
-import { giveUp } from '#functions/services/waiting/offers.ts'
-import { endSubscriptionsOf } from '#functions/stores/calendar/store.ts'
-import { removeCredentialsOf } from '#functions/stores/credentials/store.ts'
-import { isTold, waitingOf } from '#functions/stores/notifications/heldMail.ts'
-import { endSessionsOf } from '#functions/stores/sessions/store.ts'
-import { staffOf } from '#functions/stores/teams/staff.ts'
-import { getTeam } from '#functions/stores/teams/store.ts'
-import { readOwnRows, removeAccount } from '#functions/stores/users/store.ts'
-import { removeWait, waitsOf } from '#functions/stores/waiting/store.ts'
+import { deleteRow } from '../../platform/data/entity.ts'
+import { readAndCommit } from '../../platform/data/retryOnConflict.ts'
+import { keys } from '../../platform/data/table.ts'
+import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
+import type { Job } from '../../platform/jobs/queue.ts'
+import { leaveStaffWrites } from '../../services/teams/staffing.ts'
+import { leaveWaitlist } from '../../services/waiting/offers.ts'
+import { deleteSubscriptionsOf } from '../../stores/calendar/store.ts'
+import { deleteCredentialsOfUser } from '../../stores/credentials/store.ts'
+import { deleteHeldMail, listHeldMails } from '../../stores/notifications/heldMail.ts'
+import { deleteSessionsOf } from '../../stores/sessions/store.ts'
+import { listStaff } from '../../stores/teams/staff.ts'
+import { getTeam } from '../../stores/teams/store.ts'
+import { deleteAccountWrites, getOwnRows } from '../../stores/users/store.ts'
+import { deleteWaitlistEntry, listWaitlistEntriesOfUser } from '../../stores/waiting/store.ts'
 import { leaveConversations } from '../messages/leaveConversations.ts'
-import { archiveBooks, endRegistrations } from './archive.ts'
-import { type RemovalKind, removals } from './deletionPreview.ts'
-import { passWardsOn, removeWards } from './orphanedChildren.ts'
+import { anonymizeLedger, endRegistrationsOfUser } from './archive.ts'
+import { type DeletionPartKind, deletionParts } from './deletionPreview.ts'
+import { reassignChildren, removeOrphanedChildren } from './orphanedChildren.ts'
 
 /** May be done twice, and cut off anywhere. */
-type Deed = (userId: string, now: Date) => Promise<void>
+type DeletionStep = (userId: string, now: Date) => Promise<void>
 
-/** How each of `removals` goes. */
-const deeds: Record<RemovalKind, Deed> = {
-  players: removeWards,
-  guardianships: passWardsOn,
-  registrations: endRegistrations,
-  waits: leaveLists,
-  invoices: archiveBooks,
+/** How each of `deletionParts` goes. */
+const deletionSteps: Record<DeletionPartKind, DeletionStep> = {
+  players: removeOrphanedChildren,
+  guardianships: reassignChildren,
+  registrations: endRegistrationsOfUser,
+  waits: leaveWaitlists,
+  invoices: anonymizeLedger,
   teams: leaveTeams,
-  credentials: removeCredentialsOf,
-  calendars: userId => endSubscriptionsOf(userId),
+  credentials: deleteCredentialsOfUser,
+  calendars: userId => deleteSubscriptionsOf(userId),
   conversations: userId => leaveConversations(userId),
   async mails(userId) {
-    for (const mail of await waitingOf(userId)) await commit(isTold(mail))
+    for (const mail of await listHeldMails(userId)) await commit(deleteHeldMail(mail))
   },
 }
 
-/** What is left of an account that was deleted; last of all the account itself. */
-export async function clearUser({ payload }: DueWork, now: Date): Promise<void> {
+/** The job that deletes everything of a deleted account, and last the account itself. */
+export async function runUserDeletion({ payload }: Job, now: Date): Promise<void> {
   const { userId } = z.object({ userId: z.string() }).parse(payload)
-  const kinds = Object.keys(removals) as RemovalKind[]
-  for (const kind of kinds) await deeds[kind](userId, now)
-  await endSessionsOf(userId)
-  const own = await readOwnRows(userId)
+  const kinds = Object.keys(deletionParts) as DeletionPartKind[]
+  for (const kind of kinds) await deletionSteps[kind](userId, now)
+  await deleteSessionsOf(userId)
+  const own = await getOwnRows(userId)
   if (!own) return
   // Somebody has tied something to it in its last moment: the next round takes that too.
   if (own.childIds.length + own.teamIds.length > 0) throw new Error(`user ${userId} is still tied`)
   const { resetId } = own.user
   await commit(
-    ...removeAccount(own.user),
-    remove(keys.reminded(userId)),
-    ...(resetId ? [remove(keys.reset(resetId))] : []),
+    ...deleteAccountWrites(own.user),
+    deleteRow(keys.reminded(userId)),
+    ...(resetId ? [deleteRow(keys.reset(resetId))] : []),
   )
 }
 
-async function leaveLists(userId: string, now: Date): Promise<void> {
-  for (const wait of await waitsOf(userId)) {
+async function leaveWaitlists(userId: string, now: Date): Promise<void> {
+  for (const wait of await listWaitlistEntriesOfUser(userId)) {
     if (wait.state === 'waiting' || wait.state === 'offered')
-      await giveUp(wait, 'left', { actor: 'system', now }).catch(goneAlready)
-    await commit(removeWait(wait)).catch(goneAlready)
+      await leaveWaitlist(wait, 'left', { actor: 'system', now }).catch(ignoreIfGone)
+    await commit(deleteWaitlistEntry(wait)).catch(ignoreIfGone)
   }
 }
 
 async function leaveTeams(userId: string): Promise<void> {
-  const own = await readOwnRows(userId)
+  const own = await getOwnRows(userId)
   for (const teamId of own?.teamIds ?? []) {
-    await settled(async () => {
-      const [team, members] = await Promise.all([getTeam(teamId), staffOf(teamId)])
+    await readAndCommit(async () => {
+      const [team, members] = await Promise.all([getTeam(teamId), listStaff(teamId)])
       const member = members.find(known => known.userId === userId)
-      return member ? leaveStaff(member, team, members) : [remove(keys.ownTeam(userId, teamId))]
+      return member ? leaveStaffWrites(member, team, members) : [deleteRow(keys.ownTeam(userId, teamId))]
     })
   }
 }
 
 /** The list lagged behind. */
-function goneAlready(error: unknown): void {
+function ignoreIfGone(error: unknown): void {
   if (!(error instanceof ConditionFailed)) throw error
 }

@@ -1,56 +1,57 @@
-import { subscriptionsOf } from '#functions/stores/calendar/store.ts'
-import { credentialsOf } from '#functions/stores/credentials/store.ts'
-import { invoicesOf } from '#functions/stores/invoices/store.ts'
-import { partiesOf } from '#functions/stores/messages/store.ts'
-import { waitingOf } from '#functions/stores/notifications/heldMail.ts'
-import { type Registration, registrationsOf } from '#functions/stores/registrations/store.ts'
-import { teamsById } from '#functions/stores/teams/store.ts'
-import type { OwnRows } from '#functions/stores/users/store.ts'
-import { waitsOf } from '#functions/stores/waiting/store.ts'
 import { formatCents, sum } from '#shared/money.ts'
 import { isWaiting } from '#shared/waiting/rules.ts'
-import { goesAlong, type Ward } from './childDependents.ts'
+import { listSubscriptions } from '../../stores/calendar/store.ts'
+import { listCredentialsOfUser } from '../../stores/credentials/store.ts'
+import { listInvoicesOfUser } from '../../stores/invoices/store.ts'
+import { listParties } from '../../stores/messages/store.ts'
+import { listHeldMails } from '../../stores/notifications/heldMail.ts'
+import { listRegistrationsOfUser, type RegistrationRow } from '../../stores/registrations/store.ts'
+import { getTeamsById } from '../../stores/teams/store.ts'
+import type { OwnRows } from '../../stores/users/store.ts'
+import { listWaitlistEntriesOfUser } from '../../stores/waiting/store.ts'
+import { type DependentChild, isRemovedWith } from './childDependents.ts'
 
-interface Removal {
+interface DeletionPart {
   /** As the preview calls it. */
   what: string
-  /** What there is of it, each by its name where it has one. One trip, beside that for his children. */
-  find: (own: OwnRows, wards: Promise<Ward[]>) => Promise<string[]>
+  /** What there is of it, by name where it has one. One round trip, in parallel with the one for the children. */
+  find: (own: OwnRows, dependents: Promise<DependentChild[]>) => Promise<string[]>
 }
 
 /**
  * What goes with an account, in the order in which it is told and goes: a feature that keeps something of a person
- * adds a line here, and how it goes in `clear.ts`, where the compiler asks for it.
+ * adds a line here, and how it goes in `deletionJob.ts`, where the compiler asks for it.
  */
-export const removals = {
+export const deletionParts = {
   players: {
     what: 'Players, with their registrations, attendance and awards',
-    find: async (_, wards) => (await wards).filter(goesAlong).map(({ name }) => name),
+    find: async (_, dependents) => (await dependents).filter(isRemovedWith).map(({ name }) => name),
   },
   guardianships: {
     what: 'Being a guardian of players who have another one',
-    find: async (_, wards) => (await wards).filter(({ hasOthers }) => hasOthers).map(({ name }) => name),
+    find: async (_, dependents) =>
+      (await dependents).filter(({ hasOtherGuardian }) => hasOtherGuardian).map(({ name }) => name),
   },
   registrations: {
     what: 'Registrations',
-    find: async ({ user }, wards) => {
-      const [rows, children] = await Promise.all([registrationsOf(user.id), wards])
+    find: async ({ user }, dependents) => {
+      const [rows, children] = await Promise.all([listRegistrationsOfUser(user.id), dependents])
       return rows
-        .filter(row => row.state !== 'cancelled' && !passesOn(row, children))
+        .filter(row => row.state !== 'cancelled' && !staysWithChild(row, children))
         .map(({ playerName, program }) => `${playerName}, ${program}`)
     },
   },
   waits: {
     what: 'Places on waiting lists',
     find: async ({ user }) =>
-      (await waitsOf(user.id))
+      (await listWaitlistEntriesOfUser(user.id))
         .filter(isWaiting)
         .map(({ playerName, program }) => `${playerName}, ${program}`),
   },
   invoices: {
     what: 'Invoices',
     find: async ({ user }) =>
-      (await invoicesOf(user.id)).map(({ invoiceNumber, registrationId, state, balance }) =>
+      (await listInvoicesOfUser(user.id)).map(({ invoiceNumber, registrationId, state, balance }) =>
         !registrationId && state === 'open'
           ? `${invoiceNumber} (the debt of ${formatCents(balance)} ends)`
           : invoiceNumber,
@@ -58,40 +59,49 @@ export const removals = {
   },
   teams: {
     what: 'Team memberships',
-    find: async ({ teamIds }) => (await teamsById(teamIds)).map(({ name }) => name),
+    find: async ({ teamIds }) => (await getTeamsById(teamIds)).map(({ name }) => name),
   },
   credentials: {
     what: 'Credentials, with their pictures',
     find: async ({ user }) =>
-      (await credentialsOf(user.id)).map(({ credentialType, season }) => `${credentialType}, ${season}`),
+      (await listCredentialsOfUser(user.id)).map(
+        ({ credentialType, season }) => `${credentialType}, ${season}`,
+      ),
   },
   calendars: {
     what: 'Calendar addresses',
-    find: async ({ user }) => (await subscriptionsOf(user.id)).map(() => ''),
+    find: async ({ user }) => (await listSubscriptions(user.id)).map(() => ''),
   },
   conversations: {
     what: 'Conversations in his or her list',
-    find: async ({ user }) => (await partiesOf(user.id, '~', mostTalk)).map(() => ''),
+    find: async ({ user }) => (await listParties(user.id, '~', maxConversations)).map(() => ''),
   },
   mails: {
     what: 'Mail that waits for the daily one',
-    find: async ({ user }) => (await waitingOf(user.id)).map(() => ''),
+    find: async ({ user }) => (await listHeldMails(user.id)).map(() => ''),
   },
-} as const satisfies Record<string, Removal>
+} as const satisfies Record<string, DeletionPart>
 
-export type RemovalKind = keyof typeof removals
+export type DeletionPartKind = keyof typeof deletionParts
 
 /** More conversations than anybody has. */
-const mostTalk = 5000
+const maxConversations = 5000
 
 /** What is not taken away, and why that can be. */
-export const staying = async ({ user }: OwnRows, wards: Promise<Ward[]>): Promise<string[]> => {
-  const [invoices, rows, children] = await Promise.all([invoicesOf(user.id), registrationsOf(user.id), wards])
+export const listRemaining = async (
+  { user }: OwnRows,
+  dependents: Promise<DependentChild[]>,
+): Promise<string[]> => {
+  const [invoices, rows, children] = await Promise.all([
+    listInvoicesOfUser(user.id),
+    listRegistrationsOfUser(user.id),
+    dependents,
+  ])
   const kept = sum(invoices.map(({ collected }) => collected))
-  const paid = children.filter(ward => !ward.hasOthers && !goesAlong(ward))
+  const paid = children.filter(dependent => !dependent.hasOtherGuardian && !isRemovedWith(dependent))
   return [
     ...rows
-      .filter(row => passesOn(row, children))
+      .filter(row => staysWithChild(row, children))
       .map(
         ({ playerName, program }) => `${playerName}’s place in ${program}: it passes to the other guardian`,
       ),
@@ -107,5 +117,10 @@ export const staying = async ({ user }: OwnRows, wards: Promise<Ward[]>): Promis
 }
 
 /** A place that nothing is owed for stays the child's: see `archive.ts`. */
-const passesOn = ({ playerId, state, balance }: Registration, wards: readonly Ward[]): boolean =>
-  state === 'active' && balance === 0 && wards.some(ward => ward.playerId === playerId && ward.hasOthers)
+const staysWithChild = (
+  { playerId, state, balance }: RegistrationRow,
+  dependents: readonly DependentChild[],
+): boolean =>
+  state === 'active' &&
+  balance === 0 &&
+  dependents.some(dependent => dependent.playerId === playerId && dependent.hasOtherGuardian)

@@ -1,14 +1,14 @@
 /** Does something to each of a list, so many at a time, and answers in their order. */
-export async function inParallel<T, R>(
+export async function mapConcurrent<T, R>(
   all: readonly T[],
-  atOnce: number,
-  deed: (one: T) => Promise<R>,
+  concurrency: number,
+  task: (one: T) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = []
   const rest = all.entries()
-  const work = async () => {
-    for (const [at, one] of rest) results[at] = await deed(one)
+  const job = async () => {
+    for (const [at, one] of rest) results[at] = await task(one)
   }
-  await Promise.all(Array.from({ length: Math.min(atOnce, all.length) }, work))
+  await Promise.all(Array.from({ length: Math.min(concurrency, all.length) }, job))
   return results
 }

@@ -1,5 +1,5 @@
-/** Loads once and remembers. A failure is not remembered: the next request tries anew. */
-export function once<T>(load: () => Promise<T>): () => Promise<T> {
+/** Loads once and caches the result. A failure is not cached: the next call tries again. */
+export function memoizeAsync<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined
   return () => {
     loaded ??= load().catch((error: unknown) => {

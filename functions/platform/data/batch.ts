@@ -1,19 +1,19 @@
 import { BatchGetCommand, type BatchGetCommandInput, type BatchGetCommandOutput } from '@aws-sdk/lib-dynamodb'
 import { settings } from '../environment/settings.ts'
-import { hundreds } from './chunk.ts'
+import { chunkByHundred } from './chunk.ts'
 import { db } from './client.ts'
 import type { Key } from './table.ts'
-import { fullJitter, TooMuchContention } from './transaction.ts'
+import { TooMuchContention, waitWithJitter } from './transaction.ts'
 
-type Asked = NonNullable<BatchGetCommandInput['RequestItems']>[string]
+type KeysAndAttributes = NonNullable<BatchGetCommandInput['RequestItems']>[string]
 
 /** How often what DynamoDB left out is asked for again. */
-const patience = 8
+const maxRetries = 8
 
 /** DynamoDB answers a hundred at a time, and of those as many as it likes. */
 export async function getItems(wanted: Key[], attributes: string[]): Promise<Record<string, unknown>[]> {
   const unique = [...new Map(wanted.map(key => [`${key.pk} ${key.sk}`, key])).values()]
-  const pages = await Promise.all(hundreds(unique).map(chunk => getChunk(chunk, attributes)))
+  const pages = await Promise.all(chunkByHundred(unique).map(chunk => getChunk(chunk, attributes)))
   const found = pages.flat()
   const byKey = new Map(found.map(item => [`${String(item.pk)} ${String(item.sk)}`, item]))
   return unique.map(({ pk, sk }) => byKey.get(`${pk} ${sk}`)).filter(item => item !== undefined)
@@ -22,9 +22,9 @@ export async function getItems(wanted: Key[], attributes: string[]): Promise<Rec
 async function getChunk(chunk: Key[], attributes: string[]): Promise<Record<string, unknown>[]> {
   const projected = ['pk', 'sk', ...attributes]
   const items: Record<string, unknown>[] = []
-  let Keys: Asked['Keys'] | undefined = chunk.map(({ pk, sk }) => ({ pk, sk }))
+  let Keys: KeysAndAttributes['Keys'] | undefined = chunk.map(({ pk, sk }) => ({ pk, sk }))
   for (let attempt = 0; Keys && Keys.length > 0; attempt++) {
-    if (attempt > 0) await fullJitter(attempt)
+    if (attempt > 0) await waitWithJitter(attempt)
     const asked = {
       [settings.TABLE_NAME]: {
         Keys,
@@ -36,7 +36,7 @@ async function getChunk(chunk: Key[], attributes: string[]): Promise<Record<stri
     const answer: BatchGetCommandOutput = await db.send(new BatchGetCommand({ RequestItems: asked }))
     items.push(...(answer.Responses?.[settings.TABLE_NAME] ?? []))
     Keys = answer.UnprocessedKeys?.[settings.TABLE_NAME]?.Keys
-    if (Keys && attempt >= patience) throw new TooMuchContention()
+    if (Keys && attempt >= maxRetries) throw new TooMuchContention()
   }
   return items
 }

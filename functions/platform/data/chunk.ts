@@ -1,5 +1,5 @@
 /** DynamoDB takes a hundred rows at a time, in a transaction as in a batch. */
-export const hundreds = <T>(list: readonly T[]): T[][] => inParts(list, 100)
+export const chunkByHundred = <T>(list: readonly T[]): T[][] => chunk(list, 100)
 
-export const inParts = <T>(list: readonly T[], size: number): T[][] =>
+export const chunk = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, n) => list.slice(n * size, (n + 1) * size))

@@ -3,26 +3,26 @@ import type * as z from 'zod'
 import { settings } from '../environment/settings.ts'
 import { getItems } from './batch.ts'
 import { db } from './client.ts'
-import { fits, type Index, indexes, type Key, type Places } from './table.ts'
+import { type Index, type IndexKeys, indexes, isValidKey, type Key } from './table.ts'
 import type { Write } from './transaction.ts'
 
 /** How much of a list one answer carries when nobody says less. */
 export const pageSize = 500
 
-export interface Page<Row> {
+export interface RowPage<Row> {
   rows: Row[]
   /** Where the next page begins; absent on the last one. */
   next?: Record<string, string>
 }
 
-interface Range {
+interface QueryRange {
   descending?: boolean
   limit?: number
-  start?: Record<string, string> | undefined
+  start?: Record<string, string>
   /** What the sort key begins with; empty is all of them. */
-  prefix?: string | undefined
+  prefix?: string
   /** Two sort keys, both included, instead of a beginning. */
-  within?: readonly [string, string] | undefined
+  within?: readonly [string, string]
 }
 
 /** `#name` stands for the attribute of that name, `:name` for the value given. */
@@ -34,27 +34,27 @@ export interface Condition {
 export const isNew: Condition = { expression: 'attribute_not_exists(#pk)' }
 
 /**
- * A kind of row: its schema, its key and its places in the indexes. Reads answer parsed rows; writes are
- * values that `commit` carries out, alone or together.
+ * A kind of row: its schema, its key and its keys in the indexes. Reads return parsed rows; writes are values
+ * that `commit` executes, alone or together.
  */
 export function entity<Schema extends z.ZodObject>(kind: {
   schema: Schema
   key: (row: z.output<Schema>) => Key
-  places?: (row: z.output<Schema>) => Places
+  indexKeys?: (row: z.output<Schema>) => IndexKeys
 }) {
   type Row = z.output<Schema>
   const parse = (item: Record<string, unknown>): Row => kind.schema.parse(item)
-  // Parsed on the way in too: what the schema does not know, no request can smuggle into a row.
+  // Parsed on the way in too, so that no request can smuggle unknown fields into a row.
   const item = (row: Row): Record<string, unknown> => ({
     ...parse({ ...row }),
     ...kind.key(row),
-    ...placed(kind.places?.(row) ?? {}),
+    ...indexAttributes(kind.indexKeys?.(row) ?? {}),
   })
   const put = (row: Row, condition?: Condition): Write => ({
-    Put: { TableName: settings.TABLE_NAME, Item: item(row), ...expressed(condition) },
+    Put: { TableName: settings.TABLE_NAME, Item: item(row), ...optionalConditionParams(condition) },
   })
 
-  async function pageOf(index: string, partition: string, range: Range): Promise<Page<Row>> {
+  async function pageOf(index: string, partition: string, range: QueryRange): Promise<RowPage<Row>> {
     const [first, last] = range.within ?? []
     const narrowed = first
       ? ` AND ${index}sk BETWEEN :sk AND :last`
@@ -77,13 +77,13 @@ export function entity<Schema extends z.ZodObject>(kind: {
 
   return {
     parse,
-    /** The row as the table keeps it: with its key and its places in the indexes. */
+    /** The stored item: the row with its key and its index keys. */
     item,
     put,
 
-    /** The row as it is now: a consistent read. */
+    /** A consistent read of one row. */
     async get(key: Key): Promise<Row | undefined> {
-      if (!fits(key)) return undefined
+      if (!isValidKey(key)) return undefined
       const { Item } = await db.send(
         new GetCommand({ TableName: settings.TABLE_NAME, Key: { ...key }, ConsistentRead: true }),
       )
@@ -91,11 +91,11 @@ export function entity<Schema extends z.ZodObject>(kind: {
     },
 
     /**
-     * The rows of these keys as they are now, in their order; those that are not there are left out. Only what the
-     * schema names is read.
+     * A consistent read of many rows, in the order of the keys; missing ones are left out. Only the schema's
+     * attributes are read.
      */
     async getMany(wanted: Key[]): Promise<Row[]> {
-      const items = await getItems(wanted.filter(fits), Object.keys(kind.schema.shape))
+      const items = await getItems(wanted.filter(isValidKey), Object.keys(kind.schema.shape))
       return items.map(parse)
     },
 
@@ -105,7 +105,7 @@ export function entity<Schema extends z.ZodObject>(kind: {
     /** The rows of one partition, consistently: all of them, or those whose sort key begins with `prefix`. */
     async within(partition: string, prefix?: string): Promise<Row[]> {
       const rows: Row[] = []
-      if (!fits({ pk: partition, sk: prefix ?? '' })) return rows
+      if (!isValidKey({ pk: partition, sk: prefix ?? '' })) return rows
       let start: Record<string, string> | undefined
       do {
         const page = await query({
@@ -140,7 +140,7 @@ export function entity<Schema extends z.ZodObject>(kind: {
     ): Promise<Row[]> {
       const rows: Row[] = []
       // A range that ends before it begins is not an empty one to DynamoDB but an error.
-      if (first > last || !fits({ pk: partition, sk: last })) return rows
+      if (first > last || !isValidKey({ pk: partition, sk: last })) return rows
       const of = index ? indexes[index] : ''
       let start: Record<string, string> | undefined
       do {
@@ -159,20 +159,20 @@ export function entity<Schema extends z.ZodObject>(kind: {
       return rows
     },
 
-    /** A page of an index. The index may lag: for lists, never for a decision. */
-    list: (index: Index, partition: string, range: Range = {}): Promise<Page<Row>> =>
+    /** A page of an index. Indexes lag: use it for lists, never for a decision. */
+    list: (index: Index, partition: string, range: QueryRange = {}): Promise<RowPage<Row>> =>
       pageOf(indexes[index], partition, range),
 
-    /** Where a page begins that follows this row, for lists that leave some rows out. */
+    /** The start of a page that follows this row, for lists that filter rows. */
     after(row: Row, index?: Index): Record<string, string> {
       const { pk, sk } = kind.key(row)
-      const place = index && kind.places?.(row)[index]
+      const place = index && kind.indexKeys?.(row)[index]
       const name = index && indexes[index]
       return { pk, sk, ...(name && place && { [`${name}pk`]: place[0], [`${name}sk`]: place[1] }) }
     },
 
     /** A page of one partition. */
-    page: (partition: string, range: Range = {}): Promise<Page<Row>> => pageOf('', partition, range),
+    page: (partition: string, range: QueryRange = {}): Promise<RowPage<Row>> => pageOf('', partition, range),
   }
 }
 
@@ -180,7 +180,7 @@ export function entity<Schema extends z.ZodObject>(kind: {
  * Changes some attributes of a row in place: counters, and rows that several writers touch at once. A name may be a
  * path into a map: `memberships.team_1.active`.
  */
-export function update(
+export function updateRow(
   key: Key,
   change: {
     set?: Record<string, unknown>
@@ -192,14 +192,15 @@ export function update(
   const set = Object.entries(change.set ?? {}).filter(([, value]) => value !== undefined)
   const add = Object.entries(change.add ?? {})
   const clauses = [
-    set.length > 0 && `SET ${set.map(([name]) => `${path(name)} = ${slot(name)}`).join(', ')}`,
+    set.length > 0 &&
+      `SET ${set.map(([name]) => `${attributePath(name)} = ${valuePlaceholder(name)}`).join(', ')}`,
     add.length > 0 && `ADD ${add.map(([name]) => `#${name} :add_${name}`).join(', ')}`,
     change.remove?.length && `REMOVE ${change.remove.map(name => `#${name}`).join(', ')}`,
   ].filter(Boolean)
   const expression = clauses.join(' ')
-  const condition = expressed(change.when)
+  const condition = optionalConditionParams(change.when)
   const values = {
-    ...Object.fromEntries(set.map(([name, value]) => [slot(name), value])),
+    ...Object.fromEntries(set.map(([name, value]) => [valuePlaceholder(name), value])),
     ...Object.fromEntries(add.map(([name, value]) => [`:add_${name}`, value])),
     ...condition.ExpressionAttributeValues,
   }
@@ -209,23 +210,23 @@ export function update(
       Key: { ...key },
       UpdateExpression: expression,
       ConditionExpression: condition.ConditionExpression,
-      ExpressionAttributeNames: { ...names(expression), ...condition.ExpressionAttributeNames },
+      ExpressionAttributeNames: { ...attributeNames(expression), ...condition.ExpressionAttributeNames },
       // None is not "empty" to DynamoDB but an error.
       ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
     },
   }
 }
 
-const path = (name: string) => `#${name.replaceAll('.', '.#')}`
-const slot = (name: string) => `:set_${name.replaceAll('.', '_')}`
+const attributePath = (name: string) => `#${name.replaceAll('.', '.#')}`
+const valuePlaceholder = (name: string) => `:set_${name.replaceAll('.', '_')}`
 
 /** The transaction goes through only while the row still meets the condition. */
-export const check = (key: Key, condition: Condition): Write => ({
-  ConditionCheck: { TableName: settings.TABLE_NAME, Key: { ...key }, ...required(condition) },
+export const checkRow = (key: Key, condition: Condition): Write => ({
+  ConditionCheck: { TableName: settings.TABLE_NAME, Key: { ...key }, ...conditionParams(condition) },
 })
 
-export const remove = (key: Key, condition?: Condition): Write => ({
-  Delete: { TableName: settings.TABLE_NAME, Key: { ...key }, ...expressed(condition) },
+export const deleteRow = (key: Key, condition?: Condition): Write => ({
+  Delete: { TableName: settings.TABLE_NAME, Key: { ...key }, ...optionalConditionParams(condition) },
 })
 
 async function query(input: Omit<ConstructorParameters<typeof QueryCommand>[0], 'TableName'>) {
@@ -233,7 +234,7 @@ async function query(input: Omit<ConstructorParameters<typeof QueryCommand>[0], 
   return { items: page.Items ?? [], next: page.LastEvaluatedKey }
 }
 
-const placed = (places: Places): Record<string, string> =>
+const indexAttributes = (places: IndexKeys): Record<string, string> =>
   Object.fromEntries(
     Object.entries(indexes).flatMap(([index, name]) => {
       const place = places[index as Index]
@@ -241,19 +242,20 @@ const placed = (places: Places): Record<string, string> =>
     }),
   )
 
-const names = (expression: string): Record<string, string> =>
+const attributeNames = (expression: string): Record<string, string> =>
   Object.fromEntries([...expression.matchAll(/#(\w+)/g)].map(([token, name = '']) => [token, name]))
 
-function required(condition: Condition) {
+function conditionParams(condition: Condition) {
   const values = Object.entries(condition.values ?? {})
   return {
     ConditionExpression: condition.expression,
-    ExpressionAttributeNames: names(condition.expression),
+    ExpressionAttributeNames: attributeNames(condition.expression),
     ...(values.length > 0 && {
       ExpressionAttributeValues: Object.fromEntries(values.map(([name, value]) => [`:${name}`, value])),
     }),
   }
 }
 
-const expressed = (condition: Condition | undefined): Partial<ReturnType<typeof required>> =>
-  condition ? required(condition) : {}
+const optionalConditionParams = (
+  condition: Condition | undefined,
+): Partial<ReturnType<typeof conditionParams>> => (condition ? conditionParams(condition) : {})

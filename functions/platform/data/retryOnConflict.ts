@@ -1,15 +1,37 @@
 import { ConditionFailed, commit, TooMuchContention, type Write } from './transaction.ts'
 
-/** Written, or read again where somebody else was quicker; nothing where nothing is left to write. */
-export async function settled(toWrite: () => Promise<Write[]>): Promise<void> {
-  for (let attempt = 0; attempt < 5; attempt++) {
-    const writes = await toWrite()
-    if (writes.length === 0) return
+/**
+ * How often a row is read again that somebody else has changed meanwhile. Each conflict means that another one got
+ * through, and so many are never at one row of the club at once.
+ */
+const maxAttempts = 10
+
+/**
+ * Makes an attempt, which reads, decides and commits, again where what it had read was changed meanwhile: where it
+ * throws `ConditionFailed`. An attempt that knows what a failed condition means throws what is to be said instead.
+ */
+export async function retryOnConflict<T>(
+  attempt: (nth: number) => Promise<T>,
+  max: number = maxAttempts,
+): Promise<T> {
+  for (let nth = 0; nth < max; nth++) {
     try {
-      return await commit(...writes)
+      return await attempt(nth)
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
     }
   }
   throw new TooMuchContention()
 }
+
+/** Ends an attempt that has seen, before its own commit, that what it has read is out of date. */
+export function readAgain(): never {
+  throw new ConditionFailed([])
+}
+
+/** An attempt that is nothing but writes. Nothing is committed where nothing is left to write. */
+export const readAndCommit = (buildWrites: () => Promise<Write[]>): Promise<void> =>
+  retryOnConflict(async () => {
+    const writes = await buildWrites()
+    if (writes.length > 0) await commit(...writes)
+  })

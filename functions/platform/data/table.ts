@@ -9,7 +9,7 @@
  * | guardian of a player       | PLAYER#p / GUARD#u           |                      |                     |                       |                       |
  * | invited guardian (ttl)     | PLAYER#p / INVITE#address    |                      |                     |                       |                       |
  * | session (ttl)              | SESSION#s / 0                |                      | USER#u#SESSION / at |                       |                       |
- * | mail for his daily one     | USER#u / MAIL#at#ref         |                      |                     |                       |                       |
+ * | mail held for daily digest | USER#u / MAIL#at#ref         |                      |                     |                       |                       |
  * | calendar of a person       | USER#u / CAL#t or CAL#all    |                      |                     |                       |                       |
  * | calendar's address         | CAL#hash / 0                 |                      |                     |                       |                       |
  * | password reset (ttl)       | RESET#hash / 0               |                      |                     |                       |                       |
@@ -46,13 +46,13 @@
  * | coach was reminded         | USER#u / REMINDED            |                      |                     | REMINDED / u          |                       |
  * | registration               | REG#r / META                 | REGS / at#r          | USER#u#REG / at#r   | PROGRAM#g#REG / at#r  | PLAYER#p#REG / at#r   |
  * | live registration (guard)  | PLAYER#p / REG#g             |                      |                     |                       |                       |
- * | place on a waiting list    | PLAYER#p / WAIT#g            |                      | USER#u#WAIT / at    |                       | WAIT#g / at#p         |
+ * | waitlist entry             | PLAYER#p / WAIT#g            |                      | USER#u#WAIT / at    |                       | WAIT#g / at#p         |
  * | invoice                    | INV#i / META                 | INVOICES / at#i      | USER#u#INV / at#i   | PROGRAM#g#INV / at#i  | INVSTATE#s / due#i    |
- * | ledger fact                | LEDGER#i / PAY#pi            | LEDGER#yyyy-mm / at  | USER#u#LEDGER / at  |                       |                       |
+ * | ledger entry               | LEDGER#i / PAY#pi            | LEDGER#yyyy-mm / at  | USER#u#LEDGER / at  |                       |                       |
  * | discount code              | DISC#c / META                | DISCOUNTS / code     |                     |                       |                       |
  * | uses of a code by a payer  | DISC#c / USER#u              |                      |                     |                       |                       |
  * | one use of a code          | DISC#c / RED#i               |                      |                     | DISC#c#RED / at#i     |                       |
- * | what the bank saw of a fact | BANK#ref / 0                | BESIDE / at#ref      |                     |                       |                       |
+ * | bank record of an entry    | BANK#ref / 0                 | BESIDE / at#ref      |                     |                       |                       |
  * | Stripe's payout            | PAYOUT#po / 0                |                      |                     |                       |                       |
  * | what does not agree        | EXC#x / 0                    |                      |                     |                       | EXC#open / at#x       |
  * | comparison with Stripe     | RECONCILIATION / LAST        |                      |                     |                       |                       |
@@ -62,9 +62,9 @@
  * | audit (never changed)      | AUDIT#a / 0                  | AUDITS / at#a        | AUDITOF#x / at#a    | AUDITBY#u / at#a      | AUDITKIND#kind / at#a |
  * | audit, with somebody else  | AUDIT#a / OF#x               |                      | AUDITOF#x / at#a    |                       |                       |
  * | name of who is gone        | FORMER#x / 0                 |                      |                     |                       |                       |
- * | due work                   | DUE / at#kind#ref            |                      |                     |                       |                       |
+ * | job                        | DUE / at#kind#ref            |                      |                     |                       |                       |
  * | mail that is due           | DUE#mail, DUE#bulk / same    |                      |                     |                       |                       |
- * | work that failed for good  | DEAD / at#kind#ref           |                      |                     |                       |                       |
+ * | dead letter                | DEAD / at#kind#ref           |                      |                     |                       |                       |
  * | limit (ttl)                | RATE#key#window / 0          |                      |                     |                       |                       |
  * | counter                    | COUNTER / name               |                      |                     |                       |                       |
  *
@@ -80,27 +80,30 @@ export interface Key {
 export const indexes = { list: 'gsi1', owner: 'gsi2', scope: 'gsi3', state: 'gsi4' } as const
 export type Index = keyof typeof indexes
 
-/** The place of a row in each index that lists it. */
-export type Places = Partial<Record<Index, readonly [partition: string, order: string]>>
+/** The key of a row in each index that lists it. */
+export type IndexKeys = Partial<Record<Index, readonly [partition: string, order: string]>>
 
 /**
  * Names sort without regard to case and accents, as a person looks them up. By their beginning: taken
  * apart, a name can grow eighteenfold, and an index key has 1,024 bytes.
  */
-export const sortable = (...parts: string[]): string => parts.map(sortablePart).join('#')
+export const toSortable = (...parts: string[]): string => parts.map(toSortablePart).join('#')
 
-function sortablePart(part: string): string {
+function toSortablePart(part: string): string {
   const plain = part.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return [...plain].slice(0, 80).join('')
 }
 
-/** Could there be a row of this key? Asking DynamoDB for a longer one is an error; it is simply not there. */
-export const fits = ({ pk, sk }: Key): boolean =>
+/**
+ * Is the key short enough for DynamoDB? Reading a longer one is an error there; for us the row simply does
+ * not exist.
+ */
+export const isValidKey = ({ pk, sk }: Key): boolean =>
   Buffer.byteLength(pk) <= 2048 && Buffer.byteLength(sk) <= 1024
 
 export const keys = {
   user: (u: string): Key => ({ pk: `USER#${u}`, sk: 'ME#0' }),
-  child: (u: string, p: string): Key => ({ pk: `USER#${u}`, sk: `ME#CHILD#${p}` }),
+  ownChild: (u: string, p: string): Key => ({ pk: `USER#${u}`, sk: `ME#CHILD#${p}` }),
   ownTeam: (u: string, t: string): Key => ({ pk: `USER#${u}`, sk: `ME#TEAM#${t}` }),
   guardian: (p: string, u: string): Key => ({ pk: `PLAYER#${p}`, sk: `GUARD#${u}` }),
   /** By the digest of the address, so that there is one of each. */
@@ -120,14 +123,14 @@ export const keys = {
     sk: '0',
   }),
   /** By its first letter, so that many people at once do not meet in one place. */
-  foundUser: (token: string, u: string, of: 'name' | 'account'): Key => ({
+  userSearch: (token: string, u: string, of: 'name' | 'account'): Key => ({
     pk: `FIND#user#${[...token][0] ?? ''}`,
     sk: `${token}#${u}#${of}`,
   }),
   /** Of those that are found alike, the latest first. */
-  foundInvoice: (token: string, at: string, i: string): Key => ({
+  invoiceSearch: (token: string, at: string, i: string): Key => ({
     pk: `FIND#invoice#${[...token][0] ?? ''}`,
-    sk: `${token}#${backwards(at)}#${i}`,
+    sk: `${token}#${newestFirstKey(at)}#${i}`,
   }),
   player: (p: string): Key => ({ pk: `PLAYER#${p}`, sk: 'META' }),
   playerPrivate: (p: string): Key => ({ pk: `PLAYER#${p}`, sk: 'PRIVATE' }),
@@ -150,7 +153,7 @@ export const keys = {
   award: (a: string, p?: string): Key => ({ pk: `AWARD#${a}`, sk: p === undefined ? 'META' : `PLAYER#${p}` }),
   conversation: (c: string): Key => ({ pk: `CONV#${c}`, sk: 'META' }),
   /** Numbered, so that messages sort as they were said. */
-  message: (c: string, seq: number): Key => ({ pk: `CONV#${c}`, sk: messageOrder(seq) }),
+  message: (c: string, seq: number): Key => ({ pk: `CONV#${c}`, sk: messageSortKey(seq) }),
   party: (c: string, u: string): Key => ({ pk: `CONV#${c}`, sk: `PARTY#${u}` }),
   readMark: (c: string, u: string): Key => ({ pk: `CONV#${c}`, sk: `READ#${u}` }),
   sent: (c: string, x: string): Key => ({ pk: `CONV#${c}`, sk: `SENT#${x}` }),
@@ -166,42 +169,42 @@ export const keys = {
   reminded: (u: string): Key => ({ pk: `USER#${u}`, sk: 'REMINDED' }),
   registration: (r: string): Key => ({ pk: `REG#${r}`, sk: 'META' }),
   liveRegistration: (p: string, g: string): Key => ({ pk: `PLAYER#${p}`, sk: `REG#${g}` }),
-  wait: (p: string, g: string): Key => ({ pk: `PLAYER#${p}`, sk: `WAIT#${g}` }),
+  waitlistEntry: (p: string, g: string): Key => ({ pk: `PLAYER#${p}`, sk: `WAIT#${g}` }),
   invoice: (i: string): Key => ({ pk: `INV#${i}`, sk: 'META' }),
-  fact: (i: string, ref: string): Key => ({ pk: `LEDGER#${i}`, sk: ref }),
+  ledgerEntry: (i: string, ref: string): Key => ({ pk: `LEDGER#${i}`, sk: ref }),
   discount: (c: string): Key => ({ pk: `DISC#${c}`, sk: 'META' }),
   discountUser: (c: string, u: string): Key => ({ pk: `DISC#${c}`, sk: `USER#${u}` }),
   redemption: (c: string, i: string): Key => ({ pk: `DISC#${c}`, sk: `RED#${i}` }),
-  /** By the fact: `BANK#PAY#pi_…`. */
-  bank: (ref: string): Key => ({ pk: `BANK#${ref}`, sk: '0' }),
+  /** By the entry: `BANK#PAY#pi_…`. */
+  bankRecord: (ref: string): Key => ({ pk: `BANK#${ref}`, sk: '0' }),
   payout: (po: string): Key => ({ pk: `PAYOUT#${po}`, sk: '0' }),
   exception: (x: string): Key => ({ pk: `EXC#${x}`, sk: '0' }),
   lastReconciliation: (): Key => ({ pk: 'RECONCILIATION', sk: 'LAST' }),
   intent: (pi: string): Key => ({ pk: `PI#${pi}`, sk: '0' }),
   stripeEvent: (e: string): Key => ({ pk: `EVT#${e}`, sk: '0' }),
   upload: (x: string): Key => ({ pk: `UPLOAD#${x}`, sk: 'META' }),
-  /** With somebody, the copy that stands with him. */
+  /** With a second id: the copy listed under that other person. */
   audit: (a: string, of?: string): Key => ({ pk: `AUDIT#${a}`, sk: of === undefined ? '0' : `OF#${of}` }),
   former: (x: string): Key => ({ pk: `FORMER#${x}`, sk: '0' }),
-  due: (at: string, kind: string, ref: string): Key => ({
-    pk: partitionOf(kind),
+  job: (at: string, kind: string, ref: string): Key => ({
+    pk: jobPartitionOf(kind),
     sk: `${at}#${kind}#${ref}`,
   }),
-  dead: (at: string, kind: string, ref: string): Key => ({ pk: 'DEAD', sk: `${at}#${kind}#${ref}` }),
+  deadLetter: (at: string, kind: string, ref: string): Key => ({ pk: 'DEAD', sk: `${at}#${kind}#${ref}` }),
   limit: (key: string, window: string): Key => ({ pk: `RATE#${key}#${window}`, sk: '0' }),
   counter: (name: string): Key => ({ pk: 'COUNTER', sk: name }),
 }
 
 /** Sorts instants of this and the next two centuries from the latest to the earliest. */
-const backwards = (at: string): string => String(9_999_999_999_999 - Date.parse(at)).padStart(13, '0')
+const newestFirstKey = (at: string): string => String(9_999_999_999_999 - Date.parse(at)).padStart(13, '0')
 
-export const messageOrder = (seq: number): string => `MSG#${String(seq).padStart(9, '0')}`
+export const messageSortKey = (seq: number): string => `MSG#${String(seq).padStart(9, '0')}`
 
 /**
- * Due work, as it is taken up. Mail is apart, since it may have to wait for hours: a backlog of it hides nothing else,
- * and what many are told at once nobody's receipt.
+ * The partitions of the job queue. Mail is separate, since it may have to wait for hours: a backlog of mail
+ * must not delay other jobs, and bulk mail must not delay a receipt.
  */
-export const duePartitions = ['DUE', 'DUE#mail', 'DUE#bulk'] as const
+export const jobPartitions = ['DUE', 'DUE#mail', 'DUE#bulk'] as const
 
 const mailPartitions: Readonly<Record<string, string>> = {
   mail: 'DUE#mail',
@@ -209,10 +212,10 @@ const mailPartitions: Readonly<Record<string, string>> = {
   'bulk-mail': 'DUE#bulk',
   digest: 'DUE#bulk',
 }
-const partitionOf = (kind: string): string => mailPartitions[kind] ?? 'DUE'
+const jobPartitionOf = (kind: string): string => mailPartitions[kind] ?? 'DUE'
 
 /** What is announced to a team, or to the whole club. */
-export const announcementsOf = (t: string | undefined): string => `ANN#${t ?? 'club'}`
+export const announcementPartition = (t: string | undefined): string => `ANN#${t ?? 'club'}`
 
 /** What `CreateTable` needs; the CDK stack builds the same table from it. */
 export const tableShape = {

@@ -10,10 +10,13 @@ import {
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { db } from './client.ts'
 
-/** One write, not yet carried out. */
+/** One write, not yet executed. */
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
-/** A condition did not hold. `failed` has the very writes that refused, for `failed.includes(write)`. */
+/**
+ * A condition did not hold. `failed` has the very write objects whose conditions failed, for
+ * `failed.includes(write)`.
+ */
 export class ConditionFailed extends Error {
   readonly failed: Write[]
   constructor(failed: Write[]) {
@@ -23,7 +26,7 @@ export class ConditionFailed extends Error {
   }
 }
 
-/** Other transactions were in the way for as long as we could wait. */
+/** Other transactions kept the rows busy for as long as we could wait. */
 export class TooMuchContention extends Error {
   constructor() {
     super('the rows stayed busy')
@@ -31,15 +34,18 @@ export class TooMuchContention extends Error {
   }
 }
 
-/** How long a transaction that meets others is tried again, in milliseconds. */
-const patience = 5000
+/** How long a transaction that conflicts with others is retried, in milliseconds. */
+const maxRetryMs = 5000
 
-/** All of the writes or none. Whoever merely was in the way is waited for; a condition that fails is an answer. */
+/**
+ * Executes all of the writes or none. Conflicts with other transactions are retried; a failed condition is
+ * thrown as `ConditionFailed`.
+ */
 export async function commit(...writes: Write[]): Promise<void> {
   try {
-    await patiently(sending(writes))
+    await retryWhileBusy(toCommand(writes))
   } catch (error) {
-    const failed = refusing(writes, error)
+    const failed = failedWrites(writes, error)
     throw failed.length > 0 ? new ConditionFailed(failed) : error
   }
 }
@@ -53,7 +59,7 @@ export async function commitAndRead({ Update }: Write): Promise<Record<string, u
   if (!Update) throw new Error('only an update answers its row')
   try {
     const update = { ...Update, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const
-    const { Attributes } = await patiently(() =>
+    const { Attributes } = await retryWhileBusy(() =>
       db.send(new UpdateCommand({ ...update, ReturnValues: 'ALL_NEW' })),
     )
     return Attributes
@@ -63,27 +69,28 @@ export async function commitAndRead({ Update }: Write): Promise<Record<string, u
   }
 }
 
-/** Sends it again while others are in the way, as long as one can wait. */
-async function patiently<T>(send: () => Promise<T>): Promise<T> {
-  const until = Date.now() + patience
+/** Retries while other transactions hold the rows, up to the limit. */
+async function retryWhileBusy<T>(send: () => Promise<T>): Promise<T> {
+  const until = Date.now() + maxRetryMs
   for (let attempt = 0; ; attempt++) {
     try {
       return await send()
     } catch (error) {
-      if (!passes(error)) throw error
+      if (!isTransient(error)) throw error
       if (Date.now() > until) throw new TooMuchContention()
-      await fullJitter(attempt)
+      await waitWithJitter(attempt)
     }
   }
 }
 
 /**
- * One write that bears repetition goes as a plain write, at half the price. All else goes as a transaction with a
- * token: when a reply is lost and the request sent again, DynamoDB knows it and does not refuse us for our own write.
+ * A single idempotent write is sent as a plain write, at half the price. Everything else is sent as a
+ * transaction with a token: if a reply is lost and the request is sent again, DynamoDB recognizes it instead
+ * of failing on our own write.
  */
-function sending(writes: Write[]): () => Promise<unknown> {
+function toCommand(writes: Write[]): () => Promise<unknown> {
   const [only] = writes
-  if (only && writes.length === 1 && bearsRepetition(only)) {
+  if (only && writes.length === 1 && isIdempotent(only)) {
     const { Put, Update, Delete } = only
     if (Put) return () => db.send(new PutCommand(Put))
     if (Update) return () => db.send(new UpdateCommand(Update))
@@ -93,26 +100,26 @@ function sending(writes: Write[]): () => Promise<unknown> {
   return () => db.send(new TransactWriteCommand({ TransactItems: writes, ClientRequestToken }))
 }
 
-function bearsRepetition({ Put, Update, Delete }: Write): boolean {
+function isIdempotent({ Put, Update, Delete }: Write): boolean {
   const { ConditionExpression } = Put ?? Update ?? Delete ?? {}
   return ConditionExpression === undefined && !/\bADD\b/.test(Update?.UpdateExpression ?? '')
 }
 
 /** The writes whose conditions did not hold. */
-function refusing(writes: Write[], error: unknown): Write[] {
-  const reasons = reasonsOf(error)
+function failedWrites(writes: Write[], error: unknown): Write[] {
+  const reasons = cancellationReasons(error)
   return writes.filter((_, index) => reasons[index] === 'ConditionalCheckFailed')
 }
 
-/** Would it go through a moment later? Of these the SDK retries none, or (a transaction in progress) not for long. */
-function passes(error: unknown): boolean {
-  const reasons = reasonsOf(error)
+/** Would a retry help? The SDK does not retry these errors, or (a transaction in progress) not for long enough. */
+function isTransient(error: unknown): boolean {
+  const reasons = cancellationReasons(error)
   if (reasons.includes('ConditionalCheckFailed')) return false
-  if (reasons.some(code => code !== undefined && passing.has(code))) return true
-  return error instanceof Error && passing.has(error.name)
+  if (reasons.some(code => code !== undefined && transientCodes.has(code))) return true
+  return error instanceof Error && transientCodes.has(error.name)
 }
 
-const passing = new Set([
+const transientCodes = new Set([
   'TransactionConflict',
   'ThrottlingError',
   'ProvisionedThroughputExceeded',
@@ -120,13 +127,13 @@ const passing = new Set([
   'TransactionInProgressException',
 ])
 
-const reasonsOf = (error: unknown): (string | undefined)[] =>
+const cancellationReasons = (error: unknown): (string | undefined)[] =>
   error instanceof TransactionCanceledException
     ? (error.CancellationReasons ?? []).map(reason => reason.Code)
     : []
 
 /** A random wait below a growing bound, so that those who met once do not meet again. */
-export function fullJitter(attempt: number): Promise<void> {
+export function waitWithJitter(attempt: number): Promise<void> {
   const bound = Math.min(1000, 20 * 2 ** attempt)
   return new Promise(resolve => setTimeout(resolve, Math.random() * bound))
 }

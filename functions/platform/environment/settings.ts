@@ -1,12 +1,12 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import * as z from 'zod'
 import { SocialLinks } from '#shared/club/model.ts'
-import { once } from '../async/memoizeAsync.ts'
+import { memoizeAsync } from '../async/memoizeAsync.ts'
 
 /**
- * Everything that differs between clubs, clouds and machines, from the environment. A missing value stops
- * the start with its name; nothing falls back to something that would work and be unsafe. What the club itself can
- * say (CLUB_…, PLAYER_MAIL_DOMAIN, MESSAGE_RETENTION_MONTHS, FAMILIES_WRITE_TO_TEAMS) holds only until it has: ask
+ * All configuration from the environment. A missing value stops the start with its name; nothing falls back
+ * to a working but unsafe default. What the club itself can set (CLUB_…, PLAYER_MAIL_DOMAIN,
+ * MESSAGE_RETENTION_MONTHS, FAMILIES_WRITE_TO_TEAMS) holds only until it has: ask
  * `functions/stores/club/settings.ts`.
  */
 const Settings = z.object({
@@ -44,8 +44,8 @@ const Settings = z.object({
 
 export const settings = Settings.parse(process.env)
 
-/** A setting that not every unit has, by one that cannot start without it. */
-export function neededSetting(name: 'UPLOADS_BUCKET'): string {
+/** A setting that not every unit has, required by the units that cannot start without it. */
+export function requireSetting(name: 'UPLOADS_BUCKET'): string {
   const value = settings[name]
   if (!value) throw new Error(`${name} is not set`)
   return value
@@ -66,7 +66,7 @@ const MasterKeys = z.object({
   MASTER_KEY_PREVIOUS: z.string().default(''),
 })
 
-const AtStripe = z.object({
+const StripeSecrets = z.object({
   STRIPE_KEYS: z
     .string()
     .default('{}')
@@ -75,37 +75,37 @@ const AtStripe = z.object({
 
 /** What a unit needs that answers requests. */
 const Secrets = MasterKeys.extend({
-  ...AtStripe.shape,
+  ...StripeSecrets.shape,
   /** CloudFront sends it with every request; what comes without it did not come through CloudFront. */
   ORIGIN_SECRET: z.string().min(16),
 })
 export type Secrets = z.infer<typeof Secrets>
 
 /** Each is read once per process. `NAME` holds the secret itself, or `NAME_ARN` says where Secrets Manager keeps it. */
-export const secrets = once(() => load(Secrets))
+export const secrets = memoizeAsync(() => loadSecrets(Secrets))
 
 /** For the units that only sign the links of mails, and are trusted with nothing else. */
-export const masterKeys = once(() => load(MasterKeys))
+export const masterKeys = memoizeAsync(() => loadSecrets(MasterKeys))
 
 /** For the jobs, which answer no request. */
-export const stripeKeys = once(async () => (await load(AtStripe)).STRIPE_KEYS)
+export const stripeKeys = memoizeAsync(async () => (await loadSecrets(StripeSecrets)).STRIPE_KEYS)
 
-async function load<Schema extends z.ZodObject>(schema: Schema): Promise<z.output<Schema>> {
+async function loadSecrets<Schema extends z.ZodObject>(schema: Schema): Promise<z.output<Schema>> {
   const values = await Promise.all(
-    Object.keys(schema.shape).map(async name => [name, await value(name)] as const),
+    Object.keys(schema.shape).map(async name => [name, await readOnce(name)] as const),
   )
   return schema.parse(Object.fromEntries(values.filter(([, value]) => value !== undefined)))
 }
 
-const known = new Map<string, () => Promise<string | undefined>>()
+const pendingReads = new Map<string, () => Promise<string | undefined>>()
 
-function value(name: string): Promise<string | undefined> {
-  const read = known.get(name) ?? once(() => readValue(name))
-  known.set(name, read)
+function readOnce(name: string): Promise<string | undefined> {
+  const read = pendingReads.get(name) ?? memoizeAsync(() => readSecretValue(name))
+  pendingReads.set(name, read)
   return read()
 }
 
-async function readValue(name: string): Promise<string | undefined> {
+async function readSecretValue(name: string): Promise<string | undefined> {
   const arn = process.env[`${name}_ARN`]
   if (!arn) return process.env[name]
   const requestHandler = { requestTimeout: 2000, throwOnRequestTimeout: true }

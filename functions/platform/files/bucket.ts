@@ -1,9 +1,10 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { neededSetting } from '../environment/settings.ts'
+import { requireSetting } from '../environment/settings.ts'
+import { log } from '../log/log.ts'
 
 /** Only the units that hold files have one; without it they do not start. */
-const Bucket = neededSetting('UPLOADS_BUCKET')
+const Bucket = requireSetting('UPLOADS_BUCKET')
 
 /**
  * Checksums of what is to come cannot be part of a link: left to itself the SDK signs that of no bytes at all. An
@@ -49,7 +50,7 @@ export function presignGet(
     Bucket,
     Key: file.key,
     ResponseContentType: file.contentType,
-    ResponseContentDisposition: `${file.disposition}; filename*=UTF-8''${headerWord(file.fileName)}`,
+    ResponseContentDisposition: `${file.disposition}; filename*=UTF-8''${encodeHeaderValue(file.fileName)}`,
     ResponseCacheControl: cacheControl,
   })
   return getSignedUrl(s3, command, { expiresIn: lives, signingDate: now })
@@ -88,7 +89,7 @@ export async function readHead(Key: string, bytes: number): Promise<StoredFile |
 }
 
 /** Also where nothing is. */
-export async function removeFile(Key: string): Promise<void> {
+export async function deleteFile(Key: string): Promise<void> {
   await s3.send(new DeleteObjectCommand({ Bucket, Key }))
 }
 
@@ -99,12 +100,10 @@ export async function removeFile(Key: string): Promise<void> {
 function isMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error.name === 'AccessDenied') {
-    console.warn(
-      JSON.stringify({ level: 'warn', message: 'a file is missing, or S3 denies access to it', Bucket }),
-    )
+    log.warn('a file is missing, or S3 denies access to it', { Bucket })
   }
   return ['AccessDenied', 'NoSuchKey'].includes(error.name)
 }
 
-const headerWord = (text: string): string =>
+const encodeHeaderValue = (text: string): string =>
   encodeURIComponent(text).replace(/['()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { derivedKeys } from '../secrets/derivedKeys.ts'
-import { Refusal } from './errors.ts'
+import { HttpError } from './errors.ts'
 
 /**
  * A cursor says where the next page begins. It is sealed together with what it belongs to (list, filter,
@@ -30,7 +30,7 @@ export async function openCursor(
     }
   }
   const message = 'This page of the list is no longer available. Please reload the list.'
-  throw new Refusal(400, message, [{ field: 'cursor', message }])
+  throw new HttpError(400, message, [{ field: 'cursor', message }])
 }
 
 const seal = (key: Buffer, body: string, scope: string): string =>

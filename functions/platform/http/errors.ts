@@ -2,30 +2,34 @@ import * as z from 'zod'
 import type { ErrorBody, Issue } from '#shared/http.ts'
 import { ConditionFailed, TooMuchContention } from '../data/transaction.ts'
 
-/** What a caller is told. Everything else that is thrown is a bug, and a 500 without detail. */
-export class Refusal extends Error {
+/** An error that is meant for the caller. Anything else that is thrown is a bug and becomes a 500 without detail. */
+export class HttpError extends Error {
   readonly status: number
   readonly issues: Issue[]
   readonly retryAfter: number | undefined
   constructor(status: number, message: string, issues: Issue[] = [], retryAfter?: number) {
     super(message)
-    this.name = 'Refusal'
+    this.name = 'HttpError'
     this.status = status
     this.issues = issues
     this.retryAfter = retryAfter
   }
 }
 
-/** An id that is not there and one that is not the caller's are answered alike. */
-export const notFound = (what: string): Refusal => new Refusal(404, `${what} not found`)
+/** A missing id and one that the caller may not see get the same answer, so that ids cannot be probed. */
+export const notFound = (what: string): HttpError => new HttpError(404, `${what} not found`)
 
-/** Checks on merged or typed values end here: the first issue is the message, all of them are listed. */
-export function refuseIf(issues: Issue[]): void {
+/** The answer where a row has changed and nothing better can be said. */
+export const changedMeanwhile = (): HttpError =>
+  new HttpError(409, 'This has changed meanwhile. Please reload and try again.')
+
+/** Throws a 400 if there are issues: the first one is the message, all of them are listed. */
+export function throwIfIssues(issues: Issue[]): void {
   const [first] = issues
-  if (first) throw new Refusal(400, first.message, issues)
+  if (first) throw new HttpError(400, first.message, issues)
 }
 
-/** An answer may not grow with the nonsense that was sent. */
+/** A reply must not grow with the garbage that was sent. */
 const maxIssues = 50
 const maxKey = 100
 
@@ -44,37 +48,38 @@ export function issuesOf(error: z.ZodError, place = ''): Issue[] {
   return issues.slice(0, maxIssues)
 }
 
-/** The answer to anything thrown, and whether it is a fault of ours that the log must tell. */
-export function describe(error: unknown): {
+/** The reply to anything thrown, and whether it is our own fault and has to be logged. */
+export function describeError(error: unknown): {
   status: number
   body: ErrorBody
   retryAfter?: number
-  fault: boolean
+  isFault: boolean
 } {
-  if (error instanceof Refusal) {
+  if (error instanceof HttpError) {
     return {
       status: error.status,
-      body: bodyOf(error.message, error.issues),
+      body: errorBody(error.message, error.issues),
       retryAfter: error.retryAfter,
-      fault: false,
+      isFault: false,
     }
   }
-  // Where a handler has no better words for it: somebody else was quicker.
+  // The fallback where a handler has no better message: somebody else has changed the row first.
   if (error instanceof ConditionFailed) {
-    return {
-      status: 409,
-      body: bodyOf('This has changed meanwhile. Please reload and try again.'),
-      fault: false,
-    }
+    const { status, message } = changedMeanwhile()
+    return { status, body: errorBody(message), isFault: false }
   }
   if (isUnavailable(error)) {
     const message = 'The club is busy right now. Please try again in a moment.'
-    return { status: 503, body: bodyOf(message), retryAfter: 2, fault: true }
+    return { status: 503, body: errorBody(message), retryAfter: 2, isFault: true }
   }
-  return { status: 500, body: bodyOf('Something went wrong on our side. Please try again.'), fault: true }
+  return {
+    status: 500,
+    body: errorBody('Something went wrong on our side. Please try again.'),
+    isFault: true,
+  }
 }
 
-const bodyOf = (message: string, issues: Issue[] = []): ErrorBody => ({ message, error: message, issues })
+const errorBody = (message: string, issues: Issue[] = []): ErrorBody => ({ message, error: message, issues })
 
 /**
  * AWS or Stripe is the reason: throttled, failing, unreachable, or out of time. Never the caller's fault and
@@ -86,10 +91,10 @@ function isUnavailable(error: unknown): boolean {
   const type = 'type' in error ? String(error.type) : error.name
   const code = 'code' in error ? String(error.code) : ''
   if (unavailable.has(type) || unavailable.has(error.name) || unreachable.test(code)) return true
-  return (FromAws.safeParse(error).data?.$metadata.httpStatusCode ?? 0) >= 500
+  return (AwsError.safeParse(error).data?.$metadata.httpStatusCode ?? 0) >= 500
 }
 
-const FromAws = z.object({ $metadata: z.object({ httpStatusCode: z.number() }) })
+const AwsError = z.object({ $metadata: z.object({ httpStatusCode: z.number() }) })
 
 const unreachable = /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_)/
 

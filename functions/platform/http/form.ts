@@ -1,8 +1,8 @@
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
-import { maxFormBytes, tooLarge } from '#shared/uploads/rules.ts'
-import { Refusal } from './errors.ts'
+import { maxFormBytes, tooLargeMessage } from '#shared/uploads/rules.ts'
+import { HttpError } from './errors.ts'
 
-const limits = {
+const formLimits = {
   fileSize: maxFormBytes,
   files: 1,
   fields: 10,
@@ -20,13 +20,13 @@ const limits = {
 export function readForm(body: Buffer, contentType: string): Promise<Record<string, unknown>> {
   return new Promise((resolve, reject) => {
     const fields = new Map<string, unknown>()
-    const refuse = () => reject(unreadable())
+    const refuse = () => reject(unreadableForm())
     const keep = (name: string | undefined, value: unknown) => {
       const isText = [name, value].every(text => typeof text !== 'string' || !/\p{Surrogate}/u.test(text))
       if (name === undefined || fields.has(name) || !isText) refuse()
       else fields.set(name, value)
     }
-    const form = parser(contentType)
+    const form = createParser(contentType)
     if (!form) return refuse()
     form.on('error', refuse)
     for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) form.on(limit, refuse)
@@ -34,7 +34,7 @@ export function readForm(body: Buffer, contentType: string): Promise<Record<stri
     form.on('file', (name, stream, fileName, _encoding, type) => {
       const parts: Uint8Array<ArrayBuffer>[] = []
       stream.on('data', (part: Buffer) => parts.push(Uint8Array.from(part)))
-      stream.on('limit', () => reject(new Refusal(413, tooLarge(maxFormBytes))))
+      stream.on('limit', () => reject(new HttpError(413, tooLargeMessage(maxFormBytes))))
       stream.on('error', refuse)
       stream.on('end', () => keep(name, new File(parts, fileName ?? '', { type })))
     })
@@ -44,16 +44,16 @@ export function readForm(body: Buffer, contentType: string): Promise<Record<stri
 }
 
 /** Without a boundary there is nothing to parse by. */
-function parser(contentType: string) {
+function createParser(contentType: string) {
   try {
     const headers: BusboyHeaders = { 'content-type': contentType }
-    return new Busboy({ headers, limits })
+    return new Busboy({ headers, limits: formLimits })
   } catch {
     return undefined
   }
 }
 
-function unreadable(): Refusal {
+function unreadableForm(): HttpError {
   const message = 'The form could not be read.'
-  return new Refusal(400, message, [{ field: '', message }])
+  return new HttpError(400, message, [{ field: '', message }])
 }

@@ -2,14 +2,14 @@
 export function parseJson(json: string): unknown {
   try {
     const value = JSON.parse(json) as unknown
-    return isWellFormed(value) ? value : undefined
+    return isWellFormedText(value) ? value : undefined
   } catch {
     return undefined
   }
 }
 
 /** Has every text whole characters? The escape of half a surrogate pair is valid JSON. A loop, since input may be deep. */
-function isWellFormed(root: unknown): boolean {
+function isWellFormedText(root: unknown): boolean {
   const open = [root]
   while (open.length > 0) {
     const value = open.pop()

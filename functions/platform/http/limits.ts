@@ -1,57 +1,60 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { db } from '../data/client.ts'
-import { remove } from '../data/entity.ts'
+import { deleteRow } from '../data/entity.ts'
 import { keys } from '../data/table.ts'
 import type { Write } from '../data/transaction.ts'
 import { settings } from '../environment/settings.ts'
-import { Refusal } from './errors.ts'
+import { log } from '../log/log.ts'
+import { HttpError } from './errors.ts'
 
-interface Limit {
+interface RateLimit {
   max: number
   seconds: number
-  /** Refuse when the count cannot be taken (sign-in), or let the request through (the rest). */
-  whenBlind: 'refuse' | 'allow'
+  /** What to do if the count cannot be stored: refuse (sign-in), or let the request through (the rest). */
+  onStoreError: 'refuse' | 'allow'
 }
 
-/** Counts one use and refuses with 429 above the limit. */
-export async function limit(key: string, allowed: Limit, now: Date): Promise<void> {
-  const refuseTooMany = await counted(key, allowed, now)
-  refuseTooMany()
+/** Counts one use and throws a 429 above the limit. */
+export async function enforceLimit(key: string, allowed: RateLimit, now: Date): Promise<void> {
+  const assertWithinLimit = await startLimitCheck(key, allowed, now)
+  assertWithinLimit()
 }
 
-/** Counts one use while other things are read: what it answers refuses above the limit. */
-export async function counted(key: string, allowed: Limit, now: Date): Promise<() => void> {
-  if (await isWithin(key, allowed, now)) return () => {}
+/** Counts one use in parallel with other reads: the returned function throws the 429 above the limit. */
+export async function startLimitCheck(key: string, allowed: RateLimit, now: Date): Promise<() => void> {
+  if (await countUse(key, allowed, now)) return () => {}
   const current = Math.floor(now.getTime() / 1000)
   const retryAfter = allowed.seconds - (current % allowed.seconds)
   return () => {
-    throw new Refusal(429, 'Too many attempts. Please wait a little and try again.', [], retryAfter)
+    throw new HttpError(429, 'Too many attempts. Please wait a little and try again.', [], retryAfter)
   }
 }
 
 /**
- * Counts one use. It counts before the work is done, so that a burst of parallel tries is counted whole.
- * Windows are fixed: the next one begins at a multiple of `seconds`.
+ * Counts one use, before the work is done, so that a burst of parallel tries is fully counted. Windows are
+ * fixed: the next one begins at a multiple of `seconds`.
  */
-export async function isWithin(key: string, { max, seconds, whenBlind }: Limit, now: Date): Promise<boolean> {
-  const window = windowOf(seconds, now)
-  const count = await countUse(key, window, seconds).catch((error: unknown) => {
-    if (whenBlind === 'refuse') throw error
-    console.error(
-      JSON.stringify({ level: 'error', message: 'a limit could not be counted', key: key.split('#')[0] }),
-    )
+export async function countUse(
+  key: string,
+  { max, seconds, onStoreError }: RateLimit,
+  now: Date,
+): Promise<boolean> {
+  const window = currentWindow(seconds, now)
+  const count = await incrementCount(key, window, seconds).catch((error: unknown) => {
+    if (onStoreError === 'refuse') throw error
+    log.error('a limit could not be counted', { key: key.split('#')[0] })
     return 0
   })
   return count <= max
 }
 
-/** Forgets what was counted in this window: who has proved to be the right one was not guessing. */
-export const forgiven = (key: string, { seconds }: Pick<Limit, 'seconds'>, now: Date): Write =>
-  remove(keys.limit(key, String(windowOf(seconds, now))))
+/** Resets the count of the current window, after a successful sign-in. */
+export const resetLimit = (key: string, { seconds }: Pick<RateLimit, 'seconds'>, now: Date): Write =>
+  deleteRow(keys.limit(key, String(currentWindow(seconds, now))))
 
-const windowOf = (seconds: number, now: Date) => Math.floor(now.getTime() / 1000 / seconds)
+const currentWindow = (seconds: number, now: Date) => Math.floor(now.getTime() / 1000 / seconds)
 
-async function countUse(key: string, window: number, seconds: number): Promise<number> {
+async function incrementCount(key: string, window: number, seconds: number): Promise<number> {
   const { Attributes } = await db.send(
     new UpdateCommand({
       TableName: settings.TABLE_NAME,

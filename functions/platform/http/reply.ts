@@ -1,14 +1,14 @@
-/** A reply that says more than its body: a status, cookies, headers, or a session that began with it. */
-export class Answer<T> {
+/** A reply with more than a body: a status, cookies, headers, or a session that was started or ended. */
+export class ReplyWithOptions<T> {
   readonly body: T
-  readonly options: AnswerOptions
-  constructor(body: T, options: AnswerOptions) {
+  readonly options: ReplyOptions
+  constructor(body: T, options: ReplyOptions) {
     this.body = body
     this.options = options
   }
 }
 
-interface AnswerOptions {
+interface ReplyOptions {
   status?: number
   cookies?: string[]
   headers?: Record<string, string>
@@ -16,4 +16,5 @@ interface AnswerOptions {
   session?: { idleExp: number; absExp: number } | null
 }
 
-export const answer = <T>(body: T, options: AnswerOptions): Answer<T> => new Answer(body, options)
+export const replyWith = <T>(body: T, options: ReplyOptions): ReplyWithOptions<T> =>
+  new ReplyWithOptions(body, options)

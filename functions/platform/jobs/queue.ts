@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { inParts } from '../data/chunk.ts'
-import { entity, remove, update } from '../data/entity.ts'
-import { type duePartitions, keys } from '../data/table.ts'
+import { chunk } from '../data/chunk.ts'
+import { deleteRow, entity, updateRow } from '../data/entity.ts'
+import { type jobPartitions, keys } from '../data/table.ts'
 import { ConditionFailed, commit, type Write } from '../data/transaction.ts'
 
-const DueWork = z.object({
+const Job = z.object({
   kind: z.enum([
     'mail',
     'bulk-mail',
@@ -32,58 +32,58 @@ const DueWork = z.object({
     'message-delivery',
     'message-retention',
   ]),
-  /** Unique per piece of work. */
+  /** Unique per job. */
   ref: z.string(),
   /** When it is due. */
   at: z.string(),
   payload: z.record(z.string(), z.unknown()),
-  /** How often it was begun. */
+  /** How often it was started. */
   attempts: z.int(),
-  /** Nobody else touches it before this instant. */
+  /** Leased until this instant. */
   leasedUntil: z.string(),
-  /** How far work has come that goes through a list: the last one that is done. */
+  /** Progress of a job that works through a list: the last entry that is done. */
   after: z.string().optional(),
 })
-export type DueWork = z.infer<typeof DueWork>
+export type Job = z.infer<typeof Job>
 
-export const due = entity({ schema: DueWork, key: row => keys.due(row.at, row.kind, row.ref) })
-const dead = entity({ schema: DueWork, key: row => keys.dead(row.at, row.kind, row.ref) })
+export const jobs = entity({ schema: Job, key: row => keys.job(row.at, row.kind, row.ref) })
+const deadLetters = entity({ schema: Job, key: row => keys.deadLetter(row.at, row.kind, row.ref) })
 
-export const dueWork = (work: Pick<DueWork, 'kind' | 'ref' | 'at' | 'payload'>): Write =>
-  due.put({ ...work, attempts: 0, leasedUntil: '' })
+export const enqueueJob = (job: Pick<Job, 'kind' | 'ref' | 'at' | 'payload'>): Write =>
+  jobs.put({ ...job, attempts: 0, leasedUntil: '' })
 
-const page = 1000
+const pageSize = 1000
 
-/** What is due at `now`, of these kinds and not in somebody's hands, oldest first; past whatever rests between two tries. */
-export async function readDue(
-  partition: (typeof duePartitions)[number],
+/** The jobs due at `now`, of these kinds and not leased, oldest first; skips jobs that wait for their next try. */
+export async function listDueJobs(
+  partition: (typeof jobPartitions)[number],
   { now, kinds, limit }: { now: Date; kinds: readonly string[]; limit: number },
-): Promise<DueWork[]> {
-  const free: DueWork[] = []
+): Promise<Job[]> {
+  const free: Job[] = []
   let first = ' '
   for (;;) {
-    const rows = await due.between(partition, [first, `${now.toISOString()}~`], { limit: page })
+    const rows = await jobs.between(partition, [first, `${now.toISOString()}~`], { limit: pageSize })
     free.push(...rows.filter(row => kinds.includes(row.kind) && row.leasedUntil <= now.toISOString()))
     const last = rows.at(-1)
-    if (!last || rows.length < page || free.length >= limit) return free.slice(0, limit)
-    first = `${keys.due(last.at, last.kind, last.ref).sk} `
+    if (!last || rows.length < pageSize || free.length >= limit) return free.slice(0, limit)
+    first = `${keys.job(last.at, last.kind, last.ref).sk} `
   }
 }
 
-/** What was due before an instant and is not done, in somebody's hands or not: the oldest of a kind. */
-export async function waitingSince(kind: DueWork['kind'], before: Date): Promise<DueWork[]> {
-  const { pk } = keys.due('', kind, '')
-  const rows = await due.between(pk, [' ', before.toISOString()], { limit: page })
+/** The oldest jobs of a kind that were due before an instant and are not done, leased or not. */
+export async function listJobsDueBefore(kind: Job['kind'], before: Date): Promise<Job[]> {
+  const { pk } = keys.job('', kind, '')
+  const rows = await jobs.between(pk, [' ', before.toISOString()], { limit: pageSize })
   return rows.filter(row => row.kind === kind)
 }
 
-/** Takes a piece of work for some seconds, and says until when; undefined when somebody else was quicker. */
-export async function lease(work: DueWork, now: Date, seconds: number): Promise<string | undefined> {
+/** Leases a job for some seconds and returns the end of the lease; undefined if another run was faster. */
+export async function leaseJob(job: Job, now: Date, seconds: number): Promise<string | undefined> {
   const leasedUntil = new Date(now.getTime() + seconds * 1000).toISOString()
-  const key = keys.due(work.at, work.kind, work.ref)
-  const when = { expression: '#leasedUntil = :seen', values: { seen: work.leasedUntil } }
+  const key = keys.job(job.at, job.kind, job.ref)
+  const when = { expression: '#leasedUntil = :seen', values: { seen: job.leasedUntil } }
   try {
-    await commit(update(key, { set: { leasedUntil }, add: { attempts: 1 }, when }))
+    await commit(updateRow(key, { set: { leasedUntil }, add: { attempts: 1 }, when }))
     return leasedUntil
   } catch (error) {
     if (error instanceof ConditionFailed) return undefined
@@ -91,37 +91,37 @@ export async function lease(work: DueWork, now: Date, seconds: number): Promise<
   }
 }
 
-/** Lays it back as it was found: it was not tried. */
-export async function giveBack(work: DueWork, leasedUntil: string): Promise<void> {
-  const key = keys.due(work.at, work.kind, work.ref)
+/** Gives a leased job back as it was, without counting the attempt. */
+export async function releaseJob(job: Job, leasedUntil: string): Promise<void> {
+  const key = keys.job(job.at, job.kind, job.ref)
   const when = { expression: '#leasedUntil = :mine', values: { mine: leasedUntil } }
-  const change = { set: { leasedUntil: work.leasedUntil }, add: { attempts: -1 }, when }
-  await commit(update(key, change)).catch((error: unknown) => {
+  const change = { set: { leasedUntil: job.leasedUntil }, add: { attempts: -1 }, when }
+  await commit(updateRow(key, change)).catch((error: unknown) => {
     // Somebody else has it by now.
     if (!(error instanceof ConditionFailed)) throw error
   })
 }
 
-type Named = Pick<DueWork, 'at' | 'kind' | 'ref'>
+type JobKey = Pick<Job, 'at' | 'kind' | 'ref'>
 
-export const done = (work: Named): Promise<void> => commit(isDone(work))
+export const completeJob = (job: JobKey): Promise<void> => commit(completionWrite(job))
 
-/** Together with what it has done: then that is done once. */
-export const isDone = ({ at, kind, ref }: Named): Write => remove(keys.due(at, kind, ref))
+/** Deletes the job in the same transaction as its effect, so that the effect happens exactly once. */
+export const completionWrite = ({ at, kind, ref }: JobKey): Write => deleteRow(keys.job(at, kind, ref))
 
 /**
- * Goes through a list in transactions that carry the progress with them: cut off anywhere and begun anew, or done by
- * two at once, each entry is written once. The last transaction ends the work.
+ * Works through a list in transactions that also store the progress: however often it is killed and
+ * restarted, or run by two at once, each entry is written once. The last transaction deletes the job.
  */
-export async function throughAll(
-  work: DueWork,
+export async function processEach(
+  job: Job,
   list: readonly string[],
   toWrite: (entry: string) => Write,
 ): Promise<void> {
-  const key = keys.due(work.at, work.kind, work.ref)
-  let { after } = work
+  const key = keys.job(job.at, job.kind, job.ref)
+  let { after } = job
   const left = [...new Set(list)].sort().filter(entry => entry > (after ?? ''))
-  const parts = inParts(left, 99)
+  const parts = chunk(left, 99)
   for (const [n, part] of parts.entries()) {
     const writes = part.map(toWrite)
     const when =
@@ -130,20 +130,20 @@ export async function throughAll(
         : { expression: '#after = :before', values: { before: after } }
     after = part.at(-1)
     const isLast = n === parts.length - 1
-    await commit(...writes, isLast ? remove(key, when) : update(key, { set: { after }, when }))
+    await commit(...writes, isLast ? deleteRow(key, when) : updateRow(key, { set: { after }, when }))
   }
 }
 
-/** What is left of it is other work: in one transaction, so that whoever else does it does not go on as well. */
-export const handOn = (work: Named, rest: Parameters<typeof dueWork>[0]): Promise<void> =>
+/** Replaces a job with its continuation in one transaction, so that a concurrent run cannot continue it as well. */
+export const replaceWith = (job: JobKey, rest: Parameters<typeof enqueueJob>[0]): Promise<void> =>
   commit(
-    remove(keys.due(work.at, work.kind, work.ref), { expression: 'attribute_exists(#pk)' }),
-    dueWork(rest),
+    deleteRow(keys.job(job.at, job.kind, job.ref), { expression: 'attribute_exists(#pk)' }),
+    enqueueJob(rest),
   )
 
-/** Gives up: the work stays readable among the dead until somebody looks at it. */
-export const bury = (work: DueWork): Promise<void> =>
-  commit(remove(keys.due(work.at, work.kind, work.ref)), dead.put(work))
+/** Gives a job up: it moves to the dead letters until somebody looks at it. */
+export const deadLetter = (job: Job): Promise<void> =>
+  commit(deleteRow(keys.job(job.at, job.kind, job.ref)), deadLetters.put(job))
 
-/** What was given up, oldest first. */
-export const deadWork = (): Promise<DueWork[]> => dead.upTo('DEAD', '~', page)
+/** The jobs that were given up, oldest first. */
+export const listDeadLetters = (): Promise<Job[]> => deadLetters.upTo('DEAD', '~', pageSize)

@@ -5,21 +5,21 @@ import { settings } from '../environment/settings.ts'
 /** Whom every mail is for. */
 export const person = z.object({ to: z.string(), name: z.string() })
 
-export interface Written {
+export interface MailText {
   subject: string
   lines: string[]
 }
 
-export function template<S extends z.ZodObject<{ to: z.ZodString }>>(
+export function defineTemplate<S extends z.ZodObject<{ to: z.ZodString }>>(
   data: S,
-  write: (known: z.infer<S>, now: Date) => Written | Promise<Written>,
+  write: (known: z.infer<S>, now: Date) => MailText | Promise<MailText>,
   /** What its reader may have otherwise than at once; undefined where it is about account, money or safety. */
   topic: (known: z.infer<S>, now: Date) => MailTopic | undefined = () => undefined,
 ) {
   return {
     data,
     topic: (stored: unknown, now: Date) => topic(data.parse(stored), now),
-    async write(stored: unknown, now: Date): Promise<Written & { to: string }> {
+    async write(stored: unknown, now: Date): Promise<MailText & { to: string }> {
       const known = data.parse(stored)
       return { to: known.to, ...(await write(known, now)) }
     },

@@ -1,5 +1,5 @@
 /** A mail as it goes over the wire: what SES's simple form cannot carry are headers of one's own. */
-export interface Message {
+export interface MimeMessage {
   from: { name: string; address: string }
   to: string
   subject: string
@@ -9,17 +9,17 @@ export interface Message {
 }
 
 /** Text and HTML side by side. All of it is ASCII in short lines, whatever is written in it. */
-export function mimeOf({ from, to, subject, text, html, headers = {} }: Message): Buffer {
+export function renderMime({ from, to, subject, text, html, headers = {} }: MimeMessage): Buffer {
   const lines = [
-    `From: ${words(from.name)} <${plain(from.address)}>`,
-    `To: ${plain(to)}`,
-    `Subject: ${words(subject)}`,
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${plain(value)}`),
+    `From: ${encodeHeaderText(from.name)} <${assertAscii(from.address)}>`,
+    `To: ${assertAscii(to)}`,
+    `Subject: ${encodeHeaderText(subject)}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${assertAscii(value)}`),
     'MIME-Version: 1.0',
     `Content-Type: multipart/alternative; boundary="${boundary}"`,
     '',
-    ...part('text/plain', text),
-    ...part('text/html', html),
+    ...mimePart('text/plain', text),
+    ...mimePart('text/html', html),
     `--${boundary}--`,
     '',
   ]
@@ -29,7 +29,7 @@ export function mimeOf({ from, to, subject, text, html, headers = {} }: Message)
 /** Base64 has no underscore and no full stop, so no part can contain it. */
 const boundary = '=_club_alternative.'
 
-const part = (type: string, content: string): string[] => [
+const mimePart = (type: string, content: string): string[] => [
   `--${boundary}`,
   `Content-Type: ${type}; charset=UTF-8`,
   'Content-Transfer-Encoding: base64',
@@ -44,7 +44,7 @@ const part = (type: string, content: string): string[] => [
  * Any text in a header: a comma in a name would begin a second address, an é must be encoded, and a line break would
  * begin a header of its own. A word has at most 75 characters, and no letter is cut in two.
  */
-function words(text: string): string {
+function encodeHeaderText(text: string): string {
   const parts: string[] = []
   let part = ''
   for (const letter of text.replace(/\p{Cc}+/gu, ' ')) {
@@ -59,7 +59,7 @@ function words(text: string): string {
 }
 
 /** An address or a link. None has a line break, and one that had would begin a header of its own. */
-function plain(value: string): string {
+function assertAscii(value: string): string {
   if (/[^\x20-\x7e]/.test(value)) throw new Error('this cannot stand in a header')
   return value
 }

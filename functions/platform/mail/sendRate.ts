@@ -1,40 +1,41 @@
 import { setTimeout } from 'node:timers/promises'
 import { GetSendQuotaCommand } from '@aws-sdk/client-ses'
 import * as z from 'zod'
-import { once } from '../async/memoizeAsync.ts'
-import { update } from '../data/entity.ts'
+import { memoizeAsync } from '../async/memoizeAsync.ts'
+import { updateRow } from '../data/entity.ts'
 import { keys } from '../data/table.ts'
 import { commitAndRead } from '../data/transaction.ts'
-import { NotNow, type Pace } from '../jobs/rateLimit.ts'
+import { type RateLimiter, RetryLater } from '../jobs/rateLimit.ts'
+import { log } from '../log/log.ts'
 import { isOutage, ses } from './ses.ts'
 
-/** What a Lambda knows of its own end. */
-export interface Lasting {
+/** The part of a Lambda's context that tells how much time is left. */
+export interface TimeBudget {
   getRemainingTimeInMillis(): number
 }
 
-interface Watch {
+interface Clock {
   clock(): number
   wait(ms: number): Promise<unknown>
 }
 
 /** The longest that one mail may take, in milliseconds: less time left is too little to begin another. */
-const oneMail = 15_000
+const maxMailMs = 15_000
 /** So many failures of SES in a row are an outage, which the next run looks at again. */
-const patience = 3
+const maxFailures = 3
 /** Further ahead nobody has reserved: such an entry comes from a clock that was wrong. */
-const farAhead = 60_000
+const maxLeadMs = 60_000
 
 /**
- * SES's own rate, for all runs together: each reserves the next moments in one row before it sends. Time is the
- * world's here, not the request's: it is about how fast we go, and decides nothing else.
+ * Keeps to SES's rate across all concurrent runs: each reserves its next slot in one shared row before it
+ * sends. This is the one place that reads the real clock, because it is only about pacing.
  */
-export function mailPace(
-  lasting: Lasting | undefined,
-  { clock, wait }: Watch = { clock: Date.now, wait: ms => setTimeout(ms) },
-): Pace {
-  const timeLeft = () => lasting?.getRemainingTimeInMillis() ?? Number.POSITIVE_INFINITY
-  const quota = once(readQuota)
+export function createMailRateLimiter(
+  timeBudget: TimeBudget | undefined,
+  { clock, wait }: Clock = { clock: Date.now, wait: ms => setTimeout(ms) },
+): RateLimiter {
+  const timeLeft = () => timeBudget?.getRemainingTimeInMillis() ?? Number.POSITIVE_INFINITY
+  const quota = memoizeAsync(readQuota)
   let reserved: number[] = []
   let sent = 0
   let failures = 0
@@ -43,25 +44,25 @@ export function mailPace(
   return {
     timeLeft,
 
-    async next(waiting) {
-      if (isOver || timeLeft() < oneMail) return false
+    async waitForTurn(waiting) {
+      if (isOver || timeLeft() < maxMailMs) return false
       const { rate, left } = await quota()
       if (sent >= left) return false
       if (reserved.length === 0) {
         const count = Math.min(waiting, left - sent, Math.max(1, Math.floor(rate)))
-        const from = await reserve((count * 1000) / rate, clock)
+        const from = await reserveSlot((count * 1000) / rate, clock)
         reserved = Array.from({ length: count }, (_, n) => from + (n * 1000) / rate)
       }
       const pause = (reserved.shift() ?? 0) - clock()
-      if (timeLeft() - pause < oneMail) return false
+      if (timeLeft() - pause < maxMailMs) return false
       if (pause > 0) await wait(pause)
       sent++
       return true
     },
 
-    heard(error) {
+    onResult(error) {
       failures = error !== undefined && isOutage(error) ? failures + 1 : 0
-      isOver ||= error instanceof NotNow || failures >= patience
+      isOver ||= error instanceof RetryLater || failures >= maxFailures
     },
   }
 }
@@ -76,20 +77,18 @@ async function readQuota(): Promise<{ rate: number; left: number }> {
     } = await ses.send(new GetSendQuotaCommand({}))
     // -1 is SES's word for no limit.
     const left = Max24HourSend < 0 ? Number.POSITIVE_INFINITY : Max24HourSend - SentLast24Hours
-    if (left <= 0) log("today's quota of mails is used up")
+    if (left <= 0) log.warn("today's quota of mails is used up")
     return { rate: Math.max(1, MaxSendRate), left }
   } catch (error) {
-    log(`SES does not say how much it takes: ${String(error)}`)
+    log.warn('SES does not say how much it takes', { error })
     return { rate: 1, left: Number.POSITIVE_INFINITY }
   }
 }
 
-const log = (message: string) => console.warn(JSON.stringify({ level: 'warn', message }))
-
-const Row = z.object({ free: z.number() })
+const ReservationRow = z.object({ free: z.number() })
 
 /** The beginning of the next `length` milliseconds in which nobody else sends. */
-async function reserve(length: number, clock: () => number): Promise<number> {
+async function reserveSlot(length: number, clock: () => number): Promise<number> {
   const key = keys.counter('mail-pace')
   for (let seen: number | undefined; ; ) {
     const from = Math.max(clock(), seen ?? 0)
@@ -98,10 +97,10 @@ async function reserve(length: number, clock: () => number): Promise<number> {
       seen === undefined
         ? {
             expression: 'attribute_not_exists(#free) OR #free <= :now OR #free > :far',
-            values: { now: from, far: from + farAhead },
+            values: { now: from, far: from + maxLeadMs },
           }
         : { expression: '#free = :seen', values: { seen } }
-    const row = Row.parse(await commitAndRead(update(key, { set: { free }, when })))
+    const row = ReservationRow.parse(await commitAndRead(updateRow(key, { set: { free }, when })))
     if (row.free === free) return from
     // Sent again because the reply was lost, it meets its own write, and reserves a little more.
     seen = row.free

@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
 import jwt from 'jsonwebtoken'
-import { once } from '../async/memoizeAsync.ts'
+import { memoizeAsync } from '../async/memoizeAsync.ts'
 import { derivedKeys } from './derivedKeys.ts'
 
 const audience = 'club'
@@ -10,10 +10,15 @@ const issuer = 'club'
  * What is handed out signed. Each purpose has keys of its own and its name as `typ`, so that a token of one can never
  * pass for a token of the other.
  */
-type Purpose = 'session' | 'confirmation'
+type KeyPurpose = 'session' | 'confirmation'
 
 /** A token that says `claims` and is good for some seconds. */
-export async function sign(purpose: Purpose, claims: object, seconds: number, now: Date): Promise<string> {
+export async function signJwt(
+  purpose: KeyPurpose,
+  claims: object,
+  seconds: number,
+  now: Date,
+): Promise<string> {
   const [key] = await keys[purpose]()
   const iat = Math.floor(now.getTime() / 1000)
   return jwt.sign({ ...claims, typ: purpose, iat, exp: iat + seconds, aud: audience, iss: issuer }, key, {
@@ -22,7 +27,7 @@ export async function sign(purpose: Purpose, claims: object, seconds: number, no
 }
 
 /** What a genuine, unexpired token says, its `typ` included; undefined for everything else that may be sent as one. */
-export async function read(purpose: Purpose, token: string, now: Date): Promise<unknown> {
+export async function verifyJwt(purpose: KeyPurpose, token: string, now: Date): Promise<unknown> {
   for (const key of await keys[purpose]()) {
     try {
       return jwt.verify(token, key, {
@@ -39,10 +44,13 @@ export async function read(purpose: Purpose, token: string, now: Date): Promise<
   return undefined
 }
 
-const keys = { session: once(() => keysOf('session')), confirmation: once(() => keysOf('confirmation')) }
+const keys = {
+  session: memoizeAsync(() => loadKeys('session')),
+  confirmation: memoizeAsync(() => loadKeys('confirmation')),
+}
 
 /** As KeyObjects: verifying with a string or a Buffer costs thirty times as much. */
-async function keysOf(purpose: Purpose): Promise<[KeyObject, ...KeyObject[]]> {
+async function loadKeys(purpose: KeyPurpose): Promise<[KeyObject, ...KeyObject[]]> {
   const [first, ...rest] = await derivedKeys(purpose)
   return [createSecretKey(first), ...rest.map(key => createSecretKey(key))]
 }

@@ -1,14 +1,14 @@
 import Stripe from 'stripe'
-import { once } from '../async/memoizeAsync.ts'
+import { memoizeAsync } from '../async/memoizeAsync.ts'
 import { settings, stripeKeys } from '../environment/settings.ts'
-import { Refusal } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 
 /** Stripe's own library, pointed at Stripe or at the address the settings name. */
-export const stripe = once(connect)
+export const getStripe = memoizeAsync(createStripe)
 
-async function connect(): Promise<Stripe> {
+async function createStripe(): Promise<Stripe> {
   const { secretKey } = await stripeKeys()
-  if (!secretKey) throw new Refusal(409, 'The club does not take cards yet. Please choose to pay later.')
+  if (!secretKey) throw new HttpError(409, 'The club does not take cards yet. Please choose to pay later.')
   const host = settings.STRIPE_API_URL ? new URL(settings.STRIPE_API_URL) : undefined
   return new Stripe(secretKey, {
     // Three tries are over before the Lambda's 20 s.

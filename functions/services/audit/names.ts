@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { getItems } from '#functions/platform/data/batch.ts'
-import { fits, type Key, keys } from '#functions/platform/data/table.ts'
+import { getItems } from '../../platform/data/batch.ts'
+import { isValidKey, type Key, keys } from '../../platform/data/table.ts'
 
 /** What rows call themselves, whatever kind they are. */
 const Named = z.object({
@@ -18,30 +18,30 @@ const Named = z.object({
 type Named = z.infer<typeof Named>
 
 /** By the beginning of its id: where a row is, and what it is called. */
-const nouns: Record<string, [key: (id: string) => Key, name: (row: Named) => string | undefined]> = {
+const rowKinds: Record<string, [key: (id: string) => Key, name: (row: Named) => string | undefined]> = {
   usr: [keys.user, row => row.fullName],
-  ply: [keys.player, row => joined(' ', row.firstName, row.lastName)],
+  ply: [keys.player, row => joinParts(' ', row.firstName, row.lastName)],
   team: [keys.team, row => row.name],
   prg: [keys.program, row => row.name],
   evt: [keys.event, row => row.title],
   ann: [keys.announcement, row => row.title],
   typ: [keys.achievementType, row => row.name],
-  reg: [keys.registration, row => joined(', ', row.playerName, row.program)],
+  reg: [keys.registration, row => joinParts(', ', row.playerName, row.program)],
   inv: [keys.invoice, row => row.invoiceNumber],
-  cred: [keys.credential, row => joined(', ', row.credentialType, row.season)],
+  cred: [keys.credential, row => joinParts(', ', row.credentialType, row.season)],
 }
 
 /** The names of all that is still there, and of the people who are not, in one trip. */
-export async function namesOf(ids: Iterable<string>): Promise<Map<string, string>> {
+export async function getNames(ids: Iterable<string>): Promise<Map<string, string>> {
   const wanted = [...new Set(ids)].flatMap(id => {
     const noun = id.includes('_') ? id.split('_', 1)[0] : undefined
-    const [keyOf, nameOf] = nouns[noun ?? ''] ?? []
+    const [keyOf, nameOf] = rowKinds[noun ?? ''] ?? []
     if (!keyOf || !nameOf) return []
     const rows = [{ id, key: keyOf(id), nameOf }]
     // Of who is gone the name alone is kept, for this.
     if (noun === 'usr' || noun === 'ply')
       rows.unshift({ id, key: keys.former(id), nameOf: ({ name }) => name })
-    return rows.filter(({ key }) => fits(key))
+    return rows.filter(({ key }) => isValidKey(key))
   })
   if (wanted.length === 0) return new Map()
   const items = await getItems(
@@ -58,4 +58,5 @@ export async function namesOf(ids: Iterable<string>): Promise<Map<string, string
   )
 }
 
-const joined = (by: string, ...parts: (string | undefined)[]) => parts.filter(Boolean).join(by) || undefined
+const joinParts = (by: string, ...parts: (string | undefined)[]) =>
+  parts.filter(Boolean).join(by) || undefined

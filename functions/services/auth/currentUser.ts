@@ -1,16 +1,16 @@
-import type { User } from '#functions/stores/users/store.ts'
-import { actingRole, isPasswordDue, isPrivileged, isStaff } from '#shared/access.ts'
+import { actingRole, isPasswordChangeDue, isPrivileged, isStaff } from '#shared/access.ts'
 import type { CurrentUser } from '#shared/users/model.ts'
-import { consentsDue } from '../consents/record.ts'
+import type { UserRow } from '../../stores/users/store.ts'
+import { listConsentsDue } from '../consents/record.ts'
 
-/** What a person sees of his own account. */
-export function currentUser(user: User): CurrentUser {
+/** What users see of their own account. */
+export function toCurrentUser(user: UserRow): CurrentUser {
   const actsAs = actingRole(user)
   return {
     ...user,
     actsAs,
     pendingReview: user.status === 'pending_review',
-    passwordDue: isPasswordDue(user),
+    passwordDue: isPasswordChangeDue(user),
     permissions: { staff: isStaff(actsAs), privileged: isPrivileged(actsAs), admin: actsAs === 'admin' },
     // A child's address is the club's own and gets no mail.
     emailConfirmed: user.emailConfirmedAt !== undefined || user.playerId !== undefined,
@@ -18,6 +18,6 @@ export function currentUser(user: User): CurrentUser {
     waiverAccepted: user.waiverDate !== undefined,
     codeOfConductAccepted: user.codeOfConductDate !== undefined,
     mediaReleaseAccepted: user.mediaReleaseAccepted ?? false,
-    consentsDue: consentsDue(user),
+    consentsDue: listConsentsDue(user),
   }
 }

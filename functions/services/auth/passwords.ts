@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import bcrypt from 'bcryptjs'
-import { settings } from '#functions/platform/environment/settings.ts'
 import type { Issue } from '#shared/http.ts'
+import { settings } from '../../platform/environment/settings.ts'
 
 /**
  * bcrypt reads no more than 72 bytes, so it is given a digest of the whole password instead: two long
@@ -14,15 +14,15 @@ export const hashPassword = (password: string): Promise<string> =>
 
 /** Without a hash (no such account, or none with a login) the same work is done and the answer is no. */
 export async function checkPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const matches = await bcrypt.compare(digest(password), hash ?? nobodysHash)
+  const matches = await bcrypt.compare(digest(password), hash ?? dummyHash)
   return hash !== undefined && matches
 }
 
 /** Well-formed, so that comparing costs what it costs with anybody's; its password is nobody's. */
-const nobodysHash = `$2b$${String(settings.BCRYPT_COST).padStart(2, '0')}$abcdefghijklmnopqrstuuE1TdN4m0XKwQ1JpGgWw8eU5xY7zHhZ6`
+const dummyHash = `$2b$${String(settings.BCRYPT_COST).padStart(2, '0')}$abcdefghijklmnopqrstuuE1TdN4m0XKwQ1JpGgWw8eU5xY7zHhZ6`
 
 /** Beyond its length: what anybody would try first, and what is written on the account itself. */
-export function passwordIssues(
+export function findPasswordIssues(
   password: string,
   account: { username: string; email: string; clubName: string },
 ): Issue[] {
@@ -31,7 +31,7 @@ export function passwordIssues(
   if (plain.length < settings.PASSWORD_MIN_REGISTER) {
     return issue(`Password must be at least ${settings.PASSWORD_MIN_REGISTER} characters`)
   }
-  if (common.has(plain)) return issue('This password is too common. Please choose another one.')
+  if (commonPasswords.has(plain)) return issue('This password is too common. Please choose another one.')
   const { username, email, clubName } = account
   const own = [username, email, email.split('@')[0] ?? '', clubName, ...clubName.split(' ')]
   if (own.some(word => comparable(word) === plain)) {
@@ -43,7 +43,7 @@ export function passwordIssues(
 /** As the digest sees it, so that no other way of typing a refused password slips through. */
 const comparable = (text: string) => text.normalize('NFKC').toLowerCase()
 
-const common = new Set(
+const commonPasswords = new Set(
   `123456 1234567 12345678 123456789 1234567890 12345678910 000000 111111 11111111 112233 121212 123123 123123123 123321 131313 147258369
   159753 222222 555555 654321 666666 696969 777777 7777777 888888 987654321 999999 aaaaaa abc123 abcd1234 access admin123 amanda andrew
   asdasd asdfgh asdfghjkl ashley baseball basketball batman changeme charlie chelsea chocolate computer cookie daniel dragon football

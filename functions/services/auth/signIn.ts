@@ -1,21 +1,21 @@
-import { signedInCookies } from '#functions/identity/sessions/cookies.ts'
-import { presentedSession } from '#functions/identity/sessions/presentedSession.ts'
-import { signToken } from '#functions/identity/sessions/token.ts'
-import { update } from '#functions/platform/data/entity.ts'
-import { keys } from '#functions/platform/data/table.ts'
-import { commit } from '#functions/platform/data/transaction.ts'
-import { Refusal } from '#functions/platform/http/errors.ts'
-import { forgiven, limit } from '#functions/platform/http/limits.ts'
-import { answer } from '#functions/platform/http/reply.ts'
-import { comparable, ownerOf } from '#functions/stores/claims/store.ts'
-import { newSession, type Session } from '#functions/stores/sessions/store.ts'
-import { getUser, maySignIn, type User } from '#functions/stores/users/store.ts'
 import { actingRole, isStaff } from '#shared/access.ts'
 import type { Credentials } from '#shared/auth/model.ts'
-import { currentUser } from './currentUser.ts'
+import { signedInCookies } from '../../identity/sessions/cookies.ts'
+import { readPresentedSession } from '../../identity/sessions/presentedSession.ts'
+import { signToken } from '../../identity/sessions/token.ts'
+import { updateRow } from '../../platform/data/entity.ts'
+import { keys } from '../../platform/data/table.ts'
+import { commit } from '../../platform/data/transaction.ts'
+import { HttpError } from '../../platform/http/errors.ts'
+import { enforceLimit, resetLimit } from '../../platform/http/limits.ts'
+import { replyWith } from '../../platform/http/reply.ts'
+import { getClaimOwner, normalizeValue } from '../../stores/claims/store.ts'
+import { newSession, type SessionRow } from '../../stores/sessions/store.ts'
+import { getUser, maySignIn, type UserRow } from '../../stores/users/store.ts'
+import { toCurrentUser } from './currentUser.ts'
 import { checkPassword } from './passwords.ts'
 
-interface Attempt {
+interface SignInAttempt {
   body: Credentials
   cookies: Record<string, string>
   now: Date
@@ -24,56 +24,57 @@ interface Attempt {
 }
 
 /**
- * Who knows name and password gets a session. A name that nobody has, and one whose password was not right, take
- * the same way and hear the same.
+ * Whoever knows name and password gets a session. An unknown name and a wrong password take the same path and
+ * get the same answer, so nobody can find out which names exist.
  */
-export async function authenticate({ body, cookies, now, ip, userAgent }: Attempt) {
+export async function signInWithPassword({ body, cookies, now, ip, userAgent }: SignInAttempt) {
   const [here, byName, byAddress] = await Promise.all([
-    presentedSession(cookies, now),
-    ownerOf('username', body.username),
-    ownerOf('email', body.username),
-    limit(`login#${ip}`, { max: 600, seconds: 900, whenBlind: 'refuse' }, now),
+    readPresentedSession(cookies, now),
+    getClaimOwner('username', body.username),
+    getClaimOwner('email', body.username),
+    enforceLimit(`login#${ip}`, { max: 600, seconds: 900, onStoreError: 'refuse' }, now),
   ])
   // Whoever has an address signs in by it, even if it was somebody's name before it was theirs.
   const owner = body.username.includes('@') ? (byAddress ?? byName) : (byName ?? byAddress)
   // One account, one count: whether it is called by its name or its address.
-  const account = owner ?? comparable(body.username)
-  // Guessing from everywhere must not lock an account's owner out where he is signed in already.
-  const isAtHome = here !== undefined && here.user.id === owner
+  const account = owner ?? normalizeValue(body.username)
+  // Someone else's guessing must not lock out an owner who is already signed in on this device.
+  const hasOwnSession = here !== undefined && here.user.id === owner
   const [user] = await Promise.all([
     getUser(owner ?? 'nobody'),
     countGuess(account, ip, now),
-    isAtHome || limit(`login#${account}`, { max: 30, seconds: 3600, whenBlind: 'refuse' }, now),
+    hasOwnSession ||
+      enforceLimit(`login#${account}`, { max: 30, seconds: 3600, onStoreError: 'refuse' }, now),
   ])
   const correct = await checkPassword(body.password, user?.passwordHash)
-  if (!user || !correct || !maySignIn(user)) throw new Refusal(401, 'Invalid username or password')
+  if (!user || !correct || !maySignIn(user)) throw new HttpError(401, 'Invalid username or password')
   const begun = newSession(user, now, { userAgent, kept: body.keep === true && !isStaff(user.role) })
   await commit(
     begun.write,
-    update(keys.user(user.id), { set: { lastLogin: now.toISOString() } }),
-    guessesForgiven(account, ip, now),
+    updateRow(keys.user(user.id), { set: { lastLogin: now.toISOString() } }),
+    resetGuesses(account, ip, now),
   )
   return { user, begun }
 }
 
-const guesses = { max: 5, seconds: 900, whenBlind: 'refuse' } as const
+const guessLimit = { max: 5, seconds: 900, onStoreError: 'refuse' } as const
 
 /** One password tried for one account (its id, or the name that nobody has) from one place. */
 export const countGuess = (account: string, ip: string, now: Date): Promise<void> =>
-  limit(`login#${account}#${ip}`, guesses, now)
+  enforceLimit(`login#${account}#${ip}`, guessLimit, now)
 
-export const guessesForgiven = (account: string, ip: string, now: Date) =>
-  forgiven(`login#${account}#${ip}`, guesses, now)
+export const resetGuesses = (account: string, ip: string, now: Date) =>
+  resetLimit(`login#${account}#${ip}`, guessLimit, now)
 
 /** What a browser gets that has a session from now on: token, cookie, markers. */
-export async function signedIn(
-  user: User,
-  { session, secret }: { session: Session; secret: string },
+export async function signedInReply(
+  user: UserRow,
+  { session, secret }: { session: SessionRow; secret: string },
   now: Date,
   status = 200,
 ) {
-  return answer(
-    { token: await tokenOf(session, user, now), user: currentUser(user) },
+  return replyWith(
+    { token: await createToken(session, user, now), user: toCurrentUser(user) },
     {
       status,
       session,
@@ -82,5 +83,5 @@ export async function signedIn(
   )
 }
 
-export const tokenOf = (session: Session, user: User, now: Date): Promise<string> =>
+export const createToken = (session: SessionRow, user: UserRow, now: Date): Promise<string> =>
   signToken({ sid: session.id, sub: user.id, sv: user.sessionVersion }, now)

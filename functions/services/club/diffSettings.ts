@@ -3,45 +3,45 @@ import { type SettingName, settingLabels } from '#shared/club/rules.ts'
 import { consents } from '#shared/consents/rules.ts'
 
 /** A setting that somebody has changed. What was and what is, where that is short. */
-export interface Change {
+export interface SettingChange {
   name: SettingName
   from: string
   to: string
 }
 
 /** In the order of the screen. */
-export function changesBetween(was: ClubSettings, wanted: ClubSettingsForm): Change[] {
-  const [before, after] = [flat({ ...was, consents: textsOf(was) }), flat(wanted)]
-  return names.flatMap(name => {
+export function diffSettings(was: ClubSettings, wanted: ClubSettingsForm): SettingChange[] {
+  const [before, after] = [flatten({ ...was, consents: textsOf(was) }), flatten(wanted)]
+  return settingNames.flatMap(name => {
     const [from = '', to = ''] = [before[name], after[name]]
     return from === to ? [] : [{ name, from, to }]
   })
 }
 
 /** What the audit trail tells of them. */
-export const detailsOf = (changes: readonly Change[]) => ({
+export const auditDetailsOf = (changes: readonly SettingChange[]) => ({
   fields: changes.map(({ name }) => settingLabels[name]),
-  from: changes.flatMap(({ name, from }) => short(name, from)),
-  to: changes.flatMap(({ name, to }) => short(name, to)),
+  from: changes.flatMap(({ name, from }) => labeledIfShort(name, from)),
+  to: changes.flatMap(({ name, to }) => labeledIfShort(name, to)),
 })
 
-const names = Object.keys(settingLabels) as SettingName[]
+const settingNames = Object.keys(settingLabels) as SettingName[]
 
-const short = (name: SettingName, value: string): string[] =>
+const labeledIfShort = (name: SettingName, value: string): string[] =>
   name.includes('.') || value.length > 200 ? [] : [`${settingLabels[name]}: ${value}`]
 
 const textsOf = ({ consents: texts }: ClubSettings) =>
   Object.fromEntries(consents.map(consent => [consent, texts[consent].text]))
 
 /** By dotted names, as the labels have them. */
-function flat(settings: Omit<ClubSettingsForm, 'consents'> & { consents: Record<string, string> }) {
+function flatten(settings: Omit<ClubSettingsForm, 'consents'> & { consents: Record<string, string> }) {
   const { consents, pages, ...rest } = settings
   const values: Record<string, string> = {}
-  for (const [name, value] of Object.entries(rest)) values[name] = wordsOf(value)
+  for (const [name, value] of Object.entries(rest)) values[name] = toText(value)
   for (const [name, text] of Object.entries(consents)) values[`consents.${name}`] = text
   for (const [name, text] of Object.entries(pages)) values[`pages.${name}`] = text
   return values
 }
 
-const wordsOf = (value: string | number | boolean | readonly string[]): string =>
+const toText = (value: string | number | boolean | readonly string[]): string =>
   typeof value === 'object' ? value.join(', ') : String(value)

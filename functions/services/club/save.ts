@@ -1,71 +1,76 @@
-import type { Request } from '#functions/identity/http/serve.ts'
-import { isNew } from '#functions/platform/data/entity.ts'
-import { keys } from '#functions/platform/data/table.ts'
-import { ConditionFailed, commit } from '#functions/platform/data/transaction.ts'
-import { Refusal } from '#functions/platform/http/errors.ts'
-import { auditRow } from '#functions/stores/audit/store.ts'
-import { clubPages, formerTexts, pagesPartition } from '#functions/stores/club/pages.ts'
-import {
-  adoptClub,
-  type ClubRow,
-  clubRows,
-  type Settled,
-  settledBy,
-} from '#functions/stores/club/settings.ts'
 import type { ClubSettings } from '#shared/club/model.ts'
 import type { club as routes } from '#shared/club/routes.ts'
-import { ownPages } from '#shared/club/rules.ts'
+import { editablePages } from '#shared/club/rules.ts'
 import { consents, nextVersion } from '#shared/consents/rules.ts'
 import { dayIn } from '#shared/dates.ts'
-import { changesBetween, detailsOf } from './diffSettings.ts'
-import { settingsView } from './view.ts'
+import type { Request } from '../../identity/http/serve.ts'
+import { isNew } from '../../platform/data/entity.ts'
+import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
+import { keys } from '../../platform/data/table.ts'
+import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
+import { changedMeanwhile, HttpError } from '../../platform/http/errors.ts'
+import { auditWrite } from '../../stores/audit/store.ts'
+import { clubPageRange, clubPages, formerConsentTexts } from '../../stores/club/pages.ts'
+import {
+  adoptRow,
+  type ClubRow,
+  type ClubSettingsState,
+  clubRows,
+  withDefaults,
+} from '../../stores/club/settings.ts'
+import { auditDetailsOf, diffSettings } from './diffSettings.ts'
+import { toClubSettings } from './view.ts'
 
-type Save = Request<typeof routes.saveSettings>
+type SaveRequest = Request<typeof routes.saveSettings>
 
 /** What is wanted already is not refused, so that a form may be sent again whose answer got lost. */
-export async function saveSettings(request: Save): Promise<ClubSettings> {
-  const { caller, body, now } = request
+export const saveSettings = (request: SaveRequest): Promise<ClubSettings> =>
+  retryOnConflict(() => trySave(request))
+
+async function trySave({ caller, body, now }: SaveRequest): Promise<ClubSettings> {
   const [row, pages] = await Promise.all([
     clubRows.get(keys.clubSettings()),
-    clubPages.within(...pagesPartition),
+    clubPages.within(...clubPageRange),
   ])
-  const was = settledBy(row)
-  const changes = changesBetween(settingsView(was, pages), body)
-  if (changes.length === 0) return settingsView(was, pages)
-  if (was.version !== body.version) throw changedMeanwhile()
+  const was = withDefaults(row)
+  const changes = diffSettings(toClubSettings(was, pages), body)
+  if (changes.length === 0) return toClubSettings(was, pages)
+  if (was.version !== body.version) throw settingsConflict()
 
-  const next = rowOf(body, was, now)
+  const next = buildRow(body, was, now)
   const saved = clubRows.put(
     next,
     row ? { expression: '#version = :version', values: { version: was.version } } : isNew,
   )
   const at = now.toISOString()
   // All pages, also those that seem to be as wanted: only the version of the one row tells what there is.
-  const wanted = ownPages.map(name => ({ name, text: body.pages[name], changedAt: at }))
+  const wanted = editablePages.map(name => ({ name, text: body.pages[name], changedAt: at }))
   const replaced = consents.filter(
     consent => next.consents[consent].version !== was.consents[consent].version,
   )
   const writes = [
     saved,
     ...wanted.map(page => clubPages.put(page)),
-    ...replaced.map(consent => formerTexts.create({ ...was.consents[consent], consent, replacedAt: at })),
-    auditRow(
-      { actor: caller.id, action: 'club.settings', subject: 'club', details: detailsOf(changes) },
+    ...replaced.map(consent =>
+      formerConsentTexts.create({ ...was.consents[consent], consent, replacedAt: at }),
+    ),
+    auditWrite(
+      { actor: caller.id, action: 'club.settings', subject: 'club', details: auditDetailsOf(changes) },
       now,
     ),
   ]
   try {
     await commit(...writes)
   } catch (error) {
-    // Somebody was quicker, or this very request was.
-    if (error instanceof ConditionFailed && error.failed.includes(saved)) return saveSettings(request)
+    // Where it is not that somebody was quicker, or this very request, another look finds nothing else.
+    if (error instanceof ConditionFailed && !error.failed.includes(saved)) throw changedMeanwhile()
     throw error
   }
-  adoptClub(next)
-  return settingsView(settledBy(next), wanted)
+  adoptRow(next)
+  return toClubSettings(withDefaults(next), wanted)
 }
 
-function rowOf(body: Save['body'], was: Settled, now: Date) {
+function buildRow(body: SaveRequest['body'], was: ClubSettingsState, now: Date) {
   const { clubName: name, pages: _, consents: texts, version, ...rest } = body
   const today = dayIn(rest.timeZone, now)
   const textOf = (consent: (typeof consents)[number]) =>
@@ -85,8 +90,8 @@ function rowOf(body: Save['body'], was: Settled, now: Date) {
   } satisfies ClubRow
 }
 
-const changedMeanwhile = () =>
-  new Refusal(
+const settingsConflict = () =>
+  new HttpError(
     409,
     'Somebody else has changed the settings meanwhile. Please look at them as they are now, and save yours again.',
   )

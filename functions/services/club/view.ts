@@ -1,14 +1,14 @@
-import { settings, stripeKeys } from '#functions/platform/environment/settings.ts'
-import type { Settled } from '#functions/stores/club/settings.ts'
 import type { ClubSettings, PublicConfig } from '#shared/club/model.ts'
-import type { OwnPage } from '#shared/club/rules.ts'
+import type { EditablePage } from '#shared/club/rules.ts'
+import { settings, stripeKeys } from '../../platform/environment/settings.ts'
+import type { ClubSettingsState } from '../../stores/club/settings.ts'
 
 /** All that can be set at the desk. */
-export function settingsView(
-  { name, ...settled }: Settled,
+export function toClubSettings(
+  { name, ...settled }: ClubSettingsState,
   pages: readonly { name: string; text: string }[],
 ): ClubSettings {
-  const textOf = (page: OwnPage) => pages.find(({ name }) => name === page)?.text ?? ''
+  const textOf = (page: EditablePage) => pages.find(({ name }) => name === page)?.text ?? ''
   const texts = {
     faq: textOf('faq'),
     contact: textOf('contact'),
@@ -19,7 +19,7 @@ export function settingsView(
 }
 
 /** The part of it that is everybody's, with what was deployed. */
-export async function publicView({ name, ...settled }: Settled): Promise<PublicConfig> {
+export async function toPublicConfig({ name, ...settled }: ClubSettingsState): Promise<PublicConfig> {
   const { secretKey, publishableKey } = await stripeKeys()
   const takesCards = secretKey !== '' && publishableKey !== ''
   return {

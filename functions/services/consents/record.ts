@@ -1,13 +1,16 @@
-import { Refusal } from '#functions/platform/http/errors.ts'
-import { club, readClub } from '#functions/stores/club/settings.ts'
-import type { User } from '#functions/stores/users/store.ts'
-import type { Answers, Consent } from '#shared/consents/model.ts'
+import type { Consent, ConsentAnswers } from '#shared/consents/model.ts'
 import { consents, consentTitles, isAtLeast } from '#shared/consents/rules.ts'
+import { HttpError } from '../../platform/http/errors.ts'
+import { club, readClub } from '../../stores/club/settings.ts'
+import type { UserRow } from '../../stores/users/store.ts'
 
-type Recorded = Pick<User, `${Consent}Version` | `${Consent}Date` | 'mediaReleaseAccepted'>
+type ConsentFields = Pick<UserRow, `${Consent}Version` | `${Consent}Date` | 'mediaReleaseAccepted'>
 
 /** What an account records of the answers. */
-export function recorded({ waiver, codeOfConduct, mediaRelease }: Answers, now: Date): Partial<Recorded> {
+export function consentFieldsOf(
+  { waiver, codeOfConduct, mediaRelease }: ConsentAnswers,
+  now: Date,
+): Partial<ConsentFields> {
   const at = now.toISOString()
   return {
     ...(waiver && { waiverVersion: waiver.version, waiverDate: at }),
@@ -21,7 +24,7 @@ export function recorded({ waiver, codeOfConduct, mediaRelease }: Answers, now: 
 }
 
 /** Consent is to the text that was read, so one that has changed since is read again. */
-export async function refuseOldTexts(
+export async function assertCurrentTexts(
   versions: Partial<Record<Consent, string | undefined>>,
   field: (consent: Consent) => string,
   now: Date,
@@ -35,14 +38,14 @@ export async function refuseOldTexts(
     field: field(consent),
     message: `The ${consentTitles[consent].toLowerCase()} has changed. Please reload the page and read it again.`,
   }))
-  if (issues[0]) throw new Refusal(409, issues[0].message, issues)
+  if (issues[0]) throw new HttpError(409, issues[0].message, issues)
 }
 
 /**
- * The texts that somebody has not answered in their present version. A child's guardians answer for it. What he has
- * answered may be newer than what this process knows of.
+ * The texts whose current version a user has not answered. A child's guardians answer for the child. An
+ * answer may be newer than the version this process knows about.
  */
-export const consentsDue = (user: User): Consent[] =>
+export const listConsentsDue = (user: UserRow): Consent[] =>
   user.playerId || user.role === 'player'
     ? []
     : consents.filter(consent => !isAtLeast(user[`${consent}Version`] ?? '', club.consents[consent].version))

@@ -1,5 +1,5 @@
-import { club } from '#functions/stores/club/settings.ts'
 import { dayIn } from '#shared/dates.ts'
+import { club } from '../../stores/club/settings.ts'
 
 /** The club's day. */
-export const today = (now: Date): string => dayIn(club.timeZone, now)
+export const clubToday = (now: Date): string => dayIn(club.timeZone, now)

@@ -1,43 +1,43 @@
-import type { Caller } from '#functions/identity/sessions/caller.ts'
-import { ConditionFailed, commit } from '#functions/platform/data/transaction.ts'
-import { notFound, Refusal, refuseIf } from '#functions/platform/http/errors.ts'
-import { auditRow } from '#functions/stores/audit/store.ts'
+import type { Compliance, ComplianceBoard, ReminderRequest } from '#shared/credentials/model.ts'
 import {
-  type Credential,
-  credentialsOfSeason,
-  remindedDays,
-  remindOnce,
-} from '#functions/stores/credentials/store.ts'
-import { usersOfRole } from '#functions/stores/users/store.ts'
-import type { Compliance, ComplianceBoard, Reminding } from '#shared/credentials/model.ts'
-import {
+  complianceStatusesOf,
   currentSeason,
-  goodUntil,
+  firstExpiry,
+  listMissingCredentials,
+  reviewableSeasons,
   seasonIssues,
-  seasonsToReview,
-  standingsOf,
-  wantedOf,
 } from '#shared/credentials/rules.ts'
-import { mailTo } from '../mail/outbox.ts'
-import { today } from './clubToday.ts'
+import type { Caller } from '../../identity/sessions/caller.ts'
+import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
+import { HttpError, notFound, throwIfIssues } from '../../platform/http/errors.ts'
+import { auditWrite } from '../../stores/audit/store.ts'
+import {
+  type CredentialRow,
+  listCredentialsOfSeason,
+  listReminderDays,
+  recordReminder,
+} from '../../stores/credentials/store.ts'
+import { listUsersOfRole } from '../../stores/users/store.ts'
+import { queueMailToUser } from '../mail/outbox.ts'
+import { clubToday } from './clubToday.ts'
 
 /** What every coach whom the club has approved has, and lacks, of what a season asks for; by name. */
-export async function boardOf(season = '', day: string): Promise<ComplianceBoard> {
-  const shown = seasonsToReview(day).includes(season) ? season : currentSeason(day)
+export async function getComplianceBoard(season = '', day: string): Promise<ComplianceBoard> {
+  const shown = reviewableSeasons(day).includes(season) ? season : currentSeason(day)
   const [coaches, assistants, credentials, reminded] = await Promise.all([
-    usersOfRole('coach'),
-    usersOfRole('assistant_coach'),
-    credentialsOfSeason(shown),
-    remindedDays(),
+    listUsersOfRole('coach'),
+    listUsersOfRole('assistant_coach'),
+    listCredentialsOfSeason(shown),
+    listReminderDays(),
   ])
-  const byCoach = new Map<string, Credential[]>()
+  const byCoach = new Map<string, CredentialRow[]>()
   for (const credential of credentials) {
     const { uploaderId } = credential
     byCoach.set(uploaderId, [...(byCoach.get(uploaderId) ?? []), credential])
   }
   const lines = [...coaches, ...assistants].map(({ id: userId, fullName, username, role }) => {
     const own = byCoach.get(userId) ?? []
-    const expiresAt = goodUntil(own, day)
+    const expiresAt = firstExpiry(own, day)
     return {
       userId,
       fullName,
@@ -45,21 +45,21 @@ export async function boardOf(season = '', day: string): Promise<ComplianceBoard
       role,
       expiresAt,
       remindedOn: reminded.get(userId),
-      ...standingsOf(own, day),
+      ...complianceStatusesOf(own, day),
     }
   })
   return { season: shown, coaches: lines.toSorted((a, b) => a.fullName.localeCompare(b.fullName)) }
 }
 
 /** Tells those who have something to upload, and were not told today: one mail each, with what it is. */
-export async function remind({ season, userId }: Reminding, { id: actor }: Caller, now: Date) {
-  const day = today(now)
-  refuseIf(seasonIssues(season, day))
-  const { coaches } = await boardOf(season, day)
+export async function remindCoaches({ season, userId }: ReminderRequest, { id: actor }: Caller, now: Date) {
+  const day = clubToday(now)
+  throwIfIssues(seasonIssues(season, day))
+  const { coaches } = await getComplianceBoard(season, day)
   const asked = coaches.filter(coach => userId === undefined || coach.userId === userId)
-  const wanting = asked.filter(coach => wantedOf(coach).length > 0)
+  const wanting = asked.filter(coach => listMissingCredentials(coach).length > 0)
   const open = wanting.filter(({ remindedOn }) => remindedOn !== day)
-  const trace = auditRow(
+  const auditEntry = auditWrite(
     {
       actor,
       action: 'credential.remind',
@@ -68,27 +68,27 @@ export async function remind({ season, userId }: Reminding, { id: actor }: Calle
     },
     now,
   )
-  const [told] = await Promise.all([
-    Promise.all(open.map(coach => tellOnce(coach, { season, day }, now))),
-    open.length > 0 && commit(trace),
+  const [remindersSent] = await Promise.all([
+    Promise.all(open.map(coach => remindOncePerDay(coach, { season, day }, now))),
+    open.length > 0 && commit(auditEntry),
   ])
-  const reminded = told.filter(Boolean).length
+  const reminded = remindersSent.filter(Boolean).length
   const [only] = asked
-  if (userId !== undefined && reminded === 0) throw nothingToSay(only, wanting.length > 0)
+  if (userId !== undefined && reminded === 0) throw noReminderNeeded(only, wanting.length > 0)
   return { reminded }
 }
 
-/** False where somebody else has told him meanwhile. */
-async function tellOnce(
+/** False if somebody else has reminded this coach in the meantime. */
+async function remindOncePerDay(
   coach: Compliance,
   { season, day }: { season: string; day: string },
   now: Date,
 ): Promise<boolean> {
-  const wanted = wantedOf(coach)
+  const wanted = listMissingCredentials(coach)
   try {
     await commit(
-      remindOnce(coach.userId, day),
-      mailTo(coach.userId, 'credentialsWanted', { season, wanted }, now),
+      recordReminder(coach.userId, day),
+      queueMailToUser(coach.userId, 'credentialsWanted', { season, wanted }, now),
     )
     return true
   } catch (error) {
@@ -97,9 +97,9 @@ async function tellOnce(
   }
 }
 
-function nothingToSay(coach: { fullName: string } | undefined, isWanting: boolean): Refusal {
+function noReminderNeeded(coach: { fullName: string } | undefined, isWanting: boolean): HttpError {
   if (!coach) return notFound('Coach')
-  return new Refusal(
+  return new HttpError(
     409,
     isWanting
       ? `${coach.fullName} was reminded today already.`

@@ -1,89 +1,116 @@
-import type { Caller } from '#functions/identity/sessions/caller.ts'
-import { commit, type Write } from '#functions/platform/data/transaction.ts'
-import { notFound, Refusal, refuseIf } from '#functions/platform/http/errors.ts'
-import { dueWork } from '#functions/platform/jobs/queue.ts'
-import { auditRow } from '#functions/stores/audit/store.ts'
-import { club } from '#functions/stores/club/settings.ts'
-import { type Credential, decideCredential, getCredential } from '#functions/stores/credentials/store.ts'
-import { getUser } from '#functions/stores/users/store.ts'
-import type { Credential as Wire } from '#shared/credentials/model.ts'
+import type { Credential } from '#shared/credentials/model.ts'
 import { expiryIssues, mayDecide, warningDay } from '#shared/credentials/rules.ts'
 import { instantOf } from '#shared/dates.ts'
-import { mailTo } from '../mail/outbox.ts'
-import { today } from './clubToday.ts'
-import { view } from './view.ts'
+import type { Caller } from '../../identity/sessions/caller.ts'
+import { commit, type Write } from '../../platform/data/transaction.ts'
+import { HttpError, notFound, throwIfIssues } from '../../platform/http/errors.ts'
+import { enqueueJob } from '../../platform/jobs/queue.ts'
+import { auditWrite } from '../../stores/audit/store.ts'
+import { club } from '../../stores/club/settings.ts'
+import { type CredentialRow, decideCredential, getCredential } from '../../stores/credentials/store.ts'
+import { getUser } from '../../stores/users/store.ts'
+import { queueMailToUser } from '../mail/outbox.ts'
+import { clubToday } from './clubToday.ts'
+import { toCredential } from './view.ts'
 
 /** It is good, for good or until the end of a day, of which the coach hears in time. */
-export async function verify(
+export async function verifyCredential(
   id: string,
   expiresAt: string | undefined,
   caller: Caller,
   now: Date,
-): Promise<Wire> {
-  refuseIf(expiryIssues(expiresAt, today(now)))
-  const before = await waiting(id, caller)
-  const verified: Credential = {
+): Promise<Credential> {
+  throwIfIssues(expiryIssues(expiresAt, clubToday(now)))
+  const before = await getPending(id, caller)
+  const verified: CredentialRow = {
     ...before,
     status: 'verified',
     expiresAt,
     verifiedAt: now.toISOString(),
     verifiedBy: caller.id,
   }
-  const told = mailTo(before.uploaderId, 'credentialVerified', { ...about(before), expiresAt }, now)
-  return decided(before, verified, [
-    ...toItsCoach(before, told, ...warning(verified, now)),
-    traced('verify', verified, caller, now),
+  const mail = queueMailToUser(
+    before.uploaderId,
+    'credentialVerified',
+    { ...mailDetails(before), expiresAt },
+    now,
+  )
+  return commitDecision(before, verified, [
+    ...unlessPlayer(before, mail, ...warningJob(verified, now)),
+    auditDecision('verify', verified, caller, now),
   ])
 }
 
 /** It is not, for a reason that its coach is told. */
-export async function reject(id: string, reason: string, caller: Caller, now: Date): Promise<Wire> {
-  const before = await waiting(id, caller)
-  const rejected: Credential = { ...before, status: 'rejected', reason }
-  const told = mailTo(before.uploaderId, 'credentialRejected', { ...about(before), reason }, now)
-  return decided(before, rejected, [...toItsCoach(before, told), traced('reject', rejected, caller, now)])
+export async function rejectCredential(
+  id: string,
+  reason: string,
+  caller: Caller,
+  now: Date,
+): Promise<Credential> {
+  const before = await getPending(id, caller)
+  const rejected: CredentialRow = { ...before, status: 'rejected', reason }
+  const mail = queueMailToUser(
+    before.uploaderId,
+    'credentialRejected',
+    { ...mailDetails(before), reason },
+    now,
+  )
+  return commitDecision(before, rejected, [
+    ...unlessPlayer(before, mail),
+    auditDecision('reject', rejected, caller, now),
+  ])
 }
 
-export const decidedAlready = ({ status }: Credential): Refusal =>
-  new Refusal(409, `This credential has been ${status} already.`)
+export const alreadyDecided = ({ status }: CredentialRow): HttpError =>
+  new HttpError(409, `This credential has been ${status} already.`)
 
-async function waiting(id: string, caller: Caller): Promise<Credential> {
+async function getPending(id: string, caller: Caller): Promise<CredentialRow> {
   const credential = await getCredential(id)
   if (!credential) throw notFound('Credential')
   if (!mayDecide(caller, credential))
-    throw new Refusal(
+    throw new HttpError(
       403,
       'This is your own credential. Please ask somebody else who runs the club to verify it.',
     )
-  if (credential.status !== 'pending') throw decidedAlready(credential)
+  if (credential.status !== 'pending') throw alreadyDecided(credential)
   return credential
 }
 
-async function decided(before: Credential, after: Credential, follows: Write[]): Promise<Wire> {
+async function commitDecision(
+  before: CredentialRow,
+  after: CredentialRow,
+  follows: Write[],
+): Promise<Credential> {
   const [user] = await Promise.all([
     getUser(before.uploaderId),
     commit(...decideCredential(before, after), ...follows),
   ])
-  return view(after, user)
+  return toCredential(after, user)
 }
 
 /** The address of a child's account gets no mail. */
-const toItsCoach = ({ ofPlayer }: Credential, ...writes: Write[]): Write[] => (ofPlayer ? [] : writes)
+const unlessPlayer = ({ ofPlayer }: CredentialRow, ...writes: Write[]): Write[] => (ofPlayer ? [] : writes)
 
-const about = ({ credentialType, season }: Credential) => ({ credentialType, season })
+const mailDetails = ({ credentialType, season }: CredentialRow) => ({ credentialType, season })
 
 /** In the morning of the day from which on the club speaks of its end. */
-function warning({ id, expiresAt }: Credential, now: Date): Write[] {
-  const day = warningDay(expiresAt, today(now))
+function warningJob({ id, expiresAt }: CredentialRow, now: Date): Write[] {
+  const day = warningDay(expiresAt, clubToday(now))
   if (day === undefined) return []
   const at = instantOf(club.timeZone, day, '09:00:00').toISOString()
-  return [dueWork({ kind: 'credential-expiry', ref: id, at, payload: { id } })]
+  return [enqueueJob({ kind: 'credential-expiry', ref: id, at, payload: { id } })]
 }
 
-const traced = (deed: 'verify' | 'reject', row: Credential, { id: actor }: Caller, now: Date): Write => {
+const auditDecision = (
+  verb: 'verify' | 'reject',
+  row: CredentialRow,
+  { id: actor }: Caller,
+  now: Date,
+): Write => {
   const { id: subject, uploaderId: person, reason, expiresAt } = row
-  return auditRow(
-    { actor, action: `credential.${deed}`, subject, person, details: { reason, expiresAt } },
+  return auditWrite(
+    { actor, action: `credential.${verb}`, subject, person, details: { reason, expiresAt } },
     now,
   )
 }

@@ -1,23 +1,27 @@
-import type { Caller } from '#functions/identity/sessions/caller.ts'
-import { newId } from '#functions/platform/data/ids.ts'
-import { ConditionFailed, commit } from '#functions/platform/data/transaction.ts'
-import { Refusal, refuseIf } from '#functions/platform/http/errors.ts'
-import { type Credential, createCredential } from '#functions/stores/credentials/store.ts'
-import { claimUpload } from '#functions/stores/uploads/store.ts'
 import type { NewCredential } from '#shared/credentials/model.ts'
-import { takeIn } from '../uploads/startUpload.ts'
+import type { Caller } from '../../identity/sessions/caller.ts'
+import { newId } from '../../platform/data/ids.ts'
+import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
+import { HttpError, throwIfIssues } from '../../platform/http/errors.ts'
+import { type CredentialRow, createCredential } from '../../stores/credentials/store.ts'
+import { claimUpload } from '../../stores/uploads/store.ts'
+import { storeFormFile } from '../uploads/startUpload.ts'
 
 const purpose = 'credential'
 
 /** Makes a credential of a picture that was uploaded before, or that came along in a form. */
-export async function handIn(body: NewCredential, caller: Caller, now: Date): Promise<Credential> {
+export async function submitCredential(
+  body: NewCredential,
+  caller: Caller,
+  now: Date,
+): Promise<CredentialRow> {
   const { credentialType, season, caption, file } = body
   const { id: userId, role } = caller
   const upload =
     file instanceof File
-      ? await takeIn(file, { purpose, userId }, now)
+      ? await storeFormFile(file, { purpose, userId }, now)
       : { id: file, state: 'confirmed' as const }
-  const credential: Credential = {
+  const credential: CredentialRow = {
     id: newId('cred', now),
     uploaderId: userId,
     credentialType,
@@ -36,19 +40,19 @@ export async function handIn(body: NewCredential, caller: Caller, now: Date): Pr
     state,
     subject: { kind: 'credential', id: credential.id },
   })
-  const [row, place] = createCredential(credential)
+  const [row, pendingClaim] = createCredential(credential)
   try {
-    await commit(row, place, claim)
+    await commit(row, pendingClaim, claim)
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
-    if (error.failed.includes(place)) throw waitsAlready()
-    refuseIf([{ field: 'file', message: 'Please upload the picture again' }])
+    if (error.failed.includes(pendingClaim)) throw alreadyPending()
+    throwIfIssues([{ field: 'file', message: 'Please upload the picture again' }])
   }
   return credential
 }
 
-const waitsAlready = () =>
-  new Refusal(
+const alreadyPending = () =>
+  new HttpError(
     409,
     'You have uploaded this for the season already, and it is pending verification. To send another, withdraw it first.',
   )

@@ -1,9 +1,12 @@
-import type { Credential } from '#functions/stores/credentials/store.ts'
-import type { User } from '#functions/stores/users/store.ts'
-import type { Credential as Wire } from '#shared/credentials/model.ts'
+import type { Credential } from '#shared/credentials/model.ts'
+import type { CredentialRow } from '../../stores/credentials/store.ts'
+import type { UserRow } from '../../stores/users/store.ts'
 
 /** A credential as callers see it, under the name that its coach has now. */
-export const view = (row: Credential, user: Pick<User, 'fullName' | 'username'> | undefined): Wire => ({
+export const toCredential = (
+  row: CredentialRow,
+  user: Pick<UserRow, 'fullName' | 'username'> | undefined,
+): Credential => ({
   ...row,
   userFullName: user?.fullName,
   userName: user?.username,

@@ -1,56 +1,67 @@
-import { changedFields } from '#functions/audit/changes.ts'
-import type { Handlers } from '#functions/identity/http/serve.ts'
-import { ConditionFailed, commit, TooMuchContention } from '#functions/platform/data/transaction.ts'
-import { notFound, Refusal, refuseIf } from '#functions/platform/http/errors.ts'
-import { auditRow } from '#functions/stores/audit/store.ts'
-import { changeDiscount, type Discount, getDiscount, mostByOne } from '#functions/stores/discounts/store.ts'
 import type { discounts as routes } from '#shared/discounts/routes.ts'
-import { kept, view } from './view.ts'
+import type { Handlers } from '../../identity/http/serve.ts'
+import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
+import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
+import { HttpError, notFound, throwIfIssues } from '../../platform/http/errors.ts'
+import { auditWrite, changedFields } from '../../stores/audit/store.ts'
+import {
+  type DiscountCodeRow,
+  getDiscount,
+  getMaxUsesByOneUser,
+  updateDiscount,
+} from '../../stores/discounts/store.ts'
+import { toDiscountCode, toRowFields } from './view.ts'
 
 /** Changes a code for whoever applies it from now on. Its limits never go below the uses that there are. */
-export const change: Handlers<typeof routes>['update'] = async ({ caller, params, body, now }) => {
+export const updateDiscountCode: Handlers<typeof routes>['update'] = async ({
+  caller,
+  params,
+  body,
+  now,
+}) => {
   const { version, ...form } = body
-  for (let attempt = 0; attempt < 5; attempt++) {
+  return retryOnConflict(async () => {
     const before = await getDiscount(params.id)
     if (!before || before.isDeleted) throw notFound('Discount code')
-    if (version !== undefined && version !== before.version) throw stale()
-    const after: Discount = { ...before, ...kept(form) }
+    if (version !== undefined && version !== before.version) throw changedMeanwhile()
+    const after: DiscountCodeRow = { ...before, ...toRowFields(form) }
     const fields = changedFields(before, after)
-    if (fields.length === 0) return view(before, now)
-    refuseIf([
-      ...usedMore('maxUses', after.maxUses, before.uses),
-      ...usedMore('maxUsesPerUser', after.maxUsesPerUser, await mostOf(before, after)),
+    if (fields.length === 0) return toDiscountCode(before, now)
+    throwIfIssues([
+      ...limitBelowUses('maxUses', after.maxUses, before.uses),
+      ...limitBelowUses('maxUsesPerUser', after.maxUsesPerUser, await maxUsesByOneUser(before, after)),
     ])
     const details = { code: after.code, fields }
     const entry = { actor: caller.id, action: 'discount.update', subject: before.id, details } as const
-    const [row, ...letters] = changeDiscount(before, after)
-    if (!row) break
+    const [row, ...letters] = updateDiscount(before, after)
     try {
-      await commit(row, ...letters, auditRow(entry, now))
-      return view({ ...after, version: after.version + 1 }, now)
+      await commit(row, ...letters, auditWrite(entry, now))
+      return toDiscountCode({ ...after, version: after.version + 1 }, now)
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
-      if (!error.failed.includes(row)) refuseTaken()
-      // Changed, or used, in this very moment: the next look tells.
+      if (!error.failed.includes(row)) throwCodeTaken()
+      throw error
     }
-  }
-  throw new TooMuchContention()
+  })
 }
 
 /** Said at the field. */
-export function refuseTaken(): never {
+export function throwCodeTaken(): never {
   const message = 'This code is already in use.'
-  throw new Refusal(409, message, [{ field: 'code', message }])
+  throw new HttpError(409, message, [{ field: 'code', message }])
 }
 
-const stale = () =>
-  new Refusal(409, 'Somebody else has changed this code meanwhile. Please reload it and try again.')
+const changedMeanwhile = () =>
+  new HttpError(409, 'Somebody else has changed this code meanwhile. Please reload it and try again.')
 
 /** Read only where it matters: a code may have many payers. */
-const mostOf = async ({ id, uses, maxUsesPerUser: before }: Discount, { maxUsesPerUser }: Discount) =>
-  maxUsesPerUser == null || maxUsesPerUser === before || maxUsesPerUser >= uses ? 0 : mostByOne(id)
+const maxUsesByOneUser = async (
+  { id, uses, maxUsesPerUser: before }: DiscountCodeRow,
+  { maxUsesPerUser }: DiscountCodeRow,
+) =>
+  maxUsesPerUser == null || maxUsesPerUser === before || maxUsesPerUser >= uses ? 0 : getMaxUsesByOneUser(id)
 
-function usedMore(field: 'maxUses' | 'maxUsesPerUser', limit: number | null | undefined, uses: number) {
+function limitBelowUses(field: 'maxUses' | 'maxUsesPerUser', limit: number | null | undefined, uses: number) {
   if (limit == null || limit >= uses) return []
   const times = uses === 1 ? 'once' : `${uses} times`
   const message =

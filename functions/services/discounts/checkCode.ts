@@ -1,27 +1,29 @@
-import type { Caller } from '#functions/identity/sessions/caller.ts'
-import { counted } from '#functions/platform/http/limits.ts'
-import { ownerOf } from '#functions/stores/claims/store.ts'
-import { club } from '#functions/stores/club/settings.ts'
-import { type Discount, getDiscount, getDiscountUser } from '#functions/stores/discounts/store.ts'
 import { isPrivileged } from '#shared/access.ts'
-import { whyNot } from '#shared/discounts/rules.ts'
+import { unusableReason } from '#shared/discounts/rules.ts'
+import type { Caller } from '../../identity/sessions/caller.ts'
+import { startLimitCheck } from '../../platform/http/limits.ts'
+import { getClaimOwner } from '../../stores/claims/store.ts'
+import { club } from '../../stores/club/settings.ts'
+import { type DiscountCodeRow, getDiscount, getDiscountUser } from '../../stores/discounts/store.ts'
 
 /** Asking whether a code is good and applying it are one thing to somebody who guesses: they share a limit. */
-export const codeTried = (caller: Pick<Caller, 'id' | 'role'>, now: Date) =>
+export const countCodeAttempt = (caller: Pick<Caller, 'id' | 'role'>, now: Date) =>
   isPrivileged(caller.role)
     ? () => {}
-    : counted(`code#${caller.id}`, { max: 10, seconds: 600, whenBlind: 'allow' }, now)
+    : startLimitCheck(`code#${caller.id}`, { max: 10, seconds: 600, onStoreError: 'allow' }, now)
 
-/** The code with these letters as it is now, and why this payer cannot use it; without a reason he can. */
-export async function lookAt(
+/** The current row of a code, and the reason why this payer cannot use it; without a reason they can. */
+export async function checkCode(
   code: string,
   userId: string,
   now: Date,
-): Promise<{ discount: Discount; why?: undefined } | { discount: Discount | undefined; why: string }> {
-  const id = await ownerOf('discount', code)
+): Promise<
+  { discount: DiscountCodeRow; why?: undefined } | { discount: DiscountCodeRow | undefined; why: string }
+> {
+  const id = await getClaimOwner('discount', code)
   const [discount, payer] = id ? await Promise.all([getDiscount(id), getDiscountUser(id, userId)]) : []
   if (!discount || discount.isDeleted) return { discount: undefined, why: 'There is no such code.' }
   const used = { uses: discount.uses, byUser: payer?.uses ?? 0 }
-  const why = whyNot(discount, used, { timeZone: club.timeZone, now })
+  const why = unusableReason(discount, used, { timeZone: club.timeZone, now })
   return why ? { discount, why } : { discount }
 }

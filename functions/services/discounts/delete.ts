@@ -1,13 +1,18 @@
-import type { Handlers } from '#functions/identity/http/serve.ts'
-import { ConditionFailed, commit, TooMuchContention } from '#functions/platform/data/transaction.ts'
-import { notFound } from '#functions/platform/http/errors.ts'
-import { auditRow } from '#functions/stores/audit/store.ts'
-import { getDiscount, hideDiscount, removeUnused } from '#functions/stores/discounts/store.ts'
 import type { discounts as routes } from '#shared/discounts/routes.ts'
+import type { Handlers } from '../../identity/http/serve.ts'
+import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
+import { commit } from '../../platform/data/transaction.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { auditWrite } from '../../stores/audit/store.ts'
+import { deleteUnusedDiscount, getDiscount, softDeleteDiscount } from '../../stores/discounts/store.ts'
 
 /** One that nobody has used is gone; of any other its uses stay. Which of the two it is decides the transaction. */
-export const remove: Handlers<typeof routes>['remove'] = async ({ caller, params: { id }, now }) => {
-  for (let attempt = 0; attempt < 5; attempt++) {
+export const deleteDiscountCode: Handlers<typeof routes>['remove'] = async ({
+  caller,
+  params: { id },
+  now,
+}) => {
+  return retryOnConflict(async () => {
     const row = await getDiscount(id)
     if (!row || row.isDeleted) throw notFound('Discount code')
     const { code, name, granted } = row
@@ -17,12 +22,10 @@ export const remove: Handlers<typeof routes>['remove'] = async ({ caller, params
       subject: id,
       details: { code, name },
     } as const
-    try {
-      await commit(...(granted > 0 ? hideDiscount(row) : removeUnused(row)), auditRow(entry, now))
-      return { id }
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error
-    }
-  }
-  throw new TooMuchContention()
+    await commit(
+      ...(granted > 0 ? softDeleteDiscount(row) : deleteUnusedDiscount(row)),
+      auditWrite(entry, now),
+    )
+    return { id }
+  })
 }

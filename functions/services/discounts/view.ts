@@ -1,21 +1,21 @@
-import { club } from '#functions/stores/club/settings.ts'
-import type { Discount, Redemption } from '#functions/stores/discounts/store.ts'
-import { invoicesById } from '#functions/stores/invoices/store.ts'
-import { former } from '#functions/stores/users/formerName.ts'
-import type { NewDiscountCode, Redemption as Use, DiscountCode as Wire } from '#shared/discounts/model.ts'
-import { fromValue, isExpired, toValue } from '#shared/discounts/rules.ts'
+import type { DiscountCode, NewDiscountCode, Redemption } from '#shared/discounts/model.ts'
+import { fromStoredValue, isExpired, toStoredValue } from '#shared/discounts/rules.ts'
+import { club } from '../../stores/club/settings.ts'
+import type { DiscountCodeRow, RedemptionRow } from '../../stores/discounts/store.ts'
+import { getInvoicesById } from '../../stores/invoices/store.ts'
+import { former } from '../../stores/users/formerName.ts'
 
 /** A code as the office reads it at an instant: percent or dollars. */
-export const view = ({ value, ...row }: Discount, now: Date): Wire => ({
+export const toDiscountCode = ({ value, ...row }: DiscountCodeRow, now: Date): DiscountCode => ({
   ...row,
-  discountValue: fromValue(value),
+  discountValue: fromStoredValue(value),
   isExpired: isExpired(row, club.timeZone, now),
 })
 
 /** What a form holds as it is kept: what was left empty is not there. */
-export const kept = ({ discountValue, ...form }: NewDiscountCode) => ({
+export const toRowFields = ({ discountValue, ...form }: NewDiscountCode) => ({
   ...form,
-  value: toValue(discountValue),
+  value: toStoredValue(discountValue),
   description: form.description || undefined,
   maxUses: form.maxUses ?? undefined,
   maxUsesPerUser: form.maxUsesPerUser ?? undefined,
@@ -23,8 +23,8 @@ export const kept = ({ discountValue, ...form }: NewDiscountCode) => ({
 })
 
 /** Uses with the names that their invoices have by now. */
-export async function usagePage(rows: readonly Redemption[]): Promise<Use[]> {
-  const found = await invoicesById(rows.map(({ invoiceId }) => invoiceId))
+export async function toRedemptions(rows: readonly RedemptionRow[]): Promise<Redemption[]> {
+  const found = await getInvoicesById(rows.map(({ invoiceId }) => invoiceId))
   const invoices = new Map(found.map(invoice => [invoice.id, invoice]))
   return rows.map(({ invoiceId, amount, state, at }) => {
     const {

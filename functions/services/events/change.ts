@@ -1,20 +1,21 @@
 import * as z from 'zod'
-import type { Event } from '#functions/stores/events/store.ts'
 import { addDays, daysBetween } from '#shared/dates.ts'
+import { hasSides, isLeagueWide } from '#shared/events/kinds.ts'
 import type { EventChanges } from '#shared/events/model.ts'
-import { Event as Wire } from '#shared/events/model.ts'
-import { generatedTitle } from '#shared/events/titles.ts'
+import { Event } from '#shared/events/model.ts'
+import { generateTitle } from '#shared/events/titles.ts'
+import type { EventRow } from '../../stores/events/store.ts'
 
 /**
- * A change that can be made to any date of a series, so days are told as distances. Written down with due work, so
+ * A change that can be made to any date of a series, so days are told as distances. Written down with a job, so
  * that it can be gone on with after a crash.
  */
-export const Change = z.discriminatedUnion('kind', [
+export const EventChange = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('edit'),
     /** What is named here is taken out. */
     without: z.array(z.string()),
-    set: Wire.partial(),
+    set: Event.partial(),
     /** By how many days it moves. */
     shift: z.int(),
     /** On which day after the first it ends, where that changes. */
@@ -23,23 +24,23 @@ export const Change = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('status'),
-    status: Wire.shape.status,
+    status: Event.shape.status,
     reason: z.string().optional(),
     at: z.string(),
   }),
   z.object({ kind: z.literal('remove') }),
 ])
-export type Change = z.infer<typeof Change>
+export type EventChange = z.infer<typeof EventChange>
 
 /** What was sent about one date, as a change of any of them. Empty texts and null take a field out. */
-export function editOf(event: Event, sent: EventChanges, now: Date): Change {
+export function toEventChange(event: EventRow, sent: EventChanges, now: Date): EventChange {
   const { startDate = event.startDate, endDate, title, ...others } = sent
   const given = Object.entries(others).filter(([, value]) => value !== undefined)
   const isEmpty = (value: unknown) => value === null || value === ''
   return {
     kind: 'edit',
     without: given.filter(([, value]) => isEmpty(value)).map(([name]) => name),
-    set: Wire.partial().parse({
+    set: Event.partial().parse({
       ...Object.fromEntries(given.filter(([, value]) => !isEmpty(value))),
       ...(title !== undefined && { title }),
     }),
@@ -50,11 +51,11 @@ export function editOf(event: Event, sent: EventChanges, now: Date): Change {
 }
 
 /** An event after a change; undefined where it is gone by it. A title that nobody has written follows the event. */
-export function changed(
-  event: Event,
-  change: Change,
+export function applyChange(
+  event: EventRow,
+  change: EventChange,
   teams: readonly { id: string; name: string }[],
-): Event | undefined {
+): EventRow | undefined {
   if (change.kind === 'remove') return undefined
   if (change.kind === 'status') {
     const statusReason = change.status === 'scheduled' ? undefined : change.reason
@@ -62,7 +63,7 @@ export function changed(
   }
   const { without, set, shift, length = daysBetween(event.startDate, event.endDate), at } = change
   const startDate = addDays(event.startDate, shift)
-  const after = relevant({
+  const after = withoutIrrelevantFields({
     ...event,
     ...Object.fromEntries(without.map(name => [name, undefined])),
     ...set,
@@ -70,19 +71,18 @@ export function changed(
     endDate: addDays(startDate, length),
     updatedAt: at,
   })
-  const wasGenerated = event.title === generatedTitle(event, teams)
+  const wasGenerated = event.title === generateTitle(event, teams)
   const title = set.title ?? (wasGenerated ? '' : event.title)
-  return { ...after, title: title || generatedTitle(after, teams) }
+  return { ...after, title: title || generateTitle(after, teams) }
 }
 
 /** Of what was said, only what the kind of event has: a league event no teams, a practice no opponent or score. */
-export function relevant<
-  E extends Pick<Event, 'eventType' | 'teamId' | 'homeTeamId' | 'awayTeamId' | 'opponent'> &
-    Partial<Pick<Event, 'homeScore' | 'awayScore'>>,
+export function withoutIrrelevantFields<
+  E extends Pick<EventRow, 'eventType' | 'teamId' | 'homeTeamId' | 'awayTeamId' | 'opponent'> &
+    Partial<Pick<EventRow, 'homeScore' | 'awayScore'>>,
 >(event: E): E {
-  const { eventType } = event
-  if (eventType === 'game') return event
+  if (hasSides(event)) return event
   const sides = { homeTeamId: undefined, awayTeamId: undefined, opponent: undefined }
   const none = { ...sides, homeScore: undefined, awayScore: undefined }
-  return { ...event, ...none, ...(eventType === 'master' && { teamId: undefined }) }
+  return { ...event, ...none, ...(isLeagueWide(event) && { teamId: undefined }) }
 }

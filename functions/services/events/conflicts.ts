@@ -1,65 +1,67 @@
-import type { Request } from '#functions/identity/http/serve.ts'
-import { type Event, eventsBetween } from '#functions/stores/events/store.ts'
-import { staffOf } from '#functions/stores/teams/staff.ts'
-import { teamsById } from '#functions/stores/teams/store.ts'
-import { usersById } from '#functions/stores/users/store.ts'
 import { addDays, daysBetween } from '#shared/dates.ts'
 import { teamsOf } from '#shared/events/homeAway.ts'
 import type { Conflict } from '#shared/events/model.ts'
-import { datesOf } from '#shared/events/repeats.ts'
+import { listRepeatDates } from '#shared/events/repeats.ts'
 import type { events as routes } from '#shared/events/routes.ts'
-import { longestDays, overlap, runsTeamOf, startOf } from '#shared/events/rules.ts'
+import { eventStart, isOverlapping, maxEventDays, runsTeamOf } from '#shared/events/rules.ts'
+import type { Request } from '../../identity/http/serve.ts'
+import { type EventRow, listEventsBetween } from '../../stores/events/store.ts'
+import { listStaff } from '../../stores/teams/staff.ts'
+import { getTeamsById } from '../../stores/teams/store.ts'
+import { getUsersById } from '../../stores/users/store.ts'
 
 /** Enough to know that something is wrong. */
-const mostConflicts = 20
+const maxConflicts = 20
 
 /**
- * What is wanted twice at the time of an event, or of any of its dates. Of what others have there it tells only when:
- * a coach need not see the schedule of another team to know that its field is taken. Of a team that is no business of
- * his he learns nothing.
+ * What is double-booked at the time of an event, or of any of its dates. Other people's events are reported
+ * with their times only: a coach need not see another team's schedule to know that the field is taken. Teams
+ * the caller has nothing to do with are not mentioned at all.
  */
-export async function conflicts({ caller, body }: Request<typeof routes.conflicts>): Promise<Conflict[]> {
+export async function findConflicts({ caller, body }: Request<typeof routes.conflicts>): Promise<Conflict[]> {
   const { repeats, startDate, endDate, startTime, endTime } = body
   if (!runsTeamOf(caller, body)) return []
-  const length = Math.min(longestDays, Math.max(0, daysBetween(startDate, endDate)))
-  const dates = repeats ? datesOf(startDate, repeats) : [startDate]
+  const length = Math.min(maxEventDays, Math.max(0, daysBetween(startDate, endDate)))
+  const dates = repeats ? listRepeatDates(startDate, repeats) : [startDate]
   const wanted = dates.map(date => ({ startDate: date, endDate: addDays(date, length), startTime, endTime }))
   const last = wanted.at(-1)
   if (!last) return []
   const ours = teamsOf(body)
   const [around, coaches] = await Promise.all([
-    eventsBetween(addDays(wanted[0]?.startDate ?? startDate, -longestDays), last.endDate),
-    coachesOf(ours),
+    listEventsBetween(addDays(wanted[0]?.startDate ?? startDate, -maxEventDays), last.endDate),
+    loadCoaches(ours),
   ])
   const busy = around.filter(
     event =>
-      event.id !== body.eventId && event.status === 'scheduled' && wanted.some(time => overlap(time, event)),
+      event.id !== body.eventId &&
+      event.status === 'scheduled' &&
+      wanted.some(time => isOverlapping(time, event)),
   )
-  const theirs = await coachesOf(busy.flatMap(teamsOf))
-  const found = busy.flatMap(event => clashes(event, { ours, coaches, theirs, location: body.location }))
-  return named(
-    found.toSorted((a, b) => startOf(a.event).localeCompare(startOf(b.event))).slice(0, mostConflicts),
+  const theirs = await loadCoaches(busy.flatMap(teamsOf))
+  const found = busy.flatMap(event => findClashes(event, { ours, coaches, theirs, location: body.location }))
+  return withNames(
+    found.toSorted((a, b) => eventStart(a.event).localeCompare(eventStart(b.event))).slice(0, maxConflicts),
   )
 }
 
-interface Clash {
+interface ConflictRow {
   kind: Conflict['kind']
   /** A team's or a coach's id, or the name of a place. */
   what: string
-  event: Event
+  event: EventRow
 }
 
 /** Who coaches which team. */
-type Coaches = Map<string, string[]>
+type CoachesByTeam = Map<string, string[]>
 
 interface Wanted {
   ours: string[]
-  coaches: Coaches
-  theirs: Coaches
+  coaches: CoachesByTeam
+  theirs: CoachesByTeam
   location: string | undefined
 }
 
-function clashes(event: Event, { ours, coaches, theirs, location }: Wanted): Clash[] {
+function findClashes(event: EventRow, { ours, coaches, theirs, location }: Wanted): ConflictRow[] {
   const teams = teamsOf(event)
   const both = ours.filter(id => teams.includes(id))
   const ofOurs = new Set([...coaches.values()].flat())
@@ -69,7 +71,7 @@ function clashes(event: Event, { ours, coaches, theirs, location }: Wanted): Cla
     .flatMap(id => theirs.get(id) ?? [])
     .filter(id => ofOurs.has(id))
   const venue = location?.trim()
-  const isTaken = venue && plain(venue) === plain(event.location ?? '')
+  const isTaken = venue && normalizeVenue(venue) === normalizeVenue(event.location ?? '')
   return [
     ...both.map(what => ({ kind: 'team' as const, what, event })),
     ...[...new Set(shared)].map(what => ({ kind: 'coach' as const, what, event })),
@@ -77,17 +79,18 @@ function clashes(event: Event, { ours, coaches, theirs, location }: Wanted): Cla
   ]
 }
 
-async function coachesOf(teamIds: string[]): Promise<Coaches> {
+async function loadCoaches(teamIds: string[]): Promise<CoachesByTeam> {
   const unique = [...new Set(teamIds)]
-  const staff = await Promise.all(unique.map(staffOf))
+  const staff = await Promise.all(unique.map(listStaff))
   return new Map(
     unique.map((id, n) => [id, (staff[n] ?? []).filter(({ active }) => active).map(({ userId }) => userId)]),
   )
 }
 
-async function named(found: Clash[]): Promise<Conflict[]> {
-  const idsOf = (kind: Clash['kind']) => found.filter(clash => clash.kind === kind).map(({ what }) => what)
-  const [teams, people] = await Promise.all([teamsById(idsOf('team')), usersById(idsOf('coach'))])
+async function withNames(found: ConflictRow[]): Promise<Conflict[]> {
+  const idsOf = (kind: ConflictRow['kind']) =>
+    found.filter(clash => clash.kind === kind).map(({ what }) => what)
+  const [teams, people] = await Promise.all([getTeamsById(idsOf('team')), getUsersById(idsOf('coach'))])
   const names = new Map([
     ...teams.map(({ id, name }) => [id, name] as const),
     ...people.map(({ id, fullName }) => [id, fullName] as const),
@@ -97,4 +100,4 @@ async function named(found: Clash[]): Promise<Conflict[]> {
   })
 }
 
-const plain = (place: string): string => place.trim().replace(/\s+/g, ' ').toLowerCase()
+const normalizeVenue = (place: string): string => place.trim().replace(/\s+/g, ' ').toLowerCase()

@@ -1,98 +1,98 @@
 import * as z from 'zod'
-import { inParts } from '#functions/platform/data/chunk.ts'
-import { ConditionFailed, TooMuchContention } from '#functions/platform/data/transaction.ts'
-import type { DueWork } from '#functions/platform/jobs/queue.ts'
-import { club } from '#functions/stores/club/settings.ts'
-import {
-  type Attendance,
-  attendanceAt,
-  record,
-  recordAttendance,
-  takeBack,
-} from '#functions/stores/events/attendance.ts'
-import { News, newsOf, type Pair } from '#functions/stores/events/changeNotice.ts'
-import { type Event, getEvent } from '#functions/stores/events/store.ts'
-import { activeTeamIds } from '#functions/stores/players/roster.ts'
-import { playersById } from '#functions/stores/players/store.ts'
 import { wallClock } from '#shared/dates.ts'
 import { teamsOf } from '#shared/events/homeAway.ts'
-import { tellAll } from '../mail/outbox.ts'
-import { peopleOf } from '../teams/peopleOfTeams.ts'
+import { chunk } from '../../platform/data/chunk.ts'
+import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
+import type { Job } from '../../platform/jobs/queue.ts'
+import { club } from '../../stores/club/settings.ts'
+import {
+  type AttendanceRow,
+  commitAttendance,
+  deleteAttendance,
+  listAttendanceAtEvent,
+  saveAttendanceWrites,
+} from '../../stores/events/attendance.ts'
+import { buildChangeNotice, ChangeNotice, type EventVersions } from '../../stores/events/changeNotice.ts'
+import { type EventRow, getEvent } from '../../stores/events/store.ts'
+import { activeTeamIds } from '../../stores/players/roster.ts'
+import { getPlayersById } from '../../stores/players/store.ts'
+import { mailEach } from '../mail/outbox.ts'
+import { listPeopleOfTeams } from '../teams/peopleOfTeams.ts'
 
-/** What follows from a change of the schedule: who came to it, and who has to hear of it. */
-export const Aftermath = z.object({
-  /** Events of which the answers and check-ins carry copies, or that are gone with them. */
+/** The effects of a schedule change: attendance rows to update, and people to notify. */
+export const ChangeEffects = z.object({
+  /** Events whose attendance rows carry copies of changed fields, or that are gone. */
   ids: z.array(z.string()),
-  news: News.optional(),
+  news: ChangeNotice.optional(),
 })
-export type Aftermath = z.infer<typeof Aftermath>
+export type ChangeEffects = z.infer<typeof ChangeEffects>
 
 /** undefined where nothing follows. */
-export function aftermathOf(pairs: readonly Pair[], by: string, now: Date): Aftermath | undefined {
-  const news = newsOf(pairs, by, wallClock(club.timeZone, now))
-  const ids = pairs.filter(hasOtherCopies).map(({ before }) => before.id)
+export function findChangeEffects(
+  pairs: readonly EventVersions[],
+  by: string,
+  now: Date,
+): ChangeEffects | undefined {
+  const news = buildChangeNotice(pairs, by, wallClock(club.timeZone, now))
+  const ids = pairs.filter(needsSync).map(({ before }) => before.id)
   return news || ids.length > 0 ? { ids, news } : undefined
 }
 
-export const aftermathWork = (payload: Aftermath, ref: string, now: Date) => ({
+export const changeEffectsJob = (payload: ChangeEffects, ref: string, now: Date) => ({
   kind: 'event-aftermath' as const,
   ref,
   at: now.toISOString(),
   payload,
 })
 
-/** May be done twice, and be cut off anywhere: everybody is told once. */
-export async function followUp(work: DueWork, now: Date): Promise<void> {
-  const { ids, news } = Aftermath.parse(work.payload)
-  for (const id of ids) await bringUpToDate(id, now)
+/** Idempotent and safe to be killed anywhere: everyone is notified once. */
+export async function propagateChange(job: Job, now: Date): Promise<void> {
+  const { ids, news } = ChangeEffects.parse(job.payload)
+  for (const id of ids) await syncAttendance(id, now)
   if (!news) return
-  const { teamIds, by, ...told } = news
-  const people = (await peopleOf(teamIds)).filter(id => id !== by)
-  await tellAll(work, people, 'eventChanged', told)
+  const { teamIds, by, ...mailData } = news
+  const people = (await listPeopleOfTeams(teamIds)).filter(id => id !== by)
+  await mailEach(job, people, 'eventChanged', mailData)
 }
 
 /**
  * The answers and check-ins of an event say what it says; those of an event that is gone, or that another team has
  * now, are taken back.
  */
-async function bringUpToDate(eventId: string, now: Date): Promise<void> {
-  for (let attempt = 0; attempt < 5; attempt++) {
-    const [event, rows] = await Promise.all([getEvent(eventId), attendanceAt(eventId)])
-    const stale = rows.filter(row => !event || isStale(row, event) || !isFor(event, row))
-    const there = await onTheirTeam(stale)
-    const writesOf = (before: Attendance) => {
-      if (!event || !isFor(event, before)) return takeBack(before)
-      if (there.has(before)) return recordAttendance({ event, ...before }, { before, said: before }, now)
+async function syncAttendance(eventId: string, now: Date): Promise<void> {
+  return retryOnConflict(async () => {
+    const [event, rows] = await Promise.all([getEvent(eventId), listAttendanceAtEvent(eventId)])
+    const stale = rows.filter(row => !event || isStale(row, event) || !involvesTeam(event, row))
+    const there = await rowsStillOnTeam(stale)
+    const writesOf = (before: AttendanceRow) => {
+      if (!event || !involvesTeam(event, before)) return deleteAttendance(before)
+      if (there.has(before))
+        return saveAttendanceWrites({ event, ...before }, { before, fields: before }, now)
       // A child that has left stays where it was counted, and hears nothing new of the team.
-      return before.status ? [] : takeBack(before)
+      return before.status ? [] : deleteAttendance(before)
     }
-    try {
-      for (const part of inParts(stale, 50)) await record(part.flatMap(writesOf))
-      return
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error
-    }
-  }
-  throw new TooMuchContention()
+    for (const part of chunk(stale, 50)) await commitAttendance(part.flatMap(writesOf))
+  })
 }
 
 /** The rows of children who are still on the team that they were there for. */
-async function onTheirTeam(rows: Attendance[]): Promise<Set<Attendance>> {
-  const children = await playersById(rows.map(({ playerId }) => playerId))
+async function rowsStillOnTeam(rows: AttendanceRow[]): Promise<Set<AttendanceRow>> {
+  const children = await getPlayersById(rows.map(({ playerId }) => playerId))
   const teams = new Map(children.map(child => [child.id, activeTeamIds(child)]))
   return new Set(rows.filter(({ playerId, teamId }) => teams.get(playerId)?.includes(teamId)))
 }
 
-const hasOtherCopies = ({ before, after }: Pair): boolean =>
+const needsSync = ({ before, after }: EventVersions): boolean =>
   !after ||
   isStale({ ...before, eventStatus: before.status }, after) ||
-  teamsOf(before).some(teamId => !isFor(after, { teamId }))
+  teamsOf(before).some(teamId => !involvesTeam(after, { teamId }))
 
-const isFor = (event: Event, { teamId }: { teamId: string }): boolean => teamsOf(event).includes(teamId)
+const involvesTeam = (event: EventRow, { teamId }: { teamId: string }): boolean =>
+  teamsOf(event).includes(teamId)
 
-type Copy = Pick<Attendance, 'title' | 'eventType' | 'startDate' | 'eventStatus'>
+type EventCopyFields = Pick<AttendanceRow, 'title' | 'eventType' | 'startDate' | 'eventStatus'>
 
-const isStale = (copy: Copy, event: Event): boolean =>
+const isStale = (copy: EventCopyFields, event: EventRow): boolean =>
   copy.title !== event.title ||
   copy.eventType !== event.eventType ||
   copy.startDate !== event.startDate ||

@@ -1,65 +1,62 @@
 import * as z from 'zod'
-import { inParts } from '#functions/platform/data/chunk.ts'
-import { newId } from '#functions/platform/data/ids.ts'
-import {
-  ConditionFailed,
-  commit,
-  TooMuchContention,
-  type Write,
-} from '#functions/platform/data/transaction.ts'
-import { type DueWork, done, dueWork, isDone } from '#functions/platform/jobs/queue.ts'
-import { auditRow } from '#functions/stores/audit/store.ts'
-import { club } from '#functions/stores/club/settings.ts'
-import {
-  createEvents,
-  Event,
-  getEvent,
-  ofSeries,
-  removeEvent,
-  replaceEvent,
-} from '#functions/stores/events/store.ts'
-import { teamsById } from '#functions/stores/teams/store.ts'
 import { addHours, wallClock } from '#shared/dates.ts'
 import type { seriesScopes } from '#shared/events/choices.ts'
 import { teamsOf } from '#shared/events/homeAway.ts'
-import { endOf, eventIssues } from '#shared/events/rules.ts'
-import { Change, changed } from './change.ts'
-import { Aftermath, aftermathOf, aftermathWork } from './propagateChange.ts'
+import { eventEnd, findEventIssues } from '#shared/events/rules.ts'
+import { chunk } from '../../platform/data/chunk.ts'
+import { newId } from '../../platform/data/ids.ts'
+import { readAndCommit } from '../../platform/data/retryOnConflict.ts'
+import { ConditionFailed, commit, type Write } from '../../platform/data/transaction.ts'
+import { completeJob, completionWrite, enqueueJob, type Job } from '../../platform/jobs/queue.ts'
+import { log } from '../../platform/log/log.ts'
+import { auditWrite } from '../../stores/audit/store.ts'
+import { club } from '../../stores/club/settings.ts'
+import {
+  createEvents,
+  deleteEventWrites,
+  EventRow,
+  getEvent,
+  listSeries,
+  replaceEvent,
+} from '../../stores/events/store.ts'
+import { getTeamsById } from '../../stores/teams/store.ts'
+import { applyChange, EventChange } from './change.ts'
+import { ChangeEffects, changeEffectsJob, findChangeEffects } from './propagateChange.ts'
 
 /** What each date of a new series has for itself; written out in full they were more than a row takes. */
-const Own = Event.pick({ id: true, startDate: true, endDate: true, title: true })
+const SeriesDate = EventRow.pick({ id: true, startDate: true, endDate: true, title: true })
 
 /**
- * A series is more than a transaction takes. So it is begun together with a piece of due work that has all of it;
+ * A series is more than a transaction takes. So it is begun together with a job that has all of it;
  * then it is carried out at once, and `jobs` goes on with whatever a crash has left.
  */
-const Work = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('enter'), like: Event, dates: z.array(Own) }),
+const SeriesPayload = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('enter'), like: EventRow, dates: z.array(SeriesDate) }),
   z.object({
     kind: z.literal('change'),
     ref: z.string(),
     ids: z.array(z.string()),
-    change: Change,
-    aftermath: Aftermath.optional(),
+    change: EventChange,
+    aftermath: ChangeEffects.optional(),
   }),
 ])
-type Work = z.infer<typeof Work>
+type SeriesPayload = z.infer<typeof SeriesPayload>
 
 /** Puts dates on the schedule; the first of them are there with the write that begins it. */
-export async function enterSeries(events: Event[], trace: Write, now: Date): Promise<void> {
+export async function createSeries(events: EventRow[], auditEntry: Write, now: Date): Promise<void> {
   const writes = createEvents(events)
-  if (writes.length < 100) return commit(...writes, trace)
+  if (writes.length < 100) return commit(...writes, auditEntry)
   const [first, ...later] = events
   if (!first) return
-  const dates = later.map(event => Own.parse(event))
-  const work = seriesWork({ kind: 'enter', like: first, dates }, now)
-  await commit(...createEvents([first]), trace, dueWork(work))
-  await carryOut(work, now)
+  const dates = later.map(event => SeriesDate.parse(event))
+  const job = seriesJob({ kind: 'enter', like: first, dates }, now)
+  await commit(...createEvents([first]), auditEntry, enqueueJob(job))
+  await runNow(job, now)
 }
 
-interface Wanted {
-  event: Event
-  change: Change
+interface SeriesChange {
+  event: EventRow
+  change: EventChange
   teams: readonly { id: string; name: string }[]
   scope: (typeof seriesScopes)[number]
   /** Who does it. */
@@ -71,64 +68,71 @@ interface Wanted {
  * Changes a date, or with it those of its series that are not over; answers the date itself, as it was where it is
  * gone.
  */
-export async function changeSeries({ event, change, teams, scope, by, now }: Wanted): Promise<Event> {
+export async function changeSeries({
+  event,
+  change,
+  teams,
+  scope,
+  by,
+  now,
+}: SeriesChange): Promise<EventRow> {
   const action = `event.${change.kind}` as const
   const details = { title: event.title, startDate: event.startDate }
   if (scope === 'one' || !event.seriesId) {
-    const after = changed(event, change, teams)
-    const aftermath = aftermathOf([{ before: event, after }], by, now)
+    const after = applyChange(event, change, teams)
+    const aftermath = findChangeEffects([{ before: event, after }], by, now)
     await commit(
-      ...writesOf(event, after),
-      ...(aftermath ? [dueWork(aftermathWork(aftermath, newId('aft', now), now))] : []),
-      auditRow({ actor: by, action, subject: event.id, details }, now),
+      ...changeWrites(event, after),
+      ...(aftermath ? [enqueueJob(changeEffectsJob(aftermath, newId('aft', now), now))] : []),
+      auditWrite({ actor: by, action, subject: event.id, details }, now),
     )
     return after ?? event
   }
-  const dates = await ofSeries(event.seriesId, scope === 'following' ? event.startDate : undefined)
+  const dates = await listSeries(event.seriesId, scope === 'following' ? event.startDate : undefined)
   // What has been stays as it was, with who came to it.
   const clock = wallClock(club.timeZone, now)
-  const others = dates.filter(date => date.id !== event.id && endOf(date) > clock)
-  const known = [...teams, ...(await teamsById(others.flatMap(teamsOf)))]
+  const others = dates.filter(date => date.id !== event.id && eventEnd(date) > clock)
+  const known = [...teams, ...(await getTeamsById(others.flatMap(teamsOf)))]
   const pairs = [event, ...others]
-    .map(before => ({ before, after: changed(before, change, known) }))
-    .filter(({ after }) => bears(after))
+    .map(before => ({ before, after: applyChange(before, change, known) }))
+    .filter(({ after }) => isValidAfterChange(after))
   const ref = newId('chg', now)
-  const aftermath = aftermathOf(pairs, by, now)
-  const work = seriesWork({ kind: 'change', ref, ids: others.map(({ id }) => id), change, aftermath }, now)
-  const after = changed(event, change, known)
+  const aftermath = findChangeEffects(pairs, by, now)
+  const job = seriesJob({ kind: 'change', ref, ids: others.map(({ id }) => id), change, aftermath }, now)
+  const after = applyChange(event, change, known)
   await commit(
-    ...writesOf(event, after && withRef(after, ref)),
-    dueWork(work),
-    auditRow({ actor: by, action, subject: event.seriesId, details: { ...details, scope } }, now),
+    ...changeWrites(event, after && withChangeRef(after, ref)),
+    enqueueJob(job),
+    auditWrite({ actor: by, action, subject: event.seriesId, details: { ...details, scope } }, now),
   )
-  await carryOut(work, now)
+  await runNow(job, now)
   return after ?? event
 }
 
 /** What `jobs` does with it: whatever is not done yet. What follows is due with the very write that ends it. */
-export async function goOn(work: DueWork, now: Date): Promise<void> {
-  const todo = Work.parse(work.payload)
+export async function runSeriesJob(job: Job, now: Date): Promise<void> {
+  const todo = SeriesPayload.parse(job.payload)
   if (todo.kind === 'enter') {
-    const events = todo.dates.map((own): Event => ({ ...todo.like, ...own }))
-    for (const part of inParts(events, mostAtOnce)) await once(commit(...createEvents(part)))
-    return done(work)
+    const events = todo.dates.map((own): EventRow => ({ ...todo.like, ...own }))
+    for (const part of chunk(events, maxPerTransaction)) await ignoreConflict(commit(...createEvents(part)))
+    return completeJob(job)
   }
-  const together = isCounted(todo.change) ? 1 : 10
-  for (const ids of inParts(todo.ids, together)) await Promise.all(ids.map(id => changeDate(id, todo)))
+  const together = affectsCounters(todo.change) ? 1 : 10
+  for (const ids of chunk(todo.ids, together)) await Promise.all(ids.map(id => changeSeriesDate(id, todo)))
   const { aftermath, ref } = todo
-  const next = aftermath ? [dueWork(aftermathWork(aftermath, ref, now))] : []
-  await commit(...next, isDone(work))
+  const next = aftermath ? [enqueueJob(changeEffectsJob(aftermath, ref, now))] : []
+  await commit(...next, completionWrite(job))
 }
 
 /** An event and its copies are never more than four rows, and one row counts them. */
-const mostAtOnce = 24
+const maxPerTransaction = 24
 
-/** Dates that go, or become something else, would wait for each other at what the club counts. */
-const isCounted = (change: Change): boolean =>
+/** Deletions and changes of kind update the club's counters, so they are made one after another. */
+const affectsCounters = (change: EventChange): boolean =>
   change.kind === 'remove' || (change.kind === 'edit' && change.set.eventType !== undefined)
 
-/** Late enough that the request is through with it when `jobs` looks. */
-const seriesWork = (payload: Work, now: Date): Pick<DueWork, 'kind' | 'ref' | 'at' | 'payload'> => ({
+/** Delayed until the request has carried it out itself. */
+const seriesJob = (payload: SeriesPayload, now: Date): Pick<Job, 'kind' | 'ref' | 'at' | 'payload'> => ({
   kind: 'event-series',
   ref: newId('srs', now),
   at: addHours(now, 1 / 30).toISOString(),
@@ -136,52 +140,44 @@ const seriesWork = (payload: Work, now: Date): Pick<DueWork, 'kind' | 'ref' | 'a
 })
 
 /** Now, as far as it goes: what fails here is not lost. */
-async function carryOut(work: Pick<DueWork, 'kind' | 'ref' | 'at' | 'payload'>, now: Date): Promise<void> {
+async function runNow(job: Pick<Job, 'kind' | 'ref' | 'at' | 'payload'>, now: Date): Promise<void> {
   try {
-    await goOn({ ...work, attempts: 0, leasedUntil: '' }, now)
+    await runSeriesJob({ ...job, attempts: 0, leasedUntil: '' }, now)
   } catch (error) {
-    console.error(
-      JSON.stringify({
-        level: 'error',
-        message: 'a series goes on later',
-        ref: work.ref,
-        error: String(error),
-      }),
-    )
+    log.error('a series goes on later', { ref: job.ref, error })
   }
 }
 
 /** One date, once, whoever else is at it. */
-async function changeDate(id: string, { change, ref }: Extract<Work, { kind: 'change' }>): Promise<void> {
-  for (let attempt = 0; attempt < 5; attempt++) {
+async function changeSeriesDate(
+  id: string,
+  { change, ref }: Extract<SeriesPayload, { kind: 'change' }>,
+): Promise<void> {
+  await readAndCommit(async () => {
     const event = await getEvent(id)
-    if (!event || event.changeRefs?.includes(ref)) return
+    if (!event || event.changeRefs?.includes(ref)) return []
     const named = [...teamsOf(event), ...(change.kind === 'edit' ? teamsOf(change.set) : [])]
-    const after = changed(event, change, await teamsById([...new Set(named)]))
-    if (!bears(after)) return
-    try {
-      return await commit(...writesOf(event, after && withRef(after, ref)))
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error
-    }
-  }
-  throw new TooMuchContention()
+    const after = applyChange(event, change, await getTeamsById([...new Set(named)]))
+    if (!isValidAfterChange(after)) return []
+    return changeWrites(event, after && withChangeRef(after, ref))
+  })
 }
 
 /** What a date has become by itself may not bear a change. */
-const bears = (after: Event | undefined): boolean => !after || eventIssues(after).length === 0
+const isValidAfterChange = (after: EventRow | undefined): boolean =>
+  !after || findEventIssues(after).length === 0
 
 /** Some of them, as the one before may still be going on. */
-const withRef = (event: Event, ref: string): Event => ({
+const withChangeRef = (event: EventRow, ref: string): EventRow => ({
   ...event,
   changeRefs: [...(event.changeRefs ?? []), ref].slice(-10),
 })
 
-const writesOf = (event: Event, after: Event | undefined): Write[] =>
-  after ? replaceEvent(event, after) : removeEvent(event)
+const changeWrites = (event: EventRow, after: EventRow | undefined): Write[] =>
+  after ? replaceEvent(event, after) : deleteEventWrites(event)
 
 /** It is there already: the crash came after it. */
-async function once(writing: Promise<void>): Promise<void> {
+async function ignoreConflict(writing: Promise<void>): Promise<void> {
   await writing.catch((error: unknown) => {
     if (!(error instanceof ConditionFailed)) throw error
   })

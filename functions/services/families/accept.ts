@@ -1,38 +1,39 @@
-import type { Request } from '#functions/identity/http/serve.ts'
-import { readToken } from '#functions/identity/mailLinks/families.ts'
-import { check } from '#functions/platform/data/entity.ts'
-import { keys } from '#functions/platform/data/table.ts'
-import {
-  ConditionFailed,
-  commit,
-  TooMuchContention,
-  type Write,
-} from '#functions/platform/data/transaction.ts'
-import { Refusal } from '#functions/platform/http/errors.ts'
-import { counted } from '#functions/platform/http/limits.ts'
-import { auditRows } from '#functions/stores/audit/store.ts'
-import { moveClaim } from '#functions/stores/claims/store.ts'
-import { getInvitation, type Invitation, isOpen, removeInvitation } from '#functions/stores/families/store.ts'
-import { identity } from '#functions/stores/players/identityKey.ts'
-import { savePlayer } from '#functions/stores/players/roster.ts'
-import { getPlayer, type Player } from '#functions/stores/players/store.ts'
-import { type Guardian, guardiansOf, linkGuardian } from '#functions/stores/users/guardianLinks.ts'
 import type { families as routes } from '#shared/families/routes.ts'
-import { mostGuardians } from '#shared/families/rules.ts'
-import { mailTo } from '../mail/outbox.ts'
-import { isFull } from './invite.ts'
-import { isUnchanged, mayStillInvite } from './inviteGuard.ts'
-import { guardedBy, isStillMeant } from './view.ts'
+import { maxGuardians } from '#shared/families/rules.ts'
+import type { Request } from '../../identity/http/serve.ts'
+import { parseInvitationToken } from '../../identity/mailLinks/families.ts'
+import { checkRow } from '../../platform/data/entity.ts'
+import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
+import { keys } from '../../platform/data/table.ts'
+import { ConditionFailed, commit, type Write } from '../../platform/data/transaction.ts'
+import { HttpError } from '../../platform/http/errors.ts'
+import { startLimitCheck } from '../../platform/http/limits.ts'
+import { auditWrites } from '../../stores/audit/store.ts'
+import { moveClaim } from '../../stores/claims/store.ts'
+import {
+  deleteInvitation,
+  getInvitation,
+  type InvitationRow,
+  isInvitationOpen,
+} from '../../stores/families/store.ts'
+import { identityKey } from '../../stores/players/identityKey.ts'
+import { savePlayer } from '../../stores/players/roster.ts'
+import { getPlayer, type PlayerRow } from '../../stores/players/store.ts'
+import { type GuardianRow, linkGuardian, listGuardians } from '../../stores/users/guardianLinks.ts'
+import { queueMailToUser } from '../mail/outbox.ts'
+import { tooManyGuardians } from './invite.ts'
+import { checkInviter, checkUserUnchanged } from './inviteGuard.ts'
+import { guardianLinksOf, isStillValid } from './view.ts'
 
-const perHour = { max: 300, seconds: 3600, whenBlind: 'allow' } as const
+const hourlyLimit = { max: 300, seconds: 3600, onStoreError: 'allow' } as const
 
-/** What whoever has the link may know before he has said yes. */
-export async function preview({ body, ip, now }: Request<typeof routes.preview>) {
-  const [refuseTooMany, { invitation, player }] = await Promise.all([
-    counted(`guardian-preview#${ip}`, perHour, now),
-    open(body.token, now),
+/** What someone who has the link may know before accepting. */
+export async function previewInvitation({ body, ip, now }: Request<typeof routes.preview>) {
+  const [assertWithinLimit, { invitation, player }] = await Promise.all([
+    startLimitCheck(`guardian-preview#${ip}`, hourlyLimit, now),
+    openInvitation(body.token, now),
   ])
-  refuseTooMany()
+  assertWithinLimit()
   return {
     childFirstName: player.firstName,
     invitedBy: invitation.invitedByName,
@@ -40,37 +41,40 @@ export async function preview({ body, ip, now }: Request<typeof routes.preview>)
   }
 }
 
-/** By the link of the mail, once. Whoever has it may be any adult: that it reached him is what counts. */
-export async function accept({ caller, body, now }: Request<typeof routes.accept>) {
+/**
+ * Accepts by the link of the mail, once. Any adult who received the link may use it: that it reached them is
+ * the proof.
+ */
+export async function acceptInvitation({ caller, body, now }: Request<typeof routes.accept>) {
   const { user } = caller
-  const counting = counted(`guardian-accept#${caller.id}`, { ...perHour, max: 30 }, now)
-  for (let attempt = 0; attempt < 5; attempt++) {
-    const [refuseTooMany, { invitation, player, guardians }] = await Promise.all([
+  const counting = startLimitCheck(`guardian-accept#${caller.id}`, { ...hourlyLimit, max: 30 }, now)
+  return retryOnConflict(async () => {
+    const [assertWithinLimit, { invitation, player, guardians }] = await Promise.all([
       counting,
-      open(body.token, now),
+      openInvitation(body.token, now),
     ])
-    refuseTooMany()
-    refuseUnmeant(caller.id, invitation, player, guardians)
+    assertWithinLimit()
+    assertMayAccept(caller.id, invitation, player, guardians)
     const primary = invitation.office && !player.parentId
-    const { after, others } = joinedBy(caller.id, player, guardians, primary)
-    const claims = moveClaim('child', identity(player), identity(after), player.id)
-    const unchanged = isUnchanged(user)
+    const { after, others } = addGuardian(caller.id, player, guardians, primary)
+    const claims = moveClaim('child', identityKey(player), identityKey(after), player.id)
+    const unchanged = checkUserUnchanged(user)
     const { firstName } = player
     const name = user.fullName
     try {
       await commit(
-        removeInvitation(invitation),
+        deleteInvitation(invitation),
         ...savePlayer(player, after),
         ...claims,
         ...linkGuardian(user, player, primary),
         ...others,
-        mayStillInvite(invitation, guardians),
+        checkInviter(invitation, guardians),
         unchanged,
-        mailTo(caller.id, 'guardianWelcome', { childFirstName: firstName, primary }, now),
+        queueMailToUser(caller.id, 'guardianWelcome', { childFirstName: firstName, primary }, now),
         ...guardians.map(({ userId }) =>
-          mailTo(userId, 'guardianJoined', { childFirstName: firstName, guardian: name }, now),
+          queueMailToUser(userId, 'guardianJoined', { childFirstName: firstName, guardian: name }, now),
         ),
-        ...auditRows(
+        ...auditWrites(
           {
             actor: caller.id,
             action: 'guardian.accept',
@@ -86,66 +90,69 @@ export async function accept({ caller, body, now }: Request<typeof routes.accept
       if (!(error instanceof ConditionFailed)) throw error
       const { failed } = error
       if (failed.includes(unchanged))
-        throw new Refusal(409, 'Your account has changed meanwhile. Please try again.')
+        throw new HttpError(409, 'Your account has changed meanwhile. Please try again.')
       if (claims.some(write => failed.includes(write)))
-        throw new Refusal(
+        throw new HttpError(
           409,
           `You have a child of this name and birthday already. Please ask the office to join the two.`,
         )
+      throw error
     }
-  }
-  throw new TooMuchContention()
+  })
 }
 
 /** The invitation behind a link, where it is good at this moment: known, not run out, and by somebody who may invite. */
-async function open(token: string, now: Date) {
-  const { playerId, slot, hash } = readToken(token)
+async function openInvitation(token: string, now: Date) {
+  const { playerId, slot, hash } = parseInvitationToken(token)
   const [invitation, player, guardians] = await Promise.all([
     getInvitation({ playerId, slot }),
     getPlayer(playerId),
-    guardiansOf(playerId),
+    listGuardians(playerId),
   ])
-  const isGood = invitation && invitation.hash === hash && isOpen(invitation, now)
-  if (!isGood || !player || !isStillMeant(invitation, guardedBy(player, guardians))) throw isOver()
+  const isGood = invitation && invitation.hash === hash && isInvitationOpen(invitation, now)
+  if (!isGood || !player || !isStillValid(invitation, guardianLinksOf(player, guardians))) throw linkExpired()
   return { invitation, player, guardians }
 }
 
-function refuseUnmeant(
+function assertMayAccept(
   userId: string,
-  { invitedBy }: Invitation,
-  { firstName }: Player,
-  guardians: readonly Guardian[],
+  { invitedBy }: InvitationRow,
+  { firstName }: PlayerRow,
+  guardians: readonly GuardianRow[],
 ): void {
   if (guardians.some(guardian => guardian.userId === userId))
-    throw new Refusal(409, `You are a guardian of ${firstName} already.`)
+    throw new HttpError(409, `You are a guardian of ${firstName} already.`)
   if (userId === invitedBy)
-    throw new Refusal(409, 'You have sent this invitation yourself: it is for somebody else.')
+    throw new HttpError(409, 'You have sent this invitation yourself: it is for somebody else.')
 }
 
 /**
- * The child with one guardian more. How many there are is decided by the child's own row, which has a version: a list
- * of rows read beside it may be older than it. Who has left since is struck off, on condition that he really has.
+ * The child with one guardian more. How many there are is decided by the child's own row, which has a
+ * version: a list of rows read beside it may be older than it. Guardians who have left since are dropped, on
+ * the condition that they really have.
  */
-function joinedBy(
+function addGuardian(
   userId: string,
-  player: Player,
-  guardians: readonly Guardian[],
+  player: PlayerRow,
+  guardians: readonly GuardianRow[],
   primary: boolean,
-): { after: Player; others: Write[] } {
-  if (guardians.length >= mostGuardians) throw isFull(player.firstName)
+): { after: PlayerRow; others: Write[] } {
+  if (guardians.length >= maxGuardians) throw tooManyGuardians(player.firstName)
   if (primary) return { after: { ...player, parentId: userId }, others: [] }
   const isThere = (id: string) => guardians.some(guardian => guardian.userId === id)
   const before = player.joined ?? []
   const joined = [...before.filter(id => isThere(id) && id !== player.parentId), userId]
-  if (joined.length >= mostGuardians) throw isFull(player.firstName)
+  if (joined.length >= maxGuardians) throw tooManyGuardians(player.firstName)
   const gone = before.filter(id => !isThere(id) && id !== userId)
   return {
     after: { ...player, joined },
-    others: gone.map(id => check(keys.guardian(player.id, id), { expression: 'attribute_not_exists(#pk)' })),
+    others: gone.map(id =>
+      checkRow(keys.guardian(player.id, id), { expression: 'attribute_not_exists(#pk)' }),
+    ),
   }
 }
 
-const isOver = () =>
-  new Refusal(400, 'This invitation is not valid any more. Please ask for a new one.', [
+const linkExpired = () =>
+  new HttpError(400, 'This invitation is not valid any more. Please ask for a new one.', [
     { field: 'token', message: 'This invitation is not valid any more. Please ask for a new one.' },
   ])

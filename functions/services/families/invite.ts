@@ -1,72 +1,81 @@
-import type { Request } from '#functions/identity/http/serve.ts'
-import { secretHash } from '#functions/identity/mailLinks/families.ts'
-import type { Caller } from '#functions/identity/sessions/caller.ts'
-import { check } from '#functions/platform/data/entity.ts'
-import { newId } from '#functions/platform/data/ids.ts'
-import { keys } from '#functions/platform/data/table.ts'
-import { commit } from '#functions/platform/data/transaction.ts'
-import { notFound, Refusal } from '#functions/platform/http/errors.ts'
-import { counted } from '#functions/platform/http/limits.ts'
-import { auditRow } from '#functions/stores/audit/store.ts'
-import { comparable } from '#functions/stores/claims/store.ts'
-import {
-  getInvitation,
-  type Invitation,
-  invitationsOf,
-  isOpen,
-  placeOf,
-  putInvitation,
-  removeInvitation,
-  slotOf,
-} from '#functions/stores/families/store.ts'
-import { getPlayer } from '#functions/stores/players/store.ts'
-import { type Guardian, guardiansOf } from '#functions/stores/users/guardianLinks.ts'
 import { isPrivileged } from '#shared/access.ts'
 import { addHours } from '#shared/dates.ts'
 import type { Invited } from '#shared/families/model.ts'
 import type { families as routes } from '#shared/families/routes.ts'
 import {
-  type Guarded,
+  type GuardianLinks,
   invitationDays,
+  maxGuardians,
   mayInvite,
   mayWithdraw,
-  mostGuardians,
 } from '#shared/families/rules.ts'
+import type { Request } from '../../identity/http/serve.ts'
+import { hashInvitationSecret } from '../../identity/mailLinks/families.ts'
+import type { Caller } from '../../identity/sessions/caller.ts'
+import { checkRow } from '../../platform/data/entity.ts'
+import { newId } from '../../platform/data/ids.ts'
+import { keys } from '../../platform/data/table.ts'
+import { commit } from '../../platform/data/transaction.ts'
+import { HttpError, notFound } from '../../platform/http/errors.ts'
+import { startLimitCheck } from '../../platform/http/limits.ts'
+import { auditWrite } from '../../stores/audit/store.ts'
+import { normalizeValue } from '../../stores/claims/store.ts'
+import {
+  deleteInvitation,
+  getInvitation,
+  hashAddress,
+  type InvitationRow,
+  isInvitationOpen,
+  listInvitations,
+  parseInvitationId,
+  putInvitation,
+} from '../../stores/families/store.ts'
+import { getPlayer } from '../../stores/players/store.ts'
+import { type GuardianRow, listGuardians } from '../../stores/users/guardianLinks.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { guardedBy, invited, isStillMeant } from './view.ts'
+import { guardianLinksOf, isStillValid, toInvited } from './view.ts'
 
-const perHour = { max: 10, seconds: 3600, whenBlind: 'allow' } as const
+const hourlyLimit = { max: 10, seconds: 3600, onStoreError: 'allow' } as const
 /** The office may find the guardians of a whole season in an evening. */
-const officePerHour = { ...perHour, max: 200 } as const
+const officeHourlyLimit = { ...hourlyLimit, max: 200 } as const
 
-/** Mails somebody a link by which he becomes a guardian of the child. */
-export async function invite({ caller, params, body, now }: Request<typeof routes.invite>): Promise<Invited> {
-  const slot = slotOf(body.email)
-  const [refuseTooMany, refuseAgain, player, guardians, invitations] = await Promise.all([
-    counted(`guardian-invite#${caller.id}`, isPrivileged(caller.role) ? officePerHour : perHour, now),
+/** Mails someone a link that makes them a guardian of the child. */
+export async function inviteGuardian({
+  caller,
+  params,
+  body,
+  now,
+}: Request<typeof routes.invite>): Promise<Invited> {
+  const slot = hashAddress(body.email)
+  const [assertWithinLimit, refuseAgain, player, guardians, invitations] = await Promise.all([
+    startLimitCheck(
+      `guardian-invite#${caller.id}`,
+      isPrivileged(caller.role) ? officeHourlyLimit : hourlyLimit,
+      now,
+    ),
     // Nobody's mailbox is filled from here, whoever asks for it.
-    counted(`guardian-invite#${slot}`, perHour, now),
+    startLimitCheck(`guardian-invite#${slot}`, hourlyLimit, now),
     getPlayer(params.id),
-    guardiansOf(params.id),
-    invitationsOf(params.id),
+    listGuardians(params.id),
+    listInvitations(params.id),
   ])
   if (!player) throw notFound('Player')
-  const guarded = guardedBy(player, guardians)
-  if (!mayInvite(caller, guarded)) throw isNotTheirs(caller)
-  refuseTooMany()
+  const guarded = guardianLinksOf(player, guardians)
+  if (!mayInvite(caller, guarded)) throw notTheirChild(caller)
+  assertWithinLimit()
   refuseAgain()
-  refuseKnown(body.email, guardians)
+  assertNotYetGuardian(body.email, guardians)
   const others = invitations.filter(
-    row => row.slot !== slot && isOpen(row, now) && isStillMeant(row, guarded),
+    row => row.slot !== slot && isInvitationOpen(row, now) && isStillValid(row, guarded),
   )
-  if (guardians.length + others.length >= mostGuardians) throw isFull(player.firstName)
+  if (guardians.length + others.length >= maxGuardians) throw tooManyGuardians(player.firstName)
 
   const ref = newId('gin', now)
   const exp = Math.floor(addHours(now, invitationDays * 24).getTime() / 1000)
   const { firstName } = player
-  const invitation: Invitation = {
+  const invitation: InvitationRow = {
     ...{ playerId: player.id, slot, ref, email: body.email, exp, ttl: exp + 86_400 },
-    hash: await secretHash(ref),
+    hash: await hashInvitationSecret(ref),
     invitedBy: caller.id,
     invitedByName: caller.user.fullName,
     office: !guarded.guardianIds.includes(caller.id),
@@ -75,35 +84,38 @@ export async function invite({ caller, params, body, now }: Request<typeof route
   const data = { to: body.email, childFirstName: firstName, invitedBy: caller.user.fullName }
   await commit(
     putInvitation(invitation),
-    check(keys.player(player.id), { expression: 'attribute_exists(#pk)' }),
+    checkRow(keys.player(player.id), { expression: 'attribute_exists(#pk)' }),
     queueMail('guardianInvitation', { ...data, playerId: player.id, slot, ref }, now),
-    auditRow({ actor: caller.id, action: 'guardian.invite', subject: player.id }, now),
+    auditWrite({ actor: caller.id, action: 'guardian.invite', subject: player.id }, now),
   )
-  return invited(invitation, caller, guarded)
+  return toInvited(invitation, caller, guarded)
 }
 
 /** Takes back an invitation; its link is worth nothing from then on. */
-export async function withdraw({ caller, params }: Request<typeof routes.withdraw>): Promise<{ id: string }> {
-  const place = placeOf(params.id)
-  const [invitation, player] = await Promise.all([getInvitation(place), getPlayer(place.playerId)])
-  const guarded: Guarded = { parentId: player?.parentId, guardianIds: [] }
+export async function withdrawInvitation({
+  caller,
+  params,
+}: Request<typeof routes.withdraw>): Promise<{ id: string }> {
+  const key = parseInvitationId(params.id)
+  const [invitation, player] = await Promise.all([getInvitation(key), getPlayer(key.playerId)])
+  const guarded: GuardianLinks = { parentId: player?.parentId, guardianIds: [] }
   if (!invitation || !mayWithdraw(caller, invitation, guarded)) throw notFound('Invitation')
-  await commit(removeInvitation(invitation))
+  await commit(deleteInvitation(invitation))
   return { id: params.id }
 }
 
 /** A stranger does not learn that there is such a child; those who run the club know all of them. */
-const isNotTheirs = ({ role }: Pick<Caller, 'role'>): Refusal =>
+const notTheirChild = ({ role }: Pick<Caller, 'role'>): HttpError =>
   isPrivileged(role)
-    ? new Refusal(409, 'This child has a guardian, who invites others. An administrator can do it too.')
+    ? new HttpError(409, 'This child has a guardian, who invites others. An administrator can do it too.')
     : notFound('Player')
 
-export const isFull = (firstName: string): Refusal =>
-  new Refusal(409, `${firstName} can have ${mostGuardians} guardians at most, with those who are invited.`)
+export const tooManyGuardians = (firstName: string): HttpError =>
+  new HttpError(409, `${firstName} can have ${maxGuardians} guardians at most, with those who are invited.`)
 
-function refuseKnown(email: string, guardians: readonly Guardian[]): void {
-  const known = guardians.find(guardian => comparable(guardian.email) === comparable(email))
+function assertNotYetGuardian(email: string, guardians: readonly GuardianRow[]): void {
+  const known = guardians.find(guardian => normalizeValue(guardian.email) === normalizeValue(email))
   if (!known) return
   const message = `This is the address of ${known.firstName} ${known.lastName}, who is a guardian already`
-  throw new Refusal(409, message, [{ field: 'email', message }])
+  throw new HttpError(409, message, [{ field: 'email', message }])
 }

@@ -1,19 +1,19 @@
-import { check } from '#functions/platform/data/entity.ts'
-import { keys } from '#functions/platform/data/table.ts'
-import type { Write } from '#functions/platform/data/transaction.ts'
-import type { Invitation } from '#functions/stores/families/store.ts'
-import type { Guardian } from '#functions/stores/users/guardianLinks.ts'
-import type { User } from '#functions/stores/users/store.ts'
+import { checkRow } from '../../platform/data/entity.ts'
+import { keys } from '../../platform/data/table.ts'
+import type { Write } from '../../platform/data/transaction.ts'
+import type { InvitationRow } from '../../stores/families/store.ts'
+import type { GuardianRow } from '../../stores/users/guardianLinks.ts'
+import type { UserRow } from '../../stores/users/store.ts'
 
 /** For the transaction in which an invitation is accepted: whoever sent it may invite to this child at that moment. */
-export function mayStillInvite(
-  { playerId, invitedBy, office }: Invitation,
-  guardians: readonly Guardian[],
+export function checkInviter(
+  { playerId, invitedBy, office }: InvitationRow,
+  guardians: readonly GuardianRow[],
 ): Write {
-  if (!office) return check(keys.guardian(playerId, invitedBy), { expression: 'attribute_exists(#pk)' })
+  if (!office) return checkRow(keys.guardian(playerId, invitedBy), { expression: 'attribute_exists(#pk)' })
   // For a child that has a guardian by now, an administrator only.
   const isOffice = guardians.length === 0 ? '(#role = :admin OR #role = :director)' : '#role = :admin'
-  return check(keys.user(invitedBy), {
+  return checkRow(keys.user(invitedBy), {
     expression: `${isOffice} AND #status = :active AND #pwRule = :long`,
     values: {
       admin: 'admin',
@@ -25,12 +25,12 @@ export function mayStillInvite(
 }
 
 /** The account is as it was read: what a child's row says of its guardian is copied from it. */
-export function isUnchanged(user: User): Write {
+export function checkUserUnchanged(user: UserRow): Write {
   const copied = ['firstName', 'lastName', 'email', 'mobilePhone', 'phoneNumber', 'homePhone'] as const
   const known = copied.filter(name => user[name] !== undefined)
   const missing = copied.filter(name => user[name] === undefined)
   const parts = ['#sessionVersion = :sessionVersion', '#status = :status']
-  return check(keys.user(user.id), {
+  return checkRow(keys.user(user.id), {
     expression: [
       ...parts,
       ...known.map(name => `#${name} = :${name}`),

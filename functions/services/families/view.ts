@@ -1,28 +1,39 @@
-import type { Request } from '#functions/identity/http/serve.ts'
-import type { Caller } from '#functions/identity/sessions/caller.ts'
-import { type Invitation, invitationId, invitationsOf, isOpen } from '#functions/stores/families/store.ts'
-import { type Player, playersById } from '#functions/stores/players/store.ts'
-import { type Guardian, guardiansOf } from '#functions/stores/users/guardianLinks.ts'
-import { maySignIn, type User, usersById } from '#functions/stores/users/store.ts'
 import { isPrivileged } from '#shared/access.ts'
 import type { FamilyChild, Invited } from '#shared/families/model.ts'
 import type { families as routes } from '#shared/families/routes.ts'
-import { type Guarded, mayInvite, mayWithdraw } from '#shared/families/rules.ts'
-import { parentsIn } from '../users/view.ts'
+import { type GuardianLinks, mayInvite, mayWithdraw } from '#shared/families/rules.ts'
+import type { Request } from '../../identity/http/serve.ts'
+import type { Caller } from '../../identity/sessions/caller.ts'
+import {
+  type InvitationRow,
+  invitationId,
+  isInvitationOpen,
+  listInvitations,
+} from '../../stores/families/store.ts'
+import { getPlayersById, type PlayerRow } from '../../stores/players/store.ts'
+import { type GuardianRow, listGuardians } from '../../stores/users/guardianLinks.ts'
+import { getUsersById, maySignIn, type UserRow } from '../../stores/users/store.ts'
+import { toParents } from '../users/view.ts'
 
 /** Children with their families, in two trips however many they are. */
-export async function list({ caller, query, now }: Request<typeof routes.list>): Promise<FamilyChild[]> {
-  const ids = idsFor(caller, query.playerId)
+export async function listFamily({
+  caller,
+  query,
+  now,
+}: Request<typeof routes.list>): Promise<FamilyChild[]> {
+  const ids = visibleChildIds(caller, query.playerId)
   const [players, guardians, invitations] = await Promise.all([
-    playersById(ids),
-    Promise.all(ids.map(guardiansOf)),
-    Promise.all(ids.map(invitationsOf)),
+    getPlayersById(ids),
+    Promise.all(ids.map(listGuardians)),
+    Promise.all(ids.map(listInvitations)),
   ])
-  const accounts = new Map((await usersById(players.map(player => player.userId))).map(row => [row.id, row]))
+  const accounts = new Map(
+    (await getUsersById(players.map(player => player.userId))).map(row => [row.id, row]),
+  )
   return players.map(player => {
     const own = guardians.flat().filter(({ playerId }) => playerId === player.id)
     const sent = invitations.flat().filter(({ playerId }) => playerId === player.id)
-    return familyChild(
+    return toFamilyChild(
       player,
       { guardians: own, invitations: sent, account: accounts.get(player.userId) },
       caller,
@@ -31,32 +42,32 @@ export async function list({ caller, query, now }: Request<typeof routes.list>):
   })
 }
 
-function idsFor(caller: Caller, playerId: string | undefined): string[] {
+function visibleChildIds(caller: Caller, playerId: string | undefined): string[] {
   if (playerId === undefined) return caller.childIds
   return isPrivileged(caller.role) || caller.childIds.includes(playerId) ? [playerId] : []
 }
 
 interface Family {
-  guardians: Guardian[]
-  invitations: Invitation[]
-  account: User | undefined
+  guardians: GuardianRow[]
+  invitations: InvitationRow[]
+  account: UserRow | undefined
 }
 
-function familyChild(
-  player: Player,
+function toFamilyChild(
+  player: PlayerRow,
   { guardians, invitations, account }: Family,
   caller: Caller,
   now: Date,
 ): FamilyChild {
   const { id, userId, firstName, lastName, parentId } = player
-  const guarded = guardedBy(player, guardians)
-  const good = invitations.filter(row => isOpen(row, now) && isStillMeant(row, guarded))
+  const guarded = guardianLinksOf(player, guardians)
+  const good = invitations.filter(row => isInvitationOpen(row, now) && isStillValid(row, guarded))
   return {
     ...{ id, userId, firstName, lastName },
-    guardians: parentsIn(guardians),
+    guardians: toParents(guardians),
     invitations: good
       .toSorted((a, b) => a.sentAt.localeCompare(b.sentAt))
-      .map(row => invited(row, caller, guarded)),
+      .map(row => toInvited(row, caller, guarded)),
     account: {
       username: account?.username ?? '',
       active: account?.passwordHash !== undefined && maySignIn(account),
@@ -67,16 +78,16 @@ function familyChild(
   }
 }
 
-export const guardedBy = (
-  { parentId }: Pick<Player, 'parentId'>,
-  guardians: readonly Guardian[],
-): Guarded => ({ parentId, guardianIds: guardians.map(({ userId }) => userId) })
+export const guardianLinksOf = (
+  { parentId }: Pick<PlayerRow, 'parentId'>,
+  guardians: readonly GuardianRow[],
+): GuardianLinks => ({ parentId, guardianIds: guardians.map(({ userId }) => userId) })
 
 /** What somebody has sent who is no guardian any more is worth nothing. */
-export const isStillMeant = ({ office, invitedBy }: Invitation, { guardianIds }: Guarded): boolean =>
+export const isStillValid = ({ office, invitedBy }: InvitationRow, { guardianIds }: GuardianLinks): boolean =>
   office || guardianIds.includes(invitedBy)
 
-export function invited(row: Invitation, caller: Caller, guarded: Guarded): Invited {
+export function toInvited(row: InvitationRow, caller: Caller, guarded: GuardianLinks): Invited {
   const { email, invitedByName, sentAt, exp } = row
   return {
     id: invitationId(row),

@@ -1,57 +1,72 @@
-import { newId } from '#functions/platform/data/ids.ts'
-import { ConditionFailed, commit, TooMuchContention } from '#functions/platform/data/transaction.ts'
-import { claim, ownerOf } from '#functions/stores/claims/store.ts'
-import { savePlayer, takenNumber, withMembership } from '#functions/stores/players/roster.ts'
-import { putPlayerPrivate } from '#functions/stores/players/store.ts'
-import type { Team } from '#functions/stores/teams/store.ts'
-import { type Adult, linkGuardian } from '#functions/stores/users/guardianLinks.ts'
-import { createUser, getUser, type User } from '#functions/stores/users/store.ts'
 import type { ImportResult } from '#shared/imports/model.ts'
-import type { Entry } from '#shared/imports/rules.ts'
+import type { ImportEntry } from '#shared/imports/rules.ts'
 import { NewPlayer } from '#shared/players/model.ts'
-import { accountStem } from '#shared/players/rules.ts'
-import { newChild } from '../players/create.ts'
-import { foreseen, guardianIssues, identityOf, isWanted, numberTaken, type Plan } from './plan.ts'
+import { newId } from '../../platform/data/ids.ts'
+import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
+import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
+import { claimValue, getClaimOwner } from '../../stores/claims/store.ts'
+import { findTakenNumber, savePlayer, withMembership } from '../../stores/players/roster.ts'
+import { putPlayerPrivate } from '../../stores/players/store.ts'
+import type { TeamRow } from '../../stores/teams/store.ts'
+import { type GuardianProfile, linkGuardian } from '../../stores/users/guardianLinks.ts'
+import { createUser, getUser, type UserRow } from '../../stores/users/store.ts'
+import { generatedUsername } from '../auth/names.ts'
+import { buildPlayer } from '../players/create.ts'
+import {
+  findGuardianIssues,
+  type ImportPlan,
+  identityOfEntry,
+  needsImport,
+  numberTakenIssue,
+  previewResult,
+} from './plan.ts'
 
 /** What became of a row, and whose children the next rows of its family are. */
-interface Entered {
+interface ImportedRow {
   result: ImportResult
-  guardian: Adult | undefined
+  guardian: GuardianProfile | undefined
 }
 
 /**
- * Writes a row: the child with its account, its guardian (with an account where the address has none) and its place
- * on a team, in one transaction. Who is there already is left as he is. `opened` is the account that the row of a
- * sibling has brought just now.
+ * Writes a row: the child with its account, its guardian (with an account where the address has none) and its
+ * place on a team, in one transaction. Existing people are left unchanged. `opened` is the account that the
+ * row of a sibling has brought just now.
  */
-export async function enter(plan: Plan, opened: Adult | undefined, now: Date): Promise<Entered> {
+export async function importRow(
+  plan: ImportPlan,
+  opened: GuardianProfile | undefined,
+  now: Date,
+): Promise<ImportedRow> {
   const { entry } = plan
-  let guardian: Adult | undefined = plan.guardian ?? opened
-  if (!entry || !isWanted(plan)) return { result: foreseen(plan), guardian }
-  for (let attempt = 0; attempt < 5; attempt++) {
-    const entered = await attemptTo(plan, entry, guardian, now)
-    if (entered) return entered
-    const holder = await holderOf(entry)
-    const issues = holder ? guardianIssues(holder) : []
-    if (issues.length > 0) return { result: foreseen({ ...plan, issues }), guardian: undefined }
-    guardian = holder
-  }
-  throw new TooMuchContention()
+  let guardian: GuardianProfile | undefined = plan.guardian ?? opened
+  if (!entry || !needsImport(plan)) return { result: previewResult(plan), guardian }
+  return retryOnConflict(async () => {
+    try {
+      return await tryImport(plan, entry, guardian, now)
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error
+      const holder = await findGuardianAccount(entry)
+      const issues = holder ? findGuardianIssues(holder) : []
+      if (issues.length > 0) return { result: previewResult({ ...plan, issues }), guardian: undefined }
+      guardian = holder
+      throw error
+    }
+  })
 }
 
-/** Undefined where somebody else has taken the guardian's address meanwhile. */
-async function attemptTo(
-  { line, team }: Plan,
-  entry: Entry,
-  known: Adult | undefined,
+/** A conflict where somebody else has the guardian's address or a user name made up here, or the child is gone again. */
+async function tryImport(
+  { line, team }: ImportPlan,
+  entry: ImportEntry,
+  known: GuardianProfile | undefined,
   now: Date,
-): Promise<Entered | undefined> {
-  const opened = known || !entry.guardian ? undefined : newGuardian(entry.guardian, now)
+): Promise<ImportedRow> {
+  const opened = known || !entry.guardian ? undefined : buildGuardian(entry.guardian, now)
   const guardian = known ?? opened
   const guardianId = guardian?.id
-  const { player, account, sensitive } = childOf(entry, { guardian, team }, now)
-  const same = identityOf(entry, guardianId)
-  const child = claim('child', same, player.id)
+  const { player, account, sensitive } = buildChild(entry, { guardian, team }, now)
+  const same = identityOfEntry(entry, guardianId)
+  const child = claimValue('child', same, player.id)
   const opening = opened ? createUser(opened) : []
   try {
     await commit(
@@ -65,42 +80,43 @@ async function attemptTo(
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
     if (error.failed.includes(child)) {
-      const playerId = await ownerOf('child', same)
+      const playerId = await getClaimOwner('child', same)
+      if (playerId === undefined) throw error
       return { result: { line, status: 'exists', playerId, guardianId, issues: [] }, guardian }
     }
-    const taken = takenNumber(error)
+    const taken = findTakenNumber(error)
     // Whose address is taken is looked at first: the number may be worn by this very child.
-    if (!taken || opening.some(write => error.failed.includes(write))) return undefined
-    return { result: { line, status: 'error', issues: [numberTaken(taken.number)] }, guardian: known }
+    if (!taken || opening.some(write => error.failed.includes(write))) throw error
+    return { result: { line, status: 'error', issues: [numberTakenIssue(taken.number)] }, guardian: known }
   }
   const status = known ? 'joined' : 'new'
   return { result: { line, status, playerId: player.id, guardianId, issues: [] }, guardian }
 }
 
-async function holderOf({ guardian }: Entry): Promise<User | undefined> {
-  const id = guardian && (await ownerOf('email', guardian.email))
+async function findGuardianAccount({ guardian }: ImportEntry): Promise<UserRow | undefined> {
+  const id = guardian && (await getClaimOwner('email', guardian.email))
   return id ? getUser(id) : undefined
 }
 
-function childOf(
-  { child }: Entry,
-  place: { guardian: Adult | undefined; team: Team | undefined },
+function buildChild(
+  { child }: ImportEntry,
+  placement: { guardian: GuardianProfile | undefined; team: TeamRow | undefined },
   now: Date,
 ) {
   const { team: _, jerseyNumber, position, ...form } = child
-  const made = newChild(NewPlayer.parse(form), place, now)
+  const made = buildPlayer(NewPlayer.parse(form), placement, now)
   const player = { ...made.player, position }
-  const member = place.team && player.memberships[place.team.id]
+  const member = placement.team && player.memberships[placement.team.id]
   return { ...made, player: member ? withMembership(player, { ...member, jerseyNumber, position }) : player }
 }
 
-/** Without a password: he chooses one by the link of an invitation. */
-function newGuardian(guardian: NonNullable<Entry['guardian']>, now: Date): User {
+/** Without a password: the guardian chooses one by the link of an invitation. */
+function buildGuardian(guardian: NonNullable<ImportEntry['guardian']>, now: Date): UserRow {
   const { firstName, lastName, email, phone } = guardian
   const id = newId('usr', now)
   return {
     id,
-    username: `${accountStem(firstName, lastName)}.${id.slice(-6).toLowerCase()}`,
+    username: generatedUsername({ firstName, lastName }, id),
     email,
     firstName,
     lastName,

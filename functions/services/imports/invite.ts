@@ -1,41 +1,44 @@
-import type { Caller } from '#functions/identity/sessions/caller.ts'
-import { inParallel } from '#functions/platform/async/mapConcurrent.ts'
-import { ConditionFailed, commit, type Write } from '#functions/platform/data/transaction.ts'
-import { auditRow } from '#functions/stores/audit/store.ts'
-import { changeUser, maySignIn, type User, usersById } from '#functions/stores/users/store.ts'
 import { addHours } from '#shared/dates.ts'
-import type { Invited } from '#shared/imports/model.ts'
-import { passwordLink } from '../auth/invitation.ts'
-import { mailTo } from '../mail/outbox.ts'
+import type { InvitationResult } from '#shared/imports/model.ts'
+import type { Caller } from '../../identity/sessions/caller.ts'
+import { mapConcurrent } from '../../platform/async/mapConcurrent.ts'
+import { ConditionFailed, commit, type Write } from '../../platform/data/transaction.ts'
+import { auditWrite } from '../../stores/audit/store.ts'
+import { getUsersById, maySignIn, type UserRow, updateUser } from '../../stores/users/store.ts'
+import { createPasswordLink } from '../auth/invitation.ts'
+import { queueMailToUser } from '../mail/outbox.ts'
 
-const atOnce = 8
+const concurrency = 8
 /** Nobody is invited twice within a day, however often the office presses. */
 const pauseHours = 24
 
 /** Mails people without a password a link to choose one. */
-export async function invite(
+export async function inviteUsers(
   userIds: string[],
   { caller, now }: { caller: Caller; now: Date },
-): Promise<Invited[]> {
-  const users = new Map((await usersById(userIds)).map(user => [user.id, user]))
-  const asked = userIds.map(userId => ({ userId, ...standing(users.get(userId), now) }))
-  return inParallel(asked, atOnce, async ({ userId, status, user }) =>
-    user && !(await invited(user, caller, now)) ? { userId, status: 'recent' } : { userId, status },
+): Promise<InvitationResult[]> {
+  const users = new Map((await getUsersById(userIds)).map(user => [user.id, user]))
+  const asked = userIds.map(userId => ({ userId, ...invitationStatus(users.get(userId), now) }))
+  return mapConcurrent(asked, concurrency, async ({ userId, status, user }) =>
+    user && !(await sendInvitation(user, caller, now)) ? { userId, status: 'recent' } : { userId, status },
   )
 }
 
 /** The account where it is to be invited, or why it is not. */
-function standing(user: User | undefined, now: Date): { status: Invited['status']; user?: User } {
+function invitationStatus(
+  user: UserRow | undefined,
+  now: Date,
+): { status: InvitationResult['status']; user?: UserRow } {
   if (!user || user.playerId || !maySignIn(user)) return { status: 'unknown' }
   if (user.passwordHash) return { status: 'hasLogin' }
-  if (user.invitedAt && user.invitedAt > aDayBefore(now)) return { status: 'recent' }
+  if (user.invitedAt && user.invitedAt > dayBefore(now)) return { status: 'recent' }
   return { status: 'invited', user }
 }
 
-/** False where somebody else has invited him just now. */
-async function invited(user: User, caller: Caller, now: Date): Promise<boolean> {
+/** False if somebody else has just invited this user. */
+async function sendInvitation(user: UserRow, caller: Caller, now: Date): Promise<boolean> {
   try {
-    await commit(...(await writesOf(user, caller, now)))
+    await commit(...(await invitationWrites(user, caller, now)))
     return true
   } catch (error) {
     if (error instanceof ConditionFailed) return false
@@ -43,19 +46,19 @@ async function invited(user: User, caller: Caller, now: Date): Promise<boolean> 
   }
 }
 
-async function writesOf(user: User, { id: actor }: Caller, now: Date): Promise<Write[]> {
-  const { ref, resetId, write } = await passwordLink(user, now)
+async function invitationWrites(user: UserRow, { id: actor }: Caller, now: Date): Promise<Write[]> {
+  const { ref, resetId, write } = await createPasswordLink(user, now)
   const rested = {
     expression:
       'attribute_not_exists(#passwordHash) AND (attribute_not_exists(#invitedAt) OR #invitedAt <= :before)',
-    values: { before: aDayBefore(now) },
+    values: { before: dayBefore(now) },
   }
   return [
     write,
-    changeUser(user, { resetId, invitedAt: now.toISOString() }, { when: rested }),
-    mailTo(user.id, 'invitation', { ref }, now),
-    auditRow({ actor, action: 'users.invite', subject: user.id }, now),
+    updateUser(user, { resetId, invitedAt: now.toISOString() }, { when: rested }),
+    queueMailToUser(user.id, 'invitation', { ref }, now),
+    auditWrite({ actor, action: 'users.invite', subject: user.id }, now),
   ]
 }
 
-const aDayBefore = (now: Date): string => addHours(now, -pauseHours).toISOString()
+const dayBefore = (now: Date): string => addHours(now, -pauseHours).toISOString()

@@ -1,111 +1,114 @@
-import { keys } from '#functions/platform/data/table.ts'
-import { claims, comparable } from '#functions/stores/claims/store.ts'
-import { club } from '#functions/stores/club/settings.ts'
-import { identity } from '#functions/stores/players/identityKey.ts'
-import { wornOf } from '#functions/stores/players/roster.ts'
-import { namesakesOf, type Player } from '#functions/stores/players/store.ts'
-import { getTeam, listTeams, type Team } from '#functions/stores/teams/store.ts'
-import { guardiansOf } from '#functions/stores/users/guardianLinks.ts'
-import { maySignIn, type User, usersById } from '#functions/stores/users/store.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { Issue } from '#shared/http.ts'
 import type { ImportResult, ImportRow } from '#shared/imports/model.ts'
-import { type Entry, entryOf, teamCalled } from '#shared/imports/rules.ts'
+import { findTeam, type ImportEntry, parseImportRow } from '#shared/imports/rules.ts'
+import { keys } from '../../platform/data/table.ts'
+import { claims, normalizeValue } from '../../stores/claims/store.ts'
+import { club } from '../../stores/club/settings.ts'
+import { identityKey } from '../../stores/players/identityKey.ts'
+import { getJerseys } from '../../stores/players/roster.ts'
+import { findPlayersByName, type PlayerRow } from '../../stores/players/store.ts'
+import { getTeam, listTeams, type TeamRow } from '../../stores/teams/store.ts'
+import { listGuardians } from '../../stores/users/guardianLinks.ts'
+import { getUsersById, maySignIn, type UserRow } from '../../stores/users/store.ts'
 
 /** A row with what the club knows about it. */
-export interface Plan {
+export interface ImportPlan {
   line: number
-  entry?: Entry | undefined
-  team?: Team | undefined
+  entry?: ImportEntry
+  team?: TeamRow
   /** Who has the guardian's address. */
-  guardian?: User | undefined
+  guardian?: UserRow
   /** The child, where the club has it already. */
-  playerId?: string | undefined
-  /** Somebody has the number; it may be this very child, entered between our two looks. */
-  isWorn: boolean
+  playerId?: string
+  /** Somebody already wears the number: possibly this child, if it was imported between the two reads. */
+  isNumberTaken: boolean
   issues: Issue[]
   /** What to think about before it is written. */
   notes: Issue[]
 }
 
 /** What is to become of some rows: two trips, however many rows they are. */
-export async function plansFor(rows: ImportRow[], now: Date): Promise<Plan[]> {
+export async function planImport(rows: ImportRow[], now: Date): Promise<ImportPlan[]> {
   const today = dayIn(club.timeZone, now)
-  const read = rows.map(row => ({ line: row.line, ...entryOf(row, today) }))
+  const read = rows.map(row => ({ line: row.line, ...parseImportRow(row, today) }))
   const [owners, teams, namesakes] = await Promise.all([
-    ownersOf('email', read.map(emailOf)),
+    getClaimOwners('email', read.map(emailOf)),
     read.some(({ entry }) => entry?.child.team) ? listTeams(undefined) : [],
-    Promise.all(read.map(({ entry }) => (entry ? twinsOf(entry) : []))),
+    Promise.all(read.map(({ entry }) => (entry ? findSameChildren(entry) : []))),
   ])
   const drafts = read.map(({ line, entry, issues }) => {
-    const ownerId = owners.get(comparable(emailOf({ entry })))
-    const { team, issue } = entry?.child.team ? teamCalled(teams, entry.child.team) : {}
+    const ownerId = owners.get(normalizeValue(emailOf({ entry })))
+    const { team, issue } = entry?.child.team ? findTeam(teams, entry.child.team) : {}
     return { line, entry, ownerId, team, issues: issue ? [...issues, issue] : issues }
   })
   const same = drafts.map(({ entry, ownerId }) =>
-    entry && (ownerId || !entry.guardian) ? identityOf(entry, ownerId) : '',
+    entry && (ownerId || !entry.guardian) ? identityOfEntry(entry, ownerId) : '',
   )
   const [people, children, ties, there, worn] = await Promise.all([
-    usersById([...owners.values()]),
-    ownersOf('child', same),
-    Promise.all(namesakes.flat().map(({ id }) => guardiansOf(id))),
-    teamsThere(drafts.flatMap(({ team }) => team?.id ?? [])),
-    wornOf(drafts.flatMap(draft => numberIn(draft) ?? [])),
+    getUsersById([...owners.values()]),
+    getClaimOwners('child', same),
+    Promise.all(namesakes.flat().map(({ id }) => listGuardians(id))),
+    getTeamsById(drafts.flatMap(({ team }) => team?.id ?? [])),
+    getJerseys(drafts.flatMap(draft => wantedJersey(draft) ?? [])),
   ])
   return drafts.map(({ line, entry, ownerId, team, issues }, at) => {
     const guardian = people.find(({ id }) => id === ownerId)
     const twins = namesakes[at] ?? []
     const own = ties.flat().find(tie => tie.userId === ownerId && twins.some(({ id }) => id === tie.playerId))
-    const playerId = children.get(comparable(same[at] ?? '')) ?? own?.playerId
+    const playerId = children.get(normalizeValue(same[at] ?? '')) ?? own?.playerId
     const problems = [
       ...issues,
-      ...(ownerId ? guardianIssues(guardian) : []),
+      ...(ownerId ? findGuardianIssues(guardian) : []),
       ...(team && !there.has(team.id) ? [{ field: 'team', message: 'This team is gone' }] : []),
     ]
-    const wanted = numberIn({ team, entry })
-    const isWorn = worn.some(({ teamId, number }) => teamId === wanted?.teamId && number === wanted.number)
-    const notes = twins.length > 0 && !playerId ? [anothers] : []
+    const wanted = wantedJersey({ team, entry })
+    const isNumberTaken = worn.some(
+      ({ teamId, number }) => teamId === wanted?.teamId && number === wanted.number,
+    )
+    const notes = twins.length > 0 && !playerId ? [otherGuardianIssue] : []
     const place = team && there.get(team.id)
-    return { line, entry, team: place, guardian, playerId, isWorn, issues: problems, notes }
+    return { line, entry, team: place, guardian, playerId, isNumberTaken, issues: problems, notes }
   })
 }
 
 /** Who has the name and the birthday. */
-async function twinsOf({ child }: Entry): Promise<Player[]> {
-  const found = await namesakesOf(child.firstName, child.lastName)
+async function findSameChildren({ child }: ImportEntry): Promise<PlayerRow[]> {
+  const found = await findPlayersByName(child.firstName, child.lastName)
   return found.filter(({ dateOfBirth }) => dateOfBirth === child.dateOfBirth)
 }
 
-const anothers: Issue = {
+const otherGuardianIssue: Issue = {
   field: 'firstName',
   message:
     'A child of this name and birthday is in the club already, with another guardian or none. If it is the same, leave the line out.',
 }
 
 /** Is there something to write? Whether the number is free the write itself finds out. */
-export const isWanted = ({ entry, playerId, issues }: Plan): boolean =>
+export const needsImport = ({ entry, playerId, issues }: ImportPlan): boolean =>
   entry !== undefined && playerId === undefined && issues.length === 0
 
 /** What would happen to a row. */
-export function foreseen(plan: Plan): ImportResult {
-  const { line, entry, guardian, playerId, isWorn, issues, notes } = plan
+export function previewResult(plan: ImportPlan): ImportResult {
+  const { line, entry, guardian, playerId, isNumberTaken, issues, notes } = plan
   const known = { line, playerId, guardianId: guardian?.id, issues }
   if (issues.length > 0 || !entry) return { ...known, status: 'error' }
   if (playerId) return { ...known, status: 'exists' }
-  if (isWorn) return { ...known, status: 'error', issues: [numberTaken(entry.child.jerseyNumber)] }
+  if (isNumberTaken)
+    return { ...known, status: 'error', issues: [numberTakenIssue(entry.child.jerseyNumber)] }
   return { ...known, status: guardian ? 'joined' : 'new', issues: notes }
 }
 
-export const identityOf = ({ child }: Entry, guardianId: string | undefined): string =>
-  identity({ ...child, parentId: guardianId })
+export const identityOfEntry = ({ child }: ImportEntry, guardianId: string | undefined): string =>
+  identityKey({ ...child, parentId: guardianId })
 
-export const numberTaken = (number: number | undefined): Issue => ({
+export const numberTakenIssue = (number: number | undefined): Issue => ({
   field: 'jerseyNumber',
   message: `Somebody on this team wears number ${number} already`,
 })
 
 /** Children are linked to whoever has the address, unless that is no guardian's. */
-export function guardianIssues(guardian: User | undefined): Issue[] {
+export function findGuardianIssues(guardian: UserRow | undefined): Issue[] {
   if (guardian && !guardian.playerId && maySignIn(guardian)) return []
   const message = guardian?.playerId
     ? "This is the address of a player's own account: please use the guardian's"
@@ -113,20 +116,20 @@ export function guardianIssues(guardian: User | undefined): Issue[] {
   return [{ field: 'guardianEmail', message }]
 }
 
-const emailOf = ({ entry }: { entry?: Entry | undefined }): string => entry?.guardian?.email ?? ''
+const emailOf = ({ entry }: { entry?: ImportEntry }): string => entry?.guardian?.email ?? ''
 
-async function ownersOf(kind: 'email' | 'child', values: string[]): Promise<Map<string, string>> {
-  const wanted = values.filter(value => value !== '').map(value => keys.unique(kind, comparable(value)))
+async function getClaimOwners(kind: 'email' | 'child', values: string[]): Promise<Map<string, string>> {
+  const wanted = values.filter(value => value !== '').map(value => keys.unique(kind, normalizeValue(value)))
   const rows = await claims.getMany(wanted)
   return new Map(rows.map(({ value, ownerId }) => [value, ownerId]))
 }
 
-async function teamsThere(ids: string[]): Promise<Map<string, Team>> {
+async function getTeamsById(ids: string[]): Promise<Map<string, TeamRow>> {
   const teams = await Promise.all([...new Set(ids)].map(getTeam))
   return new Map(teams.flatMap(team => (team ? [[team.id, team]] : [])))
 }
 
-function numberIn({ team, entry }: Pick<Plan, 'team' | 'entry'>) {
+function wantedJersey({ team, entry }: Pick<ImportPlan, 'team' | 'entry'>) {
   const number = entry?.child.jerseyNumber
   return team && number !== undefined ? { teamId: team.id, number } : undefined
 }

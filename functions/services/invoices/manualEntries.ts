@@ -1,27 +1,34 @@
 import type { z } from 'zod'
-import type { Caller } from '#functions/identity/sessions/caller.ts'
-import { TooMuchContention } from '#functions/platform/data/transaction.ts'
-import { Refusal, refuseIf } from '#functions/platform/http/errors.ts'
-import { club } from '#functions/stores/club/settings.ts'
-import type { Invoice } from '#functions/stores/invoices/store.ts'
-import type { Books } from '#functions/stores/payments/invoiceLedger.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { Adjustment, ManualPayment, Reversal } from '#shared/invoices/model.ts'
-import { billed, factMarks, inForce } from '#shared/invoices/rules.ts'
-import { applyOwn } from '../payments/apply.ts'
+import { billedAmount, effectiveEntries, ledgerRefPrefixes } from '#shared/invoices/rules.ts'
+import type { Caller } from '../../identity/sessions/caller.ts'
+import { readAgain, retryOnConflict } from '../../platform/data/retryOnConflict.ts'
+import { HttpError, throwIfIssues } from '../../platform/http/errors.ts'
+import { club } from '../../stores/club/settings.ts'
+import type { InvoiceRow } from '../../stores/invoices/store.ts'
+import type { InvoiceLedger } from '../../stores/payments/invoiceLedger.ts'
+import { applyOwnEntry } from '../payments/apply.ts'
 import { closeIntent } from '../payments/closeIntent.ts'
-import { refunding } from '../payments/requestRefund.ts'
-import { type By, booksFor, type Done, isDone, notMoreThan, type OpenBooks } from './openLedger.ts'
+import { pendingRefundAmount } from '../payments/requestRefund.ts'
+import {
+  assertAtMost,
+  type EnteredBy,
+  getOpenLedger,
+  type InvoiceResult,
+  isAlreadyRecorded,
+  type OpenInvoiceLedger,
+} from './openLedger.ts'
 
 /** Money that reached the office. If somebody has just paid by card, that counts, and what is due is looked at anew. */
 export async function recordPayment(
   invoiceId: string,
   { amountCents, method, reference, receivedOn, key }: z.output<typeof ManualPayment>,
-  { caller, now }: By,
-): Done {
+  { caller, now }: EnteredBy,
+): InvoiceResult {
   const isAhead = receivedOn !== undefined && receivedOn > dayIn(club.timeZone, now)
-  refuseIf(isAhead ? [{ field: 'receivedOn', message: 'This day is still to come' }] : [])
-  const ref = `${factMarks.payment}#man_${key}`
+  throwIfIssues(isAhead ? [{ field: 'receivedOn', message: 'This day is still to come' }] : [])
+  const ref = `${ledgerRefPrefixes.payment}#man_${key}`
   const entry = {
     invoiceId,
     ref,
@@ -31,107 +38,128 @@ export async function recordPayment(
     reference,
     receivedOn,
   }
-  return enter(entry, { caller, now, allow: books => payable(books, amountCents) })
+  return applyEntry(entry, { caller, now, assertAllowed: ledger => assertPayable(ledger, amountCents) })
 }
 
-type Entry = Parameters<typeof applyOwn>[0]
-interface Entering extends By {
-  /** Refuses what the books do not allow. */
-  allow: (books: OpenBooks) => void
+type OwnEntry = Parameters<typeof applyOwnEntry>[0]
+interface EntryOptions extends EnteredBy {
+  /** Refuses what the ledger does not allow. */
+  assertAllowed: (ledger: OpenInvoiceLedger) => void
   note?: string
   /** As they have just been read. */
-  read?: OpenBooks
+  read?: OpenInvoiceLedger
 }
 
 /**
  * An entry that changes what is owed, once under its name. The open card payment is cancelled at Stripe first, and one
  * that somebody has begun meanwhile as well, so that nobody pays by card what is not owed any more.
  */
-async function enter(entry: Entry, { caller, now, allow, note, read }: Entering): Done {
-  for (let attempt = 0; attempt < 10; attempt++) {
-    const books = attempt === 0 && read ? read : await booksFor(entry.invoiceId)
-    if (isDone(books, entry)) return books
-    allow(books)
-    await closed(books.invoice, caller, now)
-    const entered = await applyOwn(entry, {
+async function applyEntry(
+  entry: OwnEntry,
+  { caller, now, assertAllowed, note, read }: EntryOptions,
+): InvoiceResult {
+  return retryOnConflict(async nth => {
+    const ledger = nth === 0 && read ? read : await getOpenLedger(entry.invoiceId)
+    if (isAlreadyRecorded(ledger, entry)) return ledger
+    assertAllowed(ledger)
+    await closeCardPayment(ledger.invoice, caller, now)
+    const entered = await applyOwnEntry(entry, {
       actor: caller.id,
-      books,
+      ledger,
       now,
       note,
-      allow: latest => {
-        if (latest.invoice.attempt?.intentId !== books.invoice.attempt?.intentId) throw new CardBegun()
-        allow(latest)
+      assertAllowed: latest => {
+        if (latest.invoice.attempt?.intentId !== ledger.invoice.attempt?.intentId)
+          throw new CardPaymentStarted()
+        assertAllowed(latest)
       },
-    }).catch(again)
-    if (!entered) continue
-    const after = entered.books ?? (await booksFor(entry.invoiceId))
-    isDone(after, entry)
+    }).catch(readAgainIfCardStarted)
+    const after = entered.ledger ?? (await getOpenLedger(entry.invoiceId))
+    isAlreadyRecorded(after, entry)
     return after
-  }
-  throw new TooMuchContention()
+  })
 }
 
-class CardBegun extends Error {}
+class CardPaymentStarted extends Error {}
 
-function again(error: unknown): undefined {
-  if (!(error instanceof CardBegun)) throw error
+function readAgainIfCardStarted(error: unknown): never {
+  if (error instanceof CardPaymentStarted) readAgain()
+  throw error
 }
 
-function payable({ invoice }: { invoice: Invoice }, amount: number): void {
-  if (invoice.cancelled) throw new Refusal(409, 'This invoice was cancelled.')
-  notMoreThan(invoice.balance, amount, 'is due')
+function assertPayable({ invoice }: { invoice: InvoiceRow }, amount: number): void {
+  if (invoice.cancelled) throw new HttpError(409, 'This invoice was cancelled.')
+  assertAtMost(invoice.balance, amount, 'is due')
 }
 
 /** The club does without a part of what is owed. */
-export async function waive(
+export async function waiveAmount(
   invoiceId: string,
   { amountCents, reason, key }: z.output<typeof Adjustment>,
-  { caller, now }: By,
-): Done {
-  const ref = `${factMarks.adjustment}#man_${key}`
+  { caller, now }: EnteredBy,
+): InvoiceResult {
+  const ref = `${ledgerRefPrefixes.adjustment}#man_${key}`
   const entry = { invoiceId, ref, kind: 'adjustment' as const, amount: amountCents, method: 'other' as const }
-  return enter(entry, { caller, now, note: reason, allow: books => waivable(books, amountCents) })
+  return applyEntry(entry, {
+    caller,
+    now,
+    note: reason,
+    assertAllowed: ledger => assertWaivable(ledger, amountCents),
+  })
 }
 
-function waivable({ invoice, registration }: OpenBooks, amount: number): void {
-  payable({ invoice }, amount)
-  if (registration?.state === 'lapsed' && amount === billed(invoice))
-    throw new Refusal(409, 'The place was given up because nobody paid. Give the place back first.')
+function assertWaivable({ invoice, registration }: OpenInvoiceLedger, amount: number): void {
+  assertPayable({ invoice }, amount)
+  if (registration?.state === 'lapsed' && amount === billedAmount(invoice))
+    throw new HttpError(409, 'The place was given up because nobody paid. Give the place back first.')
 }
 
 /** Takes back one of the office's own entries: a check that bounced, a typing mistake. */
-export async function reverse(
+export async function reverseEntry(
   invoiceId: string,
   { ref, reason }: z.output<typeof Reversal>,
-  { caller, now }: By,
-): Done {
-  const read = await booksFor(invoiceId)
-  const reversal = `${factMarks.reversal}#${ref}`
-  if (read.facts.some(fact => fact.ref === reversal)) return read
-  const entry = manualEntries(read).find(fact => fact.ref === ref)
+  { caller, now }: EnteredBy,
+): InvoiceResult {
+  const read = await getOpenLedger(invoiceId)
+  const reversal = `${ledgerRefPrefixes.reversal}#${ref}`
+  if (read.entries.some(ledgerEntry => ledgerEntry.ref === reversal)) return read
+  const entry = listManualEntries(read).find(ledgerEntry => ledgerEntry.ref === ref)
   const message = 'Only an entry of the office that still counts can be taken back'
-  if (!entry) throw new Refusal(400, message, [{ field: 'ref', message }])
+  if (!entry) throw new HttpError(400, message, [{ field: 'ref', message }])
   const { amount, method, reference } = entry
   const taken = { invoiceId, ref: reversal, kind: 'reversal' as const, amount, method, reference }
-  return enter(taken, { caller, now, note: reason, read, allow: latest => reversible(latest, ref) })
+  return applyEntry(taken, {
+    caller,
+    now,
+    note: reason,
+    read,
+    assertAllowed: latest => assertReversible(latest, ref),
+  })
 }
 
 /** What was handed back cannot have been handed out of nothing. */
-function reversible(books: OpenBooks, ref: string): void {
-  const entry = manualEntries(books).find(fact => fact.ref === ref)
-  if (!entry) throw new Refusal(409, 'This entry has just been taken back.')
-  if (entry.kind === 'payment' && books.invoice.collected - entry.amount < refunding(books.invoice))
-    throw new Refusal(409, 'Money of this payment was given back. Take that refund back first.')
-  if (books.registration?.state === 'cancelled' && entry.kind === 'refund')
-    throw new Refusal(409, 'The place was given up with this refund. Register the child anew instead.')
+function assertReversible(ledger: OpenInvoiceLedger, ref: string): void {
+  const entry = listManualEntries(ledger).find(ledgerEntry => ledgerEntry.ref === ref)
+  if (!entry) throw new HttpError(409, 'This entry has just been taken back.')
+  if (
+    entry.kind === 'payment' &&
+    ledger.invoice.collected - entry.amount < pendingRefundAmount(ledger.invoice)
+  )
+    throw new HttpError(409, 'Money of this payment was given back. Take that refund back first.')
+  if (ledger.registration?.state === 'cancelled' && entry.kind === 'refund')
+    throw new HttpError(409, 'The place was given up with this refund. Register the child anew instead.')
 }
 
 /** What the office has written down by hand and not taken back. What came through Stripe is not its to undo. */
-export const manualEntries = ({ facts }: Pick<Books, 'facts'>) =>
-  inForce(facts).filter(({ ref }) => /^(PAY|REF|ADJ)#man_/.test(ref))
+export const listManualEntries = ({ entries }: Pick<InvoiceLedger, 'entries'>) =>
+  effectiveEntries(entries).filter(({ ref }) => /^(PAY|REF|ADJ)#man_/.test(ref))
 
 /** Nobody can pay by card any more what is about to change. */
-export async function closed(invoice: Invoice, caller: Pick<Caller, 'id'>, now: Date): Promise<void> {
+export async function closeCardPayment(
+  invoice: InvoiceRow,
+  caller: Pick<Caller, 'id'>,
+  now: Date,
+): Promise<void> {
   if ((await closeIntent(invoice, caller.id, now)) === 'processing')
-    throw new Refusal(409, 'A payment is being confirmed. Please wait a moment and try again.')
+    throw new HttpError(409, 'A payment is being confirmed. Please wait a moment and try again.')
 }

@@ -1,71 +1,74 @@
 import type { z } from 'zod'
-import { ConditionFailed, commit, TooMuchContention } from '#functions/platform/data/transaction.ts'
-import { Refusal } from '#functions/platform/http/errors.ts'
-import { auditRow } from '#functions/stores/audit/store.ts'
-import { replaceInvoice } from '#functions/stores/invoices/store.ts'
 import type { RefundRequest } from '#shared/invoices/model.ts'
-import { factMarks } from '#shared/invoices/rules.ts'
+import { ledgerRefPrefixes } from '#shared/invoices/rules.ts'
 import { sum } from '#shared/money.ts'
-import { applyOwn } from '../payments/apply.ts'
-import { refundableBy, requestRefund } from '../payments/requestRefund.ts'
-import { sendNow } from '../payments/sendRefund.ts'
-import { type By, booksFor, type Done, isDone, isSame, notMoreThan, type OpenBooks } from './openLedger.ts'
+import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
+import { commit } from '../../platform/data/transaction.ts'
+import { HttpError } from '../../platform/http/errors.ts'
+import { auditWrite } from '../../stores/audit/store.ts'
+import { replaceInvoice } from '../../stores/invoices/store.ts'
+import { applyOwnEntry } from '../payments/apply.ts'
+import { requestRefund, splitRefundable } from '../payments/requestRefund.ts'
+import { sendRefundsNow } from '../payments/sendRefund.ts'
+import {
+  assertAtMost,
+  type EnteredBy,
+  getOpenLedger,
+  type InvoiceResult,
+  isAlreadyRecorded,
+  isSameAmount,
+  type OpenInvoiceLedger,
+} from './openLedger.ts'
 
 /** Gives money back: to the cards that paid through Stripe, or out of the office's hand. */
-export async function giveBack(
+export async function refundInvoice(
   invoiceId: string,
   { amountCents, reason, from, key }: z.output<typeof RefundRequest>,
-  by: By,
-): Done {
-  if (from === 'manual') return handBack(invoiceId, { amountCents, reason, key }, by)
+  by: EnteredBy,
+): InvoiceResult {
+  if (from === 'manual') return recordManualRefund(invoiceId, { amountCents, reason, key }, by)
   const { caller, now } = by
-  for (let attempt = 0; attempt < 10; attempt++) {
-    const { invoice, facts } = await booksFor(invoiceId)
+  return retryOnConflict(async () => {
+    const { invoice, entries } = await getOpenLedger(invoiceId)
     // Stripe knows no invoices: there, one name is one refund.
     const id = `rfd_${invoiceId}_${key}`
     const asked = invoice.refunds.filter(refund => refund.id === id || refund.id.startsWith(`${id}:`))
-    if (asked.length > 0 && isSame(sum(asked.map(({ amount }) => amount)), amountCents))
-      return { invoice, facts }
+    if (asked.length > 0 && isSameAmount(sum(asked.map(({ amount }) => amount)), amountCents))
+      return { invoice, entries }
     if (invoice.disputes?.some(({ state }) => state === 'open'))
-      throw new Refusal(409, 'A bank is asking for this money back. Please wait until it has decided.')
-    notMoreThan(refundableBy(invoice, facts).card, amountCents, 'can go back to the card')
-    const wish = { amount: amountCents, reason, actor: caller.id, id }
-    const money = requestRefund(invoice, facts, wish, now)
+      throw new HttpError(409, 'A bank is asking for this money back. Please wait until it has decided.')
+    assertAtMost(splitRefundable(invoice, entries).card, amountCents, 'can go back to the card')
+    const options = { amount: amountCents, reason, actor: caller.id, id }
+    const money = requestRefund(invoice, entries, options, now)
     const { invoiceNumber, userId: person } = invoice
     const details = { amount: amountCents, reason, invoiceNumber }
-    const trace = { actor: caller.id, action: 'invoice.refund', subject: invoiceId, person } as const
-    try {
-      await commit(replaceInvoice(money.invoice), ...money.writes, auditRow({ ...trace, details }, now))
-    } catch (error) {
-      // Somebody else has refunded or changed it meanwhile: the next look tells what is left.
-      if (error instanceof ConditionFailed) continue
-      throw error
-    }
-    await sendNow(invoice, money.refunds)
+    const auditEntry = { actor: caller.id, action: 'invoice.refund', subject: invoiceId, person } as const
+    // Where somebody else refunds or changes it meanwhile, the next look tells what is left.
+    await commit(replaceInvoice(money.invoice), ...money.writes, auditWrite({ ...auditEntry, details }, now))
+    await sendRefundsNow(invoice, money.refunds)
     // Stripe's word may have come already.
-    return booksFor(invoiceId)
-  }
-  throw new TooMuchContention()
+    return getOpenLedger(invoiceId)
+  })
 }
 
-async function handBack(
+async function recordManualRefund(
   invoiceId: string,
   { amountCents, reason, key }: Pick<z.output<typeof RefundRequest>, 'amountCents' | 'reason' | 'key'>,
-  { caller, now }: By,
-): Done {
-  const allow = ({ invoice, facts }: OpenBooks) =>
-    notMoreThan(
-      refundableBy(invoice, facts).manual,
+  { caller, now }: EnteredBy,
+): InvoiceResult {
+  const assertAllowed = ({ invoice, entries }: OpenInvoiceLedger) =>
+    assertAtMost(
+      splitRefundable(invoice, entries).manual,
       amountCents,
       'was paid by cash or check and can be handed back',
     )
-  const books = await booksFor(invoiceId)
-  const ref = `${factMarks.refund}#man_${key}`
+  const ledger = await getOpenLedger(invoiceId)
+  const ref = `${ledgerRefPrefixes.refund}#man_${key}`
   const entry = { invoiceId, ref, kind: 'refund' as const, amount: amountCents, method: 'other' as const }
-  if (isDone(books, entry)) return books
-  allow(books)
-  const entered = await applyOwn(entry, { actor: caller.id, books, now, note: reason, allow })
-  const after = entered.books ?? (await booksFor(invoiceId))
-  isDone(after, entry)
+  if (isAlreadyRecorded(ledger, entry)) return ledger
+  assertAllowed(ledger)
+  const entered = await applyOwnEntry(entry, { actor: caller.id, ledger, now, note: reason, assertAllowed })
+  const after = entered.ledger ?? (await getOpenLedger(invoiceId))
+  isAlreadyRecorded(after, entry)
   return after
 }

@@ -1,40 +1,44 @@
-import type { Invoice, LedgerFact } from '#functions/stores/invoices/store.ts'
-import type { InvoiceDetail, LedgerEntry, OwnInvoice, Invoice as Wire } from '#shared/invoices/model.ts'
-import { billed, inForce, statusAt } from '#shared/invoices/rules.ts'
+import type { Invoice, InvoiceDetail, LedgerEntry, OwnInvoice } from '#shared/invoices/model.ts'
+import { billedAmount, effectiveEntries, statusAt } from '#shared/invoices/rules.ts'
+import type { InvoiceRow, LedgerEntryRow } from '../../stores/invoices/store.ts'
 import { isDisputed } from '../payments/disputes.ts'
-import { refundableBy, refunding } from '../payments/requestRefund.ts'
+import { pendingRefundAmount, splitRefundable } from '../payments/requestRefund.ts'
 
 /** An invoice as the office reads it at an instant. */
-export const view = ({ discount, disputes, ...row }: Invoice, now: Date): Wire => ({
+export const toInvoice = ({ discount, disputes, ...row }: InvoiceRow, now: Date): Invoice => ({
   ...row,
-  amount: billed(row),
+  amount: billedAmount(row),
   ...(discount &&
     discount.state !== 'released' && { discount: { code: discount.code, amount: discount.amount } }),
   lost: row.amountPaid - row.amountRefunded - row.collected,
-  refunding: refunding(row),
+  refunding: pendingRefundAmount(row),
   disputed: isDisputed({ disputes }),
   status: statusAt(row, now),
 })
 
 /** The same without what the office notes down for itself. */
-export const ownView = ({ notes: _, ...row }: Invoice, now: Date): OwnInvoice => view(row, now)
+export const toOwnInvoice = ({ notes: _, ...row }: InvoiceRow, now: Date): OwnInvoice => toInvoice(row, now)
 
 /** The same with all that happened to it, the oldest first. */
-export function detailOf(row: Invoice, facts: readonly LedgerFact[], now: Date): InvoiceDetail {
-  const standing = new Set(inForce(facts).map(({ ref }) => ref))
+export function toInvoiceDetail(
+  row: InvoiceRow,
+  entries: readonly LedgerEntryRow[],
+  now: Date,
+): InvoiceDetail {
+  const standing = new Set(effectiveEntries(entries).map(({ ref }) => ref))
   return {
-    ...view(row, now),
-    entries: facts
+    ...toInvoice(row, now),
+    entries: entries
       .toSorted((a, b) => a.at.localeCompare(b.at))
-      .map(fact => entryOf(fact, fact.accepted && !standing.has(fact.ref))),
-    refundable: refundableBy(row, facts),
+      .map(entry => toLedgerEntry(entry, entry.accepted && !standing.has(entry.ref))),
+    refundable: splitRefundable(row, entries),
     refunds: row.refunds,
   }
 }
 
 /** A line of the ledger; `undone` where another one has taken it back. */
-export const entryOf = (
-  { ref, kind, amount, accepted, method, reference, receivedOn, at }: LedgerFact,
+export const toLedgerEntry = (
+  { ref, kind, amount, accepted, method, reference, receivedOn, at }: LedgerEntryRow,
   undone: boolean,
 ): LedgerEntry => ({
   ref,

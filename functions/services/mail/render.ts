@@ -1,8 +1,8 @@
-import type { UnsubscribeLinks } from '#functions/identity/mailLinks/notifications.ts'
-import { link } from '#functions/platform/mail/layout.ts'
-import { club } from '#functions/stores/club/settings.ts'
 import { pages } from '#shared/pages.ts'
-import { type Template, write } from './templates/auth.ts'
+import type { UnsubscribeLinks } from '../../identity/mailLinks/notifications.ts'
+import { link } from '../../platform/mail/layout.ts'
+import { club } from '../../stores/club/settings.ts'
+import { type TemplateName, writeMail } from './templates.ts'
 
 export interface Mail {
   to: string
@@ -13,25 +13,25 @@ export interface Mail {
 }
 
 /** A mail as it is read. A line that is an address becomes a link; `unsubscribe` is offered where one may. */
-export async function render(
-  name: Template,
+export async function renderMail(
+  name: TemplateName,
   data: unknown,
   now: Date,
   unsubscribe?: UnsubscribeLinks,
 ): Promise<Mail> {
-  const { to, subject, lines } = await write(name, data, now)
-  const all = [...lines, ...(unsubscribe ? offers(unsubscribe) : [])]
-  const paragraphs = all.map(line => `<p>${linked(escaped(line))}</p>`).join('\n')
+  const { to, subject, lines } = await writeMail(name, data, now)
+  const all = [...lines, ...(unsubscribe ? unsubscribeLines(unsubscribe) : [])]
+  const paragraphs = all.map(line => `<p>${linkify(escapeHtml(line))}</p>`).join('\n')
   return {
     to,
     subject,
     text: `${all.join('\n\n')}\n\n${club.name}\n`,
-    html: `<!doctype html>\n<html lang="en"><body>\n${paragraphs}\n<p>${escaped(club.name)}</p>\n</body></html>\n`,
-    headers: unsubscribe ? oneClick(unsubscribe) : {},
+    html: `<!doctype html>\n<html lang="en"><body>\n${paragraphs}\n<p>${escapeHtml(club.name)}</p>\n</body></html>\n`,
+    headers: unsubscribe ? oneClickHeaders(unsubscribe) : {},
   }
 }
 
-const offers = ({ page }: UnsubscribeLinks): string[] => [
+const unsubscribeLines = ({ page }: UnsubscribeLinks): string[] => [
   'Choose what we mail you, and when:',
   link(`${pages.account.path}#notifications`),
   'No more mails of this kind:',
@@ -39,12 +39,12 @@ const offers = ({ page }: UnsubscribeLinks): string[] => [
 ]
 
 /** What mail programs make their own button of (RFC 8058). */
-const oneClick = (links: UnsubscribeLinks): Record<string, string> => ({
+const oneClickHeaders = (links: UnsubscribeLinks): Record<string, string> => ({
   'List-Unsubscribe': `<${links.oneClick}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-const escaped = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, char => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char)
 
-const linked = (line: string) => (/^https?:\S+$/.test(line) ? `<a href="${line}">${line}</a>` : line)
+const linkify = (line: string) => (/^https?:\S+$/.test(line) ? `<a href="${line}">${line}</a>` : line)

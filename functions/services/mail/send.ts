@@ -1,16 +1,16 @@
 import { SendRawEmailCommand } from '@aws-sdk/client-ses'
 import * as z from 'zod'
-import { unsubscribeLinks } from '#functions/identity/mailLinks/notifications.ts'
-import { settings } from '#functions/platform/environment/settings.ts'
-import type { DueWork } from '#functions/platform/jobs/queue.ts'
-import { NotNow } from '#functions/platform/jobs/rateLimit.ts'
-import { mimeOf } from '#functions/platform/mail/mime.ts'
-import { isThrottled, ses } from '#functions/platform/mail/ses.ts'
-import { club } from '#functions/stores/club/settings.ts'
-import { getUser } from '#functions/stores/users/store.ts'
-import { goesNow } from './preferences.ts'
-import { type Mail, render } from './render.ts'
-import { isTemplate, type MailData, type Template, topicOf } from './templates/auth.ts'
+import { unsubscribeLinks } from '../../identity/mailLinks/notifications.ts'
+import { settings } from '../../platform/environment/settings.ts'
+import type { Job } from '../../platform/jobs/queue.ts'
+import { RetryLater } from '../../platform/jobs/rateLimit.ts'
+import { renderMime } from '../../platform/mail/mime.ts'
+import { isThrottled, ses } from '../../platform/mail/ses.ts'
+import { club } from '../../stores/club/settings.ts'
+import { getUser } from '../../stores/users/store.ts'
+import { applyPreferences } from './preferences.ts'
+import { type Mail, renderMail } from './render.ts'
+import { isTemplate, type MailData, type TemplateName, topicOf } from './templates.ts'
 
 const Payload = z.object({
   template: z.string(),
@@ -21,40 +21,40 @@ const Payload = z.object({
 
 /**
  * Sends one mail of the outbox, as its reader wants it by now: it may have to wait, or not to go at all. A refusal by
- * SES is thrown, so that the work comes back later.
+ * SES is thrown, so that the job comes back later.
  */
-export async function sendMail(work: DueWork, now: Date): Promise<void> {
-  const { template, data, userId, safeguarding } = Payload.parse(work.payload)
+export async function sendMail(job: Job, now: Date): Promise<void> {
+  const { template, data, userId, safeguarding } = Payload.parse(job.payload)
   if (!isTemplate(template)) throw new Error(`there is no mail template ${template}`)
   const user = userId ? await getUser(userId) : undefined
   // Whose account is gone gets no mail any more.
   if (userId && (!user || user.status === 'deleting')) return
   const known = { ...(user && { to: user.email, name: user.firstName }), ...data }
   const topic = user && topicOf(template, known, now)
-  if (topic && !(await goesNow(work, { template, data, safeguarding, topic }, user, now))) return
+  if (topic && !(await applyPreferences(job, { template, data, safeguarding, topic }, user, now))) return
   const links = topic && (await unsubscribeLinks(user.id, topic))
-  await send(await render(template, known, now, links))
+  await sendThroughSes(await renderMail(template, known, now, links))
 }
 
 /** Sends a mail at once: for a worker whose mail must not wait in the outbox. With `userId` it can be unsubscribed. */
-export async function deliver<T extends Template>(
+export async function sendMailNow<T extends TemplateName>(
   template: T,
   data: MailData[T],
   now: Date,
   userId?: string,
 ): Promise<void> {
   const links = userId === undefined ? undefined : await unsubscribeLinks(userId, 'all')
-  await send(await render(template, data, now, links))
+  await sendThroughSes(await renderMail(template, data, now, links))
 }
 
-async function send(mail: Mail): Promise<void> {
+async function sendThroughSes(mail: Mail): Promise<void> {
   const from = { name: club.name, address: settings.MAIL_FROM }
   const command = new SendRawEmailCommand({
     Source: settings.MAIL_FROM,
     Destinations: [mail.to],
-    RawMessage: { Data: mimeOf({ ...mail, from }) },
+    RawMessage: { Data: renderMime({ ...mail, from }) },
   })
   await ses.send(command).catch((error: unknown) => {
-    throw isThrottled(error) ? new NotNow(error) : error
+    throw isThrottled(error) ? new RetryLater(error) : error
   })
 }

@@ -1,19 +1,21 @@
-import type { Person } from '#functions/identity/sessions/caller.ts'
-import type { Write } from '#functions/platform/data/transaction.ts'
-import { refuseIf } from '#functions/platform/http/errors.ts'
-import { getMessage } from '#functions/stores/messages/store.ts'
-import { claimUpload, getUpload } from '#functions/stores/uploads/store.ts'
 import type { Attachment } from '#shared/messages/model.ts'
-import { belongs } from '#shared/messages/rules.ts'
-import { messageAt, targetOf } from '#shared/messages/targets.ts'
-import { clearedUntil } from './clear.ts'
-import { memberFor } from './loadMember.ts'
+import { mayRead } from '#shared/messages/rules.ts'
+import { parseMessageId, parseTarget } from '#shared/messages/targets.ts'
+import type { Person } from '../../identity/sessions/caller.ts'
+import type { Write } from '../../platform/data/transaction.ts'
+import { throwIfIssues } from '../../platform/http/errors.ts'
+import { getMessage } from '../../stores/messages/store.ts'
+import { claimUpload, getUpload } from '../../stores/uploads/store.ts'
+import { getClearedUntil } from './clear.ts'
+import { loadMemberFor } from './loadMember.ts'
 
 /** What files are to be seen as in a message; only one's own that have arrived can be attached. */
-export async function attached(ids: readonly string[], userId: string): Promise<Attachment[]> {
+export async function getAttachments(ids: readonly string[], userId: string): Promise<Attachment[]> {
   const uploads = await Promise.all(ids.map(getUpload))
   const own = uploads.filter(upload => upload?.userId === userId && upload.state === 'confirmed')
-  refuseIf(own.length < ids.length ? [{ field: 'attachments', message: 'Please attach the file again' }] : [])
+  throwIfIssues(
+    own.length < ids.length ? [{ field: 'attachments', message: 'Please attach the file again' }] : [],
+  )
   return own.flatMap(upload => {
     if (!upload) return []
     const { id, fileName, contentType, size } = upload
@@ -22,21 +24,21 @@ export async function attached(ids: readonly string[], userId: string): Promise<
 }
 
 /** A file is of one message; the message's own id is known once it has been said. */
-export const claimAll = (ids: readonly string[], userId: string, message: string): Write[] =>
+export const claimAttachments = (ids: readonly string[], userId: string, message: string): Write[] =>
   ids.map(id =>
     claimUpload(id, { purpose: 'message-attachment', userId, subject: { kind: 'message', id: message } }),
   )
 
 /** Who may read a message may open its files. */
 export async function mayOpenAttachment(person: Person, message: string, upload: string): Promise<boolean> {
-  const place = messageAt(message)
-  const target = place && targetOf(place.conversationId)
-  if (!place || !target) return false
+  const ref = parseMessageId(message)
+  const target = ref && parseTarget(ref.conversationId)
+  if (!ref || !target) return false
   const [member, row, cleared] = await Promise.all([
-    memberFor(person, target),
-    getMessage(place.conversationId, place.seq),
-    clearedUntil(),
+    loadMemberFor(person, target),
+    getMessage(ref.conversationId, ref.seq),
+    getClearedUntil(),
   ])
-  const isThere = row !== undefined && row.createdAt > cleared
-  return isThere && row.attachments.some(({ id }) => id === upload) && belongs(member, target)
+  const exists = row !== undefined && row.createdAt > cleared
+  return exists && row.attachments.some(({ id }) => id === upload) && mayRead(member, target)
 }

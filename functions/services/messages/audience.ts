@@ -1,59 +1,65 @@
-import { getPerson, type Person } from '#functions/identity/sessions/caller.ts'
-import { playersWithPlaceIn } from '#functions/stores/registrations/store.ts'
-import { listTeams } from '#functions/stores/teams/store.ts'
-import { guardiansOf } from '#functions/stores/users/guardianLinks.ts'
-import { allUsers, maySignIn, type User, usersById, usersOfRole } from '#functions/stores/users/store.ts'
 import { actingRole, audiences, isStaff } from '#shared/access.ts'
-import { namedIn, type Target } from '#shared/messages/targets.ts'
-import { peopleOf, staffOfTeams } from '../teams/peopleOfTeams.ts'
+import { namedUserIds, type Target } from '#shared/messages/targets.ts'
+import { getPerson, type Person } from '../../identity/sessions/caller.ts'
+import { listPlayersWithSpot } from '../../stores/registrations/store.ts'
+import { listTeams } from '../../stores/teams/store.ts'
+import { listGuardians } from '../../stores/users/guardianLinks.ts'
+import {
+  getUsersById,
+  listAllUsers,
+  listUsersOfRole,
+  maySignIn,
+  type UserRow,
+} from '../../stores/users/store.ts'
+import { listApprovedStaff, listPeopleOfTeams } from '../teams/peopleOfTeams.ts'
 
 /** Those whom a conversation names; undefined for an account that is closed. */
-export const peopleIn = (target: Target, caller: Person): Promise<(Person | undefined)[]> =>
-  Promise.all(namedIn(target).map(id => (id === caller.id ? caller : getPerson(id))))
+export const getNamedPeople = (target: Target, caller: Person): Promise<(Person | undefined)[]> =>
+  Promise.all(namedUserIds(target).map(id => (id === caller.id ? caller : getPerson(id))))
 
-export interface Audience {
-  /** Everybody in it who has mail of his own: what a child is written goes to its guardians. */
+export interface ConversationAudience {
+  /** Everyone in it who gets mail: what is written to a child goes to the guardians. */
   adults: string[]
   /** Of them, those who are in it for a child that it names. */
   guardians: string[]
 }
 
 /**
- * Whom a conversation's mail may go to: the adults to whom it is said at this moment. Lists say who may be meant; each
- * account's own row says whether he is.
+ * Whom a conversation's mail may go to: the adults to whom it is said at this moment. Lists say who may be
+ * meant; each account's own row decides.
  */
-export async function audienceOf(target: Target): Promise<Audience> {
-  const [members, named] = await Promise.all([membersOf(target), usersById([...namedIn(target)])])
-  const guardians = await guardiansOfAll(named.flatMap(({ playerId }) => playerId ?? []))
+export async function getAudience(target: Target): Promise<ConversationAudience> {
+  const [members, named] = await Promise.all([listMemberIds(target), getUsersById([...namedUserIds(target)])])
+  const guardians = await listGuardianIds(named.flatMap(({ playerId }) => playerId ?? []))
   const ids = [...new Set([...members, ...named.map(({ id }) => id), ...guardians])]
-  const isOutside = target.type === 'staff' || target.type === 'ask' ? notOfStaff : () => false
+  const isOutside = target.type === 'staff' || target.type === 'ask' ? isNotStaff : () => false
   const own = new Set([...named.map(({ id }) => id), ...guardians])
-  const adults = (await usersById(ids))
+  const adults = (await getUsersById(ids))
     .filter(user => maySignIn(user) && user.role !== 'player')
     .filter(user => own.has(user.id) || !isOutside(user))
     .map(({ id }) => id)
   return { adults, guardians: guardians.filter(id => adults.includes(id)) }
 }
 
-const notOfStaff = (user: User): boolean => !isStaff(actingRole(user))
+const isNotStaff = (user: UserRow): boolean => !isStaff(actingRole(user))
 
-async function membersOf(target: Target): Promise<string[]> {
+async function listMemberIds(target: Target): Promise<string[]> {
   switch (target.type) {
     case 'global':
-      return (await allUsers()).map(({ id }) => id)
+      return (await listAllUsers()).map(({ id }) => id)
     case 'staff':
     case 'ask':
-      return (await Promise.all(audiences.staff.map(usersOfRole))).flat().map(({ id }) => id)
+      return (await Promise.all(audiences.staff.map(listUsersOfRole))).flat().map(({ id }) => id)
     case 'team':
-      return peopleOf([target.teamId])
+      return listPeopleOfTeams([target.teamId])
     case 'program': {
       const [children, teams] = await Promise.all([
-        playersWithPlaceIn(target.programId),
+        listPlayersWithSpot(target.programId),
         listTeams(target.programId),
       ])
       const [families, staff] = await Promise.all([
-        guardiansOfAll(children),
-        staffOfTeams(teams.map(({ id }) => id)),
+        listGuardianIds(children),
+        listApprovedStaff(teams.map(({ id }) => id)),
       ])
       return [...families, ...staff]
     }
@@ -62,7 +68,7 @@ async function membersOf(target: Target): Promise<string[]> {
   }
 }
 
-const guardiansOfAll = async (playerIds: readonly string[]): Promise<string[]> => {
-  const found = await Promise.all(playerIds.map(guardiansOf))
+const listGuardianIds = async (playerIds: readonly string[]): Promise<string[]> => {
+  const found = await Promise.all(playerIds.map(listGuardians))
   return [...new Set(found.flat().map(({ userId }) => userId))]
 }

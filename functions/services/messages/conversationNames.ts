@@ -1,20 +1,20 @@
-import { programsById } from '#functions/stores/programs/store.ts'
-import { teamsById } from '#functions/stores/teams/store.ts'
-import { usersById } from '#functions/stores/users/store.ts'
-import { namedIn, type Target } from '#shared/messages/targets.ts'
+import { namedUserIds, type Target } from '#shared/messages/targets.ts'
+import { getProgramsById } from '../../stores/programs/store.ts'
+import { getTeamsById } from '../../stores/teams/store.ts'
+import { getUsersById } from '../../stores/users/store.ts'
 
-export interface Names {
+export interface ConversationNames {
   people: ReadonlyMap<string, string>
   teams: ReadonlyMap<string, string>
   programs: ReadonlyMap<string, string>
 }
 
 /** What the people, teams and programs of conversations are called now. */
-export async function namesOf(targets: readonly Target[]): Promise<Names> {
+export async function getNames(targets: readonly Target[]): Promise<ConversationNames> {
   const [people, teams, programs] = await Promise.all([
-    usersById(targets.flatMap(namedIn)),
-    teamsById(targets.flatMap(target => (target.type === 'team' ? target.teamId : []))),
-    programsById(targets.flatMap(target => (target.type === 'program' ? target.programId : []))),
+    getUsersById(targets.flatMap(namedUserIds)),
+    getTeamsById(targets.flatMap(target => (target.type === 'team' ? target.teamId : []))),
+    getProgramsById(targets.flatMap(target => (target.type === 'program' ? target.programId : []))),
   ])
   return {
     people: new Map(people.map(({ id, fullName }) => [id, fullName])),
@@ -23,15 +23,21 @@ export async function namesOf(targets: readonly Target[]): Promise<Names> {
   }
 }
 
-/** What a conversation is called by somebody; whom it is with is not himself. */
-export function titleOf(target: Target, { people, teams, programs }: Names, readerId: string): string {
+/** The title of a conversation as this reader sees it: the other participant, never the reader. */
+export function conversationTitle(
+  target: Target,
+  { people, teams, programs }: ConversationNames,
+  readerId: string,
+): string {
   switch (target.type) {
     case 'global':
       return 'Everyone'
     case 'staff':
       return 'Staff'
     case 'ask':
-      return target.userId === readerId ? 'Staff' : `${people.get(target.userId) ?? former} and the staff`
+      return target.userId === readerId
+        ? 'Staff'
+        : `${people.get(target.userId) ?? formerMemberName} and the staff`
     case 'team':
       return teams.get(target.teamId) ?? 'Former team'
     case 'program':
@@ -39,13 +45,15 @@ export function titleOf(target: Target, { people, teams, programs }: Names, read
     case 'direct':
       return target.userIds
         .filter(id => id !== readerId)
-        .map(id => people.get(id) ?? former)
+        .map(id => people.get(id) ?? formerMemberName)
         .join(' and ')
   }
 }
 
 /** Whom somebody has written to, as it is told to others. */
-export const addressee = (target: Target, names: Names, senderId: string): string =>
-  target.type === 'ask' && target.userId === senderId ? 'the staff' : titleOf(target, names, senderId)
+export const addresseeText = (target: Target, names: ConversationNames, senderId: string): string =>
+  target.type === 'ask' && target.userId === senderId
+    ? 'the staff'
+    : conversationTitle(target, names, senderId)
 
-const former = 'Former member'
+const formerMemberName = 'Former member'

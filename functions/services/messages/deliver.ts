@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { type DueWork, done } from '#functions/platform/jobs/queue.ts'
-import { getMessage } from '#functions/stores/messages/store.ts'
-import { usersById } from '#functions/stores/users/store.ts'
-import { namedIn, targetOf } from '#shared/messages/targets.ts'
-import { tellAll } from '../mail/outbox.ts'
-import { audienceOf } from './audience.ts'
-import { addressee, namesOf } from './conversationNames.ts'
+import { namedUserIds, parseTarget } from '#shared/messages/targets.ts'
+import { completeJob, type Job } from '../../platform/jobs/queue.ts'
+import { getMessage } from '../../stores/messages/store.ts'
+import { getUsersById } from '../../stores/users/store.ts'
+import { mailEach } from '../mail/outbox.ts'
+import { getAudience } from './audience.ts'
+import { addresseeText, getNames } from './conversationNames.ts'
 
 const Payload = z.object({ conversationId: z.string(), seq: z.int() })
 
@@ -13,23 +13,23 @@ const Payload = z.object({ conversationId: z.string(), seq: z.int() })
  * The mails of a message, each recipient once. What is said in the app only goes by mail to the guardians of a child
  * that it is said to, whoever chose what: they are to know of it.
  */
-export async function deliver(work: DueWork): Promise<void> {
-  const { conversationId, seq } = Payload.parse(work.payload)
-  const target = targetOf(conversationId)
+export async function sendMessageMails(job: Job): Promise<void> {
+  const { conversationId, seq } = Payload.parse(job.payload)
+  const target = parseTarget(conversationId)
   const message = target && (await getMessage(conversationId, seq))
-  if (!target || !message) return done(work)
+  if (!target || !message) return completeJob(job)
   const [{ adults, guardians }, names, named] = await Promise.all([
-    audienceOf(target),
-    namesOf([target]),
-    usersById([...namedIn(target)]),
+    getAudience(target),
+    getNames([target]),
+    getUsersById([...namedUserIds(target)]),
   ])
   const isMailed = message.notificationType !== 'app'
-  const told = (isMailed ? adults : guardians).filter(id => id !== message.senderId)
+  const recipients = (isMailed ? adults : guardians).filter(id => id !== message.senderId)
   const { senderName, subject, content, attachments } = message
   const children = named.filter(({ role }) => role === 'player').map(({ fullName }) => fullName)
   const isBetweenAdults = target.type === 'direct' && children.length === 0
-  const title = isBetweenAdults ? undefined : addressee(target, names, message.senderId)
+  const title = isBetweenAdults ? undefined : addresseeText(target, names, message.senderId)
   const files = attachments.length
   const data = { from: senderName, title, children, subject, content, attachments: files, conversationId }
-  await tellAll(work, told, 'message', data, { safeguarding: guardians })
+  await mailEach(job, recipients, 'message', data, { safeguarding: guardians })
 }

@@ -1,27 +1,27 @@
-import { familyIds, type Person } from '#functions/identity/sessions/caller.ts'
-import { keys } from '#functions/platform/data/table.ts'
-import { activeTeamIds } from '#functions/stores/players/roster.ts'
-import { playersById } from '#functions/stores/players/store.ts'
-import { live, liveOf } from '#functions/stores/registrations/store.ts'
-import { teamsById } from '#functions/stores/teams/store.ts'
-import { guardiansOf } from '#functions/stores/users/guardianLinks.ts'
 import { isPrivileged } from '#shared/access.ts'
-import { isAddressed, type Member } from '#shared/messages/rules.ts'
+import { isAddressed, type MessagingMember } from '#shared/messages/rules.ts'
 import type { Target } from '#shared/messages/targets.ts'
+import { familyIds, type Person } from '../../identity/sessions/caller.ts'
+import { keys } from '../../platform/data/table.ts'
+import { activeTeamIds } from '../../stores/players/roster.ts'
+import { getPlayersById } from '../../stores/players/store.ts'
+import { listLiveOfPlayer, liveRegistrations } from '../../stores/registrations/store.ts'
+import { getTeamsById } from '../../stores/teams/store.ts'
+import { listGuardians } from '../../stores/users/guardianLinks.ts'
 
-/** All that somebody is to the club, in one trip. */
-export async function memberOf(person: Person): Promise<Member> {
-  const [family, coached, alone, registered] = await Promise.all([
-    playersById(familyIds(person)),
-    teamsById(person.teamIds),
-    isAlone(person),
-    Promise.all(familyIds(person).map(liveOf)),
+/** Everything that decides what a person may read and write, in one round trip. */
+export async function loadMember(person: Person): Promise<MessagingMember> {
+  const [family, coached, isUnguardedChild, registered] = await Promise.all([
+    getPlayersById(familyIds(person)),
+    getTeamsById(person.teamIds),
+    hasNoGuardian(person),
+    Promise.all(familyIds(person).map(listLiveOfPlayer)),
   ])
   return {
-    ...bare(person),
-    ...ofFamily(person, family),
-    alone,
-    programs: [
+    ...sessionMember(person),
+    ...familyFields(person, family),
+    isUnguardedChild,
+    programIds: [
       ...new Set([
         ...registered.flat().map(({ programId }) => programId),
         ...coached.flatMap(({ programId }) => programId ?? []),
@@ -31,51 +31,54 @@ export async function memberOf(person: Person): Promise<Member> {
 }
 
 /** As much of it as decides about one conversation, in one trip at most. */
-export async function memberFor(person: Person, target: Target): Promise<Member> {
-  const known = bare(person)
+export async function loadMemberFor(person: Person, target: Target): Promise<MessagingMember> {
+  const known = sessionMember(person)
   if (isAddressed(known, target) && person.role !== 'player') return known
   if (target.type !== 'program') {
-    const [family, alone] = await Promise.all([playersById(familyIds(person)), isAlone(person)])
-    return { ...known, ...ofFamily(person, family), alone }
+    const [family, isUnguardedChild] = await Promise.all([
+      getPlayersById(familyIds(person)),
+      hasNoGuardian(person),
+    ])
+    return { ...known, ...familyFields(person, family), isUnguardedChild }
   }
   const { programId } = target
   const [registered, coached] = await Promise.all([
-    live.getMany(familyIds(person).map(child => keys.liveRegistration(child, programId))),
-    teamsById(person.teamIds),
+    liveRegistrations.getMany(familyIds(person).map(child => keys.liveRegistration(child, programId))),
+    getTeamsById(person.teamIds),
   ])
   const isIn = registered.length > 0 || coached.some(team => team.programId === programId)
-  return { ...known, programs: isIn ? [programId] : [] }
+  return { ...known, programIds: isIn ? [programId] : [] }
 }
 
 /** All that decides who may write to whom: two people's, in one trip. */
-export async function pairOf(people: readonly Person[]): Promise<Member[]> {
+export async function loadPair(people: readonly Person[]): Promise<MessagingMember[]> {
   return Promise.all(
     people.map(async person => ({
-      ...bare(person),
-      ...(isPrivileged(person.role) ? {} : ofFamily(person, await playersById(familyIds(person)))),
+      ...sessionMember(person),
+      ...(isPrivileged(person.role) ? {} : familyFields(person, await getPlayersById(familyIds(person)))),
     })),
   )
 }
 
-/** Is he a child that nobody is guardian of? */
-const isAlone = async ({ role, user: { playerId } }: Person): Promise<boolean> =>
-  role === 'player' && playerId !== undefined && (await guardiansOf(playerId)).length === 0
+/** Is this a child without any guardian? */
+const hasNoGuardian = async ({ role, user: { playerId } }: Person): Promise<boolean> =>
+  role === 'player' && playerId !== undefined && (await listGuardians(playerId)).length === 0
 
 /** What the session says without a question. */
-const bare = ({ id, role, teamIds }: Person): Member => ({
+const sessionMember = ({ id, role, teamIds }: Person): MessagingMember => ({
   id,
   role,
-  coached: teamIds,
-  played: [],
-  programs: [],
-  wards: [],
+  coachedTeamIds: teamIds,
+  familyTeamIds: [],
+  programIds: [],
+  childAccountIds: [],
 })
 
-/** His children's accounts are in his care; a player's own is not. */
-const ofFamily = (
+/** A guardian's children's accounts count; a player's own account does not. */
+const familyFields = (
   person: Person,
-  family: Awaited<ReturnType<typeof playersById>>,
-): Pick<Member, 'played' | 'wards'> => ({
-  played: [...new Set(family.flatMap(activeTeamIds))],
-  wards: person.user.playerId ? [] : family.map(({ userId }) => userId),
+  family: Awaited<ReturnType<typeof getPlayersById>>,
+): Pick<MessagingMember, 'familyTeamIds' | 'childAccountIds'> => ({
+  familyTeamIds: [...new Set(family.flatMap(activeTeamIds))],
+  childAccountIds: person.user.playerId ? [] : family.map(({ userId }) => userId),
 })

@@ -1,107 +1,126 @@
-import type { Caller, Person } from '#functions/identity/sessions/caller.ts'
-import { ConditionFailed, commit } from '#functions/platform/data/transaction.ts'
-import { notFound } from '#functions/platform/http/errors.ts'
-import { club } from '#functions/stores/club/settings.ts'
+import { findWriteRestriction, mayMessageEachOther, mayRead } from '#shared/messages/rules.ts'
+import { conversationIdOf, parseTarget, type Target } from '#shared/messages/targets.ts'
+import type { Caller, Person } from '../../identity/sessions/caller.ts'
+import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { club } from '../../stores/club/settings.ts'
 import {
-  type Conversation,
+  type ConversationRow,
   getConversation,
   getMessage,
+  getReadMarks,
+  listMessagePage,
   markRead,
-  pageOf,
-  readMarksOf,
-} from '#functions/stores/messages/store.ts'
-import { belongs, mayMeet, silencedBy } from '#shared/messages/rules.ts'
-import { idOf, type Target, targetOf } from '#shared/messages/targets.ts'
-import { peopleIn } from './audience.ts'
-import { clearedUntil } from './clear.ts'
-import { namesOf } from './conversationNames.ts'
-import { memberFor, pairOf } from './loadMember.ts'
-import { described, shown, unreadOf } from './view.ts'
+} from '../../stores/messages/store.ts'
+import { getNamedPeople } from './audience.ts'
+import { getClearedUntil } from './clear.ts'
+import { getNames } from './conversationNames.ts'
+import { loadMemberFor, loadPair } from './loadMember.ts'
+import { countUnread, describeConversation, toListed } from './view.ts'
 
 /** A conversation's target where its id is one and the caller belongs to it. Takes one trip, beside what else is read. */
-export async function seenBy(caller: Person, id: string): Promise<Target> {
-  const target = targetOf(id)
-  if (!target || !belongs(await memberFor(caller, target), target)) throw notFound('Conversation')
+export async function requireVisibleTarget(caller: Person, id: string): Promise<Target> {
+  const target = parseTarget(id)
+  if (!target || !mayRead(await loadMemberFor(caller, target), target)) throw notFound('Conversation')
   return target
 }
 
 /** What was said in a conversation, as far as it has not been cleared. */
-export async function messagesOf(caller: Caller, id: string, range: { before?: number; after?: number }) {
-  const [, rows, cleared] = await Promise.all([seenBy(caller, id), pageOf(id, range), clearedUntil()])
+export async function listMessages(caller: Caller, id: string, range: { before?: number; after?: number }) {
+  const [, rows, cleared] = await Promise.all([
+    requireVisibleTarget(caller, id),
+    listMessagePage(id, range),
+    getClearedUntil(),
+  ])
   // Where nothing is said yet, it may be that there is nobody to say it to.
-  if (rows.length === 0) await openConversation(caller, id)
+  if (rows.length === 0) await getConversationDetail(caller, id)
   return rows.filter(({ createdAt }) => createdAt > cleared)
 }
 
-export async function openConversation(caller: Caller, id: string) {
-  const target = targetOf(id)
+export async function getConversationDetail(caller: Caller, id: string) {
+  const target = parseTarget(id)
   if (!target) throw notFound('Conversation')
   const [member, row, [mark], cleared, people, names] = await Promise.all([
-    memberFor(caller, target),
+    loadMemberFor(caller, target),
     getConversation(id),
-    readMarksOf(caller.id, [id]),
-    clearedUntil(),
-    peopleIn(target, caller),
-    namesOf([target]),
+    getReadMarks(caller.id, [id]),
+    getClearedUntil(),
+    getNamedPeople(target, caller),
+    getNames([target]),
   ])
-  if (!belongs(member, target)) throw notFound('Conversation')
-  const isBegun = row !== undefined
+  if (!mayRead(member, target)) throw notFound('Conversation')
+  const hasMessages = row !== undefined
   const present = people.filter(person => person !== undefined)
-  const [one, other] = target.type === 'direct' ? await pairOf(present) : []
+  const [one, other] = target.type === 'direct' ? await loadPair(present) : []
   const isKnown =
-    isBegun || exists(target, { names, caller, mayMeetThere: one && other ? mayMeet(one, other) : false })
+    hasMessages ||
+    hasSubject(target, {
+      names,
+      caller,
+      mayMeetThere: one && other ? mayMessageEachOther(one, other) : false,
+    })
   if (!isKnown) throw notFound('Conversation')
 
   const children = present.filter(({ role }) => role === 'player').map(({ user }) => user.firstName)
   const minors = children.length > 0 || row?.minors === true
-  const familiesWrite = club.familiesWriteToTeams
-  const { unread = 0, last } = (isVisible(row, cleared) && shown(row, { caller, member, mark, names })) || {}
+  const familiesMayWrite = club.familiesWriteToTeams
+  const { unread = 0, last } =
+    (isVisible(row, cleared) && toListed(row, { caller, member, mark, names })) || {}
   return {
-    ...described(target, { caller, names, minors }),
+    ...describeConversation(target, { caller, names, minors }),
     unread,
     last,
     children,
     readUpTo: mark?.seq ?? 0,
     upTo: row?.seq ?? 0,
-    silencedBy: silencedBy(member, target, { isBegun, familiesWrite, pair: [one, other] }),
+    silencedBy: findWriteRestriction(member, target, { hasMessages, familiesMayWrite, pair: [one, other] }),
   }
 }
 
-const isVisible = (row: Conversation | undefined, cleared: string): row is Conversation =>
+const isVisible = (row: ConversationRow | undefined, cleared: string): row is ConversationRow =>
   row?.last !== undefined && row.last.createdAt > cleared
 
-interface Around {
-  names: Awaited<ReturnType<typeof namesOf>>
+interface ConversationContext {
+  names: Awaited<ReturnType<typeof getNames>>
   caller: Person
   mayMeetThere: boolean
 }
 
-/** Where nobody has written yet: is there anything that it would be with? What somebody asks the staff, he begins. */
-function exists(target: Target, { names, caller, mayMeetThere }: Around): boolean {
+/**
+ * Before the first message: does the team, program or person exist that the conversation would be with? A
+ * question to the staff is always started by the person who asks.
+ */
+function hasSubject(target: Target, { names, caller, mayMeetThere }: ConversationContext): boolean {
   if (target.type === 'team') return names.teams.has(target.teamId)
   if (target.type === 'program') return names.programs.has(target.programId)
   if (target.type === 'ask') return target.userId === caller.id
   return target.type === 'direct' ? mayMeetThere : true
 }
 
-/** What somebody has read he has read: told again, or told less, nothing changes. */
-export async function readUpTo(caller: Caller, id: string, seq: number, now: Date): Promise<number> {
+/** Read marks only move forward: reporting the same position again, or an earlier one, changes nothing. */
+export async function saveReadMark(caller: Caller, id: string, seq: number, now: Date): Promise<number> {
   const [target, row, message, [known], cleared] = await Promise.all([
-    seenBy(caller, id),
+    requireVisibleTarget(caller, id),
     getConversation(id),
     getMessage(id, seq),
-    readMarksOf(caller.id, [id]),
-    clearedUntil(),
+    getReadMarks(caller.id, [id]),
+    getClearedUntil(),
   ])
   const isFurther = message !== undefined && seq > (known?.seq ?? 0)
   const mark = isFurther
-    ? { conversationId: idOf(target), userId: caller.id, seq, alerts: message.alerts, at: now.toISOString() }
+    ? {
+        conversationId: conversationIdOf(target),
+        userId: caller.id,
+        seq,
+        alerts: message.alerts,
+        at: now.toISOString(),
+      }
     : known
   if (isFurther && mark) {
     await commit(markRead(mark)).catch((error: unknown) => {
-      // Another device of his was further already.
+      // Another device of the same user is already further.
       if (!(error instanceof ConditionFailed)) throw error
     })
   }
-  return isVisible(row, cleared) ? unreadOf(row, mark) : 0
+  return isVisible(row, cleared) ? countUnread(row, mark) : 0
 }

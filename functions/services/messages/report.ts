@@ -1,69 +1,74 @@
-import type { Caller } from '#functions/identity/sessions/caller.ts'
-import { newId } from '#functions/platform/data/ids.ts'
-import { keys } from '#functions/platform/data/table.ts'
-import { commit } from '#functions/platform/data/transaction.ts'
-import { notFound } from '#functions/platform/http/errors.ts'
-import { counted } from '#functions/platform/http/limits.ts'
-import { auditRow } from '#functions/stores/audit/store.ts'
-import { club } from '#functions/stores/club/settings.ts'
-import { type Concern, concerns, openedConcern } from '#functions/stores/concerns/store.ts'
-import { getMessage, type Message, pageOf } from '#functions/stores/messages/store.ts'
-import { adminAddresses } from '#functions/stores/users/mailAddresses.ts'
 import { formatInstant } from '#shared/dates.ts'
-import { targetOf } from '#shared/messages/targets.ts'
-import { clearedUntil } from './clear.ts'
-import { namesOf, titleOf } from './conversationNames.ts'
-import { seenBy } from './read.ts'
+import { parseTarget } from '#shared/messages/targets.ts'
+import type { Caller } from '../../identity/sessions/caller.ts'
+import { newId } from '../../platform/data/ids.ts'
+import { keys } from '../../platform/data/table.ts'
+import { commit } from '../../platform/data/transaction.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { startLimitCheck } from '../../platform/http/limits.ts'
+import { auditWrite } from '../../stores/audit/store.ts'
+import { club } from '../../stores/club/settings.ts'
+import { type ConcernRow, concerns } from '../../stores/concerns/store.ts'
+import { getMessage, listMessagePage, type MessageRow } from '../../stores/messages/store.ts'
+import { getAdminAddresses } from '../../stores/users/mailAddresses.ts'
+import { openConcern } from '../concerns/openConcern.ts'
+import { getClearedUntil } from './clear.ts'
+import { conversationTitle, getNames } from './conversationNames.ts'
+import { requireVisibleTarget } from './read.ts'
 
 /** How many messages before a reported one the administrators may read. */
-const context = 10
+const contextMessages = 10
 
 /** Into the administrators' inbox, with what was said. */
-export async function report(
+export async function reportMessage(
   caller: Caller,
   conversationId: string,
   { seq, reason }: { seq: number; reason: string },
   now: Date,
 ): Promise<void> {
-  const named = targetOf(conversationId)
-  const [refuseTooMany, target, message, cleared, names, admins] = await Promise.all([
-    counted(`report#${caller.id}`, { max: 30, seconds: 3600, whenBlind: 'allow' }, now),
-    seenBy(caller, conversationId),
+  const named = parseTarget(conversationId)
+  const [assertWithinLimit, target, message, cleared, names, admins] = await Promise.all([
+    startLimitCheck(`report#${caller.id}`, { max: 30, seconds: 3600, onStoreError: 'allow' }, now),
+    requireVisibleTarget(caller, conversationId),
     getMessage(conversationId, seq),
-    clearedUntil(),
-    namesOf(named ? [named] : []),
-    adminAddresses(),
+    getClearedUntil(),
+    getNames(named ? [named] : []),
+    getAdminAddresses(),
   ])
-  refuseTooMany()
+  assertWithinLimit()
   if (!message || message.createdAt <= cleared) throw notFound('Message')
-  const title = titleOf(target, names, '')
-  const concern: Concern = {
+  const title = conversationTitle(target, names, '')
+  const concern: ConcernRow = {
     id: newId('cnc', now),
     topic: 'conduct',
-    text: `${reason}\n\n${quoted(message, title)}`,
+    text: `${reason}\n\n${quoteMessage(message, title)}`,
     userId: caller.id,
     userName: caller.user.fullName,
     reported: { conversationId, seq },
     state: 'open',
     createdAt: now.toISOString(),
   }
-  await commit(...openedConcern(concern, admins, now))
+  await commit(...openConcern(concern, admins, now))
 }
 
-function quoted({ senderName, subject, content, createdAt }: Message, title: string): string {
+function quoteMessage({ senderName, subject, content, createdAt }: MessageRow, title: string): string {
   const when = formatInstant(createdAt, club.timeZone)
   return `${senderName} wrote to ${title} on ${when}:\n${subject ? `${subject}\n` : ''}${content}`
 }
 
 /** A reported message and what was said before it; that somebody has read it is written down. */
-export async function reportedMessages(caller: Caller, concernId: string, now: Date): Promise<Message[]> {
+export async function listReportedMessages(
+  caller: Caller,
+  concernId: string,
+  now: Date,
+): Promise<MessageRow[]> {
   const concern = await concerns.get(keys.concern(concernId))
-  if (!concern?.reported || !targetOf(concern.reported.conversationId)) throw notFound('Concern')
+  if (!concern?.reported || !parseTarget(concern.reported.conversationId)) throw notFound('Concern')
   const { conversationId, seq } = concern.reported
-  const trace = { actor: caller.id, action: 'messages.read-reported', subject: concern.id } as const
+  const auditEntry = { actor: caller.id, action: 'messages.read-reported', subject: concern.id } as const
   const [rows] = await Promise.all([
-    pageOf(conversationId, { before: seq + 1, limit: context + 1 }),
-    commit(auditRow({ ...trace, details: { conversationId, seq } }, now)),
+    listMessagePage(conversationId, { before: seq + 1, limit: contextMessages + 1 }),
+    commit(auditWrite({ ...auditEntry, details: { conversationId, seq } }, now)),
   ])
   return rows.toReversed()
 }

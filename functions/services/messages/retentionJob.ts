@@ -1,53 +1,53 @@
 import * as z from 'zod'
-import { ConditionFailed, commit } from '#functions/platform/data/transaction.ts'
-import type { DueWork } from '#functions/platform/jobs/queue.ts'
-import { club } from '#functions/stores/club/settings.ts'
+import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
+import type { Job } from '../../platform/jobs/queue.ts'
+import { club } from '../../stores/club/settings.ts'
 import {
+  deleteMessage,
   getConversation,
-  type Message,
-  oldestOf,
-  removeMessage,
-  shortened,
-} from '#functions/stores/messages/store.ts'
-import { releaseUpload } from '#functions/stores/uploads/store.ts'
-import { endOfMonth, monthsLater } from './followUpJobs.ts'
+  listOldest,
+  type MessageRow,
+  trimWrite,
+} from '../../stores/messages/store.ts'
+import { releaseUpload } from '../../stores/uploads/store.ts'
+import { addMonths, retentionJob } from './followUpJobs.ts'
 
 const Payload = z.object({ conversationId: z.string(), month: z.string() })
 
 /** A message with ten files takes eleven writes or more of the hundred that one transaction has. */
-const batch = 4
+const batchSize = 4
 
 /**
  * What was said in a month goes when the club need not keep it any longer, and with it its files; where the club
  * has come to keep messages longer, it stays until then. May be done twice.
  */
-export async function endRetention({ payload }: DueWork, now: Date): Promise<void> {
+export async function runRetention({ payload }: Job, now: Date): Promise<void> {
   const { conversationId, month } = Payload.parse(payload)
-  const endsAt = monthsLater(month, club.messageRetentionMonths + 1)
-  if (endsAt > now.toISOString()) return commit(endOfMonth(conversationId, month))
-  const isOver = ({ createdAt }: Message) => createdAt.slice(0, 7) <= month
+  const endsAt = addMonths(month, club.messageRetentionMonths + 1)
+  if (endsAt > now.toISOString()) return commit(retentionJob(conversationId, month))
+  const isOver = ({ createdAt }: MessageRow) => createdAt.slice(0, 7) <= month
   for (;;) {
-    const oldest = await oldestOf(conversationId, batch)
+    const oldest = await listOldest(conversationId, batchSize)
     const over = oldest.filter(isOver)
-    if (over.length > 0) await commit(...over.flatMap(message => removal(message, now)))
-    if (over.length < batch) break
+    if (over.length > 0) await commit(...over.flatMap(message => deletionWrites(message, now)))
+    if (over.length < batchSize) break
   }
-  await shorten(conversationId)
+  await trimOldest(conversationId)
 }
 
-async function shorten(conversationId: string): Promise<void> {
-  const [row, [oldest]] = await Promise.all([getConversation(conversationId), oldestOf(conversationId, 1)])
+async function trimOldest(conversationId: string): Promise<void> {
+  const [row, [oldest]] = await Promise.all([getConversation(conversationId), listOldest(conversationId, 1)])
   if (!row?.last) return
   try {
-    await commit(shortened(row, oldest))
+    await commit(trimWrite(row, oldest))
   } catch (error) {
     // Somebody has written meanwhile: then something newer stands there.
     if (!(error instanceof ConditionFailed)) throw error
-    await shorten(conversationId)
+    await trimOldest(conversationId)
   }
 }
 
-const removal = (message: Message, now: Date) => [
-  removeMessage(message),
+const deletionWrites = (message: MessageRow, now: Date) => [
+  deleteMessage(message),
   ...message.attachments.flatMap(({ id }) => releaseUpload(id, message.id, now)),
 ]

@@ -1,41 +1,44 @@
-import type { Conversation, Message, ReadMark } from '#functions/stores/messages/store.ts'
-import type { Conversation as Wire } from '#shared/messages/model.ts'
-import { isAddressed, type Member, previewOf } from '#shared/messages/rules.ts'
-import { idOf, namedIn, type Target, targetOf } from '#shared/messages/targets.ts'
-import { type Names, titleOf } from './conversationNames.ts'
+import type { Conversation } from '#shared/messages/model.ts'
+import { buildPreview, isAddressed, type MessagingMember } from '#shared/messages/rules.ts'
+import { conversationIdOf, namedUserIds, parseTarget, type Target } from '#shared/messages/targets.ts'
+import type { ConversationRow, MessageRow, ReadMarkRow } from '../../stores/messages/store.ts'
+import { type ConversationNames, conversationTitle } from './conversationNames.ts'
 
 /** A conversation as a list shows it, with its newest message whole. */
-export type Shown = Wire & { newest: Message | undefined }
+export type ListedConversation = Conversation & { newest: MessageRow | undefined }
 
 interface Reader {
   caller: { id: string }
-  member: Member
-  mark: ReadMark | undefined
-  names: Names
+  member: MessagingMember
+  mark: ReadMarkRow | undefined
+  names: ConversationNames
 }
 
-export function shown(row: Conversation, { caller, member, mark, names }: Reader): Shown | undefined {
-  const target = targetOf(row.id)
+export function toListed(
+  row: ConversationRow,
+  { caller, member, mark, names }: Reader,
+): ListedConversation | undefined {
+  const target = parseTarget(row.id)
   if (!target) return undefined
   return {
-    ...described(target, { caller, names, minors: row.minors }),
-    // What was not said to him he has not missed.
-    unread: isAddressed(member, target) ? unreadOf(row, mark) : 0,
-    last: row.last && summary(row.last),
+    ...describeConversation(target, { caller, names, minors: row.minors }),
+    // Messages that are not addressed to this reader do not count as unread.
+    unread: isAddressed(member, target) ? countUnread(row, mark) : 0,
+    last: row.last && toSummary(row.last),
     newest: row.last,
   }
 }
 
 /** Also of one in which nobody has written. */
-export function described(
+export function describeConversation(
   target: Target,
   { caller, names, minors }: Pick<Reader, 'caller' | 'names'> & { minors: boolean },
-): Omit<Wire, 'unread' | 'last'> {
-  const others = namedIn(target).filter(id => id !== caller.id)
+): Omit<Conversation, 'unread' | 'last'> {
+  const others = namedUserIds(target).filter(id => id !== caller.id)
   return {
-    id: idOf(target),
-    type: typeOf(target),
-    title: titleOf(target, names, caller.id),
+    id: conversationIdOf(target),
+    type: conversationType(target),
+    title: conversationTitle(target, names, caller.id),
     teamId: target.type === 'team' ? target.teamId : undefined,
     programId: target.type === 'program' ? target.programId : undefined,
     recipientId: target.type === 'direct' && others.length === 1 ? others[0] : undefined,
@@ -45,21 +48,21 @@ export function described(
 }
 
 /** Alerts that came since somebody read, and since all messages were cleared. */
-export const unreadOf = (
-  { alerts, base }: Pick<Conversation, 'alerts' | 'base'>,
-  mark: Pick<ReadMark, 'alerts'> | undefined,
+export const countUnread = (
+  { alerts, base }: Pick<ConversationRow, 'alerts' | 'base'>,
+  mark: Pick<ReadMarkRow, 'alerts'> | undefined,
 ): number => Math.max(0, alerts - Math.max(base, mark?.alerts ?? 0))
 
-const summary = (message: Message): NonNullable<Wire['last']> => ({
+const toSummary = (message: MessageRow): NonNullable<Conversation['last']> => ({
   senderId: message.senderId,
   senderName: message.senderName,
   subject: message.subject,
-  preview: previewOf(message),
+  preview: buildPreview(message),
   attachments: message.attachments.length,
   createdAt: message.createdAt,
 })
 
-function typeOf(target: Target): Wire['type'] {
+function conversationType(target: Target): Conversation['type'] {
   if (target.type === 'team' || target.type === 'program') return target.type
   return target.type === 'direct' || target.type === 'ask' ? 'direct' : 'global'
 }

@@ -1,8 +1,8 @@
-import { update } from '#functions/platform/data/entity.ts'
-import { keys } from '#functions/platform/data/table.ts'
-import { commitAndRead } from '#functions/platform/data/transaction.ts'
-import { type Invoice, invoices } from '#functions/stores/invoices/store.ts'
-import { leastCharge } from '#shared/discounts/rules.ts'
+import { minCharge } from '#shared/discounts/rules.ts'
+import { updateRow } from '../../platform/data/entity.ts'
+import { keys } from '../../platform/data/table.ts'
+import { commitAndRead } from '../../platform/data/transaction.ts'
+import { type InvoiceRow, invoices } from '../../stores/invoices/store.ts'
 
 /**
  * Writes down the first card payment of an invoice as it is about to be asked for: where this amount is what the
@@ -13,17 +13,17 @@ export async function beginPayment(
   id: string,
   { userId, registrationId, amount }: { userId: string; registrationId?: string; amount: number },
   now: Date,
-): Promise<Invoice | undefined> {
+): Promise<InvoiceRow | undefined> {
   const isFor = registrationId ? '#registrationId = :registrationId' : 'attribute_not_exists(#registrationId)'
   const row = await commitAndRead(
-    update(keys.invoice(id), {
+    updateRow(keys.invoice(id), {
       set: { attempt: { n: 1, amount, at: now.toISOString() } },
       add: { version: 1 },
       when: {
         expression:
           `#userId = :userId AND ${isFor} AND #balance = :amount AND #balance >= :least ` +
           'AND (attribute_not_exists(#cancelled) OR #cancelled = :no) AND attribute_not_exists(#attempt)',
-        values: { userId, amount, least: leastCharge, no: false, ...(registrationId && { registrationId }) },
+        values: { userId, amount, least: minCharge, no: false, ...(registrationId && { registrationId }) },
       },
     }),
   )

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
-import { stripe } from '#functions/platform/stripe/client.ts'
-import type { Invoice } from '#functions/stores/invoices/store.ts'
+import { getStripe } from '../../platform/stripe/client.ts'
+import type { InvoiceRow } from '../../stores/invoices/store.ts'
 import { applyPayment } from './apply.ts'
 
 /**
@@ -8,13 +8,13 @@ import { applyPayment } from './apply.ts'
  * `processing` when a bank has not answered yet.
  */
 export async function closeIntent(
-  { attempt, balance }: Invoice,
+  { attempt, balance }: InvoiceRow,
   actor: string,
   now: Date,
 ): Promise<'closed' | 'paid' | 'processing'> {
   // Where nothing is owed it has been applied; one whose id never came back has shown its secret to nobody.
   if (!attempt?.intentId || balance === 0) return 'closed'
-  const intent = await ended(attempt.intentId)
+  const intent = await cancelIntent(attempt.intentId)
   if (intent.status === 'processing') return 'processing'
   if (intent.status === 'succeeded')
     return (await applyPayment(intent, { actor }, now)).outcome === 'applied' ? 'paid' : 'closed'
@@ -22,8 +22,8 @@ export async function closeIntent(
 }
 
 /** Cancelled, unless somebody has paid or cancelled it first: then as it is. */
-export async function ended(intentId: string): Promise<Stripe.PaymentIntent> {
-  const { paymentIntents } = await stripe()
+export async function cancelIntent(intentId: string): Promise<Stripe.PaymentIntent> {
+  const { paymentIntents } = await getStripe()
   const intent = await paymentIntents.retrieve(intentId)
   if (['processing', 'succeeded', 'canceled'].includes(intent.status)) return intent
   try {

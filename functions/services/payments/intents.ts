@@ -1,13 +1,13 @@
 import Stripe from 'stripe'
-import { ConditionFailed, commit } from '#functions/platform/data/transaction.ts'
-import { Refusal } from '#functions/platform/http/errors.ts'
-import { stripe } from '#functions/platform/stripe/client.ts'
-import { getInvoice, type Invoice, replaceInvoice } from '#functions/stores/invoices/store.ts'
-import { putIntent } from '#functions/stores/payments/store.ts'
-import { leastCharge } from '#shared/discounts/rules.ts'
+import { minCharge } from '#shared/discounts/rules.ts'
 import { formatCents } from '#shared/money.ts'
+import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
+import { HttpError } from '../../platform/http/errors.ts'
+import { getStripe } from '../../platform/stripe/client.ts'
+import { getInvoice, type InvoiceRow, replaceInvoice } from '../../stores/invoices/store.ts'
+import { putIntent } from '../../stores/payments/store.ts'
 import { applyPayment } from './apply.ts'
-import { ended } from './closeIntent.ts'
+import { cancelIntent } from './closeIntent.ts'
 
 /** Stripe forgets an idempotency key after a day. An attempt that is nearly that old is not repeated under its key. */
 const keyLifetimeMs = 23 * 3_600_000
@@ -18,59 +18,59 @@ const keyLifetimeMs = 23 * 3_600_000
  * the invoice as it has just been read.
  */
 export async function openIntent(
-  read: Invoice | undefined,
+  read: InvoiceRow | undefined,
   { invoiceId, actor }: { invoiceId: string; actor: string },
   now: Date,
 ): Promise<Stripe.PaymentIntent> {
   for (let step = 0; step < 12; step++) {
     const invoice = step === 0 ? read : await getInvoice(invoiceId)
-    if (!invoice || invoice.balance === 0) throw paidAlready(invoice)
-    if (invoice.cancelled) throw new Refusal(409, `This ${nounOf(invoice)} was cancelled.`)
-    if (invoice.balance < leastCharge)
-      throw new Refusal(
+    if (!invoice || invoice.balance === 0) throw alreadyPaid(invoice)
+    if (invoice.cancelled) throw new HttpError(409, `This ${payableNoun(invoice)} was cancelled.`)
+    if (invoice.balance < minCharge)
+      throw new HttpError(
         409,
-        `Less than ${formatCents(leastCharge)} cannot be paid by card. Please ask the club.`,
+        `Less than ${formatCents(minCharge)} cannot be paid by card. Please ask the club.`,
       )
-    const intent = await advance(invoice, actor, now).catch(again)
+    const intent = await stepTowardIntent(invoice, actor, now).catch(ignoreConflict)
     if (intent) return intent
   }
-  throw new Refusal(409, 'This payment is being changed somewhere else. Please try again.')
+  throw new HttpError(409, 'This payment is being changed somewhere else. Please try again.')
 }
 
-const nounOf = (invoice: Invoice | undefined): string =>
+const payableNoun = (invoice: InvoiceRow | undefined): string =>
   invoice && !invoice.registrationId ? 'invoice' : 'registration'
 
-const paidAlready = (invoice: Invoice | undefined): Refusal =>
-  new Refusal(409, `This ${nounOf(invoice)} is already paid.`)
+const alreadyPaid = (invoice: InvoiceRow | undefined): HttpError =>
+  new HttpError(409, `This ${payableNoun(invoice)} is already paid.`)
 
 /** One step towards a usable intent; undefined when the invoice has to be looked at again. */
-async function advance(
-  invoice: Invoice,
+async function stepTowardIntent(
+  invoice: InvoiceRow,
   actor: string,
   now: Date,
 ): Promise<Stripe.PaymentIntent | undefined> {
   const { attempt } = invoice
-  if (!attempt) return begin(invoice, 1, now)
-  if (attempt.intentId) return resume(invoice, attempt.intentId, actor, now)
+  if (!attempt) return startAttempt(invoice, 1, now)
+  if (attempt.intentId) return resumeIntent(invoice, attempt.intentId, actor, now)
   const isKeyOld = now.getTime() - Date.parse(attempt.at) > keyLifetimeMs
-  return isKeyOld ? find(invoice, attempt, now) : create(invoice, attempt, now)
+  return isKeyOld ? findLostIntent(invoice, attempt, now) : createIntent(invoice, attempt, now)
 }
 
 /** Writes down what will be asked of Stripe before asking, so that the same question can be asked again. */
-async function begin(invoice: Invoice, n: number, now: Date): Promise<undefined> {
+async function startAttempt(invoice: InvoiceRow, n: number, now: Date): Promise<undefined> {
   const attempt = { n, amount: invoice.balance, at: now.toISOString() }
   await commit(replaceInvoice({ ...invoice, attempt }))
 }
 
-type Attempt = NonNullable<Invoice['attempt']>
+type Attempt = NonNullable<InvoiceRow['attempt']>
 
-async function create(
-  invoice: Invoice,
+async function createIntent(
+  invoice: InvoiceRow,
   attempt: Attempt,
   now: Date,
 ): Promise<Stripe.PaymentIntent | undefined> {
   const { n, amount } = attempt
-  const intent = await (await stripe()).paymentIntents
+  const intent = await (await getStripe()).paymentIntents
     .create(
       {
         amount,
@@ -82,10 +82,10 @@ async function create(
     )
     .catch(async (error: unknown) => {
       if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error
-      await find(invoice, attempt, now)
+      await findLostIntent(invoice, attempt, now)
     })
   if (!intent) return undefined
-  await keep(invoice, attempt, intent, now)
+  await saveIntent(invoice, attempt, intent, now)
   // Of what was owed when it was begun: where that has changed, the next step ends it.
   return amount === invoice.balance ? intent : undefined
 }
@@ -94,19 +94,19 @@ async function create(
  * Where the key no longer answers, whether an intent was made can only be looked up. A second one beside it
  * would stay open at Stripe for good.
  */
-async function find(invoice: Invoice, attempt: Attempt, now: Date): Promise<undefined> {
+async function findLostIntent(invoice: InvoiceRow, attempt: Attempt, now: Date): Promise<undefined> {
   // Our clock may be a little ahead of Stripe's.
   const since = Math.floor(Date.parse(attempt.at) / 1000) - 300
-  const { paymentIntents } = await stripe()
+  const { paymentIntents } = await getStripe()
   for await (const intent of paymentIntents.list({ created: { gte: since }, limit: 100 })) {
     const { invoiceId, n } = intent.metadata
-    if (invoiceId === invoice.id && n === String(attempt.n)) return keep(invoice, attempt, intent, now)
+    if (invoiceId === invoice.id && n === String(attempt.n)) return saveIntent(invoice, attempt, intent, now)
   }
-  return begin(invoice, attempt.n + 1, now)
+  return startAttempt(invoice, attempt.n + 1, now)
 }
 
-async function keep(
-  invoice: Invoice,
+async function saveIntent(
+  invoice: InvoiceRow,
   attempt: Attempt,
   { id }: Stripe.PaymentIntent,
   now: Date,
@@ -117,33 +117,33 @@ async function keep(
   )
 }
 
-async function resume(
-  invoice: Invoice,
+async function resumeIntent(
+  invoice: InvoiceRow,
   intentId: string,
   actor: string,
   now: Date,
 ): Promise<Stripe.PaymentIntent | undefined> {
-  const { paymentIntents } = await stripe()
+  const { paymentIntents } = await getStripe()
   const intent = await paymentIntents.retrieve(intentId)
   const n = (invoice.attempt?.n ?? 0) + 1
   switch (intent.status) {
     case 'succeeded':
       await applyPayment(intent, { actor }, now)
-      if ((await getInvoice(invoice.id))?.balance === 0) throw paidAlready(invoice)
-      return begin((await getInvoice(invoice.id)) ?? invoice, n, now)
+      if ((await getInvoice(invoice.id))?.balance === 0) throw alreadyPaid(invoice)
+      return startAttempt((await getInvoice(invoice.id)) ?? invoice, n, now)
     case 'processing':
-      throw new Refusal(409, 'Your payment is being confirmed. Please wait a moment.')
+      throw new HttpError(409, 'Your payment is being confirmed. Please wait a moment.')
     case 'canceled':
-      return begin(invoice, n, now)
+      return startAttempt(invoice, n, now)
   }
   if (intent.amount === invoice.balance) return intent
   // The total has changed since: an intent for the old one must never be paid.
-  const last = await ended(intentId)
+  const last = await cancelIntent(intentId)
   // Somebody has paid it in this very moment: the next step sees that.
-  return last.status === 'canceled' ? begin(invoice, n, now) : undefined
+  return last.status === 'canceled' ? startAttempt(invoice, n, now) : undefined
 }
 
-/** Somebody else wrote the invoice first: look at what he made of it. */
-function again(error: unknown): undefined {
+/** Somebody else changed the invoice first: read it again and continue from there. */
+function ignoreConflict(error: unknown): undefined {
   if (!(error instanceof ConditionFailed)) throw error
 }

@@ -1,44 +1,49 @@
-import { Refusal } from '#functions/platform/http/errors.ts'
-import { getDiscount } from '#functions/stores/discounts/store.ts'
-import { takeUse } from '#functions/stores/discounts/uses.ts'
-import type { Invoice, LedgerFact } from '#functions/stores/invoices/store.ts'
-import { getProgram, takePlace } from '#functions/stores/programs/store.ts'
-import { ended, rejoinTeam } from '#functions/stores/registrations/releaseSpot.ts'
-import { holdLive, type Registration, replaceRegistration } from '#functions/stores/registrations/store.ts'
-import { former } from '#functions/stores/users/formerName.ts'
-import { figuresChange, settle } from '#shared/invoices/rules.ts'
-import { mailTo } from '../mail/outbox.ts'
-import type { Happened, Outcome } from './consequences.ts'
-import { refundable, requestRefund } from './requestRefund.ts'
+import { calculateSettlement, programFiguresChange } from '#shared/invoices/rules.ts'
+import { HttpError } from '../../platform/http/errors.ts'
+import { getDiscount } from '../../stores/discounts/store.ts'
+import { applyUse } from '../../stores/discounts/uses.ts'
+import type { InvoiceRow, LedgerEntryRow } from '../../stores/invoices/store.ts'
+import { getProgram, takeSpot } from '../../stores/programs/store.ts'
+import { endRegistration, rejoinTeam } from '../../stores/registrations/releaseSpot.ts'
+import { claimLive, type RegistrationRow, replaceRegistration } from '../../stores/registrations/store.ts'
+import { former } from '../../stores/users/formerName.ts'
+import { queueMailToUser } from '../mail/outbox.ts'
+import type { LedgerEvent, RegistrationOutcome } from './consequences.ts'
+import { refundableAmount, requestRefund } from './requestRefund.ts'
 
 /**
- * The invoice of a place that was given up, once enough was paid to have it back: all of it, or what a code had left to
- * pay that was given back with the place.
+ * The invoice of a released spot, once enough was paid to get it back: the whole amount, or the discounted
+ * amount if its code was released with the spot.
  */
-export function reopen(settled: Invoice, facts: readonly LedgerFact[]): Invoice | undefined {
+export function reinstate(settled: InvoiceRow, entries: readonly LedgerEntryRow[]): InvoiceRow | undefined {
   const { discount, subtotal } = settled
   const isReleased = discount?.state === 'released'
   const discounted = subtotal - (discount?.amount ?? 0)
-  const whole: Invoice = { ...settled, cancelled: false, total: isReleased ? subtotal : discounted }
-  const ways: Invoice[] = isReleased
+  const whole: InvoiceRow = { ...settled, cancelled: false, total: isReleased ? subtotal : discounted }
+  const ways: InvoiceRow[] = isReleased
     ? [whole, { ...whole, total: discounted, discount: { ...discount, state: 'consumed' } }]
     : [whole]
-  return ways.map(way => ({ ...way, ...settle(way, facts) })).find(({ state }) => state === 'paid')
+  return ways
+    .map(way => ({ ...way, ...calculateSettlement(way, entries) }))
+    .find(({ state }) => state === 'paid')
 }
 
-interface Late extends Happened {
-  settled: Invoice
-  reopened: Invoice
+interface LatePayment extends LedgerEvent {
+  settled: InvoiceRow
+  reinstated: InvoiceRow
 }
 
-/** Money for a place that was given up: it brings the place back while there is one, else all goes back, once. */
-export async function late(
-  registration: Registration,
-  { invoice, settled, reopened, facts, fact, mayReinstate }: Late,
+/**
+ * Money for a released spot: it reinstates the registration while there is a spot, otherwise everything is
+ * refunded, once.
+ */
+export async function applyLatePayment(
+  registration: RegistrationRow,
+  { invoice, settled, reinstated, entries, entry, mayReinstate }: LatePayment,
   now: Date,
-): Promise<Outcome> {
+): Promise<RegistrationOutcome> {
   const isFormer = registration.userId === former.id
-  const again = settled.discount?.state === 'released' ? reopened.discount : undefined
+  const again = settled.discount?.state === 'released' ? reinstated.discount : undefined
   const used = again?.state === 'consumed' ? again : undefined
   const [program, code] = await Promise.all([
     mayReinstate && !isFormer ? getProgram(registration.programId) : undefined,
@@ -46,20 +51,20 @@ export async function late(
   ])
   if (program && (!used || code)) {
     const wasCancelled = registration.state === 'cancelled'
-    const place = [
-      takePlace(program, figuresChange(invoice, reopened), { inTurn: true }),
-      ...(wasCancelled ? [holdLive(registration)] : []),
+    const spot = [
+      takeSpot(program, programFiguresChange(invoice, reinstated), { inTurn: true }),
+      ...(wasCancelled ? [claimLive(registration)] : []),
       // It was given back with the place: somebody else may have it by now.
-      ...(used && code ? takeUse(code, invoice.id, used) : []),
+      ...(used && code ? applyUse(code, invoice.id, used) : []),
     ]
-    const { discount } = reopened
-    const row: Registration = {
+    const { discount } = reinstated
+    const row: RegistrationRow = {
       ...registration,
       state: 'active',
       paymentStatus: 'paid',
-      balance: reopened.balance,
-      collected: reopened.collected,
-      waived: reopened.waived,
+      balance: reinstated.balance,
+      collected: reinstated.collected,
+      waived: reinstated.waived,
       discount:
         discount && discount.state !== 'released'
           ? { code: discount.code, amount: discount.amount, at: discount.at }
@@ -67,26 +72,26 @@ export async function late(
       lapsedAt: undefined,
       cancelledAt: undefined,
     }
-    const writes = [replaceRegistration(row), ...place, ...(await rejoinTeam(registration, now))]
-    return { registration: row, invoice: reopened, writes, place, counts: {} }
+    const writes = [replaceRegistration(row), ...spot, ...(await rejoinTeam(registration, now))]
+    return { registration: row, invoice: reinstated, writes, spot, counts: {} }
   }
   // A card is charged before anybody can ask; what the office enters, it can still keep.
-  if (fact.method !== 'card')
-    throw new Refusal(409, 'The place was given up, and no other is free. Give the place back first.')
-  const all: Invoice = {
+  if (entry.method !== 'card')
+    throw new HttpError(409, 'The place was given up, and no other is free. Give the place back first.')
+  const all: InvoiceRow = {
     ...settled,
     cancelled: true,
     // What was paid is all that will ever be owed.
     total: Math.min(settled.total, settled.amountPaid + settled.waived),
   }
-  const closed: Invoice = { ...all, ...settle(all, facts) }
-  const amount = refundable(closed)
-  const wish = { amount, reason: 'The place was gone', actor: 'system', id: `late:${fact.ref}` }
-  const back = requestRefund(closed, facts, wish, now)
-  const over = ended(registration, now)
+  const closed: InvoiceRow = { ...all, ...calculateSettlement(all, entries) }
+  const amount = refundableAmount(closed)
+  const options = { amount, reason: 'The place was gone', actor: 'system', id: `late:${entry.ref}` }
+  const back = requestRefund(closed, entries, options, now)
+  const over = endRegistration(registration, now)
   const { playerName, program: name, userId } = registration
   const { balance, collected } = back.invoice
-  const gone: Registration = { ...over.row, balance, collected }
+  const gone: RegistrationRow = { ...over.row, balance, collected }
   return {
     registration: gone,
     invoice: back.invoice,
@@ -94,9 +99,9 @@ export async function late(
       replaceRegistration(gone),
       ...(registration.state === 'cancelled' ? [] : over.writes),
       ...back.writes,
-      mailTo(userId, 'tooLate', { playerName, program: name, amount }, now),
+      queueMailToUser(userId, 'tooLate', { playerName, program: name, amount }, now),
     ],
-    place: [],
+    spot: [],
     counts: {},
   }
 }

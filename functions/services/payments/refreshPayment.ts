@@ -1,17 +1,17 @@
-import { stripe } from '#functions/platform/stripe/client.ts'
-import { getInvoice, type Invoice } from '#functions/stores/invoices/store.ts'
-import type { Books } from '#functions/stores/payments/invoiceLedger.ts'
-import { getRegistration, type Registration } from '#functions/stores/registrations/store.ts'
+import { getStripe } from '../../platform/stripe/client.ts'
+import { getInvoice, type InvoiceRow } from '../../stores/invoices/store.ts'
+import type { InvoiceLedger } from '../../stores/payments/invoiceLedger.ts'
+import { getRegistration, type RegistrationRow } from '../../stores/registrations/store.ts'
 import { applyPayment } from './apply.ts'
 
 /** Asks Stripe how the payment under way stands, and applies it when it has succeeded. */
-export async function lookUpPayment(
-  registration: Registration,
-  books: Books,
+export async function refreshPayment(
+  registration: RegistrationRow,
+  ledger: InvoiceLedger,
   { actor, now }: { actor: string; now: Date },
-): Promise<{ registration: Registration; processing: boolean }> {
+): Promise<{ registration: RegistrationRow; processing: boolean }> {
   if (registration.balance === 0) return { registration, processing: false }
-  const { applied, processing } = await askStripe(books, { actor, now })
+  const { applied, processing } = await applyFromStripe(ledger, { actor, now })
   if (!applied) return { registration, processing }
   // Somebody else has applied it in this very moment.
   const latest = applied.registration ?? (await getRegistration(registration.id))
@@ -19,20 +19,20 @@ export async function lookUpPayment(
 }
 
 /** The same of what was billed for no registration: whether a bank still thinks about it. */
-export async function lookUpBill(
-  books: Books & { invoice: Invoice },
+export async function refreshBill(
+  ledger: InvoiceLedger & { invoice: InvoiceRow },
   by: { actor: string; now: Date },
-): Promise<{ invoice: Invoice; processing: boolean }> {
-  const { invoice } = books
+): Promise<{ invoice: InvoiceRow; processing: boolean }> {
+  const { invoice } = ledger
   if (invoice.balance === 0) return { invoice, processing: false }
-  const { applied, processing } = await askStripe(books, by)
+  const { applied, processing } = await applyFromStripe(ledger, by)
   return { invoice: (applied && (await getInvoice(invoice.id))) ?? invoice, processing }
 }
 
-async function askStripe(books: Books, { actor, now }: { actor: string; now: Date }) {
-  const intentId = books.invoice?.attempt?.intentId
+async function applyFromStripe(ledger: InvoiceLedger, { actor, now }: { actor: string; now: Date }) {
+  const intentId = ledger.invoice?.attempt?.intentId
   if (!intentId) return { processing: false }
-  const intent = await (await stripe()).paymentIntents.retrieve(intentId)
+  const intent = await (await getStripe()).paymentIntents.retrieve(intentId)
   if (intent.status !== 'succeeded') return { processing: intent.status === 'processing' }
-  return { processing: false, applied: await applyPayment(intent, { actor }, now, books) }
+  return { processing: false, applied: await applyPayment(intent, { actor }, now, ledger) }
 }

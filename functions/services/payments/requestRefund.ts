@@ -1,31 +1,32 @@
 import * as z from 'zod'
-import { newId } from '#functions/platform/data/ids.ts'
-import type { Write } from '#functions/platform/data/transaction.ts'
-import { dueWork } from '#functions/platform/jobs/queue.ts'
-import type { Invoice, LedgerFact } from '#functions/stores/invoices/store.ts'
-import { ownFact, record } from '#functions/stores/payments/ledgerEntries.ts'
-import { billed, inForce, settle } from '#shared/invoices/rules.ts'
+import { billedAmount, calculateSettlement, effectiveEntries } from '#shared/invoices/rules.ts'
 import { sum } from '#shared/money.ts'
+import { newId } from '../../platform/data/ids.ts'
+import type { Write } from '../../platform/data/transaction.ts'
+import { enqueueJob } from '../../platform/jobs/queue.ts'
+import type { InvoiceRow, LedgerEntryRow } from '../../stores/invoices/store.ts'
+import { buildOwnEntry, recordEntry } from '../../stores/payments/ledgerEntries.ts'
 
-export const RefundWork = z.object({ invoiceId: z.string(), refundId: z.string() })
-export type RefundWork = z.infer<typeof RefundWork>
+export const RefundPayload = z.object({ invoiceId: z.string(), refundId: z.string() })
+export type RefundPayload = z.infer<typeof RefundPayload>
 
-export type Refund = Invoice['refunds'][number]
+export type Refund = InvoiceRow['refunds'][number]
 
 /** What is still there to give back, in cents: neither given back nor on its way. */
-export const refundable = (invoice: Invoice): number => invoice.collected - refunding(invoice)
+export const refundableAmount = (invoice: InvoiceRow): number =>
+  invoice.collected - pendingRefundAmount(invoice)
 
 /** What is kept beyond what was owed: of what was cancelled, all. Cents; not above 0 where nothing is. */
-export const excess = (invoice: Invoice): number =>
-  refundable(invoice) - (invoice.cancelled ? 0 : billed(invoice))
+export const overpaidAmount = (invoice: InvoiceRow): number =>
+  refundableAmount(invoice) - (invoice.cancelled ? 0 : billedAmount(invoice))
 
 /** What is on its way back, in cents. */
-export const refunding = ({ refunds }: Pick<Invoice, 'refunds'>): number =>
+export const pendingRefundAmount = ({ refunds }: Pick<InvoiceRow, 'refunds'>): number =>
   sum(refunds.filter(({ state }) => state === 'requested' || state === 'sent').map(amountOf))
 
 const amountOf = ({ amount }: { amount: number }): number => amount
 
-interface Wish {
+interface RefundOptions {
   /** Cents; 0 asks for nothing. */
   amount: number
   reason: string
@@ -35,12 +36,12 @@ interface Wish {
 }
 
 /** Of what is still there, what can go back to the cards that paid, and what only the office can hand back. Cents. */
-export function refundableBy(
-  invoice: Invoice,
-  facts: readonly LedgerFact[],
+export function splitRefundable(
+  invoice: InvoiceRow,
+  entries: readonly LedgerEntryRow[],
 ): { card: number; manual: number } {
-  const left = Math.max(0, refundable(invoice))
-  const card = Math.min(left, sum(cardPayments(invoice, facts).map(amountOf)))
+  const left = Math.max(0, refundableAmount(invoice))
+  const card = Math.min(left, sum(refundableCardPayments(invoice, entries).map(amountOf)))
   return { card, manual: left - card }
 }
 
@@ -48,8 +49,8 @@ export function refundableBy(
  * The card payments, the newest first, with what of each is neither given back nor on its way: cents. Of what was given
  * back at Stripe itself, or lost to a bank, the ledger does not say which payment it was.
  */
-function cardPayments(invoice: Invoice, facts: readonly LedgerFact[]) {
-  const standing = inForce(facts)
+function refundableCardPayments(invoice: InvoiceRow, entries: readonly LedgerEntryRow[]) {
+  const standing = effectiveEntries(entries)
   const gone = standing.filter(
     ({ kind, method }) => kind === 'dispute_lost' || (kind === 'refund' && method === 'card'),
   )
@@ -70,20 +71,20 @@ function cardPayments(invoice: Invoice, facts: readonly LedgerFact[]) {
 }
 
 /**
- * Writes down that money goes back, from the newest card payments first, with the work that sends it; what was paid in
+ * Writes down that money goes back, from the newest card payments first, with the job that sends it; what was paid in
  * cash or by check is handed back by the office, and stands on the ledger at once. The invoice is replaced by its
  * version, so two who refund at once can never give back more than was paid.
  */
 export function requestRefund(
-  invoice: Invoice,
-  facts: readonly LedgerFact[],
-  { amount, reason, actor, id }: Wish,
+  invoice: InvoiceRow,
+  entries: readonly LedgerEntryRow[],
+  { amount, reason, actor, id }: RefundOptions,
   now: Date,
-): { invoice: Invoice; writes: Write[]; refunds: Refund[]; card: number; byHand: number } {
+): { invoice: InvoiceRow; writes: Write[]; refunds: Refund[]; card: number; byHand: number } {
   const refunds: Refund[] = []
-  const wanted = Math.min(amount, Math.max(0, refundable(invoice)))
+  const wanted = Math.min(amount, Math.max(0, refundableAmount(invoice)))
   let left = wanted
-  for (const { intentId, amount: most } of cardPayments(invoice, facts)) {
+  for (const { intentId, amount: most } of refundableCardPayments(invoice, entries)) {
     const part = Math.min(left, most)
     if (part <= 0) continue
     left -= part
@@ -91,17 +92,17 @@ export function requestRefund(
     const at = now.toISOString()
     refunds.push({ id: refundId, intentId, amount: part, state: 'requested', reason, actor, at })
   }
-  const asked: Invoice = { ...invoice, refunds: [...invoice.refunds, ...refunds] }
-  const works = refunds.map(({ id, at }) => {
-    const payload: RefundWork = { invoiceId: invoice.id, refundId: id }
-    return dueWork({ kind: 'refund', ref: id, at, payload })
+  const asked: InvoiceRow = { ...invoice, refunds: [...invoice.refunds, ...refunds] }
+  const jobs = refunds.map(({ id, at }) => {
+    const payload: RefundPayload = { invoiceId: invoice.id, refundId: id }
+    return enqueueJob({ kind: 'refund', ref: id, at, payload })
   })
   const parts = { refunds, card: wanted - left, byHand: left }
-  if (left === 0) return { invoice: asked, writes: works, ...parts }
-  const byHand = ownFact(invoice, { name: newId('man', now), kind: 'refund', amount: left }, actor, now)
+  if (left === 0) return { invoice: asked, writes: jobs, ...parts }
+  const byHand = buildOwnEntry(invoice, { name: newId('man', now), kind: 'refund', amount: left }, actor, now)
   return {
-    invoice: { ...asked, ...settle(asked, [...facts, byHand]) },
-    writes: [...works, ...record(byHand, now, reason)],
+    invoice: { ...asked, ...calculateSettlement(asked, [...entries, byHand]) },
+    writes: [...jobs, ...recordEntry(byHand, now, reason)],
     ...parts,
   }
 }

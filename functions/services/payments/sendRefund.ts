@@ -1,47 +1,51 @@
 import Stripe from 'stripe'
-import { commit, type Write } from '#functions/platform/data/transaction.ts'
-import type { DueWork } from '#functions/platform/jobs/queue.ts'
-import { stripe } from '#functions/platform/stripe/client.ts'
-import { auditRow } from '#functions/stores/audit/store.ts'
-import { getInvoice, type Invoice, replaceInvoice } from '#functions/stores/invoices/store.ts'
-import { raise } from '#functions/stores/reconciliation/store.ts'
+import { commit, type Write } from '../../platform/data/transaction.ts'
+import type { Job } from '../../platform/jobs/queue.ts'
+import { log } from '../../platform/log/log.ts'
+import { getStripe } from '../../platform/stripe/client.ts'
+import { auditWrite } from '../../stores/audit/store.ts'
+import { getInvoice, type InvoiceRow, replaceInvoice } from '../../stores/invoices/store.ts'
+import { raiseException } from '../../stores/reconciliation/store.ts'
 import { applyRefund } from './apply.ts'
-import { type Refund, RefundWork } from './requestRefund.ts'
+import { type Refund, RefundPayload } from './requestRefund.ts'
 
 /**
  * Asks Stripe at once for what has just been written down. What becomes of it is told by Stripe's webhook; where
- * that or this fails the due work sees to it, and the log tells why it has to.
+ * that or this fails the job sees to it, and the log tells why it has to.
  */
-export async function sendNow({ id }: Invoice, refunds: Refund[]): Promise<void> {
+export async function sendRefundsNow({ id }: InvoiceRow, refunds: Refund[]): Promise<void> {
   for (const refund of refunds) {
-    await ask(id, refund).catch((error: unknown) => {
-      console.warn(JSON.stringify({ level: 'warn', message: 'a refund waits', error: String(error) }))
+    await createStripeRefund(id, refund).catch((error: unknown) => {
+      log.warn('a refund waits', { error })
     })
   }
 }
 
 /** The same refund however often it is asked for, while Stripe remembers the key. */
-async function ask(invoiceId: string, { id, intentId, amount }: Refund): Promise<Stripe.Refund> {
-  return (await stripe()).refunds.create(
+async function createStripeRefund(
+  invoiceId: string,
+  { id, intentId, amount }: Refund,
+): Promise<Stripe.Refund> {
+  return (await getStripe()).refunds.create(
     { payment_intent: intentId, amount, metadata: { refundId: id, invoiceId } },
     { idempotencyKey: `refund:${id}` },
   )
 }
 
-export const sendRefund = ({ payload }: DueWork, now: Date): Promise<void> =>
-  send(RefundWork.parse(payload), now)
+export const runRefundJob = ({ payload }: Job, now: Date): Promise<void> =>
+  processRefund(RefundPayload.parse(payload), now)
 
 /** Sends a refund that was asked for. Stripe is asked first whether it has it: its keys are forgotten after a day. */
-async function send({ invoiceId, refundId }: RefundWork, now: Date): Promise<void> {
+async function processRefund({ invoiceId, refundId }: RefundPayload, now: Date): Promise<void> {
   const invoice = await getInvoice(invoiceId)
   const refund = invoice?.refunds.find(({ id }) => id === refundId)
   if (!invoice || refund?.state !== 'requested') return
-  const { refunds } = await stripe()
+  const { refunds } = await getStripe()
   for await (const known of refunds.list({ payment_intent: refund.intentId, limit: 100 })) {
-    if (known.metadata?.refundId === refundId) return take(known, { invoice, refund }, now)
+    if (known.metadata?.refundId === refundId) return applyCreatedRefund(known, { invoice, refund }, now)
   }
   try {
-    await take(await ask(invoiceId, refund), { invoice, refund }, now)
+    await applyCreatedRefund(await createStripeRefund(invoiceId, refund), { invoice, refund }, now)
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
     // It was given back at Stripe already, or more than was left: for the treasurer to look at.
@@ -53,12 +57,15 @@ async function send({ invoiceId, refundId }: RefundWork, now: Date): Promise<voi
       amount,
       detail: error.message,
     }
-    const told = [auditRow(failure(invoice, refund.actor, error), now), raise(refused, now)]
-    await mark(invoice, refund, 'failed', ...told)
+    const failureWrites = [
+      auditWrite(failureAudit(invoice, refund.actor, error), now),
+      raiseException(refused, now),
+    ]
+    await setRefundState(invoice, refund, 'failed', ...failureWrites)
   }
 }
 
-const failure = ({ id: subject, userId: person }: Invoice, actor: string, error: Error) => ({
+const failureAudit = ({ id: subject, userId: person }: InvoiceRow, actor: string, error: Error) => ({
   actor,
   action: 'refund.failed' as const,
   subject,
@@ -66,16 +73,22 @@ const failure = ({ id: subject, userId: person }: Invoice, actor: string, error:
   details: { error: error.message },
 })
 
-async function take(
+async function applyCreatedRefund(
   made: Stripe.Refund,
-  { invoice, refund }: { invoice: Invoice; refund: Refund },
+  { invoice, refund }: { invoice: InvoiceRow; refund: Refund },
   now: Date,
 ): Promise<void> {
-  if (made.status === 'pending' || made.status === 'requires_action') return mark(invoice, refund, 'sent')
+  if (made.status === 'pending' || made.status === 'requires_action')
+    return setRefundState(invoice, refund, 'sent')
   await applyRefund(made, { actor: refund.actor }, now)
 }
 
-const mark = (invoice: Invoice, refund: Refund, state: Refund['state'], ...more: Write[]): Promise<void> =>
+const setRefundState = (
+  invoice: InvoiceRow,
+  refund: Refund,
+  state: Refund['state'],
+  ...more: Write[]
+): Promise<void> =>
   commit(
     replaceInvoice({
       ...invoice,

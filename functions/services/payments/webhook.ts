@@ -1,23 +1,23 @@
 import Stripe from 'stripe'
 import * as z from 'zod'
-import { stripeKeys } from '#functions/platform/environment/settings.ts'
-import { Refusal } from '#functions/platform/http/errors.ts'
+import { stripeKeys } from '../../platform/environment/settings.ts'
+import { HttpError } from '../../platform/http/errors.ts'
 import { applyPayment, applyRefund } from './apply.ts'
-import { hearDispute } from './disputeEvents.ts'
+import { handleDispute } from './disputeEvents.ts'
 
 /** A time and marks in hex. Stripe's library answers anything else with errors of several kinds. */
 const signatureShape = /^(t=\d+|v\d=[0-9a-f]+)(,(t=\d+|v\d=[0-9a-f]+))*$/
 
 /** How far the signature's clock may be from ours, in seconds, either way. Stripe's library looks back only. */
-const tolerance = 300
+const toleranceSeconds = 300
 
 /**
  * Verifies what Stripe sends over the exact bytes and applies it. Throwing anything but a refusal answers
  * 500, and Stripe delivers again, for days.
  */
-export async function receive(rawBody: string, signature: string, now: Date): Promise<void> {
-  const event = await verified(rawBody, signature, now)
-  if (!isReadable(event)) throw unreadable()
+export async function receiveWebhook(rawBody: string, signature: string, now: Date): Promise<void> {
+  const event = await verifyEvent(rawBody, signature, now)
+  if (!isReadable(event)) throw unreadableEvent()
   const source = { actor: `stripe:${event.id}`, event }
   switch (event.type) {
     case 'payment_intent.succeeded':
@@ -33,7 +33,7 @@ export async function receive(rawBody: string, signature: string, now: Date): Pr
     case 'charge.dispute.closed':
     case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.funds_reinstated':
-      await hearDispute(event.data.object, source, now)
+      await handleDispute(event.data.object, source, now)
   }
 }
 
@@ -58,22 +58,29 @@ function isReadable({ id: eventId, type, data }: Stripe.Event): boolean {
   return !shape || (id.safeParse(eventId).success && shape.safeParse(data?.object).success)
 }
 
-const unreadable = () => new Refusal(400, 'This is not an event that could be read.')
+const unreadableEvent = () => new HttpError(400, 'This is not an event that could be read.')
 
-async function verified(rawBody: string, signature: string, now: Date): Promise<Stripe.Event> {
+async function verifyEvent(rawBody: string, signature: string, now: Date): Promise<Stripe.Event> {
   const { secretKey, webhookSecret, previousWebhookSecret } = await stripeKeys()
   const seconds = Math.floor(now.getTime() / 1000)
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
   const known = signatureShape.test(signature) ? [webhookSecret, previousWebhookSecret] : []
   for (const secret of known.filter(Boolean)) {
     try {
-      const event = Stripe.webhooks.constructEvent(rawBody, signature, secret, tolerance, undefined, seconds)
+      const event = Stripe.webhooks.constructEvent(
+        rawBody,
+        signature,
+        secret,
+        toleranceSeconds,
+        undefined,
+        seconds,
+      )
       const ours = event.livemode === secretKey.startsWith('sk_live_')
-      if (ours && Math.abs(seconds - signedAt) <= tolerance) return event
+      if (ours && Math.abs(seconds - signedAt) <= toleranceSeconds) return event
     } catch (error) {
       if (error instanceof Stripe.errors.StripeSignatureVerificationError) continue
-      throw unreadable()
+      throw unreadableEvent()
     }
   }
-  throw new Refusal(400, 'The signature is not valid.')
+  throw new HttpError(400, 'The signature is not valid.')
 }

@@ -1,9 +1,9 @@
-import { ConditionFailed, commit, type Write } from '#functions/platform/data/transaction.ts'
-import { Refusal, refuseIf } from '#functions/platform/http/errors.ts'
-import { getPlayerPrivate, type Player, setFiles } from '#functions/stores/players/store.ts'
-import { claimUpload } from '#functions/stores/uploads/store.ts'
 import type { Issue } from '#shared/http.ts'
 import { type PlayerFiles, playerFiles } from '#shared/players/model.ts'
+import { ConditionFailed, commit, type Write } from '../../platform/data/transaction.ts'
+import { HttpError, throwIfIssues } from '../../platform/http/errors.ts'
+import { getPlayerPrivate, type PlayerRow, setFiles } from '../../stores/players/store.ts'
+import { claimUpload } from '../../stores/uploads/store.ts'
 
 interface FileClaim {
   write: Write
@@ -15,11 +15,15 @@ interface FileClaim {
  * The files of a child that is entered once more, with its files this time: they become the child's where it has
  * none. A file that takes the place of another is the business of the child's own page.
  */
-export async function addFiles(player: Player, form: PlayerFiles, userId: string): Promise<Player> {
+export async function addMissingFiles(
+  player: PlayerRow,
+  form: PlayerFiles,
+  userId: string,
+): Promise<PlayerRow> {
   const sensitive = await getPlayerPrivate(player.id)
   const has = (field: keyof PlayerFiles) => (field === 'playerImageUrl' ? player[field] : sensitive?.[field])
   const wanted = playerFiles.filter(({ field }) => form[field] && form[field] !== has(field))
-  refuseIf(
+  throwIfIssues(
     wanted
       .filter(({ field }) => has(field))
       .map(({ field }) => ({
@@ -34,8 +38,8 @@ export async function addFiles(player: Player, form: PlayerFiles, userId: string
     await commit(...files.map(file => file.write), ...setFiles(player.id, chosen))
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
-    refuseIf(files.filter(file => error.failed.includes(file.write)).map(file => file.issue))
-    throw new Refusal(409, 'This child has changed meanwhile. Please try again.')
+    throwIfIssues(files.filter(file => error.failed.includes(file.write)).map(file => file.issue))
+    throw new HttpError(409, 'This child has changed meanwhile. Please try again.')
   }
   return { ...player, playerImageUrl: chosen.playerImageUrl ?? player.playerImageUrl }
 }

@@ -1,13 +1,15 @@
-import { keys } from '#functions/platform/data/table.ts'
-import { Refusal } from '#functions/platform/http/errors.ts'
-import { roster, wearerOf } from '#functions/stores/players/roster.ts'
+import { keys } from '../../platform/data/table.ts'
+import { HttpError } from '../../platform/http/errors.ts'
+import { getJersey, roster } from '../../stores/players/roster.ts'
 
 /** Says who wears a number that was asked for; nothing where none was taken. */
-export async function refuseTaken(taken: { teamId: string; number: number } | undefined): Promise<void> {
+export async function throwIfNumberTaken(
+  taken: { teamId: string; number: number } | undefined,
+): Promise<void> {
   if (!taken) return
-  const wearer = await wearerOf(taken.teamId, taken.number)
+  const wearer = await getJersey(taken.teamId, taken.number)
   const entry = wearer && (await roster.get(keys.rosterEntry(taken.teamId, wearer.playerId)))
   const who = entry ? `${entry.firstName} ${entry.lastName}` : 'somebody else'
   const message = `Number ${taken.number} is already worn by ${who} on this team`
-  throw new Refusal(409, message, [{ field: 'jerseyNumber', message }])
+  throw new HttpError(409, message, [{ field: 'jerseyNumber', message }])
 }

@@ -1,13 +1,12 @@
-import { changedFields } from '#functions/audit/changes.ts'
-import type { Write } from '#functions/platform/data/transaction.ts'
-import { auditRow } from '#functions/stores/audit/store.ts'
-import type { Program } from '#functions/stores/programs/store.ts'
+import type { Write } from '../../platform/data/transaction.ts'
+import { auditWrite, changedFields } from '../../stores/audit/store.ts'
+import type { ProgramRow } from '../../stores/programs/store.ts'
 
 /** Fields by their names only: one of them is a password. Of the price, from what to what. */
-export function changeTrace(actor: string, before: Program, after: Program, now: Date): Write {
+export function auditProgramChange(actor: string, before: ProgramRow, after: ProgramRow, now: Date): Write {
   const { id: subject, fee: from } = before
   const fields = changedFields(before, after)
   return after.fee === from
-    ? auditRow({ actor, action: 'program.update', subject, details: { fields } }, now)
-    : auditRow({ actor, action: 'program.fee', subject, details: { from, to: after.fee, fields } }, now)
+    ? auditWrite({ actor, action: 'program.update', subject, details: { fields } }, now)
+    : auditWrite({ actor, action: 'program.fee', subject, details: { from, to: after.fee, fields } }, now)
 }

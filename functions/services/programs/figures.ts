@@ -1,10 +1,10 @@
-import { type Counts, listStats, type Stats } from '#functions/stores/programs/store.ts'
 import { noProgram } from '#shared/invoices/choices.ts'
 import { sum } from '#shared/money.ts'
 import type { ProgramStats, ProgramSummary } from '#shared/programs/model.ts'
+import { type CountChanges, listStats, type ProgramStatsRow } from '../../stores/programs/store.ts'
 
 /** What goes on in each program, deleted ones among them. One read however much that is. */
-export async function statsByProgram(): Promise<Record<string, ProgramStats>> {
+export async function getStatsByProgram(): Promise<Record<string, ProgramStats>> {
   const all = await listStats()
   const programs = all.filter(({ programId }) => programId !== noProgram)
   return Object.fromEntries(
@@ -13,7 +13,7 @@ export async function statsByProgram(): Promise<Record<string, ProgramStats>> {
       {
         playerCount: row.taken,
         waitingCount: row.waiting,
-        invoicedAmount: asked(row),
+        invoicedAmount: billedTotal(row),
         uncollectedAmount: row.openBalance,
         collectedAmount: row.collected,
         coachCount: row.coaches,
@@ -24,17 +24,17 @@ export async function statsByProgram(): Promise<Record<string, ProgramStats>> {
 }
 
 /** What was cancelled nobody is asked for. */
-const asked = ({ invoiced, cancelledTotal }: Stats): number => invoiced - cancelledTotal
+const billedTotal = ({ invoiced, cancelledTotal }: ProgramStatsRow): number => invoiced - cancelledTotal
 
 /** The same of all programs together, with what belongs to none. */
-export async function summary(): Promise<ProgramSummary> {
+export async function getProgramSummary(): Promise<ProgramSummary> {
   const all = await listStats()
-  const total = (name: keyof Counts) => sum(all.map(row => row[name]))
+  const total = (name: keyof CountChanges) => sum(all.map(row => row[name]))
   return {
     collected: total('collected'),
     uncollected: total('openBalance'),
     registrations: total('taken'),
-    invoiced: sum(all.map(asked)),
+    invoiced: sum(all.map(billedTotal)),
     games: total('games'),
     events: total('events'),
   }

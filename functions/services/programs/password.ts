@@ -1,31 +1,31 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Caller } from '#functions/identity/sessions/caller.ts'
-import { Refusal } from '#functions/platform/http/errors.ts'
-import { counted } from '#functions/platform/http/limits.ts'
-import type { Program } from '#functions/stores/programs/store.ts'
 import { isPrivileged } from '#shared/access.ts'
+import type { Caller } from '../../identity/sessions/caller.ts'
+import { HttpError } from '../../platform/http/errors.ts'
+import { startLimitCheck } from '../../platform/http/limits.ts'
+import type { ProgramRow } from '../../stores/programs/store.ts'
 
 /**
  * Families need the program's word; those who run the club do not. A try is counted while the program is read:
  * what this answers refuses a wrong one.
  */
-export async function passwordTried(
+export async function startPasswordCheck(
   caller: Caller,
   typed = '',
   now: Date,
-): Promise<(program: Program) => void> {
+): Promise<(program: ProgramRow) => void> {
   const isTry = typed !== '' && !isPrivileged(caller.role)
-  const refuseTooMany = isTry && (await counted(`program-password#${caller.id}`, guesses, now))
+  const assertWithinLimit = isTry && (await startLimitCheck(`program-password#${caller.id}`, guessLimit, now))
   return ({ registrationPassword }) => {
     if (registrationPassword === undefined || isPrivileged(caller.role)) return
-    if (refuseTooMany) refuseTooMany()
+    if (assertWithinLimit) assertWithinLimit()
     if (timingSafeEqual(digest(typed), digest(registrationPassword))) return
     const message = typed
       ? 'The registration password is not correct'
       : 'Please enter the registration password'
-    throw new Refusal(400, message, [{ field: 'registrationPassword', message }])
+    throw new HttpError(400, message, [{ field: 'registrationPassword', message }])
   }
 }
 
-const guesses = { max: 20, seconds: 600, whenBlind: 'allow' } as const
+const guessLimit = { max: 20, seconds: 600, onStoreError: 'allow' } as const
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -1,59 +1,59 @@
-import { keys } from '#functions/platform/data/table.ts'
-import { type DueWork, deadWork, waitingSince } from '#functions/platform/jobs/queue.ts'
-import { stripe } from '#functions/platform/stripe/client.ts'
-import { getInvoice, type Invoice, ledger } from '#functions/stores/invoices/store.ts'
-import {
-  type Exception,
-  type Finding,
-  inOrder,
-  openExceptions,
-} from '#functions/stores/reconciliation/store.ts'
 import { addHours } from '#shared/dates.ts'
-import { disputeOf } from '../payments/disputes.ts'
-import { excess, RefundWork } from '../payments/requestRefund.ts'
-import { wrongBooks } from './compareLedger.ts'
-import { isOver } from './compareStripe.ts'
-import { look } from './knownAtStripe.ts'
-import { type Found, nothing, stuckHours } from './progress.ts'
+import { keys } from '../../platform/data/table.ts'
+import { type Job, listDeadLetters, listJobsDueBefore } from '../../platform/jobs/queue.ts'
+import { getStripe } from '../../platform/stripe/client.ts'
+import { getInvoice, type InvoiceRow, ledgerEntries } from '../../stores/invoices/store.ts'
+import {
+  type ExceptionRow,
+  type Finding,
+  listOpenExceptions,
+  resolve,
+} from '../../stores/reconciliation/store.ts'
+import { findDispute } from '../payments/disputes.ts'
+import { overpaidAmount, RefundPayload } from '../payments/requestRefund.ts'
+import { findLedgerErrors } from './compareLedger.ts'
+import { shouldBeCanceled } from './compareStripe.ts'
+import { isKnownAtStripe } from './knownAtStripe.ts'
+import { emptyResult, type PageResult, stuckHours } from './progress.ts'
 
 /** The end of a comparison: what waits for too long, and what has come into order since somebody was told. */
-export async function lastLook(now: Date): Promise<Found> {
-  const dead = await deadWork()
-  for (const exception of await openExceptions())
-    if (await isInOrder(exception, dead)) await inOrder(exception.id, now)
-  const late = await waitingSince('refund', addHours(now, -stuckHours))
-  const stuck = await Promise.all(late.map(stuckRefund))
-  return { ...nothing(), findings: [...dead.map(givenUp), ...stuck.flat()] }
+export async function autoResolve(now: Date): Promise<PageResult> {
+  const dead = await listDeadLetters()
+  for (const exception of await listOpenExceptions())
+    if (await isResolved(exception, dead)) await resolve(exception.id, now)
+  const late = await listJobsDueBefore('refund', addHours(now, -stuckHours))
+  const stuck = await Promise.all(late.map(findStuckRefund))
+  return { ...emptyResult(), findings: [...dead.map(deadLetterFinding), ...stuck.flat()] }
 }
 
-const nameOf = ({ kind, ref, at }: DueWork): string => `${kind}#${ref}#${at}`
-const givenUp = (work: DueWork): Finding => ({
+const jobName = ({ kind, ref, at }: Job): string => `${kind}#${ref}#${at}`
+const deadLetterFinding = (job: Job): Finding => ({
   kind: 'work-given-up',
-  ref: nameOf(work),
-  detail: work.kind,
+  ref: jobName(job),
+  detail: job.kind,
 })
 
 /** Asked for, and Stripe has not taken it yet. */
-async function stuckRefund({ payload }: DueWork): Promise<Finding[]> {
-  const { invoiceId, refundId } = RefundWork.parse(payload)
+async function findStuckRefund({ payload }: Job): Promise<Finding[]> {
+  const { invoiceId, refundId } = RefundPayload.parse(payload)
   const refund = (await getInvoice(invoiceId))?.refunds.find(({ id }) => id === refundId)
   if (refund?.state !== 'requested') return []
   return [{ kind: 'refund-stuck', ref: refundId, invoiceId, amount: refund.amount }]
 }
 
 /** What nobody but a person can judge is never in order by itself. */
-async function isInOrder(exception: Exception, dead: readonly DueWork[]): Promise<boolean> {
+async function isResolved(exception: ExceptionRow, dead: readonly Job[]): Promise<boolean> {
   const { kind, ref, invoiceId = '' } = exception
   switch (kind) {
     case 'missing-at-stripe':
-      return look({ ref, invoiceId })
+      return isKnownAtStripe({ ref, invoiceId })
     case 'amount-differs':
-      return (await ledger.get(keys.fact(invoiceId, ref)))?.amount === exception.expected
+      return (await ledgerEntries.get(keys.ledgerEntry(invoiceId, ref)))?.amount === exception.expected
     case 'books-differ':
     case 'overdrawn':
-      return !(await wrongBooks(ref)).some(finding => finding.kind === kind)
+      return !(await findLedgerErrors(ref)).some(finding => finding.kind === kind)
     case 'work-given-up':
-      return !dead.some(work => nameOf(work) === ref)
+      return !dead.some(job => jobName(job) === ref)
     case 'open-intent':
       return isClosed(ref, await getInvoice(invoiceId))
     case 'refund-stuck':
@@ -62,30 +62,32 @@ async function isInOrder(exception: Exception, dead: readonly DueWork[]): Promis
     case 'dispute-lost':
     case 'overpaid': {
       const invoice = await getInvoice(invoiceId)
-      return invoice !== undefined && settledBy[kind](invoice, ref)
+      return invoice !== undefined && resolvedWhen[kind](invoice, ref)
     }
     default:
       return false
   }
 }
 
-const settledBy = {
-  dispute: (invoice: Invoice, ref: string) => (disputeOf(invoice, ref)?.state ?? 'open') !== 'open',
-  'dispute-lost': (invoice: Invoice) => invoice.balance === 0,
-  overpaid: (invoice: Invoice) => excess(invoice) <= 0,
+const resolvedWhen = {
+  dispute: (invoice: InvoiceRow, ref: string) => (findDispute(invoice, ref)?.state ?? 'open') !== 'open',
+  'dispute-lost': (invoice: InvoiceRow) => invoice.balance === 0,
+  overpaid: (invoice: InvoiceRow) => overpaidAmount(invoice) <= 0,
 }
 
-async function isClosed(intentId: string, invoice: Invoice | undefined): Promise<boolean> {
-  const { status } = await (await stripe()).paymentIntents.retrieve(intentId)
+async function isClosed(intentId: string, invoice: InvoiceRow | undefined): Promise<boolean> {
+  const { status } = await (await getStripe()).paymentIntents.retrieve(intentId)
   return (
-    status === 'canceled' || status === 'succeeded' || (invoice !== undefined && !isOver(invoice, intentId))
+    status === 'canceled' ||
+    status === 'succeeded' ||
+    (invoice !== undefined && !shouldBeCanceled(invoice, intentId))
   )
 }
 
 /** By Stripe's own name, or by ours where Stripe had none yet. */
-async function hasArrived(ref: string, invoice: Invoice | undefined): Promise<boolean> {
+async function hasArrived(ref: string, invoice: InvoiceRow | undefined): Promise<boolean> {
   if (ref.startsWith('re_')) {
-    const { status } = await (await stripe()).refunds.retrieve(ref)
+    const { status } = await (await getStripe()).refunds.retrieve(ref)
     return status !== 'pending' && status !== 'requires_action'
   }
   return invoice?.refunds.find(({ id }) => id === ref)?.state !== 'requested'

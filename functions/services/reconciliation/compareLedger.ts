@@ -1,25 +1,28 @@
-import { type LedgerFact, ledger, unmatched } from '#functions/stores/invoices/store.ts'
-import { type Books, booksOfInvoice } from '#functions/stores/payments/invoiceLedger.ts'
-import { bankOf } from '#functions/stores/reconciliation/bankRecords.ts'
-import type { Finding } from '#functions/stores/reconciliation/store.ts'
-import { billed, settle } from '#shared/invoices/rules.ts'
-import { look } from './knownAtStripe.ts'
-import { type Found, nothing, type Progress } from './progress.ts'
+import { billedAmount, calculateSettlement } from '#shared/invoices/rules.ts'
+import { type LedgerEntryRow, ledgerEntries, unmatchedInvoiceId } from '../../stores/invoices/store.ts'
+import { getLedgerOfInvoice, type InvoiceLedger } from '../../stores/payments/invoiceLedger.ts'
+import { getBankRecords } from '../../stores/reconciliation/bankRecords.ts'
+import type { Finding } from '../../stores/reconciliation/store.ts'
+import { isKnownAtStripe } from './knownAtStripe.ts'
+import { emptyResult, type PageResult, type Progress } from './progress.ts'
 
-/** No fact is older. */
-const beginning = '2025-01'
-const page = 200
+/** No entry is older. */
+const firstMonth = '2025-01'
+const pageSize = 200
 
-/** What stands on the ledger: does Stripe know it, and are the amounts of its invoice the sums of its facts? */
-export async function facts({ since, until, cursor }: Progress): Promise<Found> {
-  const first = cursor ?? (since > beginning ? since : beginning)
+/** What stands on the ledger: does Stripe know it, and are the amounts of its invoice the sums of its entries? */
+export async function compareLedger({ since, until, cursor }: Progress): Promise<PageResult> {
+  const first = cursor ?? (since > firstMonth ? since : firstMonth)
   const month = first.slice(0, 7)
-  const rows = await ledger.between(`LEDGER#${month}`, [first, `${until}~`], { index: 'list', limit: page })
-  const findings = [...(await unknownAtStripe(rows)), ...(await unlikeTheirFacts(rows))]
-  const last = rows.length === page ? rows.at(-1) : undefined
-  if (last) return { ...nothing(), findings, next: `${last.at}#${last.ref} ` }
+  const rows = await ledgerEntries.between(`LEDGER#${month}`, [first, `${until}~`], {
+    index: 'list',
+    limit: pageSize,
+  })
+  const findings = [...(await findUnknownAtStripe(rows)), ...(await findInvoiceErrors(rows))]
+  const last = rows.length === pageSize ? rows.at(-1) : undefined
+  if (last) return { ...emptyResult(), findings, next: `${last.at}#${last.ref} ` }
   const following = monthAfter(month)
-  return { ...nothing(), findings, next: following <= until ? following : undefined }
+  return { ...emptyResult(), findings, next: following <= until ? following : undefined }
 }
 
 function monthAfter(month: string): string {
@@ -29,48 +32,60 @@ function monthAfter(month: string): string {
 }
 
 /** What the bank has seen is known; the rest is asked for one by one, which hardly ever is any. */
-async function unknownAtStripe(rows: readonly LedgerFact[]): Promise<Finding[]> {
+async function findUnknownAtStripe(rows: readonly LedgerEntryRow[]): Promise<Finding[]> {
   const ofCards = rows.filter(({ ref }) => /^(PAY#(pi|ch)_|REF#re_|RFF#re_|DSP#)/.test(ref))
-  const seen = await bankOf(ofCards.map(({ ref }) => ref))
+  const seen = await getBankRecords(ofCards.map(({ ref }) => ref))
   const findings: Finding[] = []
-  for (const fact of ofCards.filter(({ ref }) => !seen.has(ref))) {
-    const { ref, invoiceId, amount } = fact
-    if (await look(fact)) continue
-    findings.push({ kind: 'missing-at-stripe', ref, amount, ...(invoiceId !== unmatched && { invoiceId }) })
+  for (const entry of ofCards.filter(({ ref }) => !seen.has(ref))) {
+    const { ref, invoiceId, amount } = entry
+    if (await isKnownAtStripe(entry)) continue
+    findings.push({
+      kind: 'missing-at-stripe',
+      ref,
+      amount,
+      ...(invoiceId !== unmatchedInvoiceId && { invoiceId }),
+    })
   }
   return findings
 }
 
-async function unlikeTheirFacts(rows: readonly LedgerFact[]): Promise<Finding[]> {
+async function findInvoiceErrors(rows: readonly LedgerEntryRow[]): Promise<Finding[]> {
   const touched = new Set(rows.map(({ invoiceId }) => invoiceId))
   const findings: Finding[] = []
-  for (const id of touched) if (id !== unmatched) findings.push(...(await wrongBooks(id)))
+  for (const id of touched) if (id !== unmatchedInvoiceId) findings.push(...(await findLedgerErrors(id)))
   return findings
 }
 
-/** What is wrong with an invoice's books: its amounts, or that more was given back on it than it had. */
-export async function wrongBooks(invoiceId: string): Promise<Finding[]> {
-  const books = await booksOfInvoice(invoiceId)
-  return [...differing(invoiceId, books), ...overdrawn(invoiceId, books)]
+/** What is wrong with an invoice's ledger: its amounts, or that more was given back on it than it had. */
+export async function findLedgerErrors(invoiceId: string): Promise<Finding[]> {
+  const ledger = await getLedgerOfInvoice(invoiceId)
+  return [...findWrongAmounts(invoiceId, ledger), ...findOverRefund(invoiceId, ledger)]
 }
 
-/** An invoice whose amounts are not the sums of its facts: never put right in silence, since something wrote it so. */
-function differing(invoiceId: string, { invoice, registration, facts: own }: Books): Finding[] {
+/** An invoice whose amounts are not the sums of its entries: never put right in silence, since something wrote it so. */
+function findWrongAmounts(
+  invoiceId: string,
+  { invoice, registration, entries: own }: InvoiceLedger,
+): Finding[] {
   if (!invoice) return []
-  const expected = settle(invoice, own)
+  const expected = calculateSettlement(invoice, own)
   const pairs = (['collected', 'balance', 'amountPaid', 'amountRefunded', 'waived'] as const).map(
     name => [invoice[name], expected[name]] as const,
   )
   if (registration) pairs.push([registration.balance, expected.balance])
   const wrong = pairs.find(([says, should]) => says !== should)
-  if (!wrong && invoice.state === expected.state && billed(invoice) === billed({ ...invoice, ...expected }))
+  if (
+    !wrong &&
+    invoice.state === expected.state &&
+    billedAmount(invoice) === billedAmount({ ...invoice, ...expected })
+  )
     return []
   const [amount, should] = wrong ?? [invoice.balance, expected.balance]
   return [{ kind: 'books-differ', ref: invoiceId, invoiceId, amount, expected: should }]
 }
 
 /** A refund that was made at Stripe in the name of another invoice than the one that was paid. */
-function overdrawn(invoiceId: string, { invoice }: Books): Finding[] {
+function findOverRefund(invoiceId: string, { invoice }: InvoiceLedger): Finding[] {
   if (!invoice || invoice.amountRefunded <= invoice.amountPaid) return []
   const { amountRefunded: amount, amountPaid: expected } = invoice
   return [{ kind: 'overdrawn', ref: invoiceId, invoiceId, amount, expected }]

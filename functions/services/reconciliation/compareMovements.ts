@@ -1,20 +1,25 @@
 import type Stripe from 'stripe'
-import { update } from '#functions/platform/data/entity.ts'
-import { keys } from '#functions/platform/data/table.ts'
-import { commit } from '#functions/platform/data/transaction.ts'
-import { stripe } from '#functions/platform/stripe/client.ts'
-import { getInvoice, type LedgerFact, ledger, unmatched } from '#functions/stores/invoices/store.ts'
-import { getIntent, intentsById } from '#functions/stores/payments/store.ts'
-import { type Bank, bankOf, banks } from '#functions/stores/reconciliation/bankRecords.ts'
-import { applyPayment, applyRefund, idOf } from '../payments/apply.ts'
-import { hearDispute } from '../payments/disputeEvents.ts'
-import { disputeOf } from '../payments/disputes.ts'
-import type { Found } from './progress.ts'
+import { updateRow } from '../../platform/data/entity.ts'
+import { keys } from '../../platform/data/table.ts'
+import { commit } from '../../platform/data/transaction.ts'
+import { getStripe } from '../../platform/stripe/client.ts'
+import {
+  getInvoice,
+  type LedgerEntryRow,
+  ledgerEntries,
+  unmatchedInvoiceId,
+} from '../../stores/invoices/store.ts'
+import { getIntent, getIntentsById } from '../../stores/payments/store.ts'
+import { type BankRecordRow, bankRecords, getBankRecords } from '../../stores/reconciliation/bankRecords.ts'
+import { applyPayment, applyRefund, stripeIdOf } from '../payments/apply.ts'
+import { handleDispute } from '../payments/disputeEvents.ts'
+import { findDispute } from '../payments/disputes.ts'
+import type { PageResult } from './progress.ts'
 
 /** Who brings what a comparison finds; for the audit trail. */
-export const source = { actor: 'reconciliation' }
+export const reconciliationSource = { actor: 'reconciliation' }
 
-/** A movement of money at Stripe, and the fact that it should be here. */
+/** A movement of money at Stripe, and the entry that it should be here. */
 interface Movement {
   ref: string
   txn: Stripe.BalanceTransaction
@@ -22,45 +27,49 @@ interface Movement {
   /** As the payer's bank saw it: cents, without a sign. */
   amount: number
   currency: string
-  /** What its owner has said of it, where he did. */
-  invoiceId?: string | undefined
-  /** Brings the missing fact. Undefined: there is none to come, or not yet. */
-  apply?: ((now: Date) => Promise<'applied' | 'unmatched' | 'nothing'>) | undefined
+  /** The invoice named in its metadata, where one is. */
+  invoiceId?: string
+  /** Brings the missing entry. Undefined: there is none to come, or not yet. */
+  apply?: (now: Date) => Promise<'applied' | 'unmatched' | 'nothing'>
 }
 
 /** Movements of Stripe's balance as they come from a list whose sources are expanded. */
 export async function compareMovements(
   txns: readonly Stripe.BalanceTransaction[],
   now: Date,
-): Promise<Found> {
-  const found: Found = { compared: 0, applied: 0, findings: [] }
-  const movements = txns.flatMap(movementOf)
-  const owners = await ownersOf(movements)
-  const [facts, known] = await Promise.all([
-    factsBy(movements.flatMap(({ ref }, n) => [unmatched, owners[n] ?? unmatched].map(of => [of, ref]))),
-    bankOf(movements.map(({ ref }) => ref)),
+): Promise<PageResult> {
+  const found: PageResult = { compared: 0, applied: 0, findings: [] }
+  const movements = txns.flatMap(toMovements)
+  const owners = await findInvoiceIds(movements)
+  const [entries, known] = await Promise.all([
+    getEntriesByRef(
+      movements.flatMap(({ ref }, n) =>
+        [unmatchedInvoiceId, owners[n] ?? unmatchedInvoiceId].map(of => [of, ref]),
+      ),
+    ),
+    getBankRecords(movements.map(({ ref }) => ref)),
   ])
   // Oldest first: a payment comes before what was given back of it.
   for (const [n, movement] of [...movements.entries()].reverse()) {
     const { ref, amount, currency } = movement
-    const fact = facts.get(`${owners[n]} ${ref}`) ?? facts.get(`${unmatched} ${ref}`)
+    const entry = entries.get(`${owners[n]} ${ref}`) ?? entries.get(`${unmatchedInvoiceId} ${ref}`)
     found.compared++
-    if (fact && (fact.amount !== amount || fact.currency !== currency)) {
-      const { invoiceId } = fact
-      found.findings.push({ kind: 'amount-differs', ref, invoiceId, amount: fact.amount, expected: amount })
+    if (entry && (entry.amount !== amount || entry.currency !== currency)) {
+      const { invoiceId } = entry
+      found.findings.push({ kind: 'amount-differs', ref, invoiceId, amount: entry.amount, expected: amount })
     }
-    if (!fact && movement.apply) {
+    if (!entry && movement.apply) {
       const outcome = await movement.apply(now)
       if (outcome !== 'nothing') found.applied++
       if (outcome === 'unmatched') found.findings.push({ kind: 'unmatched', ref, amount })
     }
-    await keepBank(rowOf(movement, fact?.invoiceId ?? owners[n]), known.get(ref))
+    await saveBankRecord(toBankRecord(movement, entry?.invoiceId ?? owners[n]), known.get(ref))
   }
   return found
 }
 
 /** What a movement is about; none of a payout, which only takes along what the others have moved. */
-export function movementOf(txn: Stripe.BalanceTransaction): Movement[] {
+export function toMovements(txn: Stripe.BalanceTransaction): Movement[] {
   if (txn.type.startsWith('payout')) return []
   const { source: of } = txn
   if (!of || typeof of === 'string') return [ownMovement(txn)]
@@ -77,25 +86,25 @@ export function movementOf(txn: Stripe.BalanceTransaction): Movement[] {
 }
 
 function chargeMovement(txn: Stripe.BalanceTransaction, charge: Stripe.Charge): Movement[] {
-  const intentId = idOf(charge.payment_intent)
+  const intentId = stripeIdOf(charge.payment_intent)
   const { amount_captured: amount, currency, metadata } = charge
   // Without an intent it was no checkout that made it: somebody has typed a card into Stripe's own pages.
   const ref = `PAY#${intentId ?? charge.id}`
-  const apply = async (now: Date) => (intentId ? applyIntent(intentId, now) : ('unmatched' as const))
+  const apply = async (now: Date) => (intentId ? applyStripeIntent(intentId, now) : ('unmatched' as const))
   return [{ ref, txn, intentId, amount, currency, invoiceId: metadata.invoiceId, apply }]
 }
 
 /** The payment as Stripe itself has it. */
-export async function applyIntent(intentId: string, now: Date) {
-  const intent = await (await stripe()).paymentIntents.retrieve(intentId)
+export async function applyStripeIntent(intentId: string, now: Date) {
+  const intent = await (await getStripe()).paymentIntents.retrieve(intentId)
   if (intent.status !== 'succeeded') return 'nothing'
-  const { outcome } = await applyPayment(intent, source, now)
+  const { outcome } = await applyPayment(intent, reconciliationSource, now)
   return outcome === 'duplicate' ? 'nothing' : outcome
 }
 
 function refundMovement(txn: Stripe.BalanceTransaction, refund: Stripe.Refund): Movement {
   const isBack = txn.amount > 0
-  const intentId = idOf(refund.payment_intent)
+  const intentId = stripeIdOf(refund.payment_intent)
   const { id, amount, currency, metadata } = refund
   return {
     ref: `${isBack ? 'RFF' : 'REF'}#${id}`,
@@ -104,24 +113,25 @@ function refundMovement(txn: Stripe.BalanceTransaction, refund: Stripe.Refund): 
     amount,
     currency,
     invoiceId: metadata?.invoiceId,
-    // Of one that came back there may be the second fact only: it says all.
-    apply: isBack || refund.status === 'succeeded' ? now => applyRefunded(refund, now) : undefined,
+    // Of one that came back there may be the second entry only: it says all.
+    apply: isBack || refund.status === 'succeeded' ? now => applyStripeRefund(refund, now) : undefined,
   }
 }
 
 /** A refund, after the payment that it is of: what is given back before it came is not understood. */
-export async function applyRefunded(refund: Stripe.Refund, now: Date) {
-  const intentId = idOf(refund.payment_intent)
-  if (intentId && !(await isPaid(intentId, refund.metadata?.invoiceId))) await applyIntent(intentId, now)
-  await applyRefund(refund, source, now)
+export async function applyStripeRefund(refund: Stripe.Refund, now: Date) {
+  const intentId = stripeIdOf(refund.payment_intent)
+  if (intentId && !(await isPaid(intentId, refund.metadata?.invoiceId)))
+    await applyStripeIntent(intentId, now)
+  await applyRefund(refund, reconciliationSource, now)
   return 'applied' as const
 }
 
 async function isPaid(intentId: string, invoiceId: string | undefined): Promise<boolean> {
-  const of = (await getIntent(intentId))?.invoiceId ?? invoiceId ?? unmatched
-  const found = await factsBy([
+  const of = (await getIntent(intentId))?.invoiceId ?? invoiceId ?? unmatchedInvoiceId
+  const found = await getEntriesByRef([
     [of, `PAY#${intentId}`],
-    [unmatched, `PAY#${intentId}`],
+    [unmatchedInvoiceId, `PAY#${intentId}`],
   ])
   return found.size > 0
 }
@@ -129,20 +139,20 @@ async function isPaid(intentId: string, invoiceId: string | undefined): Promise<
 function disputeMovement(txn: Stripe.BalanceTransaction, dispute: Stripe.Dispute): Movement {
   const { id, amount, currency } = dispute
   const ref = `${txn.amount > 0 ? 'REV#DSP' : 'DSP'}#${id}`
-  return { ref, txn, intentId: idOf(dispute.payment_intent), amount, currency }
+  return { ref, txn, intentId: stripeIdOf(dispute.payment_intent), amount, currency }
 }
 
-/** Whether it has told something new: a dispute that is decided makes a fact of what it took. */
-export async function applyDisputed(dispute: Stripe.Dispute, now: Date): Promise<boolean> {
-  const intentId = idOf(dispute.payment_intent)
+/** Whether it has told something new: a dispute that is decided makes an entry of what it took. */
+export async function applyStripeDispute(dispute: Stripe.Dispute, now: Date): Promise<boolean> {
+  const intentId = stripeIdOf(dispute.payment_intent)
   const invoiceId = intentId && (await getIntent(intentId))?.invoiceId
-  if (intentId && invoiceId && !(await isPaid(intentId, invoiceId))) await applyIntent(intentId, now)
+  if (intentId && invoiceId && !(await isPaid(intentId, invoiceId))) await applyStripeIntent(intentId, now)
   const state = async () => {
     const invoice = invoiceId ? await getInvoice(invoiceId) : undefined
-    return invoice && disputeOf(invoice, dispute.id)?.state
+    return invoice && findDispute(invoice, dispute.id)?.state
   }
   const before = await state()
-  await hearDispute(dispute, source, now)
+  await handleDispute(dispute, reconciliationSource, now)
   return before !== (await state())
 }
 
@@ -156,18 +166,23 @@ const ownMovement = (txn: Stripe.BalanceTransaction): Movement => ({
 })
 
 /** Whose each is: by the intent as we made it, else by what it says itself. */
-async function ownersOf(movements: readonly Movement[]): Promise<(string | undefined)[]> {
-  const made = await intentsById(movements.flatMap(({ intentId }) => intentId ?? []))
+async function findInvoiceIds(movements: readonly Movement[]): Promise<(string | undefined)[]> {
+  const made = await getIntentsById(movements.flatMap(({ intentId }) => intentId ?? []))
   const owner = new Map(made.map(({ id, invoiceId }) => [id, invoiceId]))
   return movements.map(({ intentId, invoiceId }) => owner.get(intentId ?? '') ?? invoiceId)
 }
 
-async function factsBy(wanted: string[][]): Promise<Map<string, LedgerFact>> {
-  const rows = await ledger.getMany(wanted.map(([invoiceId = '', ref = '']) => keys.fact(invoiceId, ref)))
+async function getEntriesByRef(wanted: string[][]): Promise<Map<string, LedgerEntryRow>> {
+  const rows = await ledgerEntries.getMany(
+    wanted.map(([invoiceId = '', ref = '']) => keys.ledgerEntry(invoiceId, ref)),
+  )
   return new Map(rows.map(row => [`${row.invoiceId} ${row.ref}`, row]))
 }
 
-export function rowOf({ ref, txn }: Pick<Movement, 'ref' | 'txn'>, invoiceId: string | undefined): Bank {
+export function toBankRecord(
+  { ref, txn }: Pick<Movement, 'ref' | 'txn'>,
+  invoiceId: string | undefined,
+): BankRecordRow {
   const { id: txnId, amount, fee, net, created, description } = txn
   return {
     ref,
@@ -182,8 +197,8 @@ export function rowOf({ ref, txn }: Pick<Movement, 'ref' | 'txn'>, invoiceId: st
 }
 
 /** Field by field: with which payout it went may be written at the same time. */
-export async function keepBank(row: Bank, known: Bank | undefined): Promise<void> {
+export async function saveBankRecord(row: BankRecordRow, known: BankRecordRow | undefined): Promise<void> {
   if (known && JSON.stringify({ ...known, ...row }) === JSON.stringify(known)) return
-  const { pk: _, sk: __, ...set } = banks.item(row)
-  await commit(update(keys.bank(row.ref), { set }))
+  const { pk: _, sk: __, ...set } = bankRecords.item(row)
+  await commit(updateRow(keys.bankRecord(row.ref), { set }))
 }

@@ -1,14 +1,17 @@
 import Stripe from 'stripe'
-import { stripe } from '#functions/platform/stripe/client.ts'
-import type { LedgerFact } from '#functions/stores/invoices/store.ts'
-import { keepBank, rowOf } from './compareMovements.ts'
+import { getStripe } from '../../platform/stripe/client.ts'
+import type { LedgerEntryRow } from '../../stores/invoices/store.ts'
+import { saveBankRecord, toBankRecord } from './compareMovements.ts'
 
-/** Whether Stripe knows what a fact is about; what it says of the money is kept. */
-export async function look({ ref, invoiceId }: Pick<LedgerFact, 'ref' | 'invoiceId'>): Promise<boolean> {
+/** Whether Stripe knows what an entry is about; what it says of the money is kept. */
+export async function isKnownAtStripe({
+  ref,
+  invoiceId,
+}: Pick<LedgerEntryRow, 'ref' | 'invoiceId'>): Promise<boolean> {
   const [mark = '', id = ''] = ref.split('#')
   try {
-    const { happened, txn } = await ask(mark, id)
-    if (happened && txn) await keepBank(rowOf({ ref, txn }, invoiceId), undefined)
+    const { happened, txn } = await readFromStripe(mark, id)
+    if (happened && txn) await saveBankRecord(toBankRecord({ ref, txn }, invoiceId), undefined)
     return happened
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return false
@@ -18,28 +21,28 @@ export async function look({ ref, invoiceId }: Pick<LedgerFact, 'ref' | 'invoice
 
 type Txn = string | Stripe.BalanceTransaction | null | undefined
 
-const whole = (txn: Txn): Stripe.BalanceTransaction | undefined =>
+const expandedTxn = (txn: Txn): Stripe.BalanceTransaction | undefined =>
   txn && typeof txn !== 'string' ? txn : undefined
 
-async function ask(mark: string, id: string) {
-  const api = await stripe()
+async function readFromStripe(mark: string, id: string) {
+  const api = await getStripe()
   if (mark === 'DSP') {
     const { status, balance_transactions: txns } = await api.disputes.retrieve(id)
     return { happened: status === 'lost' || status === 'won', txn: txns[0] }
   }
   if (mark === 'PAY' && id.startsWith('ch_')) {
     const charge = await api.charges.retrieve(id, { expand: ['balance_transaction'] })
-    return { happened: charge.paid, txn: whole(charge.balance_transaction) }
+    return { happened: charge.paid, txn: expandedTxn(charge.balance_transaction) }
   }
   if (mark === 'PAY') {
     const intent = await api.paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] })
     const charge = intent.latest_charge
-    const txn = charge && typeof charge !== 'string' ? whole(charge.balance_transaction) : undefined
+    const txn = charge && typeof charge !== 'string' ? expandedTxn(charge.balance_transaction) : undefined
     return { happened: intent.status === 'succeeded', txn }
   }
   const refund = await api.refunds.retrieve(id, { expand: ['balance_transaction'] })
   const isBack = refund.status === 'failed' || refund.status === 'canceled'
   // One that came back had arrived before.
   const happened = isBack || (mark === 'REF' && refund.status === 'succeeded')
-  return { happened, txn: mark === 'REF' ? whole(refund.balance_transaction) : undefined }
+  return { happened, txn: mark === 'REF' ? expandedTxn(refund.balance_transaction) : undefined }
 }

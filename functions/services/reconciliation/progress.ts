@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Finding } from '#functions/stores/reconciliation/store.ts'
+import type { Finding } from '../../stores/reconciliation/store.ts'
 
 /** What is compared, one after the other. */
 export const steps = [
@@ -27,15 +27,15 @@ export const Progress = z.object({
 export type Progress = z.infer<typeof Progress>
 
 /** What one page has brought. */
-export interface Found {
+export interface PageResult {
   compared: number
   applied: number
   findings: Finding[]
   /** Where the next page begins; absent on the last one. */
-  next?: string | undefined
+  next?: string
 }
 
-export const nothing = (): Found => ({ compared: 0, applied: 0, findings: [] })
+export const emptyResult = (): PageResult => ({ compared: 0, applied: 0, findings: [] })
 
 /** Stripe's own seconds, `daysBefore` days before an instant. */
 export const secondsAt = (instant: string, daysBefore = 0): number =>

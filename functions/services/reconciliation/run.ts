@@ -1,96 +1,102 @@
-import { ConditionFailed, commit } from '#functions/platform/data/transaction.ts'
-import { stripeKeys } from '#functions/platform/environment/settings.ts'
-import { type DueWork, dueWork, handOn } from '#functions/platform/jobs/queue.ts'
-import { begunAt, getRuns, keepRun, openExceptions } from '#functions/stores/reconciliation/store.ts'
 import { addHours } from '#shared/dates.ts'
 import { isDifference } from '#shared/reconciliation/rules.ts'
-import { lastLook } from './autoResolve.ts'
-import { facts } from './compareLedger.ts'
-import { disputes, intents, movements, payouts, refunds } from './compareStripe.ts'
-import { note } from './findings.ts'
-import { type Found, Progress, steps } from './progress.ts'
+import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
+import { stripeKeys } from '../../platform/environment/settings.ts'
+import { enqueueJob, type Job, replaceWith } from '../../platform/jobs/queue.ts'
+import { getRuns, listOpenExceptions, markRunning, saveRun } from '../../stores/reconciliation/store.ts'
+import { autoResolve } from './autoResolve.ts'
+import { compareLedger } from './compareLedger.ts'
+import {
+  compareBalance,
+  compareDisputes,
+  compareIntents,
+  compareRefunds,
+  recordPayouts,
+} from './compareStripe.ts'
+import { recordFinding } from './findings.ts'
+import { type PageResult, Progress, steps } from './progress.ts'
 
-/** Of what an earlier comparison has seen, so much is looked at again: clocks differ, and lists lag. */
+/** Each comparison overlaps the one before by this much, because clocks differ and lists lag. */
 const overlapHours = 48
-/** So long one piece of a comparison takes, in milliseconds: a run of the jobs has two minutes, a request 20 s. */
-const patience = { jobs: 40_000, request: 8_000 }
+/** The time limit of one piece of a comparison: a run of the jobs has two minutes in all, a request 20 s. */
+const maxRunMs = { jobs: 40_000, request: 8_000 }
 
 export const hasStripe = async (): Promise<boolean> => (await stripeKeys()).secretKey !== ''
 
 /** Each day once: started twice at one time, it is one piece of work. */
-export async function startDaily(now: Date): Promise<void> {
+export async function startDailyComparison(now: Date): Promise<void> {
   if (!(await hasStripe())) return
   const at = now.toISOString()
-  await commit(dueWork({ kind: 'reconciliation', ref: 'daily', at, payload: {} }))
+  await commit(enqueueJob({ kind: 'reconciliation', ref: 'daily', at, payload: {} }))
 }
 
-/** Somebody asks for it now; what takes longer than he may wait is gone on with by the jobs. */
+/** Runs a comparison on request; whatever takes longer than a request may last is continued by the job runner. */
 export async function compareNow(now: Date): Promise<void> {
   if (!(await hasStripe())) return
-  const rest = await goOn(await beginning(now), patience.request, now)
-  if (rest) await commit(begunAt(now), dueWork(workOf(rest, now)))
+  const rest = await runSteps(await firstProgress(now), maxRunMs.request, now)
+  if (rest) await commit(markRunning(now), enqueueJob(reconciliationJob(rest, now)))
 }
 
 /** Compares Stripe with the ledger, from where it was left. Any part of it may be done twice, or by two at once. */
-export async function reconcile(work: DueWork, now: Date, ms = patience.jobs): Promise<void> {
+export async function runReconciliation(job: Job, now: Date, ms = maxRunMs.jobs): Promise<void> {
   if (!(await hasStripe())) return
-  const known = Progress.safeParse(work.payload)
-  const rest = await goOn(known.success ? known.data : await beginning(now), ms, now)
+  const known = Progress.safeParse(job.payload)
+  const rest = await runSteps(known.success ? known.data : await firstProgress(now), ms, now)
   if (!rest) return
   try {
-    await handOn(work, workOf(rest, now))
+    await replaceWith(job, reconciliationJob(rest, now))
   } catch (error) {
     // Another run has done this piece, and goes on itself.
     if (!(error instanceof ConditionFailed)) throw error
   }
 }
 
-const workOf = (payload: Progress, now: Date) => ({
+const reconciliationJob = (payload: Progress, now: Date) => ({
   kind: 'reconciliation' as const,
   ref: [payload.step, payload.cursor ?? '', payload.until].join(':'),
   at: now.toISOString(),
   payload,
 })
 
-async function beginning(now: Date): Promise<Progress> {
+async function firstProgress(now: Date): Promise<Progress> {
   const { last } = await getRuns()
   const since = last ? addHours(new Date(last.at), -overlapHours) : new Date(0)
   const counts = { compared: 0, applied: 0, differences: 0 }
   return { since: since.toISOString(), until: now.toISOString(), step: steps[0], ...counts }
 }
 
-const stepping: Record<Progress['step'], (progress: Progress, now: Date) => Promise<Found>> = {
-  movements,
-  refunds,
-  disputes,
-  intents,
-  facts,
-  payouts,
-  exceptions: (_, now) => lastLook(now),
+const stepRunners: Record<Progress['step'], (progress: Progress, now: Date) => Promise<PageResult>> = {
+  movements: compareBalance,
+  refunds: compareRefunds,
+  disputes: compareDisputes,
+  intents: compareIntents,
+  facts: compareLedger,
+  payouts: recordPayouts,
+  exceptions: (_, now) => autoResolve(now),
 }
 
 /** Page by page for so many milliseconds; answers what is left, or undefined at the end. */
-async function goOn(from: Progress, ms: number, now: Date): Promise<Progress | undefined> {
+async function runSteps(from: Progress, ms: number, now: Date): Promise<Progress | undefined> {
   const until = Date.now() + ms
   let progress = from
   for (;;) {
-    const found = await stepping[progress.step](progress, now)
-    progress = await counted(progress, found, now)
+    const found = await stepRunners[progress.step](progress, now)
+    progress = await addResult(progress, found, now)
     const following = found.next === undefined ? steps[steps.indexOf(progress.step) + 1] : progress.step
     if (!following) break
     progress = { ...progress, step: following, cursor: found.next }
     if (Date.now() > until) return progress
   }
   const { since, until: at, compared, applied } = progress
-  const open = (await openExceptions()).filter(({ kind }) => isDifference(kind))
+  const open = (await listOpenExceptions()).filter(({ kind }) => isDifference(kind))
   // The list may lag behind what has just been found.
   const differences = Math.max(progress.differences, open.length)
-  await keepRun({ at, since, compared, applied, differences })
+  await saveRun({ at, since, compared, applied, differences })
 }
 
-async function counted(progress: Progress, found: Found, now: Date): Promise<Progress> {
+async function addResult(progress: Progress, found: PageResult, now: Date): Promise<Progress> {
   let { differences } = progress
-  for (const finding of found.findings) if (await note(finding, now)) differences++
+  for (const finding of found.findings) if (await recordFinding(finding, now)) differences++
   const compared = progress.compared + found.compared
   return { ...progress, compared, applied: progress.applied + found.applied, differences }
 }

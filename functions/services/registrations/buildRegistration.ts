@@ -1,32 +1,35 @@
-import { newId } from '#functions/platform/data/ids.ts'
-import type { Invoice } from '#functions/stores/invoices/store.ts'
-import type { Player } from '#functions/stores/players/store.ts'
-import type { Program } from '#functions/stores/programs/store.ts'
-import { invoiceIdFor, type Registration } from '#functions/stores/registrations/store.ts'
-import type { User } from '#functions/stores/users/store.ts'
 import { addHours } from '#shared/dates.ts'
-import { settle } from '#shared/invoices/rules.ts'
+import { calculateSettlement } from '#shared/invoices/rules.ts'
 import { ageGroupOf } from '#shared/registrations/eligibility.ts'
 import { graceHours } from '#shared/registrations/rules.ts'
+import { newId } from '../../platform/data/ids.ts'
+import type { InvoiceRow } from '../../stores/invoices/store.ts'
+import type { PlayerRow } from '../../stores/players/store.ts'
+import type { ProgramRow } from '../../stores/programs/store.ts'
+import { invoiceIdFor, type RegistrationRow } from '../../stores/registrations/store.ts'
+import type { UserRow } from '../../stores/users/store.ts'
 
-interface Order {
-  program: Program
-  player: Player
-  payer: User
+interface NewRegistrationInput {
+  program: ProgramRow
+  player: PlayerRow
+  payer: UserRow
   teamId: string | null | undefined
   /** The office gives the team; a family wishes for one. */
   onTeam: boolean
-  override: Registration['override']
+  override: RegistrationRow['override']
   invoiceNumber: string
 }
 
 /** A registration and its invoice, as they stand before anything is paid. */
-export function drawUp(order: Order, now: Date): { registration: Registration; invoice: Invoice } {
+export function buildRegistration(
+  order: NewRegistrationInput,
+  now: Date,
+): { registration: RegistrationRow; invoice: InvoiceRow } {
   const { program, player, payer, teamId, onTeam, override, invoiceNumber } = order
   const id = newId('reg', now)
   const invoiceId = invoiceIdFor(id)
   const createdAt = now.toISOString()
-  const settled = settle({ total: program.fee }, [])
+  const settled = calculateSettlement({ total: program.fee }, [])
   const shared = {
     programId: program.id,
     userId: payer.id,

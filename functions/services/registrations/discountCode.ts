@@ -1,115 +1,110 @@
-import type { Caller } from '#functions/identity/sessions/caller.ts'
-import {
-  ConditionFailed,
-  commit,
-  TooMuchContention,
-  type Write,
-} from '#functions/platform/data/transaction.ts'
-import { notFound, Refusal } from '#functions/platform/http/errors.ts'
-import { auditRow } from '#functions/stores/audit/store.ts'
-import { club } from '#functions/stores/club/settings.ts'
-import { type Discount, findDiscount } from '#functions/stores/discounts/store.ts'
-import { releaseUse, takeUse } from '#functions/stores/discounts/uses.ts'
-import { type Invoice, type LedgerFact, replaceInvoice } from '#functions/stores/invoices/store.ts'
-import { booksOf } from '#functions/stores/payments/invoiceLedger.ts'
-import { count } from '#functions/stores/programs/store.ts'
+import { isPrivileged } from '#shared/access.ts'
+import { calculateDiscount, codeNotUsable, unusableReason } from '#shared/discounts/rules.ts'
+import { programFiguresChange } from '#shared/invoices/rules.ts'
+import { maySee } from '#shared/registrations/rules.ts'
+import type { Caller } from '../../identity/sessions/caller.ts'
+import { readAgain, retryOnConflict } from '../../platform/data/retryOnConflict.ts'
+import { commit, type Write } from '../../platform/data/transaction.ts'
+import { HttpError, notFound } from '../../platform/http/errors.ts'
+import { auditWrite } from '../../stores/audit/store.ts'
+import { club } from '../../stores/club/settings.ts'
+import { type DiscountCodeRow, findDiscountByCode } from '../../stores/discounts/store.ts'
+import { applyUse, releaseUse } from '../../stores/discounts/uses.ts'
+import { type InvoiceRow, type LedgerEntryRow, replaceInvoice } from '../../stores/invoices/store.ts'
+import { getLedgerOfRegistration } from '../../stores/payments/invoiceLedger.ts'
+import { updateCounts } from '../../stores/programs/store.ts'
 import {
   getRegistration,
-  type Registration,
+  type RegistrationRow,
   replaceRegistration,
-} from '#functions/stores/registrations/store.ts'
-import { isPrivileged } from '#shared/access.ts'
-import { discountOf, notUsable, whyNot } from '#shared/discounts/rules.ts'
-import { figuresChange } from '#shared/invoices/rules.ts'
-import { maySee } from '#shared/registrations/rules.ts'
-import { codeTried, lookAt } from '../discounts/checkCode.ts'
-import { reprice } from '../invoices/reprice.ts'
+} from '../../stores/registrations/store.ts'
+import { checkCode, countCodeAttempt } from '../discounts/checkCode.ts'
+import { repriceInvoice } from '../invoices/reprice.ts'
 import { closeIntent } from '../payments/closeIntent.ts'
-import { watch } from './scheduleDeadlines.ts'
+import { scheduleNext } from './scheduleDeadlines.ts'
 
 /**
  * Lowers what is owed by a code. What was read decides nothing: whether the code may still be used is a condition of
  * the transaction, together with the invoice as it was. An open card payment is cancelled at Stripe first, so that
  * nobody pays the old total.
  */
-export async function applyCode(caller: Caller, id: string, typed: string, now: Date): Promise<Registration> {
+export async function applyCode(
+  caller: Caller,
+  id: string,
+  typed: string,
+  now: Date,
+): Promise<RegistrationRow> {
   const code = typed.trim().toUpperCase()
-  const [refuseTooMany, ...first] = await Promise.all([
-    codeTried(caller, now),
-    booksOf(id),
-    findDiscount(code),
+  const [assertWithinLimit, ...first] = await Promise.all([
+    countCodeAttempt(caller, now),
+    getLedgerOfRegistration(id),
+    findDiscountByCode(code),
   ])
-  for (let attempt = 0; attempt < 5; attempt++) {
-    const [books, listed] = attempt === 0 ? first : [await booksOf(id), undefined]
-    const owed = openBooks(caller, books)
-    refuseTooMany()
+  return retryOnConflict(async nth => {
+    const [ledger, listed] = nth === 0 ? first : [await getLedgerOfRegistration(id), undefined]
+    const owed = requireOpenRegistration(caller, ledger)
+    assertWithinLimit()
     const { invoice } = owed
-    const on = isOn(invoice) ? invoice.discount : undefined
+    const on = hasDiscount(invoice) ? invoice.discount : undefined
     // Its letters may be another's by now.
-    if (on?.code === code && (!listed || listed.id === on.codeId)) return latest(owed)
-    const discount = await usable(caller, { code, listed, invoice }, now)
-    if (discount.id === on?.codeId) return latest(owed)
+    if (on?.code === code && (!listed || listed.id === on.codeId)) return reloadIfStale(owed)
+    const discount = await requireUsableCode(caller, { code, listed, invoice }, now)
+    if (discount.id === on?.codeId) return reloadIfStale(owed)
     const payment = await closeIntent(invoice, caller.id, now)
-    if (payment === 'processing') throw new Refusal(409, beingPaid)
-    if (payment === 'paid') continue
-    try {
-      return await write(caller, { ...owed, discount }, now)
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error
-      // Used up, changed or paid in this very moment: the next look tells.
-    }
-  }
-  throw new TooMuchContention()
+    if (payment === 'processing') throw new HttpError(409, beingPaid)
+    if (payment === 'paid') readAgain()
+    // Used up, changed or paid in this very moment: the next look tells.
+    return commitCode(caller, { ...owed, discount }, now)
+  })
 }
 
 /** Does without the code again; somebody else can use it. */
-export async function removeCode(caller: Caller, id: string, now: Date): Promise<Registration> {
-  for (let attempt = 0; attempt < 5; attempt++) {
-    const books = await booksOf(id)
-    const { registration, invoice } = books
-    if (registration && maySee(caller, registration) && invoice && !isOn(invoice))
-      return latest({ registration, invoice })
-    const owed = openBooks(caller, books)
+export async function removeCode(caller: Caller, id: string, now: Date): Promise<RegistrationRow> {
+  return retryOnConflict(async () => {
+    const ledger = await getLedgerOfRegistration(id)
+    const { registration, invoice } = ledger
+    if (registration && maySee(caller, registration) && invoice && !hasDiscount(invoice))
+      return reloadIfStale({ registration, invoice })
+    const owed = requireOpenRegistration(caller, ledger)
     const payment = await closeIntent(owed.invoice, caller.id, now)
-    if (payment === 'processing') throw new Refusal(409, beingPaid)
-    if (payment === 'paid') continue
-    try {
-      return await write(caller, { ...owed, discount: undefined }, now)
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error
-    }
-  }
-  throw new TooMuchContention()
+    if (payment === 'processing') throw new HttpError(409, beingPaid)
+    if (payment === 'paid') readAgain()
+    return commitCode(caller, { ...owed, discount: undefined }, now)
+  })
 }
 
 const beingPaid = 'A payment is being confirmed. Please wait a moment and try again.'
 
-const isOn = ({ discount }: Invoice): boolean => discount !== undefined && discount.state !== 'released'
+const hasDiscount = ({ discount }: InvoiceRow): boolean =>
+  discount !== undefined && discount.state !== 'released'
 
 /** What stands already, somebody has done in this very moment, maybe: between the two rows that were read. */
-const latest = async ({ registration, invoice }: Pick<Owed, 'registration' | 'invoice'>) =>
+const reloadIfStale = async ({
+  registration,
+  invoice,
+}: Pick<OpenRegistration, 'registration' | 'invoice'>) =>
   registration.balance === invoice.balance
     ? registration
     : ((await getRegistration(registration.id)) ?? registration)
 
-interface Owed {
-  registration: Registration
-  invoice: Invoice
-  facts: LedgerFact[]
+interface OpenRegistration {
+  registration: RegistrationRow
+  invoice: InvoiceRow
+  entries: LedgerEntryRow[]
 }
 
 /** A registration whose total can still change. */
-function openBooks(
+function requireOpenRegistration(
   caller: Caller,
-  { registration, invoice, facts }: Awaited<ReturnType<typeof booksOf>>,
-): Owed {
+  { registration, invoice, entries }: Awaited<ReturnType<typeof getLedgerOfRegistration>>,
+): OpenRegistration {
   if (!registration || !invoice || !maySee(caller, registration)) throw notFound('Registration')
-  if (registration.state === 'cancelled') throw new Refusal(409, 'This registration was cancelled.')
+  if (registration.state === 'cancelled') throw new HttpError(409, 'This registration was cancelled.')
   if (invoice.amountPaid > 0)
-    throw new Refusal(409, 'Something has been paid already: a code cannot be changed any more.')
+    throw new HttpError(409, 'Something has been paid already: a code cannot be changed any more.')
   if (registration.balance === 0 && registration.paymentStatus !== 'pending')
-    throw new Refusal(409, 'There is nothing to pay for this registration.')
-  return { registration, invoice, facts }
+    throw new HttpError(409, 'There is nothing to pay for this registration.')
+  return { registration, invoice, entries }
 }
 
 /**
@@ -117,70 +112,72 @@ function openBooks(
  * looks bad, or the transaction has refused it, the rows themselves are asked; and where a card payment has been begun,
  * which is not given up for a code that is no good.
  */
-async function usable(
+async function requireUsableCode(
   caller: Caller,
-  { code, listed, invoice }: { code: string; listed: Discount | undefined; invoice: Invoice },
+  { code, listed, invoice }: { code: string; listed: DiscountCodeRow | undefined; invoice: InvoiceRow },
   now: Date,
-): Promise<Discount> {
+): Promise<DiscountCodeRow> {
   const at = { timeZone: club.timeZone, now }
-  if (listed && !invoice.attempt && !whyNot(listed, { uses: listed.uses, byUser: 0 }, at)) return listed
-  const { discount, why } = await lookAt(code, invoice.userId, now)
-  // Who has it already has used it up himself, maybe.
-  if (discount && (!why || (isOn(invoice) && discount.id === invoice.discount?.codeId))) return discount
-  const message = isPrivileged(caller.role) ? (why ?? notUsable) : notUsable
-  throw new Refusal(409, message, [{ field: 'code', message }])
+  if (listed && !invoice.attempt && !unusableReason(listed, { uses: listed.uses, byUser: 0 }, at))
+    return listed
+  const { discount, why } = await checkCode(code, invoice.userId, now)
+  // The limit may be reached by this very registration's use of the code.
+  if (discount && (!why || (hasDiscount(invoice) && discount.id === invoice.discount?.codeId)))
+    return discount
+  const message = isPrivileged(caller.role) ? (why ?? codeNotUsable) : codeNotUsable
+  throw new HttpError(409, message, [{ field: 'code', message }])
 }
 
-async function write(
+async function commitCode(
   caller: Caller,
-  { registration, invoice, facts, discount }: Owed & { discount: Discount | undefined },
+  { registration, invoice, entries, discount }: OpenRegistration & { discount: DiscountCodeRow | undefined },
   now: Date,
-): Promise<Registration> {
-  const before = isOn(invoice) ? invoice.discount : undefined
-  const applied = discount && termsOf(discount, invoice, now)
-  const priced = reprice({ ...invoice, discount: applied }, facts, caller.id, now)
+): Promise<RegistrationRow> {
+  const before = hasDiscount(invoice) ? invoice.discount : undefined
+  const applied = discount && discountTerms(discount, invoice, now)
+  const priced = repriceInvoice({ ...invoice, discount: applied }, entries, caller.id, now)
   if (registration.state === 'lapsed' && priced.invoice.balance === 0)
-    throw new Refusal(409, 'The place was given up because nobody paid. Please ask the club.')
+    throw new HttpError(409, 'The place was given up because nobody paid. Please ask the club.')
   const { id: subject, playerId: person, programId } = registration
   const { waived, balance } = priced.invoice
-  const row: Registration = {
+  const row: RegistrationRow = {
     ...registration,
     balance,
     waived,
     discount: applied && { code: applied.code, amount: applied.amount, at: applied.at },
   }
-  const trace = { actor: caller.id, subject, person }
+  const auditEntry = { actor: caller.id, subject, person }
   const about = (code: string) => ({ code, amount: applied?.amount, invoiceNumber: invoice.invoiceNumber })
-  const action: Write = auditRow(
+  const action: Write = auditWrite(
     applied
-      ? { ...trace, action: 'discount.apply', details: about(applied.code) }
-      : { ...trace, action: 'discount.take-off', details: about(before?.code ?? '') },
+      ? { ...auditEntry, action: 'discount.apply', details: about(applied.code) }
+      : { ...auditEntry, action: 'discount.take-off', details: about(before?.code ?? '') },
     now,
   )
   await commit(
     replaceRegistration(row),
     replaceInvoice(priced.invoice),
-    count(programId, figuresChange(invoice, priced.invoice)),
+    updateCounts(programId, programFiguresChange(invoice, priced.invoice)),
     ...priced.writes,
     ...(before ? releaseUse(before, invoice.id) : []),
-    ...(discount && applied ? takeUse(discount, invoice.id, applied) : []),
-    ...watch(row, now),
+    ...(discount && applied ? applyUse(discount, invoice.id, applied) : []),
+    ...scheduleNext(row, now),
     action,
   )
   return row
 }
 
-const termsOf = (
-  { id: codeId, code, discountType, value }: Discount,
-  { subtotal, userId }: Invoice,
+const discountTerms = (
+  { id: codeId, code, discountType, value }: DiscountCodeRow,
+  { subtotal, userId }: InvoiceRow,
   now: Date,
-): NonNullable<Invoice['discount']> => ({
+): NonNullable<InvoiceRow['discount']> => ({
   codeId,
   userId,
   code,
   discountType,
   value,
-  amount: discountOf({ discountType, value }, subtotal),
+  amount: calculateDiscount({ discountType, value }, subtotal),
   state: 'reserved',
   at: now.toISOString(),
 })

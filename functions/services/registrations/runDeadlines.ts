@@ -1,107 +1,116 @@
-import { ConditionFailed, commit, type Write } from '#functions/platform/data/transaction.ts'
-import type { DueWork } from '#functions/platform/jobs/queue.ts'
-import { auditRow, auditRows } from '#functions/stores/audit/store.ts'
-import { releaseCode } from '#functions/stores/discounts/uses.ts'
-import { factsOf, getInvoice, type Invoice, replaceInvoice } from '#functions/stores/invoices/store.ts'
-import { count, getProgram, getStats } from '#functions/stores/programs/store.ts'
-import { freePlace, leaveTeam } from '#functions/stores/registrations/releaseSpot.ts'
+import { addHours } from '#shared/dates.ts'
+import { programFiguresChange } from '#shared/invoices/rules.ts'
+import { type Deadline, deadlinesOf, isReminder } from '#shared/registrations/lifecycle.ts'
+import { readAgain, retryOnConflict } from '../../platform/data/retryOnConflict.ts'
+import { commit, type Write } from '../../platform/data/transaction.ts'
+import type { Job } from '../../platform/jobs/queue.ts'
+import { auditWrite, auditWrites } from '../../stores/audit/store.ts'
+import { releaseInvoiceDiscount } from '../../stores/discounts/uses.ts'
+import { getInvoice, type InvoiceRow, listEntries, replaceInvoice } from '../../stores/invoices/store.ts'
+import { getProgram, getStats, updateCounts } from '../../stores/programs/store.ts'
+import { leaveTeam, releaseSpot } from '../../stores/registrations/releaseSpot.ts'
 import {
   getRegistration,
-  type Registration,
+  type RegistrationRow,
   replaceRegistration,
-} from '#functions/stores/registrations/store.ts'
-import { addHours } from '#shared/dates.ts'
-import { figuresChange } from '#shared/invoices/rules.ts'
-import { type Duty, dutiesOf, isReminder } from '#shared/registrations/lifecycle.ts'
-import { reprice } from '../invoices/reprice.ts'
-import { mailTo } from '../mail/outbox.ts'
+} from '../../stores/registrations/store.ts'
+import { repriceInvoice } from '../invoices/reprice.ts'
+import { queueMailToUser } from '../mail/outbox.ts'
 import { closeIntent } from '../payments/closeIntent.ts'
 import { isDisputed } from '../payments/disputes.ts'
-import { cancel } from './cancel.ts'
-import { DutyOf, lookAgain, watch } from './scheduleDeadlines.ts'
+import { cancelRegistration } from './cancel.ts'
+import { DeadlinePayload, reschedule, scheduleNext } from './scheduleDeadlines.ts'
 
 /**
- * Does what a registration is due for at `now`, and sees to what comes next. It looks at the registration as
- * it is and not at what the work once meant, so it may run late, twice, or in the middle of a payment.
+ * Carries out a registration's deadlines that have passed at `now`, and schedules the next one. It goes by
+ * the current row and not by the job's payload, so it may run late, twice, or in the middle of a payment.
  */
-export async function advance({ payload }: DueWork, now: Date): Promise<void> {
-  const { registrationId } = DutyOf.parse(payload)
-  for (let attempt = 0; attempt < 5; attempt++) {
+export async function runDeadlines({ payload }: Job, now: Date): Promise<void> {
+  const { registrationId } = DeadlinePayload.parse(payload)
+  await retryOnConflict(async () => {
     const registration = await getRegistration(registrationId)
     if (!registration) return
-    const due = dutiesOf(registration).filter(({ at }) => at <= now)
+    const due = deadlinesOf(registration).filter(({ at }) => at <= now)
     const last = due.at(-1)
-    if (!last) return commitAny(watch(registration, now))
-    try {
-      return await fulfil(registration, { duty: last.duty, all: due.map(({ duty }) => duty) }, now)
-    } catch (error) {
-      // Somebody paid or cancelled in this very moment: look again.
-      if (!(error instanceof ConditionFailed)) throw error
-    }
-  }
-  throw new Error(`registration ${registrationId} keeps changing`)
+    if (!last) return commitAny(scheduleNext(registration, now))
+    // Somebody may just pay or cancel.
+    return runDeadline(
+      registration,
+      { deadline: last.deadline, all: due.map(({ deadline }) => deadline) },
+      now,
+    )
+  })
 }
 
 const commitAny = async (writes: Write[]): Promise<void> => {
   if (writes.length > 0) await commit(...writes)
 }
 
-/** Of several that are due at once, after the club had rested, only the last one still makes sense. */
-async function fulfil(
-  registration: Registration,
-  { duty, all }: { duty: Duty; all: Duty[] },
+/** If several deadlines have passed at once, after an outage, only the last one still makes sense. */
+async function runDeadline(
+  registration: RegistrationRow,
+  { deadline, all }: { deadline: Deadline; all: Deadline[] },
   now: Date,
 ): Promise<void> {
-  if (duty === 'settle') return settle(registration, now)
-  if (duty === 'abandon' || (duty === 'nudge' && (await isFull(registration))))
-    return abandon(registration, now)
-  if (duty === 'lapse') return lapse(registration, now)
+  if (deadline === 'settle') return confirmFreeRegistration(registration, now)
+  if (deadline === 'abandon' || (deadline === 'nudge' && (await isFull(registration))))
+    return cancelAbandoned(registration, now)
+  if (deadline === 'lapse') return lapseRegistration(registration, now)
   const reminded = [...new Set([...registration.reminded, ...all.filter(isReminder)])]
-  const row: Registration = { ...registration, reminded }
-  await commit(replaceRegistration(row), reminder(row, duty, now), ...watch(row, now))
+  const row: RegistrationRow = { ...registration, reminded }
+  await commit(replaceRegistration(row), reminderMail(row, deadline, now), ...scheduleNext(row, now))
 }
 
 /** A free place that nobody confirmed on the checkout is confirmed by the club (it never lapses). */
-async function settle(registration: Registration, now: Date): Promise<void> {
+async function confirmFreeRegistration(registration: RegistrationRow, now: Date): Promise<void> {
   await commit(
     replaceRegistration({ ...registration, paymentStatus: 'pay_later' }),
-    auditRow({ ...byItself(registration), action: 'registration.settle' }, now),
+    auditWrite({ ...systemActor(registration), action: 'registration.settle' }, now),
   )
 }
 
-const byItself = ({ id: subject, playerId: person }: Registration) => ({ actor: 'system', subject, person })
+const systemActor = ({ id: subject, playerId: person }: RegistrationRow) => ({
+  actor: 'system',
+  subject,
+  person,
+})
 
 /** Somebody else waits for the place. */
-async function isFull({ programId, override, collected }: Registration): Promise<boolean> {
-  // Whom the office has put into a full program is in nobody's way, nor who has paid a part.
+async function isFull({ programId, override, collected }: RegistrationRow): Promise<boolean> {
+  // Overrides by the office and partly paid registrations do not block anyone.
   if (override || collected > 0) return false
   const [program, stats] = await Promise.all([getProgram(programId), getStats(programId)])
   if (stats?.waiting) return true
   return program?.capacity != null && (stats?.taken ?? 0) >= program.capacity
 }
 
-async function abandon(registration: Registration, now: Date): Promise<void> {
-  const { state } = await cancel({ actor: 'system', unlessChanged: registration }, registration.id, {}, now)
-  if (state !== 'cancelled') throw new ConditionFailed([])
+async function cancelAbandoned(registration: RegistrationRow, now: Date): Promise<void> {
+  const { state } = await cancelRegistration(
+    { actor: 'system', unlessChanged: registration },
+    registration.id,
+    {},
+    now,
+  )
+  if (state !== 'cancelled') readAgain()
 }
 
 /**
- * The grace is over: the place is free again. The open payment is cancelled at Stripe first; if it turns out
- * to have succeeded, it counts instead.
+ * The grace period is over: the spot is released. The open payment is cancelled at Stripe first; if it turns
+ * out to have succeeded, it counts instead.
  */
-async function lapse(registration: Registration, now: Date): Promise<void> {
+async function lapseRegistration(registration: RegistrationRow, now: Date): Promise<void> {
   const invoice = await getInvoice(registration.invoiceId)
   if (!invoice) throw new Error(`registration ${registration.id} has no invoice`)
-  // What becomes of a place whose money a bank asks back is for people to decide.
-  if (isDisputed(invoice)) return commit(lookAgain(registration, addHours(now, 24)))
+  // Disputed payments are decided by people.
+  if (isDisputed(invoice)) return commit(reschedule(registration, addHours(now, 24)))
   const payment = await closeIntent(invoice, 'system', now)
   if (payment === 'processing') throw new Error(`a payment for ${registration.id} is being confirmed`)
   if (payment === 'paid') return
-  const place = freePlace(registration, now)
+  const spot = releaseSpot(registration, now)
   const { programId, graceUntil, collected } = registration
-  const full = await withoutCode(invoice, now)
+  const full = await releaseDiscount(invoice, now)
   const { balance, waived } = full.invoice
-  const lapsed: Registration = {
+  const lapsed: RegistrationRow = {
     ...registration,
     state: 'lapsed',
     lapsedAt: now.toISOString(),
@@ -113,13 +122,13 @@ async function lapse(registration: Registration, now: Date): Promise<void> {
     replaceRegistration(lapsed),
     // Who pays at this very moment changes the invoice first, or finds it changed.
     replaceInvoice(full.invoice),
-    count(programId, { ...figuresChange(invoice, full.invoice), ...place.counts }),
+    updateCounts(programId, { ...programFiguresChange(invoice, full.invoice), ...spot.counts }),
     ...full.writes,
-    ...place.writes,
+    ...spot.writes,
     ...(await leaveTeam(registration)),
-    mailTo(registration.userId, 'lapsed', { ...aboutDebt(lapsed), collected }, now),
-    ...auditRows(
-      { ...byItself(registration), action: 'registration.lapse', details: { until: graceUntil } },
+    queueMailToUser(registration.userId, 'lapsed', { ...debtDetails(lapsed), collected }, now),
+    ...auditWrites(
+      { ...systemActor(registration), action: 'registration.lapse', details: { until: graceUntil } },
       [registration.userId],
       now,
     ),
@@ -127,21 +136,24 @@ async function lapse(registration: Registration, now: Date): Promise<void> {
 }
 
 /** A code that nothing was paid with is given back with the place, and the whole fee is owed again. */
-async function withoutCode(invoice: Invoice, now: Date): Promise<{ invoice: Invoice; writes: Write[] }> {
-  const released = releaseCode(invoice)
+async function releaseDiscount(
+  invoice: InvoiceRow,
+  now: Date,
+): Promise<{ invoice: InvoiceRow; writes: Write[] }> {
+  const released = releaseInvoiceDiscount(invoice)
   if (released.writes.length === 0) return { invoice, writes: [] }
-  const priced = reprice(released.invoice, await factsOf(invoice.id), 'system', now)
+  const priced = repriceInvoice(released.invoice, await listEntries(invoice.id), 'system', now)
   return { invoice: priced.invoice, writes: [...released.writes, ...priced.writes] }
 }
 
-function reminder(registration: Registration, duty: Duty, now: Date): Write {
+function reminderMail(registration: RegistrationRow, deadline: Deadline, now: Date): Write {
   const { userId, graceUntil } = registration
-  return duty === 'nudge' || !graceUntil
-    ? mailTo(userId, 'unfinished', aboutDebt(registration), now)
-    : mailTo(userId, 'paymentDue', { ...aboutDebt(registration), until: graceUntil }, now)
+  return deadline === 'nudge' || !graceUntil
+    ? queueMailToUser(userId, 'unfinished', debtDetails(registration), now)
+    : queueMailToUser(userId, 'paymentDue', { ...debtDetails(registration), until: graceUntil }, now)
 }
 
-const aboutDebt = ({ id, playerName, program, programId, balance }: Registration) => ({
+const debtDetails = ({ id, playerName, program, programId, balance }: RegistrationRow) => ({
   registrationId: id,
   playerName,
   program,

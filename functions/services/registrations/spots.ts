@@ -1,38 +1,38 @@
-import type { Write } from '#functions/platform/data/transaction.ts'
-import { count, type Program, type Stats, takePlace } from '#functions/stores/programs/store.ts'
-import { changeWait, type Wait } from '#functions/stores/waiting/store.ts'
-import type { figures } from '#shared/invoices/rules.ts'
+import type { programFigures } from '#shared/invoices/rules.ts'
+import type { Write } from '../../platform/data/transaction.ts'
+import { type ProgramRow, type ProgramStatsRow, takeSpot, updateCounts } from '../../stores/programs/store.ts'
+import { updateWaitlistEntry, type WaitlistEntryRow } from '../../stores/waiting/store.ts'
 
-export const full = 'This program is full.'
+export const programFull = 'This program is full.'
 
-/** Nobody gets a place who is not next in line. */
-export const isFull = ({ capacity }: Program, stats: Stats | undefined): boolean =>
+/** Full also while others are waiting: nobody may skip the line. */
+export const isFull = ({ capacity }: ProgramRow, stats: ProgramStatsRow | undefined): boolean =>
   (capacity != null && (stats?.taken ?? 0) >= capacity) || (stats?.waiting ?? 0) > 0
 
 /**
- * Who was offered a place has it already: only whose it is changes. Who waits and is registered by the
- * office leaves the list. `taking` is the write that fails where there is no place.
+ * An offered spot is already reserved: claiming it only changes the owner. A waiting child whom the office
+ * registers leaves the list. `taking` is the write that fails if there is no spot.
  */
-export function placeWrites(
+export function spotWrites(
   {
     program,
     wait,
     offer,
-    anyway,
+    force,
   }: {
-    program: Program
-    wait: Wait | undefined
-    offer: Wait | undefined
-    anyway: boolean
+    program: ProgramRow
+    wait: WaitlistEntryRow | undefined
+    offer: WaitlistEntryRow | undefined
+    force: boolean
   },
-  add: ReturnType<typeof figures>,
-): { taking: Write; writes: Write[] } {
+  add: ReturnType<typeof programFigures>,
+): { spotWrite: Write; writes: Write[] } {
   const claimed = { state: 'claimed' as const, offerUntil: undefined }
   if (offer) {
-    const taking = count(program.id, add)
-    return { taking, writes: [taking, changeWait(offer, claimed)] }
+    const spotWrite = updateCounts(program.id, add)
+    return { spotWrite, writes: [spotWrite, updateWaitlistEntry(offer, claimed)] }
   }
-  const leaves = anyway && wait?.state === 'waiting' ? wait : undefined
-  const taking = takePlace(program, leaves ? { ...add, waiting: -1 } : add, { anyway })
-  return { taking, writes: [taking, ...(leaves ? [changeWait(leaves, claimed)] : [])] }
+  const leaves = force && wait?.state === 'waiting' ? wait : undefined
+  const spotWrite = takeSpot(program, leaves ? { ...add, waiting: -1 } : add, { force })
+  return { spotWrite, writes: [spotWrite, ...(leaves ? [updateWaitlistEntry(leaves, claimed)] : [])] }
 }

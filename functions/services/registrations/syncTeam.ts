@@ -1,16 +1,20 @@
-import { update } from '#functions/platform/data/entity.ts'
-import { keys } from '#functions/platform/data/table.ts'
-import type { Write } from '#functions/platform/data/transaction.ts'
-import type { Player } from '#functions/stores/players/store.ts'
-import type { Live } from '#functions/stores/registrations/store.ts'
-import { newestOf } from '#shared/players/rules.ts'
+import { newestMembership } from '#shared/players/rules.ts'
+import { updateRow } from '../../platform/data/entity.ts'
+import { keys } from '../../platform/data/table.ts'
+import type { Write } from '../../platform/data/transaction.ts'
+import type { PlayerRow } from '../../stores/players/store.ts'
+import type { LiveRegistrationRow } from '../../stores/registrations/store.ts'
 
 /** A registration says on which team of its program the child is: so it follows when the roster changes. */
-export const follow = (registered: readonly Live[], before: Player, after: Player): Write[] =>
+export const syncTeam = (
+  registered: readonly LiveRegistrationRow[],
+  before: PlayerRow,
+  after: PlayerRow,
+): Write[] =>
   registered.flatMap(({ programId, registrationId }) => {
-    const teamId = teamIn(programId, after)
-    if (teamId === teamIn(programId, before)) return []
-    return update(keys.registration(registrationId), {
+    const teamId = findTeamInProgram(programId, after)
+    if (teamId === findTeamInProgram(programId, before)) return []
+    return updateRow(keys.registration(registrationId), {
       set: { onTeam: teamId !== undefined, teamId },
       add: { version: 1 },
       remove: teamId === undefined ? ['teamId'] : [],
@@ -19,5 +23,5 @@ export const follow = (registered: readonly Live[], before: Player, after: Playe
   })
 
 /** The team of a program that a child is on; of several the newest. */
-export const teamIn = (programId: string, { memberships }: Player): string | undefined =>
-  newestOf(Object.values(memberships).filter(member => member.programId === programId))?.teamId
+export const findTeamInProgram = (programId: string, { memberships }: PlayerRow): string | undefined =>
+  newestMembership(Object.values(memberships).filter(member => member.programId === programId))?.teamId

@@ -1,12 +1,12 @@
-import type { Write } from '#functions/platform/data/transaction.ts'
-import { getInvoice, renameInvoice } from '#functions/stores/invoices/store.ts'
-import { getRegistration, replaceRegistration } from '#functions/stores/registrations/store.ts'
+import type { Write } from '../../platform/data/transaction.ts'
+import { getInvoice, replaceAndReindexInvoice } from '../../stores/invoices/store.ts'
+import { getRegistration, replaceRegistration } from '../../stores/registrations/store.ts'
 
 /**
- * Somebody else owes for a place, or has paid for it, from now on: another account of the same person, or, where only
- * what nothing was paid for is handed over, the guardian who comes after him.
+ * Makes somebody else the payer of a registration: another account of the same person, or, where only unpaid
+ * registrations are transferred, the next guardian.
  */
-export async function handOverPlace(
+export async function transferRegistration(
   registrationId: string,
   from: string,
   { id: userId, fullName: userName }: { id: string; fullName: string },
@@ -19,6 +19,6 @@ export async function handOverPlace(
   if (unpaidOnly && !isOwed) return []
   return [
     replaceRegistration({ ...registration, userId, userName }),
-    ...renameInvoice(invoice, { ...invoice, userId, userName }),
+    ...replaceAndReindexInvoice(invoice, { ...invoice, userId, userName }),
   ]
 }

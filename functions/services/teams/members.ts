@@ -1,15 +1,15 @@
 import * as z from 'zod'
-import { type Caller, familyIds } from '#functions/identity/sessions/caller.ts'
-import { entity, type Page } from '#functions/platform/data/entity.ts'
-import { keys } from '#functions/platform/data/table.ts'
-import { rosterOf } from '#functions/stores/players/roster.ts'
-import { getPlayer, type Player, playersById } from '#functions/stores/players/store.ts'
-import { ofPlayer, ofStaff } from '#functions/stores/teams/membership.ts'
-import { type Staff, staff, staffOf } from '#functions/stores/teams/staff.ts'
-import { readOwnRows } from '#functions/stores/users/store.ts'
 import { isStaff } from '#shared/access.ts'
 import { positions, teamRoles } from '#shared/choices.ts'
 import type { TeamMembership } from '#shared/teams/model.ts'
+import { type Caller, familyIds } from '../../identity/sessions/caller.ts'
+import { entity, type RowPage } from '../../platform/data/entity.ts'
+import { keys } from '../../platform/data/table.ts'
+import { listActiveRoster } from '../../stores/players/roster.ts'
+import { getPlayer, getPlayersById, type PlayerRow } from '../../stores/players/store.ts'
+import { playerToMembership, staffToMembership } from '../../stores/teams/membership.ts'
+import { listStaff, type StaffRow, staff } from '../../stores/teams/staff.ts'
+import { getOwnRows } from '../../stores/users/store.ts'
 
 /** What rosters and staff have in common, for the list of both. */
 const Member = z.object({
@@ -29,46 +29,46 @@ const members = entity({
 })
 
 /** A page of everybody on any team of the club. */
-export async function pageOfMembers(start?: Record<string, string>): Promise<Page<TeamMembership>> {
+export async function listMembershipPage(start?: Record<string, string>): Promise<RowPage<TeamMembership>> {
   const { rows, next } = await members.list('list', 'MEMBERS', { start })
-  return { rows: rows.map(wireOf), next }
+  return { rows: rows.map(toTeamMembership), next }
 }
 
 /** Of one person: a coach's, or a child's by its account. */
-export async function membershipsOf(userId: string): Promise<TeamMembership[]> {
-  const own = await readOwnRows(userId)
+export async function listMembershipsOfUser(userId: string): Promise<TeamMembership[]> {
+  const own = await getOwnRows(userId)
   if (!own) return []
   const [player, coached] = await Promise.all([
     own.user.playerId ? getPlayer(own.user.playerId) : undefined,
-    staffRows(userId, own.teamIds),
+    getStaffRows(userId, own.teamIds),
   ])
-  return [...coached.map(ofStaff), ...(player ? ofChild(player) : [])]
+  return [...coached.map(staffToMembership), ...(player ? playerMemberships(player) : [])]
 }
 
 /** One's own and one's children's, and for the staff of a team all of the team. */
-export async function visibleMemberships(caller: Caller): Promise<TeamMembership[]> {
+export async function listVisibleMemberships(caller: Caller): Promise<TeamMembership[]> {
   const teamIds = isStaff(caller.role) ? caller.teamIds : []
   const [family, own, rosters, staffs] = await Promise.all([
-    playersById(familyIds(caller)),
-    staffRows(caller.id, caller.teamIds),
-    Promise.all(teamIds.map(rosterOf)),
-    Promise.all(teamIds.map(staffOf)),
+    getPlayersById(familyIds(caller)),
+    getStaffRows(caller.id, caller.teamIds),
+    Promise.all(teamIds.map(listActiveRoster)),
+    Promise.all(teamIds.map(listStaff)),
   ])
   const all = [
-    ...own.map(ofStaff),
-    ...staffs.flat().map(ofStaff),
-    ...family.flatMap(ofChild),
-    ...rosters.flat().map(ofPlayer),
+    ...own.map(staffToMembership),
+    ...staffs.flat().map(staffToMembership),
+    ...family.flatMap(playerMemberships),
+    ...rosters.flat().map(playerToMembership),
   ]
   return [...new Map(all.map(member => [member.id, member])).values()]
 }
 
-const staffRows = (userId: string, teamIds: readonly string[]): Promise<Staff[]> =>
+const getStaffRows = (userId: string, teamIds: readonly string[]): Promise<StaffRow[]> =>
   staff.getMany(teamIds.map(teamId => keys.teamStaff(teamId, userId)))
 
-const ofChild = (player: Player): TeamMembership[] =>
+const playerMemberships = (player: PlayerRow): TeamMembership[] =>
   Object.values(player.memberships).map(member =>
-    ofPlayer({
+    playerToMembership({
       ...member,
       position: member.position ?? player.position,
       playerId: player.id,
@@ -76,7 +76,7 @@ const ofChild = (player: Player): TeamMembership[] =>
     }),
   )
 
-const wireOf = ({ playerId, role = 'player', ...row }: z.infer<typeof Member>): TeamMembership =>
+const toTeamMembership = ({ playerId, role = 'player', ...row }: z.infer<typeof Member>): TeamMembership =>
   playerId
-    ? ofPlayer({ ...row, playerId })
-    : ofStaff({ ...row, role: role === 'coach' ? role : 'assistant_coach' })
+    ? playerToMembership({ ...row, playerId })
+    : staffToMembership({ ...row, role: role === 'coach' ? role : 'assistant_coach' })

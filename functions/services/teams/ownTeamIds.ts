@@ -1,14 +1,14 @@
-import { familyIds, type Person } from '#functions/identity/sessions/caller.ts'
-import { activeTeamIds } from '#functions/stores/players/roster.ts'
-import { playersById } from '#functions/stores/players/store.ts'
+import { familyIds, type Person } from '../../identity/sessions/caller.ts'
+import { activeTeamIds } from '../../stores/players/roster.ts'
+import { getPlayersById } from '../../stores/players/store.ts'
 
-/** The teams that somebody coaches and those that his family plays on. One trip. */
-export async function ownTeamIds(person: Person): Promise<string[]> {
-  return [...new Set([...person.teamIds, ...(await familyTeamIds(person))])]
+/** The teams that a person coaches and those that their family plays on. One round trip. */
+export async function getOwnTeamIds(person: Person): Promise<string[]> {
+  return [...new Set([...person.teamIds, ...(await getFamilyTeamIds(person))])]
 }
 
-/** The teams that his family plays on. */
-export async function familyTeamIds(person: Person): Promise<string[]> {
-  const family = await playersById(familyIds(person))
+/** The teams that a person's family plays on. */
+export async function getFamilyTeamIds(person: Person): Promise<string[]> {
+  const family = await getPlayersById(familyIds(person))
   return family.flatMap(activeTeamIds)
 }

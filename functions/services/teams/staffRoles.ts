@@ -1,40 +1,35 @@
 import * as z from 'zod'
-import { ConditionFailed, commit, TooMuchContention } from '#functions/platform/data/transaction.ts'
-import type { DueWork } from '#functions/platform/jobs/queue.ts'
-import { type Staff, staffOf } from '#functions/stores/teams/staff.ts'
-import { getTeam } from '#functions/stores/teams/store.ts'
-import { readOwnRows, type User } from '#functions/stores/users/store.ts'
-import { mayCoach, mostAssistants } from '#shared/teams/rules.ts'
-import { changeStaff } from './staffing.ts'
+import { maxAssistants, mayCoach } from '#shared/teams/rules.ts'
+import { readAndCommit } from '../../platform/data/retryOnConflict.ts'
+import type { Job } from '../../platform/jobs/queue.ts'
+import { listStaff, type StaffRow } from '../../stores/teams/staff.ts'
+import { getTeam } from '../../stores/teams/store.ts'
+import { getOwnRows, type UserRow } from '../../stores/users/store.ts'
+import { changeStaffWrites } from './staffing.ts'
 
 const Payload = z.object({ userId: z.string() })
 
 /**
- * Whoever has another role now is on each team what he may still be there: an assistant, or nobody any more. May be
- * done twice. Rights he has none meanwhile: those go by his role.
+ * After a role change: on each team the user becomes what the new role still allows, an assistant or nothing.
+ * Safe to run twice. Until then the user has no extra rights: those follow from the role.
  */
-export async function fitStaff({ payload }: DueWork): Promise<void> {
-  const own = await readOwnRows(Payload.parse(payload).userId)
-  for (const teamId of own?.teamIds ?? []) if (own) await fitOn(teamId, own.user)
+export async function adjustStaffRoles({ payload }: Job): Promise<void> {
+  const own = await getOwnRows(Payload.parse(payload).userId)
+  for (const teamId of own?.teamIds ?? []) if (own) await adjustOnTeam(teamId, own.user)
 }
 
-async function fitOn(teamId: string, user: User): Promise<void> {
-  for (let attempt = 0; attempt < 5; attempt++) {
-    const [team, members] = await Promise.all([getTeam(teamId), staffOf(teamId)])
+async function adjustOnTeam(teamId: string, user: UserRow): Promise<void> {
+  await readAndCommit(async () => {
+    const [team, members] = await Promise.all([getTeam(teamId), listStaff(teamId)])
     const member = members.find(({ userId }) => userId === user.id)
-    if (!member || mayCoach(user, member.role)) return
-    const after = mayBe(user, member, members)
-    try {
-      return await commit(...changeStaff(after, team, members))
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error
-    }
-  }
-  throw new TooMuchContention()
+    if (!member || mayCoach(user, member.role)) return []
+    const after = allowedStaffRow(user, member, members)
+    return changeStaffWrites(after, team, members)
+  })
 }
 
-function mayBe(user: User, member: Staff, members: readonly Staff[]): Staff {
+function allowedStaffRow(user: UserRow, member: StaffRow, members: readonly StaffRow[]): StaffRow {
   const assistants = members.filter(({ role, active }) => active && role === 'assistant_coach')
-  const isRoom = mayCoach(user, 'assistant_coach') && assistants.length < mostAssistants
+  const isRoom = mayCoach(user, 'assistant_coach') && assistants.length < maxAssistants
   return isRoom ? { ...member, role: 'assistant_coach' } : { ...member, active: false }
 }

@@ -1,37 +1,37 @@
-import { type Caller, familyIds } from '#functions/identity/sessions/caller.ts'
-import { getCredential } from '#functions/stores/credentials/store.ts'
-import { activeTeamIds } from '#functions/stores/players/roster.ts'
-import { getPlayer, getPlayerPrivate } from '#functions/stores/players/store.ts'
-import { getTeam } from '#functions/stores/teams/store.ts'
-import type { Upload } from '#functions/stores/uploads/store.ts'
-import { getUser } from '#functions/stores/users/store.ts'
 import { isPrivileged } from '#shared/access.ts'
 import { certificateAccess, maySeePicture } from '#shared/players/rules.ts'
 import type { Purpose } from '#shared/uploads/rules.ts'
+import { type Caller, familyIds } from '../../identity/sessions/caller.ts'
+import { getCredential } from '../../stores/credentials/store.ts'
+import { activeTeamIds } from '../../stores/players/roster.ts'
+import { getPlayer, getPlayerPrivate } from '../../stores/players/store.ts'
+import { getTeam } from '../../stores/teams/store.ts'
+import type { UploadRow } from '../../stores/uploads/store.ts'
+import { getUser } from '../../stores/users/store.ts'
 import { mayOpenAttachment } from '../messages/attachments.ts'
-import { familyTeamIds, ownTeamIds } from '../teams/ownTeamIds.ts'
+import { getFamilyTeamIds, getOwnTeamIds } from '../teams/ownTeamIds.ts'
 
-/** `audited`: may open the file, and it is written down that he did. */
+/** `audited`: may open the file, and doing so is recorded in the audit trail. */
 export type Access = 'plain' | 'audited'
 
 /**
  * May the caller open a file? Until something uses it, only who uploaded it; then whoever may see the field of the
  * object that shows it, and having uploaded it is no right any more: guardians change.
  */
-export async function accessTo(upload: Upload, caller: Caller): Promise<Access | undefined> {
+export async function getAccess(upload: UploadRow, caller: Caller): Promise<Access | undefined> {
   if (upload.state !== 'confirmed') return undefined
   if (!upload.subject) return upload.userId === caller.id ? 'plain' : undefined
-  return ofPurpose[upload.purpose](upload, upload.subject.id, caller)
+  return accessRules[upload.purpose](upload, upload.subject.id, caller)
 }
 
-type Rule = (upload: Upload, subjectId: string, caller: Caller) => Promise<Access | undefined>
+type Rule = (upload: UploadRow, subjectId: string, caller: Caller) => Promise<Access | undefined>
 
-const ofPurpose: Record<Purpose, Rule> = {
+const accessRules: Record<Purpose, Rule> = {
   async 'player-picture'(upload, playerId, caller) {
     const [player, uploader, teamIds] = await Promise.all([
       getPlayer(playerId),
       getUser(upload.userId),
-      familyTeamIds(caller),
+      getFamilyTeamIds(caller),
     ])
     if (player?.playerImageUrl !== upload.id) return undefined
     const guardian = player.parentId === uploader?.id ? uploader : await getUser(player.parentId ?? '')
@@ -45,7 +45,7 @@ const ofPurpose: Record<Purpose, Rule> = {
   },
 
   async 'team-logo'(upload, teamId, caller) {
-    const [team, own] = await Promise.all([getTeam(teamId), ownTeamIds(caller)])
+    const [team, own] = await Promise.all([getTeam(teamId), getOwnTeamIds(caller)])
     if (team?.logoUrl !== upload.id) return undefined
     return isPrivileged(caller.role) || own.includes(teamId) ? 'plain' : undefined
   },

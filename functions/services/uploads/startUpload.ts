@@ -1,54 +1,60 @@
-import { newId } from '#functions/platform/data/ids.ts'
-import { commit } from '#functions/platform/data/transaction.ts'
-import { putFile } from '#functions/platform/files/bucket.ts'
-import { refuseIf } from '#functions/platform/http/errors.ts'
-import { counted } from '#functions/platform/http/limits.ts'
-import { createUpload, fileKey, type Upload } from '#functions/stores/uploads/store.ts'
 import { addHours } from '#shared/dates.ts'
-import { contentIssue, fileIssues, headBytes, type Purpose, safeName } from '#shared/uploads/rules.ts'
+import {
+  findContentIssue,
+  findFileIssues,
+  headBytes,
+  type Purpose,
+  safeFileName,
+} from '#shared/uploads/rules.ts'
+import { newId } from '../../platform/data/ids.ts'
+import { commit } from '../../platform/data/transaction.ts'
+import { putFile } from '../../platform/files/bucket.ts'
+import { throwIfIssues } from '../../platform/http/errors.ts'
+import { startLimitCheck } from '../../platform/http/limits.ts'
+import { createUpload, fileKey, type UploadRow } from '../../stores/uploads/store.ts'
 
 /** Files that one person may send. */
-export const uploadsOf = (userId: string): string => `upload#${userId}`
-export const perHour = { max: 60, seconds: 3600, whenBlind: 'allow' } as const
+export const uploadLimitKey = (userId: string): string => `upload#${userId}`
+export const hourlyLimit = { max: 60, seconds: 3600, onStoreError: 'allow' } as const
 
 /** When a file that nothing uses is taken away. */
-export const expiryFrom = (now: Date): Date => addHours(now, 24)
+export const uploadExpiry = (now: Date): Date => addHours(now, 24)
 
-export const newUpload = (
-  file: Pick<Upload, 'purpose' | 'fileName' | 'contentType' | 'size'>,
+export const buildUpload = (
+  file: Pick<UploadRow, 'purpose' | 'fileName' | 'contentType' | 'size'>,
   userId: string,
   now: Date,
-): Upload => ({
+): UploadRow => ({
   ...file,
   id: newId('upl', now),
   userId,
-  fileName: safeName(file.fileName, file.contentType),
+  fileName: safeFileName(file.fileName, file.contentType),
   state: 'pending',
   createdAt: now.toISOString(),
 })
 
 /**
  * A file that came with the request goes the way of those that browsers put into the bucket: looked at by the same
- * rules, announced with the work that takes it away again, and stored once. It stays `pending` until it is claimed.
+ * rules, announced with the job that deletes it, and stored once. It stays `pending` until it is claimed.
  */
-export async function takeIn(
+export async function storeFormFile(
   file: File,
   { purpose, userId }: { purpose: Purpose; userId: string },
   now: Date,
-): Promise<Upload> {
+): Promise<UploadRow> {
   const { size, type: contentType } = file
   const announced = { purpose, contentType, size }
-  refuseIf(fileIssues(announced).map(issue => ({ ...issue, field: 'file' })))
+  throwIfIssues(findFileIssues(announced).map(issue => ({ ...issue, field: 'file' })))
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const message = contentIssue(announced, { contentType, size, head: bytes.subarray(0, headBytes) })
-  refuseIf(message ? [{ field: 'file', message }] : [])
+  const message = findContentIssue(announced, { contentType, size, head: bytes.subarray(0, headBytes) })
+  throwIfIssues(message ? [{ field: 'file', message }] : [])
 
-  const upload = newUpload({ ...announced, fileName: file.name }, userId, now)
-  const [refuseTooMany] = await Promise.all([
-    counted(uploadsOf(userId), perHour, now),
-    commit(...createUpload(upload, expiryFrom(now))),
+  const upload = buildUpload({ ...announced, fileName: file.name }, userId, now)
+  const [assertWithinLimit] = await Promise.all([
+    startLimitCheck(uploadLimitKey(userId), hourlyLimit, now),
+    commit(...createUpload(upload, uploadExpiry(now))),
   ])
-  refuseTooMany()
+  assertWithinLimit()
   await putFile({ key: fileKey(upload), contentType }, bytes)
   return upload
 }

@@ -1,56 +1,54 @@
-import type { Request } from '#functions/identity/http/serve.ts'
-import { ConditionFailed, commit, TooMuchContention } from '#functions/platform/data/transaction.ts'
-import { notFound, Refusal } from '#functions/platform/http/errors.ts'
-import { auditRow } from '#functions/stores/audit/store.ts'
-import { changeUser, type OwnRows, readOwnRows, type User } from '#functions/stores/users/store.ts'
-import type { UserRow } from '#shared/users/people.ts'
+import type { UserListItem } from '#shared/users/people.ts'
 import type { users as routes } from '#shared/users/routes.ts'
-import { mailTo } from '../mail/outbox.ts'
-import { asRead, familyOf, linkFor } from './role.ts'
-import { userRow } from './view.ts'
+import type { Request } from '../../identity/http/serve.ts'
+import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
+import { commit } from '../../platform/data/transaction.ts'
+import { HttpError, notFound } from '../../platform/http/errors.ts'
+import { auditWrite } from '../../stores/audit/store.ts'
+import { getOwnRows, type OwnRows, type UserRow, updateUser } from '../../stores/users/store.ts'
+import { queueMailToUser } from '../mail/outbox.ts'
+import { createPasswordLinkIfNeeded, ifUnchanged, relationshipsOfAdult } from './role.ts'
+import { toUserListItem } from './view.ts'
 
 /**
- * Whoever registered as a coach becomes one, or stays a parent, with his very next request. Where his password is of
- * the shorter rule, the mail leads to a longer one first. Asked twice, it was done once.
+ * Someone who registered as a coach becomes one, or stays a parent, from their very next request on. Where
+ * the password was chosen under the shorter rule, the mail leads to choosing a longer one first. Sent twice,
+ * it is done once.
  */
-export async function approveCoach({
+export async function decideCoach({
   caller,
   params,
   body: { approved },
   now,
-}: Request<typeof routes.approveCoach>): Promise<UserRow> {
-  for (let attempt = 0; attempt < 5; attempt++) {
-    const own = await readOwnRows(params.id)
+}: Request<typeof routes.approveCoach>): Promise<UserListItem> {
+  return retryOnConflict(async () => {
+    const own = await getOwnRows(params.id)
     if (!own || own.user.status === 'deleting') throw notFound('User')
     const { user } = own
     const role = approved ? user.role : 'parent'
-    if (user.status !== 'pending_review') return decided(own, approved)
-    const after: User = { ...user, role, status: 'active' }
-    const link = await linkFor(after, now)
+    if (user.status !== 'pending_review') return getDecided(own, approved)
+    const after: UserRow = { ...user, role, status: 'active' }
+    const link = await createPasswordLinkIfNeeded(after, now)
     const details = { approved }
-    try {
-      await commit(
-        changeUser(
-          user,
-          { role, status: 'active', ...(link && { resetId: link.resetId }) },
-          { when: asRead(user) },
-        ),
-        ...(link ? [link.write] : []),
-        approved
-          ? mailTo(user.id, 'coachApproved', { ref: link?.ref }, now)
-          : mailTo(user.id, 'coachDeclined', {}, now),
-        auditRow({ actor: caller.id, action: 'user.approve', subject: user.id, details }, now),
-      )
-      return userRow(after, familyOf(own))
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error
-    }
-  }
-  throw new TooMuchContention()
+    await commit(
+      updateUser(
+        user,
+        { role, status: 'active', ...(link && { resetId: link.resetId }) },
+        { when: ifUnchanged(user) },
+      ),
+      ...(link ? [link.write] : []),
+      approved
+        ? queueMailToUser(user.id, 'coachApproved', { ref: link?.ref }, now)
+        : queueMailToUser(user.id, 'coachDeclined', {}, now),
+      auditWrite({ actor: caller.id, action: 'user.approve', subject: user.id, details }, now),
+    )
+    return toUserListItem(after, relationshipsOfAdult(own))
+  })
 }
 
 /** By a second click, or somebody else. */
-function decided(own: OwnRows, approved: boolean): UserRow {
-  if (own.user.role === (approved ? 'coach' : 'parent')) return userRow(own.user, familyOf(own))
-  throw new Refusal(409, 'This person is not waiting to be approved as a coach.')
+function getDecided(own: OwnRows, approved: boolean): UserListItem {
+  if (own.user.role === (approved ? 'coach' : 'parent'))
+    return toUserListItem(own.user, relationshipsOfAdult(own))
+  throw new HttpError(409, 'This person is not waiting to be approved as a coach.')
 }

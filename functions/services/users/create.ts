@@ -1,91 +1,107 @@
-import type { Request } from '#functions/identity/http/serve.ts'
-import { newId } from '#functions/platform/data/ids.ts'
-import { ConditionFailed, commit, type Write } from '#functions/platform/data/transaction.ts'
-import { issuesOf, Refusal, refuseIf } from '#functions/platform/http/errors.ts'
-import { limit } from '#functions/platform/http/limits.ts'
-import { auditRow } from '#functions/stores/audit/store.ts'
-import { club } from '#functions/stores/club/settings.ts'
-import { createUser, type User } from '#functions/stores/users/store.ts'
 import { isPrivileged, isStaff, roleLabels } from '#shared/access.ts'
 import { FirstPassword, NewPassword } from '#shared/auth/model.ts'
-import { accountStem } from '#shared/players/rules.ts'
-import type { NewUser, UserRow } from '#shared/users/people.ts'
+import type { NewUser, UserListItem } from '#shared/users/people.ts'
 import type { users as routes } from '#shared/users/routes.ts'
 import { creatableRoles, splitName } from '#shared/users/rules.ts'
-import { passwordLink } from '../auth/invitation.ts'
-import { nameIssues, usernameIssues } from '../auth/names.ts'
-import { hashPassword, passwordIssues } from '../auth/passwords.ts'
-import { mailTo, queueMail } from '../mail/outbox.ts'
-import { createUnlinked } from './unlinkedAccounts.ts'
-import { userRow } from './view.ts'
+import type { Request } from '../../identity/http/serve.ts'
+import { newId } from '../../platform/data/ids.ts'
+import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
+import { ConditionFailed, commit, type Write } from '../../platform/data/transaction.ts'
+import { HttpError, issuesOf, throwIfIssues } from '../../platform/http/errors.ts'
+import { enforceLimit } from '../../platform/http/limits.ts'
+import { auditWrite } from '../../stores/audit/store.ts'
+import { wasTaken } from '../../stores/claims/store.ts'
+import { club } from '../../stores/club/settings.ts'
+import { createUser, type UserRow } from '../../stores/users/store.ts'
+import { createPasswordLink } from '../auth/invitation.ts'
+import { findNameIssues, findUsernameIssues, generatedUsername } from '../auth/names.ts'
+import { findPasswordIssues, hashPassword } from '../auth/passwords.ts'
+import { queueMail, queueMailToUser } from '../mail/outbox.ts'
+import { createUnlinkedAccount } from './unlinkedAccounts.ts'
+import { toUserListItem } from './view.ts'
 
-type Creating = Request<typeof routes.create>
+type CreateRequest = Request<typeof routes.create>
 
-/** An account by somebody else than its owner: a child's by its parent, the office's by what it may (safety: B1, B2). */
-export async function create(request: Creating): Promise<UserRow> {
+/**
+ * Creates an account for somebody else: parents may create their own children's accounts only, directors and
+ * admins only those of the roles they may grant.
+ */
+export async function createAccount(request: CreateRequest): Promise<UserListItem> {
   const { caller, body, now } = request
   if (!creatableRoles(caller.role).includes(body.role)) {
-    throw new Refusal(403, 'You do not have permission to do this.')
+    throw new HttpError(403, 'You do not have permission to do this.')
   }
-  const { user, writes } = body.role === 'player' ? await forChild(request) : await forAdult(request)
+  if (body.role === 'player' && !isPrivileged(caller.role)) {
+    await enforceLimit(`account#${caller.id}`, { max: 20, seconds: 3600, onStoreError: 'allow' }, now)
+  }
+  return retryOnConflict(() => attemptTo(request))
+}
+
+/** A conflict where a user name that was made up here is taken. */
+async function attemptTo(request: CreateRequest): Promise<UserListItem> {
+  const { caller, body, now } = request
+  const { user, writes } =
+    body.role === 'player' ? buildChildAccount(request) : await buildAdultAccount(request)
   const details = { role: user.role, invited: user.resetId !== undefined }
   try {
     await commit(
       ...writes,
-      auditRow({ actor: caller.id, action: 'user.create', subject: user.id, details }, now),
+      auditWrite({ actor: caller.id, action: 'user.create', subject: user.id, details }, now),
     )
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
-    throw new Refusal(409, 'That username or e-mail is already in use')
+    // A child's address is made of its user name.
+    if (body.role === 'player' || (!body.username && wasTaken('username', error))) throw error
+    throw new HttpError(409, 'That username or e-mail is already in use')
   }
-  return userRow(user)
+  return toUserListItem(user)
 }
 
-interface Made {
-  user: User
+interface NewAccountWrites {
+  user: UserRow
   writes: Write[]
 }
 
 /** Address and password are the server's to decide: there is none of the two until a guardian activates it. */
-async function forChild({ caller, body, now }: Creating): Promise<Made> {
-  if (!isPrivileged(caller.role)) {
-    await limit(`account#${caller.id}`, { max: 20, seconds: 3600, whenBlind: 'allow' }, now)
-  }
+function buildChildAccount({ caller, body, now }: CreateRequest): NewAccountWrites {
   const { fullName } = body
-  const named = account({ fullName, role: 'player' }, now)
-  const user: User & { madeBy: string } = {
+  const named = accountFields({ fullName, role: 'player' }, now)
+  const user: UserRow & { madeBy: string } = {
     ...named,
     email: `${named.username}@${club.playerMailDomain}`,
     status: 'disabled',
     madeBy: caller.id,
   }
-  return { user, writes: createUnlinked(user, now) }
+  return { user, writes: createUnlinkedAccount(user, now) }
 }
 
-/** With a password he is told that he can sign in; without one, how to choose it. */
-async function forAdult({ body, now }: Creating): Promise<Made> {
+/** With a password, the mail says that they can sign in; without one, how to choose it. */
+async function buildAdultAccount({ body, now }: CreateRequest): Promise<NewAccountWrites> {
   const { email, phoneNumber, password } = body
   const message = 'Please enter a valid email address'
-  if (!email) throw new Refusal(400, message, [{ field: 'email', message }])
-  const named = { ...account(body, now), email, phoneNumber }
-  refuseIf([...usernameIssues(named.username), ...nameIssues(named)])
+  if (!email) throw new HttpError(400, message, [{ field: 'email', message }])
+  const named = { ...accountFields(body, now), email, phoneNumber }
+  throwIfIssues([...findUsernameIssues(named.username), ...findNameIssues(named)])
   if (password) {
-    const user: User = { ...named, ...(await chosen(body, named)) }
+    const user: UserRow = { ...named, ...(await choosePassword(body, named)) }
     const { id: userId, firstName: name } = user
     return { user, writes: [...createUser(user), queueMail('welcome', { to: email, name, userId }, now)] }
   }
-  const { ref, resetId, write } = await passwordLink(named, now)
-  const user: User = { ...named, resetId, invitedAt: now.toISOString() }
-  const mail = mailTo(user.id, 'accountOpened', { ref, role: roleLabels[user.role] }, now)
+  const { ref, resetId, write } = await createPasswordLink(named, now)
+  const user: UserRow = { ...named, resetId, invitedAt: now.toISOString() }
+  const mail = queueMailToUser(user.id, 'accountOpened', { ref, role: roleLabels[user.role] }, now)
   return { user, writes: [...createUser(user), write, mail] }
 }
 
-function account({ username, fullName, role }: Pick<NewUser, 'username' | 'fullName' | 'role'>, now: Date) {
+function accountFields(
+  { username, fullName, role }: Pick<NewUser, 'username' | 'fullName' | 'role'>,
+  now: Date,
+) {
   const id = newId('usr', now)
   const { firstName, lastName } = splitName(fullName)
   return {
     id,
-    username: username || `${accountStem(firstName, lastName)}.${id.slice(-6).toLowerCase()}`,
+    username: username || generatedUsername({ firstName, lastName }, id),
     email: '',
     firstName,
     lastName,
@@ -98,15 +114,16 @@ function account({ username, fullName, role }: Pick<NewUser, 'username' | 'fullN
 }
 
 /** A password by the rule of the role: of staff the longer one, from the beginning. */
-async function chosen(
+async function choosePassword(
   { password, confirmPassword, role }: NewUser,
   user: { username: string; email: string },
-): Promise<Pick<User, 'passwordHash' | 'pwRule'>> {
+): Promise<Pick<UserRow, 'passwordHash' | 'pwRule'>> {
   const schema = isStaff(role) ? NewPassword : FirstPassword
   const { data, error } = schema.safeParse({ password, confirmPassword })
-  if (!data) throw wrong(issuesOf(error))
-  refuseIf(passwordIssues(data.password, { ...user, clubName: club.name }))
+  if (!data) throw invalidInput(issuesOf(error))
+  throwIfIssues(findPasswordIssues(data.password, { ...user, clubName: club.name }))
   return { passwordHash: await hashPassword(data.password), pwRule: isStaff(role) ? 'min12' : 'min6' }
 }
 
-const wrong = (issues: ReturnType<typeof issuesOf>) => new Refusal(400, issues[0]?.message ?? '', issues)
+const invalidInput = (issues: ReturnType<typeof issuesOf>) =>
+  new HttpError(400, issues[0]?.message ?? '', issues)

@@ -1,28 +1,29 @@
-import { check } from '#functions/platform/data/entity.ts'
-import { keys } from '#functions/platform/data/table.ts'
-import type { Write } from '#functions/platform/data/transaction.ts'
-import { Refusal } from '#functions/platform/http/errors.ts'
-import { type User, usersOfRole } from '#functions/stores/users/store.ts'
 import { actingRole } from '#shared/access.ts'
+import { checkRow } from '../../platform/data/entity.ts'
+import { keys } from '../../platform/data/table.ts'
+import type { Write } from '../../platform/data/transaction.ts'
+import { HttpError } from '../../platform/http/errors.ts'
+import { listUsersOfRole, type UserRow } from '../../stores/users/store.ts'
 
 /**
- * Somebody else who runs the club, for the transaction in which an administrator ceases to be one: it goes through
- * only while that other one still is. A counter could drift, and two who demote each other would both see another.
+ * Finds another administrator for the transaction in which an administrator loses the role: it only goes
+ * through while that other one still has it. A counter could drift, and two admins demoting each other would
+ * each still see the other.
  */
-export async function anotherAdmin(
-  user: Pick<User, 'id'>,
-  { caller, unfit }: { caller: { id: string }; unfit: ReadonlySet<string> },
+export async function findOtherAdmin(
+  user: Pick<UserRow, 'id'>,
+  { caller, excluded }: { caller: { id: string }; excluded: ReadonlySet<string> },
 ): Promise<{ id: string; write: Write }> {
-  const isFit = (id: string) => id !== user.id && !unfit.has(id)
-  const id = isFit(caller.id) ? caller.id : (await actingAdmins()).find(isFit)
-  if (id === undefined) throw new Refusal(409, 'The club needs at least one administrator.')
-  return { id, write: check(keys.user(id), isAdmin) }
+  const isFit = (id: string) => id !== user.id && !excluded.has(id)
+  const id = isFit(caller.id) ? caller.id : (await listActingAdmins()).find(isFit)
+  if (id === undefined) throw new HttpError(409, 'The club needs at least one administrator.')
+  return { id, write: checkRow(keys.user(id), isAdmin) }
 }
 
-const actingAdmins = async (): Promise<string[]> =>
-  (await usersOfRole('admin')).filter(user => actingRole(user) === 'admin').map(({ id }) => id)
+const listActingAdmins = async (): Promise<string[]> =>
+  (await listUsersOfRole('admin')).filter(user => actingRole(user) === 'admin').map(({ id }) => id)
 
-/** One who can sign in as one: whoever has not chosen his password yet cannot. */
+/** An admin who can actually sign in as one: one who has not chosen a password yet cannot. */
 const isAdmin = {
   expression: '#role = :admin AND #status = :active AND #pwRule = :long',
   values: { admin: 'admin', active: 'active', long: 'min12' },

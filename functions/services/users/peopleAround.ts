@@ -1,54 +1,57 @@
-import { type Caller, familyIds } from '#functions/identity/sessions/caller.ts'
-import { type RosterEntry, rosterOf } from '#functions/stores/players/roster.ts'
-import { staffOf } from '#functions/stores/teams/staff.ts'
-import { type Guardian, guardiansOf } from '#functions/stores/users/guardianLinks.ts'
-import { maySignIn, usersById } from '#functions/stores/users/store.ts'
-import type { Relationships, Relative, UserRow } from '#shared/users/people.ts'
-import { alone, parentsIn, plainRow, playersIn } from './view.ts'
+import type { Relationships, Relative, UserListItem } from '#shared/users/people.ts'
+import { type Caller, familyIds } from '../../identity/sessions/caller.ts'
+import { listActiveRoster, type RosterEntryRow } from '../../stores/players/roster.ts'
+import { listStaff } from '../../stores/teams/staff.ts'
+import { type GuardianRow, listGuardians } from '../../stores/users/guardianLinks.ts'
+import { getUsersById, maySignIn } from '../../stores/users/store.ts'
+import { noRelationships, toParents, toPlainListItem, toPlayers } from './view.ts'
 
-/** Those whom somebody may see who does not run the club: himself, his family, and the people of these teams, by name. */
-export async function peopleAround(caller: Caller, teamIds: readonly string[]): Promise<UserRow[]> {
+/**
+ * Whom a caller may see who is neither admin nor director: themselves, their family, and the people of these
+ * teams, by name.
+ */
+export async function listPeopleAround(caller: Caller, teamIds: readonly string[]): Promise<UserListItem[]> {
   const family = familyIds(caller)
   const [rosters, staff, ofFamily] = await Promise.all([
-    Promise.all(teamIds.map(rosterOf)),
-    Promise.all(teamIds.map(staffOf)),
-    Promise.all(family.map(guardiansOf)),
+    Promise.all(teamIds.map(listActiveRoster)),
+    Promise.all(teamIds.map(listStaff)),
+    Promise.all(family.map(listGuardians)),
   ])
   const entries = [...new Map(rosters.flat().map(entry => [entry.playerId, entry])).values()]
   const coaches = staff.flat().flatMap(({ active, userId }) => (active ? userId : []))
   const [accounts, ofTeams] = await Promise.all([
-    usersById([
+    getUsersById([
       ...new Set([caller.id, ...coaches, ...caller.children.flatMap(({ childUserId }) => childUserId ?? [])]),
     ]),
-    Promise.all(entries.map(({ playerId }) => guardiansOf(playerId))),
+    Promise.all(entries.map(({ playerId }) => listGuardians(playerId))),
   ])
   const guardians = [...ofFamily.flat(), ...ofTeams.flat()]
-  const kin = relationsFrom(guardians, [...childrenIn(caller), ...entries.map(childOf)])
+  const kin = buildRelationships(guardians, [...ownChildren(caller), ...entries.map(toRelative)])
   const rows = [
-    ...guardians.map(guardian => guardianRow(guardian, kin)),
-    ...entries.map(entry => playerRow(entry, kin)),
-    ...accounts.filter(maySignIn).map(user => plainRow(user, kin.get(user.id) ?? alone)),
+    ...guardians.map(guardian => guardianToListItem(guardian, kin)),
+    ...entries.map(entry => playerToListItem(entry, kin)),
+    ...accounts.filter(maySignIn).map(user => toPlainListItem(user, kin.get(user.id) ?? noRelationships)),
   ]
-  // Whoever has an account of his own here is shown by that.
+  // Anyone with an account in the list is shown by that account.
   const byId = new Map(rows.map(row => [row.id, row]))
-  return [...byId.values()].toSorted((a, b) => orderOf(a).localeCompare(orderOf(b)))
+  return [...byId.values()].toSorted((a, b) => sortKeyOf(a).localeCompare(sortKeyOf(b)))
 }
 
-const orderOf = ({ lastName, firstName, id }: UserRow): string => `${lastName} ${firstName} ${id}`
+const sortKeyOf = ({ lastName, firstName, id }: UserListItem): string => `${lastName} ${firstName} ${id}`
 
-/** The own children; or, where the caller is one, himself. */
-const childrenIn = ({ user, children }: Caller): Relative[] =>
-  user.playerId ? [{ id: user.playerId, userId: user.id, name: user.fullName }] : playersIn(children)
+/** The caller's children; or, where the caller is a child, the caller. */
+const ownChildren = ({ user, children }: Caller): Relative[] =>
+  user.playerId ? [{ id: user.playerId, userId: user.id, name: user.fullName }] : toPlayers(children)
 
-const childOf = ({ playerId, userId, firstName, lastName }: RosterEntry): Relative => ({
+const toRelative = ({ playerId, userId, firstName, lastName }: RosterEntryRow): Relative => ({
   id: playerId,
   userId,
   name: `${firstName} ${lastName}`,
 })
 
 /** Who belongs to whom, as far as these rows know. */
-function relationsFrom(
-  guardians: readonly Guardian[],
+function buildRelationships(
+  guardians: readonly GuardianRow[],
   known: readonly Relative[],
 ): Map<string, Relationships> {
   const children = new Map(known.map(child => [child.id, child]))
@@ -63,18 +66,18 @@ function relationsFrom(
     const child = children.get(tie.playerId)
     if (!child) continue
     relatives(tie.userId).players.push(child)
-    relatives(child.userId).parents.push(...parentsIn([tie]))
+    relatives(child.userId).parents.push(...toParents([tie]))
   }
   return kin
 }
 
-const parentsFirst = (ties: Guardian[]): Guardian[] =>
+const parentsFirst = (ties: GuardianRow[]): GuardianRow[] =>
   ties.toSorted((a, b) => Number(b.primary) - Number(a.primary))
 
-function guardianRow(guardian: Guardian, kin: Map<string, Relationships>): UserRow {
+function guardianToListItem(guardian: GuardianRow, kin: Map<string, Relationships>): UserListItem {
   const { userId: id, firstName, lastName, email, phone } = guardian
   const fullName = `${firstName} ${lastName}`
-  const relationships = kin.get(id) ?? alone
+  const relationships = kin.get(id) ?? noRelationships
   return {
     ...{ id, firstName, lastName, fullName, email, relationships },
     phoneNumber: phone,
@@ -83,12 +86,12 @@ function guardianRow(guardian: Guardian, kin: Map<string, Relationships>): UserR
   }
 }
 
-function playerRow(
-  { playerId, userId, firstName, lastName }: RosterEntry,
+function playerToListItem(
+  { playerId, userId, firstName, lastName }: RosterEntryRow,
   kin: Map<string, Relationships>,
-): UserRow {
+): UserListItem {
   const fullName = `${firstName} ${lastName}`
-  const relationships = kin.get(userId) ?? alone
+  const relationships = kin.get(userId) ?? noRelationships
   return {
     ...{ id: userId, playerId, firstName, lastName, fullName, relationships },
     role: 'player',

@@ -1,98 +1,98 @@
-import type { Request } from '#functions/identity/http/serve.ts'
-import type { Condition } from '#functions/platform/data/entity.ts'
-import {
-  ConditionFailed,
-  commit,
-  TooMuchContention,
-  type Write,
-} from '#functions/platform/data/transaction.ts'
-import { notFound, Refusal } from '#functions/platform/http/errors.ts'
-import { dueWork } from '#functions/platform/jobs/queue.ts'
-import { auditRow } from '#functions/stores/audit/store.ts'
-import { changeUser, type OwnRows, readOwnRows, type User } from '#functions/stores/users/store.ts'
 import { isStaff, type Role, roleLabels } from '#shared/access.ts'
-import type { Relationships, UserRow } from '#shared/users/people.ts'
+import type { Relationships, UserListItem } from '#shared/users/people.ts'
 import type { users as routes } from '#shared/users/routes.ts'
-import { passwordLink } from '../auth/invitation.ts'
-import { mailTo } from '../mail/outbox.ts'
-import { anotherAdmin } from './lastAdminGuard.ts'
-import { playersIn, userRow } from './view.ts'
+import type { Request } from '../../identity/http/serve.ts'
+import type { Condition } from '../../platform/data/entity.ts'
+import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
+import { ConditionFailed, commit, type Write } from '../../platform/data/transaction.ts'
+import { HttpError, notFound } from '../../platform/http/errors.ts'
+import { enqueueJob } from '../../platform/jobs/queue.ts'
+import { auditWrite } from '../../stores/audit/store.ts'
+import { getOwnRows, type OwnRows, type UserRow, updateUser } from '../../stores/users/store.ts'
+import { createPasswordLink } from '../auth/invitation.ts'
+import { queueMailToUser } from '../mail/outbox.ts'
+import { findOtherAdmin } from './lastAdminGuard.ts'
+import { toPlayers, toUserListItem } from './view.ts'
 
 /**
- * What somebody may do from his very next request on; all of his sessions end. Staff whose password is of the shorter
- * rule get a link to choose another, and are parents until they have.
+ * Sets a user's role, from their very next request on; all of their sessions end. Staff whose password was
+ * chosen under the shorter rule get a link to choose another one, and act as parents until they have.
  */
 export async function setRole({
   caller,
   params,
   body: { role },
   now,
-}: Request<typeof routes.setRole>): Promise<UserRow> {
-  const unfit = new Set<string>()
-  for (let attempt = 0; attempt < 5; attempt++) {
-    const own = await readOwnRows(params.id)
+}: Request<typeof routes.setRole>): Promise<UserListItem> {
+  const excluded = new Set<string>()
+  return retryOnConflict(async () => {
+    const own = await getOwnRows(params.id)
     if (!own || own.user.status === 'deleting') throw notFound('User')
     const { user, teamIds } = own
-    refuseChildren(user, role)
+    assertNotChildAccount(user, role)
     const changes = { role, ...(user.status === 'pending_review' && { status: 'active' as const }) }
-    const after: User = { ...user, ...changes }
-    if (user.role === role && user.status === after.status) return userRow(user, familyOf(own))
+    const after: UserRow = { ...user, ...changes }
+    if (user.role === role && user.status === after.status)
+      return toUserListItem(user, relationshipsOfAdult(own))
     const resigns = user.role === 'admin' && role !== 'admin'
-    const witness = resigns ? await anotherAdmin(user, { caller, unfit }) : undefined
-    const told = await telling(after, now)
+    const adminCheck = resigns ? await findOtherAdmin(user, { caller, excluded }) : undefined
+    const effects = await roleChangeEffects(after, now)
     const details = { from: user.role, to: role }
     try {
       await commit(
-        changeUser(user, { ...changes, ...told.changes }, { revoke: true, when: asRead(user) }),
-        ...(witness ? [witness.write] : []),
-        ...told.writes,
-        ...(teamIds.length > 0 ? [leavesTeams(user.id, now)] : []),
-        auditRow({ actor: caller.id, action: 'user.role', subject: user.id, details }, now),
+        updateUser(user, { ...changes, ...effects.changes }, { revoke: true, when: ifUnchanged(user) }),
+        ...(adminCheck ? [adminCheck.write] : []),
+        ...effects.writes,
+        ...(teamIds.length > 0 ? [staffRoleJob(user.id, now)] : []),
+        auditWrite({ actor: caller.id, action: 'user.role', subject: user.id, details }, now),
       )
-      return userRow(after, familyOf(own))
+      return toUserListItem(after, relationshipsOfAdult(own))
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
-      if (witness && error.failed.includes(witness.write)) unfit.add(witness.id)
+      if (adminCheck && error.failed.includes(adminCheck.write)) excluded.add(adminCheck.id)
+      throw error
     }
-  }
-  throw new TooMuchContention()
+  })
 }
 
 /** A child stays one: what it may do depends on its guardians, and nobody grown up has any. */
-function refuseChildren(user: User, role: Role): void {
+function assertNotChildAccount(user: UserRow, role: Role): void {
   const message =
     user.role === 'player'
-      ? 'The account of a child stays a player’s. A grown-up needs an account of his own.'
+      ? 'The account of a child stays a player’s. A grown-up needs an account of their own.'
       : 'Only the account of a child is a player’s. Add the child in the family that it belongs to.'
   if ((user.role === 'player') !== (role === 'player')) {
-    throw new Refusal(400, message, [{ field: 'role', message }])
+    throw new HttpError(400, message, [{ field: 'role', message }])
   }
 }
 
 /** Of somebody grown up. */
-export const familyOf = ({ children }: OwnRows): Relationships => ({
-  players: playersIn(children),
+export const relationshipsOfAdult = ({ children }: OwnRows): Relationships => ({
+  players: toPlayers(children),
   parents: [],
 })
 
-/** He has changed in nothing that the role depends on. */
-export const asRead = ({ sessionVersion, role, status, email }: User): Condition => ({
+/** Nothing that the role depends on has changed. */
+export const ifUnchanged = ({ sessionVersion, role, status, email }: UserRow): Condition => ({
   expression: '#sessionVersion = :sv AND #role = :role AND #status = :status AND #email = :email',
   values: { sv: sessionVersion, role, status, email },
 })
 
 /** The link that somebody gets with staff rights who has no password that is good enough for them. */
-export async function linkFor(user: User, now: Date) {
+export async function createPasswordLinkIfNeeded(user: UserRow, now: Date) {
   const needsOne = isStaff(user.role) && user.pwRule !== 'min12'
-  return needsOne ? passwordLink(user, now) : undefined
+  return needsOne ? createPasswordLink(user, now) : undefined
 }
 
-async function telling(after: User, now: Date): Promise<{ changes: Partial<User>; writes: Write[] }> {
-  const link = await linkFor(after, now)
-  const mail = mailTo(after.id, 'roleChanged', { role: roleLabels[after.role], ref: link?.ref }, now)
+async function roleChangeEffects(
+  after: UserRow,
+  now: Date,
+): Promise<{ changes: Partial<UserRow>; writes: Write[] }> {
+  const link = await createPasswordLinkIfNeeded(after, now)
+  const mail = queueMailToUser(after.id, 'roleChanged', { role: roleLabels[after.role], ref: link?.ref }, now)
   return { changes: link ? { resetId: link.resetId } : {}, writes: link ? [link.write, mail] : [mail] }
 }
 
-/** Which teams he may still be with is looked at afterwards: they may be many, and he has no rights there by then. */
-const leavesTeams = (userId: string, now: Date): Write =>
-  dueWork({ kind: 'staff-aftermath', ref: userId, at: now.toISOString(), payload: { userId } })
+/** Which team positions the user may keep is decided by a job: they may be many, and the rights are gone already. */
+const staffRoleJob = (userId: string, now: Date): Write =>
+  enqueueJob({ kind: 'staff-aftermath', ref: userId, at: now.toISOString(), payload: { userId } })

@@ -1,10 +1,10 @@
-import type { Write } from '#functions/platform/data/transaction.ts'
-import { renameGuardian } from '#functions/stores/users/guardianLinks.ts'
-import { findable } from '#functions/stores/users/searchIndex.ts'
-import type { User } from '#functions/stores/users/store.ts'
+import type { Write } from '../../platform/data/transaction.ts'
+import { renameGuardian } from '../../stores/users/guardianLinks.ts'
+import { indexWrites } from '../../stores/users/searchIndex.ts'
+import type { UserRow } from '../../stores/users/store.ts'
 
-/** What is written down elsewhere of a person who has changed: by what he is found, and as whom his children know him. */
-export const followPerson = (before: User, after: User, childIds: readonly string[]): Write[] => [
-  ...findable(before, after),
+/** Updates the copies of a person's name and address: the search index and the children's guardian rows. */
+export const syncNames = (before: UserRow, after: UserRow, childIds: readonly string[]): Write[] => [
+  ...indexWrites(before, after),
   ...renameGuardian(childIds, before, after),
 ]

@@ -1,25 +1,25 @@
-import { keys } from '#functions/platform/data/table.ts'
-import { type Guardian, guardiansOf, type Link, links } from '#functions/stores/users/guardianLinks.ts'
-import type { User } from '#functions/stores/users/store.ts'
-import { isPasswordDue } from '#shared/access.ts'
-import type { Relationships, Relative, UserRow } from '#shared/users/people.ts'
+import { isPasswordChangeDue } from '#shared/access.ts'
+import type { Relationships, Relative, UserListItem } from '#shared/users/people.ts'
+import { keys } from '../../platform/data/table.ts'
+import { type GuardianRow, type LinkRow, links, listGuardians } from '../../stores/users/guardianLinks.ts'
+import type { UserRow } from '../../stores/users/store.ts'
 
-export const alone: Relationships = { players: [], parents: [] }
+export const noRelationships: Relationships = { players: [], parents: [] }
 
 /** Somebody in the lists of those who run the club. */
-export function userRow(user: User, relationships: Relationships = alone): UserRow {
+export function toUserListItem(user: UserRow, relationships: Relationships = noRelationships): UserListItem {
   const { username, playerId, createdAt, lastLogin, passwordHash, mailProblem } = user
   return {
-    ...plainRow(user, relationships),
+    ...toPlainListItem(user, relationships),
     ...{ username, playerId, createdAt, lastLogin },
-    passwordDue: isPasswordDue(user),
+    passwordDue: isPasswordChangeDue(user),
     hasLogin: passwordHash !== undefined,
     mailProblem: mailProblem?.kind,
   }
 }
 
-/** The same for families and coaches: the name, and how to reach him. */
-export function plainRow(user: User, relationships: Relationships): UserRow {
+/** The same for families and coaches: name and contact data only. */
+export function toPlainListItem(user: UserRow, relationships: Relationships): UserListItem {
   const { id, firstName, lastName, fullName, email, role, playerId } = user
   return {
     ...{ id, firstName, lastName, fullName, role, playerId, relationships },
@@ -31,17 +31,17 @@ export function plainRow(user: User, relationships: Relationships): UserRow {
 }
 
 /** Who belongs to each of them: the children of an adult, the guardians of a child. */
-export async function relationshipsOf(users: readonly User[]): Promise<Relationships[]> {
+export async function getRelationships(users: readonly UserRow[]): Promise<Relationships[]> {
   return Promise.all(
     users.map(async ({ id, playerId }): Promise<Relationships> => {
-      if (playerId) return { players: [], parents: parentsIn(await guardiansOf(playerId)) }
-      return { players: playersIn(await links.within(keys.user(id).pk, 'ME#CHILD#')), parents: [] }
+      if (playerId) return { players: [], parents: toParents(await listGuardians(playerId)) }
+      return { players: toPlayers(await links.within(keys.user(id).pk, 'ME#CHILD#')), parents: [] }
     }),
   )
 }
 
 /** The primary one first. */
-export const parentsIn = (guardians: readonly Guardian[]): Relative[] =>
+export const toParents = (guardians: readonly GuardianRow[]): Relative[] =>
   guardians
     .toSorted((a, b) => Number(b.primary) - Number(a.primary))
     .map(({ userId, firstName, lastName, email, primary }) => ({
@@ -52,7 +52,7 @@ export const parentsIn = (guardians: readonly Guardian[]): Relative[] =>
       primary,
     }))
 
-export const playersIn = (children: readonly Link[]): Relative[] =>
+export const toPlayers = (children: readonly LinkRow[]): Relative[] =>
   children.flatMap(({ childId, childUserId, childName }) =>
     childId && childUserId && childName ? [{ id: childId, userId: childUserId, name: childName }] : [],
   )

@@ -1,32 +1,32 @@
 import * as z from 'zod'
-import { check, entity, remove } from '#functions/platform/data/entity.ts'
-import { keys } from '#functions/platform/data/table.ts'
-import { ConditionFailed, commit, type Write } from '#functions/platform/data/transaction.ts'
-import { Achievement as Wire } from '#shared/achievements/model.ts'
+import { Achievement } from '#shared/achievements/model.ts'
+import { checkRow, deleteRow, entity } from '../../platform/data/entity.ts'
+import { keys } from '../../platform/data/table.ts'
+import { ConditionFailed, commit, type Write } from '../../platform/data/transaction.ts'
 import { countAward } from './types.ts'
 
-const Award = Wire.omit({ playerName: true }).extend({
+const AwardRow = Achievement.omit({ playerName: true }).extend({
   /** On a player's part of what its team was awarded: which player. */
   of: z.string().optional(),
 })
-export type Award = z.infer<typeof Award>
+export type AwardRow = z.infer<typeof AwardRow>
 
 /** Where an award stands among others: in every list they go by it. */
-const placeOf = ({ createdAt, id }: Award): string => `${createdAt}#${id}`
+const sortKeyOf = ({ createdAt, id }: AwardRow): string => `${createdAt}#${id}`
 
-const ofPlayer = (playerId: string) => `PLAYER#${playerId}#AWARD`
+const playerPartition = (playerId: string) => `PLAYER#${playerId}#AWARD`
 
 export const awards = entity({
-  schema: Award,
+  schema: AwardRow,
   key: row => keys.award(row.id, row.of),
-  places: row => {
+  indexKeys: row => {
     const holder = row.of ?? row.playerId
-    const owner = holder === undefined ? undefined : ([ofPlayer(holder), placeOf(row)] as const)
+    const owner = holder === undefined ? undefined : ([playerPartition(holder), sortKeyOf(row)] as const)
     if (row.of !== undefined) return { owner }
     return {
-      list: ['AWARDS', placeOf(row)],
+      list: ['AWARDS', sortKeyOf(row)],
       owner,
-      scope: row.teamId === undefined ? undefined : [`TEAM#${row.teamId}#AWARD`, placeOf(row)],
+      scope: row.teamId === undefined ? undefined : [`TEAM#${row.teamId}#AWARD`, sortKeyOf(row)],
     }
   },
 })
@@ -34,37 +34,39 @@ export const awards = entity({
 export const getAward = (id: string) => awards.get(keys.award(id))
 
 /** An award, and with it the part that each player of the team has in it. */
-export async function wholeAward(id: string): Promise<{ award: Award | undefined; parts: Award[] }> {
+export async function getAwardWithParts(
+  id: string,
+): Promise<{ award: AwardRow | undefined; parts: AwardRow[] }> {
   const rows = await awards.within(keys.award(id).pk)
   return { award: rows.find(({ of }) => of === undefined), parts: rows.filter(({ of }) => of !== undefined) }
 }
 
 /** The first write fails where it was awarded before, the second where there is no such badge. */
-export const createAward = (award: Award, playerIds: readonly string[]): [Write, Write, ...Write[]] => [
+export const createAward = (award: AwardRow, playerIds: readonly string[]): [Write, Write, ...Write[]] => [
   awards.create(award),
   countAward(award.typeId, 1),
   ...playerIds.map(of => awards.create({ ...award, of })),
 ]
 
 /** Fails where it is gone. */
-export const removeAward = ({ id, typeId }: Award, parts: readonly Award[]): Write[] => [
-  remove(keys.award(id), { expression: 'attribute_exists(#pk)' }),
+export const deleteAward = ({ id, typeId }: AwardRow, parts: readonly AwardRow[]): Write[] => [
+  deleteRow(keys.award(id), { expression: 'attribute_exists(#pk)' }),
   countAward(typeId, -1),
-  ...parts.map(({ of }) => remove(keys.award(id, of))),
+  ...parts.map(({ of }) => deleteRow(keys.award(id, of))),
 ]
 
 /** Whose are asked for: everybody's, a team's with those of its players, or a player's. */
-export type Source = 'club' | { team: string } | { player: string }
+export type AwardSource = 'club' | { team: string } | { player: string }
 
 const pageSize = 100
 
 /** A page of what several sources hold, the latest first, each award once. */
-export async function pageOfAwards(
-  sources: readonly Source[],
+export async function listAwardPage(
+  sources: readonly AwardSource[],
   after: string | undefined,
-): Promise<{ rows: Award[]; next?: string }> {
-  const found = await Promise.all(sources.map(source => rowsOf(source, after)))
-  const byPlace = new Map(found.flat().map(row => [placeOf(row), row] as const))
+): Promise<{ rows: AwardRow[]; next?: string }> {
+  const found = await Promise.all(sources.map(source => listFromSource(source, after)))
+  const byPlace = new Map(found.flat().map(row => [sortKeyOf(row), row] as const))
   byPlace.delete(after ?? '')
   const places = [...byPlace.keys()].sort().reverse()
   const page = places.slice(0, pageSize)
@@ -72,24 +74,26 @@ export async function pageOfAwards(
   return { rows, next: places.length > page.length ? page.at(-1) : undefined }
 }
 
-function rowsOf(source: Source, after = '~'): Promise<Award[]> {
+function listFromSource(source: AwardSource, after = '~'): Promise<AwardRow[]> {
   // One for the award that the caller has, and one that tells that there are more.
   const range = { descending: true, limit: pageSize + 2 }
   const upTo = ['0', after] as const
   if (source === 'club') return awards.between('AWARDS', upTo, { ...range, index: 'list' })
   return 'team' in source
     ? awards.between(`TEAM#${source.team}#AWARD`, upTo, { ...range, index: 'scope' })
-    : awards.between(ofPlayer(source.player), upTo, { ...range, index: 'owner' })
+    : awards.between(playerPartition(source.player), upTo, { ...range, index: 'owner' })
 }
 
 /** Of a player that was deleted; what its team has stays the team's. May be done twice. */
-export async function removeAwardsOf(playerId: string): Promise<void> {
+export async function deleteAwardsOfPlayer(playerId: string): Promise<void> {
   let start: Record<string, string> | undefined
   do {
-    const { rows, next } = await awards.list('owner', ofPlayer(playerId), { start })
+    const { rows, next } = await awards.list('owner', playerPartition(playerId), { start })
     for (const row of rows) {
       try {
-        await commit(...(row.of === undefined ? removeAward(row, []) : [remove(keys.award(row.id, row.of))]))
+        await commit(
+          ...(row.of === undefined ? deleteAward(row, []) : [deleteRow(keys.award(row.id, row.of))]),
+        )
       } catch (error) {
         // Somebody was quicker, or the index has not heard of it yet.
         if (!(error instanceof ConditionFailed)) throw error
@@ -100,16 +104,16 @@ export async function removeAwardsOf(playerId: string): Promise<void> {
 }
 
 /** The badges of one profile of a child become its other one's; what both have of a team is one. May be done twice. */
-export async function moveAwardsOf(from: string, into: string): Promise<void> {
+export async function moveAwardsToPlayer(from: string, into: string): Promise<void> {
   let start: Record<string, string> | undefined
   do {
-    const { rows, next } = await awards.list('owner', ofPlayer(from), { start })
+    const { rows, next } = await awards.list('owner', playerPartition(from), { start })
     for (const row of rows) {
       const own = { expression: '#playerId = :from', values: { from } }
       const moved =
         row.of === undefined
           ? [awards.put({ ...row, playerId: into }, own)]
-          : [awards.put({ ...row, of: into }), remove(keys.award(row.id, from))]
+          : [awards.put({ ...row, of: into }), deleteRow(keys.award(row.id, from))]
       // The index may tell of one that is moved already.
       await commit(...moved).catch((error: unknown) => {
         if (!(error instanceof ConditionFailed)) throw error
@@ -120,5 +124,5 @@ export async function moveAwardsOf(from: string, into: string): Promise<void> {
 }
 
 /** For an award to a player: it goes through only while there is that player. */
-export const playerStands = (id: string): Write =>
-  check(keys.player(id), { expression: 'attribute_exists(#pk)' })
+export const checkPlayerExists = (id: string): Write =>
+  checkRow(keys.player(id), { expression: 'attribute_exists(#pk)' })

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { entity } from '#functions/platform/data/entity.ts'
-import { newId } from '#functions/platform/data/ids.ts'
-import { keys } from '#functions/platform/data/table.ts'
-import type { Write } from '#functions/platform/data/transaction.ts'
 import { type AuditAction, auditKindOf } from '#shared/audit/rules.ts'
+import { entity } from '../../platform/data/entity.ts'
+import { newId } from '../../platform/data/ids.ts'
+import { keys } from '../../platform/data/table.ts'
+import type { Write } from '../../platform/data/transaction.ts'
 
-const Audit = z.object({
+const AuditRow = z.object({
   id: z.string(),
   at: z.string(),
   /** A person's id, or what acted instead: "stripe:evt_…", "system". */
@@ -19,10 +19,10 @@ const Audit = z.object({
   /** On the copy that stands with somebody else whom it concerns: who that is. */
   of: z.string().optional(),
 })
-export type Audit = z.infer<typeof Audit>
+export type AuditRow = z.infer<typeof AuditRow>
 
 /** Where a row stands in each of its lists: as they happened. */
-export const orderOf = ({ at, id }: Pick<Audit, 'at' | 'id'>): string => `${at}#${id}`
+export const sortKeyOf = ({ at, id }: Pick<AuditRow, 'at' | 'id'>): string => `${at}#${id}`
 
 export const partitions = {
   /** All of them. No month and no year, so that a page is one query however little happened in between. */
@@ -32,51 +32,64 @@ export const partitions = {
   of: (subject: string) => `AUDITOF#${subject}`,
 }
 
-export const audit = entity({
-  schema: Audit,
+export const auditRows = entity({
+  schema: AuditRow,
   key: row => keys.audit(row.id, row.of),
-  places: row => {
-    if (row.of !== undefined) return { owner: [partitions.of(row.of), orderOf(row)] }
+  indexKeys: row => {
+    if (row.of !== undefined) return { owner: [partitions.of(row.of), sortKeyOf(row)] }
     const about = auditKindOf(row.action)
     return {
-      list: [partitions.all, orderOf(row)],
-      owner: [partitions.of(row.person ?? row.subject), orderOf(row)],
-      scope: [partitions.by(row.actor), orderOf(row)],
-      state: about && [partitions.about(about), orderOf(row)],
+      list: [partitions.all, sortKeyOf(row)],
+      owner: [partitions.of(row.person ?? row.subject), sortKeyOf(row)],
+      scope: [partitions.by(row.actor), sortKeyOf(row)],
+      state: about && [partitions.about(about), sortKeyOf(row)],
     }
   },
 })
 
-interface Entry {
+interface NewAuditEntry {
   actor: string
   action: AuditAction
   subject: string
-  person?: string | undefined
+  person?: string
   /** Facts that tell what happened: ids, names, amounts. No medical text, no password, nothing of a card. */
   details?: object
 }
 
 const Former = z.object({ id: z.string(), name: z.string() })
-const formers = entity({ schema: Former, key: row => keys.former(row.id) })
+const formerNames = entity({ schema: Former, key: row => keys.former(row.id) })
 
 /** With the end of an account or a profile: its trail goes on saying who it was. */
-export const keepName = (id: string, name: string): Write => formers.put({ id, name })
+export const saveFormerName = (id: string, name: string): Write => formerNames.put({ id, name })
 
 /**
- * Who did what to whom: written in the transaction of the deed, so that neither is without the other. A row is never
+ * Who did what to whom: written in the transaction of the change, so that neither is without the other. A row is never
  * changed or deleted.
  */
-export const auditRow = (entry: Entry, now: Date): Write => audit.create(rowOf(entry, now))
+export const auditWrite = (entry: NewAuditEntry, now: Date): Write => auditRows.create(rowOf(entry, now))
 
 /** The same, where it concerns others besides: they have it in their trail too. */
-export function auditRows(entry: Entry, also: readonly (string | null | undefined)[], now: Date): Write[] {
+export function auditWrites(
+  entry: NewAuditEntry,
+  alsoConcerned: readonly (string | null | undefined)[],
+  now: Date,
+): Write[] {
   const row = rowOf(entry, now)
-  const others = new Set(also.filter(id => id != null))
+  const others = new Set(alsoConcerned.filter(id => id != null))
   for (const known of [row.actor, row.person ?? row.subject]) others.delete(known)
-  return [row, ...[...others].map(of => ({ ...row, of }))].map(audit.create)
+  return [row, ...[...others].map(of => ({ ...row, of }))].map(auditRows.create)
 }
 
-const rowOf = ({ actor, action, subject, person, details }: Entry, now: Date): Audit => ({
+/** Which fields of a row have another value than before: by their names only, since some hold what nobody may read. */
+export function changedFields(before: object, after: object): string[] {
+  const was = new Map<string, unknown>(Object.entries(before))
+  const changed = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(was.get(name)),
+  )
+  return changed.map(([name]) => name)
+}
+
+const rowOf = ({ actor, action, subject, person, details }: NewAuditEntry, now: Date): AuditRow => ({
   id: newId('aud', now),
   at: now.toISOString(),
   actor,

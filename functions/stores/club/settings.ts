@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { entity } from '#functions/platform/data/entity.ts'
-import { keys } from '#functions/platform/data/table.ts'
-import { settings } from '#functions/platform/environment/settings.ts'
 import { schools } from '#shared/choices.ts'
 import { ConsentTexts } from '#shared/consents/model.ts'
+import { entity } from '../../platform/data/entity.ts'
+import { keys } from '../../platform/data/table.ts'
+import { settings } from '../../platform/environment/settings.ts'
+import { log } from '../../platform/log/log.ts'
 import { consentTexts } from '../consents/texts.ts'
 
 const Club = z.object({
@@ -29,9 +30,9 @@ export const clubRows = entity({ schema: Row, key: keys.clubSettings })
 export type ClubRow = z.infer<typeof Row>
 
 /** What the club has set, and for the rest how it was deployed. */
-export type Settled = Readonly<z.infer<typeof Club> & { version: number; changedAt?: string | undefined }>
+export type ClubSettingsState = Readonly<z.infer<typeof Club> & { version: number; changedAt?: string }>
 
-const deployed: Settled = {
+const deployedDefaults: ClubSettingsState = {
   version: 0,
   changedAt: undefined,
   name: settings.CLUB_NAME,
@@ -47,19 +48,19 @@ const deployed: Settled = {
   consents: consentTexts,
 }
 
-/** The club as it is: always to be asked anew, since it may be another at the next request. */
-export const club: Settled = { ...deployed }
+/** The current settings. Read its properties each time: they may change between requests. */
+export const club: ClubSettingsState = { ...deployedDefaults }
 
-export const settledBy = (row: ClubRow | undefined): Settled => ({ ...deployed, ...row })
+export const withDefaults = (row: ClubRow | undefined): ClubSettingsState => ({ ...deployedDefaults, ...row })
 
 /** So old may be what a process knows of the club, in milliseconds. */
-const freshness = 30_000
+const maxAgeMs = 30_000
 let readAt: number | undefined
 let reading: Promise<void> | undefined
 
-/** Before each request and each run: what another process has changed counts here after half a minute. */
+/** Called before each request and each run, so that changes by another process are seen within half a minute. */
 export function refreshClub(now: Date): Promise<void> {
-  if (readAt !== undefined && Math.abs(now.getTime() - readAt) < freshness) return Promise.resolve()
+  if (readAt !== undefined && Math.abs(now.getTime() - readAt) < maxAgeMs) return Promise.resolve()
   reading ??= readClub(now).finally(() => {
     reading = undefined
   })
@@ -73,17 +74,16 @@ export function refreshClub(now: Date): Promise<void> {
 export async function readClub(now: Date): Promise<void> {
   try {
     const row = await clubRows.get(keys.clubSettings())
-    if (row) adoptClub(row)
+    if (row) adoptRow(row)
   } catch (error) {
     if (readAt === undefined) throw error
-    const message = 'the club settings could not be read'
-    console.error(JSON.stringify({ level: 'error', message, error: String(error) }))
+    log.error('the club settings could not be read', { error })
   }
   // After a failure too: an outage is not to be waited for twice in each request.
   readAt = now.getTime()
 }
 
 /** A read that was on its way while somebody saved has an older version; it is too late. */
-export function adoptClub(row: ClubRow): void {
-  if (row.version >= club.version) Object.assign(club, settledBy(row))
+export function adoptRow(row: ClubRow): void {
+  if (row.version >= club.version) Object.assign(club, withDefaults(row))
 }

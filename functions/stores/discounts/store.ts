@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { entity, type Page, remove, update } from '#functions/platform/data/entity.ts'
-import { keys } from '#functions/platform/data/table.ts'
-import type { Write } from '#functions/platform/data/transaction.ts'
 import { discountTypes, redemptionStates } from '#shared/discounts/choices.ts'
-import { claim, moveClaim, unclaim } from '../claims/store.ts'
+import { deleteRow, entity, type RowPage, updateRow } from '../../platform/data/entity.ts'
+import { keys } from '../../platform/data/table.ts'
+import type { Write } from '../../platform/data/transaction.ts'
+import { claimValue, moveClaim, releaseClaim } from '../claims/store.ts'
 
-const Discount = z.object({
+const DiscountCodeRow = z.object({
   id: z.string(),
   /** For the office only. */
   name: z.string(),
@@ -30,23 +30,23 @@ const Discount = z.object({
   version: z.int(),
   createdAt: z.string(),
 })
-export type Discount = z.infer<typeof Discount>
+export type DiscountCodeRow = z.infer<typeof DiscountCodeRow>
 
 export const discounts = entity({
-  schema: Discount,
+  schema: DiscountCodeRow,
   key: row => keys.discount(row.id),
-  places: row => ({ list: row.isDeleted ? undefined : ['DISCOUNTS', row.code] }),
+  indexKeys: row => ({ list: row.isDeleted ? undefined : ['DISCOUNTS', row.code] }),
 })
 
 /** How often the invoices of one payer use a code. */
-const DiscountUser = z.object({ codeId: z.string(), userId: z.string(), uses: z.int() })
+const DiscountUserRow = z.object({ codeId: z.string(), userId: z.string(), uses: z.int() })
 export const discountUsers = entity({
-  schema: DiscountUser,
+  schema: DiscountUserRow,
   key: row => keys.discountUser(row.codeId, row.userId),
 })
 
 /** The use of a code by an invoice: one row, however often it was taken off and applied again. */
-const Redemption = z.object({
+const RedemptionRow = z.object({
   codeId: z.string(),
   invoiceId: z.string(),
   /** Whose use it counts as, whoever owes the invoice later. */
@@ -56,11 +56,11 @@ const Redemption = z.object({
   state: z.enum(redemptionStates),
   at: z.string(),
 })
-export type Redemption = z.infer<typeof Redemption>
+export type RedemptionRow = z.infer<typeof RedemptionRow>
 export const redemptions = entity({
-  schema: Redemption,
+  schema: RedemptionRow,
   key: row => keys.redemption(row.codeId, row.invoiceId),
-  places: row => ({ scope: [`DISC#${row.codeId}#RED`, `${row.at}#${row.invoiceId}`] }),
+  indexKeys: row => ({ scope: [`DISC#${row.codeId}#RED`, `${row.at}#${row.invoiceId}`] }),
 })
 
 export const getDiscount = (id: string) => discounts.get(keys.discount(id))
@@ -68,14 +68,14 @@ export const getDiscountUser = (codeId: string, userId: string) =>
   discountUsers.get(keys.discountUser(codeId, userId))
 
 /** The code with these letters, as the index has it; it may lag. Not those that were deleted. */
-export async function findDiscount(code: string): Promise<Discount | undefined> {
+export async function findDiscountByCode(code: string): Promise<DiscountCodeRow | undefined> {
   const [row] = await discounts.between('DISCOUNTS', [code, code], { index: 'list', limit: 1 })
   return row
 }
 
 /** By their letters; the index may lag. Not those that were deleted. */
-export async function allDiscounts(): Promise<Discount[]> {
-  const rows: Discount[] = []
+export async function listDiscounts(): Promise<DiscountCodeRow[]> {
+  const rows: DiscountCodeRow[] = []
   let start: Record<string, string> | undefined
   do {
     const page = await discounts.list('list', 'DISCOUNTS', { start })
@@ -86,16 +86,16 @@ export async function allDiscounts(): Promise<Discount[]> {
 }
 
 /** Of a code, the newest first; the index may lag. */
-export const redemptionsOf = (
+export const listRedemptions = (
   codeId: string,
   { start, limit }: { start: Record<string, string> | undefined; limit: number },
-): Promise<Page<Redemption>> =>
+): Promise<RowPage<RedemptionRow>> =>
   redemptions.list('scope', `DISC#${codeId}#RED`, { descending: true, start, limit })
 
 /** A new code; fails where its letters are another's. */
-export const createDiscount = (row: Discount): Write[] => [
+export const createDiscount = (row: DiscountCodeRow): Write[] => [
   discounts.create(row),
-  claim('discount', row.code, row.id),
+  claimValue('discount', row.code, row.id),
 ]
 
 /**
@@ -103,16 +103,16 @@ export const createDiscount = (row: Discount): Write[] => [
  * changed the code since it was read, or where its new letters are another's; and where it was used meanwhile, if its
  * uses decide whether it may be changed like this.
  */
-export function changeDiscount(before: Discount, after: Discount): Write[] {
+export function updateDiscount(before: DiscountCodeRow, after: DiscountCodeRow): [Write, ...Write[]] {
   const { id, uses: _, granted, takenOff: __, version, ...fields } = after
   const kept = Object.entries(fields).filter(([, value]) => value != null)
   const emptied = Object.entries(fields).filter(([, value]) => value == null)
   const { gsi1pk, gsi1sk } = discounts.item(after)
   return [
-    update(keys.discount(id), {
+    updateRow(keys.discount(id), {
       set: { ...Object.fromEntries(kept), version: version + 1, ...(gsi1pk ? { gsi1pk, gsi1sk } : {}) },
       remove: [...emptied.map(([name]) => name), ...(gsi1pk ? [] : ['gsi1pk', 'gsi1sk'])],
-      when: isTighter(before, after)
+      when: lowersLimits(before, after)
         ? { expression: '#version = :version AND #granted = :granted', values: { version, granted } }
         : { expression: '#version = :version', values: { version } },
     }),
@@ -120,30 +120,30 @@ export function changeDiscount(before: Discount, after: Discount): Write[] {
   ]
 }
 
-const isTighter = (before: Discount, after: Discount): boolean =>
+const lowersLimits = (before: DiscountCodeRow, after: DiscountCodeRow): boolean =>
   isLess(after.maxUses, before.maxUses) || isLess(after.maxUsesPerUser, before.maxUsesPerUser)
 
 const isLess = (one: number | null | undefined, other: number | null | undefined): boolean =>
   (one ?? Number.POSITIVE_INFINITY) < (other ?? Number.POSITIVE_INFINITY)
 
 /** The most that one payer uses it at this moment. */
-export async function mostByOne(codeId: string): Promise<number> {
+export async function getMaxUsesByOneUser(codeId: string): Promise<number> {
   const { pk, sk } = keys.discountUser(codeId, '')
   const all = await discountUsers.within(pk, sk)
   return all.reduce((most, { uses }) => Math.max(most, uses), 0)
 }
 
 /** Nobody has ever used it, so nothing is left of it; fails where somebody has, or it was changed. */
-export const removeUnused = ({ id, code, version }: Discount): Write[] => [
-  remove(keys.discount(id), {
+export const deleteUnusedDiscount = ({ id, code, version }: DiscountCodeRow): Write[] => [
+  deleteRow(keys.discount(id), {
     expression: '#version = :version AND #granted = :none',
     values: { version, none: 0 },
   }),
-  unclaim('discount', code, id),
+  releaseClaim('discount', code, id),
 ]
 
 /** Nobody can use it or finds it any more, its letters are free, and its uses stay; fails where it was changed. */
-export const hideDiscount = (row: Discount): Write[] => [
-  ...changeDiscount(row, { ...row, isActive: false, isDeleted: true }),
-  unclaim('discount', row.code, row.id),
+export const softDeleteDiscount = (row: DiscountCodeRow): Write[] => [
+  ...updateDiscount(row, { ...row, isActive: false, isDeleted: true }),
+  releaseClaim('discount', row.code, row.id),
 ]

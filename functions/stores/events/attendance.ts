@@ -1,51 +1,51 @@
 import * as z from 'zod'
-import { type Condition, entity, isNew, remove, update } from '#functions/platform/data/entity.ts'
-import { newId } from '#functions/platform/data/ids.ts'
-import { keys } from '#functions/platform/data/table.ts'
-import { ConditionFailed, commit, type Write } from '#functions/platform/data/transaction.ts'
 import { PlayerAttendance } from '#shared/events/attendance.ts'
 import { eventStatuses } from '#shared/events/choices.ts'
-import { type Figures, figuresOf } from '#shared/events/figures.ts'
-import type { Event } from './store.ts'
+import { type AttendanceFigures, attendanceFiguresOf } from '#shared/events/figures.ts'
+import { type Condition, deleteRow, entity, isNew, updateRow } from '../../platform/data/entity.ts'
+import { newId } from '../../platform/data/ids.ts'
+import { keys } from '../../platform/data/table.ts'
+import { ConditionFailed, commit, type Write } from '../../platform/data/transaction.ts'
+import type { EventRow } from './store.ts'
 
 /** What the child's own list shows of the event stands in the row, so that the list is one query. */
-const Attendance = PlayerAttendance.extend({
+const AttendanceRow = PlayerAttendance.extend({
   version: z.int(),
   /** Whether the event took place: if not, nobody was there or missing. */
   eventStatus: z.enum(eventStatuses).default('scheduled'),
 })
-export type Attendance = z.infer<typeof Attendance>
+export type AttendanceRow = z.infer<typeof AttendanceRow>
 
 export const attendance = entity({
-  schema: Attendance,
+  schema: AttendanceRow,
   key: row => keys.attendance(row.eventId, row.playerId),
-  places: row => ({ owner: [ofPlayer(row.playerId), `${row.startDate}#${row.eventId}`] }),
+  indexKeys: row => ({ owner: [playerPartition(row.playerId), `${row.startDate}#${row.eventId}`] }),
 })
 
 export const getAttendance = (eventId: string, playerId: string) =>
   attendance.get(keys.attendance(eventId, playerId))
 
 /** Everybody of whom something was said at an event. */
-export const attendanceAt = (eventId: string) => attendance.within(keys.event(eventId).pk, 'ATT#')
+export const listAttendanceAtEvent = (eventId: string) => attendance.within(keys.event(eventId).pk, 'ATT#')
 
-const ofPlayer = (playerId: string) => `PLAYER#${playerId}#ATT`
+const playerPartition = (playerId: string) => `PLAYER#${playerId}#ATT`
 
 /** A page of a child's, the latest event first. */
-export const attendanceOf = (playerId: string, start?: Record<string, string>) =>
-  attendance.list('owner', ofPlayer(playerId), { descending: true, start })
+export const listAttendancePage = (playerId: string, start?: Record<string, string>) =>
+  attendance.list('owner', playerPartition(playerId), { descending: true, start })
 
 /** A child's from a day on, the latest event first. */
-export const attendanceSince = (playerId: string, from: string) =>
-  attendance.between(ofPlayer(playerId), [from, '~'], { index: 'owner', descending: true })
+export const listAttendanceSince = (playerId: string, from: string) =>
+  attendance.between(playerPartition(playerId), [from, '~'], { index: 'owner', descending: true })
 
 /** What is said of a child at an event. */
-export type Said = Pick<
-  Attendance,
+export type AttendanceFields = Pick<
+  AttendanceRow,
   'response' | 'status' | 'notes' | 'submittedByUserId' | 'checkedInByCoachId' | 'checkedInAt'
 >
 
-interface Place {
-  event: Pick<Event, 'id' | 'title' | 'eventType' | 'startDate' | 'status'>
+interface AttendanceTarget {
+  event: Pick<EventRow, 'id' | 'title' | 'eventType' | 'startDate' | 'status'>
   playerId: string
   /** For which of the event's teams the child is there. */
   teamId: string
@@ -55,22 +55,22 @@ interface Place {
  * Writes down what is said of a child at an event, or takes it back where nothing is said any more; fails where
  * somebody else has said something since. `record` carries it out.
  */
-export function recordAttendance(
-  place: Place,
-  { before, said }: { before?: Attendance | undefined; said?: Said | undefined },
+export function saveAttendanceWrites(
+  target: AttendanceTarget,
+  { before, fields }: { before?: AttendanceRow; fields?: AttendanceFields },
   now: Date,
 ): Write[] {
-  if (!said) return before ? takeBack(before) : []
-  return replaceAttendance(before, drawnUp(place, { before, said }, now))
+  if (!fields) return before ? deleteAttendance(before) : []
+  return replaceAttendance(before, buildAttendance(target, { before, fields }, now))
 }
 
 /** What a child's row says after something was said of it. */
-export const drawnUp = (
-  { event, playerId, teamId }: Place,
-  { before, said }: { before?: Attendance | undefined; said: Said },
+export const buildAttendance = (
+  { event, playerId, teamId }: AttendanceTarget,
+  { before, fields }: { before?: AttendanceRow; fields: AttendanceFields },
   now: Date,
-): Attendance => ({
-  ...said,
+): AttendanceRow => ({
+  ...fields,
   id: before?.id ?? newId('att', now),
   eventId: event.id,
   playerId,
@@ -87,41 +87,44 @@ export const drawnUp = (
  * The child's figures with the team change by the difference, so that they are always those of its rows. Fails where
  * the row is not any more as it was read.
  */
-export const replaceAttendance = (before: Attendance | undefined, after: Attendance): Write[] => [
-  attendance.put(after, before ? asRead(before) : isNew),
-  ...figures(before, after),
+export const replaceAttendance = (before: AttendanceRow | undefined, after: AttendanceRow): Write[] => [
+  attendance.put(after, before ? ifUnchanged(before) : isNew),
+  ...figureWrites(before, after),
 ]
 
 /** Nothing was said of a child at an event; fails where somebody has said something since. */
-export const takeBack = (row: Attendance): Write[] => [
-  remove(keys.attendance(row.eventId, row.playerId), asRead(row)),
-  ...figures(row, undefined),
+export const deleteAttendance = (row: AttendanceRow): Write[] => [
+  deleteRow(keys.attendance(row.eventId, row.playerId), ifUnchanged(row)),
+  ...figureWrites(row, undefined),
 ]
 
-const asRead = ({ version }: Attendance): Condition => ({
+const ifUnchanged = ({ version }: AttendanceRow): Condition => ({
   expression: '#version = :version',
   values: { version },
 })
 
 /** Two roster entries change where the child was first expected for another team. */
-function figures(before: Attendance | undefined, after: Attendance | undefined): Write[] {
-  const changes = [...differences(before, after)].filter(
+function figureWrites(before: AttendanceRow | undefined, after: AttendanceRow | undefined): Write[] {
+  const changes = [...figureChanges(before, after)].filter(
     ([, { attended, counted }]) => attended !== 0 || counted !== 0,
   )
   const playerId = (before ?? after)?.playerId ?? ''
   return changes.map(([teamId, { attended, counted }]) =>
     // Only where there is an entry: adding would make one, and the child be on the team again.
-    update(keys.rosterEntry(teamId, playerId), {
+    updateRow(keys.rosterEntry(teamId, playerId), {
       add: { attended, counted },
       when: { expression: 'attribute_exists(#pk)' },
     }),
   )
 }
 
-function differences(before: Attendance | undefined, after: Attendance | undefined): Map<string, Figures> {
-  const changes = new Map<string, Figures>()
-  const count = (row: Attendance, sign: 1 | -1) => {
-    const { attended, counted } = figuresOf(row)
+function figureChanges(
+  before: AttendanceRow | undefined,
+  after: AttendanceRow | undefined,
+): Map<string, AttendanceFigures> {
+  const changes = new Map<string, AttendanceFigures>()
+  const count = (row: AttendanceRow, sign: 1 | -1) => {
+    const { attended, counted } = attendanceFiguresOf(row)
     const so = changes.get(row.teamId) ?? { attended: 0, counted: 0 }
     changes.set(row.teamId, { attended: so.attended + sign * attended, counted: so.counted + sign * counted })
   }
@@ -134,13 +137,13 @@ function differences(before: Attendance | undefined, after: Attendance | undefin
  * Carries records out. A child that is on no roster of the team (any more) has no figures there, so its row is
  * written alone; that an entry is missing is no reason to lose what was said.
  */
-export async function record(writes: Write[]): Promise<void> {
+export async function commitAttendance(writes: Write[]): Promise<void> {
   if (writes.length === 0) return
   try {
     await commit(...writes)
   } catch (error) {
     const missing = error instanceof ConditionFailed ? error.failed : []
     if (missing.length === 0 || missing.some(write => !write.Update)) throw error
-    await record(writes.filter(write => !missing.includes(write)))
+    await commitAttendance(writes.filter(write => !missing.includes(write)))
   }
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { teamsOf } from '#shared/events/homeAway.ts'
-import { endOf } from '#shared/events/rules.ts'
+import { eventEnd } from '#shared/events/rules.ts'
 import { date } from '#shared/fields.ts'
-import type { Event } from './store.ts'
+import type { EventRow } from './store.ts'
 
-const When = z.object({
+const EventTime = z.object({
   startDate: date,
   startTime: z.string(),
   endDate: date,
@@ -14,32 +14,36 @@ const When = z.object({
 })
 
 /** More dates than that nobody reads in a mail; each mail carries all of them while it waits. */
-const mostDates = 12
+const maxDates = 12
 
 /** What the people of the teams have to hear: one piece of news, however many dates it is about. */
-export const News = z.object({
+export const ChangeNotice = z.object({
   kind: z.enum(['cancelled', 'postponed', 'restored', 'moved', 'removed']),
   reason: z.string().optional(),
   teamIds: z.array(z.string()),
   /** Who has done it knows it. */
   by: z.string(),
-  dates: z.array(z.object({ id: z.string(), title: z.string(), was: When, is: When.optional() })),
+  dates: z.array(z.object({ id: z.string(), title: z.string(), was: EventTime, is: EventTime.optional() })),
   /** How many more dates there are. */
   more: z.int().default(0),
 })
-export type News = z.infer<typeof News>
+export type ChangeNotice = z.infer<typeof ChangeNotice>
 
-export interface Pair {
-  before: Event
+export interface EventVersions {
+  before: EventRow
   /** undefined where it is gone. */
-  after: Event | undefined
+  after: EventRow | undefined
 }
 
 /** The news of a change. What is over is none any more; `now` is the club's `wallClock`. */
-export function newsOf(pairs: readonly Pair[], by: string, now: string): News | undefined {
+export function buildChangeNotice(
+  pairs: readonly EventVersions[],
+  by: string,
+  now: string,
+): ChangeNotice | undefined {
   const worth = pairs.flatMap(pair => {
-    const kind = kindOf(pair)
-    const isOver = [pair.before, ...(pair.after ? [pair.after] : [])].every(event => endOf(event) <= now)
+    const kind = noticeKindOf(pair)
+    const isOver = [pair.before, ...(pair.after ? [pair.after] : [])].every(event => eventEnd(event) <= now)
     return kind && !isOver ? [{ ...pair, kind }] : []
   })
   const teamIds = [
@@ -51,8 +55,8 @@ export function newsOf(pairs: readonly Pair[], by: string, now: string): News | 
     .map(({ before, after }) => ({
       id: before.id,
       title: (after ?? before).title,
-      was: When.parse(before),
-      is: after && When.parse(after),
+      was: EventTime.parse(before),
+      is: after && EventTime.parse(after),
     }))
     .toSorted(byDay)
   return {
@@ -60,19 +64,19 @@ export function newsOf(pairs: readonly Pair[], by: string, now: string): News | 
     reason: first.after?.statusReason,
     teamIds,
     by,
-    dates: dates.slice(0, mostDates),
-    more: Math.max(0, dates.length - mostDates),
+    dates: dates.slice(0, maxDates),
+    more: Math.max(0, dates.length - maxDates),
   }
 }
 
-function kindOf({ before, after }: Pair): News['kind'] | undefined {
+function noticeKindOf({ before, after }: EventVersions): ChangeNotice['kind'] | undefined {
   if (!after) return before.status === 'scheduled' ? 'removed' : undefined
   if (before.status !== after.status) return after.status === 'scheduled' ? 'restored' : after.status
-  return after.status === 'scheduled' && isElsewhere(before, after) ? 'moved' : undefined
+  return after.status === 'scheduled' && hasMoved(before, after) ? 'moved' : undefined
 }
 
-const isElsewhere = (before: Event, after: Event): boolean =>
-  Object.keys(When.shape).some(name => before[name as keyof Event] !== after[name as keyof Event])
+const hasMoved = (before: EventRow, after: EventRow): boolean =>
+  Object.keys(EventTime.shape).some(name => before[name as keyof EventRow] !== after[name as keyof EventRow])
 
 const byDay = (one: { was: { startDate: string } }, other: { was: { startDate: string } }): number =>
   one.was.startDate.localeCompare(other.was.startDate)

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { entity, remove } from '#functions/platform/data/entity.ts'
-import { type Key, keys } from '#functions/platform/data/table.ts'
-import { commit, type Write } from '#functions/platform/data/transaction.ts'
-import { digestOf } from '#functions/platform/secrets/tokens.ts'
-import { comparable } from '../claims/store.ts'
+import { deleteRow, entity } from '../../platform/data/entity.ts'
+import { type Key, keys } from '../../platform/data/table.ts'
+import { commit, type Write } from '../../platform/data/transaction.ts'
+import { hashToken } from '../../platform/secrets/tokens.ts'
+import { normalizeValue } from '../claims/store.ts'
 
 /** Somebody whom a mail has asked to become a guardian. */
-const Invitation = z.object({
+const InvitationRow = z.object({
   playerId: z.string(),
   /** The digest of the address. */
   slot: z.string(),
@@ -24,38 +24,38 @@ const Invitation = z.object({
   exp: z.int(),
   ttl: z.int(),
 })
-export type Invitation = z.infer<typeof Invitation>
-const invitations = entity({ schema: Invitation, key: row => keyOf(row) })
+export type InvitationRow = z.infer<typeof InvitationRow>
+const invitations = entity({ schema: InvitationRow, key: row => keyOf(row) })
 
-type Place = Pick<Invitation, 'playerId' | 'slot'>
-const keyOf = ({ playerId, slot }: Place): Key => keys.invitedGuardian(playerId, slot)
+type InvitationKey = Pick<InvitationRow, 'playerId' | 'slot'>
+const keyOf = ({ playerId, slot }: InvitationKey): Key => keys.invitedGuardian(playerId, slot)
 
-export const slotOf = (email: string): string => digestOf(comparable(email)).slice(0, 22)
+export const hashAddress = (email: string): string => hashToken(normalizeValue(email)).slice(0, 22)
 
 /** An invitation is named by its child and its address, so that nothing has to be looked up to find it. */
-export const invitationId = ({ playerId, slot }: Place): string => `${playerId}.${slot}`
+export const invitationId = ({ playerId, slot }: InvitationKey): string => `${playerId}.${slot}`
 
-export function placeOf(id: string): Place {
+export function parseInvitationId(id: string): InvitationKey {
   const [playerId = '', slot = ''] = id.split('.')
   return { playerId, slot }
 }
 
-export const getInvitation = (place: Place) => invitations.get(keyOf(place))
+export const getInvitation = (key: InvitationKey) => invitations.get(keyOf(key))
 
 /** Also those that have run out. */
-export const invitationsOf = (playerId: string) =>
+export const listInvitations = (playerId: string) =>
   invitations.within(keys.player(playerId).pk, keys.invitedGuardian(playerId, '').sk)
 
 /** In place of an older one to the same address. */
-export const putInvitation = (invitation: Invitation): Write => invitations.put(invitation)
+export const putInvitation = (invitation: InvitationRow): Write => invitations.put(invitation)
 
 /** Fails where it was withdrawn, accepted or sent anew since it was read. */
-export const removeInvitation = (invitation: Invitation): Write =>
-  remove(keyOf(invitation), { expression: '#hash = :hash', values: { hash: invitation.hash } })
+export const deleteInvitation = (invitation: InvitationRow): Write =>
+  deleteRow(keyOf(invitation), { expression: '#hash = :hash', values: { hash: invitation.hash } })
 
-export const isOpen = ({ exp }: Invitation, now: Date): boolean => exp > now.getTime() / 1000
+export const isInvitationOpen = ({ exp }: InvitationRow, now: Date): boolean => exp > now.getTime() / 1000
 
 /** All of a child that is no more. May be done twice. */
-export async function removeInvitationsOf(playerId: string): Promise<void> {
-  for (const { slot } of await invitationsOf(playerId)) await commit(remove(keyOf({ playerId, slot })))
+export async function deleteInvitationsOfPlayer(playerId: string): Promise<void> {
+  for (const { slot } of await listInvitations(playerId)) await commit(deleteRow(keyOf({ playerId, slot })))
 }

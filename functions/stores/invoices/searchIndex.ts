@@ -1,60 +1,65 @@
 import * as z from 'zod'
-import { entity, type Page, remove } from '#functions/platform/data/entity.ts'
-import { type Key, keys } from '#functions/platform/data/table.ts'
-import type { Write } from '#functions/platform/data/transaction.ts'
-import { beginningsOfInvoice, beginningsOfNumber, wantedOfInvoice } from '#shared/invoices/search.ts'
+import { invoiceNumberTokens, invoiceSearchPrefixes, invoiceSearchTokens } from '#shared/invoices/search.ts'
+import { deleteRow, entity, type RowPage } from '../../platform/data/entity.ts'
+import { type Key, keys } from '../../platform/data/table.ts'
+import type { Write } from '../../platform/data/transaction.ts'
 import { former } from '../users/formerName.ts'
-import type { Invoice } from './store.ts'
+import type { InvoiceRow } from './store.ts'
 
 /** The rows by which invoices are found: one for each beginning of a word, written with the invoice. */
-const FoundInvoice = z.object({ token: z.string(), createdAt: z.string(), invoiceId: z.string() })
-type FoundInvoice = z.infer<typeof FoundInvoice>
-export const foundInvoices = entity({
-  schema: FoundInvoice,
+const InvoiceSearchRow = z.object({ token: z.string(), createdAt: z.string(), invoiceId: z.string() })
+type InvoiceSearchRow = z.infer<typeof InvoiceSearchRow>
+export const invoiceSearchIndex = entity({
+  schema: InvoiceSearchRow,
   key: row => keyOf(row),
 })
-const keyOf = ({ token, createdAt, invoiceId }: FoundInvoice): Key =>
-  keys.foundInvoice(token, createdAt, invoiceId)
+const keyOf = ({ token, createdAt, invoiceId }: InvoiceSearchRow): Key =>
+  keys.invoiceSearch(token, createdAt, invoiceId)
 
-type Named = Parameters<typeof beginningsOfInvoice>[0] & Pick<Invoice, 'id' | 'userId' | 'createdAt'>
+type SearchableInvoice = Parameters<typeof invoiceSearchTokens>[0] &
+  Pick<InvoiceRow, 'id' | 'userId' | 'createdAt'>
 
 /** All rows by which an invoice is found; of somebody who is gone by its number only. */
-export function foundAs(invoice: Named): FoundInvoice[] {
+export function indexRowsOf(invoice: SearchableInvoice): InvoiceSearchRow[] {
   const tokens =
-    invoice.userId === former.id ? beginningsOfNumber(invoice.invoiceNumber) : beginningsOfInvoice(invoice)
+    invoice.userId === former.id ? invoiceNumberTokens(invoice.invoiceNumber) : invoiceSearchTokens(invoice)
   return tokens.map(token => ({ token, createdAt: invoice.createdAt, invoiceId: invoice.id }))
 }
 
 /** The writes by which an invoice is found from now on as it is, and not as it was. */
-export function findable(before: Named | undefined, after: Named): Write[] {
-  const [old, fresh] = [before ? foundAs(before) : [], foundAs(after)]
-  const lacks = (rows: FoundInvoice[]) => (row: FoundInvoice) =>
+export function indexWrites(before: SearchableInvoice | undefined, after: SearchableInvoice): Write[] {
+  const [old, fresh] = [before ? indexRowsOf(before) : [], indexRowsOf(after)]
+  const lacks = (rows: InvoiceSearchRow[]) => (row: InvoiceSearchRow) =>
     !rows.some(({ token }) => token === row.token)
   return [
-    ...fresh.filter(lacks(old)).map(row => foundInvoices.put(row)),
-    ...old.filter(lacks(fresh)).map(row => remove(keyOf(row))),
+    ...fresh.filter(lacks(old)).map(row => invoiceSearchIndex.put(row)),
+    ...old.filter(lacks(fresh)).map(row => deleteRow(keyOf(row))),
   ]
 }
 
 /** A page of those that may be meant: what has a word for the longest of the beginnings, perhaps twice. */
-export async function pageOfFound(
+export async function searchIndexPage(
   search: string,
   range: { start: Record<string, string> | undefined; limit: number },
-): Promise<Page<FoundInvoice>> {
-  const prefix = longestOf(search)
-  return prefix ? foundInvoices.page(partitionOf(prefix), { ...range, prefix }) : { rows: [] }
+): Promise<RowPage<InvoiceSearchRow>> {
+  const prefix = longestPrefix(search)
+  return prefix ? invoiceSearchIndex.page(searchPartition(prefix), { ...range, prefix }) : { rows: [] }
 }
 
 /** What is found by several words is listed by the first of them only. */
-export function isListedBy({ token }: FoundInvoice, invoice: Named, search: string): boolean {
-  const prefix = longestOf(search) ?? ''
-  const [first] = foundAs(invoice)
+export function isFirstMatch(
+  { token }: InvoiceSearchRow,
+  invoice: SearchableInvoice,
+  search: string,
+): boolean {
+  const prefix = longestPrefix(search) ?? ''
+  const [first] = indexRowsOf(invoice)
     .filter(row => row.token.startsWith(prefix))
     .sort((a, b) => (keyOf(a).sk < keyOf(b).sk ? -1 : 1))
   return first?.token === token
 }
 
-const partitionOf = (token: string): string => keys.foundInvoice(token, '', '').pk
+const searchPartition = (token: string): string => keys.invoiceSearch(token, '', '').pk
 
-const longestOf = (search: string): string | undefined =>
-  wantedOfInvoice(search).toSorted((a, b) => b.length - a.length)[0]
+const longestPrefix = (search: string): string | undefined =>
+  invoiceSearchPrefixes(search).toSorted((a, b) => b.length - a.length)[0]

@@ -1,15 +1,15 @@
 import * as z from 'zod'
-import { entity, isNew } from '#functions/platform/data/entity.ts'
-import { keys } from '#functions/platform/data/table.ts'
-import type { Write } from '#functions/platform/data/transaction.ts'
 import { discountTypes, redemptionStates } from '#shared/discounts/choices.ts'
 import { noProgram, paymentMethods } from '#shared/invoices/choices.ts'
-import { factKinds } from '#shared/invoices/rules.ts'
-import { claim } from '../claims/store.ts'
+import { ledgerEntryKinds } from '#shared/invoices/rules.ts'
+import { entity, isNew } from '../../platform/data/entity.ts'
+import { keys } from '../../platform/data/table.ts'
+import type { Write } from '../../platform/data/transaction.ts'
+import { claimValue } from '../claims/store.ts'
 import { former } from '../users/formerName.ts'
-import { findable } from './searchIndex.ts'
+import { indexWrites } from './searchIndex.ts'
 
-const Invoice = z.object({
+const InvoiceRow = z.object({
   id: z.string(),
   invoiceNumber: z.string(),
   registrationId: z.string().optional(),
@@ -43,7 +43,7 @@ const Invoice = z.object({
   /** What was given back when less was owed than had been paid. */
   returned: z.int().default(0),
   cancelled: z.boolean().optional(),
-  /** Derived from the ledger by `settle` and stored with every fact, in one transaction. */
+  /** Derived from the ledger by `calculateSettlement` and stored with every entry, in one transaction. */
   amountPaid: z.int(),
   amountRefunded: z.int(),
   waived: z.int(),
@@ -56,7 +56,7 @@ const Invoice = z.object({
   attempt: z
     .object({ n: z.int(), amount: z.int(), at: z.string(), intentId: z.string().optional() })
     .optional(),
-  /** A bank's customer has asked for money back; `lost` when he got it. */
+  /** A cardholder has disputed the payment at the bank; `lost` when the bank gave the money back. */
   disputes: z
     .array(z.object({ id: z.string(), state: z.enum(['open', 'won', 'lost']), at: z.string() }))
     .optional(),
@@ -77,12 +77,12 @@ const Invoice = z.object({
   createdAt: z.string(),
   version: z.int(),
 })
-export type Invoice = z.infer<typeof Invoice>
+export type InvoiceRow = z.infer<typeof InvoiceRow>
 
 export const invoices = entity({
-  schema: Invoice,
+  schema: InvoiceRow,
   key: row => keys.invoice(row.id),
-  places: row => {
+  indexKeys: row => {
     const order = `${row.createdAt}#${row.id}`
     return {
       list: ['INVOICES', order],
@@ -93,11 +93,11 @@ export const invoices = entity({
   },
 })
 
-const LedgerFact = z.object({
+const LedgerEntryRow = z.object({
   invoiceId: z.string(),
   /** `PAY#pi_…`: one row per object at Stripe, so that the same payment can never count twice. */
   ref: z.string(),
-  kind: z.enum(factKinds),
+  kind: z.enum(ledgerEntryKinds),
   amount: z.int(),
   currency: z.string(),
   accepted: z.boolean(),
@@ -106,7 +106,7 @@ const LedgerFact = z.object({
   reference: z.string().optional(),
   receivedOn: z.string().optional(),
   /**
-   * Whose money it is, and what it was for; absent on unmatched money. No name: a fact outlives whoever asks to be
+   * Whose money it is, and what it was for; absent on unmatched money. No name: an entry outlives whoever asks to be
    * deleted, and the child's stands on the invoice.
    */
   userId: z.string().optional(),
@@ -116,43 +116,43 @@ const LedgerFact = z.object({
   actor: z.string(),
   at: z.string(),
 })
-export type LedgerFact = z.infer<typeof LedgerFact>
+export type LedgerEntryRow = z.infer<typeof LedgerEntryRow>
 
-export const ledger = entity({
-  schema: LedgerFact,
-  key: row => keys.fact(row.invoiceId, row.ref),
-  places: row => ({
+export const ledgerEntries = entity({
+  schema: LedgerEntryRow,
+  key: row => keys.ledgerEntry(row.invoiceId, row.ref),
+  indexKeys: row => ({
     list: [`LEDGER#${row.at.slice(0, 7)}`, `${row.at}#${row.ref}`],
     owner: row.userId ? [`USER#${row.userId}#LEDGER`, `${row.at}#${row.ref}`] : undefined,
   }),
 })
 
 export const getInvoice = (id: string) => invoices.get(keys.invoice(id))
-export const invoicesById = (ids: string[]) => invoices.getMany(ids.map(keys.invoice))
+export const getInvoicesById = (ids: string[]) => invoices.getMany(ids.map(keys.invoice))
 
 /** A new invoice; fails where its number is taken. */
-export const createInvoice = (invoice: Invoice): Write[] => [
+export const createInvoice = (invoice: InvoiceRow): Write[] => [
   invoices.create(invoice),
-  claim('invoice', invoice.invoiceNumber, invoice.id),
-  ...findable(undefined, invoice),
+  claimValue('invoice', invoice.invoiceNumber, invoice.id),
+  ...indexWrites(undefined, invoice),
 ]
 
 /** Fails where the invoice has changed since it was read. */
-export const replaceInvoice = (invoice: Invoice): Write =>
+export const replaceInvoice = (invoice: InvoiceRow): Write =>
   invoices.put(
     { ...invoice, version: invoice.version + 1 },
     { expression: '#version = :version', values: { version: invoice.version } },
   )
 
 /** The same where somebody else owes it now, or is called otherwise: it is found by the names that it has. */
-export const renameInvoice = (before: Invoice, after: Invoice): Write[] => [
+export const replaceAndReindexInvoice = (before: InvoiceRow, after: InvoiceRow): Write[] => [
   replaceInvoice(after),
-  ...findable(before, after),
+  ...indexWrites(before, after),
 ]
 
 /** All that is owed, whenever it is due; the index may lag. */
-export async function openInvoices(): Promise<Invoice[]> {
-  const rows: Invoice[] = []
+export async function listOpenInvoices(): Promise<InvoiceRow[]> {
+  const rows: InvoiceRow[] = []
   let start: Record<string, string> | undefined
   do {
     const page = await invoices.list('state', 'INVSTATE#open', { start })
@@ -162,21 +162,21 @@ export async function openInvoices(): Promise<Invoice[]> {
   return rows
 }
 
-export const factsOf = (invoiceId: string) => ledger.within(keys.fact(invoiceId, '').pk)
+export const listEntries = (invoiceId: string) => ledgerEntries.within(keys.ledgerEntry(invoiceId, '').pk)
 
 /** The latest first; the index may lag. */
-export async function invoicesOf(userId: string): Promise<Invoice[]> {
+export async function listInvoicesOfUser(userId: string): Promise<InvoiceRow[]> {
   const { rows } = await invoices.list('owner', `USER#${userId}#INV`, { descending: true })
   return rows
 }
 
-export async function factsOfUser(userId: string): Promise<LedgerFact[]> {
-  const { rows } = await ledger.list('owner', `USER#${userId}#LEDGER`, { descending: true })
+export async function listEntriesOfUser(userId: string): Promise<LedgerEntryRow[]> {
+  const { rows } = await ledgerEntries.list('owner', `USER#${userId}#LEDGER`, { descending: true })
   return rows
 }
 
 /** Stands for the invoice of money that belongs to none. */
-export const unmatched = 'unmatched'
+export const unmatchedInvoiceId = 'unmatched'
 
-/** A fact is written once and never changed or deleted. */
-export const addFact = (fact: LedgerFact): Write => ledger.put(fact, isNew)
+/** A ledger entry is written once and never changed or deleted. */
+export const addEntry = (entry: LedgerEntryRow): Write => ledgerEntries.put(entry, isNew)

@@ -1,17 +1,17 @@
 import * as z from 'zod'
-import { entity, isNew, remove, update } from '#functions/platform/data/entity.ts'
-import { keys, messageOrder } from '#functions/platform/data/table.ts'
-import type { Write } from '#functions/platform/data/transaction.ts'
-import { Message as Wire } from '#shared/messages/model.ts'
-import { messagesPage } from '#shared/messages/rules.ts'
+import { Message } from '#shared/messages/model.ts'
+import { messagesPageSize } from '#shared/messages/rules.ts'
+import { deleteRow, entity, isNew, updateRow } from '../../platform/data/entity.ts'
+import { keys, messageSortKey } from '../../platform/data/table.ts'
+import type { Write } from '../../platform/data/transaction.ts'
 
 /** `alerts`: how many messages up to this one were to be noticed in the app; what goes by mail only is not. */
-const Message = Wire.extend({ alerts: z.int() })
-export type Message = z.infer<typeof Message>
+const MessageRow = Message.extend({ alerts: z.int() })
+export type MessageRow = z.infer<typeof MessageRow>
 
-export const messages = entity({ schema: Message, key: row => keys.message(row.conversationId, row.seq) })
+export const messages = entity({ schema: MessageRow, key: row => keys.message(row.conversationId, row.seq) })
 
-const Conversation = z.object({
+const ConversationRow = z.object({
   id: z.string(),
   /** The number of its newest message. */
   seq: z.int(),
@@ -21,15 +21,15 @@ const Conversation = z.object({
   /** A child takes part. */
   minors: z.boolean(),
   /** The newest message; absent when none is left. */
-  last: Message.optional(),
+  last: MessageRow.optional(),
   lastAt: z.string(),
 })
-export type Conversation = z.infer<typeof Conversation>
+export type ConversationRow = z.infer<typeof ConversationRow>
 
 export const conversations = entity({
-  schema: Conversation,
+  schema: ConversationRow,
   key: row => keys.conversation(row.id),
-  places: row => {
+  indexKeys: row => {
     const order = `${row.lastAt}#${row.id}`
     if (row.id.startsWith('ask.')) return { state: ['CONV#ask', order] }
     return row.id.startsWith('direct.') ? {} : { list: ['CONVS', order] }
@@ -37,111 +37,115 @@ export const conversations = entity({
 })
 
 /**
- * Whose a conversation is that is between people: an adult's by his account, and a child's by the child, so that
- * whoever is its guardian at that moment finds it.
+ * The participants of a direct conversation: an adult by account, a child by player id, so that whoever is
+ * the guardian at that moment finds it.
  */
-const Party = z.object({
+const PartyRow = z.object({
   conversationId: z.string(),
   userId: z.string(),
   playerId: z.string().optional(),
   lastAt: z.string(),
 })
-export type Party = z.infer<typeof Party>
+export type PartyRow = z.infer<typeof PartyRow>
 export const parties = entity({
-  schema: Party,
+  schema: PartyRow,
   key: row => keys.party(row.conversationId, row.userId),
-  places: row => ({
+  indexKeys: row => ({
     owner: [`CONVS#${row.playerId ?? row.userId}`, `${row.lastAt}#${row.conversationId}`],
   }),
 })
 
-const ReadMark = z.object({
+const ReadMarkRow = z.object({
   conversationId: z.string(),
   userId: z.string(),
   seq: z.int(),
   alerts: z.int(),
   at: z.string(),
 })
-export type ReadMark = z.infer<typeof ReadMark>
+export type ReadMarkRow = z.infer<typeof ReadMarkRow>
 export const readMarks = entity({
-  schema: ReadMark,
+  schema: ReadMarkRow,
   key: row => keys.readMark(row.conversationId, row.userId),
 })
 
-const Sent = z.object({ conversationId: z.string(), sendId: z.string(), seq: z.int(), ttl: z.int() })
-const sent = entity({ schema: Sent, key: row => keys.sent(row.conversationId, row.sendId) })
+const SentRow = z.object({ conversationId: z.string(), sendId: z.string(), seq: z.int(), ttl: z.int() })
+const sent = entity({ schema: SentRow, key: row => keys.sent(row.conversationId, row.sendId) })
 
 export const getConversation = (id: string) => conversations.get(keys.conversation(id))
-export const conversationsById = (ids: string[]) => conversations.getMany(ids.map(keys.conversation))
+export const getConversationsById = (ids: string[]) => conversations.getMany(ids.map(keys.conversation))
 export const getMessage = (id: string, seq: number) => messages.get(keys.message(id, seq))
 
 /** A page of a conversation: the newest before a number, newest first, or those after one, oldest first. */
-export function pageOf(
+export function listMessagePage(
   id: string,
-  { before, after, limit = messagesPage }: { before?: number; after?: number; limit?: number },
-): Promise<Message[]> {
-  const from = messageOrder(after === undefined ? 0 : after + 1)
-  const to = before === undefined ? 'MSG#~' : messageOrder(Math.max(0, before - 1))
+  { before, after, limit = messagesPageSize }: { before?: number; after?: number; limit?: number },
+): Promise<MessageRow[]> {
+  const from = messageSortKey(after === undefined ? 0 : after + 1)
+  const to = before === undefined ? 'MSG#~' : messageSortKey(Math.max(0, before - 1))
   const descending = after === undefined
   return messages.between(keys.conversation(id).pk, [from, to], { descending, limit })
 }
 
 /** Those at the beginning of a conversation. */
-export const oldestOf = (id: string, limit: number): Promise<Message[]> => pageOf(id, { after: -1, limit })
+export const listOldest = (id: string, limit: number): Promise<MessageRow[]> =>
+  listMessagePage(id, { after: -1, limit })
 
 /** The conversations of a person or a child, the latest first. */
-export const partiesOf = (owner: string, until: string, limit: number): Promise<Party[]> =>
+export const listParties = (owner: string, until: string, limit: number): Promise<PartyRow[]> =>
   parties.between(`CONVS#${owner}`, ['0', until], { index: 'owner', descending: true, limit })
 
 /** Those of teams, programs and the club, or the questions to the staff, the latest first. */
-export const latestConversations = (
+export const listLatestConversations = (
   of: 'groups' | 'questions',
   until: string,
   limit: number,
-): Promise<Conversation[]> => {
+): Promise<ConversationRow[]> => {
   const [partition, index] = of === 'groups' ? (['CONVS', 'list'] as const) : (['CONV#ask', 'state'] as const)
   return conversations.between(partition, ['0', until], { index, descending: true, limit })
 }
 
-export const readMarksOf = (userId: string, ids: string[]) =>
+export const getReadMarks = (userId: string, ids: string[]) =>
   readMarks.getMany(ids.map(id => keys.readMark(id, userId)))
 
 /** Who has read a conversation, and how far. */
-export const readersOf = (id: string): Promise<ReadMark[]> =>
+export const listReaders = (id: string): Promise<ReadMarkRow[]> =>
   readMarks.within(keys.conversation(id).pk, 'READ#')
 
-/** Never back; fails where he has read further already. */
-export const markRead = (mark: ReadMark): Write =>
+/** Never moves back; fails where the user has read further already. */
+export const markRead = (mark: ReadMarkRow): Write =>
   readMarks.put(mark, {
     expression: 'attribute_not_exists(#pk) OR #seq < :seq',
     values: { seq: mark.seq },
   })
 
 /** The message that was sent under this name, if it was. */
-export async function sentBefore(id: string, sendId: string | undefined): Promise<Message | undefined> {
+export async function findSentMessage(
+  id: string,
+  sendId: string | undefined,
+): Promise<MessageRow | undefined> {
   const before = sendId ? await sent.get(keys.sent(id, sendId)) : undefined
   return before && getMessage(id, before.seq)
 }
 
 /** Seconds for which a message that is sent again is known. */
-const sentLives = 7 * 86_400
+const sentTtlSeconds = 7 * 86_400
 
 /**
  * A message and all that says so; `before` is the conversation as it was read. The writes fail where another was
  * quicker: then the number is taken, and it is to be tried again.
  */
-export function addMessage(
-  before: Conversation | undefined,
-  message: Message,
+export function addMessageWrites(
+  before: ConversationRow | undefined,
+  message: MessageRow,
   {
     minors,
     base,
     parties: whose,
     sendId,
-  }: { minors: boolean; base: number; parties: Omit<Party, 'lastAt'>[]; sendId: string | undefined },
+  }: { minors: boolean; base: number; parties: Omit<PartyRow, 'lastAt'>[]; sendId: string | undefined },
 ): Write[] {
   const { conversationId: id, senderId, seq, alerts, createdAt: lastAt } = message
-  const ttl = Math.floor(Date.parse(lastAt) / 1000) + sentLives
+  const ttl = Math.floor(Date.parse(lastAt) / 1000) + sentTtlSeconds
   return [
     conversations.put(
       { id, seq, alerts, base, minors, last: message, lastAt },
@@ -159,15 +163,15 @@ export function addMessage(
  * What was before its oldest message is gone, and nobody misses it; where nothing is left it keeps its numbers. Fails
  * where somebody has written meanwhile.
  */
-export function shortened({ id, seq, alerts, base }: Conversation, oldest: Message | undefined): Write {
+export function trimWrite({ id, seq, alerts, base }: ConversationRow, oldest: MessageRow | undefined): Write {
   const isAlert = oldest?.notificationType !== 'email'
   const before = oldest ? oldest.alerts - (isAlert ? 1 : 0) : alerts
-  return update(keys.conversation(id), {
+  return updateRow(keys.conversation(id), {
     set: { base: Math.max(base, before) },
     remove: oldest ? [] : ['last'],
     when: { expression: '#seq = :seq', values: { seq } },
   })
 }
 
-export const removeMessage = ({ conversationId, seq }: Message): Write =>
-  remove(keys.message(conversationId, seq))
+export const deleteMessage = ({ conversationId, seq }: MessageRow): Write =>
+  deleteRow(keys.message(conversationId, seq))

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { entity, remove } from '#functions/platform/data/entity.ts'
-import { keys } from '#functions/platform/data/table.ts'
-import type { Write } from '#functions/platform/data/transaction.ts'
+import { deleteRow, entity } from '../../platform/data/entity.ts'
+import { keys } from '../../platform/data/table.ts'
+import type { Write } from '../../platform/data/transaction.ts'
 
 /** A mail that waits for the daily one of its reader. */
-const WaitingMail = z.object({
+const HeldMailRow = z.object({
   userId: z.string(),
   at: z.string(),
   ref: z.string(),
@@ -12,13 +12,14 @@ const WaitingMail = z.object({
   data: z.record(z.string(), z.unknown()),
   safeguarding: z.boolean().optional(),
 })
-export type WaitingMail = z.infer<typeof WaitingMail>
+export type HeldMailRow = z.infer<typeof HeldMailRow>
 
-const waiting = entity({ schema: WaitingMail, key: row => keys.waitingMail(row.userId, row.at, row.ref) })
+const heldMails = entity({ schema: HeldMailRow, key: row => keys.waitingMail(row.userId, row.at, row.ref) })
 
-export const keepWaiting = (mail: WaitingMail): Write => waiting.put(mail)
+export const holdMail = (mail: HeldMailRow): Write => heldMails.put(mail)
 
-export const waitingOf = (userId: string): Promise<WaitingMail[]> =>
-  waiting.within(keys.waitingMail(userId, '', '').pk, 'MAIL#')
+export const listHeldMails = (userId: string): Promise<HeldMailRow[]> =>
+  heldMails.within(keys.waitingMail(userId, '', '').pk, 'MAIL#')
 
-export const isTold = ({ userId, at, ref }: WaitingMail): Write => remove(keys.waitingMail(userId, at, ref))
+export const deleteHeldMail = ({ userId, at, ref }: HeldMailRow): Write =>
+  deleteRow(keys.waitingMail(userId, at, ref))

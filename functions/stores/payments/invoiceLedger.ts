@@ -1,44 +1,45 @@
-import { settle } from '#shared/invoices/rules.ts'
-import { factsOf, getInvoice, type Invoice, type LedgerFact } from '../invoices/store.ts'
+import { calculateSettlement } from '#shared/invoices/rules.ts'
+import { getInvoice, type InvoiceRow, type LedgerEntryRow, listEntries } from '../invoices/store.ts'
 import {
   getRegistration,
   invoiceIdFor,
-  type Registration,
+  type RegistrationRow,
   registrationIdFor,
 } from '../registrations/store.ts'
 
-/** All that is written about a registration's money. */
-export interface Books {
-  registration: Registration | undefined
-  invoice: Invoice | undefined
-  facts: LedgerFact[]
+/** Everything that is recorded about a registration's money. */
+export interface InvoiceLedger {
+  registration: RegistrationRow | undefined
+  invoice: InvoiceRow | undefined
+  entries: LedgerEntryRow[]
 }
 
-/** A registration and its invoice have the same number, so that all of it is read at once. */
-export const booksOf = (registrationId: string): Promise<Books> =>
-  read(registrationId, invoiceIdFor(registrationId))
+/** A registration and its invoice share the id suffix, so that all of it is read in parallel. */
+export const getLedgerOfRegistration = (registrationId: string): Promise<InvoiceLedger> =>
+  readLedger(registrationId, invoiceIdFor(registrationId))
 
 /** The same by the invoice, which says whose it is. */
-export async function booksOfInvoice(invoiceId: string): Promise<Books> {
-  const books = await read(registrationIdFor(invoiceId), invoiceId)
-  const registrationId = books.invoice?.registrationId
-  if (books.registration?.id === registrationId) return books
-  return { ...books, registration: registrationId ? await getRegistration(registrationId) : undefined }
+export async function getLedgerOfInvoice(invoiceId: string): Promise<InvoiceLedger> {
+  const ledger = await readLedger(registrationIdFor(invoiceId), invoiceId)
+  const registrationId = ledger.invoice?.registrationId
+  if (ledger.registration?.id === registrationId) return ledger
+  return { ...ledger, registration: registrationId ? await getRegistration(registrationId) : undefined }
 }
 
-async function read(registrationId: string, invoiceId: string): Promise<Books> {
-  const [registration, invoice, facts] = await Promise.all([
+async function readLedger(registrationId: string, invoiceId: string): Promise<InvoiceLedger> {
+  const [registration, invoice, entries] = await Promise.all([
     getRegistration(registrationId),
     getInvoice(invoiceId),
-    factsOf(invoiceId),
+    listEntries(invoiceId),
   ])
-  // Read side by side is not read in one moment: the invoice may know of a fact that came just after the facts.
-  const isWhole = !invoice || agree(invoice, facts)
-  return { registration, invoice, facts: isWhole ? facts : await factsOf(invoiceId) }
+  // Parallel reads are not a snapshot: the invoice may already include an entry written just after the
+  // entries were read.
+  const isWhole = !invoice || isConsistent(invoice, entries)
+  return { registration, invoice, entries: isWhole ? entries : await listEntries(invoiceId) }
 }
 
-function agree(invoice: Invoice, facts: LedgerFact[]): boolean {
-  const { amountPaid, amountRefunded, collected } = settle(invoice, facts)
+function isConsistent(invoice: InvoiceRow, entries: LedgerEntryRow[]): boolean {
+  const { amountPaid, amountRefunded, collected } = calculateSettlement(invoice, entries)
   return (
     amountPaid === invoice.amountPaid &&
     amountRefunded === invoice.amountRefunded &&

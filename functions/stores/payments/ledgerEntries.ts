@@ -1,22 +1,22 @@
-import type { Write } from '#functions/platform/data/transaction.ts'
 import type { AuditAction } from '#shared/audit/rules.ts'
-import { factMarks } from '#shared/invoices/rules.ts'
-import { auditRow } from '../audit/store.ts'
-import { addFact, type Invoice, type LedgerFact } from '../invoices/store.ts'
+import { ledgerRefPrefixes } from '#shared/invoices/rules.ts'
+import type { Write } from '../../platform/data/transaction.ts'
+import { auditWrite } from '../audit/store.ts'
+import { addEntry, type InvoiceRow, type LedgerEntryRow } from '../invoices/store.ts'
 
-type Happened = Pick<LedgerFact, 'kind' | 'amount'> &
-  Partial<Pick<LedgerFact, 'method' | 'reference' | 'receivedOn'>> & { name: string }
+type OwnEntryFields = Pick<LedgerEntryRow, 'kind' | 'amount'> &
+  Partial<Pick<LedgerEntryRow, 'method' | 'reference' | 'receivedOn'>> & { name: string }
 
-/** A fact that the club itself makes, and not Stripe: `name` is unique within its kind. */
-export const ownFact = (
-  invoice: Invoice,
-  { name, kind, ...rest }: Happened,
+/** A ledger entry that the club itself makes, and not Stripe: `name` is unique within its kind. */
+export const buildOwnEntry = (
+  invoice: InvoiceRow,
+  { name, kind, ...rest }: OwnEntryFields,
   actor: string,
   now: Date,
-): LedgerFact => ({
-  ...namesOf(invoice),
+): LedgerEntryRow => ({
+  ...receiptFields(invoice),
   invoiceId: invoice.id,
-  ref: `${factMarks[kind]}#${name}`,
+  ref: `${ledgerRefPrefixes[kind]}#${name}`,
   kind,
   currency: 'usd',
   accepted: true,
@@ -26,25 +26,25 @@ export const ownFact = (
   at: now.toISOString(),
 })
 
-/** What a receipt says; the fact keeps it, since it never changes. */
-export const namesOf = ({ userId, invoiceNumber, programName }: Invoice) => ({
+/** What a receipt says; the entry keeps it, since it never changes. */
+export const receiptFields = ({ userId, invoiceNumber, programName }: InvoiceRow) => ({
   userId,
   invoiceNumber,
   programName,
 })
 
 /** Onto the ledger, with who or what brought it. */
-export const record = (fact: LedgerFact, now: Date, note?: string): Write[] => [
-  addFact(fact),
-  auditOf(fact, actionOf(fact), now, note),
+export const recordEntry = (entry: LedgerEntryRow, now: Date, note?: string): Write[] => [
+  addEntry(entry),
+  auditEntry(entry, auditActionOf(entry), now, note),
 ]
 
-export const auditOf = (fact: LedgerFact, action: AuditAction, now: Date, note?: string): Write => {
-  const { actor, invoiceId: subject, userId: person } = fact
-  return auditRow({ actor, action, subject, person, details: { ...fact, ...(note && { note }) } }, now)
+export const auditEntry = (entry: LedgerEntryRow, action: AuditAction, now: Date, note?: string): Write => {
+  const { actor, invoiceId: subject, userId: person } = entry
+  return auditWrite({ actor, action, subject, person, details: { ...entry, ...(note && { note }) } }, now)
 }
 
-export function actionOf({ kind, accepted }: Pick<LedgerFact, 'kind' | 'accepted'>): AuditAction {
+export function auditActionOf({ kind, accepted }: Pick<LedgerEntryRow, 'kind' | 'accepted'>): AuditAction {
   if (accepted || kind === 'adjustment' || kind === 'reversal') return kind
   return `${kind}.unexpected`
 }

@@ -1,10 +1,10 @@
-import type { Player } from './store.ts'
+import type { PlayerRow } from './store.ts'
 
 /** What makes it the same child: entered twice it is one. */
-export const identity = ({
+export const identityKey = ({
   parentId,
   firstName,
   lastName,
   dateOfBirth,
-}: Pick<Player, 'parentId' | 'firstName' | 'lastName' | 'dateOfBirth'>): string =>
+}: Pick<PlayerRow, 'parentId' | 'firstName' | 'lastName' | 'dateOfBirth'>): string =>
   [parentId ?? '', firstName, lastName, dateOfBirth].join('#')

@@ -1,14 +1,14 @@
 import * as z from 'zod'
-import { entity, isNew, remove, update } from '#functions/platform/data/entity.ts'
-import { keys } from '#functions/platform/data/table.ts'
-import { ConditionFailed, type Write } from '#functions/platform/data/transaction.ts'
-import { genders, grades, helmetTypes, positions, shirtSizes } from '#shared/choices.ts'
-import { allKitSizes } from '#shared/players/choices.ts'
-import { newestOf } from '#shared/players/rules.ts'
-import { type Membership, type Player, players, replacePlayer } from './store.ts'
+import { positions } from '#shared/choices.ts'
+import { rosterFields } from '#shared/players/profile.ts'
+import { newestMembership } from '#shared/players/rules.ts'
+import { deleteRow, entity, isNew, updateRow } from '../../platform/data/entity.ts'
+import { keys } from '../../platform/data/table.ts'
+import { ConditionFailed, type Write } from '../../platform/data/transaction.ts'
+import { type Membership, type PlayerRow, players, replacePlayer } from './store.ts'
 
 /** A child's line of a team's roster: copies of its row, and how often it came. */
-const RosterEntry = z.object({
+const RosterEntryRow = z.object({
   teamId: z.string(),
   playerId: z.string(),
   userId: z.string(),
@@ -16,12 +16,7 @@ const RosterEntry = z.object({
   firstName: z.string(),
   lastName: z.string(),
   dateOfBirth: z.string(),
-  gender: z.enum(genders).optional(),
-  grade: z.enum(grades).optional(),
-  jerseySize: z.enum(allKitSizes).optional(),
-  shortsSize: z.enum(allKitSizes).optional(),
-  helmetType: z.enum(helmetTypes).optional(),
-  coachShirtSize: z.enum(shirtSizes).optional(),
+  ...rosterFields,
   requestedNumbers: z.array(z.int()).default([]),
   playerImageUrl: z.string().optional(),
   jerseyNumber: z.int().nullish(),
@@ -32,71 +27,72 @@ const RosterEntry = z.object({
   attended: z.int().default(0),
   counted: z.int().default(0),
 })
-export type RosterEntry = z.infer<typeof RosterEntry>
+export type RosterEntryRow = z.infer<typeof RosterEntryRow>
 
 export const roster = entity({
-  schema: RosterEntry,
+  schema: RosterEntryRow,
   key: row => keys.rosterEntry(row.teamId, row.playerId),
-  places: row => ({ list: ['MEMBERS', `${row.teamId}#${row.playerId}`] }),
+  indexKeys: row => ({ list: ['MEMBERS', `${row.teamId}#${row.playerId}`] }),
 })
 
 /** One player of a team has a number: the row that a second one runs into. */
-const Jersey = z.object({ teamId: z.string(), number: z.int(), playerId: z.string() })
-export const jerseys = entity({ schema: Jersey, key: row => keys.jersey(row.teamId, row.number) })
+const JerseyRow = z.object({ teamId: z.string(), number: z.int(), playerId: z.string() })
+export const jerseys = entity({ schema: JerseyRow, key: row => keys.jersey(row.teamId, row.number) })
 
-export const wearerOf = (teamId: string, number: number) => jerseys.get(keys.jersey(teamId, number))
+export const getJersey = (teamId: string, number: number) => jerseys.get(keys.jersey(teamId, number))
 
 /** Of these numbers, those that somebody wears. */
-export const wornOf = (wanted: { teamId: string; number: number }[]) =>
+export const getJerseys = (wanted: { teamId: string; number: number }[]) =>
   jerseys.getMany(wanted.map(({ teamId, number }) => keys.jersey(teamId, number)))
 
 /** Everybody who is or was on a team. */
-export const allEntriesOf = (teamId: string) => roster.within(keys.team(teamId).pk, 'PLAYER#')
+export const listRosterEntries = (teamId: string) => roster.within(keys.team(teamId).pk, 'PLAYER#')
 
-export const getEntry = (teamId: string, playerId: string) => roster.get(keys.rosterEntry(teamId, playerId))
+export const getRosterEntry = (teamId: string, playerId: string) =>
+  roster.get(keys.rosterEntry(teamId, playerId))
 
 /** The roster of a team by name. */
-export async function rosterOf(teamId: string): Promise<RosterEntry[]> {
-  const name = ({ lastName, firstName }: RosterEntry) => `${lastName} ${firstName}`
-  const entries = await allEntriesOf(teamId)
+export async function listActiveRoster(teamId: string): Promise<RosterEntryRow[]> {
+  const name = ({ lastName, firstName }: RosterEntryRow) => `${lastName} ${firstName}`
+  const entries = await listRosterEntries(teamId)
   return entries.filter(({ active }) => active).toSorted((a, b) => name(a).localeCompare(name(b), 'en'))
 }
 
 /**
  * Writes a child's row together with the rosters that it is on, so that they always agree. Fails where the child has
- * changed since `before` was read, and where somebody else of a team has the number (see `takenNumber`).
+ * changed since `before` was read, and where somebody else of a team has the number (see `findTakenNumber`).
  */
-export function savePlayer(before: Player | undefined, after: Player): Write[] {
+export function savePlayer(before: PlayerRow | undefined, after: PlayerRow): Write[] {
   const row = before ? replacePlayer(after) : players.create(after)
   const was = before?.memberships ?? {}
   const is = after.memberships
   const left = Object.values(was).filter(({ teamId }) => !is[teamId])
   const changed = Object.values(is).filter(member => {
     const known = was[member.teamId]
-    return !before || !known || entryText(before, known) !== entryText(after, member)
+    return !before || !known || rosterEntryText(before, known) !== rosterEntryText(after, member)
   })
   return [
     row,
-    ...left.map(({ teamId }) => remove(keys.rosterEntry(teamId, after.id))),
-    ...changed.map(member => putEntry(after, member)),
+    ...left.map(({ teamId }) => deleteRow(keys.rosterEntry(teamId, after.id))),
+    ...changed.map(member => putRosterEntry(after, member)),
     ...numberWrites(was, is, after.id),
   ]
 }
 
 /** A child that is no more, on any roster. */
-export const removeFromRosters = (player: Player): Write[] => [
-  ...Object.keys(player.memberships).map(teamId => remove(keys.rosterEntry(teamId, player.id))),
+export const deleteRosterEntries = (player: PlayerRow): Write[] => [
+  ...Object.keys(player.memberships).map(teamId => deleteRow(keys.rosterEntry(teamId, player.id))),
   ...numberWrites(player.memberships, {}, player.id),
 ]
 
 /** A child with one more place on a team, or with a changed one. */
-export const withMembership = (player: Player, member: Membership): Player => ({
+export const withMembership = (player: PlayerRow, member: Membership): PlayerRow => ({
   ...player,
   memberships: { ...player.memberships, [member.teamId]: member },
 })
 
 /** A child that plays no more on the teams named: they stay on record. */
-export function withoutTeams(player: Player, isLeft: (member: Membership) => boolean): Player {
+export function withoutMemberships(player: PlayerRow, isLeft: (member: Membership) => boolean): PlayerRow {
   const memberships = Object.values(player.memberships).map(member =>
     member.active && isLeft(member) ? { ...member, active: false, jerseyNumber: undefined } : member,
   )
@@ -104,8 +100,8 @@ export function withoutTeams(player: Player, isLeft: (member: Membership) => boo
 }
 
 /** What the wire calls a child's team, number and position: those of the newest place that it has. */
-export function currentPlace(player: Player) {
-  const newest = newestOf(Object.values(player.memberships))
+export function currentMembership(player: PlayerRow) {
+  const newest = newestMembership(Object.values(player.memberships))
   return {
     teamId: newest?.teamId,
     jerseyNumber: newest?.jerseyNumber,
@@ -113,23 +109,23 @@ export function currentPlace(player: Player) {
   }
 }
 
-export const activeTeamIds = ({ memberships }: Player): string[] =>
+export const activeTeamIds = ({ memberships }: PlayerRow): string[] =>
   Object.values(memberships).flatMap(({ teamId, active }) => (active ? teamId : []))
 
 /** Which number it was that somebody else has, where a write failed for that. */
-export function takenNumber(error: unknown): { teamId: string; number: number } | undefined {
+export function findTakenNumber(error: unknown): { teamId: string; number: number } | undefined {
   if (!(error instanceof ConditionFailed)) return undefined
-  const guards = error.failed.map(({ Put }) => Jersey.safeParse(Put?.Item).data)
+  const guards = error.failed.map(({ Put }) => JerseyRow.safeParse(Put?.Item).data)
   return guards.find(guard => guard !== undefined)
 }
 
 /** Gives a number to somebody on the roster who has none; fails where that is not so any more. */
-export const giveNumber = ({ teamId, playerId }: RosterEntry, number: number): Write[] => {
+export const assignNumber = ({ teamId, playerId }: RosterEntryRow, number: number): Write[] => {
   const none = (path: string) => `(attribute_not_exists(${path}) OR ${path} = :none)`
   const values = { none: null, true: true }
   const field = `memberships.${teamId}`
   return [
-    update(keys.player(playerId), {
+    updateRow(keys.player(playerId), {
       set: { [`${field}.jerseyNumber`]: number },
       add: { version: 1 },
       when: {
@@ -137,7 +133,7 @@ export const giveNumber = ({ teamId, playerId }: RosterEntry, number: number): W
         values,
       },
     }),
-    update(keys.rosterEntry(teamId, playerId), {
+    updateRow(keys.rosterEntry(teamId, playerId), {
       set: { jerseyNumber: number },
       when: { expression: `#active = :true AND ${none('#jerseyNumber')}`, values },
     }),
@@ -145,16 +141,16 @@ export const giveNumber = ({ teamId, playerId }: RosterEntry, number: number): W
   ]
 }
 
-type Memberships = Player['memberships']
+type Memberships = PlayerRow['memberships']
 
 function numberWrites(was: Memberships, is: Memberships, playerId: string): Write[] {
-  const before = numbersOf(was)
-  const after = numbersOf(is)
+  const before = wornNumbers(was)
+  const after = wornNumbers(is)
   const ours = { expression: '#playerId = :playerId', values: { playerId } }
   return [
     ...[...before]
       .filter(([key]) => !after.has(key))
-      .map(([, { teamId, number }]) => remove(keys.jersey(teamId, number), ours)),
+      .map(([, { teamId, number }]) => deleteRow(keys.jersey(teamId, number), ours)),
     ...[...after]
       .filter(([key]) => !before.has(key))
       .map(([, guard]) => jerseys.put({ ...guard, playerId }, isNew)),
@@ -162,7 +158,7 @@ function numberWrites(was: Memberships, is: Memberships, playerId: string): Writ
 }
 
 /** The numbers that are worn now. */
-const numbersOf = (memberships: Memberships) =>
+const wornNumbers = (memberships: Memberships) =>
   new Map(
     Object.values(memberships).flatMap(({ teamId, jerseyNumber, active }) =>
       active && jerseyNumber != null
@@ -171,19 +167,24 @@ const numbersOf = (memberships: Memberships) =>
     ),
   )
 
-const entryText = (player: Player, member: Membership) => JSON.stringify(entryOf(player, member))
+const rosterEntryText = (player: PlayerRow, member: Membership) =>
+  JSON.stringify(buildRosterEntry(player, member))
 
-function entryOf(player: Player, member: Membership): RosterEntry {
+function buildRosterEntry(player: PlayerRow, member: Membership): RosterEntryRow {
   const { teamId, jerseyNumber, active, createdAt } = member
   const position = member.position ?? player.position
   return roster.parse({ ...player, playerId: player.id, teamId, jerseyNumber, position, active, createdAt })
 }
 
 /** All but what attendance counts, which stays or begins at 0. */
-function putEntry(player: Player, member: Membership): Write {
-  const { pk, sk, attended, counted, ...set } = roster.item(entryOf(player, member))
-  const remove = Object.keys(RosterEntry.shape).filter(
+function putRosterEntry(player: PlayerRow, member: Membership): Write {
+  const { pk, sk, attended, counted, ...set } = roster.item(buildRosterEntry(player, member))
+  const remove = Object.keys(RosterEntryRow.shape).filter(
     name => set[name] === undefined && name !== 'attended' && name !== 'counted',
   )
-  return update(keys.rosterEntry(member.teamId, player.id), { set, remove, add: { attended: 0, counted: 0 } })
+  return updateRow(keys.rosterEntry(member.teamId, player.id), {
+    set,
+    remove,
+    add: { attended: 0, counted: 0 },
+  })
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { entity, type Page, remove, update } from '#functions/platform/data/entity.ts'
-import { type Key, keys, sortable } from '#functions/platform/data/table.ts'
-import type { Write } from '#functions/platform/data/transaction.ts'
-import { genders, grades, helmetTypes, positions, shirtSizes } from '#shared/choices.ts'
-import { allKitSizes } from '#shared/players/choices.ts'
+import { positions } from '#shared/choices.ts'
 import type { PlayerFiles } from '#shared/players/model.ts'
+import { profileFields, rosterFields } from '#shared/players/profile.ts'
+import { deleteRow, entity, type RowPage, updateRow } from '../../platform/data/entity.ts'
+import { type Key, keys, toSortable } from '../../platform/data/table.ts'
+import type { Write } from '../../platform/data/transaction.ts'
 
 /** A child's place on a team; one that has ended stays on record. */
 const Membership = z.object({
@@ -18,7 +18,7 @@ const Membership = z.object({
 })
 export type Membership = z.infer<typeof Membership>
 
-const Player = z.object({
+const PlayerRow = z.object({
   id: z.string(),
   /** The child's own account. */
   userId: z.string(),
@@ -29,16 +29,10 @@ const Player = z.object({
   firstName: z.string(),
   lastName: z.string(),
   dateOfBirth: z.string(),
-  gender: z.enum(genders).optional(),
-  grade: z.enum(grades).optional(),
-  usaLacrosseNumber: z.string().optional(),
-  schoolAttending: z.string().optional(),
+  ...profileFields,
   isOutOfDistrict: z.boolean().default(false),
   hasDistrictRelease: z.boolean().default(false),
-  jerseySize: z.enum(allKitSizes).optional(),
-  shortsSize: z.enum(allKitSizes).optional(),
-  helmetType: z.enum(helmetTypes).optional(),
-  coachShirtSize: z.enum(shirtSizes).optional(),
+  ...rosterFields,
   requestedNumbers: z.array(z.int()).default([]),
   /** Where the child plays as long as no team says otherwise. */
   position: z.enum(positions).nullish(),
@@ -49,20 +43,20 @@ const Player = z.object({
   createdAt: z.string(),
   version: z.int().default(1),
 })
-export type Player = z.infer<typeof Player>
+export type PlayerRow = z.infer<typeof PlayerRow>
 
 export const players = entity({
-  schema: Player,
+  schema: PlayerRow,
   key: row => keys.player(row.id),
-  places: row => {
-    const name = sortable(row.lastName, row.firstName, row.id)
+  indexKeys: row => {
+    const name = toSortable(row.lastName, row.firstName, row.id)
     const isOnTeam = Object.values(row.memberships).some(({ active }) => active)
     return { list: ['PLAYERS', name], scope: isOnTeam ? undefined : ['POOL#PLAYER', name] }
   },
 })
 
 /** In a row of its own, so that no list and no index can carry it. */
-const PlayerPrivate = z.object({
+const PlayerPrivateRow = z.object({
   playerId: z.string(),
   hasMedicalIssues: z.boolean(),
   medicalInfo: z.string().optional(),
@@ -74,8 +68,8 @@ const PlayerPrivate = z.object({
   /** The staff's own. */
   notes: z.string().optional(),
 })
-export type PlayerPrivate = z.infer<typeof PlayerPrivate>
-const privateRows = entity({ schema: PlayerPrivate, key: row => keys.playerPrivate(row.playerId) })
+export type PlayerPrivateRow = z.infer<typeof PlayerPrivateRow>
+const privateRows = entity({ schema: PlayerPrivateRow, key: row => keys.playerPrivate(row.playerId) })
 
 export const getPlayer = (id: string) => players.get(keys.player(id))
 
@@ -86,13 +80,13 @@ export const setFiles = (
   id: string,
   { playerImageUrl, birthCertificateUrl }: Partial<PlayerFiles>,
 ): Write[] => [
-  ...(playerImageUrl ? [fileOf(keys.player(id), { playerImageUrl })] : []),
-  ...(birthCertificateUrl ? [fileOf(keys.playerPrivate(id), { birthCertificateUrl })] : []),
+  ...(playerImageUrl ? [setFile(keys.player(id), { playerImageUrl })] : []),
+  ...(birthCertificateUrl ? [setFile(keys.playerPrivate(id), { birthCertificateUrl })] : []),
 ]
 
-function fileOf(key: Key, file: Partial<PlayerFiles>): Write {
+function setFile(key: Key, file: Partial<PlayerFiles>): Write {
   const [field] = Object.keys(file)
-  return update(key, {
+  return updateRow(key, {
     set: file,
     ...(field === 'playerImageUrl' && { add: { version: 1 } }),
     when: { expression: `attribute_exists(#pk) AND attribute_not_exists(#${field})` },
@@ -100,70 +94,74 @@ function fileOf(key: Key, file: Partial<PlayerFiles>): Write {
 }
 
 /** Fails where the child has changed since it was read. */
-export const replacePlayer = (player: Player): Write =>
+export const replacePlayer = (player: PlayerRow): Write =>
   players.put(
     { ...player, version: player.version + 1 },
     { expression: '#version = :version', values: { version: player.version } },
   )
 
 /** Fails where the child has changed since it was read. */
-export const removePlayerRow = ({ id, version }: Player): Write =>
-  remove(keys.player(id), { expression: '#version = :version', values: { version } })
+export const deletePlayerRow = ({ id, version }: PlayerRow): Write =>
+  deleteRow(keys.player(id), { expression: '#version = :version', values: { version } })
 
 /** Nothing of the child changes, and whoever has read it before reads it anew; fails where it has changed itself. */
-export const touchPlayer = ({ id, version }: Player): Write =>
-  update(keys.player(id), {
+export const bumpPlayerVersion = ({ id, version }: PlayerRow): Write =>
+  updateRow(keys.player(id), {
     add: { version: 1 },
     when: { expression: '#version = :version', values: { version } },
   })
 
-export const putPlayerPrivate = (sensitive: PlayerPrivate): Write => privateRows.put(sensitive)
+export const putPlayerPrivate = (sensitive: PlayerPrivateRow): Write => privateRows.put(sensitive)
 
-interface Wanted {
+interface PlayerPageRequest {
   /** Those who are on no team only. */
   unassigned: boolean
   /** What the last name begins with. */
-  lastName?: string | undefined
-  start?: Record<string, string> | undefined
-  limit?: number | undefined
+  lastName?: string
+  start?: Record<string, string>
+  limit?: number
 }
 
 /** A page of the club's players by name. */
-export function pageOfPlayers({ unassigned, lastName, ...page }: Wanted): Promise<Page<Player>> {
-  const range = { ...page, prefix: lastName && sortable(lastName) }
+export function listPlayerPage({
+  unassigned,
+  lastName,
+  ...page
+}: PlayerPageRequest): Promise<RowPage<PlayerRow>> {
+  const range = { ...page, prefix: lastName && toSortable(lastName) }
   return unassigned ? players.list('scope', 'POOL#PLAYER', range) : players.list('list', 'PLAYERS', range)
 }
 
 /** Everybody of a name. */
-export async function namesakesOf(firstName: string, lastName: string): Promise<Player[]> {
-  const { rows } = await players.list('list', 'PLAYERS', { prefix: `${sortable(lastName, firstName)}#` })
+export async function findPlayersByName(firstName: string, lastName: string): Promise<PlayerRow[]> {
+  const { rows } = await players.list('list', 'PLAYERS', { prefix: `${toSortable(lastName, firstName)}#` })
   return rows
 }
 
 /** Of whom there is something medical to know: that, and never what. */
-export async function medicalFlags(playerIds: string[]): Promise<Set<string>> {
-  const rows = await flags.getMany(playerIds.map(keys.playerPrivate))
+export async function getMedicalFlags(playerIds: string[]): Promise<Set<string>> {
+  const rows = await medicalFields.getMany(playerIds.map(keys.playerPrivate))
   return new Set(rows.filter(row => row.hasMedicalIssues).map(row => row.playerId))
 }
 
 /** Which of them have a birth certificate on file: that, and not where. */
-export async function certificatesOf(playerIds: readonly string[]): Promise<Set<string>> {
-  const rows = await papers.getMany(playerIds.map(keys.playerPrivate))
+export async function getPlayersWithCertificate(playerIds: readonly string[]): Promise<Set<string>> {
+  const rows = await certificateFields.getMany(playerIds.map(keys.playerPrivate))
   return new Set(rows.flatMap(row => (row.birthCertificateUrl ? row.playerId : [])))
 }
 
-const papers = entity({
-  schema: PlayerPrivate.pick({ playerId: true, birthCertificateUrl: true }),
+const certificateFields = entity({
+  schema: PlayerPrivateRow.pick({ playerId: true, birthCertificateUrl: true }),
   key: row => keys.playerPrivate(row.playerId),
 })
 
-const flags = entity({
-  schema: PlayerPrivate.pick({ playerId: true, hasMedicalIssues: true }),
+const medicalFields = entity({
+  schema: PlayerPrivateRow.pick({ playerId: true, hasMedicalIssues: true }),
   key: row => keys.playerPrivate(row.playerId),
 })
 
-export const privateOf = (playerIds: string[]): Promise<PlayerPrivate[]> =>
+export const getPlayersPrivate = (playerIds: string[]): Promise<PlayerPrivateRow[]> =>
   privateRows.getMany(playerIds.map(keys.playerPrivate))
 
 /** Each as it is now; ids whose row is gone are left out. */
-export const playersById = (ids: string[]): Promise<Player[]> => players.getMany(ids.map(keys.player))
+export const getPlayersById = (ids: string[]): Promise<PlayerRow[]> => players.getMany(ids.map(keys.player))

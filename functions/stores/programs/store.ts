@@ -1,20 +1,20 @@
 import * as z from 'zod'
-import { check, entity, remove, update } from '#functions/platform/data/entity.ts'
-import { keys, sortable } from '#functions/platform/data/table.ts'
-import type { Write } from '#functions/platform/data/transaction.ts'
 import { noProgram } from '#shared/invoices/choices.ts'
-import { Program as Wire } from '#shared/programs/model.ts'
+import { Program } from '#shared/programs/model.ts'
+import { checkRow, deleteRow, entity, updateRow } from '../../platform/data/entity.ts'
+import { keys, toSortable } from '../../platform/data/table.ts'
+import type { Write } from '../../platform/data/transaction.ts'
 
-const Program = Wire.omit({ placesLeft: true, waiting: true, hasRegistrationPassword: true }).extend({
+const ProgramRow = Program.omit({ placesLeft: true, waiting: true, hasRegistrationPassword: true }).extend({
   registrationPassword: z.string().optional(),
 })
-export type Program = z.infer<typeof Program>
+export type ProgramRow = z.infer<typeof ProgramRow>
 
 const programs = entity({
-  schema: Program,
+  schema: ProgramRow,
   key: row => keys.program(row.id),
-  places: row => ({
-    list: ['PROGRAMS', `${row.startDate}#${sortable(row.name)}#${row.id}`],
+  indexKeys: row => ({
+    list: ['PROGRAMS', `${row.startDate}#${toSortable(row.name)}#${row.id}`],
     state: [`PROG#${row.status}`, `${row.startDate}#${row.id}`],
   }),
 })
@@ -24,7 +24,7 @@ const programs = entity({
  * `taken` is the places in use, offered ones among them; `waiting` the children who wait; `open*` are the invoices that
  * are unpaid or overdue, with what is owed; `coaches` the places on the staff of its `teams` that somebody has.
  */
-const Stats = z.object({
+const ProgramStatsRow = z.object({
   programId: z.string(),
   taken: z.int().default(0),
   waiting: z.int().default(0),
@@ -42,53 +42,53 @@ const Stats = z.object({
   games: z.int().default(0),
   events: z.int().default(0),
 })
-export type Stats = z.infer<typeof Stats>
-export const stats = entity({ schema: Stats, key: row => keys.stats(row.programId) })
+export type ProgramStatsRow = z.infer<typeof ProgramStatsRow>
+export const stats = entity({ schema: ProgramStatsRow, key: row => keys.stats(row.programId) })
 
 export const getProgram = (id: string) => programs.get(keys.program(id))
-export const programsById = (ids: string[]) => programs.getMany(ids.map(keys.program))
+export const getProgramsById = (ids: string[]) => programs.getMany(ids.map(keys.program))
 export const getStats = (id: string) => stats.get(keys.stats(id))
 export const listStats = () => stats.within('STATS')
 
-export async function listPrograms(): Promise<Program[]> {
+export async function listPrograms(): Promise<ProgramRow[]> {
   const { rows } = await programs.list('list', 'PROGRAMS')
   return rows
 }
 
-export const createProgram = (program: Program): Write => programs.create(program)
+export const createProgram = (program: ProgramRow): Write => programs.create(program)
 
 /** Fails where somebody else has changed the program since it was read. */
-export const replaceProgram = (program: Program): Write =>
+export const replaceProgram = (program: ProgramRow): Write =>
   programs.put(
     { ...program, version: program.version + 1 },
     { expression: '#version = :version', values: { version: program.version } },
   )
 
 /** The program is still the one that was read: its fee, its dates, its password. */
-export const unchanged = ({ id, version }: Program): Write =>
-  check(keys.program(id), { expression: '#version = :version', values: { version } })
+export const checkProgramUnchanged = ({ id, version }: ProgramRow): Write =>
+  checkRow(keys.program(id), { expression: '#version = :version', values: { version } })
 
-export type Counts = Partial<Omit<Stats, 'programId'>>
+export type CountChanges = Partial<Omit<ProgramStatsRow, 'programId'>>
 
 /** Of no program: money of such invoices, and the schedule. */
-export function count(id: string | undefined, add: Counts): Write {
+export function updateCounts(id: string | undefined, add: CountChanges): Write {
   const programId = id ?? noProgram
-  return update(keys.stats(programId), { set: { programId }, add })
+  return updateRow(keys.stats(programId), { set: { programId }, add })
 }
 
 /**
- * Takes a place if there is one: the condition counts and decides in one write. Nobody passes those who
- * wait, unless he is one of them (`inTurn`); `anyway` is the office's word.
+ * Takes a place if there is one: the condition counts and decides in one write. Nobody gets ahead of the
+ * waiting list except its own entries (`inTurn`); `anyway` is the office's override.
  */
-export function takePlace(
-  { id, capacity }: Program,
-  add: Counts,
-  { inTurn = false, anyway = false }: { inTurn?: boolean; anyway?: boolean } = {},
+export function takeSpot(
+  { id, capacity }: ProgramRow,
+  add: CountChanges,
+  { inTurn = false, force = false }: { inTurn?: boolean; force?: boolean } = {},
 ): Write {
-  const free = capacity != null && !anyway && 'attribute_not_exists(#taken) OR #taken < :capacity'
-  const nobodyWaits = !inTurn && !anyway && 'attribute_not_exists(#waiting) OR #waiting = :nobody'
+  const free = capacity != null && !force && 'attribute_not_exists(#taken) OR #taken < :capacity'
+  const nobodyWaits = !inTurn && !force && 'attribute_not_exists(#waiting) OR #waiting = :nobody'
   const conditions = [free, nobodyWaits].filter(condition => condition !== false)
-  return update(keys.stats(id), {
+  return updateRow(keys.stats(id), {
     set: { programId: id },
     add: { ...add, taken: 1 },
     when:
@@ -102,5 +102,5 @@ export function takePlace(
 }
 
 /** Goes with the program's row; what was counted stays with the ledger. */
-export const removeProgram = ({ id, version }: Program): Write =>
-  remove(keys.program(id), { expression: '#version = :version', values: { version } })
+export const deleteProgramRow = ({ id, version }: ProgramRow): Write =>
+  deleteRow(keys.program(id), { expression: '#version = :version', values: { version } })

@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import { entity } from '#functions/platform/data/entity.ts'
-import { keys } from '#functions/platform/data/table.ts'
+import { entity } from '../../platform/data/entity.ts'
+import { keys } from '../../platform/data/table.ts'
 
 /**
- * What Stripe's balance saw of a fact, or of Stripe's own deeds: a comparison writes it, and once more when the money
+ * What Stripe's balance saw of an entry, or of Stripe's own doing: a comparison writes it, and once more when the money
  * has reached the bank.
  */
-const Bank = z.object({
-  /** The fact's; `TXN#…` where it has none. */
+const BankRecordRow = z.object({
+  /** The entry's; `TXN#…` where it has none. */
   ref: z.string(),
   invoiceId: z.string().optional(),
   /** Stripe's own name of the movement. */
@@ -17,42 +17,43 @@ const Bank = z.object({
   fee: z.int(),
   net: z.int(),
   at: z.string(),
-  /** In Stripe's words, of its own deeds only. */
+  /** In Stripe's words, of its own entries only. */
   description: z.string().optional(),
   payoutId: z.string().optional(),
   /** The day on which the payout reached the bank, and what of all its movements was left: cents. */
   payoutOn: z.string().optional(),
   payoutAmount: z.int().optional(),
 })
-export type Bank = z.infer<typeof Bank>
+export type BankRecordRow = z.infer<typeof BankRecordRow>
 
-export const banks = entity({
-  schema: Bank,
-  key: row => keys.bank(row.ref),
-  places: row => (isBesideFacts(row) ? { list: [beside, `${row.at}#${row.ref}`] } : {}),
+export const bankRecords = entity({
+  schema: BankRecordRow,
+  key: row => keys.bankRecord(row.ref),
+  indexKeys: row => (isOffLedger(row) ? { list: [offLedgerPartition, `${row.at}#${row.ref}`] } : {}),
 })
 
-const beside = 'BESIDE'
+/** The movements of Stripe's balance that are no entry of the ledger. */
+const offLedgerPartition = 'BESIDE'
 
 /**
  * A bank takes disputed money at once, and may bring it back: neither is on the ledger before it has decided. A refund
  * takes money before it has arrived, and may never do so. What Stripe charges for itself is never on the ledger.
  */
-const isBesideFacts = ({ ref }: Pick<Bank, 'ref'>): boolean => /^((REV#)?DSP|TXN|REF)#/.test(ref)
+const isOffLedger = ({ ref }: Pick<BankRecordRow, 'ref'>): boolean => /^((REV#)?DSP|TXN|REF)#/.test(ref)
 
-/** What moved the balance between two instants and need not be a fact, or not of that moment; the oldest first. */
-export const movesBesideFacts = ([first, last]: readonly [string, string]): Promise<Bank[]> =>
-  banks.between(beside, [first, `${last}~`], { index: 'list', limit: 100_000 })
+/** What moved the balance between two instants and need not be an entry, or not of that moment; the oldest first. */
+export const listOffLedgerMovements = ([first, last]: readonly [string, string]): Promise<BankRecordRow[]> =>
+  bankRecords.between(offLedgerPartition, [first, `${last}~`], { index: 'list', limit: 100_000 })
 
-/** What the bank has seen of these facts, by their refs; what no comparison has met yet is left out. */
-export async function bankOf(refs: readonly string[]): Promise<Map<string, Bank>> {
-  const rows = await banks.getMany(refs.map(keys.bank))
+/** What the bank has seen of these entries, by their refs; what no comparison has met yet is left out. */
+export async function getBankRecords(refs: readonly string[]): Promise<Map<string, BankRecordRow>> {
+  const rows = await bankRecords.getMany(refs.map(keys.bankRecord))
   return new Map(rows.map(row => [row.ref, row]))
 }
 
 /** A payout whose movements are all written down. */
-const Payout = z.object({ id: z.string(), on: z.string(), amount: z.int() })
-const payouts = entity({ schema: Payout, key: row => keys.payout(row.id) })
+const PayoutRow = z.object({ id: z.string(), on: z.string(), amount: z.int() })
+const payouts = entity({ schema: PayoutRow, key: row => keys.payout(row.id) })
 
 export const getPayout = (id: string) => payouts.get(keys.payout(id))
-export const keepPayout = payouts.put
+export const savePayout = payouts.put

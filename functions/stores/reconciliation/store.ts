@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { entity, update } from '#functions/platform/data/entity.ts'
-import { keys } from '#functions/platform/data/table.ts'
-import { ConditionFailed, commit, type Write } from '#functions/platform/data/transaction.ts'
 import { exceptionKinds, ReconciliationRun } from '#shared/reconciliation/model.ts'
+import { entity, updateRow } from '../../platform/data/entity.ts'
+import { keys } from '../../platform/data/table.ts'
+import { ConditionFailed, commit, type Write } from '../../platform/data/transaction.ts'
 
 /** What somebody has to look at, by what it is and what it is about: seen again, it is the same row. */
-const Exception = z.object({
+const ExceptionRow = z.object({
   id: z.string(),
   kind: z.enum(exceptionKinds),
   ref: z.string(),
@@ -22,23 +22,24 @@ const Exception = z.object({
   resolvedBy: z.string().optional(),
   note: z.string().optional(),
 })
-export type Exception = z.infer<typeof Exception>
+export type ExceptionRow = z.infer<typeof ExceptionRow>
 
 export const exceptions = entity({
-  schema: Exception,
+  schema: ExceptionRow,
   key: row => keys.exception(row.id),
-  places: row => ({ state: [`EXC#${row.state}`, `${row.at}#${row.id}`] }),
+  indexKeys: row => ({ state: [`EXC#${row.state}`, `${row.at}#${row.id}`] }),
 })
 
-export type Finding = Pick<Exception, 'kind' | 'ref'> &
-  Partial<Pick<Exception, 'invoiceId' | 'amount' | 'expected' | 'detail'>>
+export type Finding = Pick<ExceptionRow, 'kind' | 'ref'> &
+  Partial<Pick<ExceptionRow, 'invoiceId' | 'amount' | 'expected' | 'detail'>>
 
 export const exceptionIdOf = ({ kind, ref }: Pick<Finding, 'kind' | 'ref'>): string => `${kind}:${ref}`
 
 /** For the treasurer to look at, in the transaction of what it is about. */
-export const raise = (finding: Finding, now: Date): Write => exceptions.put(opened(finding, now))
+export const raiseException = (finding: Finding, now: Date): Write =>
+  exceptions.put(buildException(finding, now))
 
-export const opened = (finding: Finding, now: Date): Exception => ({
+export const buildException = (finding: Finding, now: Date): ExceptionRow => ({
   ...finding,
   id: exceptionIdOf(finding),
   state: 'open',
@@ -49,21 +50,21 @@ export const opened = (finding: Finding, now: Date): Exception => ({
 export const getException = (id: string) => exceptions.get(keys.exception(id))
 
 /** The oldest first; the index may lag. */
-export async function openExceptions(): Promise<Exception[]> {
+export async function listOpenExceptions(): Promise<ExceptionRow[]> {
   const { rows } = await exceptions.list('state', 'EXC#open')
   return rows
 }
 
 /** The last comparison that came to its end, and since when another one is on its way. */
-const Runs = z.object({ last: ReconciliationRun.optional(), runningSince: z.string().optional() })
-export const runs = entity({ schema: Runs, key: () => keys.lastReconciliation() })
+const RunsRow = z.object({ last: ReconciliationRun.optional(), runningSince: z.string().optional() })
+export const runs = entity({ schema: RunsRow, key: () => keys.lastReconciliation() })
 export const getRuns = async () => (await runs.get(keys.lastReconciliation())) ?? {}
 
-export const begunAt = (now: Date): Write =>
-  update(keys.lastReconciliation(), { set: { runningSince: now.toISOString() } })
+export const markRunning = (now: Date): Write =>
+  updateRow(keys.lastReconciliation(), { set: { runningSince: now.toISOString() } })
 
 /** An older one that ends later changes nothing. */
-export async function keepRun(last: ReconciliationRun): Promise<void> {
+export async function saveRun(last: ReconciliationRun): Promise<void> {
   const expression = 'attribute_not_exists(#last) OR #last.#at <= :at'
   const when = { expression, values: { at: last.at } }
   try {
@@ -73,20 +74,20 @@ export async function keepRun(last: ReconciliationRun): Promise<void> {
   }
 }
 
-/** What has come into order by itself is closed by the system; a person who closed it first is left his word. */
-export async function inOrder(id: string, now: Date): Promise<void> {
+/** Closes an exception that has resolved itself. Where a person closed it first, their note stays. */
+export async function resolve(id: string, now: Date): Promise<void> {
   const open = await getException(id)
-  if (open?.state === 'open') await close(open, { resolvedBy: 'system' }, now)
+  if (open?.state === 'open') await closeException(open, { resolvedBy: 'system' }, now)
 }
 
 /** Closes it as it was read, and answers it; undefined where somebody else has been quicker. */
-export async function close(
-  exception: Exception,
-  by: Pick<Exception, 'resolvedBy' | 'note'>,
+export async function closeException(
+  exception: ExceptionRow,
+  by: Pick<ExceptionRow, 'resolvedBy' | 'note'>,
   now: Date,
   ...more: Write[]
-): Promise<Exception | undefined> {
-  const closed: Exception = { ...exception, ...by, state: 'resolved', resolvedAt: now.toISOString() }
+): Promise<ExceptionRow | undefined> {
+  const closed: ExceptionRow = { ...exception, ...by, state: 'resolved', resolvedAt: now.toISOString() }
   const when = { expression: '#state = :open AND #at = :at', values: { open: 'open', at: exception.at } }
   try {
     await commit(exceptions.put(closed, when), ...more)

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { entity, isNew, type Page, remove } from '#functions/platform/data/entity.ts'
-import { keys } from '#functions/platform/data/table.ts'
-import type { Write } from '#functions/platform/data/transaction.ts'
 import { paymentStatuses, registrationStates } from '#shared/choices.ts'
 import { reminders } from '#shared/registrations/lifecycle.ts'
+import { deleteRow, entity, isNew, type RowPage } from '../../platform/data/entity.ts'
+import { keys } from '../../platform/data/table.ts'
+import type { Write } from '../../platform/data/transaction.ts'
 import { former } from '../users/formerName.ts'
 
-const Registration = z.object({
+const RegistrationRow = z.object({
   id: z.string(),
   /** Who pays. */
   userId: z.string(),
@@ -42,12 +42,12 @@ const Registration = z.object({
   createdAt: z.string(),
   version: z.int(),
 })
-export type Registration = z.infer<typeof Registration>
+export type RegistrationRow = z.infer<typeof RegistrationRow>
 
 export const registrations = entity({
-  schema: Registration,
+  schema: RegistrationRow,
   key: row => keys.registration(row.id),
-  places: row => {
+  indexKeys: row => {
     const order = `${row.createdAt}#${row.id}`
     return {
       list: ['REGS', order],
@@ -59,35 +59,42 @@ export const registrations = entity({
 })
 
 /** The one live registration of a child in a program: the row that a second one runs into. */
-const Live = z.object({ playerId: z.string(), programId: z.string(), registrationId: z.string() })
-export type Live = z.infer<typeof Live>
-export const live = entity({ schema: Live, key: row => keys.liveRegistration(row.playerId, row.programId) })
+const LiveRegistrationRow = z.object({
+  playerId: z.string(),
+  programId: z.string(),
+  registrationId: z.string(),
+})
+export type LiveRegistrationRow = z.infer<typeof LiveRegistrationRow>
+export const liveRegistrations = entity({
+  schema: LiveRegistrationRow,
+  key: row => keys.liveRegistration(row.playerId, row.programId),
+})
 
 export const getRegistration = (id: string) => registrations.get(keys.registration(id))
 
-export async function liveRegistration(
+export async function getLiveRegistration(
   playerId: string,
   programId: string,
-): Promise<Registration | undefined> {
-  const guard = await live.get(keys.liveRegistration(playerId, programId))
+): Promise<RegistrationRow | undefined> {
+  const guard = await liveRegistrations.get(keys.liveRegistration(playerId, programId))
   return guard && getRegistration(guard.registrationId)
 }
 
-export const createRegistration = (registration: Registration): Write => registrations.create(registration)
+export const createRegistration = (registration: RegistrationRow): Write => registrations.create(registration)
 
-export const holdLive = ({ playerId, programId, id }: Registration): Write =>
-  live.put({ playerId, programId, registrationId: id }, isNew)
+export const claimLive = ({ playerId, programId, id }: RegistrationRow): Write =>
+  liveRegistrations.put({ playerId, programId, registrationId: id }, isNew)
 
 /** Fails where the registration has changed since it was read. */
-export const replaceRegistration = (registration: Registration): Write =>
+export const replaceRegistration = (registration: RegistrationRow): Write =>
   registrations.put(
     { ...registration, version: registration.version + 1 },
     { expression: '#version = :version', values: { version: registration.version } },
   )
 
 /** The child may be registered again; fails where the guard is another registration's. */
-export const releaseLive = ({ playerId, programId, id }: Registration): Write =>
-  remove(keys.liveRegistration(playerId, programId), {
+export const releaseLive = ({ playerId, programId, id }: RegistrationRow): Write =>
+  deleteRow(keys.liveRegistration(playerId, programId), {
     expression: '#registrationId = :id',
     values: { id },
   })
@@ -96,50 +103,53 @@ export const releaseLive = ({ playerId, programId, id }: Registration): Write =>
 export const invoiceIdFor = (registrationId: string): string => registrationId.replace(/^reg_/, 'inv_')
 export const registrationIdFor = (invoiceId: string): string => invoiceId.replace(/^inv_/, 'reg_')
 
-export async function registrationsOf(userId: string): Promise<Registration[]> {
+export async function listRegistrationsOfUser(userId: string): Promise<RegistrationRow[]> {
   const { rows } = await registrations.list('owner', `USER#${userId}#REG`, { descending: true })
   return rows
 }
 
 /** In which programs a child is registered, and by which registration. */
-export const liveOf = (playerId: string) => live.within(keys.player(playerId).pk, 'REG#')
+export const listLiveOfPlayer = (playerId: string) =>
+  liveRegistrations.within(keys.player(playerId).pk, 'REG#')
 
 /** Of a child, in whatever program. */
-export async function registrationsOfPlayer(playerId: string): Promise<Registration[]> {
-  const guards = await liveOf(playerId)
+export async function listLiveRegistrationsOfPlayer(playerId: string): Promise<RegistrationRow[]> {
+  const guards = await listLiveOfPlayer(playerId)
   const rows = await Promise.all(guards.map(guard => getRegistration(guard.registrationId)))
   return rows.filter(row => row !== undefined)
 }
 
 /** Of a child, those that are over too, newest first; the index may lag. */
-export async function historyOf(playerId: string): Promise<Registration[]> {
+export async function listRegistrationHistory(playerId: string): Promise<RegistrationRow[]> {
   const { rows } = await registrations.list('state', `PLAYER#${playerId}#REG`, { descending: true })
   return rows
 }
 
 /** A page of all of them, or of a program's, newest first. */
-export const pageOfRegistrations = (
+export const listRegistrationPage = (
   programId: string | undefined,
   start?: Record<string, string>,
-): Promise<Page<Registration>> =>
+): Promise<RowPage<RegistrationRow>> =>
   programId
     ? registrations.list('scope', `PROGRAM#${programId}#REG`, { descending: true, start })
     : registrations.list('list', 'REGS', { descending: true, start })
 
 /** All of a program's, page by page. */
-export async function* registrationsIn(programId: string): AsyncGenerator<Registration[]> {
+export async function* iterateRegistrations(programId: string): AsyncGenerator<RegistrationRow[]> {
   let start: Record<string, string> | undefined
   do {
-    const page = await pageOfRegistrations(programId, start)
+    const page = await listRegistrationPage(programId, start)
     yield page.rows
     start = page.next
   } while (start)
 }
 
 /** The children who have a place in a program at this moment. */
-export async function playersWithPlaceIn(programId: string): Promise<string[]> {
+export async function listPlayersWithSpot(programId: string): Promise<string[]> {
   const ids = new Set<string>()
-  for await (const rows of registrationsIn(programId)) for (const { playerId } of rows) ids.add(playerId)
-  const held = await live.getMany([...ids].map(playerId => keys.liveRegistration(playerId, programId)))
+  for await (const rows of iterateRegistrations(programId)) for (const { playerId } of rows) ids.add(playerId)
+  const held = await liveRegistrations.getMany(
+    [...ids].map(playerId => keys.liveRegistration(playerId, programId)),
+  )
   return held.map(({ playerId }) => playerId)
 }

@@ -1,16 +1,16 @@
 import * as z from 'zod'
-import { type Condition, check, entity, remove, update } from '#functions/platform/data/entity.ts'
-import { keys, sortable } from '#functions/platform/data/table.ts'
-import { Team as Wire } from '#shared/teams/model.ts'
+import { Team } from '#shared/teams/model.ts'
+import { type Condition, checkRow, deleteRow, entity, updateRow } from '../../platform/data/entity.ts'
+import { keys, toSortable } from '../../platform/data/table.ts'
 
-const Team = Wire.required({ createdAt: true, primaryColor: true }).extend({ version: z.int().default(1) })
-export type Team = z.infer<typeof Team>
+const TeamRow = Team.required({ createdAt: true, primaryColor: true }).extend({ version: z.int().default(1) })
+export type TeamRow = z.infer<typeof TeamRow>
 
 export const teams = entity({
-  schema: Team,
+  schema: TeamRow,
   key: row => keys.team(row.id),
-  places: row => {
-    const name = `${sortable(row.name)}#${row.id}`
+  indexKeys: row => {
+    const name = `${toSortable(row.name)}#${row.id}`
     return {
       list: ['TEAMS', name],
       scope: row.programId ? [`PROGRAM#${row.programId}#TEAM`, name] : undefined,
@@ -19,34 +19,36 @@ export const teams = entity({
 })
 
 export const getTeam = (id: string) => teams.get(keys.team(id))
-export const teamsById = (ids: string[]) => teams.getMany(ids.map(keys.team))
-export const createTeam = (team: Team) => teams.create(team)
+export const getTeamsById = (ids: string[]) => teams.getMany(ids.map(keys.team))
+export const createTeam = (team: TeamRow) => teams.create(team)
 
-const asRead = ({ version }: Team): Condition => ({
+const ifUnchanged = ({ version }: TeamRow): Condition => ({
   expression: '#version = :version',
   values: { version },
 })
 
 /** The write fails where the team has changed since it was read, or is gone by now. */
-export const replaceTeam = (team: Team) => teams.put({ ...team, version: team.version + 1 }, asRead(team))
+export const replaceTeam = (team: TeamRow) =>
+  teams.put({ ...team, version: team.version + 1 }, ifUnchanged(team))
 
-export const removeTeam = (team: Team) => remove(keys.team(team.id), asRead(team))
+export const deleteTeamRow = (team: TeamRow) => deleteRow(keys.team(team.id), ifUnchanged(team))
 
 /** Goes through only while the team is as it was read: in that program, with that head coach. */
-export const teamAsRead = (team: Team) => check(keys.team(team.id), asRead(team))
+export const checkTeamUnchanged = (team: TeamRow) => checkRow(keys.team(team.id), ifUnchanged(team))
 
 /** For a write that is about a team: it goes through only while there is one. */
-export const teamStands = (id: string) => check(keys.team(id), { expression: 'attribute_exists(#pk)' })
+export const checkTeamExists = (id: string) =>
+  checkRow(keys.team(id), { expression: 'attribute_exists(#pk)' })
 
 /** Its program is gone; the team stays. */
-export const leaveProgram = (team: Team) =>
-  update(keys.team(team.id), {
+export const removeTeamProgram = (team: TeamRow) =>
+  updateRow(keys.team(team.id), {
     remove: ['programId', 'gsi3pk', 'gsi3sk'],
     add: { version: 1 },
-    when: asRead(team),
+    when: ifUnchanged(team),
   })
 
-export async function listTeams(programId?: string): Promise<Team[]> {
+export async function listTeams(programId?: string): Promise<TeamRow[]> {
   const { rows } = programId
     ? await teams.list('scope', `PROGRAM#${programId}#TEAM`)
     : await teams.list('list', 'TEAMS')

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { entity, remove, update } from '#functions/platform/data/entity.ts'
-import { keys } from '#functions/platform/data/table.ts'
-import { commit, type Write } from '#functions/platform/data/transaction.ts'
-import { dueWork } from '#functions/platform/jobs/queue.ts'
 import type { Purpose } from '#shared/uploads/rules.ts'
 import { uploadPurposes } from '#shared/uploads/rules.ts'
+import { deleteRow, entity, updateRow } from '../../platform/data/entity.ts'
+import { keys } from '../../platform/data/table.ts'
+import { commit, type Write } from '../../platform/data/transaction.ts'
+import { enqueueJob } from '../../platform/jobs/queue.ts'
 
-const Upload = z.object({
+const UploadRow = z.object({
   id: z.string(),
   /** Who uploaded it. */
   userId: z.string(),
@@ -20,10 +20,10 @@ const Upload = z.object({
   subject: z.object({ kind: z.enum(['player', 'team', 'credential', 'message']), id: z.string() }).optional(),
   createdAt: z.string(),
 })
-export type Upload = z.infer<typeof Upload>
-export type Subject = NonNullable<Upload['subject']>
+export type UploadRow = z.infer<typeof UploadRow>
+export type Subject = NonNullable<UploadRow['subject']>
 
-const uploads = entity({ schema: Upload, key: row => keys.upload(row.id) })
+const uploads = entity({ schema: UploadRow, key: row => keys.upload(row.id) })
 
 export const getUpload = (id: string) => uploads.get(keys.upload(id))
 
@@ -32,10 +32,10 @@ export const fileKey = (upload: { userId: string; id: string }): string => `u/${
 
 const unused = 'attribute_not_exists(#subject)'
 
-/** A new upload, and the work that takes it away again if nothing has come to use it by then. */
-export const createUpload = (upload: Upload, expiry: Date): Write[] => [
+/** A new upload, and the job that deletes it unless something has come to use it by then. */
+export const createUpload = (upload: UploadRow, expiry: Date): Write[] => [
   uploads.create(upload),
-  dueWork({
+  enqueueJob({
     kind: 'upload-expiry',
     ref: upload.id,
     at: expiry.toISOString(),
@@ -44,9 +44,12 @@ export const createUpload = (upload: Upload, expiry: Date): Write[] => [
 ]
 
 /** Fails where the upload is gone by now. */
-export const markConfirmed = ({ id }: Upload): Promise<void> =>
+export const markConfirmed = ({ id }: UploadRow): Promise<void> =>
   commit(
-    update(keys.upload(id), { set: { state: 'confirmed' }, when: { expression: 'attribute_exists(#pk)' } }),
+    updateRow(keys.upload(id), {
+      set: { state: 'confirmed' },
+      when: { expression: 'attribute_exists(#pk)' },
+    }),
   )
 
 /**
@@ -54,7 +57,7 @@ export const markConfirmed = ({ id }: Upload): Promise<void> =>
  * upload is the caller's own, was confirmed for this purpose, and is used by nothing else.
  */
 export const claimUpload = (id: string, { state = 'confirmed', purpose, userId, subject }: Claim): Write =>
-  update(keys.upload(id), {
+  updateRow(keys.upload(id), {
     set: { subject, state: 'confirmed' },
     when: {
       expression: `#state = :state AND #userId = :userId AND #purpose = :purpose AND ${unused}`,
@@ -67,25 +70,25 @@ interface Claim {
   userId: string
   subject: Subject
   /** `pending`: a file that we stored ourselves, and have looked at. */
-  state?: Upload['state']
+  state?: UploadRow['state']
 }
 
 /** What used an upload has another by now: it is free, and is taken away. */
 export const releaseUpload = (id: string, subjectId: string, now: Date): Write[] => [
-  update(keys.upload(id), {
+  updateRow(keys.upload(id), {
     remove: ['subject'],
     when: { expression: '#subject.#id = :subjectId', values: { subjectId } },
   }),
-  dueWork({ kind: 'upload-expiry', ref: id, at: now.toISOString(), payload: { id } }),
+  enqueueJob({ kind: 'upload-expiry', ref: id, at: now.toISOString(), payload: { id } }),
 ]
 
 /** What is used by one object is used by another from now on. */
 export const moveUpload = (id: string, from: string, to: string): Write =>
-  update(keys.upload(id), {
+  updateRow(keys.upload(id), {
     set: { 'subject.id': to },
     when: { expression: '#subject.#id = :from', values: { from } },
   })
 
 /** Fails where something uses it. */
-export const removeUnused = (id: string): Promise<void> =>
-  commit(remove(keys.upload(id), { expression: unused }))
+export const deleteUnusedRow = (id: string): Promise<void> =>
+  commit(deleteRow(keys.upload(id), { expression: unused }))

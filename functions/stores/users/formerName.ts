@@ -1,2 +1,2 @@
-/** Who stands in the books for somebody whose account was deleted: nobody's id, and in no list of a person's. */
+/** Who stands on the ledger for somebody whose account was deleted: nobody's id, and in no list of a person's. */
 export const former = { id: 'S#ARCHIVE', name: 'Former member' } as const

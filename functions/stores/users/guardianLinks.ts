@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
-import { type Condition, entity, isNew, remove, update } from '#functions/platform/data/entity.ts'
-import { keys } from '#functions/platform/data/table.ts'
-import type { Write } from '#functions/platform/data/transaction.ts'
-import type { User } from './store.ts'
+import { type Condition, deleteRow, entity, isNew, updateRow } from '../../platform/data/entity.ts'
+import { keys } from '../../platform/data/table.ts'
+import type { Write } from '../../platform/data/transaction.ts'
+import type { UserRow } from './store.ts'
 
 /**
- * Who belongs to whom: a child's row names its guardians, a guardian's own rows name his children and teams. Each
- * carries the other's name, so that a list of families is read without reading everybody in it.
+ * Who belongs to whom: a child's rows name its guardians, a guardian's own rows name their children and
+ * teams. Each carries the other's name, so that a list of families needs no read for every person in it.
  */
 
-const Link = z.object({
+const LinkRow = z.object({
   userId: z.string(),
   childId: z.string().optional(),
   /** The child's own account, and what it is called. */
@@ -18,14 +18,14 @@ const Link = z.object({
   childName: z.string().optional(),
   teamId: z.string().optional(),
 })
-export type Link = z.infer<typeof Link>
+export type LinkRow = z.infer<typeof LinkRow>
 export const links = entity({
-  schema: Link,
+  schema: LinkRow,
   key: row =>
-    row.childId ? keys.child(row.userId, row.childId) : keys.ownTeam(row.userId, row.teamId ?? ''),
+    row.childId ? keys.ownChild(row.userId, row.childId) : keys.ownTeam(row.userId, row.teamId ?? ''),
 })
 
-const Guardian = z.object({
+const GuardianRow = z.object({
   playerId: z.string(),
   userId: z.string(),
   primary: z.boolean(),
@@ -33,18 +33,18 @@ const Guardian = z.object({
   lastName: z.string(),
   email: z.string(),
   phone: z.string().optional(),
-  /** Where the child lives too, where he is the primary one. */
+  /** The address of a primary guardian is the child's address too. */
   address: z.string().optional(),
   city: z.string().optional(),
   state: z.string().optional(),
   zip: z.string().optional(),
 })
-export type Guardian = z.infer<typeof Guardian>
-export const guardians = entity({ schema: Guardian, key: row => keys.guardian(row.playerId, row.userId) })
+export type GuardianRow = z.infer<typeof GuardianRow>
+export const guardians = entity({ schema: GuardianRow, key: row => keys.guardian(row.playerId, row.userId) })
 
-export type Adult = Pick<User, 'id' | 'firstName' | 'lastName' | 'email'> &
-  Partial<Pick<User, 'mobilePhone' | 'phoneNumber' | 'homePhone' | 'address' | 'city' | 'state' | 'zip'>>
-export interface Child {
+export type GuardianProfile = Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'email'> &
+  Partial<Pick<UserRow, 'mobilePhone' | 'phoneNumber' | 'homePhone' | 'address' | 'city' | 'state' | 'zip'>>
+export interface LinkedChild {
   id: string
   userId: string
   firstName: string
@@ -52,53 +52,70 @@ export interface Child {
 }
 
 /** Ties a child to a guardian, seen from both sides; the writes fail where they are tied already. */
-export const linkGuardian = (guardian: Adult, child: Child, primary: boolean): Write[] =>
-  tie(guardian, child, primary, isNew)
+export const linkGuardian = (guardian: GuardianProfile, child: LinkedChild, primary: boolean): Write[] =>
+  linkWrites(guardian, child, primary, isNew)
 
-/** The same, whatever he was to the child before. */
-export const putGuardian = (guardian: Adult, child: Child, primary: boolean): Write[] =>
-  tie(guardian, child, primary)
+/** The same, whether or not they are linked already. */
+export const putGuardian = (guardian: GuardianProfile, child: LinkedChild, primary: boolean): Write[] =>
+  linkWrites(guardian, child, primary)
 
-function tie(guardian: Adult, child: Child, primary: boolean, when?: Condition): Write[] {
+function linkWrites(
+  guardian: GuardianProfile,
+  child: LinkedChild,
+  primary: boolean,
+  when?: Condition,
+): Write[] {
   const { id } = guardian
   const childName = `${child.firstName} ${child.lastName}`
   return [
     links.put({ userId: id, childId: child.id, childUserId: child.userId, childName }, when),
-    guardians.put({ playerId: child.id, userId: id, primary, ...reached(guardian) }, when),
+    guardians.put({ playerId: child.id, userId: id, primary, ...contactFields(guardian) }, when),
   ]
 }
 
 export const unlinkGuardian = (userId: string, playerId: string): Write[] => [
-  remove(keys.child(userId, playerId)),
-  remove(keys.guardian(playerId, userId)),
+  deleteRow(keys.ownChild(userId, playerId)),
+  deleteRow(keys.guardian(playerId, userId)),
 ]
 
-export const guardiansOf = (playerId: string) => guardians.within(keys.player(playerId).pk, 'GUARD#')
+export const listGuardians = (playerId: string) => guardians.within(keys.player(playerId).pk, 'GUARD#')
 
 /** The ties of a child that is called otherwise now; each write fails where the tie is gone. */
-export const renameChild = (guardianIds: readonly string[], child: Child): Write[] =>
+export const renameChild = (guardianIds: readonly string[], child: LinkedChild): Write[] =>
   guardianIds.map(userId =>
-    update(keys.child(userId, child.id), {
+    updateRow(keys.ownChild(userId, child.id), {
       set: { childName: `${child.firstName} ${child.lastName}` },
-      when: isThere,
+      when: exists,
     }),
   )
 
 /** The ties of a guardian who is called or reached otherwise now. */
-export function renameGuardian(childIds: readonly string[], before: Adult, after: Adult): Write[] {
-  const now = reached(after)
-  if (isDeepStrictEqual(reached(before), now)) return []
+export function renameGuardian(
+  childIds: readonly string[],
+  before: GuardianProfile,
+  after: GuardianProfile,
+): Write[] {
+  const now = contactFields(after)
+  if (isDeepStrictEqual(contactFields(before), now)) return []
   const gone = Object.entries(now).flatMap(([name, value]) => (value === undefined ? name : []))
   return childIds.map(playerId =>
-    update(keys.guardian(playerId, after.id), { set: now, remove: gone, when: isThere }),
+    updateRow(keys.guardian(playerId, after.id), { set: now, remove: gone, when: exists }),
   )
 }
 
 /** What a child's row knows of its guardian. */
-export function reached({ firstName, lastName, email, mobilePhone, phoneNumber, homePhone, ...rest }: Adult) {
+export function contactFields({
+  firstName,
+  lastName,
+  email,
+  mobilePhone,
+  phoneNumber,
+  homePhone,
+  ...rest
+}: GuardianProfile) {
   const { address, city, state, zip } = rest
   const phone = mobilePhone ?? phoneNumber ?? homePhone
   return { firstName, lastName, email, phone, address, city, state, zip }
 }
 
-const isThere: Condition = { expression: 'attribute_exists(#pk)' }
+const exists: Condition = { expression: 'attribute_exists(#pk)' }

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
-import { type Condition, entity, remove, update } from '#functions/platform/data/entity.ts'
-import { keys, sortable } from '#functions/platform/data/table.ts'
-import type { Write } from '#functions/platform/data/transaction.ts'
 import { type Role, roles } from '#shared/access.ts'
 import { shirtSizes } from '#shared/choices.ts'
 import { deliveries } from '#shared/notifications/rules.ts'
-import { claim, unclaim } from '../claims/store.ts'
-import { type Link, links } from './guardianLinks.ts'
-import { findable, findableAs } from './searchIndex.ts'
+import { type Condition, deleteRow, entity, updateRow } from '../../platform/data/entity.ts'
+import { keys, toSortable } from '../../platform/data/table.ts'
+import type { Write } from '../../platform/data/transaction.ts'
+import { claimValue, releaseClaim } from '../claims/store.ts'
+import { type LinkRow, links } from './guardianLinks.ts'
+import { indexWrites, renameIndexWrites } from './searchIndex.ts'
 
 const delivery = z.enum(deliveries)
-const Wishes = z.object({
+const NotificationPreferencesSchema = z.object({
   messages: delivery,
   schedule: delivery,
   digestHour: z.int(),
@@ -24,7 +24,7 @@ const MailProblem = z.object({
   detail: z.string(),
 })
 
-const User = z.object({
+const UserRow = z.object({
   id: z.string(),
   username: z.string(),
   email: z.string(),
@@ -69,21 +69,21 @@ const User = z.object({
   mediaReleaseAccepted: z.boolean().optional(),
   mediaReleaseDate: z.string().optional(),
   mediaReleaseVersion: z.string().optional(),
-  /** What of the club's mail he wants, and when; absent while he has chosen nothing. */
-  notifications: Wishes.optional(),
-  /** What SES heard from the mailbox that his address belongs to. */
+  /** Mail preferences; absent until the user has chosen any. */
+  notifications: NotificationPreferencesSchema.optional(),
+  /** The last bounce or complaint that SES reported for this address. */
   mailProblem: MailProblem.optional(),
   createdAt: z.string(),
   lastLogin: z.string().optional(),
 })
-export type User = z.infer<typeof User>
+export type UserRow = z.infer<typeof UserRow>
 
 export const users = entity({
-  schema: User,
+  schema: UserRow,
   key: row => keys.user(row.id),
-  places: row => {
+  indexKeys: row => {
     if (row.madeBy) return {}
-    const name = sortable(row.lastName, row.firstName, row.id)
+    const name = toSortable(row.lastName, row.firstName, row.id)
     return {
       list: ['USERS', name],
       scope: [`ROLE#${row.role}`, name],
@@ -95,17 +95,17 @@ export const users = entity({
 export const getUser = (userId: string) => users.get(keys.user(userId))
 
 /** Each as it is now; ids whose account is gone are left out. */
-export const usersById = (ids: string[]): Promise<User[]> => users.getMany(ids.map(keys.user))
+export const getUsersById = (ids: string[]): Promise<UserRow[]> => users.getMany(ids.map(keys.user))
 
 /** The active accounts of a role, by name. */
-export async function usersOfRole(role: Role): Promise<User[]> {
+export async function listUsersOfRole(role: Role): Promise<UserRow[]> {
   const { rows } = await users.list('scope', `ROLE#${role}`)
   return rows.filter(({ status }) => status === 'active')
 }
 
 /** Every account of the club, page by page. */
-export async function allUsers(): Promise<User[]> {
-  const all: User[] = []
+export async function listAllUsers(): Promise<UserRow[]> {
+  const all: UserRow[] = []
   let start: Record<string, string> | undefined
   do {
     const page = await users.list('list', 'USERS', { start })
@@ -116,23 +116,24 @@ export async function allUsers(): Promise<User[]> {
 }
 
 /** Accounts that are disabled or being deleted have no session; one under review has. */
-export const maySignIn = (user: User): boolean => user.status === 'active' || user.status === 'pending_review'
+export const maySignIn = (user: UserRow): boolean =>
+  user.status === 'active' || user.status === 'pending_review'
 
 /** A new account with the claims of its user name and address; the writes fail where either is taken. */
-export const createUser = (user: User): Write[] => [
+export const createUser = (user: UserRow): Write[] => [
   users.create(user),
-  ...findable(undefined, user),
-  claim('username', user.username, user.id),
-  claim('email', user.email, user.id),
+  ...indexWrites(undefined, user),
+  claimValue('username', user.username, user.id),
+  claimValue('email', user.email, user.id),
 ]
 
 /**
  * Changes an account in place, with its places in the indexes; what is set to undefined goes. `revoke` ends all of
  * its sessions. The write fails where they were ended meanwhile by somebody else's change.
  */
-export function changeUser(
-  user: User,
-  changes: Partial<User>,
+export function updateUser(
+  user: UserRow,
+  changes: Partial<UserRow>,
   { revoke = false, when }: { revoke?: boolean; when?: Condition } = {},
 ): Write {
   const before = users.item(user)
@@ -140,7 +141,7 @@ export function changeUser(
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     name => !isDeepStrictEqual(before[name], after[name]),
   )
-  return update(keys.user(user.id), {
+  return updateRow(keys.user(user.id), {
     set: Object.fromEntries(changed.map(name => [name, after[name]])),
     remove: changed.filter(name => after[name] === undefined),
     ...(revoke && { add: { sessionVersion: 1 } }),
@@ -151,43 +152,43 @@ export function changeUser(
 /** The account of a child that is called otherwise now. */
 export function renameAccount(
   { id: playerId, userId }: { id: string; userId: string },
-  before: Pick<User, 'firstName' | 'lastName'>,
-  { firstName, lastName }: Pick<User, 'firstName' | 'lastName'>,
+  before: Pick<UserRow, 'firstName' | 'lastName'>,
+  { firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>,
 ): Write[] {
-  const name = sortable(lastName, firstName, userId)
+  const name = toSortable(lastName, firstName, userId)
   return [
-    update(keys.user(userId), {
+    updateRow(keys.user(userId), {
       set: { firstName, lastName, fullName: `${firstName} ${lastName}`, gsi1sk: name, gsi3sk: name },
-      when: isThere,
+      when: exists,
     }),
-    ...findableAs(before, { firstName, lastName }, { userId, playerId }),
+    ...renameIndexWrites(before, { firstName, lastName }, { userId, playerId }),
   ]
 }
 
-const isThere: Condition = { expression: 'attribute_exists(#pk)' }
+const exists: Condition = { expression: 'attribute_exists(#pk)' }
 
 /** Nobody signs in to it any more, and all of its sessions end; what is left of it is taken away later. */
-export const endAccount = (userId: string): Write =>
-  update(keys.user(userId), { set: { status: 'deleting' }, add: { sessionVersion: 1 }, when: isThere })
+export const markDeleting = (userId: string): Write =>
+  updateRow(keys.user(userId), { set: { status: 'deleting' }, add: { sessionVersion: 1 }, when: exists })
 
 /** An account that has ended, with the names that it had. */
-export const removeAccount = (user: User): Write[] => [
-  remove(keys.user(user.id)),
-  ...findable(user, undefined),
-  unclaim('username', user.username, user.id),
-  unclaim('email', user.email, user.id),
+export const deleteAccountWrites = (user: UserRow): Write[] => [
+  deleteRow(keys.user(user.id)),
+  ...indexWrites(user, undefined),
+  releaseClaim('username', user.username, user.id),
+  releaseClaim('email', user.email, user.id),
 ]
 
 export interface OwnRows {
-  user: User
+  user: UserRow
   /** With the names that the guardian's own rows have of them. */
-  children: (Link & { childId: string })[]
+  children: (LinkRow & { childId: string })[]
   childIds: string[]
   teamIds: string[]
 }
 
-/** An account with what a request needs to know of its owner: his children and teams. One consistent query. */
-export async function readOwnRows(userId: string): Promise<OwnRows | undefined> {
+/** An account with what a request needs to know of its owner: children and teams. One consistent query. */
+export async function getOwnRows(userId: string): Promise<OwnRows | undefined> {
   const rows = await ownRows.within(keys.user(userId).pk, 'ME#')
   const account = rows.find(row => 'username' in row)
   if (!account) return undefined

@@ -1,14 +1,14 @@
 import * as z from 'zod'
-import { type Condition, entity, remove } from '#functions/platform/data/entity.ts'
-import { newId } from '#functions/platform/data/ids.ts'
-import { keys } from '#functions/platform/data/table.ts'
-import { commit, type Write } from '#functions/platform/data/transaction.ts'
-import { dueWork } from '#functions/platform/jobs/queue.ts'
 import { waitStates } from '#shared/choices.ts'
 import { isWaiting } from '#shared/waiting/rules.ts'
+import { type Condition, deleteRow, entity } from '../../platform/data/entity.ts'
+import { newId } from '../../platform/data/ids.ts'
+import { keys } from '../../platform/data/table.ts'
+import { commit, type Write } from '../../platform/data/transaction.ts'
+import { enqueueJob } from '../../platform/jobs/queue.ts'
 
 /** One child's place on one program's list; it stays for good, and is written over when the child comes again. */
-const Wait = z.object({
+const WaitlistEntryRow = z.object({
   programId: z.string(),
   program: z.string(),
   season: z.string(),
@@ -22,12 +22,12 @@ const Wait = z.object({
   offerUntil: z.string().optional(),
   joinedAt: z.string(),
 })
-export type Wait = z.infer<typeof Wait>
+export type WaitlistEntryRow = z.infer<typeof WaitlistEntryRow>
 
-export const waits = entity({
-  schema: Wait,
-  key: row => keys.wait(row.playerId, row.programId),
-  places: row => {
+export const waitlistEntries = entity({
+  schema: WaitlistEntryRow,
+  key: row => keys.waitlistEntry(row.playerId, row.programId),
+  indexKeys: row => {
     const order = `${row.joinedAt}#${row.playerId}`
     return {
       owner: [`USER#${row.userId}#WAIT`, order],
@@ -36,50 +36,53 @@ export const waits = entity({
   },
 })
 
-export const getWait = (playerId: string, programId: string) => waits.get(keys.wait(playerId, programId))
+export const getWaitlistEntry = (playerId: string, programId: string) =>
+  waitlistEntries.get(keys.waitlistEntry(playerId, programId))
 
 /** Everybody who waits or has an offer, in the order of joining. */
-export async function waitingFor(programId: string): Promise<Wait[]> {
-  const { rows } = await waits.list('state', `WAIT#${programId}`)
+export async function listWaitlist(programId: string): Promise<WaitlistEntryRow[]> {
+  const { rows } = await waitlistEntries.list('state', `WAIT#${programId}`)
   return rows
 }
 
-export async function waitsOf(userId: string): Promise<Wait[]> {
-  const { rows } = await waits.list('owner', `USER#${userId}#WAIT`, { descending: true })
+export async function listWaitlistEntriesOfUser(userId: string): Promise<WaitlistEntryRow[]> {
+  const { rows } = await waitlistEntries.list('owner', `USER#${userId}#WAIT`, { descending: true })
   return rows
 }
 
 /** The lists that a child is on. */
-export async function waitsOfPlayer(playerId: string): Promise<Wait[]> {
-  const rows = await waits.within(keys.player(playerId).pk, 'WAIT#')
+export async function listWaitlistEntriesOfPlayer(playerId: string): Promise<WaitlistEntryRow[]> {
+  const rows = await waitlistEntries.within(keys.player(playerId).pk, 'WAIT#')
   return rows.filter(({ state }) => state === 'waiting' || state === 'offered')
 }
 
 /** A new place at the end of the list; fails where the child has one. */
-export const joinList = (wait: Wait): Write =>
-  waits.put(wait, {
+export const createWaitlistEntry = (wait: WaitlistEntryRow): Write =>
+  waitlistEntries.put(wait, {
     expression: 'attribute_not_exists(#pk) OR NOT #state IN (:waiting, :offered)',
     values: { waiting: 'waiting', offered: 'offered' },
   })
 
 /** Nobody remembers that the child waited; fails where it does, or somebody else has entered it. */
-export const removeWait = ({ playerId, programId, userId }: Wait): Write =>
-  remove(keys.wait(playerId, programId), {
+export const deleteWaitlistEntry = ({ playerId, programId, userId }: WaitlistEntryRow): Write =>
+  deleteRow(keys.waitlistEntry(playerId, programId), {
     expression: '#userId = :userId AND NOT #state IN (:waiting, :offered)',
     values: { userId, waiting: 'waiting', offered: 'offered' },
   })
 
 /** Of a child that is no more, and waits nowhere. May be done twice. */
-export async function forgetWaits(playerId: string): Promise<void> {
-  for (const { programId } of await waits.within(keys.player(playerId).pk, 'WAIT#'))
-    await commit(remove(keys.wait(playerId, programId)))
+export async function deleteWaitlistEntriesOfPlayer(playerId: string): Promise<void> {
+  for (const { programId } of await waitlistEntries.within(keys.player(playerId).pk, 'WAIT#'))
+    await commit(deleteRow(keys.waitlistEntry(playerId, programId)))
 }
 
 /** Fails where it is not (any more) as it was read: an offer is given, claimed and taken back only once. */
-export const changeWait = (wait: Wait, changes: Pick<Wait, 'state' | 'offerUntil'>): Write =>
-  waits.put({ ...wait, ...changes }, asRead(wait))
+export const updateWaitlistEntry = (
+  wait: WaitlistEntryRow,
+  changes: Pick<WaitlistEntryRow, 'state' | 'offerUntil'>,
+): Write => waitlistEntries.put({ ...wait, ...changes }, ifUnchanged(wait))
 
-const asRead = ({ state, joinedAt, offerUntil }: Wait): Condition => ({
+const ifUnchanged = ({ state, joinedAt, offerUntil }: WaitlistEntryRow): Condition => ({
   expression: `#state = :state AND #joinedAt = :joinedAt AND ${
     offerUntil ? '#offerUntil = :offerUntil' : 'attribute_not_exists(#offerUntil)'
   }`,
@@ -87,26 +90,29 @@ const asRead = ({ state, joinedAt, offerUntil }: Wait): Condition => ({
 })
 
 /** A place of one profile of a child becomes its other profile's, at the same place of the list. */
-export const moveWait = (wait: Wait, { id, firstName, lastName }: PlayerNamed): Write[] => [
-  waits.put({ ...wait, playerId: id, playerName: `${firstName} ${lastName}` }),
-  remove(keys.wait(wait.playerId, wait.programId), asRead(wait)),
+export const moveWaitlistEntry = (
+  wait: WaitlistEntryRow,
+  { id, firstName, lastName }: NamedPlayer,
+): Write[] => [
+  waitlistEntries.put({ ...wait, playerId: id, playerName: `${firstName} ${lastName}` }),
+  deleteRow(keys.waitlistEntry(wait.playerId, wait.programId), ifUnchanged(wait)),
 ]
 /** The same of the account that gets the offer and will pay. */
-export async function handOverWait(
-  { playerId, programId }: Pick<Wait, 'playerId' | 'programId'>,
+export async function transferWaitlistEntry(
+  { playerId, programId }: Pick<WaitlistEntryRow, 'playerId' | 'programId'>,
   from: string,
   into: { id: string; fullName: string },
 ): Promise<Write[]> {
-  const wait = await getWait(playerId, programId)
+  const wait = await getWaitlistEntry(playerId, programId)
   if (wait?.userId !== from) return []
-  return [waits.put({ ...wait, userId: into.id, userName: into.fullName }, asRead(wait))]
+  return [waitlistEntries.put({ ...wait, userId: into.id, userName: into.fullName }, ifUnchanged(wait))]
 }
 
-type PlayerNamed = { id: string; firstName: string; lastName: string }
+type NamedPlayer = { id: string; firstName: string; lastName: string }
 
 /**
- * Has the list of a program looked through: whoever frees a place, or adds one, does this with it. Each is a row
- * of its own: one that is written while the list is being served must not go with the work that is done.
+ * Enqueues the offers of a program's waiting list; part of every write that frees a spot or adds one. Each has a row of
+ * its own, so that one written while the list is being served is not deleted with the job that is done.
  */
-export const serveList = (programId: string, now: Date): Write =>
-  dueWork({ kind: 'waiting-list', ref: newId('srv', now), at: now.toISOString(), payload: { programId } })
+export const waitlistJob = (programId: string, now: Date): Write =>
+  enqueueJob({ kind: 'waiting-list', ref: newId('srv', now), at: now.toISOString(), payload: { programId } })

@@ -1,18 +1,18 @@
-import { check } from '../defineCheck.ts'
-import { group, index } from '../snapshot.ts'
+import { defineCheck } from '../defineCheck.ts'
+import { groupBy, indexBy } from '../snapshot.ts'
 
 /** Who was awarded what, as the badge, the award and the player say it. */
 export const achievementChecks = [
-  check({
+  defineCheck({
     name: 'badges',
     means: 'a badge counts each of its awards once, and nobody has one that there is not',
-    rows: books => [
-      ...new Set([...books.badges.map(({ id }) => id), ...books.awards.map(({ typeId }) => typeId)]),
+    rows: snapshot => [
+      ...new Set([...snapshot.badges.map(({ id }) => id), ...snapshot.awards.map(({ typeId }) => typeId)]),
     ],
-    wrong: books => {
-      const badges = index(books.badges, ({ id }) => id)
-      const given = group(
-        books.awards.filter(({ of }) => of === undefined),
+    wrong: snapshot => {
+      const badges = indexBy(snapshot.badges, ({ id }) => id)
+      const given = groupBy(
+        snapshot.awards.filter(({ of }) => of === undefined),
         ({ typeId }) => typeId,
       )
       return id => {
@@ -22,19 +22,19 @@ export const achievementChecks = [
       }
     },
   }),
-  check({
+  defineCheck({
     name: 'awards',
     means: 'what a player has of a team’s award says what the award says',
-    rows: books => books.awards.filter(({ of }) => of !== undefined),
-    wrong: books => {
-      const whole = index(
-        books.awards.filter(({ of }) => of === undefined),
+    rows: snapshot => snapshot.awards.filter(({ of }) => of !== undefined),
+    wrong: snapshot => {
+      const whole = indexBy(
+        snapshot.awards.filter(({ of }) => of === undefined),
         ({ id }) => id,
       )
       return ({ of, ...part }) => {
         const award = whole.get(part.id)
         if (!award) return [`${of} has a part of award ${part.id}, which is gone`]
-        return textOf(award) === textOf(part)
+        return toComparableText(award) === toComparableText(part)
           ? []
           : [`${of} has award ${part.id}, and it says something else`]
       }
@@ -42,5 +42,5 @@ export const achievementChecks = [
   }),
 ]
 
-const textOf = (award: object): string =>
+const toComparableText = (award: object): string =>
   JSON.stringify(Object.entries(award).toSorted(([one], [other]) => one.localeCompare(other)))

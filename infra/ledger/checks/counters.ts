@@ -1,21 +1,22 @@
+import { hasSides } from '#shared/events/kinds.ts'
 import { noProgram } from '#shared/invoices/choices.ts'
-import { check } from '../defineCheck.ts'
-import { type Books, group, index } from '../snapshot.ts'
+import { defineCheck } from '../defineCheck.ts'
+import { type ClubSnapshot, groupBy, indexBy } from '../snapshot.ts'
 
 /** What is counted beside money and places: teams, those who coach them, and the schedule. */
 export const counterChecks = [
-  check({
+  defineCheck({
     name: 'teams',
     means: 'a program counts the teams that it has, and the places on their staffs',
-    rows: books => [
+    rows: snapshot => [
       ...new Set(
-        [...books.stats, ...books.teams, ...books.staff].flatMap(({ programId }) => programId ?? []),
+        [...snapshot.stats, ...snapshot.teams, ...snapshot.staff].flatMap(({ programId }) => programId ?? []),
       ),
     ],
     wrong: ({ stats, teams, staff }) => {
-      const kept = index(stats, row => row.programId)
-      const teamsIn = group(teams.filter(hasProgram), ({ programId }) => programId ?? '')
-      const staffIn = group(
+      const kept = indexBy(stats, row => row.programId)
+      const teamsIn = groupBy(teams.filter(hasProgram), ({ programId }) => programId ?? '')
+      const staffIn = groupBy(
         staff.filter(row => row.active && hasProgram(row)),
         ({ programId }) => programId ?? '',
       )
@@ -29,13 +30,13 @@ export const counterChecks = [
       }
     },
   }),
-  check({
+  defineCheck({
     name: 'counted',
     means: 'whoever coaches a team is counted by the program of the team',
-    rows: books => books.staff.filter(({ active }) => active),
-    wrong: books => {
-      const team = index(books.teams, ({ id }) => id)
-      const due = dueIn(books)
+    rows: snapshot => snapshot.staff.filter(({ active }) => active),
+    wrong: snapshot => {
+      const team = indexBy(snapshot.teams, ({ id }) => id)
+      const due = pendingJobsText(snapshot)
       return ({ teamId, userId, programId }) => {
         const is = team.get(teamId)?.programId ?? undefined
         // What is still to be done about it is no finding.
@@ -46,7 +47,7 @@ export const counterChecks = [
       }
     },
   }),
-  check({
+  defineCheck({
     name: 'schedule',
     means: 'the club counts the games and the other events on its schedule',
     rows: ({ stats }) => [
@@ -56,8 +57,8 @@ export const counterChecks = [
       ),
     ],
     wrong: ({ stats, events }) => {
-      const kept = index(stats, row => row.programId)
-      const games = events.filter(({ eventType }) => eventType === 'game').length
+      const kept = indexBy(stats, row => row.programId)
+      const games = events.filter(hasSides).length
       const club = { games, events: events.length - games }
       return programId => {
         const says = kept.get(programId)
@@ -71,13 +72,13 @@ export const counterChecks = [
   }),
 ]
 
-const hasProgram = ({ programId }: { programId?: string | null | undefined }): boolean => Boolean(programId)
+const hasProgram = ({ programId }: { programId?: string | null }): boolean => Boolean(programId)
 
 const wrongCount = (what: string, says = 0, expected: number): string[] =>
   says === expected ? [] : [`${what} says ${says}, should be ${expected}`]
 
 /** The teams and programs of which something is still to be cleared away or moved. */
-function dueIn({ items }: Books): string {
+function pendingJobsText({ items }: ClubSnapshot): string {
   const kinds = ['team-removal', 'team-move', 'program-removal']
   return JSON.stringify(items.filter(({ pk, kind }) => pk === 'DUE' && kinds.includes(String(kind))))
 }

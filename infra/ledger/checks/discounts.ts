@@ -1,53 +1,57 @@
 import { sum } from '#shared/money.ts'
-import { check, compare } from '../defineCheck.ts'
-import { type Books, group, index } from '../snapshot.ts'
+import { compareAmounts, defineCheck } from '../defineCheck.ts'
+import { type ClubSnapshot, groupBy, indexBy } from '../snapshot.ts'
 
 /** A use counts from the moment it is applied until it is given back. */
 export const discountChecks = [
-  check({
-    name: 'I3',
+  defineCheck({
+    name: 'code-uses',
     means: 'a code counts its uses and what they take off, within its limit',
-    rows: books => books.discounts,
+    rows: snapshot => snapshot.discounts,
     wrong: ({ redemptions }) => {
-      const uses = group(redemptions, row => row.codeId)
+      const uses = groupBy(redemptions, row => row.codeId)
       return ({ id, code, uses: says, takenOff, granted, maxUses }) => {
         const all = uses.get(id) ?? []
         const live = all.filter(isLive)
         return [
-          ...count(`Code ${code}: uses`, says, live.length),
+          ...compareCounts(`Code ${code}: uses`, says, live.length),
           ...(maxUses != null && says > maxUses ? [`Code ${code} is used ${says} times of ${maxUses}`] : []),
           ...(granted < all.length
             ? [`Code ${code} was granted ${granted} times, there are ${all.length} uses`]
             : []),
-          ...compare(`Code ${code}: takenOff`, takenOff, sum(live.map(({ amount }) => amount))),
+          ...compareAmounts(`Code ${code}: takenOff`, takenOff, sum(live.map(({ amount }) => amount))),
         ]
       }
     },
   }),
-  check({
-    name: 'I3',
+  defineCheck({
+    name: 'code-uses',
     means: 'a code counts the uses of each payer, within their limit',
-    rows: books => [...new Set([...books.discountUsers, ...books.redemptions.filter(isLive)].map(payerOf))],
+    rows: snapshot => [
+      ...new Set([...snapshot.discountUsers, ...snapshot.redemptions.filter(isLive)].map(payerOf)),
+    ],
     wrong: ({ redemptions, discountUsers, discount }) => {
-      const uses = group(redemptions.filter(isLive), payerOf)
-      const kept = index(discountUsers, payerOf)
+      const uses = groupBy(redemptions.filter(isLive), payerOf)
+      const kept = indexBy(discountUsers, payerOf)
       return payer => {
         const says = kept.get(payer)?.uses ?? 0
         const [codeId = ''] = payer.split(' ')
         const most = discount.get(codeId)?.maxUsesPerUser
         return [
-          ...count(`Code and payer ${payer}: uses`, says, uses.get(payer)?.length ?? 0),
+          ...compareCounts(`Code and payer ${payer}: uses`, says, uses.get(payer)?.length ?? 0),
           ...(most != null && says > most ? [`Code and payer ${payer}: used ${says} times of ${most}`] : []),
         ]
       }
     },
   }),
-  check({
+  defineCheck({
     name: 'codes',
     means: 'a use and its invoice say the same of a code',
-    rows: books => [...new Set([...books.redemptions.map(nameOfUse), ...books.invoices.flatMap(discounted)])],
+    rows: snapshot => [
+      ...new Set([...snapshot.redemptions.map(nameOfUse), ...snapshot.invoices.flatMap(discounted)]),
+    ],
     wrong: ({ redemptions, invoice }) => {
-      const use = index(redemptions, nameOfUse)
+      const use = indexBy(redemptions, nameOfUse)
       return name => {
         const [codeId = '', invoiceId = ''] = name.split(' ')
         const row = use.get(name)
@@ -55,24 +59,26 @@ export const discountChecks = [
         const applied = there?.codeId === codeId ? there : undefined
         // What was taken off again stands at the code only.
         if (!applied && row?.state === 'released') return []
-        if (told(row) === told(applied)) return []
-        return [`Invoice ${invoiceId} says of code ${codeId} ${told(applied)}, its use says ${told(row)}`]
+        if (describeUse(row) === describeUse(applied)) return []
+        return [
+          `Invoice ${invoiceId} says of code ${codeId} ${describeUse(applied)}, its use says ${describeUse(row)}`,
+        ]
       }
     },
   }),
 ]
 
-type Redemption = Books['redemptions'][number]
+type Redemption = ClubSnapshot['redemptions'][number]
 
 const isLive = ({ state }: Pick<Redemption, 'state'>): boolean => state !== 'released'
 const payerOf = ({ codeId, userId }: { codeId: string; userId: string }): string => `${codeId} ${userId}`
 const nameOfUse = ({ codeId, invoiceId }: Pick<Redemption, 'codeId' | 'invoiceId'>): string =>
   `${codeId} ${invoiceId}`
-const discounted = ({ id: invoiceId, discount }: Books['invoices'][number]): string[] =>
+const discounted = ({ id: invoiceId, discount }: ClubSnapshot['invoices'][number]): string[] =>
   discount ? [nameOfUse({ codeId: discount.codeId, invoiceId })] : []
 
-const told = (use: Pick<Redemption, 'state' | 'amount' | 'userId'> | undefined): string =>
+const describeUse = (use: Pick<Redemption, 'state' | 'amount' | 'userId'> | undefined): string =>
   use ? `${use.state}, ${use.amount} cents, by ${use.userId}` : 'nothing'
 
-const count = (what: string, says: number, expected: number): string[] =>
+const compareCounts = (what: string, says: number, expected: number): string[] =>
   says === expected ? [] : [`${what} says ${says}, should be ${expected}`]

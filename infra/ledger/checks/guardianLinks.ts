@@ -1,87 +1,87 @@
 import { keys } from '#functions/platform/data/table.ts'
-import { comparable } from '#functions/stores/claims/store.ts'
-import { inOwnForm } from '#functions/stores/invoices/numbers.ts'
-import { foundAs as foundInvoiceAs } from '#functions/stores/invoices/searchIndex.ts'
-import { unmatched } from '#functions/stores/invoices/store.ts'
-import { reached } from '#functions/stores/users/guardianLinks.ts'
-import { rowsOf } from '#functions/stores/users/searchIndex.ts'
-import { type Check, check, compare } from '../defineCheck.ts'
-import { type Books, group, index } from '../snapshot.ts'
+import { normalizeValue } from '#functions/stores/claims/store.ts'
+import { parseOwnNumber } from '#functions/stores/invoices/numbers.ts'
+import { indexRowsOf as foundInvoiceAs } from '#functions/stores/invoices/searchIndex.ts'
+import { unmatchedInvoiceId } from '#functions/stores/invoices/store.ts'
+import { contactFields } from '#functions/stores/users/guardianLinks.ts'
+import { indexRowsOf } from '#functions/stores/users/searchIndex.ts'
+import { type Check, compareAmounts, defineCheck } from '../defineCheck.ts'
+import { type ClubSnapshot, groupBy, indexBy } from '../snapshot.ts'
 
-const whole: Check = {
+const rowCheck: Check = {
   name: 'rows',
   means: 'every row has the form of its kind, and stands where its content says',
-  run: ({ items, damaged }) => ({ looked: items.length, findings: damaged }),
+  run: ({ items, damaged }) => ({ checked: items.length, findings: damaged }),
 }
 
 /** Rows that name each other, in both directions. */
 export const linkChecks = [
-  whole,
-  check({
+  rowCheck,
+  defineCheck({
     name: 'bills',
     means: 'every registration has its invoice',
-    rows: books => books.registrations,
+    rows: snapshot => snapshot.registrations,
     wrong:
       ({ invoice }) =>
       ({ id, invoiceId }) =>
         invoice.get(invoiceId)?.registrationId === id
           ? []
           : [
-              `Registration ${id} names invoice ${invoiceId}, which ${missing(invoice.get(invoiceId), 'its')}`,
+              `Registration ${id} names invoice ${invoiceId}, which ${describeMissing(invoice.get(invoiceId), 'its')}`,
             ],
   }),
-  check({
+  defineCheck({
     name: 'billed',
     means: 'every invoice for a registration belongs to one',
-    rows: books => books.invoices.filter(row => row.registrationId !== undefined),
+    rows: snapshot => snapshot.invoices.filter(row => row.registrationId !== undefined),
     wrong:
       ({ registration }) =>
       ({ id, registrationId = '' }) =>
         registration.get(registrationId)?.invoiceId === id
           ? []
           : [
-              `Invoice ${id} names registration ${registrationId}, which ${missing(registration.get(registrationId), 'its')}`,
+              `Invoice ${id} names registration ${registrationId}, which ${describeMissing(registration.get(registrationId), 'its')}`,
             ],
   }),
-  check({
-    name: 'facts',
-    means: 'every fact belongs to an invoice, or is kept as unmatched money',
-    rows: books => books.facts,
+  defineCheck({
+    name: 'entries',
+    means: 'every ledger entry belongs to an invoice, or is kept as unmatched money',
+    rows: snapshot => snapshot.entries,
     wrong:
       ({ invoice }) =>
       ({ invoiceId, ref }) =>
-        invoice.has(invoiceId) || invoiceId === unmatched
+        invoice.has(invoiceId) || invoiceId === unmatchedInvoiceId
           ? []
-          : [`Fact ${ref} is for invoice ${invoiceId}, which is not there`],
+          : [`Entry ${ref} is for invoice ${invoiceId}, which is not there`],
   }),
-  check({
+  defineCheck({
     name: 'intents',
     means: 'the payment under way of an invoice and the intents on record agree',
-    rows: books => [...books.intents.map(intentsInvoice), ...books.invoices.flatMap(attempted)],
+    rows: snapshot => [...snapshot.intents.map(intentFields), ...snapshot.invoices.flatMap(attemptedIntents)],
     wrong: ({ invoice, intents }) => {
-      const known = index(intents, row => row.id)
+      const known = indexBy(intents, row => row.id)
       return ({ intentId, invoiceId, amount }) => {
         const intent = known.get(intentId)
         const what = `Intent ${intentId} of invoice ${invoiceId}`
         if (!invoice.has(invoiceId)) return [`${what}: the invoice is not there`]
-        if (intent?.invoiceId !== invoiceId) return [`${what} ${missing(intent, 'on record for it')}`]
-        return compare(`${what}: its row`, intent.amount, amount)
+        if (intent?.invoiceId !== invoiceId) return [`${what} ${describeMissing(intent, 'on record for it')}`]
+        return compareAmounts(`${what}: its row`, intent.amount, amount)
       }
     },
   }),
-  check({
-    name: 'I10',
+  defineCheck({
+    name: 'invoice-numbers',
     means: 'invoice numbers are unique, claimed by their invoice, and not beyond the counter of their year',
-    rows: books => [...group(books.invoices, row => row.invoiceNumber).values()],
+    rows: snapshot => [...groupBy(snapshot.invoices, row => row.invoiceNumber).values()],
     wrong: ({ claims, counters }) => {
-      const owner = index(
+      const owner = indexBy(
         claims.filter(row => row.kind === 'invoice'),
         row => row.value,
       )
       return sharing =>
         sharing.flatMap(({ id, invoiceNumber }) => {
-          const claimed = owner.get(comparable(invoiceNumber))?.ownerId
-          const { year, n: number } = inOwnForm(invoiceNumber) ?? { year: '', n: 0 }
+          const claimed = owner.get(normalizeValue(invoiceNumber))?.ownerId
+          const { year, n: number } = parseOwnNumber(invoiceNumber) ?? { year: '', n: 0 }
           const counted = counters.get(keys.counter(`invoice#${year}`).sk) ?? 0
           return [
             ...(claimed === id
@@ -92,56 +92,56 @@ export const linkChecks = [
         })
     },
   }),
-  check({
+  defineCheck({
     name: 'claims',
     means: 'every unique value belongs to somebody who has it',
-    rows: books => books.claims,
-    wrong: books => claim => {
-      const held = heldBy(books, claim)
+    rows: snapshot => snapshot.claims,
+    wrong: snapshot => claim => {
+      const held = claimedValue(snapshot, claim)
       if (held === claim.value) return []
       return [
         `The ${claim.kind} ${claim.value} is claimed by ${claim.ownerId}, who ${held ? `has ${held}` : 'is not there'}`,
       ]
     },
   }),
-  check({
+  defineCheck({
     name: 'names',
     means: 'every account has claimed its user name and its address',
-    rows: books => books.users,
+    rows: snapshot => snapshot.users,
     wrong: ({ claims }) => {
-      const owner = index(claims, row => `${row.kind} ${row.value}`)
+      const owner = indexBy(claims, row => `${row.kind} ${row.value}`)
       return user =>
         (['username', 'email'] as const)
-          .filter(kind => owner.get(`${kind} ${comparable(user[kind])}`)?.ownerId !== user.id)
+          .filter(kind => owner.get(`${kind} ${normalizeValue(user[kind])}`)?.ownerId !== user.id)
           .map(kind => `User ${user.id} has not claimed the ${kind} ${user[kind]}`)
     },
   }),
-  check({
+  defineCheck({
     name: 'families',
     means: 'guardian and child know each other, and both are there',
-    rows: books => [
-      ...books.children.map(({ userId, childId = '' }) => ({ userId, playerId: childId })),
-      ...books.guardians,
+    rows: snapshot => [
+      ...snapshot.children.map(({ userId, childId = '' }) => ({ userId, playerId: childId })),
+      ...snapshot.guardians,
     ],
-    wrong: books => {
-      const child = new Set(books.children.map(row => `${row.userId} ${row.childId}`))
-      const guard = new Set(books.guardians.map(row => `${row.userId} ${row.playerId}`))
+    wrong: snapshot => {
+      const child = new Set(snapshot.children.map(row => `${row.userId} ${row.childId}`))
+      const guard = new Set(snapshot.guardians.map(row => `${row.userId} ${row.playerId}`))
       return ({ userId, playerId }) => {
         const tie = `${userId} ${playerId}`
         return [
-          ...(books.user.has(userId) && books.player.has(playerId) ? [] : ['leads to nobody']),
+          ...(snapshot.user.has(userId) && snapshot.player.has(playerId) ? [] : ['leads to nobody']),
           ...(child.has(tie) ? [] : ['is not known to the guardian']),
           ...(guard.has(tie) ? [] : ['is not known to the child']),
         ].map(what => `The tie of guardian ${userId} and player ${playerId} ${what}`)
       }
     },
   }),
-  check({
+  defineCheck({
     name: 'primary',
     means: 'the primary guardian of a child is the one that its own row names, and nobody else',
-    rows: books => books.players,
+    rows: snapshot => snapshot.players,
     wrong: ({ guardians }) => {
-      const of = group(
+      const of = groupBy(
         guardians.filter(({ primary }) => primary),
         row => row.playerId,
       )
@@ -154,12 +154,12 @@ export const linkChecks = [
       }
     },
   }),
-  check({
+  defineCheck({
     name: 'kin',
     means: 'guardian and child are known to each other by the names that they have',
-    rows: books => [
-      ...books.children.map(row => ({ is: row, should: childAs(books, row) })),
-      ...books.guardians.map(row => ({ is: row, should: guardianAs(books, row) })),
+    rows: snapshot => [
+      ...snapshot.children.map(row => ({ is: row, should: expectedChildLink(snapshot, row) })),
+      ...snapshot.guardians.map(row => ({ is: row, should: expectedGuardian(snapshot, row) })),
     ],
     wrong:
       () =>
@@ -170,28 +170,36 @@ export const linkChecks = [
           .map(([name]) => `The ${name} of the tie of ${is.userId} is ${said.get(name)}`)
       },
   }),
-  check({
+  defineCheck({
     name: 'found',
-    means: 'everybody is found by the words that he has, and by no others',
-    rows: books => [
-      ...new Set([...books.users.flatMap(foundAs), ...books.found].map(row => JSON.stringify(foundBy(row)))),
+    means: 'everybody is found by the words of their own data, and by no others',
+    rows: snapshot => [
+      ...new Set(
+        [...snapshot.users.flatMap(expectedSearchRows), ...snapshot.found].map(row =>
+          JSON.stringify(searchKey(row)),
+        ),
+      ),
     ],
-    wrong: books => {
-      const has = new Set(books.users.flatMap(foundAs).map(row => JSON.stringify(foundBy(row))))
-      const stands = new Set(books.found.map(row => JSON.stringify(foundBy(row))))
+    wrong: snapshot => {
+      const has = new Set(
+        snapshot.users.flatMap(expectedSearchRows).map(row => JSON.stringify(searchKey(row))),
+      )
+      const stands = new Set(snapshot.found.map(row => JSON.stringify(searchKey(row))))
       return row =>
         has.has(row) === stands.has(row) ? [] : [`${row} is ${has.has(row) ? 'not there' : 'nobody’s'}`]
     },
   }),
-  check({
+  defineCheck({
     name: 'found-invoices',
     means: 'every invoice is found by its number and the names on it, and by no others',
-    rows: books => [
-      ...new Set([...books.invoices.flatMap(foundInvoiceAs), ...books.foundInvoices].map(invoiceFoundBy)),
+    rows: snapshot => [
+      ...new Set(
+        [...snapshot.invoices.flatMap(foundInvoiceAs), ...snapshot.foundInvoices].map(invoiceSearchKey),
+      ),
     ],
-    wrong: books => {
-      const has = new Set(books.invoices.flatMap(foundInvoiceAs).map(invoiceFoundBy))
-      const stands = new Set(books.foundInvoices.map(invoiceFoundBy))
+    wrong: snapshot => {
+      const has = new Set(snapshot.invoices.flatMap(foundInvoiceAs).map(invoiceSearchKey))
+      const stands = new Set(snapshot.foundInvoices.map(invoiceSearchKey))
       return row =>
         has.has(row) === stands.has(row) ? [] : [`${row} is ${has.has(row) ? 'not there' : 'no invoice’s'}`]
     },
@@ -199,36 +207,46 @@ export const linkChecks = [
 ]
 
 /** Both sides of a tie may be about to be cleared away: that is another check's business. */
-function childAs({ player }: Books, { childId = '' }: Books['children'][number]) {
+function expectedChildLink({ player }: ClubSnapshot, { childId = '' }: ClubSnapshot['children'][number]) {
   const child = player.get(childId)
   return child && { childUserId: child.userId, childName: `${child.firstName} ${child.lastName}` }
 }
 
-function guardianAs({ user }: Books, { userId }: Books['guardians'][number]) {
+function expectedGuardian({ user }: ClubSnapshot, { userId }: ClubSnapshot['guardians'][number]) {
   const guardian = user.get(userId)
-  return guardian && reached(guardian)
+  return guardian && contactFields(guardian)
 }
 
-const foundAs = (user: Books['users'][number]) => rowsOf(user)
-const invoiceFoundBy = ({ token, invoiceId }: Books['foundInvoices'][number]) => `${token} ${invoiceId}`
-const foundBy = ({ token, userId, of, playerId }: Books['found'][number]) => [token, userId, of, playerId]
+const expectedSearchRows = (user: ClubSnapshot['users'][number]) => indexRowsOf(user)
+const invoiceSearchKey = ({ token, invoiceId }: ClubSnapshot['foundInvoices'][number]) =>
+  `${token} ${invoiceId}`
+const searchKey = ({ token, userId, of, playerId }: ClubSnapshot['found'][number]) => [
+  token,
+  userId,
+  of,
+  playerId,
+]
 
-const missing = (row: object | undefined, whose: string): string => (row ? `is not ${whose}` : 'is not there')
+const describeMissing = (row: object | undefined, whose: string): string =>
+  row ? `is not ${whose}` : 'is not there'
 
-const intentsInvoice = (row: Books['intents'][number]) => ({
+const intentFields = (row: ClubSnapshot['intents'][number]) => ({
   intentId: row.id,
   invoiceId: row.invoiceId,
   amount: row.amount,
 })
 
-const attempted = ({ id, attempt }: Books['invoices'][number]) =>
+const attemptedIntents = ({ id, attempt }: ClubSnapshot['invoices'][number]) =>
   attempt?.intentId ? [{ intentId: attempt.intentId, invoiceId: id, amount: attempt.amount }] : []
 
 /** What the owner of a claim really has; a child's is a digest of several fields, so its being there is enough. */
-function heldBy(books: Books, { kind, value, ownerId }: Books['claims'][number]): string | undefined {
-  if (kind === 'child') return books.player.has(ownerId) ? value : undefined
-  if (kind === 'discount') return books.discount.get(ownerId)?.code.toLowerCase()
+function claimedValue(
+  snapshot: ClubSnapshot,
+  { kind, value, ownerId }: ClubSnapshot['claims'][number],
+): string | undefined {
+  if (kind === 'child') return snapshot.player.has(ownerId) ? value : undefined
+  if (kind === 'discount') return snapshot.discount.get(ownerId)?.code.toLowerCase()
   const held =
-    kind === 'invoice' ? books.invoice.get(ownerId)?.invoiceNumber : books.user.get(ownerId)?.[kind]
-  return held === undefined ? undefined : comparable(held)
+    kind === 'invoice' ? snapshot.invoice.get(ownerId)?.invoiceNumber : snapshot.user.get(ownerId)?.[kind]
+  return held === undefined ? undefined : normalizeValue(held)
 }

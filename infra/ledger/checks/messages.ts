@@ -1,27 +1,27 @@
-import { namedIn, targetOf } from '#shared/messages/targets.ts'
-import { check } from '../defineCheck.ts'
-import { group, index } from '../snapshot.ts'
+import { namedUserIds, parseTarget } from '#shared/messages/targets.ts'
+import { defineCheck } from '../defineCheck.ts'
+import { groupBy, indexBy } from '../snapshot.ts'
 
-/** Whoever is being deleted leaves his conversations one by one. */
+/** An account that is being deleted leaves its conversations one by one. */
 const isThere = (user: { status: string } | undefined): boolean =>
   user !== undefined && user.status !== 'deleting'
 
 /** What was said, as the conversations, their lists and their readers have it. */
 export const messageChecks = [
-  check({
+  defineCheck({
     name: 'conversations',
     means:
       'a conversation ends with its newest message, word for word, and is listed with whom it is between',
-    rows: books => books.conversations,
-    wrong: books => {
-      const said = group(books.messages, ({ conversationId }) => conversationId)
-      const parties = index(books.parties, party => `${party.conversationId} ${party.userId}`)
+    rows: snapshot => snapshot.conversations,
+    wrong: snapshot => {
+      const said = groupBy(snapshot.messages, ({ conversationId }) => conversationId)
+      const parties = indexBy(snapshot.parties, party => `${party.conversationId} ${party.userId}`)
       return ({ id, seq, alerts, last, lastAt }) => {
         const newest = said.get(id)?.reduce((one, other) => (other.seq > one.seq ? other : one))
-        const target = targetOf(id)
+        const target = parseTarget(id)
         if (!target) return [`Conversation ${id} is with nobody`]
-        const unlisted = namedIn(target).filter(
-          userId => isThere(books.user.get(userId)) && !parties.has(`${id} ${userId}`),
+        const unlisted = namedUserIds(target).filter(
+          userId => isThere(snapshot.user.get(userId)) && !parties.has(`${id} ${userId}`),
         )
         return [
           ...(last?.seq === newest?.seq && last?.content === newest?.content
@@ -35,15 +35,15 @@ export const messageChecks = [
       }
     },
   }),
-  check({
+  defineCheck({
     name: 'messages',
     means: 'each message stands in a conversation, and nobody has read further than what was said',
-    rows: books => [
-      ...books.messages,
-      ...books.readMarks.map(({ conversationId, userId, seq }) => ({ conversationId, seq, userId })),
+    rows: snapshot => [
+      ...snapshot.messages,
+      ...snapshot.readMarks.map(({ conversationId, userId, seq }) => ({ conversationId, seq, userId })),
     ],
-    wrong: books => {
-      const conversations = index(books.conversations, ({ id }) => id)
+    wrong: snapshot => {
+      const conversations = indexBy(snapshot.conversations, ({ id }) => id)
       return row => {
         const conversation = conversations.get(row.conversationId)
         const what = 'userId' in row ? `How far ${row.userId} has read` : 'A message'

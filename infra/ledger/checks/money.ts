@@ -1,52 +1,56 @@
 import { noProgram } from '#shared/invoices/choices.ts'
-import { billed, factMarks, figures, inForce } from '#shared/invoices/rules.ts'
+import { billedAmount, effectiveEntries, ledgerRefPrefixes, programFigures } from '#shared/invoices/rules.ts'
 import { formatCents, sum } from '#shared/money.ts'
-import { check, compare } from '../defineCheck.ts'
-import { type Books, type Fact, group, index } from '../snapshot.ts'
+import { compareAmounts, defineCheck } from '../defineCheck.ts'
+import { type ClubSnapshot, groupBy, indexBy, type SnapshotEntry } from '../snapshot.ts'
 
 /** Facts are the truth; everything else is compared with them and never with another copy. */
 export const moneyChecks = [
-  check({
-    name: 'I1',
-    means: 'what an invoice says was paid, refunded and kept is the sum of its facts',
-    rows: books => books.invoices,
+  defineCheck({
+    name: 'invoice-sums',
+    means: 'what an invoice says was paid, refunded and kept is the sum of its entries',
+    rows: snapshot => snapshot.invoices,
     wrong:
-      ({ factsOf }) =>
+      ({ factsOf: entriesOf }) =>
       invoice => {
-        const facts = factsOf(invoice.id).filter(fact => fact.accepted)
-        const undone = facts.flatMap(({ kind, ref }) =>
+        const entries = entriesOf(invoice.id).filter(entry => entry.accepted)
+        const undone = entries.flatMap(({ kind, ref }) =>
           kind === 'refund_failed' ? [`REF#${ref.slice(4)}`] : kind === 'reversal' ? [ref.slice(4)] : [],
         )
-        const total = (kind: Fact['kind']) =>
-          sum(facts.filter(fact => fact.kind === kind && !undone.includes(fact.ref)).map(fact => fact.amount))
+        const total = (kind: SnapshotEntry['kind']) =>
+          sum(
+            entries
+              .filter(entry => entry.kind === kind && !undone.includes(entry.ref))
+              .map(entry => entry.amount),
+          )
         const [paid, refunded, lost] = [total('payment'), total('refund'), total('dispute_lost')]
         return [
-          ...compare(`Invoice ${invoice.id}: waived`, invoice.waived, total('adjustment')),
-          ...compare(`Invoice ${invoice.id}: amountPaid`, invoice.amountPaid, paid),
-          ...compare(`Invoice ${invoice.id}: amountRefunded`, invoice.amountRefunded, refunded),
-          ...compare(`Invoice ${invoice.id}: collected`, invoice.collected, paid - refunded - lost),
+          ...compareAmounts(`Invoice ${invoice.id}: waived`, invoice.waived, total('adjustment')),
+          ...compareAmounts(`Invoice ${invoice.id}: amountPaid`, invoice.amountPaid, paid),
+          ...compareAmounts(`Invoice ${invoice.id}: amountRefunded`, invoice.amountRefunded, refunded),
+          ...compareAmounts(`Invoice ${invoice.id}: collected`, invoice.collected, paid - refunded - lost),
         ]
       },
   }),
-  check({
+  defineCheck({
     name: 'standing',
-    means: 'the balance and the state of an invoice follow from its facts',
-    rows: books => books.invoices,
+    means: 'the balance and the state of an invoice follow from its entries',
+    rows: snapshot => snapshot.invoices,
     wrong:
       ({ standing }) =>
       ({ id, balance, state }) => {
         const expected = standing.get(id)
         if (!expected) return []
         return [
-          ...compare(`Invoice ${id}: balance`, balance, expected.balance),
+          ...compareAmounts(`Invoice ${id}: balance`, balance, expected.balance),
           ...(state === expected.state ? [] : [`Invoice ${id} says ${state}, should be ${expected.state}`]),
         ]
       },
   }),
-  check({
+  defineCheck({
     name: 'balance',
     means: 'a registration shows what its invoice says is owed, kept, waived and taken off',
-    rows: books => books.registrations,
+    rows: snapshot => snapshot.registrations,
     wrong:
       ({ standing, invoice }) =>
       ({ id, state, invoiceId, balance, collected, waived, discount }) => {
@@ -55,28 +59,28 @@ export const moneyChecks = [
         const off = applied && applied.state !== 'released' ? applied.amount : 0
         if (!expected) return []
         return [
-          ...compare(`Registration ${id}: balance`, balance, expected.balance),
-          ...compare(`Registration ${id}: collected`, collected, expected.collected),
+          ...compareAmounts(`Registration ${id}: balance`, balance, expected.balance),
+          ...compareAmounts(`Registration ${id}: collected`, collected, expected.collected),
           ...(state === 'cancelled'
             ? []
             : [
-                ...compare(`Registration ${id}: waived`, waived, expected.waived),
-                ...compare(`Registration ${id}: discount`, discount?.amount ?? 0, off),
+                ...compareAmounts(`Registration ${id}: waived`, waived, expected.waived),
+                ...compareAmounts(`Registration ${id}: discount`, discount?.amount ?? 0, off),
               ]),
         ]
       },
   }),
-  check({
-    name: 'I2',
+  defineCheck({
+    name: 'payment-status',
     means: 'an active registration says paid exactly where its invoice is settled and was not free',
-    rows: books => books.registrations.filter(row => row.state === 'active'),
+    rows: snapshot => snapshot.registrations.filter(row => row.state === 'active'),
     wrong:
       ({ invoice, standing }) =>
       ({ id, invoiceId, paymentStatus }) => {
         const row = invoice.get(invoiceId)
         const balance = standing.get(invoiceId)?.balance
         if (!row || balance === undefined) return []
-        const total = billed(row)
+        const total = billedAmount(row)
         const settled = balance === 0 && total > 0
         if ((paymentStatus === 'paid') === settled) return []
         return [
@@ -84,34 +88,34 @@ export const moneyChecks = [
         ]
       },
   }),
-  check({
-    name: 'I7',
-    means: 'every fact has an audit row that says who or what brought it',
-    rows: books => books.facts,
+  defineCheck({
+    name: 'entry-audit',
+    means: 'every entry has an audit row that says who or what brought it',
+    rows: snapshot => snapshot.entries,
     wrong: ({ audits }) => {
-      const known = index(audits, audit => `${audit.subject} ${String(audit.details.ref)}`)
+      const known = indexBy(audits, audit => `${audit.subject} ${String(audit.details.ref)}`)
       return ({ invoiceId, ref, amount }) =>
         known.get(`${invoiceId} ${ref}`)?.actor
           ? []
           : [`Fact ${ref} of invoice ${invoiceId} over ${formatCents(amount)} has no audit row`]
     },
   }),
-  check({
-    name: 'I9',
+  defineCheck({
+    name: 'amounts',
     means: 'amounts are whole cents and never below zero',
-    rows: books => [
-      ...books.invoices.map(({ id, total }) => ({ what: `Invoice ${id}`, amount: total })),
-      ...factAmounts(books),
+    rows: snapshot => [
+      ...snapshot.invoices.map(({ id, total }) => ({ what: `Invoice ${id}`, amount: total })),
+      ...entryAmounts(snapshot),
     ],
     wrong:
       () =>
       ({ what, amount }) =>
         Number.isInteger(amount) && amount >= 0 ? [] : [`${what} is over ${formatCents(amount)}`],
   }),
-  check({
-    name: 'I9',
+  defineCheck({
+    name: 'amounts',
     means: 'a discount is a part of the subtotal, and the total is what is left of it',
-    rows: books => books.invoices,
+    rows: snapshot => snapshot.invoices,
     wrong:
       () =>
       ({ id, subtotal, discount, total, cancelled }) => {
@@ -124,87 +128,90 @@ export const moneyChecks = [
           // With a place that was given up the code was too, and of what was paid in part no more is owed.
           ...((discount?.state === 'released' && total === subtotal) || (cancelled && total <= subtotal - off)
             ? []
-            : compare(`Invoice ${id}: total`, total, subtotal - off)),
+            : compareAmounts(`Invoice ${id}: total`, total, subtotal - off)),
         ]
       },
   }),
-  check({
+  defineCheck({
     name: 'disputes',
     means: 'an invoice calls a dispute lost exactly where the ledger says what it took',
-    rows: books => books.invoices,
+    rows: snapshot => snapshot.invoices,
     wrong:
-      ({ factsOf }) =>
+      ({ factsOf: entriesOf }) =>
       ({ id, disputes = [] }) => {
-        const refs = inForce(factsOf(id)).flatMap(({ ref, kind }) => (kind === 'dispute_lost' ? [ref] : []))
+        const refs = effectiveEntries(entriesOf(id)).flatMap(({ ref, kind }) =>
+          kind === 'dispute_lost' ? [ref] : [],
+        )
         const lost = disputes
           .filter(({ state }) => state === 'lost')
-          .map(row => `${factMarks.dispute_lost}#${row.id}`)
+          .map(row => `${ledgerRefPrefixes.dispute_lost}#${row.id}`)
         const [says, should] = [lost, refs].map(list => list.toSorted().join(', ') || 'none')
-        return says === should ? [] : [`Invoice ${id} has lost ${says}, its facts say ${should}`]
+        return says === should ? [] : [`Invoice ${id} has lost ${says}, its entries say ${should}`]
       },
   }),
-  check({
+  defineCheck({
     name: 'bank',
-    means: 'what the bank saw of a fact is over its amount',
-    rows: books => books.banks,
-    wrong: ({ facts }) => {
-      const fact = index(facts, row => `${row.invoiceId} ${row.ref}`)
+    means: 'what the bank saw of an entry is over its amount',
+    rows: snapshot => snapshot.banks,
+    wrong: ({ entries }) => {
+      const entry = indexBy(entries, row => `${row.invoiceId} ${row.ref}`)
       return ({ ref, invoiceId, amount, fee, net }) => {
-        const of = fact.get(`${invoiceId} ${ref}`)
+        const of = entry.get(`${invoiceId} ${ref}`)
         return [
-          ...(of ? compare(`The movement of ${ref}`, Math.abs(amount), of.amount) : []),
-          ...compare(`The movement of ${ref}: net`, net, amount - fee),
+          ...(of ? compareAmounts(`The movement of ${ref}`, Math.abs(amount), of.amount) : []),
+          ...compareAmounts(`The movement of ${ref}: net`, net, amount - fee),
         ]
       }
     },
   }),
-  check({
-    name: 'I12',
-    means: 'a fact is named after what happened: payment, refund or lost dispute',
-    rows: books => books.facts,
+  defineCheck({
+    name: 'entry-names',
+    means: 'an entry is named after what happened: payment, refund or lost dispute',
+    rows: snapshot => snapshot.entries,
     wrong:
       () =>
       ({ invoiceId, ref, kind }) =>
-        ref.startsWith(`${factMarks[kind]}#`) && ref.length > factMarks[kind].length + 1
+        ref.startsWith(`${ledgerRefPrefixes[kind]}#`) && ref.length > ledgerRefPrefixes[kind].length + 1
           ? []
           : [`Fact ${ref} of invoice ${invoiceId} is a ${kind}`],
   }),
-  check({
+  defineCheck({
     name: 'figures',
     means: 'the figures of a program are what its registrations, offers and invoices say',
-    rows: books => [
+    rows: snapshot => [
       ...new Set(
-        [...books.stats, ...books.registrations, ...books.waits, ...books.invoices].flatMap(
+        [...snapshot.stats, ...snapshot.registrations, ...snapshot.waits, ...snapshot.invoices].flatMap(
           row => row.programId ?? noProgram,
         ),
       ),
     ],
-    wrong: programFigures,
+    wrong: compareProgramFigures,
   }),
 ]
 
-const factAmounts = ({ facts }: Books) => facts.map(({ ref, amount }) => ({ what: `Fact ${ref}`, amount }))
+const entryAmounts = ({ entries }: ClubSnapshot) =>
+  entries.map(({ ref, amount }) => ({ what: `Fact ${ref}`, amount }))
 
-function programFigures({ stats, registrations, waits, invoices, standing }: Books) {
-  const kept = index(stats, row => row.programId)
-  const places = group(
+function compareProgramFigures({ stats, registrations, waits, invoices, standing }: ClubSnapshot) {
+  const kept = indexBy(stats, row => row.programId)
+  const places = groupBy(
     registrations.filter(row => row.state === 'active'),
     row => row.programId,
   )
-  const waiting = group(
+  const waiting = groupBy(
     waits.filter(row => row.state === 'waiting'),
     row => row.programId,
   )
   // An offered place is kept, so it counts.
-  const offered = group(
+  const offered = groupBy(
     waits.filter(row => row.state === 'offered'),
     row => row.programId,
   )
-  const billed = group(invoices, row => row.programId ?? noProgram)
+  const billed = groupBy(invoices, row => row.programId ?? noProgram)
   return (programId: string): string[] => {
     const parts = (billed.get(programId) ?? []).flatMap(({ id, total }) => {
       const settled = standing.get(id)
-      return settled ? [figures({ ...settled, total })] : []
+      return settled ? [programFigures({ ...settled, total })] : []
     })
     const held = (of: Map<string, unknown[]>) => of.get(programId)?.length ?? 0
     const expected = { taken: held(places) + held(offered), waiting: held(waiting), ...totals(parts) }
@@ -215,7 +222,9 @@ function programFigures({ stats, registrations, waits, invoices, standing }: Boo
         if (count === expected[name]) return []
         return [`Program ${programId}: ${name} says ${count}, should be ${expected[name]}`]
       }),
-      ...amounts.flatMap(name => compare(`Program ${programId}: ${name}`, says?.[name] ?? 0, expected[name])),
+      ...amounts.flatMap(name =>
+        compareAmounts(`Program ${programId}: ${name}`, says?.[name] ?? 0, expected[name]),
+      ),
     ]
   }
 }
@@ -223,8 +232,8 @@ function programFigures({ stats, registrations, waits, invoices, standing }: Boo
 const counted = ['taken', 'waiting', 'invoices', 'paidInvoices', 'openInvoices'] as const
 const amounts = ['invoiced', 'cancelledTotal', 'paidTotal', 'openBalance', 'collected'] as const
 
-function totals(parts: ReturnType<typeof figures>[]) {
-  const total = (name: keyof ReturnType<typeof figures>) => sum(parts.map(part => part[name]))
+function totals(parts: ReturnType<typeof programFigures>[]) {
+  const total = (name: keyof ReturnType<typeof programFigures>) => sum(parts.map(part => part[name]))
   return {
     invoices: total('invoices'),
     paidInvoices: total('paidInvoices'),

@@ -1,54 +1,54 @@
-import { figuresOf } from '#shared/events/figures.ts'
-import { check } from '../defineCheck.ts'
-import { type Books, group, index } from '../snapshot.ts'
+import { attendanceFiguresOf } from '#shared/events/figures.ts'
+import { defineCheck } from '../defineCheck.ts'
+import { type ClubSnapshot, groupBy, indexBy } from '../snapshot.ts'
 
 /** Who plays where, as the child, the team, the number's guard and the registration say it. */
 export const rosterChecks = [
-  check({
+  defineCheck({
     name: 'rosters',
     means: 'a child and the rosters that it is or was on say the same',
-    rows: books => [...new Set([...books.players.flatMap(placesOf), ...books.roster].map(pairOf))],
-    wrong: books => {
-      const places = index(books.players.flatMap(placesOf), pairOf)
-      const entries = index(books.roster, pairOf)
+    rows: snapshot => [...new Set([...snapshot.players.flatMap(placesOf), ...snapshot.roster].map(pairOf))],
+    wrong: snapshot => {
+      const places = indexBy(snapshot.players.flatMap(placesOf), pairOf)
+      const entries = indexBy(snapshot.roster, pairOf)
       return pair => {
-        const [child, team] = [said(places.get(pair)), said(entries.get(pair))]
+        const [child, team] = [describePlace(places.get(pair)), describePlace(entries.get(pair))]
         return child === team ? [] : [`Place ${pair}: the child says ${child}, the roster ${team}`]
       }
     },
   }),
-  check({
+  defineCheck({
     name: 'numbers',
     means: 'every number that is worn is held for its wearer, and no other number is held',
-    rows: books => [...new Set([...books.roster.flatMap(wornOf), ...books.jerseys.map(numberOf)])],
-    wrong: books => {
-      const worn = new Set(books.roster.flatMap(wornOf))
-      const held = new Set(books.jerseys.map(numberOf))
+    rows: snapshot => [...new Set([...snapshot.roster.flatMap(wornOf), ...snapshot.jerseys.map(numberOf)])],
+    wrong: snapshot => {
+      const worn = new Set(snapshot.roster.flatMap(wornOf))
+      const held = new Set(snapshot.jerseys.map(numberOf))
       return number =>
         worn.has(number) === held.has(number)
           ? []
           : [`Number ${number} is ${worn.has(number) ? 'worn and not held' : 'held and not worn'}`]
     },
   }),
-  check({
+  defineCheck({
     name: 'staff',
-    means: 'whoever is on the staff of a team has it among his own rows, and nobody else has',
-    rows: books => [
-      ...new Set([...books.staff.filter(({ active }) => active), ...books.teamLinks].map(tieOf)),
+    means: 'everyone on the staff of a team has it among their own rows, and nobody else has',
+    rows: snapshot => [
+      ...new Set([...snapshot.staff.filter(({ active }) => active), ...snapshot.teamLinks].map(linkText)),
     ],
-    wrong: books => {
-      const staff = new Set(books.staff.filter(({ active }) => active).map(tieOf))
-      const links = new Set(books.teamLinks.map(tieOf))
+    wrong: snapshot => {
+      const staff = new Set(snapshot.staff.filter(({ active }) => active).map(linkText))
+      const links = new Set(snapshot.teamLinks.map(linkText))
       return tie =>
         staff.has(tie) === links.has(tie)
           ? []
           : [`The tie of ${tie} is known to the ${staff.has(tie) ? 'team' : 'coach'} only`]
     },
   }),
-  check({
+  defineCheck({
     name: 'placed',
     means: 'an active registration says which team of its program the child is on',
-    rows: books => books.registrations.filter(({ state }) => state === 'active'),
+    rows: snapshot => snapshot.registrations.filter(({ state }) => state === 'active'),
     wrong:
       ({ player }) =>
       ({ id, playerId, programId, onTeam, teamId }) => {
@@ -59,14 +59,14 @@ export const rosterChecks = [
         return isRight ? [] : [`Registration ${id} says team ${onTeam ? teamId : 'none'}, the child ${on}`]
       },
   }),
-  check({
+  defineCheck({
     name: 'attended',
     means: 'no roster counts more attendance than was written down',
-    rows: books => books.roster.filter(({ counted }) => counted > 0),
-    wrong: books => {
-      const facts = group(books.attendance, pairOf)
+    rows: snapshot => snapshot.roster.filter(({ counted }) => counted > 0),
+    wrong: snapshot => {
+      const entries = groupBy(snapshot.attendance, pairOf)
       return entry => {
-        const figures = (facts.get(pairOf(entry)) ?? []).map(figuresOf)
+        const figures = (entries.get(pairOf(entry)) ?? []).map(attendanceFiguresOf)
         const total = (pick: (of: (typeof figures)[number]) => number) =>
           figures.reduce((sum, figure) => sum + pick(figure), 0)
         const [attended, counted] = [total(of => of.attended), total(of => of.counted)]
@@ -81,21 +81,20 @@ export const rosterChecks = [
   }),
 ]
 
-type Place = Pick<Books['roster'][number], 'teamId' | 'playerId' | 'active' | 'jerseyNumber'>
+type RosterPlace = Pick<ClubSnapshot['roster'][number], 'teamId' | 'playerId' | 'active' | 'jerseyNumber'>
 
-const placesOf = ({ id, memberships }: Books['players'][number]): Place[] =>
+const placesOf = ({ id, memberships }: ClubSnapshot['players'][number]): RosterPlace[] =>
   Object.values(memberships).map(member => ({ ...member, playerId: id }))
 
-const pairOf = ({ teamId, playerId }: Pick<Place, 'teamId' | 'playerId'>) => `${playerId} on ${teamId}`
+const pairOf = ({ teamId, playerId }: Pick<RosterPlace, 'teamId' | 'playerId'>) => `${playerId} on ${teamId}`
 
-const said = (place: Place | undefined) =>
+const describePlace = (place: RosterPlace | undefined) =>
   place ? `${place.active ? 'on' : 'off'} with ${place.jerseyNumber ?? 'no number'}` : 'nothing'
 
-const wornOf = ({ teamId, playerId, active, jerseyNumber }: Place) =>
+const wornOf = ({ teamId, playerId, active, jerseyNumber }: RosterPlace) =>
   active && jerseyNumber != null ? [numberOf({ teamId, playerId, number: jerseyNumber })] : []
 
 const numberOf = (jersey: { teamId: string; playerId: string; number: number }) =>
   `${jersey.number} of ${jersey.teamId} by ${jersey.playerId}`
 
-const tieOf = ({ userId, teamId = '' }: { userId: string; teamId?: string | undefined }) =>
-  `${userId} and ${teamId}`
+const linkText = ({ userId, teamId = '' }: { userId: string; teamId?: string }) => `${userId} and ${teamId}`

@@ -1,17 +1,17 @@
 import { isDisputed } from '#functions/services/payments/disputes.ts'
 import { addHours } from '#shared/dates.ts'
-import { billed } from '#shared/invoices/rules.ts'
-import { check } from '../defineCheck.ts'
-import { type Books, group, index } from '../snapshot.ts'
+import { billedAmount } from '#shared/invoices/rules.ts'
+import { defineCheck } from '../defineCheck.ts'
+import { type ClubSnapshot, groupBy, indexBy } from '../snapshot.ts'
 
 /** Who holds a place, and who may lose it. */
-export const placeChecks = [
-  check({
-    name: 'I4',
+export const spotChecks = [
+  defineCheck({
+    name: 'live-registration',
     means: 'a child has at most one live registration in a program, and that one holds the guard',
-    rows: books => [...group(books.registrations.filter(isLive), pairOf).values()],
+    rows: snapshot => [...groupBy(snapshot.registrations.filter(isLive), pairOf).values()],
     wrong: ({ guards }) => {
-      const guard = index(guards, pairOf)
+      const guard = indexBy(guards, pairOf)
       return ([first, ...more]) => {
         if (!first) return []
         const pair = `Player ${first.playerId} in program ${first.programId}`
@@ -24,10 +24,10 @@ export const placeChecks = [
       }
     },
   }),
-  check({
+  defineCheck({
     name: 'guards',
     means: 'every guard belongs to a live registration of its child and program',
-    rows: books => books.guards,
+    rows: snapshot => snapshot.guards,
     wrong:
       ({ registration }) =>
       guard => {
@@ -38,10 +38,10 @@ export const placeChecks = [
         ]
       },
   }),
-  check({
-    name: 'I8',
+  defineCheck({
+    name: 'spot-deadlines',
     means: 'nobody loses a place before the grace is over, nor with nothing to pay',
-    rows: books => books.registrations.filter(row => row.state === 'lapsed'),
+    rows: snapshot => snapshot.registrations.filter(row => row.state === 'lapsed'),
     wrong:
       ({ now, invoice, standing }) =>
       ({ id, invoiceId, paymentStatus, graceUntil, lapsedAt = now.toISOString() }) => {
@@ -60,10 +60,11 @@ export const placeChecks = [
         ]
       },
   }),
-  check({
-    name: 'I8',
+  defineCheck({
+    name: 'spot-deadlines',
     means: 'a place whose grace is over is the next work of the jobs, unless a bank asks its money back',
-    rows: books => books.registrations.filter(row => row.state === 'active' && row.graceUntil !== undefined),
+    rows: snapshot =>
+      snapshot.registrations.filter(row => row.state === 'active' && row.graceUntil !== undefined),
     wrong: ({ now, works, invoice, standing }) => {
       const waiting = new Set(works.filter(({ kind }) => kind === 'registration').map(({ ref }) => ref))
       return ({ id, invoiceId, paymentStatus, graceUntil = '' }) => {
@@ -75,12 +76,12 @@ export const placeChecks = [
       }
     },
   }),
-  check({
+  defineCheck({
     name: 'offers',
     means: 'a place is offered to nobody who has one',
-    rows: books => books.waits.filter(row => row.state === 'offered'),
+    rows: snapshot => snapshot.waits.filter(row => row.state === 'offered'),
     wrong: ({ guards, registration }) => {
-      const guard = index(guards, pairOf)
+      const guard = indexBy(guards, pairOf)
       return wait => {
         const held = registration.get(guard.get(pairOf(wait))?.registrationId ?? '')
         return held?.state === 'active'
@@ -89,10 +90,10 @@ export const placeChecks = [
       }
     },
   }),
-  check({
-    name: 'I11',
+  defineCheck({
+    name: 'free-registration',
     means: 'a free registration never lapses',
-    rows: books => books.registrations.filter(row => row.state === 'lapsed'),
+    rows: snapshot => snapshot.registrations.filter(row => row.state === 'lapsed'),
     wrong:
       ({ invoice }) =>
       ({ id, invoiceId }) =>
@@ -103,5 +104,5 @@ export const placeChecks = [
 const isLive = (row: { state: string }): boolean => row.state !== 'cancelled'
 const pairOf = (row: { playerId: string; programId: string }): string => `${row.playerId} ${row.programId}`
 
-const owesNothing = (invoice: Books['invoices'][number] | undefined): boolean =>
-  invoice !== undefined && billed(invoice) === 0
+const owesNothing = (invoice: ClubSnapshot['invoices'][number] | undefined): boolean =>
+  invoice !== undefined && billedAmount(invoice) === 0

@@ -1,15 +1,15 @@
 import { formatCents, sum } from '#shared/money.ts'
-import { check, compare } from '../defineCheck.ts'
-import type { Books } from '../snapshot.ts'
-import { group } from '../snapshot.ts'
+import { compareAmounts, defineCheck } from '../defineCheck.ts'
+import type { ClubSnapshot } from '../snapshot.ts'
+import { groupBy } from '../snapshot.ts'
 
 /** What only Stripe can confirm. */
 export const stripeChecks = [
-  check({
-    name: 'I5',
+  defineCheck({
+    name: 'open-intents',
     means: 'an invoice has at most one open intent at Stripe, and none when nothing is owed',
-    rows: books =>
-      books.atStripe && [...group(openIntents(books.atStripe), row => row.metadata.invoiceId ?? '')],
+    rows: snapshot =>
+      snapshot.atStripe && [...groupBy(openIntents(snapshot.atStripe), row => row.metadata.invoiceId ?? '')],
     wrong:
       ({ standing }) =>
       ([invoiceId, open]) => {
@@ -19,18 +19,18 @@ export const stripeChecks = [
         return [`Invoice ${invoiceId} owes ${formatCents(balance)} and has ${open.length} open: ${ids}`]
       },
   }),
-  check({
-    name: 'I6',
-    means: 'what Stripe took and gave back, and what banks took, is what the facts say',
-    rows: books => books.atStripe && movements(books, books.atStripe),
+  defineCheck({
+    name: 'stripe-sums',
+    means: 'what Stripe took and gave back, and what banks took, is what the ledger says',
+    rows: snapshot => snapshot.atStripe && movements(snapshot, snapshot.atStripe),
     wrong:
       () =>
-      ({ ref, invoiceId, facts, atStripe }) =>
-        compare(`The ledger of invoice ${invoiceId}: ${ref}`, facts, atStripe),
+      ({ ref, invoiceId, entries, atStripe }) =>
+        compareAmounts(`The ledger of invoice ${invoiceId}: ${ref}`, entries, atStripe),
   }),
 ]
 
-type AtStripe = NonNullable<Books['atStripe']>
+type AtStripe = NonNullable<ClubSnapshot['atStripe']>
 
 const openIntents = ({ intents }: AtStripe) =>
   intents.filter(
@@ -38,7 +38,7 @@ const openIntents = ({ intents }: AtStripe) =>
   )
 
 /** Every object of Stripe's that moved money, there or here, with both amounts. Facts of the office have none. */
-function movements({ facts, intents }: Books, atStripe: AtStripe) {
+function movements({ entries, intents }: ClubSnapshot, atStripe: AtStripe) {
   const made = new Map(intents.map(row => [`PAY#${row.id}`, row.invoiceId]))
   const there = new Map<string, number>([
     ...atStripe.intents
@@ -51,20 +51,22 @@ function movements({ facts, intents }: Books, atStripe: AtStripe) {
       .filter(row => row.status === 'lost')
       .map(row => [`DSP#${row.id}`, row.amount] as const),
   ])
-  const known = new Set(facts.map(fact => fact.ref))
-  const here = group(
-    facts.flatMap(fact => {
-      if (/^(PAY#pi_|REF#re_|DSP#)/.test(fact.ref)) return [fact]
+  const known = new Set(entries.map(entry => entry.ref))
+  const here = groupBy(
+    entries.flatMap(entry => {
+      if (/^(PAY#pi_|REF#re_|DSP#)/.test(entry.ref)) return [entry]
       // What came back takes what it was of away again, where that had been told at all.
-      const undone = fact.ref.replace(/^RFF#re_/, 'REF#re_').replace(/^REV#DSP#/, 'DSP#')
-      return undone !== fact.ref && known.has(undone) ? [{ ...fact, ref: undone, amount: -fact.amount }] : []
+      const undone = entry.ref.replace(/^RFF#re_/, 'REF#re_').replace(/^REV#DSP#/, 'DSP#')
+      return undone !== entry.ref && known.has(undone)
+        ? [{ ...entry, ref: undone, amount: -entry.amount }]
+        : []
     }),
-    fact => fact.ref,
+    entry => entry.ref,
   )
   return [...new Set([...there.keys(), ...here.keys()])].map(ref => ({
     ref,
     invoiceId: here.get(ref)?.[0]?.invoiceId ?? made.get(ref) ?? 'unknown',
-    facts: sum((here.get(ref) ?? []).map(fact => fact.amount)),
+    entries: sum((here.get(ref) ?? []).map(entry => entry.amount)),
     atStripe: there.get(ref) ?? 0,
   }))
 }

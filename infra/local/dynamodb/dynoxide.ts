@@ -2,10 +2,10 @@ import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { StartFailure } from '../failure.ts'
-import type { Program } from './engineProcess.ts'
+import type { EngineProgram } from './engineProcess.ts'
 
 /** Small, quick and without Java: what everybody's club and tests run on. */
-export const dynoxide: Program = {
+export const dynoxide: EngineProgram = {
   command: (env, port, place) => [
     findDynoxide(env),
     ...['--host', '127.0.0.1', '--port', String(port)],
@@ -16,7 +16,7 @@ export const dynoxide: Program = {
 }
 
 /** The npm package carries a binary for Linux x64; elsewhere `dynoxide` is looked for on the PATH. */
-export function findDynoxide(env: NodeJS.ProcessEnv, folder = packaged()): string {
+export function findDynoxide(env: NodeJS.ProcessEnv, folder = findPackage()): string {
   const places = env.DYNOXIDE
     ? [env.DYNOXIDE]
     : [folder, ...(env.PATH ?? '').split(delimiter)].filter(Boolean).map(place => join(place, 'dynoxide'))
@@ -28,7 +28,7 @@ export function findDynoxide(env: NodeJS.ProcessEnv, folder = packaged()): strin
   )
 }
 
-function packaged(): string {
+function findPackage(): string {
   try {
     return dirname(createRequire(import.meta.url).resolve('@dynoxide/linux-x64/package.json'))
   } catch {

@@ -3,15 +3,15 @@ import { messageOf, StartFailure } from '../failure.ts'
 import { freePort } from '../port.ts'
 import { dynamoDbLocal } from './dynamodb-local.ts'
 import { dynoxide } from './dynoxide.ts'
-import { type Program, unreadable } from './engineProcess.ts'
-import { type Guarded, guard } from './watchdog.ts'
+import { type EngineProgram, unreadable } from './engineProcess.ts'
+import { type GuardedProcess, startGuarded } from './watchdog.ts'
 
 /** A DynamoDB to talk to. */
-export interface Engine extends Guarded {
+export interface Engine extends GuardedProcess {
   url: string
 }
 
-const programs: Record<string, Program> = { dynoxide, 'dynamodb-local': dynamoDbLocal }
+const programs: Record<string, EngineProgram> = { dynoxide, 'dynamodb-local': dynamoDbLocal }
 
 /**
  * Starts the engine that `DDB_ENGINE` names on a free port: on `file`, or in memory. `DDB_ENDPOINT` names one that
@@ -20,13 +20,13 @@ const programs: Record<string, Program> = { dynoxide, 'dynamodb-local': dynamoDb
 export async function startEngine(options: { file?: string } = {}): Promise<Engine> {
   const endpoint = process.env.DDB_ENDPOINT
   if (endpoint) return { url: endpoint, ended: new Promise(() => {}), close: () => Promise.resolve() }
-  const { name, program } = chosen(process.env)
-  if (options.file) refuseForeign(name, options.file)
+  const { name, program } = chooseEngine(process.env)
+  if (options.file) assertSameEngine(name, options.file)
   const place = options.file && program.place(options.file)
   for (let attempt = 1; ; attempt++) {
     const port = await freePort()
     try {
-      const guarded = await guard(program.command(process.env, port, place))
+      const guarded = await startGuarded(program.command(process.env, port, place))
       return { ...guarded, url: `http://127.0.0.1:${port}` }
     } catch (error) {
       if (place && program.unreadable?.test(String(error))) throw unreadable(place)
@@ -40,14 +40,14 @@ export async function startEngine(options: { file?: string } = {}): Promise<Engi
 export function missingEngine(env: NodeJS.ProcessEnv): string | undefined {
   if (env.DDB_ENDPOINT) return undefined
   try {
-    chosen(env).program.command(env, 0)
+    chooseEngine(env).program.command(env, 0)
     return undefined
   } catch (error) {
     return messageOf(error)
   }
 }
 
-function chosen(env: NodeJS.ProcessEnv): { name: string; program: Program } {
+function chooseEngine(env: NodeJS.ProcessEnv): { name: string; program: EngineProgram } {
   const name = env.DDB_ENGINE || 'dynoxide'
   const program = Object.hasOwn(programs, name) ? programs[name] : undefined
   if (program) return { name, program }
@@ -55,7 +55,7 @@ function chosen(env: NodeJS.ProcessEnv): { name: string; program: Program } {
 }
 
 /** A club begun on one engine would look empty on another, beside its mails and payments. */
-function refuseForeign(name: string, file: string): void {
+function assertSameEngine(name: string, file: string): void {
   for (const [other, { place }] of Object.entries(programs)) {
     if (other === name || !existsSync(place(file))) continue
     throw new StartFailure(

@@ -1,7 +1,7 @@
 import { StartFailure } from '../failure.ts'
 
 /** A program that speaks DynamoDB's protocol, and says `listening` on stderr as soon as it does. */
-export interface Program {
+export interface EngineProgram {
   /** The command line; throws a sentence where the program is missing. */
   command(env: NodeJS.ProcessEnv, port: number, place?: string): string[]
   /** Where it keeps the data of a club's `file`: none can read another's. */

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Answer, Incoming } from '../stand-in/http.ts'
 import { type Forward, type Intercept, startProxy } from '../stand-in/proxy.ts'
 import { type Call, readCall } from './call.ts'
-import { befalls, type DynamoFault, type DynamoFaults } from './faults.ts'
-import { conflicting, failed, inProgress, throttled } from './refusals.ts'
+import { type DynamoFault, type DynamoFaults, matchesFault } from './faults.ts'
+import { conflictReply, failureReply, inProgressReply, throttledReply } from './refusals.ts'
 import { StaleIndex } from './staleIndex.ts'
 
 export type DynamoFront = {
@@ -17,7 +17,7 @@ export type DynamoFront = {
 /** Stands between the club and its engine. `watch` sees what passes; it is how a test counts or interrupts. */
 export async function startDynamoFront(
   engine: string,
-  { random = Math.random, watch = pass }: { random?: () => number; watch?: Intercept } = {},
+  { random = Math.random, watch = passThrough }: { random?: () => number; watch?: Intercept } = {},
 ): Promise<DynamoFront> {
   const faults: DynamoFaults = {}
   const index = new StaleIndex()
@@ -29,20 +29,20 @@ export async function startDynamoFront(
       return watch(request, forward)
     }
     const call = readCall(request)
-    const befallen = (fault: DynamoFault | undefined) => befalls(fault, call, random)
+    const befallen = (fault: DynamoFault | undefined) => matchesFault(fault, call, random)
     if (befallen(faults.latency)) await wait(faults.latency?.ms ?? 0, undefined, { ref: false })
     const refusal = refusalOf(call, befallen)
     if (refusal) return refusal
     const answer = await throughTime(call, request, forward)
     if (answer === 'lost' || befallen(faults.loseReply)) return 'lost'
-    return faults.error?.when === 'after' && befallen(faults.error) ? failed() : answer
+    return faults.error?.when === 'after' && befallen(faults.error) ? failureReply() : answer
   }
 
   function refusalOf(call: Call, befallen: (fault: DynamoFault | undefined) => boolean): Answer | undefined {
-    if (befallen(faults.throttle)) return throttled(call, random)
-    if (call.writes.length > 0 && befallen(faults.conflict)) return conflicting(call, random)
-    if (call.operation === 'TransactWriteItems' && befallen(faults.inProgress)) return inProgress()
-    return faults.error?.when !== 'after' && befallen(faults.error) ? failed() : undefined
+    if (befallen(faults.throttle)) return throttledReply(call, random)
+    if (call.writes.length > 0 && befallen(faults.conflict)) return conflictReply(call, random)
+    if (call.operation === 'TransactWriteItems' && befallen(faults.inProgress)) return inProgressReply()
+    return faults.error?.when !== 'after' && befallen(faults.error) ? failureReply() : undefined
   }
 
   async function throughTime(call: Call, request: Incoming, forward: Forward): Promise<Answer> {
@@ -53,11 +53,11 @@ export async function startDynamoFront(
     await index.remember(call, request, forward)
     const answer = await watch(request, forward)
     const asks = call.operation === 'Query' && call.body.IndexName !== undefined
-    if (answer === 'lost' || !asks || !befalls(faults.staleIndex, call, random)) return answer
+    if (answer === 'lost' || !asks || !matchesFault(faults.staleIndex, call, random)) return answer
     return index.answer(call, answer, faults.staleIndex.ms)
   }
 
   return { ...(await startProxy(engine, intercept)), faults }
 }
 
-const pass: Intercept = (request, forward) => forward(request)
+const passThrough: Intercept = (request, forward) => forward(request)

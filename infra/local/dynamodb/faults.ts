@@ -37,7 +37,11 @@ export type DynamoFaults = {
 }
 
 /** Does this fault happen to this call, here and now? */
-export function befalls(fault: DynamoFault | undefined, { operation }: Call, random: () => number): boolean {
+export function matchesFault(
+  fault: DynamoFault | undefined,
+  { operation }: Call,
+  random: () => number,
+): boolean {
   if (fault?.operations && !fault.operations.some(name => name === operation)) return false
   return fires(fault, random)
 }

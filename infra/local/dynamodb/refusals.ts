@@ -4,34 +4,34 @@ import type { Call } from './call.ts'
 
 /** DynamoDB's refusals in its own words. A transaction tells of each of its writes why it was cancelled. */
 
-export function throttled(call: Call, random: () => number): Outgoing {
+export function throttledReply(call: Call, random: () => number): Outgoing {
   const message = 'Throughput exceeds the current capacity of your table or index.'
   const kind = Math.floor(random() * 3)
   if (kind === 0)
-    return refusal('ThrottlingException', { message }, { prefix: 'com.amazon.coral.availability' })
+    return errorReply('ThrottlingException', { message }, { prefix: 'com.amazon.coral.availability' })
   if (kind === 1 && call.operation === 'TransactWriteItems')
-    return cancelled(call, random, { Code: 'ThrottlingError', Message: message })
+    return cancelledReply(call, random, { Code: 'ThrottlingError', Message: message })
   const provisioned =
     'The level of configured provisioned throughput for the table was exceeded. ' +
     'Consider increasing your provisioning level with the UpdateTable API.'
-  return refusal('ProvisionedThroughputExceededException', { message: provisioned })
+  return errorReply('ProvisionedThroughputExceededException', { message: provisioned })
 }
 
-export function conflicting(call: Call, random: () => number): Outgoing {
+export function conflictReply(call: Call, random: () => number): Outgoing {
   const message = 'Transaction is ongoing for the item'
-  if (call.operation !== 'TransactWriteItems') return refusal('TransactionConflictException', { message })
-  return cancelled(call, random, { Code: 'TransactionConflict', Message: message })
+  if (call.operation !== 'TransactWriteItems') return errorReply('TransactionConflictException', { message })
+  return cancelledReply(call, random, { Code: 'TransactionConflict', Message: message })
 }
 
-export const inProgress = (): Outgoing =>
-  refusal('TransactionInProgressException', {
+export const inProgressReply = (): Outgoing =>
+  errorReply('TransactionInProgressException', {
     Message: 'The transaction with the given request token is already in progress.',
   })
 
-export const failed = (): Outgoing =>
-  refusal('InternalServerError', { message: 'Internal server error' }, { status: 500 })
+export const failureReply = (): Outgoing =>
+  errorReply('InternalServerError', { message: 'Internal server error' }, { status: 500 })
 
-export const notUnderstood = (message: string): Outgoing => refusal('ValidationException', { message })
+export const validationReply = (message: string): Outgoing => errorReply('ValidationException', { message })
 
 interface Reason {
   Code: string
@@ -39,18 +39,18 @@ interface Reason {
 }
 
 /** One of the writes was in the way, the others were not: their reasons stand in the order of the writes. */
-function cancelled({ writes }: Call, random: () => number, reason: Reason): Outgoing {
+function cancelledReply({ writes }: Call, random: () => number, reason: Reason): Outgoing {
   const at = Math.floor(random() * writes.length)
   const reasons = writes.map((_, index): Reason => (index === at ? reason : { Code: 'None' }))
   const codes = reasons.map(({ Code }) => Code).join(', ')
-  return refusal('TransactionCanceledException', {
+  return errorReply('TransactionCanceledException', {
     CancellationReasons: reasons,
     Message: `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`,
   })
 }
 
 /** Without a checksum: that header may be missing, and must not be wrong. */
-function refusal(
+function errorReply(
   name: string,
   body: object,
   { status = 400, prefix = 'com.amazonaws.dynamodb.v20120810' } = {},

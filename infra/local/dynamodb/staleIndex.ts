@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { tableShape } from '#functions/platform/data/table.ts'
 import type { Incoming, Outgoing } from '../stand-in/http.ts'
 import type { Forward } from '../stand-in/proxy.ts'
-import { ask, type Call, Item, parsed } from './call.ts'
-import { notUnderstood } from './refusals.ts'
+import { askEngine, type Call, Item, parseBody } from './call.ts'
+import { validationReply } from './refusals.ts'
 
 /** What a row was before a write, and when that write came. */
 interface Past {
@@ -27,7 +27,7 @@ export class StaleIndex {
     for (const { TableName, Key, Item: row } of call.writes) {
       const key = keyOf(Key ?? row ?? {})
       const body = { TableName, Key: key, ConsistentRead: true }
-      const { Item: before } = await ask(forward, request, { operation: 'GetItem', body, reply: Found })
+      const { Item: before } = await askEngine(forward, request, { operation: 'GetItem', body, reply: Found })
       const id = idOf(TableName, key)
       this.#pasts.set(id, [...(this.#pasts.get(id) ?? []), { at: performance.now(), row: before }])
     }
@@ -35,10 +35,10 @@ export class StaleIndex {
 
   /** The engine's answer to a query of an index, as the index stood `ms` ago. */
   answer(call: Call, answer: Outgoing, ms: number): Outgoing {
-    const page = Page.safeParse(parsed(answer.body)).data
+    const page = Page.safeParse(parseBody(answer.body)).data
     if (answer.status !== 200 || !page) return answer
     const asked = Query.safeParse(call.body)
-    if (!asked.success) return notUnderstood(z.prettifyError(asked.error))
+    if (!asked.success) return validationReply(z.prettifyError(asked.error))
     const { TableName, ScanIndexForward, ExclusiveStartKey: start } = asked.data
     const place = placeOf(asked.data)
     const order = (a: Item, b: Item) => (ScanIndexForward ? 1 : -1) * compare(place.sortKey, a, b)

@@ -1,25 +1,25 @@
 import { type DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb'
 import type { DynamoDBStreamEvent } from 'aws-lambda'
-import { duePartitions, type Key } from '#functions/platform/data/table.ts'
-import { type Repeater, repeat } from '../schedule.ts'
-import { clientOf, type Place } from './table.ts'
+import { jobPartitions, type Key } from '#functions/platform/data/table.ts'
+import { type Repeater, startRepeating } from '../schedule.ts'
+import { createClient, type TableAddress } from './table.ts'
 
 /**
- * Stands in for the table's stream as far as its one reader goes: tells the mailer of new rows of due work, once
+ * Stands in for the table's stream as far as its one reader goes: tells the mailer of new rows of the job queue, once
  * each. The engine's own stream is left off, because each write costs it the more the longer the stream is: after
  * two thousand imported children a row took a tenth of a second.
  */
 export function followStream(
-  place: Place,
+  place: TableAddress,
   deliver: (event: DynamoDBStreamEvent) => Promise<unknown>,
 ): Repeater {
-  const client = clientOf(place)
+  const client = createClient(place)
   let told = new Set<string>()
-  const repeater = repeat('The stream', 250, async () => {
+  const repeater = startRepeating('The stream', 250, async () => {
     const now = new Date()
-    const waiting = (await Promise.all(duePartitions.map(pk => dueBy(client, place, pk, now)))).flat()
+    const waiting = (await Promise.all(jobPartitions.map(pk => listDueKeys(client, place, pk, now)))).flat()
     const fresh = waiting.filter(({ pk, sk }) => !told.has(pk + sk))
-    if (fresh.length > 0) await deliver({ Records: fresh.map(inserted) })
+    if (fresh.length > 0) await deliver({ Records: fresh.map(toInsertRecord) })
     // Only now: what could not be delivered is delivered again.
     told = new Set(waiting.map(({ pk, sk }) => pk + sk))
   })
@@ -32,7 +32,12 @@ export function followStream(
   }
 }
 
-async function dueBy(client: DynamoDBClient, { name }: Place, pk: string, now: Date): Promise<Key[]> {
+async function listDueKeys(
+  client: DynamoDBClient,
+  { name }: TableAddress,
+  pk: string,
+  now: Date,
+): Promise<Key[]> {
   const { Items = [] } = await client.send(
     new QueryCommand({
       TableName: name,
@@ -48,7 +53,7 @@ async function dueBy(client: DynamoDBClient, { name }: Place, pk: string, now: D
   return Items.flatMap(({ sk }) => (sk?.S ? { pk, sk: sk.S } : []))
 }
 
-const inserted = ({ pk, sk }: Key) => ({
+const toInsertRecord = ({ pk, sk }: Key) => ({
   eventName: 'INSERT' as const,
   dynamodb: {
     ApproximateCreationDateTime: Math.floor(Date.now() / 1000),

@@ -7,14 +7,14 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { tableShape } from '#functions/platform/data/table.ts'
 
-export interface Place {
+export interface TableAddress {
   endpoint: string
   name: string
 }
 
 /** Creates the club's table, without a stream (see `stream.ts`). One that exists stays as it is. */
-export async function createTable(place: Place): Promise<void> {
-  const client = clientOf(place)
+export async function createTable(place: TableAddress): Promise<void> {
+  const client = createClient(place)
   try {
     await client.send(new CreateTableCommand({ TableName: place.name, ...shape() }))
   } catch (error) {
@@ -24,8 +24,8 @@ export async function createTable(place: Place): Promise<void> {
   }
 }
 
-export async function isEmpty(place: Place): Promise<boolean> {
-  const client = clientOf(place)
+export async function isEmpty(place: TableAddress): Promise<boolean> {
+  const client = createClient(place)
   try {
     const page = await client.send(new ScanCommand({ TableName: place.name, Limit: 1 }))
     return !page.Items?.length
@@ -34,7 +34,7 @@ export async function isEmpty(place: Place): Promise<boolean> {
   }
 }
 
-export const clientOf = ({ endpoint }: Place) =>
+export const createClient = ({ endpoint }: TableAddress) =>
   new DynamoDBClient({
     endpoint,
     region: 'us-east-1',

@@ -3,7 +3,7 @@ import type { Readable, Writable } from 'node:stream'
 import { StartFailure } from '../failure.ts'
 
 /** A process that does not outlive us. */
-export interface Guarded {
+export interface GuardedProcess {
   /** Settles when it is gone, whether it was asked to or not. */
   ended: Promise<void>
   close(): Promise<void>
@@ -18,8 +18,8 @@ const watchdog =
   '"$@" </dev/null >&2 & engine=$!; echo $engine; exec >&- 2>&-; while read -r _; do :; done; ' +
   'kill -TERM $engine; wait $engine'
 
-/** Runs a command until it says `listening`, and from then on until it is closed or we are gone. */
-export async function guard(command: string[]): Promise<Guarded> {
+/** Runs a command until it says `waitUntilListening`, and from then on until it is closed or we are gone. */
+export async function startGuarded(command: string[]): Promise<GuardedProcess> {
   const shell = spawn('/bin/sh', ['-c', watchdog, 'watchdog', ...command], {
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -28,7 +28,7 @@ export async function guard(command: string[]): Promise<Guarded> {
   shell.stdin.on('error', () => {})
   const exited = new Promise<void>(resolve => shell.once('exit', () => resolve()))
   const ended = endOf(shell)
-  await listening(shell)
+  await waitUntilListening(shell)
   return {
     ended,
     close: async () => {
@@ -46,7 +46,7 @@ function endOf(shell: Watchdog): Promise<void> {
     engine = Number(pid)
   })
   shell.once('exit', () => {
-    if (engine && !shell.stderr.readableEnded) stop(engine)
+    if (engine && !shell.stderr.readableEnded) stopProcess(engine)
   })
   return new Promise(resolve =>
     shell.stderr.once('end', () => {
@@ -58,7 +58,7 @@ function endOf(shell: Watchdog): Promise<void> {
 
 type Watchdog = ChildProcessByStdio<Writable, Readable, Readable>
 
-function stop(pid: number): void {
+function stopProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGTERM')
   } catch {
@@ -66,7 +66,7 @@ function stop(pid: number): void {
   }
 }
 
-function listening(shell: Watchdog): Promise<void> {
+function waitUntilListening(shell: Watchdog): Promise<void> {
   let said = ''
   return new Promise((resolve, reject) => {
     shell.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -76,11 +76,11 @@ function listening(shell: Watchdog): Promise<void> {
     shell.once('error', error =>
       reject(new StartFailure(`The database engine cannot run: ${error.message}.`)),
     )
-    shell.stderr.once('end', () => reject(new StartFailure(complaint(said))))
+    shell.stderr.once('end', () => reject(new StartFailure(errorLine(said))))
   })
 }
 
-function complaint(said: string): string {
+function errorLine(said: string): string {
   const line =
     said
       .trim()

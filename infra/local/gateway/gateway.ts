@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
 import type { Unit } from '#shared/routes.ts'
-import { type Answer, plain, toAnswer } from './reply.ts'
+import { errorReply, type GatewayReply, toGatewayReply } from './reply.ts'
 import { routeOf } from './routes.ts'
 
 /**
@@ -9,7 +9,7 @@ import { routeOf } from './routes.ts'
  * machine. Where AWS does something surprising it is done here too, or the surprise waits for the deploy.
  */
 export interface Gateway {
-  handle(request: GatewayRequest): Promise<Answer>
+  handle(request: GatewayRequest): Promise<GatewayReply>
 }
 
 export interface GatewayRequest {
@@ -40,11 +40,11 @@ export function createGateway(options: GatewayOptions): Gateway {
     async handle(request) {
       const url = new URL(`http://gateway.local${request.url}`)
       const path = decoded(url.pathname)
-      if (path === undefined) return plain(400, 'Bad Request')
+      if (path === undefined) return errorReply(400, 'Bad Request')
       const route = routeOf(request.method, path)
-      if (!route) return plain(404, 'Not Found')
+      if (!route) return errorReply(404, 'Not Found')
       const body = Buffer.from(request.body ?? '')
-      if (body.length > bodyLimit) return plain(413, 'Request Entity Too Large')
+      if (body.length > bodyLimit) return errorReply(413, 'Request Entity Too Large')
       const event: APIGatewayProxyEventV2 = {
         version: '2.0',
         routeKey: route.key,
@@ -58,21 +58,21 @@ export function createGateway(options: GatewayOptions): Gateway {
         requestContext: requestContext({ request, path, routeKey: route.key, at: Number(now()) }),
         ...encoded(body, request),
       }
-      return invoke(() => units[route.unit](event, context(route.unit, timeoutMs)), timeoutMs)
+      return invoke(() => units[route.unit](event, lambdaContext(route.unit, timeoutMs)), timeoutMs)
     },
   }
 }
 
-async function invoke(call: () => Promise<unknown>, timeoutMs: number): Promise<Answer> {
+async function invoke(call: () => Promise<unknown>, timeoutMs: number): Promise<GatewayReply> {
   let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<Answer>(resolve => {
-    timer = setTimeout(() => resolve(plain(503, 'Service Unavailable')), timeoutMs)
+  const tooLate = new Promise<GatewayReply>(resolve => {
+    timer = setTimeout(() => resolve(errorReply(503, 'Service Unavailable')), timeoutMs)
   })
   try {
-    return await Promise.race([call().then(toAnswer), tooLate])
+    return await Promise.race([call().then(toGatewayReply), tooLate])
   } catch (error) {
     console.error(error)
-    return plain(500, 'Internal Server Error')
+    return errorReply(500, 'Internal Server Error')
   } finally {
     clearTimeout(timer)
   }
@@ -158,7 +158,7 @@ function requestContext({ request, path, routeKey, at }: Call): APIGatewayProxyE
   }
 }
 
-function context(unit: Unit, timeoutMs: number): Context {
+function lambdaContext(unit: Unit, timeoutMs: number): Context {
   const end = Date.now() + timeoutMs
   return {
     functionName: unit,

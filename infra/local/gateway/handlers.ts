@@ -1,17 +1,17 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda'
-import type { Lasting } from '#functions/platform/mail/sendRate.ts'
+import type { TimeBudget } from '#functions/platform/mail/sendRate.ts'
 import type { Unit } from '#shared/routes.ts'
 import type { LambdaHandler } from './gateway.ts'
 
-export interface Handlers {
+export interface LocalHandlers {
   units: Record<Unit, LambdaHandler>
-  jobs(event: { time: string; daily?: boolean }, lasting?: Lasting): Promise<unknown>
+  jobs(event: { time: string; daily?: boolean }, timeBudget?: TimeBudget): Promise<unknown>
   feedback(event: unknown): Promise<unknown>
-  mailer(event: DynamoDBStreamEvent, lasting?: Lasting): Promise<unknown>
+  mailer(event: DynamoDBStreamEvent, timeBudget?: TimeBudget): Promise<unknown>
 }
 
 /** The sources of the very Lambdas that are deployed. They read the environment as they load, so set it first. */
-export async function loadHandlers(): Promise<Handlers> {
+export async function loadHandlers(): Promise<LocalHandlers> {
   const [auth, core, billing, media, jobs, mailer, feedback] = await Promise.all([
     import('#functions/lambdas/auth.ts'),
     import('#functions/lambdas/core.ts'),
@@ -21,7 +21,7 @@ export async function loadHandlers(): Promise<Handlers> {
     import('#functions/lambdas/mailer.ts'),
     import('#functions/lambdas/feedback.ts'),
   ])
-  await signNothing()
+  await disableSigning()
   return {
     units: { auth: auth.handler, core: core.handler, billing: billing.handler, media: media.handler },
     jobs: jobs.handler,
@@ -31,17 +31,17 @@ export async function loadHandlers(): Promise<Handlers> {
 }
 
 /** No engine checks a signature, which is a twentieth of the work here; AWS's own wants to see whose it is. */
-async function signNothing(): Promise<void> {
+async function disableSigning(): Promise<void> {
   const { db } = await import('#functions/platform/data/client.ts')
   db.config.signer = async () => ({
     sign: async request => {
-      Object.assign(request.headers, unsigned)
+      Object.assign(request.headers, dummySignature)
       return request
     },
   })
 }
 
-const unsigned = {
+const dummySignature = {
   'x-amz-date': '20260302T150000Z',
   authorization:
     'AWS4-HMAC-SHA256 Credential=local/20260302/us-east-1/dynamodb/aws4_request, SignedHeaders=host;x-amz-date, Signature=0',

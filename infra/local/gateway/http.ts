@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readBody } from '../server.ts'
 import { bodyLimit, type Gateway } from './gateway.ts'
-import type { Answer } from './reply.ts'
+import type { GatewayReply } from './reply.ts'
 
 /** HTTP in front of the gateway. */
 export async function serveGateway(
@@ -21,7 +21,7 @@ export async function serveGateway(
   send(response, answer)
 }
 
-function send(response: ServerResponse, { status, headers, setCookies, body }: Answer): void {
+function send(response: ServerResponse, { status, headers, setCookies, body }: GatewayReply): void {
   const cookies = setCookies.length ? { 'set-cookie': setCookies } : {}
   response.writeHead(status, { ...headers, ...cookies, 'content-length': String(body.length) })
   response.end(body)

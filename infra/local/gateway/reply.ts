@@ -1,4 +1,4 @@
-export interface Answer {
+export interface GatewayReply {
   status: number
   headers: Record<string, string>
   setCookies: string[]
@@ -6,7 +6,7 @@ export interface Answer {
 }
 
 /** What API Gateway says on its own account. */
-export const plain = (status: number, message: string): Answer => ({
+export const errorReply = (status: number, message: string): GatewayReply => ({
   status,
   headers: { 'content-type': 'application/json' },
   setCookies: [],
@@ -14,21 +14,22 @@ export const plain = (status: number, message: string): Answer => ({
 })
 
 /** A Lambda's result as HTTP. It travels as JSON, so what JSON cannot carry is lost here as it is there. */
-export function toAnswer(returned: unknown): Answer {
+export function toGatewayReply(returned: unknown): GatewayReply {
   const result: unknown = JSON.parse(JSON.stringify(returned) ?? 'null')
-  if (!isRecord(result) || result.statusCode === undefined) return inferred(result)
+  if (!isRecord(result) || result.statusCode === undefined) return inferredReply(result)
   const status = Number(result.statusCode)
-  if (!Number.isInteger(status) || status < 200 || status > 599) return plain(500, 'Internal Server Error')
+  if (!Number.isInteger(status) || status < 200 || status > 599)
+    return errorReply(500, 'Internal Server Error')
   return {
     status,
-    headers: { 'content-type': 'text/plain;charset=UTF-8', ...texts(result.headers) },
+    headers: { 'content-type': 'text/plain;charset=UTF-8', ...toTextHeaders(result.headers) },
     setCookies: Array.isArray(result.cookies) ? result.cookies.map(String) : [],
     body: Buffer.from(textOf(result.body), result.isBase64Encoded === true ? 'base64' : 'utf8'),
   }
 }
 
 /** Without a status code the whole result is the body, and JSON. */
-const inferred = (result: unknown): Answer => ({
+const inferredReply = (result: unknown): GatewayReply => ({
   status: 200,
   headers: { 'content-type': 'application/json' },
   setCookies: [],
@@ -41,7 +42,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const textOf = (body: unknown): string =>
   body === undefined || body === null ? '' : typeof body === 'string' ? body : JSON.stringify(body)
 
-function texts(headers: unknown): Record<string, string> {
+function toTextHeaders(headers: unknown): Record<string, string> {
   if (!isRecord(headers)) return {}
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [

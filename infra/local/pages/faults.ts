@@ -7,7 +7,7 @@ import type { SesFaults } from '../ses/server.ts'
 import type { StripeFaults } from '../stripe/faults.ts'
 
 /** What takes faults while it runs: the stand-ins of the club. */
-export interface Faulty {
+export interface StandIns {
   dynamodb: { faults: DynamoFaults }
   s3: { faults: S3Faults }
   ses: { faults: SesFaults }
@@ -15,10 +15,10 @@ export interface Faulty {
 }
 
 /** `POST` sets a fault, `DELETE` takes all of them away, and either answers with what is set now, as `GET` does. */
-export async function serveFaults(faulty: Faulty, request: IncomingMessage, response: ServerResponse) {
-  if (request.method === 'DELETE') clear(faulty)
+export async function serveFaults(faulty: StandIns, request: IncomingMessage, response: ServerResponse) {
+  if (request.method === 'DELETE') clearFaults(faulty)
   else if (request.method === 'POST') {
-    const refusal = set(faulty, parsed((await readBody(request, 10_000))?.toString() ?? ''))
+    const refusal = setFault(faulty, parsed((await readBody(request, 10_000))?.toString() ?? ''))
     if (refusal) return reply(response, 400, refusal)
   } else if (request.method !== 'GET') {
     return reply(response, 405, { message: 'GET, POST or DELETE /_local/faults' })
@@ -27,7 +27,7 @@ export async function serveFaults(faulty: Faulty, request: IncomingMessage, resp
 }
 
 /** What is set now, by target and kind; a `count` says how often it still happens. */
-export function faultsOf(faulty: Faulty): Record<string, object> {
+export function faultsOf(faulty: StandIns): Record<string, object> {
   return Object.fromEntries(
     targets.map(target => {
       const { faults } = faulty[target]
@@ -80,7 +80,7 @@ const schemas = {
 }
 
 /** The short words of those who set faults by hand. */
-const shortly: Record<string, string> = {
+const shortNames: Record<string, string> = {
   staleIndex: 'stale',
   dropWebhook: 'drop',
   duplicateWebhook: 'duplicate',
@@ -90,7 +90,7 @@ const shortly: Record<string, string> = {
 type Target = keyof typeof schemas
 const targets = ['dynamodb', 's3', 'ses', 'stripe'] as const satisfies Target[]
 
-const kindOf = (name: string): string => shortly[name] ?? name
+const kindOf = (name: string): string => shortNames[name] ?? name
 const kindsOf = (target: Target): Map<string, [name: string, schema: z.ZodType<object>]> =>
   new Map(Object.entries(schemas[target]).map(([name, schema]) => [kindOf(name), [name, schema]]))
 
@@ -99,7 +99,7 @@ interface Refusal {
   field: string
 }
 
-function set(faulty: Faulty, body: unknown): Refusal | undefined {
+function setFault(faulty: StandIns, body: unknown): Refusal | undefined {
   const { target: asked, kind, ...rest } = z.record(z.string(), z.unknown()).safeParse(body).data ?? {}
   const target = targets.find(name => name === asked)
   if (!target) return refusal('target', `one of ${targets.join(', ')}`)
@@ -118,7 +118,7 @@ function set(faulty: Faulty, body: unknown): Refusal | undefined {
 
 const refusal = (field: string, rule: string): Refusal => ({ message: `${field}: ${rule}`, field })
 
-function clear(faulty: Faulty): void {
+function clearFaults(faulty: StandIns): void {
   for (const target of targets) {
     const { faults } = faulty[target]
     for (const name of Object.keys(faults)) Object.assign(faults, { [name]: undefined })

@@ -3,7 +3,7 @@ import { faultsOf } from './faults.ts'
 import type { Tools } from './tools.ts'
 
 /** What the club knows of itself from its start. */
-export interface Facts {
+export interface ClubInfo {
   address: string
   folder: string
   site: 'vite' | 'built'
@@ -11,17 +11,17 @@ export interface Facts {
   repeaters: Record<string, Repeater>
 }
 
-export async function status({ dynamodb, stripe, ses, s3, gateway, facts }: Tools) {
-  const { repeaters, ...rest } = facts
+export async function getStatus({ dynamodb, stripe, ses, s3, gateway, clubInfo }: Tools) {
+  const { repeaters, ...rest } = clubInfo
   const health = await gateway.handle({ method: 'GET', url: '/api/health' })
   return {
     ...rest,
     healthy: health.status === 200,
     standIns: {
-      dynamodb: { url: dynamodb.url, healthy: await answers(dynamodb.url) },
-      stripe: { url: stripe.url, healthy: await answers(stripe.url) },
-      ses: { url: ses.url, healthy: await answers(ses.url), mails: ses.mails().length },
-      s3: { url: s3.url, healthy: await answers(s3.url) },
+      dynamodb: { url: dynamodb.url, healthy: await isReachable(dynamodb.url) },
+      stripe: { url: stripe.url, healthy: await isReachable(stripe.url) },
+      ses: { url: ses.url, healthy: await isReachable(ses.url), mails: ses.mails().length },
+      s3: { url: s3.url, healthy: await isReachable(s3.url) },
     },
     faults: faultsOf({ dynamodb, stripe, ses, s3 }),
     background: Object.fromEntries(Object.entries(repeaters).map(([name, { last }]) => [name, last])),
@@ -36,7 +36,7 @@ export async function status({ dynamodb, stripe, ses, s3, gateway, facts }: Tool
 }
 
 /** Any answer will do: a stand-in that refuses an empty request is up. */
-async function answers(url: string): Promise<boolean> {
+async function isReachable(url: string): Promise<boolean> {
   try {
     await fetch(url, { signal: AbortSignal.timeout(2000) })
     return true

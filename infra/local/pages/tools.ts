@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { DynamoFront } from '../dynamodb/faultProxy.ts'
 import type { Gateway } from '../gateway/gateway.ts'
-import type { Handlers } from '../gateway/handlers.ts'
+import type { LocalHandlers } from '../gateway/handlers.ts'
 import type { S3StandIn } from '../s3/server.ts'
 import { reply, replyPage, type Serve } from '../server.ts'
 import { mailboxJson, mailboxPage } from '../ses/mailbox.ts'
@@ -9,7 +9,7 @@ import type { SesStandIn } from '../ses/server.ts'
 import type { StripeStandIn } from '../stripe/server.ts'
 import { serveFaults } from './faults.ts'
 import { apiPage } from './openapiPage.ts'
-import { type Facts, status } from './status.ts'
+import { type ClubInfo, getStatus } from './status.ts'
 
 export interface Tools {
   dynamodb: DynamoFront
@@ -17,21 +17,21 @@ export interface Tools {
   ses: SesStandIn
   s3: S3StandIn
   gateway: Gateway
-  handlers: Handlers
-  facts: Facts
+  handlers: LocalHandlers
+  clubInfo: ClubInfo
 }
 
 /** `/_local/*`: what exists on this machine only. */
 export function serveTools(tools: Tools): Serve {
   const pages: Record<string, (url: URL, request: IncomingMessage, response: ServerResponse) => unknown> = {
-    '/_local/status': async (_, __, response) => reply(response, 200, await status(tools)),
+    '/_local/status': async (_, __, response) => reply(response, 200, await getStatus(tools)),
     '/_local/mailbox': ({ searchParams }, _, response) =>
       replyPage(response, mailboxPage(tools.ses.mails(), searchParams.get('id') ?? undefined)),
     '/_local/mailbox.json': ({ searchParams }, _, response) =>
       reply(response, 200, mailboxJson(tools.ses.mails(), searchParams.get('to') ?? undefined)),
     '/_local/api': async (_, __, response) => replyPage(response, await apiPage(tools.gateway)),
     '/_local/faults': (_, request, response) => serveFaults(tools, request, response),
-    '/_local/tick': (url, request, response) => tick(tools.handlers, url, request, response),
+    '/_local/tick': (url, request, response) => runTick(tools.handlers, url, request, response),
   }
   return async (request, response) => {
     const url = new URL(`http://tools.local${request.url}`)
@@ -43,7 +43,12 @@ export function serveTools(tools: Tools): Serve {
 }
 
 /** Does what is due at an instant, as the scheduler would when that instant comes. */
-async function tick(handlers: Handlers, url: URL, request: IncomingMessage, response: ServerResponse) {
+async function runTick(
+  handlers: LocalHandlers,
+  url: URL,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
   if (request.method !== 'POST')
     return reply(response, 405, { message: 'POST /_local/tick?now=ISO, for the daily run &daily=true' })
   const now = new Date(url.searchParams.get('now') ?? Date.now())

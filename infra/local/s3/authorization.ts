@@ -22,8 +22,8 @@ export function authorizationClaim(
   const at = headers.get('x-amz-date') ?? ''
   const signedAt = readInstant(at)
   if (!signedAt) throw accessDenied('AWS authentication requires a valid Date or x-amz-date header')
-  const known = readCredential(credential, at, region, malformed)
-  mustBeClose(signedAt, at, now)
+  const known = readCredential(credential, at, region, malformedHeader)
+  assertCloseTo(signedAt, at, now)
   const payload = headers.get('x-amz-content-sha256')
   if (!payload) throw invalidRequest('Missing required header for this request: x-amz-content-sha256')
   return { ...known, at, signedHeaders, signature, payload }
@@ -37,13 +37,13 @@ function readPart(text: string): [string, string] {
 function required(parts: ReadonlyMap<string, string>, name: string): string {
   const value = parts.get(name)
   if (!value)
-    throw malformed(
+    throw malformedHeader(
       `the authorization header requires three components: Credential, SignedHeaders, and Signature.`,
     )
   return value
 }
 
-function mustBeClose(signedAt: Date, at: string, now: Date): void {
+function assertCloseTo(signedAt: Date, at: string, now: Date): void {
   if (Math.abs(signedAt.getTime() - now.getTime()) <= 15 * minute) return
   throw new S3Failure(
     403,
@@ -53,7 +53,7 @@ function mustBeClose(signedAt: Date, at: string, now: Date): void {
   )
 }
 
-function malformed(reason: string): S3Failure {
+function malformedHeader(reason: string): S3Failure {
   return new S3Failure(
     400,
     'AuthorizationHeaderMalformed',

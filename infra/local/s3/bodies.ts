@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync 
 import { join } from 'node:path'
 
 /** Bytes under names that are made here. */
-export type Bodies = {
+export type BodyStore = {
   /** Returns the name of a body that did not exist before. */
   write: (bytes: Buffer) => string
   read: (name: string) => Buffer
@@ -13,7 +13,7 @@ export type Bodies = {
 }
 
 /** Photos of children and birth certificates: for the owner of the process only. */
-export function folderBodies(parent: string): Bodies {
+export function folderBodies(parent: string): BodyStore {
   const folder = join(parent, 'bodies')
   mkdirSync(folder, { recursive: true })
   chmodSync(parent, 0o700)
@@ -32,7 +32,7 @@ export function folderBodies(parent: string): Bodies {
   }
 }
 
-export function memoryBodies(): Bodies {
+export function memoryBodies(): BodyStore {
   const bodies = new Map<string, Buffer>()
   return {
     write: bytes => {

@@ -12,12 +12,8 @@ const kept = [
 
 /** What an object is said again with each time that it is read. */
 export function keptHeaders({ inputs }: S3Request): Record<string, string> {
-  const said = [...inputs].filter(([name]) => kept.includes(name) || name.startsWith('x-amz-meta-'))
-  const headers = said.flatMap(([name, value]) => {
-    const rest = name === 'content-encoding' ? withoutChunks(value) : value
-    return rest === '' ? [] : [[name, rest] as const]
-  })
-  return { 'content-type': 'binary/octet-stream', ...Object.fromEntries(headers) }
+  const said = [...inputs].filter(([name, value]) => kept.includes(name) && value !== '')
+  return { 'content-type': 'binary/octet-stream', ...Object.fromEntries(said) }
 }
 
 /** What a signed address asks to be said instead, for this one answer. */
@@ -30,15 +26,6 @@ export function overrides({ query }: S3Request): Record<string, string> {
 
 export function isOverride(name: string): boolean {
   return name.startsWith('response-') && kept.includes(name.replace('response-', ''))
-}
-
-/** How the body travelled is no property of the object. */
-function withoutChunks(encoding: string): string {
-  return encoding
-    .split(',')
-    .map(part => part.trim())
-    .filter(part => part !== 'aws-chunked')
-    .join(',')
 }
 
 function sayable(name: string, value: string): string {

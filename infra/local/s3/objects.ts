@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Journal, type Table } from '../stand-in/journal.ts'
-import { type Bodies, folderBodies, memoryBodies } from './bodies.ts'
+import { type BodyStore, folderBodies, memoryBodies } from './bodies.ts'
 
 const storedSchema = z.object({
   /** The name under which the bytes lie; never made of the key, so that no key can lead elsewhere. */
@@ -10,12 +10,10 @@ const storedSchema = z.object({
   size: z.number(),
   etag: z.string(),
   modified: z.string(),
-  /** What the uploader said of it, and what S3 says again: content-type, x-amz-meta-… */
+  /** What the uploader said of it, and what S3 says again: content-type, cache-control … */
   headers: z.record(z.string(), z.string()),
-  checksum: z.object({ name: z.string(), value: z.string() }).optional(),
 })
 export type StoredObject = z.infer<typeof storedSchema>
-export type Description = Pick<StoredObject, 'headers' | 'checksum'>
 
 /**
  * The new bytes are written beside the old ones; the line in the journal is what exchanges them. A kill between
@@ -24,7 +22,7 @@ export type Description = Pick<StoredObject, 'headers' | 'checksum'>
 export class Objects {
   readonly #journal: Journal
   readonly #rows: Table<StoredObject>
-  readonly #bodies: Bodies
+  readonly #bodies: BodyStore
 
   constructor(folder?: string) {
     this.#bodies = folder ? folderBodies(folder) : memoryBodies()
@@ -41,11 +39,11 @@ export class Objects {
     return this.#bodies.read(object.body)
   }
 
-  put(key: string, bytes: Buffer, description: Description, now: Date): StoredObject {
+  put(key: string, bytes: Buffer, headers: StoredObject['headers'], now: Date): StoredObject {
     const replaced = this.#rows.get(key)
     const etag = `"${createHash('md5').update(bytes).digest('hex')}"`
     const body = this.#bodies.write(bytes)
-    const stored = { ...description, body, size: bytes.length, etag, modified: now.toISOString() }
+    const stored = { headers, body, size: bytes.length, etag, modified: now.toISOString() }
     this.#rows.put(key, stored)
     this.#journal.commit()
     if (replaced) this.#bodies.remove(replaced.body)

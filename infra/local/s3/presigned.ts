@@ -12,7 +12,7 @@ export function isPresigned(request: S3Request): boolean {
 /** The claim in the address, as long as its time is running. */
 export function presignedClaim(request: S3Request, region: string, now: Date): Claim {
   if (required(request, 'X-Amz-Algorithm') !== algorithm) {
-    throw malformed('X-Amz-Algorithm only supports "AWS4-HMAC-SHA256 and AWS4-ECDSA-P256-SHA256"')
+    throw malformedQuery('X-Amz-Algorithm only supports "AWS4-HMAC-SHA256 and AWS4-ECDSA-P256-SHA256"')
   }
   const credential = required(request, 'X-Amz-Credential')
   const signature = required(request, 'X-Amz-Signature')
@@ -21,12 +21,12 @@ export function presignedClaim(request: S3Request, region: string, now: Date): C
   const seconds = readExpires(required(request, 'X-Amz-Expires'))
   const signedAt = readInstant(at)
   if (!signedAt) {
-    throw malformed("X-Amz-Date must be in the ISO8601 Long Format \"yyyyMMdd'T'HHmmss'Z'\"")
+    throw malformedQuery("X-Amz-Date must be in the ISO8601 Long Format \"yyyyMMdd'T'HHmmss'Z'\"")
   }
   const known = readCredential(credential, at, region, reason =>
-    malformed(`Error parsing the X-Amz-Credential parameter; ${reason}`),
+    malformedQuery(`Error parsing the X-Amz-Credential parameter; ${reason}`),
   )
-  mustBeCurrent(signedAt, seconds, now)
+  assertNotExpired(signedAt, seconds, now)
   const payload = request.inputs.get('x-amz-content-sha256') ?? 'UNSIGNED-PAYLOAD'
   return { ...known, at, signedHeaders, signature, payload }
 }
@@ -34,24 +34,24 @@ export function presignedClaim(request: S3Request, region: string, now: Date): C
 function required(request: S3Request, name: string): string {
   const value = parameter(request, name)
   if (value) return value
-  throw malformed(
+  throw malformedQuery(
     'Query-string authentication version 4 requires the X-Amz-Algorithm, X-Amz-Credential, X-Amz-Signature, X-Amz-Date, X-Amz-SignedHeaders, and X-Amz-Expires parameters.',
   )
 }
 
 function readExpires(text: string): number {
-  if (!/^-?\d+$/.test(text)) throw malformed('X-Amz-Expires should be a number')
+  if (!/^-?\d+$/.test(text)) throw malformedQuery('X-Amz-Expires should be a number')
   const seconds = Number(text)
-  if (seconds < 1) throw malformed('X-Amz-Expires must be non-negative')
+  if (seconds < 1) throw malformedQuery('X-Amz-Expires must be non-negative')
   if (seconds > week) {
-    throw malformed(
+    throw malformedQuery(
       'X-Amz-Expires must be less than a week (in seconds); that is, the given X-Amz-Expires must be less than 604800 seconds',
     )
   }
   return seconds
 }
 
-function mustBeCurrent(signedAt: Date, seconds: number, now: Date): void {
+function assertNotExpired(signedAt: Date, seconds: number, now: Date): void {
   const expires = new Date(signedAt.getTime() + seconds * 1000)
   const details = { Expires: expires.toISOString(), ServerTime: now.toISOString() }
   if (signedAt.getTime() > now.getTime() + 15 * minute) {
@@ -60,6 +60,6 @@ function mustBeCurrent(signedAt: Date, seconds: number, now: Date): void {
   if (now >= expires) throw accessDenied('Request has expired', { 'X-Amz-Expires': `${seconds}`, ...details })
 }
 
-function malformed(message: string): S3Failure {
+function malformedQuery(message: string): S3Failure {
   return new S3Failure(400, 'AuthorizationQueryParametersError', message)
 }

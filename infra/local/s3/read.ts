@@ -7,7 +7,6 @@ import type { StoredObject } from './objects.ts'
 import { readRange } from './range.ts'
 import type { S3Request } from './request.ts'
 
-/** GetObject and HeadObject: of an answer to HEAD, Node sends the headers only. */
 export function read({ objects }: Bucket, request: S3Request): Outgoing {
   const object = objects.get(request.key)
   if (!object) throw noSuchKey(request.key)
@@ -15,7 +14,7 @@ export function read({ objects }: Bucket, request: S3Request): Outgoing {
   if (isUnchanged(request, object)) return { status: 304, headers, body: '' }
   const range = readRange(request.inputs.get('range'), object.size)
   const body = objects.read(object)
-  if (!range) return { status: 200, headers: { ...headers, ...checked(object, request) }, body }
+  if (!range) return { status: 200, headers, body }
   const { first, last } = range
   return {
     status: 206,
@@ -26,10 +25,4 @@ export function read({ objects }: Bucket, request: S3Request): Outgoing {
 
 function describe({ headers, etag, modified }: StoredObject): Record<string, string> {
   return { ...headers, etag, 'last-modified': new Date(modified).toUTCString(), 'accept-ranges': 'bytes' }
-}
-
-/** Lets the reader count it too, if it asks. */
-function checked({ checksum }: StoredObject, { inputs }: S3Request): Record<string, string> {
-  if (!checksum || inputs.get('x-amz-checksum-mode') !== 'ENABLED') return {}
-  return { [checksum.name]: checksum.value, 'x-amz-checksum-type': 'FULL_OBJECT' }
 }

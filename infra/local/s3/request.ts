@@ -56,7 +56,7 @@ function readParameter(pair: string): Parameter {
   return [decode(name.replaceAll('+', ' ')), decode(value.replaceAll('+', ' '))]
 }
 
-export function decode(text: string): string {
+function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -7,9 +7,9 @@ import { corsHeaders, preflight } from './cors.ts'
 import { entityTooLarge, failureReply, noSuchBucket, outage } from './errors.ts'
 import { Objects } from './objects.ts'
 import { operationOf } from './operations.ts'
-import { readPayload } from './payload.ts'
+import { assertSignedBody } from './payload.ts'
 import { readRequest } from './request.ts'
-import { type Authority, verify } from './verify.ts'
+import { type Authority, verifySignature } from './verify.ts'
 
 export type S3Faults = {
   latency?: Fault & { ms: number }
@@ -89,11 +89,12 @@ const perform: Perform = async (world, incoming) => {
   if (incoming.method === 'OPTIONS') return preflight(incoming)
   const { bucket, authority, faults, random } = world
   const request = readRequest(incoming)
-  const { payload } = verify(request, authority, bucket.now())
+  const { payload } = verifySignature(request, authority, bucket.now())
   if (fires(faults.latency, random)) await wait(faults.latency?.ms ?? 0)
   if (fires(faults.error, random)) throw outage(faults.error?.status ?? 500)
   if (request.bucket !== bucket.name) throw noSuchBucket(request.bucket)
   const operation = operationOf(request)
-  const reply = operation(bucket, request, readPayload(request, payload))
+  assertSignedBody(request, payload)
+  const reply = operation(bucket, request)
   return fires(faults.loseReply, random) ? 'lost' : reply
 }

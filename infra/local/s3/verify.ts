@@ -12,7 +12,7 @@ export type Authority = {
 }
 
 /** Refuses whatever is not signed by the one who holds the secret, now, and for exactly this request. */
-export function verify(request: S3Request, authority: Authority, now: Date): Claim {
+export function verifySignature(request: S3Request, authority: Authority, now: Date): Claim {
   const claim = readClaim(request, authority.region, now)
   if (request.inputs.has('x-amz-security-token')) {
     throw new S3Failure(400, 'InvalidToken', 'The provided token is malformed or otherwise invalid.')
@@ -21,7 +21,7 @@ export function verify(request: S3Request, authority: Authority, now: Date): Cla
     const message = 'The AWS Access Key Id you provided does not exist in our records.'
     throw new S3Failure(403, 'InvalidAccessKeyId', message, { AWSAccessKeyId: claim.accessKeyId })
   }
-  mustSignWhatCounts(request, claim)
+  assertSignedHeaders(request, claim)
   const canonical = canonicalRequest(request, claim)
   if (claim.signature !== signatureOf(canonical, claim, authority.secretAccessKey)) {
     throw new S3Failure(
@@ -57,7 +57,7 @@ function readClaim(request: S3Request, region: string, now: Date): Claim {
 }
 
 /** A signature over some headers is worth nothing for the others. */
-function mustSignWhatCounts({ headers }: S3Request, { signedHeaders }: Claim): void {
+function assertSignedHeaders({ headers }: S3Request, { signedHeaders }: Claim): void {
   const counting = [...headers.keys()].filter(name => name === 'host' || isAmazon(name))
   const unsigned = counting.filter(name => !signedHeaders.includes(name))
   if (unsigned.length === 0) return

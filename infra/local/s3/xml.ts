@@ -1,8 +1,6 @@
-export function document(root: string, content: string, attributes = ''): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root}${attributes}>${content}</${root}>`
+export function document(root: string, content: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root}>${content}</${root}>`
 }
-
-export const namespace = ' xmlns="http://s3.amazonaws.com/doc/2006-03-01/"'
 
 export function element(name: string, value: string | number | boolean): string {
   return `<${name}>${escapeText(String(value))}</${name}>`

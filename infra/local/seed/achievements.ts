@@ -5,7 +5,7 @@ import type { SeededClub } from '../seed.ts'
 import type { People } from './people.ts'
 
 /** The club's badges, and what the first team was awarded in the last weeks. */
-export async function enterAchievements(club: SeededClub, people: Omit<People, 'player'>): Promise<void> {
+export async function seedAchievements(club: SeededClub, people: Omit<People, 'player'>): Promise<void> {
   const { now } = club.clock
   const ids = new Map<string, string>()
   for (const body of badges) {

@@ -4,7 +4,7 @@ import type { SeededClub } from '../seed.ts'
 import type { People } from './people.ts'
 
 /** One that is over, one for the first team, and one for everybody that matters. */
-export async function enterAnnouncements(club: SeededClub, people: Omit<People, 'player'>): Promise<void> {
+export async function seedAnnouncements(club: SeededClub, people: Omit<People, 'player'>): Promise<void> {
   const { now } = club.clock
   const at = (hours: number) => addHours(now, hours).toISOString()
   club.clock.now = addHours(now, -24 * 20)

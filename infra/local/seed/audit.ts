@@ -4,7 +4,7 @@ import type { SeededClub } from '../seed.ts'
 import type { People } from './people.ts'
 
 /** What an administrator may wonder about later: who opened what, and a role that was given by mistake. */
-export async function enterAuditTrail(club: SeededClub, people: Omit<People, 'player'>): Promise<void> {
+export async function seedAuditTrail(club: SeededClub, people: Omit<People, 'player'>): Promise<void> {
   const { now } = club.clock
   const { admin, director, coach, assistant, parent, parent3 } = people
   const at = (days: number) => {

@@ -4,7 +4,7 @@ import type { SeededClub } from '../seed.ts'
 import type { People } from './people.ts'
 
 /** Two that were reported: one by a parent and settled, one by nobody knows whom and open. */
-export async function enterConcerns(club: SeededClub, people: Omit<People, 'player'>): Promise<void> {
+export async function seedConcerns(club: SeededClub, people: Omit<People, 'player'>): Promise<void> {
   const { now } = club.clock
   club.clock.now = addHours(now, -24 * 9)
   await club.ok(api.concerns.create, {

@@ -7,10 +7,10 @@ import type { SeededClub } from '../seed.ts'
 import type { People } from './people.ts'
 import { uploadCard, uploadPortrait } from './pictures.ts'
 
-type Somebody = Pick<Person, 'token'>
+type Caller = Pick<Person, 'token'>
 
 /** Each coach has come to another point: all there, one waiting, one refused, one that ends soon, nothing yet. */
-export async function enterCredentials(club: SeededClub, people: Omit<People, 'player'>): Promise<void> {
+export async function seedCredentials(club: SeededClub, people: Omit<People, 'player'>): Promise<void> {
   const { now } = club.clock
   const { coach, assistant, admin, director } = people
   const { timeZone } = await club.ok(api.club.config)
@@ -24,32 +24,32 @@ export async function enterCredentials(club: SeededClub, people: Omit<People, 'p
     club.ok(api.auth.login, { body: { username, password: demoPassword } })
   const [second, third] = [await signIn('coach2'), await signIn('coach3')]
   // The bucket goes by the real time: its links would be over on a day that is past.
-  const pictures = new Map<Somebody, Record<CredentialType, string>>()
+  const pictures = new Map<Caller, Record<CredentialType, string>>()
   for (const as of [coach, assistant, second, third]) {
     const headshot = await uploadPortrait(club, as, [26, 83, 54], 'credential')
     pictures.set(as, { headshot, lacrosse_card: await uploadCard(club, as) })
   }
 
-  const handIn = async (as: Somebody, credentialType: CredentialType, caption?: string) => {
+  const submit = async (as: Caller, credentialType: CredentialType, caption?: string) => {
     const body = { credentialType, season, caption, file: pictures.get(as)?.[credentialType] ?? '' }
     return (await club.ok(api.credentials.create, { as, body })).id
   }
   const verify = (id: string, expiresAt?: string) =>
     club.ok(api.credentials.verify, { as: director, params: { id }, body: { expiresAt } })
   at(16)
-  await verify(await handIn(coach, 'lacrosse_card', 'Front of the card'), addDays(today, 240))
-  await verify(await handIn(assistant, 'headshot'))
+  await verify(await submit(coach, 'lacrosse_card', 'Front of the card'), addDays(today, 240))
+  await verify(await submit(assistant, 'headshot'))
   at(12)
-  await verify(await handIn(second, 'headshot'))
+  await verify(await submit(second, 'headshot'))
   await club.ok(api.credentials.reject, {
     as: admin,
-    params: { id: await handIn(second, 'lacrosse_card') },
+    params: { id: await submit(second, 'lacrosse_card') },
     body: { reason: 'The number cannot be read. Please take the picture again by daylight.' },
   })
   at(8)
-  await verify(await handIn(third, 'headshot'))
-  await verify(await handIn(third, 'lacrosse_card'), addDays(today, 19))
+  await verify(await submit(third, 'headshot'))
+  await verify(await submit(third, 'lacrosse_card'), addDays(today, 19))
   at(1)
-  await handIn(coach, 'headshot', 'In the new shirt')
+  await submit(coach, 'headshot', 'In the new shirt')
   club.clock.now = now
 }

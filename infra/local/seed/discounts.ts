@@ -1,42 +1,42 @@
 import { club as ourClub } from '#functions/stores/club/settings.ts'
 import { addDays, addHours, dayIn } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
-import { enterPerson, type Person } from '../people.ts'
+import { insertPerson, type Person } from '../people.ts'
 import type { SeededClub } from '../seed.ts'
-import { playerForm, registered } from './families.ts'
+import { buildPlayerForm, registerAndPay } from './families.ts'
 import type { Programs } from './programs.ts'
 
 /** Codes of every kind, and families that pay less by them. */
-export async function enterDiscounts(
+export async function seedDiscounts(
   club: SeededClub,
   { director }: { director: Person },
   programs: Programs,
 ): Promise<void> {
   const { now } = club.clock
   const today = dayIn(ourClub.timeZone, now)
-  const codes = codesAround(today)
+  const codes = buildCodes(today)
   for (const body of codes) await club.ok(api.discounts.create, { as: director, body })
 
   club.clock.now = addHours(now, -24 * 6)
-  const parent = await enterPerson(
+  const parent = await insertPerson(
     { username: 'ortega', role: 'parent', firstName: 'Marisol', lastName: 'Ortega' },
     club.clock.now,
   )
   const enter = async (firstName: string, n: number) => {
-    const form = playerForm(firstName, 'Ortega', n, club.clock.now)
+    const form = buildPlayerForm(firstName, 'Ortega', n, club.clock.now)
     return (await club.ok(api.players.create, { as: parent, body: form })).id
   }
   const travel = async (firstName: string, n: number) => ({
     playerId: await enter(firstName, n),
     programId: programs.travel,
   })
-  await registered(club, parent, await travel('Lucía', 4), 'paid', 'EARLY10')
-  await registered(club, parent, await travel('Mateo', 7), 'paid', 'FIRST1')
-  await registered(club, parent, await travel('Inés', 9), 'pay later', 'SCHOLAR100')
+  await registerAndPay(club, parent, await travel('Lucía', 4), 'paid', 'EARLY10')
+  await registerAndPay(club, parent, await travel('Mateo', 7), 'paid', 'FIRST1')
+  await registerAndPay(club, parent, await travel('Inés', 9), 'pay later', 'SCHOLAR100')
   club.clock.now = now
 }
 
-const codesAround = (today: string) => [
+const buildCodes = (today: string) => [
   {
     name: 'Early birds',
     code: 'EARLY10',

@@ -1,13 +1,13 @@
 import { newId } from '#functions/platform/data/ids.ts'
 import { commit } from '#functions/platform/data/transaction.ts'
-import { stripe } from '#functions/platform/stripe/client.ts'
+import { getStripe } from '#functions/platform/stripe/client.ts'
 import { savePlayer } from '#functions/stores/players/roster.ts'
 import { putPlayerPrivate } from '#functions/stores/players/store.ts'
 import { claimUpload } from '#functions/stores/uploads/store.ts'
 import { addHours } from '#shared/dates.ts'
 import { seasonYear } from '#shared/registrations/eligibility.ts'
 import { api } from '#shared/routes.ts'
-import { addGuardian, enterPerson, type Person } from '../people.ts'
+import { addGuardian, insertPerson, type Person } from '../people.ts'
 import type { SeededClub } from '../seed.ts'
 import type { People } from './people.ts'
 import { demoAccounts } from './people.ts'
@@ -15,7 +15,7 @@ import { uploadPortrait } from './pictures.ts'
 import type { Programs } from './programs.ts'
 
 /** The demo family and two dozen others, with registrations in every state of payment, over the last three weeks. */
-export async function enterFamilies(
+export async function seedFamilies(
   club: SeededClub,
   people: Omit<People, 'player'>,
   programs: Programs,
@@ -27,28 +27,28 @@ export async function enterFamilies(
     sky: await uploadPortrait(club, people.parent, [196, 92, 38]),
   }
   club.clock.now = addHours(now, -24 * 20)
-  await demoFamily(club, people, { programs, pictures })
+  await seedDemoFamily(club, people, { programs, pictures })
   for (const [index, surname] of surnames.entries()) {
     club.clock.now = addHours(now, -24 * 18 + index * 17)
-    await family(club, surname, index, programs)
+    await seedFamily(club, surname, index, programs)
   }
   club.clock.now = now
   // Who has not paid in time has lost the place by now, and who never chose how to pay.
   for (let round = 0; round < 6; round++) await club.tick()
 }
 
-async function demoFamily(
+async function seedDemoFamily(
   club: SeededClub,
   { parent, parent2, director }: Omit<People, 'player'>,
   { programs, pictures }: { programs: Programs; pictures: { riley: string; sky: string } },
 ): Promise<void> {
   const { startDate } = await club.ok(api.programs.get, { params: { id: programs.travel } })
-  const riley = await demoPlayer(club, parent, { picture: pictures.riley, startDate })
-  const form = { ...playerForm('Sky', 'Rivera', 3, club.clock.now), playerImageUrl: pictures.sky }
+  const riley = await seedDemoPlayer(club, parent, { picture: pictures.riley, startDate })
+  const form = { ...buildPlayerForm('Sky', 'Rivera', 3, club.clock.now), playerImageUrl: pictures.sky }
   await club.ok(api.players.create, { as: parent, body: form })
-  await child(club, parent2, 'Quinn', 'Rivera', 5)
+  await seedChild(club, parent2, 'Quinn', 'Rivera', 5)
   const travel = { playerId: riley, programId: programs.travel, teamId: programs.firstTeam }
-  const id = await registered(club, parent, travel, 'paid')
+  const id = await registerAndPay(club, parent, travel, 'paid')
   await club.ok(api.registrations.update, {
     as: director,
     params: { id },
@@ -61,7 +61,7 @@ async function demoFamily(
 }
 
 /** The one child whose account has a login already, as if its guardian had activated it. */
-async function demoPlayer(
+async function seedDemoPlayer(
   { clock }: SeededClub,
   parent: Person,
   { picture, startDate }: { picture: string; startDate: string },
@@ -69,10 +69,10 @@ async function demoPlayer(
   const id = newId('ply', clock.now)
   const account = demoAccounts.find(({ username }) => username === 'player')
   if (!account) throw new Error('no demo account for the player')
-  const { id: userId } = await enterPerson({ ...account, playerId: id }, clock.now)
+  const { id: userId } = await insertPerson({ ...account, playerId: id }, clock.now)
   // Of the age of the first team.
   const dateOfBirth = `${seasonYear(startDate) - 11}-01-03`
-  const form = { ...playerForm('Riley', 'Rivera', 0, clock.now), dateOfBirth }
+  const form = { ...buildPlayerForm('Riley', 'Rivera', 0, clock.now), dateOfBirth }
   const { emergencyContact, emergencyPhone, emergencyRelationship, ...rest } = form
   await commit(
     ...savePlayer(undefined, {
@@ -107,22 +107,32 @@ async function demoPlayer(
   return id
 }
 
-async function family(club: SeededClub, surname: string, index: number, programs: Programs): Promise<void> {
-  const parent = await enterPerson(
-    { username: surname.toLowerCase(), role: 'parent', firstName: pick(parents, index), lastName: surname },
+async function seedFamily(
+  club: SeededClub,
+  surname: string,
+  index: number,
+  programs: Programs,
+): Promise<void> {
+  const parent = await insertPerson(
+    {
+      username: surname.toLowerCase(),
+      role: 'parent',
+      firstName: pick(parentNames, index),
+      lastName: surname,
+    },
     club.clock.now,
   )
   const children = index % 3 === 0 ? 2 : 1
   for (let n = 0; n < children; n++) {
-    const playerId = await child(club, parent, pick(names, index * 2 + n), surname, index + n)
-    const settle = pick<Settle>(['paid', 'paid', 'pay later', 'paid', 'open'], index + n)
-    await registered(club, parent, { playerId, programId: programs.travel }, settle)
-    if (index % 4 === 1 && n === 0) await visitsClinic(club, parent, index, programs)
+    const playerId = await seedChild(club, parent, pick(childNames, index * 2 + n), surname, index + n)
+    const settle = pick<PaymentChoice>(['paid', 'paid', 'pay later', 'paid', 'open'], index + n)
+    await registerAndPay(club, parent, { playerId, programId: programs.travel }, settle)
+    if (index % 4 === 1 && n === 0) await seedClinicChild(club, parent, index, programs)
   }
 }
 
 /** A younger brother or sister, whom only the clinic is for. */
-async function visitsClinic(
+async function seedClinicChild(
   club: SeededClub,
   parent: Person,
   index: number,
@@ -131,14 +141,14 @@ async function visitsClinic(
   const surname = surnames[index] ?? ''
   const { now } = club.clock
   const form = {
-    ...playerForm(pick(names, index + 11), surname, index, now),
+    ...buildPlayerForm(pick(childNames, index + 11), surname, index, now),
     dateOfBirth: `${now.getUTCFullYear() - 7}-0${1 + (index % 8)}-14`,
   }
   const { id } = await club.ok(api.players.create, { as: parent, body: form })
-  await registered(club, parent, { playerId: id, programId: clinic }, 'pay later')
+  await registerAndPay(club, parent, { playerId: id, programId: clinic }, 'pay later')
 }
 
-async function child(
+async function seedChild(
   club: SeededClub,
   parent: Person,
   first: string,
@@ -147,22 +157,22 @@ async function child(
 ): Promise<string> {
   const player = await club.ok(api.players.create, {
     as: parent,
-    body: playerForm(first, last, n, club.clock.now),
+    body: buildPlayerForm(first, last, n, club.clock.now),
   })
   return player.id
 }
 
-type Settle = 'paid' | 'pay later' | 'open'
+type PaymentChoice = 'paid' | 'pay later' | 'open'
 
 /**
  * Registers, with a code or without, and pays as the family does: by card through the card processor's stand-in, later,
  * or not yet.
  */
-export async function registered(
+export async function registerAndPay(
   club: SeededClub,
   parent: Person,
   body: { playerId: string; programId: string; teamId?: string },
-  settle: Settle,
+  settle: PaymentChoice,
   code?: string,
 ): Promise<string> {
   const created = await club.ok(api.registrations.create, { as: parent, body })
@@ -179,13 +189,13 @@ export async function registered(
     body: { amount: balance, registrationId: id },
   })
   const intentId = clientSecret.split('_secret')[0] ?? ''
-  await (await stripe()).paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
+  await (await getStripe()).paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
   await settled('paid')
   return id
 }
 
 /** Of an age to play, whatever year it is. */
-export const playerForm = (firstName: string, lastName: string, n: number, now: Date) => ({
+export const buildPlayerForm = (firstName: string, lastName: string, n: number, now: Date) => ({
   firstName,
   lastName,
   dateOfBirth: `${now.getUTCFullYear() - 13 + (n % 6)}-${String(1 + (n % 12)).padStart(2, '0')}-${String(3 + (n % 25)).padStart(2, '0')}`,
@@ -195,7 +205,7 @@ export const playerForm = (firstName: string, lastName: string, n: number, now: 
   jerseySize: pick<'YS' | 'YM' | 'YL'>(['YS', 'YM', 'YL'], n),
   shortsSize: pick<'YS' | 'YM' | 'YL'>(['YM', 'YL', 'YS'], n),
   helmetType: pick<'S' | 'XRS'>(['S', 'XRS'], n),
-  emergencyContact: `${pick(parents, n + 5)} ${lastName}`,
+  emergencyContact: `${pick(parentNames, n + 5)} ${lastName}`,
   emergencyPhone: `555-010-${String(1000 + n * 37).slice(0, 4)}`,
   emergencyRelationship: 'Grandparent',
 })
@@ -209,7 +219,7 @@ function pick<T>(list: readonly T[], n: number): T {
 export const surnames =
   `Abbott Bianchi Castillo Dawson Eriksen Foster Gallagher Hughes Ishikawa Jensen Kowalski Lambert
   Mahoney Novak Okafor Petrov Quigley Rossi Sullivan Tanaka Underwood Vargas Whitman Young`.split(/\s+/)
-const parents = ['Sam', 'Taylor', 'Robin', 'Chris', 'Jamie', 'Morgan', 'Lee', 'Drew', 'Kim', 'Max']
-export const names =
+const parentNames = ['Sam', 'Taylor', 'Robin', 'Chris', 'Jamie', 'Morgan', 'Lee', 'Drew', 'Kim', 'Max']
+export const childNames =
   `Ava Ben Cleo Dylan Ella Finn Grace Hugo Isla Jack Kaia Leo Mia Noah Olive Parker Ruby Silas Tess
   Umar Violet Wes Zoe Aiden Bella Caleb Daisy Eli`.split(/\s+/)

@@ -1,12 +1,12 @@
 import { invitationToken } from '#functions/identity/mailLinks/families.ts'
-import { getInvitation, placeOf } from '#functions/stores/families/store.ts'
+import { getInvitation, parseInvitationId } from '#functions/stores/families/store.ts'
 import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import type { SeededClub } from '../seed.ts'
 import type { People } from './people.ts'
 
 /** The demo family's second child has a second guardian since its first days; for the first one somebody is invited. */
-export async function enterGuardians(
+export async function seedGuardians(
   club: SeededClub,
   { parent, parent2 }: Omit<People, 'player'>,
 ): Promise<void> {
@@ -18,7 +18,7 @@ export async function enterGuardians(
 
   club.clock.now = addHours(now, -24 * 19)
   const { id } = await invite(childOf('Sky'), parent2.email)
-  const invitation = await getInvitation(placeOf(id))
+  const invitation = await getInvitation(parseInvitationId(id))
   const token = invitation ? await invitationToken(invitation) : ''
   await club.ok(api.families.accept, { as: parent2, body: { token } })
 

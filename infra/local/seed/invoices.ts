@@ -9,17 +9,22 @@ import type { Programs } from './programs.ts'
 type Staff = Omit<People, 'player'>
 
 /** What was billed before the season and is not paid yet: each debt of another age. */
-export async function enterOldInvoices(club: SeededClub, people: Staff): Promise<void> {
+export async function seedOldInvoices(club: SeededClub, people: Staff): Promise<void> {
   const uniform = 'Uniform, last season'
-  await billed(club, people, { payer: people.parent3, of: uniform, amount: 6500, dueIn: -120 })
-  await billed(club, people, { payer: people.assistant, of: 'Raffle tickets', amount: 4000, dueIn: -75 })
-  const part = await billed(club, people, { payer: people.parent2, of: uniform, amount: 6500, dueIn: -45 })
-  await paid(club, people, { id: part, amountCents: 2000, method: 'check', reference: '1038' })
-  await billed(club, people, { payer: people.coach, of: 'Car wash', amount: 2500, dueIn: -10 })
+  await createBill(club, people, { payer: people.parent3, of: uniform, amount: 6500, dueIn: -120 })
+  await createBill(club, people, { payer: people.assistant, of: 'Raffle tickets', amount: 4000, dueIn: -75 })
+  const part = await createBill(club, people, {
+    payer: people.parent2,
+    of: uniform,
+    amount: 6500,
+    dueIn: -45,
+  })
+  await recordPayment(club, people, { id: part, amountCents: 2000, method: 'check', reference: '1038' })
+  await createBill(club, people, { payer: people.coach, of: 'Car wash', amount: 2500, dueIn: -10 })
 }
 
 /** What was billed this month: due, paid in cash and by check, waived in part, given back. */
-export async function enterInvoices(club: SeededClub, people: Staff, { travel }: Programs): Promise<void> {
+export async function seedInvoices(club: SeededClub, people: Staff, { travel }: Programs): Promise<void> {
   const as = people.director
   const family = async (search: string) => {
     const [row] = await club.ok(api.users.list, { as, query: { role: 'parent', search } })
@@ -32,18 +37,18 @@ export async function enterInvoices(club: SeededClub, people: Staff, { travel }:
   const players = await club.ok(api.players.list, { as: people.parent })
   const riley = players.find(({ firstName }) => firstName === 'Riley')
   const own = { id: people.parent.id, playerId: riley?.id }
-  await billed(club, people, { payer: own, of: 'Uniform', amount: 6500, dueIn: 11, programId: travel })
-  const byCheck = await billed(club, people, await uniform('Abbott'))
-  await paid(club, people, { id: byCheck, amountCents: 6500, method: 'check', reference: '2207' })
-  const inCash = await billed(club, people, await uniform('Dawson'))
-  await paid(club, people, { id: inCash, amountCents: 6500, method: 'cash' })
+  await createBill(club, people, { payer: own, of: 'Uniform', amount: 6500, dueIn: 11, programId: travel })
+  const byCheck = await createBill(club, people, await uniform('Abbott'))
+  await recordPayment(club, people, { id: byCheck, amountCents: 6500, method: 'check', reference: '2207' })
+  const inCash = await createBill(club, people, await uniform('Dawson'))
+  await recordPayment(club, people, { id: inCash, amountCents: 6500, method: 'cash' })
   const reason = 'The uniform came too small, and was given back'
   await club.ok(api.invoices.refund, {
     as,
     params: { id: inCash },
     body: { amountCents: 6500, reason, from: 'manual', key: `seed_${inCash}` },
   })
-  const helped = await billed(club, people, await uniform('Hughes'))
+  const helped = await createBill(club, people, await uniform('Hughes'))
   await club.ok(api.invoices.adjust, {
     as,
     params: { id: helped },
@@ -51,17 +56,17 @@ export async function enterInvoices(club: SeededClub, people: Staff, { travel }:
   })
 }
 
-interface Bill extends Pick<NewInvoice, 'amount' | 'programId'> {
-  payer: { id: string; playerId?: string | undefined }
+interface BillInput extends Pick<NewInvoice, 'amount' | 'programId'> {
+  payer: { id: string; playerId?: string }
   of: string
   /** In days from today; it was billed two weeks before that. */
   dueIn: number
 }
 
-async function billed(
+async function createBill(
   club: SeededClub,
   { director }: Staff,
-  { payer, of: description, dueIn, ...rest }: Bill,
+  { payer, of: description, dueIn, ...rest }: BillInput,
 ): Promise<string> {
   const today = club.clock.now
   const dueDate = addDays(dayIn(ourClub.timeZone, today), dueIn)
@@ -72,7 +77,7 @@ async function billed(
   return id
 }
 
-const paid = (
+const recordPayment = (
   club: SeededClub,
   { director }: Staff,
   { id, ...payment }: { id: string; amountCents: number; method: 'cash' | 'check'; reference?: string },

@@ -7,10 +7,10 @@ import type { People } from './people.ts'
 import { uploadPlan } from './pictures.ts'
 import type { Programs } from './programs.ts'
 
-type Sent = Omit<BodyInput<typeof api.messages.create>, 'content'>
+type MessageInput = Omit<BodyInput<typeof api.messages.create>, 'content'>
 
 /** Days of a club that talks: some of it is still unread by `parent` and `coach`. */
-export async function enterMessages(
+export async function seedMessages(
   club: SeededClub,
   people: Omit<People, 'player'>,
   programs: Programs,
@@ -25,7 +25,7 @@ export async function enterMessages(
   // The bucket goes by the real time: its links would be over on a day that is past.
   const plan = await uploadPlan(club, director)
 
-  const say = async (hoursAgo: number, as: { token: string }, to: Sent, content: string) => {
+  const say = async (hoursAgo: number, as: { token: string }, to: MessageInput, content: string) => {
     club.clock.now = addHours(now, -hoursAgo)
     return club.ok(api.messages.create, { as, body: { ...to, content } })
   }

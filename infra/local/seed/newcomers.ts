@@ -1,11 +1,11 @@
 import { api } from '#shared/routes.ts'
-import { enterPerson, type Person } from '../people.ts'
+import { insertPerson, type Person } from '../people.ts'
 import type { SeededClub } from '../seed.ts'
 
 /** What the office finds to do among the people: coaches to approve, and accounts whose owners have not been there yet. */
-export async function enterNewcomers(club: SeededClub, { director }: { director: Person }): Promise<void> {
+export async function seedNewcomers(club: SeededClub, { director }: { director: Person }): Promise<void> {
   for (const [username, firstName, lastName] of applicants) {
-    await enterPerson({ username, role: 'coach', firstName, lastName, pending: true }, club.clock.now)
+    await insertPerson({ username, role: 'coach', firstName, lastName, pending: true }, club.clock.now)
   }
   for (const invited of added) {
     await club.ok(api.users.create, { as: director, body: invited })

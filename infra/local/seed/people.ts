@@ -1,4 +1,4 @@
-import { enterPerson, type NewPerson, type Person } from '../people.ts'
+import { insertPerson, type NewPerson, type Person } from '../people.ts'
 import type { SeededClub } from '../seed.ts'
 
 export const demoAccounts = [
@@ -66,11 +66,11 @@ export const demoAccounts = [
 export type People = Record<(typeof demoAccounts)[number]['username'], Person>
 
 /** Everybody but `player`, whose account comes with the child. */
-export async function enterPeople({ clock }: SeededClub): Promise<Omit<People, 'player'>> {
+export async function seedPeople({ clock }: SeededClub): Promise<Omit<People, 'player'>> {
   const enter = (username: keyof People) => {
     const account = demoAccounts.find(known => known.username === username)
     if (!account) throw new Error(`no demo account ${username}`)
-    return enterPerson(account, clock.now)
+    return insertPerson(account, clock.now)
   }
   return {
     admin: await enter('admin'),

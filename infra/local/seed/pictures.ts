@@ -14,16 +14,17 @@ export const uploadPortrait = (
   as: Uploader,
   shirt: Color,
   purpose: Purpose = 'player-picture',
-): Promise<string> => uploadPicture(club, as, { body: portrait(shirt), purpose, fileName: 'portrait.png' })
+): Promise<string> =>
+  uploadPicture(club, as, { body: drawPortrait(shirt), purpose, fileName: 'portrait.png' })
 
 /** The same with a drawn card. */
 export const uploadCard = (club: SeededClub, as: Uploader): Promise<string> =>
-  uploadPicture(club, as, { body: card(), purpose: 'credential', fileName: 'card.png' })
+  uploadPicture(club, as, { body: drawCard(), purpose: 'credential', fileName: 'card.png' })
 
 /** A page of a document, for a message. */
 export const uploadPlan = (club: SeededClub, as: Uploader): Promise<string> =>
   upload(club, as, {
-    body: onePage('The first weeks'),
+    body: onePagePdf('The first weeks'),
     purpose: 'message-attachment',
     fileName: 'first-weeks.pdf',
     contentType: 'application/pdf',
@@ -54,27 +55,27 @@ const skin: Color = [222, 178, 148]
 const hair: Color = [92, 64, 48]
 
 /** A head on shoulders: enough for a picture, and no real child's. */
-const portrait = (shirt: Color): Buffer => drawn([wall, hair, skin, shirt], partAt)
+const drawPortrait = (shirt: Color): Buffer => drawPicture([wall, hair, skin, shirt], portraitColorAt)
 
 /** A card with a head on it and lines of text that nobody can read. */
-const card = (): Buffer =>
-  drawn([wall, hair, skin, [26, 83, 54]], (x, y) => {
+const drawCard = (): Buffer =>
+  drawPicture([wall, hair, skin, [26, 83, 54]], (x, y) => {
     if (y < 0.2 || y > 0.8) return 3
-    if (x < 0.45) return partAt(x / 0.45, (y - 0.25) / 0.45)
+    if (x < 0.45) return portraitColorAt(x / 0.45, (y - 0.25) / 0.45)
     return x > 0.52 && x < 0.92 && Math.floor(y * 20) % 3 === 0 ? 1 : 0
   })
 
-/** A square picture: which of the palette's colours is at a place, from 0 to 1 across and down. */
-function drawn(palette: readonly Color[], colorAt: (x: number, y: number) => number): Buffer {
+/** A square picture: `colorAt` gives the palette index at a point, from 0 to 1 across and down. */
+function drawPicture(palette: readonly Color[], colorAt: (x: number, y: number) => number): Buffer {
   const rows = Array.from({ length: side }, (_, y) => [
     0,
     ...Array.from({ length: side }, (_, x) => colorAt((x + 0.5) / side, (y + 0.5) / side)),
   ])
-  return png(palette, Buffer.from(rows.flat()))
+  return encodePng(palette, Buffer.from(rows.flat()))
 }
 
 /** Which of wall, hair, skin and shirt is at a place, by its place in the palette. */
-function partAt(x: number, y: number): number {
+function portraitColorAt(x: number, y: number): number {
   const within = (cx: number, cy: number, rx: number, ry: number) =>
     ((x - cx) / rx) ** 2 + ((y - cy) / ry) ** 2 < 1
   if (within(0.5, 0.45, 0.17, 0.21)) return 2
@@ -84,21 +85,21 @@ function partAt(x: number, y: number): number {
 }
 
 /** A PNG of one byte a pixel; `lines` has a 0 before each line: none of them is filtered. */
-function png(palette: readonly Color[], lines: Buffer): Buffer {
+function encodePng(palette: readonly Color[], lines: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
   header.set([8, 3], 8)
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('PLTE', Buffer.from(palette.flat())),
-    chunk('IDAT', deflateSync(lines)),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', header),
+    pngChunk('PLTE', Buffer.from(palette.flat())),
+    pngChunk('IDAT', deflateSync(lines)),
+    pngChunk('IEND', Buffer.alloc(0)),
   ])
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+function pngChunk(type: string, data: Buffer): Buffer {
   const typed = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const numbers = Buffer.alloc(8)
   numbers.writeUInt32BE(data.length, 0)
@@ -107,7 +108,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** A PDF of one line; readers find its parts without a table of them. */
-function onePage(line: string): Buffer {
+function onePagePdf(line: string): Buffer {
   const text = `BT /F1 24 Tf 72 720 Td (${line}) Tj ET`
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -1,22 +1,19 @@
 import { club as ourClub } from '#functions/stores/club/settings.ts'
-import { listTeams, type Team } from '#functions/stores/teams/store.ts'
 import { addDays, dayIn, seasonOf } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import type { SeededClub } from '../seed.ts'
 import type { People } from './people.ts'
+import { seedTeams, type Teams } from './teams.ts'
 
-export interface Programs {
+export interface Programs extends Teams {
   travel: string
   clinic: string
   tournament: string
   camp: string
   completed: string
-  teamIds: string[]
-  /** The team that `coach` and `assistant` look after. */
-  firstTeam: string
 }
 
-export async function enterPrograms(club: SeededClub, people: Omit<People, 'player'>): Promise<Programs> {
+export async function seedPrograms(club: SeededClub, people: Omit<People, 'player'>): Promise<Programs> {
   const today = dayIn(ourClub.timeZone, club.clock.now)
   const day = (days: number) => addDays(today, days)
   const create = async (body: object) =>
@@ -105,28 +102,5 @@ export async function enterPrograms(club: SeededClub, people: Omit<People, 'play
     registrationStatus: 'closed',
   })
 
-  const teamIds: string[] = []
-  for (const [name, grade, ageGroup, primaryColor] of teams) {
-    const form = { name, grade, ageGroup, season: seasonOf(day(-10)), programId: travel, division: 'County' }
-    const { id } = await club.ok(api.teams.create, { as: people.director, body: { ...form, primaryColor } })
-    teamIds.push(id)
-  }
-  const firstTeam = teamIds[0] ?? ''
-  return { travel, clinic, tournament, camp, completed, teamIds, firstTeam }
+  return { travel, clinic, tournament, camp, completed, ...(await seedTeams(club, people, travel)) }
 }
-
-/** As they are listed here: their ids are of one instant, and would bring them in another order each time. */
-export async function teamsOf({ travel, teamIds }: Programs): Promise<Team[]> {
-  const place = ({ id }: Team) => teamIds.indexOf(id)
-  return (await listTeams(travel)).toSorted((a, b) => place(a) - place(b))
-}
-
-/** The first is the one that `coach` looks after, and of the age of the demo family's first child. */
-const teams = [
-  ['Hawks U12', '6', 'U12', '#7b001c'],
-  ['Hawks U10', '4', 'U10', '#1a5336'],
-  ['Hawks Boys U14', '8', 'U14', '#1d4ed8'],
-  ['Falcons Girls U9', '3', 'U9', '#b45309'],
-  ['Falcons Girls U11', '5', 'U11', '#6d28d9'],
-  ['Falcons Girls U13', '7', 'U13', '#0f766e'],
-] as const

@@ -1,30 +1,31 @@
 import { commit } from '#functions/platform/data/transaction.ts'
-import { newChild } from '#functions/services/players/create.ts'
+import { buildPlayer } from '#functions/services/players/create.ts'
 import { savePlayer } from '#functions/stores/players/roster.ts'
 import { putPlayerPrivate } from '#functions/stores/players/store.ts'
-import type { Team } from '#functions/stores/teams/store.ts'
+import type { TeamRow } from '#functions/stores/teams/store.ts'
 import { createUser } from '#functions/stores/users/store.ts'
 import { positions } from '#shared/choices.ts'
 import { NewPlayer } from '#shared/players/model.ts'
 import { seasonYear } from '#shared/registrations/eligibility.ts'
 import { api } from '#shared/routes.ts'
-import { addGuardian, enterPerson, type Person } from '../people.ts'
+import { addGuardian, insertPerson, type Person } from '../people.ts'
 import type { SeededClub } from '../seed.ts'
-import { names, playerForm } from './families.ts'
+import { buildPlayerForm, childNames } from './families.ts'
 import type { People } from './people.ts'
-import { type Programs, teamsOf } from './programs.ts'
+import type { Programs } from './programs.ts'
+import { getTeamsInOrder } from './teams.ts'
 
 const rosterSize = 14
 
 /** Coaches and players for every team: some whom their family has registered, the others from last year's list. */
-export async function enterRosters(
+export async function seedRosters(
   club: SeededClub,
   people: Omit<People, 'player'>,
   programs: Programs,
 ): Promise<void> {
   const as = people.director
-  const teams = await teamsOf(programs)
-  for (const [n, team] of teams.entries()) await staffTeam(club, { people, team, n })
+  const teams = await getTeamsInOrder(programs)
+  for (const [n, team] of teams.entries()) await assignCoaches(club, { people, team, n })
   const { startDate } = await club.ok(api.programs.get, { params: { id: programs.travel } })
 
   const registered = await club.ok(api.registrations.list, { as, query: { programId: programs.travel } })
@@ -47,9 +48,9 @@ export async function enterRosters(
   }
 }
 
-async function staffTeam(
+async function assignCoaches(
   club: SeededClub,
-  { people, team, n }: { people: Omit<People, 'player'>; team: Team; n: number },
+  { people, team, n }: { people: Omit<People, 'player'>; team: TeamRow; n: number },
 ): Promise<void> {
   const isFirst = n === 0
   const coach = isFirst ? people.coach : await newCoach(n, club.clock.now)
@@ -69,25 +70,28 @@ const coaches = ['Whitaker', 'Delgado', 'Okonkwo', 'Lindgren'] as const
 async function newCoach(n: number, now: Date): Promise<Person | undefined> {
   const lastName = coaches[n - 1]
   if (!lastName) return undefined
-  return enterPerson({ username: `coach${n + 1}`, role: 'coach', firstName: 'Robin', lastName }, now)
+  return insertPerson({ username: `coach${n + 1}`, role: 'coach', firstName: 'Robin', lastName }, now)
 }
 
-interface Added {
-  team: Team
+interface NewPlayerInput {
+  team: TeamRow
   family: { userId: string; playerName: string }
   /** Of the season that the child has the team's age in. */
   startDate: string
   n: number
 }
 
-async function addPlayer({ clock }: SeededClub, { team, family, startDate, n }: Added): Promise<void> {
-  const firstName = names[(n * 5) % names.length] ?? 'Sam'
+async function addPlayer(
+  { clock }: SeededClub,
+  { team, family, startDate, n }: NewPlayerInput,
+): Promise<void> {
+  const firstName = childNames[(n * 5) % childNames.length] ?? 'Sam'
   const lastName = family.playerName.split(' ').at(-1) ?? 'Young'
   const requestedNumbers = [1 + ((n * 7) % 40), 1 + ((n * 11) % 60), 1 + ((n * 3) % 99)].slice(0, 1 + (n % 3))
   const dateOfBirth = birthday(Number(team.ageGroup.slice(1)), startDate, n)
-  const known = playerForm(firstName, lastName, n, clock.now)
+  const known = buildPlayerForm(firstName, lastName, n, clock.now)
   const form = NewPlayer.parse({ ...known, dateOfBirth, requestedNumbers })
-  const { player, account, sensitive } = newChild(form, { team }, clock.now)
+  const { player, account, sensitive } = buildPlayer(form, { team }, clock.now)
   await commit(
     ...savePlayer(undefined, {
       ...player,

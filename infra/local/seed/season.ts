@@ -1,19 +1,20 @@
 import { club as ourClub } from '#functions/stores/club/settings.ts'
-import type { Team } from '#functions/stores/teams/store.ts'
+import type { TeamRow } from '#functions/stores/teams/store.ts'
 import { addDays, dayIn, mondayOf } from '#shared/dates.ts'
 import type { Event } from '#shared/events/model.ts'
 import { api } from '#shared/routes.ts'
 import type { SeededClub } from '../seed.ts'
-import { enterAttendance } from './attendance.ts'
+import { seedAttendance } from './attendance.ts'
 import type { People } from './people.ts'
-import { type Programs, teamsOf } from './programs.ts'
+import type { Programs } from './programs.ts'
+import { getTeamsInOrder } from './teams.ts'
 
 /** Four weeks of every team's season that have been, with scores and who came, and two that are to come. */
-export async function enterSeason(club: SeededClub, people: Staff, programs: Programs): Promise<void> {
-  const teams = await teamsOf(programs)
+export async function seedSeason(club: SeededClub, people: Staff, programs: Programs): Promise<void> {
+  const teams = await getTeamsInOrder(programs)
   const plan = { club, people, monday: mondayOf(dayIn(ourClub.timeZone, club.clock.now)) }
-  await togetherEvents(teams, plan)
-  for (const [n, team] of teams.entries()) await enterTeam(team, n, plan)
+  await seedSharedEvents(teams, plan)
+  for (const [n, team] of teams.entries()) await seedTeamSeason(team, n, plan)
 }
 
 type Staff = Omit<People, 'player'>
@@ -25,12 +26,12 @@ export interface Plan {
   monday: string
 }
 
-async function enterTeam(team: Team, n: number, plan: Plan): Promise<void> {
-  await practicesOf(team, n, plan)
-  await gamesOf(team, n, plan)
+async function seedTeamSeason(team: TeamRow, n: number, plan: Plan): Promise<void> {
+  await seedPractices(team, n, plan)
+  await seedGames(team, n, plan)
   const query = { teamId: team.id, from: addDays(plan.monday, -60) }
   const season = await plan.club.ok(api.events.list, { as: plan.people.director, query })
-  await enterAttendance(
+  await seedAttendance(
     team.id,
     season.filter(({ opponent, seriesId }) => opponent || seriesId),
     plan,
@@ -38,7 +39,7 @@ async function enterTeam(team: Team, n: number, plan: Plan): Promise<void> {
 }
 
 /** On Saturdays, at home and away in turns. What is over has a score, of which the record of the season follows. */
-async function gamesOf(team: Team, n: number, { club, people, monday }: Plan): Promise<void> {
+async function seedGames(team: TeamRow, n: number, { club, people, monday }: Plan): Promise<void> {
   const as = people.director
   for (const [at, week] of [-4, -3, -2, -1, 0, 1].entries()) {
     const opponent = opponents[(n + at) % opponents.length]
@@ -53,12 +54,12 @@ async function gamesOf(team: Team, n: number, { club, people, monday }: Plan): P
         opponent,
         location: isHome ? 'Ridgeline Park' : `${opponent} Field`,
         address: isHome ? '200 Park Road, Ridgeline' : undefined,
-        ...on(addDays(monday, week * 7 + saturday)),
-        ...(isHome ? from('10:00:00', '11:30:00') : from('12:30:00', '14:00:00')),
+        ...onDay(addDays(monday, week * 7 + saturday)),
+        ...(isHome ? atTime('10:00:00', '11:30:00') : atTime('12:30:00', '14:00:00')),
       },
     })
     const params = { id }
-    const [ours, theirs] = scoreOf(n, at)
+    const [ours, theirs] = getScore(n, at)
     if (ours !== undefined && theirs !== undefined) {
       const [homeScore, awayScore] = isHome ? [ours, theirs] : [theirs, ours]
       await club.ok(api.events.setScore, { as, params, body: { homeScore, awayScore } })
@@ -70,7 +71,7 @@ async function gamesOf(team: Team, n: number, { club, people, monday }: Plan): P
 }
 
 /** Weekly, and put there by whoever coaches the team, as far as that is a demo account. */
-async function practicesOf(team: Team, n: number, { club, people, monday }: Plan): Promise<void> {
+async function seedPractices(team: TeamRow, n: number, { club, people, monday }: Plan): Promise<void> {
   const as = team.headCoachId === people.coach.id ? people.coach : people.director
   const weekday = n % 2 === 0 ? 'Tuesday' : 'Wednesday'
   const first = await club.ok(api.events.create, {
@@ -80,8 +81,8 @@ async function practicesOf(team: Team, n: number, { club, people, monday }: Plan
       teamId: team.id,
       location: 'Ridgeline Park',
       address: '200 Park Road, Ridgeline',
-      ...on(addDays(monday, -14 + (n % 2 === 0 ? tuesday : wednesday))),
-      ...from('17:30:00', '19:00:00'),
+      ...onDay(addDays(monday, -14 + (n % 2 === 0 ? tuesday : wednesday))),
+      ...atTime('17:30:00', '19:00:00'),
       repeats: { days: [weekday], count: 4 },
     },
   })
@@ -94,9 +95,9 @@ async function practicesOf(team: Team, n: number, { club, people, monday }: Plan
 }
 
 /** What more than one team takes part in, and an evening for one. */
-async function togetherEvents(teams: Team[], { club, people, monday }: Plan): Promise<void> {
+async function seedSharedEvents(teams: TeamRow[], { club, people, monday }: Plan): Promise<void> {
   const [host, one, other] = teams
-  const nextWeek = (weekday: number) => on(addDays(monday, 7 + weekday))
+  const nextWeek = (weekday: number) => onDay(addDays(monday, 7 + weekday))
   const bodies = [
     {
       eventType: 'master' as const,
@@ -104,7 +105,7 @@ async function togetherEvents(teams: Team[], { club, people, monday }: Plan): Pr
       description: 'All teams, a cookout, and the coaches against the parents.',
       location: 'Ridgeline Park',
       ...nextWeek(sunday),
-      ...from('11:00:00', '16:00:00'),
+      ...atTime('11:00:00', '16:00:00'),
     },
     {
       eventType: 'game' as const,
@@ -113,7 +114,7 @@ async function togetherEvents(teams: Team[], { club, people, monday }: Plan): Pr
       awayTeamId: other?.id,
       location: 'Ridgeline Park',
       ...nextWeek(thursday),
-      ...from('18:00:00', '19:00:00'),
+      ...atTime('18:00:00', '19:00:00'),
     },
     {
       eventType: 'team_building' as const,
@@ -121,14 +122,14 @@ async function togetherEvents(teams: Team[], { club, people, monday }: Plan): Pr
       description: 'Pizza and a film. Bring a cushion.',
       location: 'Clubhouse',
       ...nextWeek(friday),
-      ...from('18:30:00', '20:30:00'),
+      ...atTime('18:30:00', '20:30:00'),
     },
   ]
   for (const body of bodies) await club.ok(api.events.create, { as: people.director, body })
 }
 
-const on = (day: string): Pick<Event, 'startDate' | 'endDate'> => ({ startDate: day, endDate: day })
-const from = (startTime: string, endTime: string) => ({ startTime, endTime })
+const onDay = (day: string): Pick<Event, 'startDate' | 'endDate'> => ({ startDate: day, endDate: day })
+const atTime = (startTime: string, endTime: string) => ({ startTime, endTime })
 
 const [tuesday, wednesday, thursday, friday, saturday, sunday] = [1, 2, 3, 4, 5, 6]
 
@@ -144,7 +145,7 @@ const scores = [
   '2-8 3-5 6-5 4-7',
 ]
 
-function scoreOf(n: number, at: number): (number | undefined)[] {
+function getScore(n: number, at: number): (number | undefined)[] {
   const played = scores[n % scores.length]?.split(' ')[at]
   return played?.split('-').map(Number) ?? []
 }

@@ -1,8 +1,8 @@
 import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
-import { enterPerson } from '../people.ts'
+import { insertPerson } from '../people.ts'
 import type { SeededClub } from '../seed.ts'
-import { playerForm, registered } from './families.ts'
+import { buildPlayerForm, registerAndPay } from './families.ts'
 import type { People } from './people.ts'
 import type { Programs } from './programs.ts'
 
@@ -10,18 +10,19 @@ import type { Programs } from './programs.ts'
  * The tournament is full. One girl has fallen ill, so the demo family has an offer for her place, and two
  * others wait behind.
  */
-export async function enterTournament(
+export async function seedTournament(
   club: SeededClub,
   people: Omit<People, 'player'>,
   { tournament: programId }: Programs,
 ): Promise<void> {
   const { now } = club.clock
-  const riley = await firstChild(club, people.parent)
+  const riley = await getFirstChild(club, people.parent)
   club.clock.now = addHours(now, -24 * 6)
-  const girls: Awaited<ReturnType<typeof girl>>[] = []
-  for (const [n, surname] of surnames.entries()) girls.push(await girl(club, surname, n))
+  const girls: Awaited<ReturnType<typeof seedGirl>>[] = []
+  for (const [n, surname] of surnames.entries()) girls.push(await seedGirl(club, surname, n))
   const [places, waiters] = [girls.slice(0, 6), girls.slice(6)]
-  for (const { parent, playerId } of places) await registered(club, parent, { programId, playerId }, 'paid')
+  for (const { parent, playerId } of places)
+    await registerAndPay(club, parent, { programId, playerId }, 'paid')
   await club.ok(api.waiting.join, { as: people.parent, body: { programId, playerId: riley } })
   for (const { parent, playerId } of waiters) {
     club.clock.now = addHours(club.clock.now, 0.2)
@@ -42,13 +43,13 @@ export async function enterTournament(
 const surnames = ['Archer', 'Bell', 'Chavez', 'Dunn', 'Ellison', 'Farrow', 'Goldberg', 'Haddad']
 const names = ['Nora', 'Ivy', 'Lucia', 'June', 'Maya', 'Tessa', 'Hannah', 'Layla']
 
-async function firstChild(club: SeededClub, as: { token: string }): Promise<string> {
+async function getFirstChild(club: SeededClub, as: { token: string }): Promise<string> {
   const children = await club.ok(api.players.list, { as })
   return children.find(({ firstName }) => firstName === 'Riley')?.id ?? ''
 }
 
 /** Of an age that the tournament is for, whatever year it is. */
-async function girl(club: SeededClub, surname: string, n: number) {
+async function seedGirl(club: SeededClub, surname: string, n: number) {
   const { now } = club.clock
   const person = {
     username: surname.toLowerCase(),
@@ -56,10 +57,10 @@ async function girl(club: SeededClub, surname: string, n: number) {
     firstName: 'Robin',
     lastName: surname,
   } as const
-  const parent = await enterPerson(person, now)
+  const parent = await insertPerson(person, now)
   const year = now.getUTCFullYear() - 12
   const form = {
-    ...playerForm(names[n] ?? '', surname, n, now),
+    ...buildPlayerForm(names[n] ?? '', surname, n, now),
     gender: 'Female',
     dateOfBirth: `${year}-03-1${n}`,
   }

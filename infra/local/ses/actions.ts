@@ -4,7 +4,7 @@ import { SesFailure } from './failure.ts'
 import type { Mail } from './mail.ts'
 import { headerOf, parseMail } from './mime.ts'
 
-export type Office = {
+export type SesAccount = {
   /** Lower case. */
   verified: Set<string>
   verify: (address: string) => void
@@ -18,7 +18,7 @@ export type Office = {
 export type Limits = { perSecond: number; perDay: number }
 
 /** The answer of an action is the content of its `…Result` element. */
-export type Action = (office: Office, params: URLSearchParams) => string
+export type Action = (office: SesAccount, params: URLSearchParams) => string
 
 export const actions: ReadonlyMap<string, Action> = new Map([
   ['SendEmail', sendEmail],
@@ -28,7 +28,7 @@ export const actions: ReadonlyMap<string, Action> = new Map([
   ['GetSendQuota', getSendQuota],
 ])
 
-function sendEmail(office: Office, params: URLSearchParams): string {
+function sendEmail(office: SesAccount, params: URLSearchParams): string {
   const from = readAddress(required(params, 'Source'))
   const to = members(params, 'Destination.ToAddresses').map(readAddress)
   const cc = members(params, 'Destination.CcAddresses').map(readAddress)
@@ -40,26 +40,26 @@ function sendEmail(office: Office, params: URLSearchParams): string {
   if (subject === null) throw missing('Message.Subject.Data')
   if (/[\r\n]/.test(subject)) throw new SesFailure('InvalidParameterValue', 'Subject contains a line break')
   if (text === null && html === null) throw missing('Message.Body')
-  mustBeVerified(office, [from])
+  assertVerified(office, [from])
   const headers = {
-    From: shown(from),
-    To: to.map(shown).join(', '),
-    ...(cc.length > 0 ? { Cc: cc.map(shown).join(', ') } : {}),
-    ...(replyTo.length > 0 ? { 'Reply-To': replyTo.map(shown).join(', ') } : {}),
+    From: formatAddress(from),
+    To: to.map(formatAddress).join(', '),
+    ...(cc.length > 0 ? { Cc: cc.map(formatAddress).join(', ') } : {}),
+    ...(replyTo.length > 0 ? { 'Reply-To': replyTo.map(formatAddress).join(', ') } : {}),
     Subject: subject,
   }
   const mail = { subject, text: text ?? '', html: html ?? '', headers }
   return deliver(office, from, [...to, ...cc, ...bcc], mail)
 }
 
-function sendRawEmail(office: Office, params: URLSearchParams): string {
+function sendRawEmail(office: SesAccount, params: URLSearchParams): string {
   const raw = Buffer.from(required(params, 'RawMessage.Data'), 'base64').toString('latin1')
   const { headers, subject, text, html } = parseMail(raw)
   const source = params.get('Source')
   const fromHeader = headerOf(headers, 'from')
   if (!fromHeader && !source) throw new SesFailure('InvalidParameterValue', "Missing required header 'From'.")
   const from = readAddress(fromHeader || (source ?? ''))
-  mustBeVerified(office, source ? [from, readAddress(source)] : [from])
+  assertVerified(office, source ? [from, readAddress(source)] : [from])
   const named = members(params, 'Destinations')
   const addressed = ['to', 'cc', 'bcc'].flatMap(name => splitAddresses(headerOf(headers, name)))
   const recipients = (named.length > 0 ? named : addressed).map(readAddress)
@@ -73,7 +73,7 @@ function sendRawEmail(office: Office, params: URLSearchParams): string {
 }
 
 function deliver(
-  office: Office,
+  office: SesAccount,
   from: Address,
   recipients: Address[],
   content: Pick<Mail, 'subject' | 'text' | 'html' | 'headers'>,
@@ -90,25 +90,25 @@ function deliver(
   return `<MessageId>${id}</MessageId>`
 }
 
-function verifyEmailIdentity(office: Office, params: URLSearchParams): string {
+function verifyEmailIdentity(office: SesAccount, params: URLSearchParams): string {
   office.verify(readAddress(required(params, 'EmailAddress')).address.toLowerCase())
   return ''
 }
 
-function listIdentities(office: Office): string {
+function listIdentities(office: SesAccount): string {
   const identities = [...office.verified].map(identity => `<member>${identity}</member>`)
   return `<Identities>${identities.join('')}</Identities>`
 }
 
-function getSendQuota(office: Office): string {
+function getSendQuota(office: SesAccount): string {
   const dayAgo = new Date(office.now().getTime() - 24 * 60 * 60 * 1000)
   const sent = office.sentSince(dayAgo)
   const { perDay, perSecond } = office.limits
   return `<Max24HourSend>${perDay}.0</Max24HourSend><MaxSendRate>${perSecond}.0</MaxSendRate><SentLast24Hours>${sent}.0</SentLast24Hours>`
 }
 
-function mustBeVerified(office: Office, senders: Address[]): void {
-  const failed = senders.filter(sender => !isVerified(sender.address, office.verified)).map(shown)
+function assertVerified(office: SesAccount, senders: Address[]): void {
+  const failed = senders.filter(sender => !isVerified(sender.address, office.verified)).map(formatAddress)
   if (failed.length === 0) return
   throw new SesFailure(
     'MessageRejected',
@@ -133,6 +133,6 @@ function missing(name: string): SesFailure {
   )
 }
 
-function shown({ name, address }: Address): string {
+function formatAddress({ name, address }: Address): string {
   return name ? `${name} <${address}>` : address
 }

@@ -1,12 +1,12 @@
 /** What becomes of mail to these addresses, as with SES's mailbox simulator; `bounce+any@…` is one, too. */
-const fates: { kind: 'Bounce' | 'Complaint'; to: RegExp }[] = [
+const simulatedOutcomes: { kind: 'Bounce' | 'Complaint'; to: RegExp }[] = [
   { kind: 'Bounce', to: /^bounce(\+[^@]*@|@simulator\.amazonses\.com$)/i },
   { kind: 'Complaint', to: /^complaint(\+[^@]*@|@simulator\.amazonses\.com$)/i },
 ]
 
 /** What SES tells of a mail in the end, as EventBridge brings it; undefined where it simply arrives. */
-export function feedbackOn(address: string, at: string): object | undefined {
-  const kind = fates.find(({ to }) => to.test(address))?.kind
+export function simulateFeedback(address: string, at: string): object | undefined {
+  const kind = simulatedOutcomes.find(({ to }) => to.test(address))?.kind
   const recipients = [{ emailAddress: address, diagnosticCode: 'smtp; 550 5.1.1 user unknown' }]
   if (kind === 'Bounce') {
     const bounce = { bounceType: 'Permanent', timestamp: at, bouncedRecipients: recipients }

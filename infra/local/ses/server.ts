@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { type Fault, fires } from '../stand-in/faults.ts'
 import { type Incoming, listen, type Outgoing } from '../stand-in/http.ts'
 import { Journal } from '../stand-in/journal.ts'
-import { actions, type Limits, type Office } from './actions.ts'
+import { actions, type Limits, type SesAccount } from './actions.ts'
 import { SesFailure } from './failure.ts'
-import { feedbackOn } from './feedback.ts'
+import { simulateFeedback } from './feedback.ts'
 import { isFor, type Mail, mailSchema } from './mail.ts'
 import { escapeMarkup } from './markup.ts'
 
@@ -51,7 +51,7 @@ export async function startSes(options: SesOptions): Promise<SesStandIn> {
   const identities = journal.table('verified', z.string())
   const all = () => kept.newestFirst().reverse()
   const limits = options.limits ?? { perSecond: 14, perDay: 50_000 }
-  const office: Office = {
+  const office: SesAccount = {
     verified: new Set([...options.verified, ...identities.entries().map(([, name]) => name)].map(lower)),
     now: options.now ?? (() => new Date()),
     verify: address => {
@@ -68,7 +68,7 @@ export async function startSes(options: SesOptions): Promise<SesStandIn> {
     sentSince: time => all().filter(mail => mail.at >= time.toISOString()).length,
   }
   const tellLater = (address: string) => {
-    const event = feedbackOn(address, office.now().toISOString())
+    const event = simulateFeedback(address, office.now().toISOString())
     if (event) setImmediate(() => void standIn.tell(event).catch(console.error))
   }
   const faults: SesFaults = {}
@@ -90,7 +90,7 @@ export async function startSes(options: SesOptions): Promise<SesStandIn> {
   return standIn
 }
 
-function answer(office: Office, faults: SesFaults, random: () => number, request: Incoming): Outgoing {
+function answer(office: SesAccount, faults: SesFaults, random: () => number, request: Incoming): Outgoing {
   const params = new URLSearchParams(request.body.toString())
   const name = params.get('Action') ?? ''
   try {

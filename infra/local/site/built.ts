@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { createContext, runInContext } from 'node:vm'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import * as z from 'zod'
-import { cacheControl, siteHeaders } from '#infra/headers.ts'
-import { prerendered } from '#infra/site.ts'
+import { cacheControl, siteHeaders } from '../../headers.ts'
+import { prerendered } from '../../site.ts'
 import type { Serve } from '../server.ts'
 
 export interface Site {
@@ -81,7 +81,7 @@ function readFile(path: string): File {
 
 /** CloudFront's own function, so that an address leads to the same file here and there. */
 function edgeFunction(files: string[]): (uri: string) => string {
-  const source = readFileSync(new URL('#infra/edge/site.js', import.meta.url), 'utf8')
+  const source = readFileSync(new URL('../../edge/site.js', import.meta.url), 'utf8')
   const script = source.replace('= PAGES', `= ${JSON.stringify(prerendered(files))}`)
   const context = createContext({})
   runInContext(script, context)

@@ -6,7 +6,7 @@ import type { Site } from './built.ts'
 /** Vite's development server on our port, its hot updates included. Two of them cannot share one `cache`. */
 export async function devSite(server: Server, cache: string): Promise<Site> {
   const vite = await createServer({
-    configFile: fileURLToPath(new URL('#frontend/vite.config.ts', import.meta.url)),
+    configFile: fileURLToPath(new URL('../../../frontend/vite.config.ts', import.meta.url)),
     cacheDir: cache,
     clearScreen: false,
     logLevel: 'warn',

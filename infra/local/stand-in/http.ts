@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import { patientServer } from '../server.ts'
+import { createLocalServer } from '../server.ts'
 
 export type Incoming = {
   method: string
@@ -27,7 +27,7 @@ export async function listen(
   port: number,
   limit = usual,
 ): Promise<Listening> {
-  const server = patientServer((request, response) => {
+  const server = createLocalServer((request, response) => {
     serve(answer, limit, request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve, reject) => {

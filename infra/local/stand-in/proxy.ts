@@ -9,7 +9,7 @@ export type Intercept = (request: Incoming, forward: Forward) => Promise<Answer>
 /** Stands in front of another server on this machine. A request that cannot be handed on loses its reply. */
 export async function startProxy(target: string, intercept: Intercept, port = 0): Promise<Listening> {
   const agent = new Agent({ keepAlive: true })
-  const forward: Forward = request => handOn(target, agent, request)
+  const forward: Forward = request => forwardTo(target, agent, request)
   const server = await listen(request => intercept(request, forward), port)
   return {
     ...server,
@@ -20,7 +20,7 @@ export async function startProxy(target: string, intercept: Intercept, port = 0)
   }
 }
 
-function handOn(target: string, agent: Agent, { method, path, query, headers, body }: Incoming) {
+function forwardTo(target: string, agent: Agent, { method, path, query, headers, body }: Incoming) {
   return new Promise<Outgoing>((resolve, reject) => {
     const url = `${target}${path}${query && `?${query}`}`
     const forwarded = httpRequest(url, { method, headers, agent }, answer => {

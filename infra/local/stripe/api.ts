@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { fires } from '../stand-in/faults.ts'
 import type { Incoming, Outgoing } from '../stand-in/http.ts'
 import { invalid, outage, StripeFailure, unauthorized } from './errors.ts'
-import { keepReply, keptReply } from './idempotency.ts'
+import { getKeptReply, keepReply } from './idempotency.ts'
 import { Params } from './params.ts'
 import { type Route, routes } from './routes.ts'
 import { intentSchema } from './shapes.ts'
@@ -33,7 +33,7 @@ export function answerApi(world: World, keys: Keys, request: Incoming): Outgoing
       )
     }
     const call: Call = { requestId, idempotencyKey: idempotencyKey ?? null, params, asBrowser }
-    const kept = keptReply(world, call, request.path)
+    const kept = getKeptReply(world, call, request.path)
     if (kept) {
       const replayed = { ...headers, 'idempotent-replayed': 'true', 'original-request': kept.requestId }
       return { status: kept.status, headers: replayed, body: kept.body }

@@ -6,11 +6,14 @@ import { newId, seconds, type World } from './state.ts'
 
 const day = 86_400
 
-type Kind = Pick<Transaction, 'id' | 'type' | 'reporting_category' | 'source' | 'amount' | 'currency'> &
+type TransactionInput = Pick<
+  Transaction,
+  'id' | 'type' | 'reporting_category' | 'source' | 'amount' | 'currency'
+> &
   Partial<Pick<Transaction, 'fee' | 'available_on' | 'created' | 'description'>>
 
 /** The account's balance, as it moves: with every charge, refund, dispute and payout. */
-export function move(world: World, { fee = 0, ...kind }: Kind): Transaction {
+export function recordTransaction(world: World, { fee = 0, ...kind }: TransactionInput): Transaction {
   const created = kind.created ?? seconds(world)
   const { amount, currency } = kind
   const why = kind.type === 'adjustment' ? 'Dispute fee' : 'Stripe processing fees'
@@ -32,8 +35,11 @@ export const transactionIdOf = (id: string, what = ''): string =>
   `txn_${what}${id.slice(id.indexOf('_') + 1)}`
 
 /** Stripe's usual fee is 2.9 % + 30 cents; two days later the money is ready for the bank. */
-export const moveCharge = (world: World, { id, amount, currency, created }: Charge): Transaction =>
-  move(world, {
+export const recordChargeTransaction = (
+  world: World,
+  { id, amount, currency, created }: Charge,
+): Transaction =>
+  recordTransaction(world, {
     id: transactionIdOf(id),
     type: 'charge',
     reporting_category: 'charge',
@@ -45,8 +51,8 @@ export const moveCharge = (world: World, { id, amount, currency, created }: Char
   })
 
 /** What a refund takes out of the balance; Stripe's fee of the charge stays with Stripe. */
-export const moveRefund = (world: World, { id, amount, currency }: Refund): Transaction =>
-  move(world, {
+export const recordRefundTransaction = (world: World, { id, amount, currency }: Refund): Transaction =>
+  recordTransaction(world, {
     id: transactionIdOf(id),
     type: 'refund',
     reporting_category: 'refund',
@@ -55,8 +61,8 @@ export const moveRefund = (world: World, { id, amount, currency }: Refund): Tran
     currency,
   })
 
-export const moveFailure = (world: World, { id, amount, currency }: Refund): Transaction =>
-  move(world, {
+export const recordFailedRefundTransaction = (world: World, { id, amount, currency }: Refund): Transaction =>
+  recordTransaction(world, {
     id: transactionIdOf(id, 'back'),
     type: 'refund_failure',
     reporting_category: 'refund_failure',
@@ -66,12 +72,12 @@ export const moveFailure = (world: World, { id, amount, currency }: Refund): Tra
   })
 
 /** The bank takes a disputed amount at once, with a fee of 15 dollars that stays gone whoever is right. */
-export const moveDispute = (
+export const recordDisputeTransaction = (
   world: World,
   { id, amount, currency, charge }: Pick<Dispute, 'id' | 'amount' | 'currency' | 'charge'>,
   what: 'withdrawn' | 'reinstated',
 ): Transaction =>
-  move(world, {
+  recordTransaction(world, {
     id: transactionIdOf(id, what === 'withdrawn' ? '' : 'back'),
     type: 'adjustment',
     reporting_category: what === 'withdrawn' ? 'dispute' : 'dispute_reversal',
@@ -83,8 +89,8 @@ export const moveDispute = (
   })
 
 /** What Stripe takes for a service of its own, and not of any one movement. */
-export const moveOwnFee = (world: World, amount: number, description: string): Transaction =>
-  move(world, {
+export const recordOwnFee = (world: World, amount: number, description: string): Transaction =>
+  recordTransaction(world, {
     id: newId(world, 'txn'),
     type: 'stripe_fee',
     reporting_category: 'fee',
@@ -98,11 +104,11 @@ export function findTransaction(world: World, id: string) {
   payOut(world)
   const found = world.transactions.get(id)
   if (!found) throw notFound('balance transaction', id)
-  return shown(world, found)
+  return withStatus(world, found)
 }
 
 /** Newest first, as `type`, `source`, `currency` and `payout` ask for them. */
-export function transactionsOf(world: World, params: Params) {
+export function listTransactions(world: World, params: Params) {
   payOut(world)
   const payout = params.get('payout')
   const asked = (['type', 'source', 'currency'] as const).map(name => [name, params.get(name)] as const)
@@ -111,10 +117,10 @@ export function transactionsOf(world: World, params: Params) {
     .filter(row => asked.every(([name, value]) => value === undefined || row[name] === value))
     .filter(row => payout === undefined || world.paidOut.get(row.id) === payout)
     .toSorted((a, b) => b.created - a.created)
-    .map(row => shown(world, row))
+    .map(row => withStatus(world, row))
 }
 
-export const shown = (world: World, row: Transaction) => ({
+export const withStatus = (world: World, row: Transaction) => ({
   ...row,
   status: row.available_on <= seconds(world) ? ('available' as const) : ('pending' as const),
 })

@@ -6,9 +6,9 @@ import type { Call, World } from './state.ts'
 
 /** The page of the payer's bank (3-D Secure), at the address that an intent's `next_action` names. */
 export function answerBank(world: World, call: Call, request: Incoming): Outgoing {
-  const intent = askedAt(world, request.path)
+  const intent = findChallengedIntent(world, request.path)
   if (!intent) return page(410, '<h1>This question is no longer open</h1>')
-  if (request.method === 'GET') return page(200, question(intent))
+  if (request.method === 'GET') return page(200, questionPage(intent))
   const approves = new Params(request.body.toString()).get('outcome') === 'succeed'
   const finished = finishChallenge(world, call, intent.id, approves ? 'succeed' : 'fail')
   const returnUrl = intent.next_action?.redirect_to_url?.return_url
@@ -17,7 +17,7 @@ export function answerBank(world: World, call: Call, request: Incoming): Outgoin
 }
 
 /** The intent that waits for an answer at exactly this address: an older question is not open any more. */
-function askedAt(world: World, path: string): Intent | undefined {
+function findChallengedIntent(world: World, path: string): Intent | undefined {
   const intent = world.intents.get(path.split('/')[2] ?? '')
   const { redirect_to_url, use_stripe_sdk } = intent?.next_action ?? {}
   const url = redirect_to_url?.url ?? use_stripe_sdk?.stripe_js
@@ -33,7 +33,7 @@ function withResult(returnUrl: string, intent: Intent): string {
   return url.href
 }
 
-const question = ({ amount }: Intent) => `<h1>The test bank asks: is this you?</h1>
+const questionPage = ({ amount }: Intent) => `<h1>The test bank asks: is this you?</h1>
 <p>Somebody pays $${(amount / 100).toFixed(2)} with your card.</p>
 <form method="post">
   <button name="outcome" value="fail">Fail authentication</button>

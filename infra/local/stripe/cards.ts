@@ -3,9 +3,9 @@ import type { Params } from './params.ts'
 import type { PaymentError, PaymentMethod } from './shapes.ts'
 
 type Card = PaymentMethod['card']
-type UsedCard = { card: Card; behaviour: CardBehaviour }
+type UsedCard = { card: Card; behavior: CardBehavior }
 
-export type CardBehaviour = {
+export type CardBehavior = {
   /** Stripe's own name of the card, which server code may confirm with. */
   name?: string
   /** Of a card that is challenged as well, it comes after the challenge. */
@@ -13,7 +13,7 @@ export type CardBehaviour = {
   challenge?: true
   /** What becomes of a refund to this card; without it the refund succeeds at once. */
   refund?: 'pending' | 'failing'
-  /** Its owner tells the bank that the payment was not his. */
+  /** The cardholder disputes the payment at the bank. */
   disputed?: true
 }
 
@@ -32,7 +32,7 @@ const failing = (code: string, message: string, param?: string): PaymentError =>
 })
 
 /** The published test cards: docs.stripe.com/testing. Their last four digits are distinct. */
-const cards = new Map<string, CardBehaviour>([
+const cards = new Map<string, CardBehavior>([
   ['4242424242424242', { name: 'pm_card_visa' }],
   ['5555555555554444', { name: 'pm_card_mastercard' }],
   ['4000000000000002', { name: 'pm_card_visa_chargeDeclined', decline: declined('generic_decline') }],
@@ -84,7 +84,7 @@ const cards = new Map<string, CardBehaviour>([
   ['4000000000005126', { name: 'pm_card_refundFail', refund: 'failing' }],
 ])
 
-const realCard: CardBehaviour = {
+const realCard: CardBehavior = {
   decline: declined(
     'test_mode_live_card',
     'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
@@ -92,7 +92,7 @@ const realCard: CardBehaviour = {
 }
 
 /** A payment method carries no number, so what its card does later is found again by the last four digits. */
-export function behaviourOf({ last4 }: Card): CardBehaviour {
+export function getBehavior({ last4 }: Card): CardBehavior {
   return [...cards].find(([number]) => number.endsWith(last4))?.[1] ?? {}
 }
 
@@ -106,14 +106,14 @@ export function readCard(params: Params, now: Date): UsedCard {
     throw invalid(`The payment method type "${type}" is invalid.`, { param: 'payment_method_data[type]' })
   }
   const number = field('number').replace(/[ -]/g, '')
-  if (!luhn(number)) throw problem('incorrect_number', 'Your card number is incorrect.', 'number')
+  if (!luhn(number)) throw cardInputError('incorrect_number', 'Your card number is incorrect.', 'number')
   const month = Number(field('exp_month'))
   const year = fullYear(field('exp_year'))
   checkDate(month, year, now)
   if (!/^\d{3,4}$/.test(field('cvc'))) {
-    throw problem('invalid_cvc', "Your card's security code is invalid.", 'cvc')
+    throw cardInputError('invalid_cvc', "Your card's security code is invalid.", 'cvc')
   }
-  return { card: describe(number, month, year), behaviour: cards.get(number) ?? realCard }
+  return { card: describe(number, month, year), behavior: cards.get(number) ?? realCard }
 }
 
 function cardNamed(name: string, now: Date): UsedCard {
@@ -121,8 +121,8 @@ function cardNamed(name: string, now: Date): UsedCard {
   if (!found) {
     throw invalid(`No such PaymentMethod: '${name}'`, { code: 'resource_missing', param: 'payment_method' })
   }
-  const [number, behaviour] = found
-  return { card: describe(number, 12, now.getUTCFullYear() + 1), behaviour }
+  const [number, behavior] = found
+  return { card: describe(number, 12, now.getUTCFullYear() + 1), behavior }
 }
 
 function describe(number: string, exp_month: number, exp_year: number): Card {
@@ -132,19 +132,19 @@ function describe(number: string, exp_month: number, exp_year: number): Card {
 
 function checkDate(month: number, year: number, now: Date): void {
   if (!Number.isInteger(month) || month < 1 || month > 12) {
-    throw problem('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month')
+    throw cardInputError('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month')
   }
   if (!Number.isInteger(year) || year > now.getUTCFullYear() + 50) {
-    throw problem('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year')
+    throw cardInputError('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year')
   }
   // A card is good to the end of its month; Date.UTC counts months from 0, so this is the first moment after it.
   if (Date.UTC(year, month, 1) <= now.getTime()) {
-    throw problem('invalid_expiry_year', "Your card's expiration date is in the past.", 'exp_year')
+    throw cardInputError('invalid_expiry_year', "Your card's expiration date is in the past.", 'exp_year')
   }
 }
 
 /** A card that is refused before it is tried leaves the intent as it was: no charge, no event. */
-function problem(code: string, message: string, param: string): StripeFailure {
+function cardInputError(code: string, message: string, param: string): StripeFailure {
   return cardFailure({ type: 'card_error', code, message, param })
 }
 

@@ -1,13 +1,13 @@
-import { moveCharge, transactionIdOf } from './balance.ts'
-import { behaviourOf } from './cards.ts'
+import { recordChargeTransaction, transactionIdOf } from './balance.ts'
+import { getBehavior } from './cards.ts'
 import { openDispute } from './disputes.ts'
 import { notFound } from './errors.ts'
 import type { Charge, Intent, PaymentError } from './shapes.ts'
 import { type Call, emit, newId, seconds, type World } from './state.ts'
 
-export function succeed(world: World, call: Call, intent: Intent): Intent {
-  const charge = record(world, intent, null)
-  moveCharge(world, charge)
+export function succeedIntent(world: World, call: Call, intent: Intent): Intent {
+  const charge = recordCharge(world, intent, null)
+  recordChargeTransaction(world, charge)
   const paid = world.intents.put(intent.id, {
     ...intent,
     status: 'succeeded',
@@ -16,13 +16,13 @@ export function succeed(world: World, call: Call, intent: Intent): Intent {
   })
   emit(world, call, 'charge.succeeded', charge)
   emit(world, call, 'payment_intent.succeeded', paid)
-  if (behaviourOf(charge.payment_method_details.card).disputed) openDispute(world, call, charge)
+  if (getBehavior(charge.payment_method_details.card).disputed) openDispute(world, call, charge)
   return paid
 }
 
 /** A failed attempt leaves the intent open for another card. */
-export function fail(world: World, call: Call, intent: Intent, error: PaymentError): Intent {
-  const charge = error.type === 'card_error' ? record(world, intent, error) : undefined
+export function failIntent(world: World, call: Call, intent: Intent, error: PaymentError): Intent {
+  const charge = error.type === 'card_error' ? recordCharge(world, intent, error) : undefined
   const open = world.intents.put(intent.id, {
     ...intent,
     status: 'requires_payment_method',
@@ -41,7 +41,7 @@ export function findCharge(world: World, id: string): Charge {
   return charge
 }
 
-function record(world: World, intent: Intent, error: PaymentError | null): Charge {
+function recordCharge(world: World, intent: Intent, error: PaymentError | null): Charge {
   const method = world.methods.get(intent.payment_method ?? '')
   if (!method) throw notFound('payment_method', String(intent.payment_method))
   const id = newId(world, 'ch')

@@ -1,14 +1,14 @@
-import { moveDispute } from './balance.ts'
+import { recordDisputeTransaction } from './balance.ts'
 import { notFound, refused } from './errors.ts'
 import type { Params } from './params.ts'
 import type { Charge, Dispute } from './shapes.ts'
 import { type Call, emit, newId, seconds, type World } from './state.ts'
 
-/** The card's owner asks his bank for the money back, and gets it until it is decided. */
+/** The cardholder asks the bank for the money back, and gets it until the dispute is decided. */
 export function openDispute(world: World, call: Call, charge: Charge): Dispute {
   const id = newId(world, 'dp')
   const { amount, currency } = charge
-  const withdrawn = moveDispute(world, { id, amount, currency, charge: charge.id }, 'withdrawn')
+  const withdrawn = recordDisputeTransaction(world, { id, amount, currency, charge: charge.id }, 'withdrawn')
   const dispute = world.disputes.put(id, {
     id,
     object: 'dispute',
@@ -42,7 +42,7 @@ export function finishDispute(world: World, call: Call, id: string, status: 'won
   const isAppeal = dispute.status === 'lost' && status === 'won'
   if (dispute.status !== 'needs_response' && !isAppeal)
     throw refused('This dispute is already closed', 'dispute_closed')
-  const back = status === 'won' ? [moveDispute(world, dispute, 'reinstated')] : []
+  const back = status === 'won' ? [recordDisputeTransaction(world, dispute, 'reinstated')] : []
   const closed = world.disputes.put(id, {
     ...dispute,
     status,
@@ -61,7 +61,7 @@ export function findDispute(world: World, id: string): Dispute {
   return dispute
 }
 
-export function disputesOf(world: World, params: Params): Dispute[] {
+export function listDisputes(world: World, params: Params): Dispute[] {
   const [charge, intent] = [params.get('charge'), params.get('payment_intent')]
   return world.disputes
     .newestFirst()

@@ -5,7 +5,7 @@ import { type Call, seconds, type World } from './state.ts'
 const day = 24 * 60 * 60
 
 /** The reply that this key already has, or nothing; Stripe forgets keys after a day. */
-export function keptReply(world: World, call: Call, path: string): KeptReply | undefined {
+export function getKeptReply(world: World, call: Call, path: string): KeptReply | undefined {
   const key = call.idempotencyKey
   if (key === null) return undefined
   if (key.length > 255) throw invalid('Idempotency keys can have up to 255 characters.')

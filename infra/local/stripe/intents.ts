@@ -1,6 +1,6 @@
 import { fires } from '../stand-in/faults.ts'
-import { behaviourOf, readCard } from './cards.ts'
-import { fail, succeed } from './charges.ts'
+import { getBehavior, readCard } from './cards.ts'
+import { failIntent, succeedIntent } from './charges.ts'
 import { cardFailure, invalid, notFound, wrongState } from './errors.ts'
 import { readAmount, readCurrency, readTypes } from './intentParams.ts'
 import { applyMetadata } from './metadata.ts'
@@ -71,7 +71,7 @@ export function updateIntent(world: World, call: Call, id: string): Intent {
     (amount !== undefined && Number(amount) !== intent.amount) ||
     (currency !== undefined && currency !== intent.currency)
   if (changesMoney) {
-    mustBe(intent, ['requires_payment_method', 'requires_confirmation'], 'update the amount of', call)
+    assertStatus(intent, ['requires_payment_method', 'requires_confirmation'], 'update the amount of', call)
   }
   return world.intents.put(id, {
     ...intent,
@@ -86,8 +86,13 @@ export function updateIntent(world: World, call: Call, id: string): Intent {
 
 export function confirmIntent(world: World, call: Call, id: string): Intent {
   const found = findIntent(world, call, id)
-  mustBe(found, ['requires_payment_method', 'requires_confirmation', 'requires_action'], 'confirm', call)
-  const { card, behaviour } = readCard(call.params, world.now())
+  assertStatus(
+    found,
+    ['requires_payment_method', 'requires_confirmation', 'requires_action'],
+    'confirm',
+    call,
+  )
+  const { card, behavior } = readCard(call.params, world.now())
   const method = newId(world, 'pm')
   world.methods.put(method, {
     id: method,
@@ -98,13 +103,13 @@ export function confirmIntent(world: World, call: Call, id: string): Intent {
     type: 'card',
   })
   const intent: Intent = { ...found, payment_method: method, last_payment_error: null, next_action: null }
-  if (behaviour.challenge) return askForChallenge(world, call, intent)
-  if (behaviour.decline) {
-    const declined = fail(world, call, intent, behaviour.decline)
-    const error = declined.last_payment_error ?? behaviour.decline
+  if (behavior.challenge) return askForChallenge(world, call, intent)
+  if (behavior.decline) {
+    const declined = failIntent(world, call, intent, behavior.decline)
+    const error = declined.last_payment_error ?? behavior.decline
     throw cardFailure(error, call.asBrowser ? publicView(declined) : declined)
   }
-  if (!fires(world.faults.processing, world.random)) return succeed(world, call, intent)
+  if (!fires(world.faults.processing, world.random)) return succeedIntent(world, call, intent)
   const processing = world.intents.put(id, { ...intent, status: 'processing' })
   emit(world, call, 'payment_intent.processing', processing)
   return processing
@@ -113,14 +118,14 @@ export function confirmIntent(world: World, call: Call, id: string): Intent {
 /** What the bank's dialog reports after the payer has answered it. */
 export function finishChallenge(world: World, call: Call, id: string, outcome: Outcome): Intent {
   const found = findIntent(world, call, id)
-  mustBe(found, ['requires_action'], 'finish the challenge of', call)
+  assertStatus(found, ['requires_action'], 'finish the challenge of', call)
   const intent: Intent = { ...found, next_action: null }
   const method = world.methods.get(intent.payment_method ?? '')
-  const decline = method && behaviourOf(method.card).decline
+  const decline = method && getBehavior(method.card).decline
   if (outcome === 'succeed') {
-    return decline ? fail(world, call, intent, decline) : succeed(world, call, intent)
+    return decline ? failIntent(world, call, intent, decline) : succeedIntent(world, call, intent)
   }
-  return fail(world, call, intent, {
+  return failIntent(world, call, intent, {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',
     message:
@@ -130,9 +135,9 @@ export function finishChallenge(world: World, call: Call, id: string, outcome: O
 
 export function finishProcessing(world: World, call: Call, id: string, outcome: Outcome): Intent {
   const intent = findIntent(world, call, id)
-  mustBe(intent, ['processing'], 'settle', call)
-  if (outcome === 'succeed') return succeed(world, call, intent)
-  return fail(world, call, intent, {
+  assertStatus(intent, ['processing'], 'settle', call)
+  if (outcome === 'succeed') return succeedIntent(world, call, intent)
+  return failIntent(world, call, intent, {
     type: 'card_error',
     code: 'card_declined',
     decline_code: 'generic_decline',
@@ -142,7 +147,12 @@ export function finishProcessing(world: World, call: Call, id: string, outcome: 
 
 export function cancelIntent(world: World, call: Call, id: string): Intent {
   const intent = findIntent(world, call, id)
-  mustBe(intent, ['requires_payment_method', 'requires_confirmation', 'requires_action'], 'cancel', call)
+  assertStatus(
+    intent,
+    ['requires_payment_method', 'requires_confirmation', 'requires_action'],
+    'cancel',
+    call,
+  )
   const reasons = ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'] as const
   const canceled = world.intents.put(id, {
     ...intent,
@@ -178,7 +188,7 @@ function askForChallenge(world: World, call: Call, intent: Intent): Intent {
   return waiting
 }
 
-function mustBe(intent: Intent, allowed: Intent['status'][], action: string, call: Call): void {
+function assertStatus(intent: Intent, allowed: Intent['status'][], action: string, call: Call): void {
   if (allowed.includes(intent.status)) return
   const message = `You cannot ${action} this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be used here: ${allowed.join(', ')}.`
   throw wrongState(message, call.asBrowser ? publicView(intent) : intent)

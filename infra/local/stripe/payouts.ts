@@ -1,4 +1,4 @@
-import { move, transactionIdOf } from './balance.ts'
+import { recordTransaction, transactionIdOf } from './balance.ts'
 import { notFound } from './errors.ts'
 import type { Params } from './params.ts'
 import type { Payout, Transaction } from './shapes.ts'
@@ -30,7 +30,7 @@ function payOutAt(world: World, created: number, rows: Transaction[]): void {
   if (amount <= 0) return
   const id = newId(world, 'po')
   const currency = 'usd'
-  const moved = move(world, {
+  const moved = recordTransaction(world, {
     id: transactionIdOf(id),
     type: 'payout',
     reporting_category: 'payout',
@@ -62,7 +62,7 @@ function payOutAt(world: World, created: number, rows: Transaction[]): void {
 }
 
 /** Newest first, as `arrival_date` and `status` ask for them. */
-export function payoutsOf(world: World, params: Params): Payout[] {
+export function listPayouts(world: World, params: Params): Payout[] {
   payOut(world)
   const status = params.get('status')
   const [gte, gt, lte, lt] = (['gte', 'gt', 'lte', 'lt'] as const).map(name =>
@@ -70,7 +70,7 @@ export function payoutsOf(world: World, params: Params): Payout[] {
   )
   return world.payouts
     .newestFirst()
-    .map(payout => arrived(world, payout))
+    .map(payout => withArrival(world, payout))
     .filter(payout => status === undefined || payout.status === status)
     .filter(({ arrival_date: on }) => on >= (gte ?? on) && on > (gt ?? on - 1))
     .filter(({ arrival_date: on }) => on <= (lte ?? on) && on < (lt ?? on + 1))
@@ -80,10 +80,10 @@ export function findPayout(world: World, id: string): Payout {
   payOut(world)
   const payout = world.payouts.get(id)
   if (!payout) throw notFound('payout', id)
-  return arrived(world, payout)
+  return withArrival(world, payout)
 }
 
-const arrived = (world: World, payout: Payout): Payout => ({
+const withArrival = (world: World, payout: Payout): Payout => ({
   ...payout,
   status: payout.arrival_date <= seconds(world) ? 'paid' : 'in_transit',
 })

@@ -1,5 +1,5 @@
-import { moveFailure, moveRefund, transactionIdOf } from './balance.ts'
-import { behaviourOf } from './cards.ts'
+import { recordFailedRefundTransaction, recordRefundTransaction, transactionIdOf } from './balance.ts'
+import { getBehavior } from './cards.ts'
 import { findCharge } from './charges.ts'
 import { invalid, notFound, refused } from './errors.ts'
 import { applyMetadata } from './metadata.ts'
@@ -22,7 +22,7 @@ export function createRefund(world: World, call: Call): Refund {
     const message = `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`
     throw refused(message, 'amount_too_large', 'amount')
   }
-  const pending = behaviourOf(charge.payment_method_details.card).refund === 'pending'
+  const pending = getBehavior(charge.payment_method_details.card).refund === 'pending'
   const id = newId(world, 're')
   const refund = world.refunds.put(id, {
     id,
@@ -37,7 +37,7 @@ export function createRefund(world: World, call: Call): Refund {
     reason: call.params.oneOf('reason', reasons) ?? null,
     status: pending ? 'pending' : 'succeeded',
   })
-  moveRefund(world, refund)
+  recordRefundTransaction(world, refund)
   const refunded = changeRefunded(world, charge, amount)
   emit(world, call, 'refund.created', refund)
   emit(world, call, 'charge.refunded', refunded)
@@ -64,7 +64,7 @@ export function finishRefund(world: World, call: Call, id: string, outcome: 'suc
   const failed = world.refunds.put(id, {
     ...refund,
     status: 'failed',
-    failure_balance_transaction: moveFailure(world, refund).id,
+    failure_balance_transaction: recordFailedRefundTransaction(world, refund).id,
     failure_reason: 'expired_or_canceled_card',
   })
   emit(world, call, 'refund.updated', failed)
@@ -74,7 +74,7 @@ export function finishRefund(world: World, call: Call, id: string, outcome: 'suc
 
 function paidCharge(world: World, call: Call): Charge {
   const chargeId = call.params.get('charge')
-  if (chargeId) return mustBePaid(findCharge(world, chargeId))
+  if (chargeId) return assertPaid(findCharge(world, chargeId))
   const intentId = call.params.required('payment_intent')
   const intent = world.intents.get(intentId)
   if (!intent) throw notFound('payment_intent', intentId, 'payment_intent')
@@ -83,10 +83,10 @@ function paidCharge(world: World, call: Call): Charge {
       param: 'payment_intent',
     })
   }
-  return mustBePaid(findCharge(world, intent.latest_charge))
+  return assertPaid(findCharge(world, intent.latest_charge))
 }
 
-function mustBePaid(charge: Charge): Charge {
+function assertPaid(charge: Charge): Charge {
   if (charge.disputed) {
     throw refused(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed')
   }

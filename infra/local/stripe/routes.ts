@@ -1,6 +1,6 @@
-import { findTransaction, transactionsOf } from './balance.ts'
+import { findTransaction, listTransactions } from './balance.ts'
 import { findCharge } from './charges.ts'
-import { disputesOf, findDispute, finishDispute } from './disputes.ts'
+import { findDispute, finishDispute, listDisputes } from './disputes.ts'
 import { notFound } from './errors.ts'
 import {
   cancelIntent,
@@ -13,7 +13,7 @@ import {
   updateIntent,
 } from './intents.ts'
 import type { Params } from './params.ts'
-import { findPayout, payoutsOf } from './payouts.ts'
+import { findPayout, listPayouts } from './payouts.ts'
 import { createRefund, findRefund, finishRefund } from './refunds.ts'
 import type { Call, World } from './state.ts'
 import { page } from './views.ts'
@@ -90,7 +90,7 @@ export const routes: Route[] = [
     method: 'GET',
     path: /^\/v1\/balance_transactions$/,
     params: [...paging, 'type', 'source', 'payout', 'currency'],
-    run: (world, { params }) => page(transactionsOf(world, params), params, '/v1/balance_transactions'),
+    run: (world, { params }) => page(listTransactions(world, params), params, '/v1/balance_transactions'),
   },
   {
     method: 'GET',
@@ -102,7 +102,7 @@ export const routes: Route[] = [
     method: 'GET',
     path: /^\/v1\/payouts$/,
     params: [...paging, 'arrival_date', 'status'],
-    run: (world, { params }) => page(payoutsOf(world, params), params, '/v1/payouts'),
+    run: (world, { params }) => page(listPayouts(world, params), params, '/v1/payouts'),
   },
   {
     method: 'GET',
@@ -114,7 +114,7 @@ export const routes: Route[] = [
     method: 'GET',
     path: /^\/v1\/disputes$/,
     params: [...paging, 'charge', 'payment_intent'],
-    run: (world, { params }) => page(disputesOf(world, params), params, '/v1/disputes'),
+    run: (world, { params }) => page(listDisputes(world, params), params, '/v1/disputes'),
   },
   {
     method: 'GET',

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fires } from '../stand-in/faults.ts'
 import { type Answer, type Incoming, listen } from '../stand-in/http.ts'
 import { answerApi, corsHeaders, failureReply, type Keys } from './api.ts'
-import { moveOwnFee } from './balance.ts'
+import { recordOwnFee } from './balance.ts'
 import { answerBank } from './bank.ts'
 import { finishDispute } from './disputes.ts'
 import { outage } from './errors.ts'
@@ -72,7 +72,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
     settlePayment: (id, outcome) => fromBank(call => finishProcessing(world, call, id, outcome)),
     settleDispute: (id, outcome) => fromBank(call => finishDispute(world, call, id, outcome)),
     settleRefund: (id, outcome) => fromBank(call => finishRefund(world, call, id, outcome)),
-    chargeFee: (amount, description) => void moveOwnFee(world, amount, description),
+    chargeFee: (amount, description) => void recordOwnFee(world, amount, description),
     events: () => world.events.newestFirst().reverse(),
     intents: () => world.intents.newestFirst().reverse(),
     delivery: id => world.deliveries.get(id),

@@ -1,4 +1,4 @@
-import { shown } from './balance.ts'
+import { withStatus } from './balance.ts'
 import { invalid, notFound, refused } from './errors.ts'
 import type { Params } from './params.ts'
 import type { Intent } from './shapes.ts'
@@ -49,7 +49,7 @@ function expandPath(world: World, value: unknown, [name, ...rest]: string[]): un
 
 function lookUp(world: World, id: string, name: string): unknown {
   const movement = world.transactions.get(id)
-  if (movement) return shown(world, movement)
+  if (movement) return withStatus(world, movement)
   const { charges, intents, methods, refunds, disputes, payouts } = world
   for (const table of [charges, intents, methods, refunds, disputes, payouts]) {
     const found = table.get(id)

@@ -2,24 +2,26 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { routeKey } from '#shared/routes.ts'
-import { openClub } from '#test/club.ts'
-import { runs } from '#test/proof.ts'
+import { openClub } from '../../club.ts'
+import { runs } from '../../proof.ts'
 import type { Actor } from '../actors.ts'
-import { castOf, routeOf, routes } from '../calls/calls.ts'
-import { expectNoFault, expectRefusal } from '../refusals.ts'
+import { createAccessFixture, findRoute, routes } from '../calls/calls.ts'
+import { expectClientError, expectNoServerError } from '../refusals.ts'
 
 const club = await openClub()
 const { issuesOf } = await import('#functions/platform/http/errors.ts')
-const cast = await castOf(club)
-const nobody = await cast.actor('anonymous')
-const admin = await cast.actor('admin')
+const fixture = await createAccessFixture(club)
+const nobody = await fixture.actor('anonymous')
+const admin = await fixture.actor('admin')
 
-/** Every route that takes a body by its schema, with somebody who may call it and a request that succeeds. */
+/**
+ * Every route that validates a body by a schema, with a caller who may use it and a request that succeeds.
+ */
 const keys = routes.filter(route => route.body).map(routeKey)
 const callerOf = async (key: string): Promise<Actor> => {
   if (key === 'POST /api/register') return nobody
-  // It counts the guesses of its caller, and ends his session.
-  return key === 'POST /api/change-password' ? cast.actor('admin') : admin
+  // It counts its caller's guesses and ends the session.
+  return key === 'POST /api/change-password' ? fixture.actor('admin') : admin
 }
 const prepared = new Map<
   string,
@@ -31,18 +33,18 @@ function valid(key: string) {
   return ready
 }
 async function prepare(key: string) {
-  const call = await cast.own[key]?.(await callerOf(key))
+  const call = await fixture.own[key]?.(await callerOf(key))
   return { params: call?.params, body: Object(call?.body) as Record<string, unknown> }
 }
 
-/** Sends a body as it stands, text or value, in place of the valid one. */
+/** Sends this body, text or value, instead of the valid one. */
 async function send(key: string, body: unknown, headers: Record<string, string> = {}) {
   const { params } = await valid(key)
-  return club.call(routeOf(key), { as: (await callerOf(key)).as, params, body, headers })
+  return club.call(findRoute(key), { as: (await callerOf(key)).as, params, body, headers })
 }
 
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
-/** As JSON text, since some of it is no value that JavaScript could write as JSON. */
+/** As JSON text, because JSON.stringify cannot produce some of these values. */
 const odd = fc.oneof(
   fc.constantFrom(
     'null',
@@ -72,22 +74,22 @@ const odd = fc.oneof(
   fc.bigInt().map(String),
 )
 
-/** Field names of a body, whatever refinements its schema has. */
+/** The field names of a body, whatever refinements its schema has. */
 const fieldsOf = (schema: z.ZodType | undefined): string[] =>
   schema && 'shape' in schema ? Object.keys(Object(schema.shape)) : []
 
 describe.each(keys)('%s', key => {
-  const { body: schema } = routeOf(key)
+  const { body: schema } = findRoute(key)
   const fields = fieldsOf(schema)
 
-  it('takes the request that the others here are made of', async () => {
+  it('accepts the request that all other requests here are derived from', async () => {
     expect(fields.length).toBeGreaterThan(0)
     const { params, body } = await prepare(key)
-    const { status } = await club.call(routeOf(key), { as: (await callerOf(key)).as, params, body })
+    const { status } = await club.call(findRoute(key), { as: (await callerOf(key)).as, params, body })
     expect(status).toBeLessThan(300)
   })
 
-  it('refuses whatever its schema refuses, and breaks at nothing that it takes', async () => {
+  it('refuses whatever its schema refuses, and fails on nothing that the schema accepts', async () => {
     const { body } = await valid(key)
     const numRuns = runs(6, 200)
     let refused = 0
@@ -99,10 +101,10 @@ describe.each(keys)('%s', key => {
         const json = `{${[...parts, ...names.map(name => `"${name}":${value}`)].join()}}`
         const reply = await send(key, json)
         const about = `${names.join()} = ${value.slice(0, 80)}`
-        expectNoFault(reply, about)
+        expectNoServerError(reply, about)
         if (schema?.safeParse(JSON.parse(json)).success) return
         refused++
-        expectRefusal(reply, about)
+        expectClientError(reply, about)
       }),
       { numRuns },
     )
@@ -113,7 +115,7 @@ describe.each(keys)('%s', key => {
     const texts = Object.entries((await valid(key)).body).filter(([, value]) => typeof value === 'string')
     for (const [name, text] of [...texts, ['more', ''] as const]) {
       const reply = await send(key, { ...(await valid(key)).body, [name]: `${text}\ud800` })
-      expectRefusal(reply, name)
+      expectClientError(reply, name)
       expect([reply.status, reply.json.message]).toEqual([400, 'The request body is not valid JSON.'])
     }
   })
@@ -126,19 +128,19 @@ describe.each(keys)('%s', key => {
         // Where nothing is an answer too.
         if (value === null && schema?.safeParse({ ...body, [name]: null }).success) continue
         const reply = await send(key, { ...body, [name]: value })
-        expectRefusal(reply, name)
+        expectClientError(reply, name)
         expect(reply.status).toBe(400)
         expect(reply.json.issues.map(issue => issue.field.split('.')[0])).toContain(name)
       }
     }
   })
 
-  it('B17: refuses unknown keys and names each', async () => {
+  it('refuses unknown keys and names each', async () => {
     const names = ['surprise', '__proto__', 'constructor', 'isAdmin', 'status ', 'id']
     const { body } = await valid(key)
     const unknown = names.map(name => `${JSON.stringify(name)}:{"a":1}`)
     const reply = await send(key, `${JSON.stringify(body).slice(0, -1)},${unknown.join()}}`)
-    expectRefusal(reply, names.join())
+    expectClientError(reply, names.join())
     expect([reply.status, reply.json.issues]).toEqual([
       400,
       names.map(name => ({ field: name, message: `${name} is not a field of this request` })),
@@ -147,8 +149,8 @@ describe.each(keys)('%s', key => {
 
   it('answers a thousand unknown keys, one of a million letters, or a thousand wrong entries shortly', async () => {
     const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`key${at}`, at]))
-    expectRefusal(await send(key, many), 'many keys')
-    expectRefusal(await send(key, { ['k'.repeat(1_000_000)]: 1 }), 'one long key')
+    expectClientError(await send(key, many), 'many keys')
+    expectClientError(await send(key, { ['k'.repeat(1_000_000)]: 1 }), 'one long key')
     const { body } = await valid(key)
     for (const name of fields) {
       const { text } = await send(key, { ...body, [name]: Array(1_000).fill({}) })
@@ -159,22 +161,22 @@ describe.each(keys)('%s', key => {
   it.each(['', '{', '}', '{"a":NaN}', "{'a':1}", '[1,]', 'undefined', '\ufeff{}', '{}{}', 'a=1', '\u0000'])(
     'refuses %j, which is not JSON',
     async text => {
-      // No body at all is one without fields there: see test/credentials/line.test.ts.
-      if (text === '' && routeOf(key).input === 'optional') return
+      // No body at all is one without fields there: see test/credentials/submitAndDecide.test.ts.
+      if (text === '' && findRoute(key).input === 'optional') return
       const reply = await send(key, text)
-      expectRefusal(reply, text)
+      expectClientError(reply, text)
       expect([reply.status, reply.json.message]).toEqual([400, 'The request body is not valid JSON.'])
     },
   )
 
   it.each(['null', 'true', '7', '"text"', '[]', '[{}]'])('refuses %s, which is no object', async text => {
     const reply = await send(key, text)
-    expectRefusal(reply, text)
+    expectClientError(reply, text)
     expect(reply.status).toBe(400)
   })
 
   it('refuses a hundred thousand lists in each other', async () => {
-    expectRefusal(await send(key, deep(100_000)), 'deep')
+    expectClientError(await send(key, deep(100_000)), 'deep')
   })
 
   it.each([
@@ -185,8 +187,8 @@ describe.each(keys)('%s', key => {
     '',
   ])('refuses a good body of type %j', async type => {
     const reply = await send(key, (await valid(key)).body, { 'content-type': type })
-    expectRefusal(reply, type)
-    const isForm = routeOf(key).input === 'form' && type.startsWith('multipart')
+    expectClientError(reply, type)
+    const isForm = findRoute(key).input === 'form' && type.startsWith('multipart')
     expect([reply.status, reply.json.message]).toEqual(
       isForm ? [400, 'The form could not be read.'] : [415, 'Please send JSON.'],
     )

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { routeKey } from '#shared/routes.ts'
-import { openClub } from '#test/club.ts'
-import { castOf, routeOf, routes } from '../calls/calls.ts'
-import { expectRefusal } from '../refusals.ts'
+import { openClub } from '../../club.ts'
+import { createAccessFixture, findRoute, routes } from '../calls/calls.ts'
+import { expectClientError } from '../refusals.ts'
 
 const club = await openClub()
-const cast = await castOf(club)
+const fixture = await createAccessFixture(club)
 
 /** Days of the calendar all of them, some with no day before or after them that a program can write. */
 const far = ['0000-01-01', '0001-01-01', '1899-12-31', '2200-01-01', '9999-12-31']
@@ -37,12 +37,12 @@ it('is asked of every route that takes a day', () => {
 
 describe('a day that nobody can mean', () => {
   it.each(dated)('is refused by %s: %s %s', async (key, part, field) => {
-    const admin = await cast.actor('admin')
-    const call = (await cast.own[key]?.(admin)) ?? {}
+    const admin = await fixture.actor('admin')
+    const call = (await fixture.own[key]?.(admin)) ?? {}
     for (const value of far) {
       const given: object = { ...Object(call[part]), [field]: value }
-      const reply = await club.call(routeOf(key), { ...call, as: admin.as, [part]: given })
-      expectRefusal(reply, value)
+      const reply = await club.call(findRoute(key), { ...call, as: admin.as, [part]: given })
+      expectClientError(reply, value)
       expect([reply.status, reply.json.issues.map(issue => issue.field)], value).toEqual([400, [field]])
     }
   })

@@ -1,47 +1,47 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
-import { openClub } from '#test/club.ts'
-import { newAccount, newPlayer } from '#test/forms.ts'
-import { castOf } from '../calls/calls.ts'
+import { openClub } from '../../club.ts'
+import { newAccount, newPlayer } from '../../forms.ts'
+import { createAccessFixture } from '../calls/calls.ts'
 
 const club = await openClub()
-const cast = await castOf(club)
+const fixture = await createAccessFixture(club)
 let names = 0
 const strange = [null, 'paid', 0, -1, [], { a: { b: 1 } }, 'x'.repeat(10_000)]
 
 /** What is a row's own in any case. */
 const without = ({ id, createdAt, username, email, playerId, ...rest }: Record<string, unknown>) => rest
 
-describe('what callers of the specification send and the server decides', () => {
+describe('what older callers send and the server decides', () => {
   it.each(['userId', 'program', 'season', 'fee', 'paymentStatus'])(
     'changes nothing about a registration: %s',
     async key => {
-      const { id: programId } = await cast.program({ fee: 12_500 })
+      const { id: programId } = await fixture.program({ fee: 12_500 })
       const register = async (more: object) => {
-        const { id: playerId, lastName } = await cast.childOf(cast.family.id, {
+        const { id: playerId, lastName } = await fixture.childOf(fixture.family.id, {
           firstName: `Same${key}`,
           lastName: `L${++names}`,
         })
         const reply = await club.call(api.registrations.create, {
-          as: cast.family,
+          as: fixture.family,
           body: { programId, playerId, ...more },
         })
         expect(reply.status).toBe(201)
         return without({ ...reply.json, playerName: reply.json.playerName.replace(lastName, '') })
       }
       const plain = await register({})
-      expect(plain).toMatchObject({ fee: 12_500, userId: cast.family.id, paymentStatus: 'pending' })
-      for (const value of [...strange, cast.admin.id, 1]) {
+      expect(plain).toMatchObject({ fee: 12_500, userId: fixture.family.id, paymentStatus: 'pending' })
+      for (const value of [...strange, fixture.admin.id, 1]) {
         expect(await register({ [key]: value })).toEqual(plain)
       }
     },
   )
 
   it.each(['userId', 'jerseyNumber'])('changes nothing about a child: %s', async key => {
-    for (const value of [...strange, cast.admin.id, 7]) {
+    for (const value of [...strange, fixture.admin.id, 7]) {
       const body = newPlayer(`Kid${++names}`, { [key]: value })
-      const child = await club.ok(api.players.create, { as: cast.family, body })
-      expect(child).toMatchObject({ firstName: body.firstName, parentId: cast.family.id })
+      const child = await club.ok(api.players.create, { as: fixture.family, body })
+      expect(child).toMatchObject({ firstName: body.firstName, parentId: fixture.family.id })
       expect([child.jerseyNumber, child.teamId]).toEqual([undefined, undefined])
     }
   })
@@ -56,9 +56,9 @@ describe('what callers of the specification send and the server decides', () => 
   })
 
   it('changes nothing about a charge: description', async () => {
-    const payer = await cast.actor('parent')
+    const payer = await fixture.actor('parent')
     for (const description of strange) {
-      const { id: registrationId, balance: amount } = await cast.registrationOf(payer.id)
+      const { id: registrationId, balance: amount } = await fixture.registrationOf(payer.id)
       const body = { registrationId, amount, description }
       const reply = await club.call(api.payments.createIntent, { as: payer.as, body })
       expect([reply.status, reply.json.amount]).toEqual([200, 12_500])
@@ -66,8 +66,8 @@ describe('what callers of the specification send and the server decides', () => 
   })
 
   it('never makes a smaller charge: another amount is refused with the right one', async () => {
-    const payer = await cast.actor('parent')
-    const { id: registrationId } = await cast.registrationOf(payer.id)
+    const payer = await fixture.actor('parent')
+    const { id: registrationId } = await fixture.registrationOf(payer.id)
     for (const amount of [0, 1, 50, 12_499, 12_501]) {
       const reply = await club.call(api.payments.createIntent, {
         as: payer.as,
@@ -100,8 +100,8 @@ describe('what would be worth having', () => {
   it.each(['id', 'season', 'createdAt', 'hasRegistrationPassword', 'placesLeft', 'taken'])(
     'the field %s of a program is refused by name',
     async key => {
-      const { id } = await cast.program()
-      const change = { as: cast.admin, params: { id }, body: { [key]: 1 } }
+      const { id } = await fixture.program()
+      const change = { as: fixture.admin, params: { id }, body: { [key]: 1 } }
       const reply = await club.call(api.programs.update, change)
       expect([reply.status, reply.json.message]).toEqual([400, `${key} is not a field of this request`])
     },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createGateway } from '#infra/local/gateway/gateway.ts'
 import { api } from '#shared/routes.ts'
-import { openClub } from '#test/club.ts'
-import { expectRefusal } from '../refusals.ts'
+import { openClub } from '../../club.ts'
+import { expectClientError } from '../refusals.ts'
 
 const club = await openClub()
 const admin = await club.person('admin')
@@ -36,7 +36,7 @@ describe('a cursor', () => {
       `${own.slice(0, -1)}${own.endsWith('A') ? 'B' : 'A'}`,
     ]) {
       const reply = await ask(bad)
-      expectRefusal(reply, bad)
+      expectClientError(reply, bad)
       expect([reply.status, reply.json.issues[0]?.field]).toEqual([400, 'cursor'])
     }
   })
@@ -45,7 +45,7 @@ describe('a cursor', () => {
     'that reads %j is refused',
     async cursor => {
       const reply = await ask(cursor)
-      expectRefusal(reply, cursor)
+      expectClientError(reply, cursor)
       expect(reply.status).toBe(400)
     },
   )
@@ -65,7 +65,7 @@ describe('a header', () => {
   ])('with a session cookie like %# recovers and extends nothing', async value => {
     for (const route of [api.auth.recover, api.auth.extend]) {
       const reply = await club.call(route, { headers: { cookie: `__Host-session=${value}; __proto__=1; x` } })
-      expectRefusal(reply, value.slice(0, 20))
+      expectClientError(reply, value.slice(0, 20))
       expect(reply.status).toBe(401)
     }
   })
@@ -86,7 +86,7 @@ describe('a header', () => {
         body,
         headers: { 'stripe-signature': signature },
       })
-      expectRefusal(reply, signature.slice(0, 20))
+      expectClientError(reply, signature.slice(0, 20))
       expect(reply.status).toBe(400)
     }
   })
@@ -97,7 +97,7 @@ describe('a header', () => {
       const gateway = createGateway({ units: club.handlers.units, originSecret, now: () => club.clock.now })
       for (const url of ['/api/health', '/api/user', '/api/invoices']) {
         const reply = await gateway.handle({ method: 'GET', url, headers: { authorization: 'Bearer x' } })
-        expectRefusal({ ...reply, text: reply.body.toString() }, originSecret)
+        expectClientError({ ...reply, text: reply.body.toString() }, originSecret)
         expect(reply.status).toBe(403)
       }
     },

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { Call } from '#infra/local/caller.ts'
 import { paramNames, type Route } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
-import { openClub } from '#test/club.ts'
-import { newCode } from '#test/discounts/discounts.ts'
-import { castOf, routes } from '../calls/calls.ts'
-import { expectRefusal } from '../refusals.ts'
+import { openClub } from '../../club.ts'
+import { newCodeForm } from '../../discounts/discounts.ts'
+import { createAccessFixture, routes } from '../calls/calls.ts'
+import { expectClientError } from '../refusals.ts'
 
 const club = await openClub()
-const cast = await castOf(club)
-const as = { token: cast.admin.token }
+const fixture = await createAccessFixture(club)
+const as = { token: fixture.admin.token }
 
 describe('an id that is none', () => {
   const ids = [
@@ -46,7 +46,7 @@ describe('an id that is none', () => {
       'POST /api/programs/{id}/copy': { name: 'Copy', startDate: '2027-04-01' },
       'POST /api/registrations/{id}/move': { programId: 'prg_none', note: 'Elsewhere' },
       'PUT /api/registrations/{id}/discount-code': { code: 'SPRING' },
-      'PUT /api/discount-codes/{id}': newCode('SPRING'),
+      'PUT /api/discount-codes/{id}': newCodeForm('SPRING'),
       'POST /api/reconciliation/{id}/resolution': { note: 'Elsewhere' },
       'PATCH /api/registrations/{id}': { paymentStatus: 'pay_later' },
       'PATCH /api/users/{id}/profile': { city: 'Elsewhere' },
@@ -78,7 +78,7 @@ describe('an id that is none', () => {
     }
     for (const id of ids) {
       const reply = await raw(route, id, bodies[key])
-      expectRefusal(reply, id.slice(0, 40))
+      expectClientError(reply, id.slice(0, 40))
       expect([reply.status, reply.text], id.slice(0, 40)).toEqual([404, expect.stringContaining('not found')])
     }
   })
@@ -101,7 +101,7 @@ describe('an id that is none', () => {
     const reply = await club.gateway.handle({
       method: route?.method ?? '',
       url: route?.path.replace(/\{\w+\}/g, () => id) ?? '',
-      headers: { authorization: `Bearer ${cast.admin.token}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${fixture.admin.token}`, 'content-type': 'application/json' },
       body: route?.body && JSON.stringify(body),
     })
     return { ...reply, text: reply.body.toString() }
@@ -114,7 +114,7 @@ describe('a query', () => {
     async key => {
       const route = routes.find(known => routeKey(known) === key) ?? api.club.health
       const query: object = { _: '1772463600000', '': '', __proto__x: 'a', 'a[b]': 'c', registrations: 'x' }
-      const call: Call<Route> = (await cast.own[key]?.({ ...cast.admin, as })) ?? {}
+      const call: Call<Route> = (await fixture.own[key]?.({ ...fixture.admin, as })) ?? {}
       const all: object = { ...Object(call.query), ...query }
       expect((await club.call(route, { ...call, as, query: all })).status).toBe(200)
     },
@@ -138,7 +138,7 @@ describe('a query', () => {
     [api.invoices.ledger, 'from', '2026-02-30'],
   ])('with a wrong parameter is refused by name: %#', async (route, name, value) => {
     const reply = await club.call(route, { as, query: { [name]: value } })
-    expectRefusal(reply, name)
+    expectClientError(reply, name)
     expect([reply.status, reply.json.issues[0]?.field]).toEqual([400, name])
   })
 })

@@ -1,24 +1,24 @@
 import type { Call } from '#infra/local/caller.ts'
 import type { Route } from '#shared/http.ts'
 import { api } from '#shared/routes.ts'
-import { newType } from '#test/achievements/achievements.ts'
-import type { Club } from '#test/club.ts'
+import { newType } from '../../achievements/achievements.ts'
+import type { Club } from '../../club.ts'
 
-/** What a cast has that these calls are about. */
-interface Given {
+/** The parts of the fixture that these calls need. */
+interface FixtureParts {
   club: Club
   admin: { token: string }
-  /** Who the others are strangers to. */
+  /** The family that all other callers are strangers to. */
   family: { id: string }
-  /** A team that somebody coaches, where his role lets him, and that a child of his plays on. */
+  /** A team that somebody coaches, where their role allows it, and that a child of theirs plays on. */
   teamOf: (userId: string) => Promise<{ id: string; playerId: string }>
   fresh: (stem: string) => string
 }
 
 type Calls = Record<string, (of: { id: string }) => Promise<Call<Route>>>
 
-/** The calls of badges and awards, about one's own family and team or about somebody else's. */
-export async function achievementCalls({ club, admin, family, teamOf, fresh }: Given) {
+/** Valid calls of the badge and award routes, on the caller's own family and team or on somebody else's. */
+export async function achievementCalls({ club, admin, family, teamOf, fresh }: FixtureParts) {
   const [{ commit }, { createAward }] = await Promise.all([
     import('#functions/platform/data/transaction.ts'),
     import('#functions/stores/achievements/store.ts'),
@@ -27,7 +27,7 @@ export async function achievementCalls({ club, admin, family, teamOf, fresh }: G
   const about = async (id: Promise<string>): Promise<Call<Route>> => ({ params: { id: await id } })
   const childOf = async (userId: string) => (await teamOf(userId)).playerId
 
-  /** What somebody has awarded to a child of such a team. */
+  /** An award that somebody has given to a child on such a team. */
   async function awardedBy(userId: string): Promise<string> {
     const [{ id: teamId, playerId }, { id: typeId }] = await Promise.all([teamOf(userId), badge()])
     const id = fresh('awd')

@@ -3,11 +3,11 @@ import { demoPassword } from '#infra/local/demo.ts'
 import type { Person } from '#infra/local/people.ts'
 import type { Route } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
-import { strangeEvent } from '#test/cards.ts'
-import type { Club } from '#test/club.ts'
-import { newAccount, newPlayer, newProgram } from '#test/forms.ts'
-import { announcement, files, uploading } from '#test/uploads/files.ts'
-import { type Actor, actorsOf, type Calls } from '../actors.ts'
+import { unknownEvent } from '../../cards.ts'
+import type { Club } from '../../club.ts'
+import { newAccount, newPlayer, newProgram } from '../../forms.ts'
+import { createUploader, files, newPresignForm } from '../../uploads/files.ts'
+import { type Actor, type Calls, createActors } from '../actors.ts'
 import { achievementCalls } from './achievements.ts'
 import { clubCalls } from './club.ts'
 import { credentialCalls } from './credentials.ts'
@@ -22,19 +22,20 @@ import { teamCalls } from './teams.ts'
 import { userCalls } from './users.ts'
 
 export const routes: Route[] = Object.values(api).flatMap((feature): Route[] => Object.values(feature))
-export const routeOf = (key: string): Route => {
+export const findRoute = (key: string): Route => {
   const route = routes.find(known => routeKey(known) === key)
   if (!route) throw new Error(`there is no route ${key}`)
   return route
 }
 
+const crash = { message: 'TypeError: x', screen: '/auth', version: '0.1.0+dev', browser: 'Firefox 150' }
 const newPassword = { password: 'Another-Goal-2026!', confirmPassword: 'Another-Goal-2026!' }
 
-/** People, and a valid call of each route about their own rows (`own`) or about somebody else's (`foreign`). */
-export async function castOf(club: Club) {
+/** People, and a valid call of each route on their own rows (`own`) or on somebody else's (`foreign`). */
+export async function createAccessFixture(club: Club) {
   const admin = await club.person('admin')
   const family = await club.person('parent')
-  const { signIn, actor } = await actorsOf(club, family)
+  const { signIn, actor } = await createActors(club, family)
 
   let names = 0
   const fresh = (stem: string) => `${stem} ${++names}`
@@ -42,7 +43,7 @@ export async function castOf(club: Club) {
     club.ok(api.players.create, { as: admin, body: newPlayer(fresh('Child'), { parentId, ...more }) })
   const program = (more: object = {}) =>
     club.ok(api.programs.create, { as: admin, body: newProgram(fresh('Program'), more) })
-  /** A registration that somebody owes. */
+  /** A registration with money still owed. */
   async function registrationOf(userId: string) {
     const [child, { id: programId }] = await Promise.all([childOf(userId), program()])
     return club.ok(api.registrations.create, { as: admin, body: { programId, playerId: child.id } })
@@ -80,7 +81,7 @@ export async function castOf(club: Club) {
   const families = await familyCalls({ club, admin, family, childOf, fresh })
   const users = userCalls({ club, family, childOf })
   const messages = await messageCalls({ club, admin, family, teamOf })
-  const { sent, uploaded } = uploading(club)
+  const { sent, uploaded } = createUploader(club)
   const sentBy = async ({ as }: Actor) => ({ params: { id: as ? await sent(as, files.png) : 'upl_none' } })
   const uploadOf = async ({ as }: Actor) => ({ params: { id: as ? await uploaded(as) : 'upl_none' } })
   const withCookie = async ({ cookie }: Actor) => (cookie ? { headers: { cookie } } : {})
@@ -94,7 +95,7 @@ export async function castOf(club: Club) {
     'POST /api/forgot-password': async () => ({
       body: { email: `${fresh('some')}@example.com`.replace(' ', '') },
     }),
-    // Of somebody whom nobody else here needs: all of his sessions end.
+    // Its own person, whom no other call needs: all their sessions end.
     'POST /api/reset-password': async () => ({
       body: { token: await resetTokenOf((await club.person('parent')).email), ...newPassword },
     }),
@@ -107,6 +108,7 @@ export async function castOf(club: Club) {
     'GET /api/sessions': nothing,
     'DELETE /api/sessions/{id}': async ({ id }) => ({ params: { id: (await signIn(id)).sessionId } }),
     'POST /api/consents': async () => ({ body: { mediaRelease: { version: '2026-1', accepted: true } } }),
+    'POST /api/crash-reports': async () => ({ body: crash }),
     'POST /api/concerns': async () => ({ body: { topic: 'other', text: 'The gate does not close.' } }),
     'GET /api/concerns': nothing,
     'GET /api/audit': async ({ id }) => ({ query: { person: id } }),
@@ -165,16 +167,16 @@ export async function castOf(club: Club) {
     'POST /api/waiting/{programId}/{playerId}/offer': ({ id }) => waiting(id),
     'GET /api/payments': nothing,
     'POST /api/create-payment-intent': ({ id }) => paying(id),
-    'POST /api/stripe/webhook': async () => strangeEvent(`evt_${++names}`, club.clock.now),
+    'POST /api/stripe/webhook': async () => unknownEvent(`evt_${++names}`, club.clock.now),
     ...invoices.own,
-    'POST /api/uploads/presign': async () => ({ body: announcement(files.png) }),
+    'POST /api/uploads/presign': async () => ({ body: newPresignForm(files.png) }),
     'POST /api/uploads/{id}/confirm': sentBy,
     'GET /api/uploads/{id}': uploadOf,
     ...credentials.own,
     ...users.own,
   }
 
-  /** Of the link that the mail would bring, once it is good. */
+  /** The token of the mailed link, good once. */
   async function resetTokenOf(email: string): Promise<string> {
     const { debug } = await club.ok(api.auth.forgotPassword, { body: { email } })
     await club.tick()

@@ -1,6 +1,6 @@
 import { api } from '#shared/routes.ts'
-import { formOf } from '#test/club/settings.ts'
-import type { Club } from '#test/club.ts'
+import { toSettingsForm } from '../../club/settings.ts'
+import type { Club } from '../../club.ts'
 import type { Calls } from '../actors.ts'
 
 /** The calls about the club itself. */
@@ -14,7 +14,7 @@ export const clubCalls = (parts: {
     'GET /api/config': async () => ({}),
     'GET /api/settings': async () => ({}),
     'PUT /api/settings': async () => ({
-      body: formOf(await club.ok(api.club.settings, { as: admin }), { season: fresh('Season') }),
+      body: toSettingsForm(await club.ok(api.club.settings, { as: admin }), { season: fresh('Season') }),
     }),
     'GET /api/pages/{page}': async () => ({ params: { page: 'faq' } }),
     'GET /api/consents/{consent}/{version}': async () => ({

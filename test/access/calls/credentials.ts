@@ -1,27 +1,27 @@
-import { seasonsFrom } from '#shared/credentials/rules.ts'
+import { upcomingSeasons } from '#shared/credentials/rules.ts'
 import { addDays } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
-import type { Club } from '#test/club.ts'
-import { files, uploading } from '#test/uploads/files.ts'
+import type { Club } from '../../club.ts'
+import { createUploader, files } from '../../uploads/files.ts'
 import type { Actor, Calls } from '../actors.ts'
 
-/** What a cast has that these calls are about. */
-interface Given {
+/** The parts of the fixture that these calls need. */
+interface FixtureParts {
   club: Club
-  /** Who the others are strangers to. */
+  /** The family that all other callers are strangers to. */
   family: { id: string }
   fresh: (stem: string) => string
 }
 
 /** The calls of credentials, about one's own or somebody else's. */
-export async function credentialCalls({ club, family, fresh }: Given) {
+export async function credentialCalls({ club, family, fresh }: FixtureParts) {
   const [{ commit }, { createCredential }] = await Promise.all([
     import('#functions/platform/data/transaction.ts'),
     import('#functions/stores/credentials/store.ts'),
   ])
-  const { uploaded } = uploading(club)
+  const { uploaded } = createUploader(club)
   const today = club.clock.now.toISOString().slice(0, 10)
-  const seasons = seasonsFrom(today)
+  const seasons = upcomingSeasons(today)
   const [season = ''] = seasons
   let handed = 0
   /** One of each type waits for a season, and no more. */

@@ -1,14 +1,14 @@
 import type { Call } from '#infra/local/caller.ts'
 import type { Route } from '#shared/http.ts'
 import { api } from '#shared/routes.ts'
-import type { Club } from '#test/club.ts'
-import { newCode } from '#test/discounts/discounts.ts'
+import type { Club } from '../../club.ts'
+import { newCodeForm } from '../../discounts/discounts.ts'
 
-/** What a cast has that these calls are about. */
-interface Given {
+/** The parts of the fixture that these calls need. */
+interface FixtureParts {
   club: Club
   admin: { token: string }
-  /** Who the others are strangers to. */
+  /** The family that all other callers are strangers to. */
   family: { id: string }
   registrationOf: (userId: string) => Promise<{ id: string }>
   fresh: (stem: string) => string
@@ -17,9 +17,9 @@ interface Given {
 type Calls = Record<string, (of: { id: string }) => Promise<Call<Route>>>
 
 /** The calls of discount codes, and of a code on a registration of one's own or of somebody else. */
-export function discountCalls({ club, admin, family, registrationOf, fresh }: Given) {
+export function discountCalls({ club, admin, family, registrationOf, fresh }: FixtureParts) {
   const letters = () => fresh('CODE').replace(' ', '-')
-  const created = () => club.ok(api.discounts.create, { as: admin, body: newCode(letters()) })
+  const created = () => club.ok(api.discounts.create, { as: admin, body: newCodeForm(letters()) })
   const applying = async (userId: string) => ({
     params: { id: (await registrationOf(userId)).id },
     body: { code: (await created()).code },
@@ -36,10 +36,10 @@ export function discountCalls({ club, admin, family, registrationOf, fresh }: Gi
     'GET /api/discount-codes': async () => ({}),
     'GET /api/discount-codes/{id}': about,
     'GET /api/discount-codes/{id}/usage': about,
-    'POST /api/discount-codes': async () => ({ body: newCode(letters()) }),
+    'POST /api/discount-codes': async () => ({ body: newCodeForm(letters()) }),
     'PUT /api/discount-codes/{id}': async () => ({
       ...(await about()),
-      body: newCode(letters(), { name: 'Siblings' }),
+      body: newCodeForm(letters(), { name: 'Siblings' }),
     }),
     'DELETE /api/discount-codes/{id}': about,
     'POST /api/discount-codes/validate': async () => ({ body: { code: (await created()).code } }),
@@ -49,7 +49,7 @@ export function discountCalls({ club, admin, family, registrationOf, fresh }: Gi
   const foreign: Calls = {
     'GET /api/discount-codes/{id}': async () => none,
     'GET /api/discount-codes/{id}/usage': async () => none,
-    'PUT /api/discount-codes/{id}': async () => ({ ...none, body: newCode(letters()) }),
+    'PUT /api/discount-codes/{id}': async () => ({ ...none, body: newCodeForm(letters()) }),
     'DELETE /api/discount-codes/{id}': async () => none,
     'PUT /api/registrations/{id}/discount-code': () => applying(family.id),
     'DELETE /api/registrations/{id}/discount-code': () => applied(family.id),

@@ -1,12 +1,12 @@
 import { api } from '#shared/routes.ts'
-import type { Club } from '#test/club.ts'
+import type { Club } from '../../club.ts'
 import type { Calls } from '../actors.ts'
 
-/** What a cast has that these calls are about. */
-interface Given {
+/** The parts of the fixture that these calls need. */
+interface FixtureParts {
   club: Club
   admin: { token: string }
-  /** Who the others are strangers to. */
+  /** The family that all other callers are strangers to. */
   family: { id: string }
   childOf: (parentId: string) => Promise<{ id: string }>
   fresh: (stem: string) => string
@@ -15,8 +15,8 @@ interface Given {
 const password = { password: 'goal-by-riley', confirmPassword: 'goal-by-riley' }
 
 /** The calls of families, about one's own child or about somebody else's. */
-export async function familyCalls({ club, admin, family, childOf, fresh }: Given) {
-  const [{ addGuardian }, { invitationToken }, { getInvitation, placeOf }] = await Promise.all([
+export async function familyCalls({ club, admin, family, childOf, fresh }: FixtureParts) {
+  const [{ addGuardian }, { invitationToken }, { getInvitation, parseInvitationId }] = await Promise.all([
     import('#infra/local/people.ts'),
     import('#functions/identity/mailLinks/families.ts'),
     import('#functions/stores/families/store.ts'),
@@ -29,7 +29,7 @@ export async function familyCalls({ club, admin, family, childOf, fresh }: Given
     return (await club.ok(api.families.invite, { as: admin, ...(await about(userId)), body })).id
   }
   async function token(userId: string): Promise<string> {
-    const invitation = await getInvitation(placeOf(await invited(userId)))
+    const invitation = await getInvitation(parseInvitationId(await invited(userId)))
     return invitation ? invitationToken(invitation) : ''
   }
   async function second(userId: string) {

@@ -1,10 +1,10 @@
 import { addDays } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
-import type { Club } from '#test/club.ts'
+import type { Club } from '../../club.ts'
 import type { Calls } from '../actors.ts'
 
-/** What a cast has that these calls are about. */
-interface Given {
+/** The parts of the fixture that these calls need. */
+interface FixtureParts {
   club: Club
   admin: { token: string }
   /** Somebody who owes. */
@@ -14,7 +14,7 @@ interface Given {
 }
 
 /** The calls of invoices. Those who run the club see every one, so whatever is not theirs is one that is not there. */
-export function invoiceCalls({ club, admin, family, program, fresh }: Given) {
+export function invoiceCalls({ club, admin, family, program, fresh }: FixtureParts) {
   const today = club.clock.now.toISOString().slice(0, 10)
   const form = (userId = family.id) => ({
     ...{ userId, amount: 4500, description: 'Uniform', notes: 'Two shirts' },

@@ -1,21 +1,21 @@
 import type { Call } from '#infra/local/caller.ts'
 import type { Route } from '#shared/http.ts'
 import { api } from '#shared/routes.ts'
-import type { Club } from '#test/club.ts'
+import type { Club } from '../../club.ts'
 import type { Calls } from '../actors.ts'
 
-/** What a cast has that these calls are about. */
-interface Given {
+/** The parts of the fixture that these calls need. */
+interface FixtureParts {
   club: Club
   admin: { token: string }
-  /** Who the others are strangers to. */
+  /** The family that all other callers are strangers to. */
   family: { id: string }
-  /** A team that somebody coaches, where his role lets him, and that a child of his plays on. */
+  /** A team that somebody coaches, where their role allows it, and that a child of theirs plays on. */
   teamOf: (userId: string) => Promise<{ id: string; playerId: string }>
 }
 
 /** The calls of messages, about one's own team or about a conversation of others. */
-export async function messageCalls({ club, admin, family, teamOf }: Given) {
+export async function messageCalls({ club, admin, family, teamOf }: FixtureParts) {
   /** After whatever was cleared before. */
   async function said(body: object): Promise<string> {
     club.clock.now = new Date(club.clock.now.getTime() + 1)

@@ -1,4 +1,4 @@
-import { usualWishes } from '#shared/notifications/rules.ts'
+import { defaultPreferences } from '#shared/notifications/rules.ts'
 import type { Calls } from '../actors.ts'
 
 const tokenOf = async (userId: string): Promise<string> => {
@@ -9,7 +9,7 @@ const tokenOf = async (userId: string): Promise<string> => {
 /** The calls about one's own mail. */
 export const notificationCalls: Calls<{ id: string }> = {
   'GET /api/notifications': async () => ({}),
-  'PUT /api/notifications': async () => ({ body: { ...usualWishes, messages: 'daily' } }),
+  'PUT /api/notifications': async () => ({ body: { ...defaultPreferences, messages: 'daily' } }),
   'POST /api/unsubscribe': async ({ id }) => ({ body: { token: await tokenOf(id) } }),
   'POST /api/unsubscribe/{token}': async ({ id }) => ({ params: { token: await tokenOf(id) } }),
 }

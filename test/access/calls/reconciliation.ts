@@ -1,19 +1,19 @@
 import type { Call } from '#infra/local/caller.ts'
 import type { Route } from '#shared/http.ts'
-import type { Club } from '#test/club.ts'
+import type { Club } from '../../club.ts'
 
 type Calls = Record<string, () => Promise<Call<Route>>>
 
-let raised = 0
+let exceptionCount = 0
 
 /** Something that the treasurer has to look at. */
-async function raise(club: Club): Promise<string> {
-  const [{ raise, exceptionIdOf }, { commit }] = await Promise.all([
+async function raiseException(club: Club): Promise<string> {
+  const [{ raiseException, exceptionIdOf }, { commit }] = await Promise.all([
     import('#functions/stores/reconciliation/store.ts'),
     import('#functions/platform/data/transaction.ts'),
   ])
-  const finding = { kind: 'unmatched' as const, ref: `PAY#pi_raised${++raised}`, amount: 100 }
-  await commit(raise(finding, club.clock.now))
+  const finding = { kind: 'unmatched' as const, ref: `PAY#pi_raised${++exceptionCount}`, amount: 100 }
+  await commit(raiseException(finding, club.clock.now))
   return exceptionIdOf(finding)
 }
 
@@ -24,7 +24,10 @@ export const reconciliationCalls = {
   own: (club: Club): Calls => ({
     'GET /api/reconciliation': async () => ({}),
     'POST /api/reconciliation': async () => ({}),
-    'POST /api/reconciliation/{id}/resolution': async () => ({ params: { id: await raise(club) }, body }),
+    'POST /api/reconciliation/{id}/resolution': async () => ({
+      params: { id: await raiseException(club) },
+      body,
+    }),
   }),
   foreign: {
     'POST /api/reconciliation/{id}/resolution': async () => ({ params: { id: 'unmatched:none' }, body }),

@@ -1,37 +1,37 @@
 import { addDays } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
-import { newAnnouncement } from '#test/announcements/announcements.ts'
-import type { Club } from '#test/club.ts'
-import { enter, newEvent, newGame } from '#test/events/events.ts'
+import { newAnnouncement } from '../../announcements/announcements.ts'
+import type { Club } from '../../club.ts'
+import { insertEvents, newEvent, newGame } from '../../events/events.ts'
 import type { Calls } from '../actors.ts'
 
-/** What a cast has that these calls are about. */
-interface Given {
+/** The parts of the fixture that these calls need. */
+interface FixtureParts {
   club: Club
-  /** Who the others are strangers to. */
+  /** The family that all other callers are strangers to. */
   family: { id: string; token: string }
-  /** A team that somebody coaches, where his role lets him, and that a child of his plays on. */
+  /** A team that somebody coaches, where their role allows it, and that a child of theirs plays on. */
   teamOf: (userId: string) => Promise<{ id: string; playerId: string }>
   fresh: (stem: string) => string
 }
 
 /** The calls of schedule, calendars and announcements, about one's own team or about somebody else's. */
-export async function scheduleCalls({ club, family, teamOf, fresh }: Given) {
+export async function scheduleCalls({ club, family, teamOf, fresh }: FixtureParts) {
   const [{ commit }, { createAnnouncement }] = await Promise.all([
     import('#functions/platform/data/transaction.ts'),
     import('#functions/stores/announcements/store.ts'),
   ])
   const today = club.clock.now.toISOString().slice(0, 10)
 
-  /** What somebody has put on the schedule of a team that he coaches, where his role lets him. */
+  /** An event that somebody has put on the schedule of a team they coach, where their role allows it. */
   async function eventOf(createdById: string) {
     const { id: teamId, playerId } = await teamOf(createdById)
-    const [event] = await enter(newEvent({ teamId, createdById, startDate: addDays(today, 3) }))
+    const [event] = await insertEvents(newEvent({ teamId, createdById, startDate: addDays(today, 3) }))
     return { teamId, playerId, id: event?.id ?? '' }
   }
   async function playedGameOf(createdById: string) {
     const { id: teamId } = await teamOf(createdById)
-    const [game] = await enter(newGame({ teamId, createdById, startDate: addDays(today, -3) }))
+    const [game] = await insertEvents(newGame({ teamId, createdById, startDate: addDays(today, -3) }))
     return { id: game?.id ?? '' }
   }
   /** What somebody has announced to such a team. */

@@ -1,29 +1,29 @@
-import type { Club } from '#test/club.ts'
-import { newTeam } from '#test/forms.ts'
+import type { Club } from '../../club.ts'
+import { newTeam } from '../../forms.ts'
 import type { Calls } from '../actors.ts'
 
-/** What a cast has that these calls are about. */
-interface Given {
+/** The parts of the fixture that these calls need. */
+interface FixtureParts {
   club: Club
-  /** Who the others are strangers to. */
+  /** The family that all other callers are strangers to. */
   family: { id: string }
   childOf: (parentId: string, more?: object) => Promise<{ id: string }>
   fresh: (stem: string) => string
 }
 
 /** The calls of teams and who plays on them, about one's own team or about somebody else's. */
-export async function teamCalls({ club, family, childOf, fresh }: Given) {
-  const [{ commit }, { writeStaff }] = await Promise.all([
+export async function teamCalls({ club, family, childOf, fresh }: FixtureParts) {
+  const [{ commit }, { staffWrites }] = await Promise.all([
     import('#functions/platform/data/transaction.ts'),
     import('#functions/stores/teams/staff.ts'),
   ])
 
-  /** A team that somebody coaches, where his role lets him, and that a child of his plays on. */
+  /** A team that somebody coaches, where their role allows it, and that a child of theirs plays on. */
   async function teamOf(userId: string) {
     const teamId = await club.team(fresh('team').replace(' ', '_'))
     const createdAt = club.clock.now.toISOString()
     const member = { teamId, userId, role: 'assistant_coach', active: true, createdAt } as const
-    await commit(...writeStaff([{ after: member }]))
+    await commit(...staffWrites([{ after: member }]))
     return { id: teamId, playerId: (await childOf(userId, { teamId })).id }
   }
   const at = async (userId: string) => ({ params: { id: (await teamOf(userId)).id } })

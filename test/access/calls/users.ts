@@ -1,16 +1,16 @@
 import type { Role } from '#shared/access.ts'
-import type { Club } from '#test/club.ts'
+import type { Club } from '../../club.ts'
 import type { Actor, Calls } from '../actors.ts'
 
-interface Given {
+interface FixtureParts {
   club: Club
-  /** Who the others are strangers to. */
+  /** The family that all other callers are strangers to. */
   family: { id: string }
   childOf: (parentId: string) => Promise<{ id: string }>
 }
 
 /** The calls by which accounts are made, changed and ended; whose they are is nobody's own. */
-export function userCalls({ club, family, childOf }: Given) {
+export function userCalls({ club, family, childOf }: FixtureParts) {
   let names = 0
   const account = (role: Role, more: object = {}) => ({
     body: { fullName: 'Ann Doe', role, email: `made${++names}@example.com`, ...more },
@@ -38,7 +38,7 @@ export function userCalls({ club, family, childOf }: Given) {
     'POST /api/players/{id}/merge': twins,
     'PATCH /api/users/{id}/profile': async ({ id }) => ({ params: { id }, body: { city: 'Lakeside' } }),
     'POST /api/users/{id}/revoke-sessions': itself,
-    // Everybody may for a child of his; the office for more: see test/users/create.test.ts.
+    // Everybody may for their own child; the office for more: see test/users/create.test.ts.
     'POST /api/users': async () => account('player'),
     'PATCH /api/users/{id}/role': async () => ({ ...(await somebody('parent')), body: { role: 'coach' } }),
     'POST /api/users/{id}/approve-coach': async () => ({
@@ -53,7 +53,7 @@ export function userCalls({ club, family, childOf }: Given) {
     'GET /api/users/{id}': () => itself(family),
     'GET /api/users/{id}/details': () => itself(family),
     'PATCH /api/users/{id}/profile': async () => ({ params: { id: family.id }, body: { city: 'Lakeside' } }),
-    // Whose sessions end for good is nobody that others need.
+    // A person whom no other call needs, because their sessions end for good.
     'POST /api/users/{id}/revoke-sessions': () => somebody('parent'),
     'POST /api/users/{id}/merge': async () => ({ ...nobody, body: { from: family.id } }),
     'POST /api/players/{id}/merge': async () => ({ params: { id: 'ply_none' }, body: { from: 'ply_other' } }),

@@ -1,22 +1,22 @@
-import type { Club } from '#test/club.ts'
+import type { Club } from '../../club.ts'
 import { achievementCalls } from '../calls/achievements.ts'
-import { type Cast, type NamedId, strangers } from './foreignIds.ts'
+import { type AccessFixture, foreignIdSources, type IdCase } from './foreignIds.ts'
 
-/** Those of awards: of a family, a child and a team that are strangers'. */
+/** Ids for the award routes: a family, a child and a team that belong to strangers. */
 export async function achievementIds({
   club,
   cast,
 }: {
   club: Club
-  cast: Cast
-}): Promise<Record<string, NamedId>> {
+  cast: AccessFixture
+}): Promise<Record<string, IdCase>> {
   let count = 0
   const fresh = (stem: string) => `${stem} ${++count} of strangers`
   const { awardedBy, badge } = await achievementCalls({ ...cast, club, fresh })
   const team = await cast.teamOf(cast.family.id)
   const { id: typeId } = await badge()
   const staff = ['assistant coach', 'coach'] as const
-  const everybody = [...strangers, 'player'] as const
+  const everybody = [...foreignIdSources, 'player'] as const
   return {
     'GET /api/achievements userId': {
       foreign: cast.family.id,

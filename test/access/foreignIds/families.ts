@@ -1,6 +1,6 @@
-import type { Club } from '#test/club.ts'
+import type { Club } from '../../club.ts'
 import { familyCalls } from '../calls/families.ts'
-import { type Cast, type NamedId, strangers } from './foreignIds.ts'
+import { type AccessFixture, foreignIdSources, type IdCase } from './foreignIds.ts'
 
 /** Those of families: of a child, a guardian and an invitation that are strangers'. */
 export async function familyIds({
@@ -8,13 +8,13 @@ export async function familyIds({
   cast,
 }: {
   club: Club
-  cast: Cast
-}): Promise<Record<string, NamedId>> {
+  cast: AccessFixture
+}): Promise<Record<string, IdCase>> {
   let count = 0
   const fresh = (stem: string) => `${stem}-of-strangers-${++count}`
   const { invited, second } = await familyCalls({ ...cast, club, fresh })
   const { params } = await second(cast.family.id)
-  const who = [...strangers]
+  const who = [...foreignIdSources]
   return {
     'GET /api/family playerId': {
       foreign: params.id,

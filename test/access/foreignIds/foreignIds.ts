@@ -1,35 +1,35 @@
 import type { Call } from '#infra/local/caller.ts'
 import type { Route } from '#shared/http.ts'
 import { api } from '#shared/routes.ts'
-import type { Club } from '#test/club.ts'
-import { newPlayer } from '#test/forms.ts'
-import { files, uploading } from '#test/uploads/files.ts'
-import type { castOf } from '../calls/calls.ts'
+import type { Club } from '../../club.ts'
+import { newPlayer } from '../../forms.ts'
+import { createUploader, files } from '../../uploads/files.ts'
+import type { createAccessFixture } from '../calls/calls.ts'
 import type { Principal } from '../matrix.ts'
 import { achievementIds } from './achievements.ts'
 import { familyIds } from './families.ts'
 import { messageIds } from './messages.ts'
 import { scheduleIds } from './schedule.ts'
 
-export type Cast = Awaited<ReturnType<typeof castOf>>
+export type AccessFixture = Awaited<ReturnType<typeof createAccessFixture>>
 
-/** A place where a caller may name a row, with a request that names a row there, and who tries it. */
-export interface NamedId {
+/** A request field that may name a row, with a request that names one there, and who sends it. */
+export interface IdCase {
   foreign: string
   call: (id: string, ownChild: string) => Call<Route>
   who?: readonly Principal[]
 }
 
-export const strangers = [
+export const foreignIdSources = [
   'parent',
   'pending coach',
   'assistant coach',
   'coach',
 ] as const satisfies Principal[]
 
-/** Each place where a caller may name a row, with one that is somebody else's. */
-export async function foreignIds(club: Club, cast: Cast) {
-  /** What the family has, and what nobody else may learn of. */
+/** Each request field that may name a row, filled with somebody else's row. */
+export async function createForeignIds(club: Club, cast: AccessFixture) {
+  /** What belongs to the family and must stay unknown to everybody else. */
   const owed = await cast.registrationOf(cast.family.id)
   const unpublished = await cast.program({ isPublished: false })
   const open = await cast.program()
@@ -45,7 +45,7 @@ export async function foreignIds(club: Club, cast: Cast) {
 
   const theirTeam = await cast.teamOf(cast.family.id)
 
-  const { sent, uploaded, certificate } = uploading(club)
+  const { sent, uploaded, certificate } = createUploader(club)
   const file = await uploaded(cast.family)
   const fileOnItsWay = await sent(cast.family, files.png)
   const namingFile = (field: string) => (id: string) => ({
@@ -53,36 +53,36 @@ export async function foreignIds(club: Club, cast: Cast) {
   })
   let kids = 0
 
-  const places: Record<string, NamedId> = {
+  const places: Record<string, IdCase> = {
     'GET /api/programs/{id} id': {
       foreign: unpublished.id,
       call: id => ({ params: { id } }),
-      who: [...strangers, 'player', 'anonymous'],
+      who: [...foreignIdSources, 'player', 'anonymous'],
     },
     'DELETE /api/sessions/{id} id': {
       foreign: (await cast.signIn(cast.family.id)).sessionId,
       call: id => ({ params: { id } }),
-      who: [...strangers, 'player', 'program director', 'admin'],
+      who: [...foreignIdSources, 'player', 'program director', 'admin'],
     },
     'GET /api/users/{id} id': {
       foreign: cast.family.id,
       call: id => ({ params: { id } }),
-      who: [...strangers, 'player'],
+      who: [...foreignIdSources, 'player'],
     },
     'GET /api/users/{id}/details id': {
       foreign: cast.family.id,
       call: id => ({ params: { id } }),
-      who: [...strangers, 'player', 'program director'],
+      who: [...foreignIdSources, 'player', 'program director'],
     },
     'PATCH /api/users/{id}/profile id': {
       foreign: cast.family.id,
       call: id => ({ params: { id }, body: { city: 'Elsewhere' } }),
-      who: [...strangers, 'player', 'program director'],
+      who: [...foreignIdSources, 'player', 'program director'],
     },
     'POST /api/users/{id}/revoke-sessions id': {
       foreign: cast.family.id,
       call: id => ({ params: { id } }),
-      who: [...strangers, 'program director'],
+      who: [...foreignIdSources, 'program director'],
     },
     'PATCH /api/registrations/{id} id': {
       foreign: owed.id,
@@ -121,7 +121,7 @@ export async function foreignIds(club: Club, cast: Cast) {
     'GET /api/waiting programId': {
       foreign: waited.id,
       call: programId => ({ query: { programId } }),
-      who: [...strangers, 'player'],
+      who: [...foreignIdSources, 'player'],
     },
     'POST /api/waiting playerId': {
       foreign: waiter,
@@ -146,12 +146,12 @@ export async function foreignIds(club: Club, cast: Cast) {
     'POST /api/invoices/{id}/check id': {
       foreign: (await cast.billed()).id,
       call: id => ({ params: { id } }),
-      who: [...strangers, 'program director', 'admin'],
+      who: [...foreignIdSources, 'program director', 'admin'],
     },
     'POST /api/create-payment-intent invoiceId': {
       foreign: (await cast.billed()).id,
       call: invoiceId => ({ body: { invoiceId, amount: 4500 } }),
-      who: [...strangers, 'program director', 'admin'],
+      who: [...foreignIdSources, 'program director', 'admin'],
     },
     'POST /api/create-payment-intent programId': {
       foreign: owed.programId,
@@ -160,7 +160,7 @@ export async function foreignIds(club: Club, cast: Cast) {
     'GET /api/registrations programId': {
       foreign: owed.programId,
       call: programId => ({ query: { programId } }),
-      who: [...strangers, 'player'],
+      who: [...foreignIdSources, 'player'],
     },
     ...(await achievementIds({ club, cast })),
     ...(await familyIds({ club, cast })),
@@ -169,12 +169,12 @@ export async function foreignIds(club: Club, cast: Cast) {
     'GET /api/players/{id}/attendance id': {
       foreign: owed.playerId,
       call: id => ({ params: { id } }),
-      who: [...strangers, 'player'],
+      who: [...foreignIdSources, 'player'],
     },
     'GET /api/teams/{id}/players id': {
       foreign: theirTeam.id,
       call: id => ({ params: { id } }),
-      who: [...strangers, 'player'],
+      who: [...foreignIdSources, 'player'],
     },
     'GET /api/teams/{id}/roster/export id': {
       foreign: theirTeam.id,
@@ -194,52 +194,52 @@ export async function foreignIds(club: Club, cast: Cast) {
     'GET /api/team-memberships userId': {
       foreign: cast.family.id,
       call: userId => ({ query: { userId } }),
-      who: [...strangers, 'player'],
+      who: [...foreignIdSources, 'player'],
     },
     'GET /api/players/{id} id': {
       foreign: theirTeam.playerId,
       call: id => ({ params: { id } }),
-      who: [...strangers, 'player'],
+      who: [...foreignIdSources, 'player'],
     },
     'PATCH /api/players/{id} id': {
       foreign: theirTeam.playerId,
       call: id => ({ params: { id }, body: { jerseySize: 'YL' } }),
-      who: [...strangers, 'player'],
+      who: [...foreignIdSources, 'player'],
     },
     'PATCH /api/players/{id} playerImageUrl': {
       foreign: file,
       call: (playerImageUrl, id) => ({ params: { id }, body: { playerImageUrl } }),
-      who: strangers,
+      who: foreignIdSources,
     },
     'PATCH /api/players/{id} birthCertificateUrl': {
       foreign: await certificate(cast.family),
       call: (birthCertificateUrl, id) => ({ params: { id }, body: { birthCertificateUrl } }),
-      who: strangers,
+      who: foreignIdSources,
     },
     'POST /api/uploads/{id}/confirm id': {
       foreign: fileOnItsWay,
       call: id => ({ params: { id } }),
-      who: [...strangers, 'player', 'program director', 'admin'],
+      who: [...foreignIdSources, 'player', 'program director', 'admin'],
     },
     'GET /api/uploads/{id} id': {
       foreign: file,
       call: id => ({ params: { id } }),
-      who: [...strangers, 'player', 'program director', 'admin'],
+      who: [...foreignIdSources, 'player', 'program director', 'admin'],
     },
     'POST /api/players playerImageUrl': {
       foreign: file,
       call: namingFile('playerImageUrl'),
-      who: [...strangers, 'program director', 'admin'],
+      who: [...foreignIdSources, 'program director', 'admin'],
     },
     'DELETE /api/credentials/{id} id': {
       foreign: (await cast.credentialOf(cast.family.id)).params.id,
       call: id => ({ params: { id } }),
-      who: [...strangers, 'player', 'program director', 'admin'],
+      who: [...foreignIdSources, 'player', 'program director', 'admin'],
     },
     'POST /api/players birthCertificateUrl': {
       foreign: await certificate(cast.family),
       call: namingFile('birthCertificateUrl'),
-      who: [...strangers, 'program director', 'admin'],
+      who: [...foreignIdSources, 'program director', 'admin'],
     },
   }
   return { places, owed }

@@ -1,6 +1,6 @@
-import type { Club } from '#test/club.ts'
+import type { Club } from '../../club.ts'
 import { messageCalls } from '../calls/messages.ts'
-import { type Cast, type NamedId, strangers } from './foreignIds.ts'
+import { type AccessFixture, foreignIdSources, type IdCase } from './foreignIds.ts'
 
 /** Those of messages: of people, a child, a team, a program and conversations that are strangers'. */
 export async function messageIds({
@@ -9,13 +9,13 @@ export async function messageIds({
   programId,
 }: {
   club: Club
-  cast: Cast
+  cast: AccessFixture
   programId: string
-}): Promise<Record<string, NamedId>> {
+}): Promise<Record<string, IdCase>> {
   const { between, toldTo } = await messageCalls({ ...cast, club })
   const { id: teamId, playerId } = await cast.teamOf(cast.family.id)
   const [teams, directs] = [await toldTo(cast.family.id), await between()]
-  const everybody = [...strangers, 'player'] as const
+  const everybody = [...foreignIdSources, 'player'] as const
   const office = [...everybody, 'program director', 'admin'] as const
   const staff = ['assistant coach', 'coach'] as const
   const content = 'Hello'

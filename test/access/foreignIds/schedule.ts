@@ -1,7 +1,7 @@
 import { api } from '#shared/routes.ts'
-import type { Club } from '#test/club.ts'
-import { enter, newEvent } from '#test/events/events.ts'
-import { type Cast, type NamedId, strangers } from './foreignIds.ts'
+import type { Club } from '../../club.ts'
+import { insertEvents, newEvent } from '../../events/events.ts'
+import { type AccessFixture, foreignIdSources, type IdCase } from './foreignIds.ts'
 
 const practice = {
   eventType: 'practice',
@@ -10,7 +10,7 @@ const practice = {
   startTime: '18:00:00',
   endTime: '19:30:00',
 }
-const news = { title: 'News', body: 'Please read.' }
+const announcement = { title: 'News', body: 'Please read.' }
 
 /** Those of schedule, calendars and announcements: of a team and a child that are strangers'. */
 export async function scheduleIds({
@@ -20,29 +20,29 @@ export async function scheduleIds({
   teamId: foreignTeam,
 }: {
   club: Club
-  cast: Cast
+  cast: AccessFixture
   playerId: string
   teamId: string
-}): Promise<Record<string, NamedId>> {
-  const [event] = await enter(newEvent({ teamId: foreignTeam }))
+}): Promise<Record<string, IdCase>> {
+  const [event] = await insertEvents(newEvent({ teamId: foreignTeam }))
   const eventId = event?.id ?? ''
-  const body = { ...news, teamId: foreignTeam }
+  const body = { ...announcement, teamId: foreignTeam }
   const { id: announced } = await club.ok(api.announcements.create, { as: cast.admin, body })
   return {
     'GET /api/events teamId': {
       foreign: foreignTeam,
       call: teamId => ({ query: { teamId } }),
-      who: [...strangers, 'player'],
+      who: [...foreignIdSources, 'player'],
     },
     'GET /api/events/{id} id': {
       foreign: eventId,
       call: id => ({ params: { id } }),
-      who: [...strangers, 'player'],
+      who: [...foreignIdSources, 'player'],
     },
     'GET /api/events/{id}/attendance id': {
       foreign: eventId,
       call: id => ({ params: { id } }),
-      who: [...strangers, 'player'],
+      who: [...foreignIdSources, 'player'],
     },
     'POST /api/events teamId': {
       foreign: foreignTeam,
@@ -77,7 +77,7 @@ export async function scheduleIds({
     'GET /api/events/{id}/calendar id': {
       foreign: eventId,
       call: id => ({ params: { id } }),
-      who: [...strangers, 'player'],
+      who: [...foreignIdSources, 'player'],
     },
     'POST /api/events/{id}/attendance id': {
       foreign: eventId,
@@ -100,16 +100,16 @@ export async function scheduleIds({
     'POST /api/calendar/token teamId': {
       foreign: foreignTeam,
       call: teamId => ({ body: { teamId } }),
-      who: [...strangers, 'player'],
+      who: [...foreignIdSources, 'player'],
     },
     'DELETE /api/calendar/token teamId': {
       foreign: foreignTeam,
       call: teamId => ({ query: { teamId } }),
-      who: [...strangers, 'player'],
+      who: [...foreignIdSources, 'player'],
     },
     'POST /api/announcements teamId': {
       foreign: foreignTeam,
-      call: teamId => ({ body: { ...news, teamId } }),
+      call: teamId => ({ body: { ...announcement, teamId } }),
       who: ['coach'],
     },
     'PATCH /api/announcements/{id} id': {

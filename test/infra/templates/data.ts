@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { indexes, tableShape } from '#functions/platform/data/table.ts'
-import { type Document, ofType, only, templates } from './synth.ts'
+import { type Document, filterByType, getOnly, templates } from './synth.ts'
 
 const { data } = templates()
 
 test('the table keeps its data: recovery to any second, deletion refused, retained with its stack gone', () => {
-  const table = only(data, 'AWS::DynamoDB::Table')
+  const table = getOnly(data, 'AWS::DynamoDB::Table')
   expect(table).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' })
   expect(table.Properties).toMatchObject({
     PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
@@ -17,7 +17,7 @@ test('the table keeps its data: recovery to any second, deletion refused, retain
 })
 
 test('the table has the keys and the four indexes of table.ts', () => {
-  const { KeySchema, GlobalSecondaryIndexes } = only(data, 'AWS::DynamoDB::Table').Properties
+  const { KeySchema, GlobalSecondaryIndexes } = getOnly(data, 'AWS::DynamoDB::Table').Properties
   const key = (hash: string, range: string) => [
     { AttributeName: hash, KeyType: 'HASH' },
     { AttributeName: range, KeyType: 'RANGE' },
@@ -34,7 +34,7 @@ test('the table has the keys and the four indexes of table.ts', () => {
 })
 
 test('the files are private, encrypted and kept, and a page anywhere can use a link that we signed', () => {
-  const bucket = only(data, 'AWS::S3::Bucket')
+  const bucket = getOnly(data, 'AWS::S3::Bucket')
   expect(bucket).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' })
   expect(bucket.Properties).toEqual({
     PublicAccessBlockConfiguration: {
@@ -72,7 +72,7 @@ test('the files are private, encrypted and kept, and a page anywhere can use a l
 })
 
 test('nobody is allowed anything by the bucket itself, and plain HTTP is refused', () => {
-  const { PolicyDocument } = only(data, 'AWS::S3::BucketPolicy').Properties
+  const { PolicyDocument } = getOnly(data, 'AWS::S3::BucketPolicy').Properties
   expect(PolicyDocument).toMatchObject({
     Statement: [
       {
@@ -99,7 +99,7 @@ test('the secrets are exactly what was deployed', () => {
     UpdateReplacePolicy: 'Retain',
     DeletionPolicy: 'Retain',
   })
-  expect(secrets(data)).toEqual({
+  expect(listSecrets(data)).toEqual({
     MasterKey0175C9E2: pinned('Signs sessions and cursors'),
     OriginSecret5DDC59F1: pinned('Proves that a request came through CloudFront'),
     StripeKeys92D3CFAD: {
@@ -115,12 +115,14 @@ test('the secrets are exactly what was deployed', () => {
 })
 
 test('an address to send from is set up when the club names one', () => {
-  expect(only(data, 'AWS::SES::EmailIdentity').Properties).toMatchObject({ EmailIdentity: 'mail@club.test' })
-  expect(ofType(templates({}).data, 'AWS::SES::EmailIdentity')).toEqual({})
+  expect(getOnly(data, 'AWS::SES::EmailIdentity').Properties).toMatchObject({
+    EmailIdentity: 'mail@club.test',
+  })
+  expect(filterByType(templates({}).data, 'AWS::SES::EmailIdentity')).toEqual({})
 })
 
-function secrets(document: Document | undefined) {
-  const found = Object.entries(ofType(document, 'AWS::SecretsManager::Secret'))
+function listSecrets(document: Document | undefined) {
+  const found = Object.entries(filterByType(document, 'AWS::SecretsManager::Secret'))
   return Object.fromEntries(
     found.map(([id, { Type, Properties, UpdateReplacePolicy, DeletionPolicy }]) => [
       id,

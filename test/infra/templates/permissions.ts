@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { lambdaSources } from '../lambdas.ts'
-import { lambdas, type Statement, statementsOf, templates } from './synth.ts'
+import { listLambdas, listStatements, type Statement, templates } from './synth.ts'
 
 const { api } = templates({ mailFrom: 'mail@club.test', stripePublishableKey: 'pk_test_1' })
 
-const rows = [
+const tableRows = [
   'dynamodb:BatchGetItem',
   'dynamodb:ConditionCheckItem',
   'dynamodb:DeleteItem',
@@ -13,50 +13,67 @@ const rows = [
   'dynamodb:Query',
   'dynamodb:UpdateItem',
 ]
-const log = ['logs:CreateLogStream', 'logs:PutLogEvents']
-const secret = 'secretsmanager:GetSecretValue'
-const stream = [
+const logActions = ['logs:CreateLogStream', 'logs:PutLogEvents']
+const secretAction = 'secretsmanager:GetSecretValue'
+const streamActions = [
   'dynamodb:DescribeStream',
   'dynamodb:GetRecords',
   'dynamodb:GetShardIterator',
   'dynamodb:ListStreams',
 ]
 
-/** Typed by hand: whoever gives a unit more has to say so here. */
-const expected: Record<string, { actions: string[]; secrets: string[] }> = {
-  auth: { actions: [...rows, ...log, secret], secrets: ['MasterKey', 'OriginSecret'] },
-  core: { actions: [...rows, ...log, secret], secrets: ['MasterKey', 'OriginSecret'] },
-  billing: { actions: [...rows, ...log, secret], secrets: ['MasterKey', 'OriginSecret', 'StripeKeys'] },
+/** Typed by hand: giving a unit another permission needs a line here. */
+const expectedPermissions: Record<string, { actions: string[]; secrets: string[] }> = {
+  auth: { actions: [...tableRows, ...logActions, secretAction], secrets: ['MasterKey', 'OriginSecret'] },
+  core: { actions: [...tableRows, ...logActions, secretAction], secrets: ['MasterKey', 'OriginSecret'] },
+  billing: {
+    actions: [...tableRows, ...logActions, secretAction],
+    secrets: ['MasterKey', 'OriginSecret', 'StripeKeys'],
+  },
   media: {
-    actions: [...rows, ...log, secret, 's3:DeleteObject', 's3:GetObject', 's3:PutObject'],
+    actions: [...tableRows, ...logActions, secretAction, 's3:DeleteObject', 's3:GetObject', 's3:PutObject'],
     secrets: ['MasterKey', 'OriginSecret'],
   },
   jobs: {
-    actions: [...rows, ...log, secret, 's3:DeleteObject', 'ses:GetSendQuota', 'ses:SendRawEmail'],
+    actions: [
+      ...tableRows,
+      ...logActions,
+      secretAction,
+      's3:DeleteObject',
+      'ses:GetSendQuota',
+      'ses:SendRawEmail',
+    ],
     secrets: ['MasterKey', 'StripeKeys'],
   },
-  feedback: { actions: [...rows, ...log], secrets: [] },
+  feedback: { actions: [...tableRows, ...logActions], secrets: [] },
   mailer: {
-    actions: [...rows, ...stream, ...log, secret, 'ses:GetSendQuota', 'ses:SendRawEmail'],
+    actions: [
+      ...tableRows,
+      ...streamActions,
+      ...logActions,
+      secretAction,
+      'ses:GetSendQuota',
+      'ses:SendRawEmail',
+    ],
     secrets: ['MasterKey'],
   },
 }
 
-const allowed = (unit: string): Statement[] =>
-  statementsOf(api, unit).filter(statement => statement.Effect === 'Allow')
+const listAllowed = (unit: string): Statement[] =>
+  listStatements(api, unit).filter(statement => statement.Effect === 'Allow')
 
 test('the table of permissions knows every Lambda', () => {
-  expect(Object.keys(expected).sort()).toEqual([...lambdaSources].sort())
+  expect(Object.keys(expectedPermissions).sort()).toEqual([...lambdaSources].sort())
 })
 
 describe.each(lambdaSources)('%s', unit => {
   test('may do what is listed, and nothing else', () => {
-    const actions = new Set(allowed(unit).flatMap(statement => statement.Action))
-    expect([...actions].sort()).toEqual([...(expected[unit]?.actions ?? [])].sort())
+    const actions = new Set(listAllowed(unit).flatMap(statement => statement.Action))
+    expect([...actions].sort()).toEqual([...(expectedPermissions[unit]?.actions ?? [])].sort())
   })
 
   test('has no wildcard action and no Scan, and names what it acts on', () => {
-    for (const { Action, Resource } of allowed(unit)) {
+    for (const { Action, Resource } of listAllowed(unit)) {
       expect(Action.filter(action => /\*|Scan/.test(action))).toEqual([])
       // Listing streams, asking for the quota and sending to a sandboxed recipient cannot be narrowed by name.
       const wide = ['dynamodb:ListStreams', 'ses:GetSendQuota', 'ses:SendRawEmail']
@@ -67,24 +84,24 @@ describe.each(lambdaSources)('%s', unit => {
   })
 
   test('reads the secrets listed, and nothing else', () => {
-    const read = allowed(unit).filter(statement => statement.Action.includes(secret))
+    const read = listAllowed(unit).filter(statement => statement.Action.includes(secretAction))
     const names = [...JSON.stringify(read).matchAll(/PublishOutputRef([A-Za-z]+?)[0-9A-F]{8}/g)]
-    expect(names.map(([, name]) => name).sort()).toEqual(expected[unit]?.secrets)
+    expect(names.map(([, name]) => name).sort()).toEqual(expectedPermissions[unit]?.secrets)
   })
 
-  test('can neither change nor delete a fact of the ledger or an entry of the audit trail', () => {
-    const denied = statementsOf(api, unit).filter(statement => statement.Effect === 'Deny')
+  test('can neither change nor delete an entry of the ledger or an entry of the audit trail', () => {
+    const denied = listStatements(api, unit).filter(statement => statement.Effect === 'Deny')
     expect(denied).toHaveLength(1)
     expect(denied[0]?.Action.sort()).toEqual(['dynamodb:DeleteItem', 'dynamodb:UpdateItem'])
     expect(denied[0]?.Condition).toEqual({
       'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['LEDGER#*', 'AUDIT#*'] },
     })
-    const [table] = allowed(unit).filter(statement => statement.Action.includes('dynamodb:UpdateItem'))
+    const [table] = listAllowed(unit).filter(statement => statement.Action.includes('dynamodb:UpdateItem'))
     expect(denied[0]?.Resource).toEqual(table?.Resource)
   })
 
   test('has a role and a log of its own', () => {
-    const { Role, LoggingConfig } = lambdas(api)[unit]?.Properties ?? {}
+    const { Role, LoggingConfig } = listLambdas(api)[unit]?.Properties ?? {}
     expect(JSON.stringify(Role)).toContain(`"${unit}Role`)
     expect(JSON.stringify(LoggingConfig)).toContain(`"${unit}Log`)
     expect(LoggingConfig).toMatchObject({ LogFormat: 'JSON' })
@@ -92,7 +109,9 @@ describe.each(lambdaSources)('%s', unit => {
 })
 
 test.each(['media', 'jobs'])('%s reaches the files of people, and nothing else of the bucket', unit => {
-  const files = allowed(unit).filter(statement => statement.Action.some(action => action.startsWith('s3:')))
+  const files = listAllowed(unit).filter(statement =>
+    statement.Action.some(action => action.startsWith('s3:')),
+  )
   expect(files).toHaveLength(1)
   expect(JSON.stringify(files[0]?.Resource)).toMatch(
     /^\{"Fn::Join":\["",\[\{"Fn::GetStackOutput":\{[^}]*\}[^}]*"[^"]*Uploads\w*Arn\w*"\}\},"\/u\/\*"\]\]\}$/,
@@ -101,13 +120,13 @@ test.each(['media', 'jobs'])('%s reaches the files of people, and nothing else o
 
 test('mail leaves from the address of the club only', () => {
   for (const unit of ['jobs', 'mailer']) {
-    const [send] = allowed(unit).filter(statement => statement.Action.includes('ses:SendRawEmail'))
+    const [send] = listAllowed(unit).filter(statement => statement.Action.includes('ses:SendRawEmail'))
     expect(send?.Condition).toEqual({ StringEquals: { 'ses:FromAddress': 'mail@club.test' } })
   }
 })
 
 test("core's environment holds Stripe's public key and no other", () => {
-  const { Variables } = { Variables: {}, ...(lambdas(api).core?.Properties.Environment as object) }
+  const { Variables } = { Variables: {}, ...(listLambdas(api).core?.Properties.Environment as object) }
   expect(Variables).toMatchObject({ STRIPE_KEYS: '{"publishableKey":"pk_test_1"}' })
   expect(() => templates({ stripePublishableKey: 'sk_live_1' })).toThrow('stripePublishableKey')
 })

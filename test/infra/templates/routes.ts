@@ -4,7 +4,7 @@ import { limitsOf } from '#infra/constructs/api-routes.ts'
 import type { Route } from '#shared/http.ts'
 import { routeKey, api as table, units } from '#shared/routes.ts'
 import { lambdaSources } from '../lambdas.ts'
-import { lambdas, ofType, only, templates, unitOf } from './synth.ts'
+import { filterByType, getOnly, getUnit, listLambdas, templates } from './synth.ts'
 
 const { api, web } = templates()
 
@@ -13,21 +13,21 @@ const Integration = z.object({
   IntegrationUri: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) }),
 })
 
-const routeTable = Object.entries(units).flatMap(([unit, features]) =>
+const expectedRoutes = Object.entries(units).flatMap(([unit, features]) =>
   features.flatMap(feature => Object.values<Route>(table[feature]).map(route => [routeKey(route), unit])),
 )
 
 describe('routes', () => {
   test('API Gateway has the routes of the table and no other, each with its unit', () => {
-    const integrations = ofType(api, 'AWS::ApiGatewayV2::Integration')
-    const deployed = Object.values(ofType(api, 'AWS::ApiGatewayV2::Route')).map(({ Properties }) => {
+    const integrations = filterByType(api, 'AWS::ApiGatewayV2::Integration')
+    const deployed = Object.values(filterByType(api, 'AWS::ApiGatewayV2::Route')).map(({ Properties }) => {
       const { RouteKey, Target } = GatewayRoute.parse(Properties)
       const id =
         Object.keys(integrations).find(name => JSON.stringify(Target).includes(`"Ref":"${name}"`)) ?? ''
       const [lambda] = Integration.parse(integrations[id]?.Properties).IntegrationUri['Fn::GetAtt']
-      return [RouteKey, unitOf(lambda)]
+      return [RouteKey, getUnit(lambda)]
     })
-    expect(deployed.sort()).toEqual(routeTable.sort())
+    expect(deployed.sort()).toEqual(expectedRoutes.sort())
   })
 
   test('every feature belongs to exactly one unit', () => {
@@ -35,12 +35,12 @@ describe('routes', () => {
   })
 
   test('every Lambda of the sources is deployed, and no other', () => {
-    expect(Object.keys(lambdas(api)).sort()).toEqual([...lambdaSources].sort())
+    expect(Object.keys(listLambdas(api)).sort()).toEqual([...lambdaSources].sort())
     expect(lambdaSources).toEqual(expect.arrayContaining(Object.keys(units)))
   })
 
   test('API Gateway may call each unit by one permission, however many routes it has', () => {
-    const permissions = Object.values(ofType(api, 'AWS::Lambda::Permission')).filter(
+    const permissions = Object.values(filterByType(api, 'AWS::Lambda::Permission')).filter(
       ({ Properties }) => Properties.Principal === 'apigateway.amazonaws.com',
     )
     const permitted = permissions.map(
@@ -51,7 +51,7 @@ describe('routes', () => {
 })
 
 describe('stage', () => {
-  const stage = only(api, 'AWS::ApiGatewayV2::Stage')
+  const stage = getOnly(api, 'AWS::ApiGatewayV2::Stage')
 
   test('a route with a limit of its own has it at the gateway', () => {
     const routes = Object.values(table).flatMap(feature => Object.values<Route>(feature))
@@ -71,7 +71,7 @@ describe('stage', () => {
 
   test('the stage waits for every route, because it refuses limits of one that does not exist', () => {
     expect(stage.DependsOn).toEqual(
-      expect.arrayContaining(Object.keys(ofType(api, 'AWS::ApiGatewayV2::Route'))),
+      expect.arrayContaining(Object.keys(filterByType(api, 'AWS::ApiGatewayV2::Route'))),
     )
   })
 
@@ -82,7 +82,7 @@ describe('stage', () => {
   })
 
   test('nothing speaks of CORS', () => {
-    expect(only(web, 'AWS::ApiGatewayV2::Api').Properties).not.toHaveProperty('CorsConfiguration')
+    expect(getOnly(web, 'AWS::ApiGatewayV2::Api').Properties).not.toHaveProperty('CorsConfiguration')
     expect(JSON.stringify([api, web])).not.toMatch(/access-control-allow|CorsConfig/i)
   })
 })

@@ -5,17 +5,17 @@ import type { IConstruct } from 'constructs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { acknowledge } from '#infra/nagSuppressions.ts'
-import { cdkJson, outspoken, synthesis } from './synth.ts'
+import { allOptions, cdkJson, synthesize } from './synth.ts'
 
-const clubs = { 'as it comes': synthesis({}), 'with every option': synthesis(outspoken) }
+const clubs = { 'as it comes': synthesize({}), 'with every option': synthesize(allOptions) }
 
 describe.each(Object.entries(clubs))('the club %s', (_, { app, report }) => {
   test('has no finding of cdk-nag that nobody has answered', () => {
-    expect(judged(app).open).toEqual([])
+    expect(judgeFindings(app).open).toEqual([])
   })
 
   test('answers no finding that is no longer there', () => {
-    expect(judged(app).idle).toEqual([])
+    expect(judgeFindings(app).idle).toEqual([])
   })
 
   test('is valid to CloudFormation, without a warning', () => {
@@ -31,14 +31,14 @@ describe('the rules see', () => {
   test('a bucket that takes requests without TLS, answered for another rule only', () => {
     const bucket = new Bucket(stack(), 'Bucket')
     acknowledge(bucket, { S1: 'a reason' })
-    expect(judged(bucket.stack).open).toEqual(['AwsSolutions-S10 at Broken/Bucket/Resource'])
+    expect(judgeFindings(bucket.stack).open).toEqual(['AwsSolutions-S10 at Broken/Bucket/Resource'])
   })
 
   test('an answer elsewhere than at its finding, and one that answers nothing', () => {
     const bucket = new Bucket(stack(), 'Bucket', { enforceSSL: true })
     const other = new Bucket(bucket.stack, 'Other', { enforceSSL: true, serverAccessLogsPrefix: 'log' })
     acknowledge(other, { S1: 'a reason', 'IAM5[Resource::…]': 'a reason' })
-    expect(judged(bucket.stack)).toEqual({
+    expect(judgeFindings(bucket.stack)).toEqual({
       open: ['AwsSolutions-S1 at Broken/Bucket/Resource'],
       idle: ['AwsSolutions-S1 at Broken/Other', 'AwsSolutions-IAM5[Resource::…] at Broken/Other'],
     })
@@ -56,14 +56,14 @@ const Report = z.object({
 })
 
 /** Findings without an acknowledgement, and acknowledgements without a finding. */
-function judged(scope: IConstruct): { open: string[]; idle: string[] } {
+function judgeFindings(scope: IConstruct): { open: string[]; idle: string[] } {
   const found = new Findings(scope).of(scope)
   const answers = scope.node.findAll().flatMap(acknowledgements)
   const answered = ({ rule, path }: Finding, answer: Finding) =>
     `${path}/`.startsWith(`${answer.path}/`) && patternOf(answer.rule).test(rule)
   return {
-    open: found.filter(one => !answers.some(answer => answered(one, answer))).map(print),
-    idle: answers.filter(answer => !found.some(one => answered(one, answer))).map(print),
+    open: found.filter(one => !answers.some(answer => answered(one, answer))).map(printFinding),
+    idle: answers.filter(answer => !found.some(one => answered(one, answer))).map(printFinding),
   }
 }
 
@@ -72,9 +72,11 @@ interface Finding {
   path: string
 }
 
-const print = ({ rule, path }: Finding): string => `${rule} at ${path}`
+const printFinding = ({ rule, path }: Finding): string => `${rule} at ${path}`
 
-/** cdk-nag leaves out what is acknowledged; whoever wants to know whether an acknowledgement fits needs it all. */
+/**
+ * cdk-nag omits acknowledged findings; this check needs all of them, to find acknowledgements that fit none.
+ */
 class Findings extends AwsSolutionsChecks {
   readonly #found: Finding[] = []
 

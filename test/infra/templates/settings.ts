@@ -1,17 +1,17 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { mocked } from '#test/sdk.ts'
+import { mockSdkClient } from '../../sdk.ts'
 import { lambdaSources } from '../lambdas.ts'
-import { cdkJson, type Document, lambdas, outspoken, templates } from './synth.ts'
+import { allOptions, cdkJson, type Document, listLambdas, templates } from './synth.ts'
 
-const clubs = { 'as it comes': templates({}), 'with every option': templates(outspoken) }
+const clubs = { 'as it comes': templates({}), 'with every option': templates(allOptions) }
 
 const Environment = z.object({ Variables: z.record(z.string(), z.unknown()) })
 
-const every = ['CLUB_CONTACT', 'MAIL_FROM', 'PLAYER_MAIL_DOMAIN', 'SITE_URL', 'TABLE_NAME']
-const requests = [...every, 'MASTER_KEY_ARN', 'ORIGIN_SECRET_ARN']
-const named = [
+const commonSettings = ['CLUB_CONTACT', 'MAIL_FROM', 'PLAYER_MAIL_DOMAIN', 'SITE_URL', 'TABLE_NAME']
+const requestSettings = [...commonSettings, 'MASTER_KEY_ARN', 'ORIGIN_SECRET_ARN']
+const namedSettings = [
   'CLUB_COLOR',
   'CLUB_NAME',
   'CLUB_SOCIAL',
@@ -21,18 +21,18 @@ const named = [
   'PASSWORD_MIN_REGISTER',
 ]
 
-/** Typed by hand: a setting that exists only on one's own machine would have to be written here first. */
-const expected: Record<string, string[]> = {
-  auth: requests,
-  core: requests,
-  billing: [...requests, 'STRIPE_KEYS_ARN'],
-  media: [...requests, 'UPLOADS_BUCKET'],
-  jobs: [...every, 'MASTER_KEY_ARN', 'STRIPE_KEYS_ARN', 'UPLOADS_BUCKET'],
-  mailer: [...every, 'MASTER_KEY_ARN'],
-  feedback: every,
+/** Typed by hand: a setting that exists only on a developer's machine would fail here. */
+const expectedSettings: Record<string, string[]> = {
+  auth: requestSettings,
+  core: requestSettings,
+  billing: [...requestSettings, 'STRIPE_KEYS_ARN'],
+  media: [...requestSettings, 'UPLOADS_BUCKET'],
+  jobs: [...commonSettings, 'MASTER_KEY_ARN', 'STRIPE_KEYS_ARN', 'UPLOADS_BUCKET'],
+  mailer: [...commonSettings, 'MASTER_KEY_ARN'],
+  feedback: commonSettings,
 }
 
-mocked(SecretsManagerClient)
+mockSdkClient(SecretsManagerClient)
   .on(GetSecretValueCommand)
   .resolves({ SecretString: 'x'.repeat(64) })
   .on(GetSecretValueCommand, { SecretId: 'StripeKeys' })
@@ -41,27 +41,27 @@ afterEach(() => vi.unstubAllEnvs())
 
 describe.each(lambdaSources)('%s', unit => {
   test('gets the settings listed, and nothing else', () => {
-    expect(names(clubs['as it comes'].api, unit)).toEqual([...(expected[unit] ?? [])].sort())
+    expect(listSettings(clubs['as it comes'].api, unit)).toEqual([...(expectedSettings[unit] ?? [])].sort())
     const more = unit === 'core' ? ['STRIPE_KEYS'] : []
-    expect(names(clubs['with every option'].api, unit)).toEqual(
-      [...(expected[unit] ?? []), ...named, ...more].sort(),
+    expect(listSettings(clubs['with every option'].api, unit)).toEqual(
+      [...(expectedSettings[unit] ?? []), ...namedSettings, ...more].sort(),
     )
   })
 
   test.each(Object.entries(clubs))('starts with them, %s', async (_, { api }) => {
-    const { settings, masterKeys } = await startedWith(environment(api, unit))
+    const { settings, masterKeys } = await startWith(resolveEnvironment(api, unit))
     expect(settings.BCRYPT_COST).toBeGreaterThanOrEqual(12)
     expect(settings.STRIPE_API_URL).toBeUndefined()
     expect(settings.TEST_CARD_URL).toBe('')
     expect(settings.APP_MODE).toBe('deployed')
-    if (expected[unit]?.includes('MASTER_KEY_ARN')) {
+    if (expectedSettings[unit]?.includes('MASTER_KEY_ARN')) {
       expect((await masterKeys()).MASTER_KEY).toHaveLength(64)
     }
   })
 })
 
 test("the options of the club arrive in every Lambda's settings", async () => {
-  const { settings } = await startedWith(environment(clubs['with every option'].api, 'mailer'))
+  const { settings } = await startWith(resolveEnvironment(clubs['with every option'].api, 'mailer'))
   expect(settings).toMatchObject({
     CLUB_CONTACT: 'office@club.test',
     MAIL_FROM: 'mail@club.test',
@@ -92,17 +92,18 @@ test.each<Record<string, string>>([
   expect(() => templates(options)).toThrow()
 })
 
-async function startedWith(env: Record<string, string>) {
+async function startWith(env: Record<string, string>) {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
   vi.resetModules()
   return import('#functions/platform/environment/settings.ts')
 }
 
-const names = (api: Document | undefined, unit: string) => Object.keys(environment(api, unit)).sort()
+const listSettings = (api: Document | undefined, unit: string) =>
+  Object.keys(resolveEnvironment(api, unit)).sort()
 
-/** A unit's environment, with something fitting in place of what only AWS knows. */
-function environment(api: Document | undefined, unit: string): Record<string, string> {
-  const { Variables } = Environment.parse(lambdas(api)[unit]?.Properties.Environment)
+/** A unit's environment, with placeholders for values that only AWS knows. */
+function resolveEnvironment(api: Document | undefined, unit: string): Record<string, string> {
+  const { Variables } = Environment.parse(listLambdas(api)[unit]?.Properties.Environment)
   const resolved = (name: string, value: unknown) => {
     if (typeof value === 'string') return value
     if (name === 'SITE_URL') return 'https://d111111abcdef8.cloudfront.net'

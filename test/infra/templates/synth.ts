@@ -29,12 +29,12 @@ export type Statement = z.infer<typeof Statement>
 const CdkJson = z.object({ app: z.string(), context: z.record(z.string(), z.unknown()) })
 export const cdkJson = CdkJson.parse(JSON.parse(readFileSync('cdk.json', 'utf8')))
 
-/** A club that has named what a deployment warns about. */
-const named = { contact: 'office@club.test', mailFrom: 'mail@club.test' }
+/** Options that avoid the warnings of a deployment. */
+const defaultOptions = { contact: 'office@club.test', mailFrom: 'mail@club.test' }
 
-/** A club that has said all that there is to say. */
-export const outspoken = {
-  ...named,
+/** Every option set. */
+export const allOptions = {
+  ...defaultOptions,
   clubName: 'River Hawks',
   clubColor: '#123456',
   timeZone: 'America/Denver',
@@ -49,33 +49,34 @@ export const outspoken = {
   monthlyBudget: '9',
 }
 
-interface Synthesis {
+interface SynthResult {
   app: App
   documents: Record<string, Document>
-  /** What CDK's own validation says of the templates. */
+  /** The result of CDK's own validation. */
   report: unknown
 }
 
-const made = new Map<string, Synthesis>()
+const resultCache = new Map<string, SynthResult>()
 
-/** The four templates, with the flags of cdk.json and in place of the built code a line for each Lambda. */
-export const templates = (options?: Record<string, string>) => synthesis(options).documents
+/** The four templates, with the flags of cdk.json and a stub in place of each built Lambda. */
+export const templates = (options?: Record<string, string>) => synthesize(options).documents
 
-export function synthesis(options: Record<string, string> = named): Synthesis {
+export function synthesize(options: Record<string, string> = defaultOptions): SynthResult {
   const key = JSON.stringify(options)
-  const found = made.get(key) ?? synth(options)
-  made.set(key, found)
+  const found = resultCache.get(key) ?? runSynth(options)
+  resultCache.set(key, found)
   return found
 }
 
-function synth(options: Record<string, string>): Synthesis {
+function runSynth(options: Record<string, string>): SynthResult {
   const folder = mkdtempSync(join(tmpdir(), 'club-templates-'))
   try {
     const built = { site: join(folder, 'site'), lambdas: join(folder, 'lambdas') }
     for (const unit of lambdaSources) {
-      put(join(built.lambdas, unit, 'index.mjs'), 'export const handler = () => {}')
+      writeFile(join(built.lambdas, unit, 'index.mjs'), 'export const handler = () => {}')
     }
-    for (const page of ['index.html', 'auth/index.html', 'assets/main-1.js']) put(join(built.site, page), '')
+    for (const page of ['index.html', 'auth/index.html', 'assets/main-1.js'])
+      writeFile(join(built.site, page), '')
     const context = { ...cdkJson.context, 'aws:cdk:disable-asset-staging': true, ...options }
     const app = new App({ outdir: join(folder, 'out'), context })
     const stacks = Object.entries(buildClub(app, built))
@@ -90,50 +91,56 @@ function synth(options: Record<string, string>): Synthesis {
   }
 }
 
-function put(path: string, text: string): void {
+function writeFile(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, text)
 }
 
-export function ofType(document: Document | undefined, type: string): Record<string, Resource> {
+export function filterByType(document: Document | undefined, type: string): Record<string, Resource> {
   const entries = Object.entries(document?.Resources ?? {})
   return Object.fromEntries(entries.filter(([, resource]) => resource.Type === type))
 }
 
 /** The only resource of a type; more or none is an error. */
-export function only(document: Document | undefined, type: string): Resource {
-  const [resource, ...more] = Object.values(ofType(document, type))
+export function getOnly(document: Document | undefined, type: string): Resource {
+  const [resource, ...more] = Object.values(filterByType(document, type))
   if (!resource || more.length > 0) throw new Error(`There should be one ${type}`)
   return resource
 }
 
-/** A text of a template as it will read once deployed: in this region, with this name for whatever AWS names. */
-export function deployed(value: unknown, { region, name }: { region: string; name: string }): string {
+/**
+ * A template string as it will read once deployed: in this region, with this name for every resource that AWS
+ * names.
+ */
+export function resolveIntrinsics(
+  value: unknown,
+  { region, name }: { region: string; name: string },
+): string {
   if (typeof value === 'string') return value
   const [[key, inner] = []] = Object.entries(Object(value))
   if (key === 'Fn::Join' && Array.isArray(inner) && Array.isArray(inner[1]))
-    return inner[1].map((part: unknown) => deployed(part, { region, name })).join('')
+    return inner[1].map((part: unknown) => resolveIntrinsics(part, { region, name })).join('')
   if (key !== 'Ref') return name
   const known: Record<string, string> = { 'AWS::Region': region, 'AWS::URLSuffix': 'amazonaws.com' }
   return known[String(inner)] ?? name
 }
 
 /** The Lambdas of the club by unit; its construct's id begins the logical id. */
-export function lambdas(api: Document | undefined): Record<string, Resource> {
-  const found = Object.entries(ofType(api, 'AWS::Lambda::Function'))
-  return Object.fromEntries(found.map(([id, resource]) => [unitOf(id), resource]))
+export function listLambdas(api: Document | undefined): Record<string, Resource> {
+  const found = Object.entries(filterByType(api, 'AWS::Lambda::Function'))
+  return Object.fromEntries(found.map(([id, resource]) => [getUnit(id), resource]))
 }
 
-export const unitOf = (logicalId: string): string => /^[a-z]+/.exec(logicalId)?.[0] ?? logicalId
+export const getUnit = (logicalId: string): string => /^[a-z]+/.exec(logicalId)?.[0] ?? logicalId
 
-/** Everything that a unit's role says; there must be no other place that says something. */
-export function statementsOf(api: Document | undefined, unit: string): Statement[] {
-  const roles = Object.entries(ofType(api, 'AWS::IAM::Role')).filter(([id]) => unitOf(id) === unit)
+/** Every statement of a unit's role; permissions must not come from anywhere else. */
+export function listStatements(api: Document | undefined, unit: string): Statement[] {
+  const roles = Object.entries(filterByType(api, 'AWS::IAM::Role')).filter(([id]) => getUnit(id) === unit)
   const [id, resource] = roles[0] ?? []
   if (!id || roles.length !== 1) throw new Error(`There should be one role of ${unit}`)
   const { ManagedPolicyArns, Policies } = resource?.Properties ?? {}
   if (ManagedPolicyArns || Policies) throw new Error(`${unit} is allowed something elsewhere`)
-  return Object.values(ofType(api, 'AWS::IAM::Policy'))
+  return Object.values(filterByType(api, 'AWS::IAM::Policy'))
     .map(policy => Policy.parse(policy.Properties))
     .filter(policy => policy.Roles.some(({ Ref }) => Ref === id))
     .flatMap(policy => policy.PolicyDocument.Statement)

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { siteHeaders } from '#infra/headers.ts'
-import { deployed, ofType, only, templates } from './synth.ts'
+import { filterByType, getOnly, resolveIntrinsics, templates } from './synth.ts'
 
 const { web } = templates()
 
@@ -16,7 +16,7 @@ const Distribution = z.object({
   }),
 })
 const { DistributionConfig: config } = Distribution.parse(
-  only(web, 'AWS::CloudFront::Distribution').Properties,
+  getOnly(web, 'AWS::CloudFront::Distribution').Properties,
 )
 
 describe('CloudFront', () => {
@@ -32,7 +32,7 @@ describe('CloudFront', () => {
     expect(config.CacheBehaviors[0]).toMatchObject({
       PathPattern: '/api/*',
       AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
-      // The identifiers of AWS's own CachingDisabled and AllViewerExceptHostHeader.
+      // The ids of AWS's managed policies CachingDisabled and AllViewerExceptHostHeader.
       CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
       OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
       ViewerProtocolPolicy: 'https-only',
@@ -47,7 +47,7 @@ describe('CloudFront', () => {
   })
 
   test('the site is read through CloudFront only', () => {
-    const bucket = only(web, 'AWS::S3::Bucket').Properties
+    const bucket = getOnly(web, 'AWS::S3::Bucket').Properties
     expect(bucket.PublicAccessBlockConfiguration).toEqual({
       BlockPublicAcls: true,
       BlockPublicPolicy: true,
@@ -58,7 +58,7 @@ describe('CloudFront', () => {
   })
 
   test('pages are asked for anew, what is named by its content is not', () => {
-    const kinds = Object.values(ofType(web, 'Custom::CDKBucketDeployment')).map(
+    const kinds = Object.values(filterByType(web, 'Custom::CDKBucketDeployment')).map(
       ({ Properties }) => Properties,
     )
     expect(kinds).toMatchObject([
@@ -73,7 +73,7 @@ describe('CloudFront', () => {
 })
 
 test('the headers of the site arrive at CloudFront, every one', () => {
-  const { Properties } = only(web, 'AWS::CloudFront::ResponseHeadersPolicy')
+  const { Properties } = getOnly(web, 'AWS::CloudFront::ResponseHeadersPolicy')
   const policy = JSON.stringify(Properties)
   const {
     'strict-transport-security': transport,
@@ -86,7 +86,7 @@ test('the headers of the site arrive at CloudFront, every one', () => {
   expect(policy).toContain('"AccessControlMaxAgeSec":31536000,"IncludeSubdomains":true')
   const { SecurityHeadersConfig } = PolicyConfig.parse(Properties.ResponseHeadersPolicyConfig)
   const { ContentSecurityPolicy } = SecurityHeadersConfig.ContentSecurityPolicy
-  expect(deployed(ContentSecurityPolicy, { region: 'us-west-2', name: 'club-files' })).toBe(content)
+  expect(resolveIntrinsics(ContentSecurityPolicy, { region: 'us-west-2', name: 'club-files' })).toBe(content)
   expect(transport).toBe('max-age=31536000; includeSubDomains')
   expect(sniffing).toBe('nosniff')
   expect(policy).toContain(`default-src 'none'`)
@@ -110,23 +110,24 @@ describe('at the edge', () => {
     ['/assets/main-1.js', '/assets/main-1.js'],
     ['/icon.svg', '/icon.svg'],
   ])('%s is served by %s', (uri, file) => {
-    expect(atEdge(config.DefaultCacheBehavior, { uri, headers: {} })).toMatchObject({ uri: file })
+    expect(runEdgeFunction(config.DefaultCacheBehavior, { uri, headers: {} })).toMatchObject({ uri: file })
   })
 
   test("the viewer's address replaces what the viewer says it is", () => {
     const sent = { uri: '/api/login', headers: { 'x-viewer-ip': { value: '1.2.3.4' }, a: { value: 'b' } } }
-    expect(atEdge(config.CacheBehaviors[0], sent)).toEqual({
+    expect(runEdgeFunction(config.CacheBehaviors[0], sent)).toEqual({
       uri: '/api/login',
       headers: { 'x-viewer-ip': { value: '203.0.113.7' }, a: { value: 'b' } },
     })
   })
 })
 
-/** Runs the code that the template gives CloudFront for a behaviour. */
-function atEdge(behavior: z.infer<typeof Behavior> | undefined, request: object): unknown {
+/** Runs the CloudFront function that the template attaches to a behavior. */
+function runEdgeFunction(behavior: z.infer<typeof Behavior> | undefined, request: object): unknown {
   const arn = JSON.stringify(behavior?.FunctionAssociations[0]?.FunctionARN)
   const [, edge] =
-    Object.entries(ofType(web, 'AWS::CloudFront::Function')).find(([id]) => arn.includes(`"${id}"`)) ?? []
+    Object.entries(filterByType(web, 'AWS::CloudFront::Function')).find(([id]) => arn.includes(`"${id}"`)) ??
+    []
   const event = { request, viewer: { ip: '203.0.113.7' } }
   return runInNewContext(`${edge?.Properties.FunctionCode}; handler(event)`, { event })
 }

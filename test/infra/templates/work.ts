@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ofType, only, templates } from './synth.ts'
+import { filterByType, getOnly, templates } from './synth.ts'
 
 const { api, data, ops } = templates({
   contact: 'office@club.test',
@@ -8,7 +8,7 @@ const { api, data, ops } = templates({
 })
 
 test('the jobs run each minute, and once a day for the comparison with Stripe, and are told which', () => {
-  const all = Object.values(ofType(api, 'AWS::Scheduler::Schedule'))
+  const all = Object.values(filterByType(api, 'AWS::Scheduler::Schedule'))
   const [minutes, days] = all.map(({ Properties }) => Properties)
   expect(all).toHaveLength(2)
   expect(minutes).toMatchObject({
@@ -24,7 +24,7 @@ test('the jobs run each minute, and once a day for the comparison with Stripe, a
 })
 
 test('the mailer hears of mail, of asked resets and of a changed schedule alone, and no record can hold up the next', () => {
-  const { FilterCriteria, ...rest } = only(api, 'AWS::Lambda::EventSourceMapping').Properties
+  const { FilterCriteria, ...rest } = getOnly(api, 'AWS::Lambda::EventSourceMapping').Properties
   const pattern =
     '{"eventName":["INSERT"],"dynamodb":{"NewImage":{"pk":{"S":["DUE","DUE#mail","DUE#bulk"]},"kind":{"S":["mail","bulk-mail","password-reset","event-aftermath","message-delivery"]}}}}'
   expect(FilterCriteria).toEqual({ Filters: [{ Pattern: pattern }] })
@@ -37,12 +37,14 @@ test('the mailer hears of mail, of asked resets and of a changed schedule alone,
 })
 
 test('what SES says of bounces and complaints comes to who notes it', () => {
-  expect(only(data, 'AWS::SES::ConfigurationSetEventDestination').Properties.EventDestination).toMatchObject({
+  expect(
+    getOnly(data, 'AWS::SES::ConfigurationSetEventDestination').Properties.EventDestination,
+  ).toMatchObject({
     Enabled: true,
     MatchingEventTypes: ['bounce', 'complaint'],
   })
-  expect(only(data, 'AWS::SES::EmailIdentity').Properties).toHaveProperty('ConfigurationSetAttributes')
-  const { EventPattern, State, Targets } = only(api, 'AWS::Events::Rule').Properties
+  expect(getOnly(data, 'AWS::SES::EmailIdentity').Properties).toHaveProperty('ConfigurationSetAttributes')
+  const { EventPattern, State, Targets } = getOnly(api, 'AWS::Events::Rule').Properties
   expect([EventPattern, State]).toEqual([
     { source: ['aws.ses'], 'detail-type': ['Email Bounced', 'Email Complaint Received'] },
     'ENABLED',
@@ -51,17 +53,40 @@ test('what SES says of bounces and complaints comes to who notes it', () => {
 })
 
 test('every alarm writes to the contact', () => {
-  const alarms = Object.values(ofType(ops, 'AWS::CloudWatch::Alarm'))
-  expect(alarms).toHaveLength(5)
+  const alarms = Object.values(filterByType(ops, 'AWS::CloudWatch::Alarm'))
+  expect(alarms).toHaveLength(6)
   for (const { Properties } of alarms) expect(Properties.AlarmActions).toHaveLength(1)
-  expect(only(ops, 'AWS::SNS::Subscription').Properties).toMatchObject({
+  expect(getOnly(ops, 'AWS::SNS::Subscription').Properties).toMatchObject({
     Protocol: 'email',
     Endpoint: 'office@club.test',
   })
 })
 
+test('several crashes of browsers within a quarter of an hour ring, counted in the log of the unit that hears of them', () => {
+  const { LogGroupName, FilterPattern, MetricTransformations } = getOnly(
+    ops,
+    'AWS::Logs::MetricFilter',
+  ).Properties
+  // As CloudWatch documents it: a selector into the line, and the text that it must have.
+  expect(FilterPattern).toBe('{ $.message.event = "browser-crash" }')
+  expect(JSON.stringify(LogGroupName)).toContain('coreLog')
+  const MetricName = 'BrowserCrashes'
+  expect(MetricTransformations).toEqual([{ MetricName, MetricNamespace: 'ClubOps', MetricValue: '1' }])
+  const alarms = Object.values(filterByType(ops, 'AWS::CloudWatch::Alarm'))
+  const alarm = alarms.find(({ Properties }) => Properties.MetricName === MetricName)
+  expect(alarm?.Properties).toMatchObject({
+    Namespace: 'ClubOps',
+    Statistic: 'Sum',
+    Period: 900,
+    EvaluationPeriods: 1,
+    Threshold: 4,
+    ComparisonOperator: 'GreaterThanThreshold',
+    TreatMissingData: 'notBreaching',
+  })
+})
+
 test('the budget warns the contact; without one there is nobody to warn', () => {
-  expect(only(ops, 'AWS::Budgets::Budget').Properties).toMatchObject({
+  expect(getOnly(ops, 'AWS::Budgets::Budget').Properties).toMatchObject({
     Budget: { BudgetLimit: { Amount: 9, Unit: 'USD' }, TimeUnit: 'MONTHLY' },
     NotificationsWithSubscribers: [
       { Subscribers: [{ Address: 'office@club.test' }] },
@@ -69,8 +94,8 @@ test('the budget warns the contact; without one there is nobody to warn', () => 
     ],
   })
   const unattended = templates({}).ops
-  expect(ofType(unattended, 'AWS::SNS::Subscription')).toEqual({})
-  expect(only(unattended, 'AWS::Budgets::Budget').Properties).not.toHaveProperty(
+  expect(filterByType(unattended, 'AWS::SNS::Subscription')).toEqual({})
+  expect(getOnly(unattended, 'AWS::Budgets::Budget').Properties).not.toHaveProperty(
     'NotificationsWithSubscribers',
   )
 })

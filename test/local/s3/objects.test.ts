@@ -1,14 +1,9 @@
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  PutObjectCommand,
-} from '@aws-sdk/client-s3'
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { expect, test } from 'vitest'
 import { bucket, openS3 } from './standIn.ts'
 
-test('the SDK writes, reads, describes and deletes an object', async () => {
+test('the SDK writes, reads and deletes an object', async () => {
   const { s3, client } = await openS3()
   const place = { Bucket: bucket, Key: "u/1/a b+c é !'()*~.png" }
   const put = await client.send(
@@ -16,23 +11,16 @@ test('the SDK writes, reads, describes and deletes an object', async () => {
       ...place,
       Body: Buffer.from('hello'),
       ContentType: 'image/png',
-      Metadata: { who: 'me' },
     }),
   )
   expect(put.ETag).toBe('"5d41402abc4b2a76b9719d911017c592"')
   expect(s3.objects()).toEqual([{ key: "u/1/a b+c é !'()*~.png", size: 5, contentType: 'image/png' }])
   const get = await client.send(new GetObjectCommand(place))
   expect(await get.Body?.transformToString()).toBe('hello')
-  expect(await client.send(new HeadObjectCommand(place))).toMatchObject({
-    ContentLength: 5,
-    ContentType: 'image/png',
-    ETag: put.ETag,
-    Metadata: { who: 'me' },
-  })
+  expect(get).toMatchObject({ ContentLength: 5, ContentType: 'image/png', ETag: put.ETag })
   await client.send(new DeleteObjectCommand(place))
   await client.send(new DeleteObjectCommand(place))
   await expect(client.send(new GetObjectCommand(place))).rejects.toThrow('The specified key does not exist.')
-  await expect(client.send(new HeadObjectCommand(place))).rejects.toMatchObject({ name: 'NotFound' })
 })
 
 test('a presigned address writes once, and another reads', async () => {
@@ -69,7 +57,7 @@ test('a presigned address writes once, and another reads', async () => {
 
 test('the SDK with a clock of its own finds the time of the stand-in', async () => {
   const { client } = await openS3({ now: () => new Date('2026-03-02T15:00:00Z') })
-  await expect(client.send(new HeadObjectCommand({ Bucket: bucket, Key: 'x' }))).rejects.toMatchObject({
-    name: 'NotFound',
+  await expect(client.send(new GetObjectCommand({ Bucket: bucket, Key: 'x' }))).rejects.toMatchObject({
+    name: 'NoSuchKey',
   })
 })

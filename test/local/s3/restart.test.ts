@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startS3 } from '#infra/local/s3/server.ts'
-import { finding, runs } from '#test/proof.ts'
-import { bucket, clientOf, openS3 } from './standIn.ts'
+import { reportFinding, runs } from '../../proof.ts'
+import { bucket, createClient, openS3 } from './standIn.ts'
 
 let folder: string
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 const put = (client: S3Client, key: string, body: string | Buffer) =>
-  client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, Metadata: { purpose: 'photo' } }))
+  client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ContentType: 'image/png' }))
 const get = (client: S3Client, key: string) => client.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
 const textOf = async (client: S3Client, key: string) => (await get(client, key)).Body?.transformToString()
 
@@ -28,7 +28,7 @@ const textOf = async (client: S3Client, key: string) => (await get(client, key))
 async function live(act: (client: S3Client) => Promise<unknown>): Promise<void> {
   const s3 = await startS3({ bucket, folder })
   try {
-    await act(clientOf(s3))
+    await act(createClient(s3))
   } finally {
     await s3.close()
   }
@@ -44,7 +44,7 @@ test('what was written, replaced and deleted is so after a restart', async () =>
   })
   const { s3, client } = await openS3({ folder })
   expect(s3.objects().map(({ key }) => key)).toEqual(['kept', 'replaced'])
-  expect(await get(client, 'kept')).toMatchObject({ ContentLength: 4, Metadata: { purpose: 'photo' } })
+  expect(await get(client, 'kept')).toMatchObject({ ContentLength: 4, ContentType: 'image/png' })
   expect(await textOf(client, 'replaced')).toBe('new')
   expect(await readdir(join(folder, 'bodies'))).toHaveLength(2)
 })
@@ -103,12 +103,12 @@ test('a kill in the middle of a replacement leaves the old object or the new one
     })
     expect(await readdir(join(folder, 'bodies'))).toHaveLength(1)
   }
-  finding(`S3: ${seen.old} kills left the old object, ${seen.new} the new one`)
+  reportFinding(`S3: ${seen.old} kills left the old object, ${seen.new} the new one`)
 })
 
 /** An S3 in a process of its own on the folder. */
 async function alone() {
-  const child = fork(join(import.meta.dirname, 'alone.ts'), [bucket, folder], {
+  const child = fork(join(import.meta.dirname, 'standaloneServer.ts'), [bucket, folder], {
     execArgv: ['--import', 'tsx'],
   })
   const exited = once(child, 'exit')
@@ -125,5 +125,5 @@ async function alone() {
         resolve()
       })
     })
-  return { client: clientOf({ url: String(url) }, { maxAttempts: 1 }), kill, writing }
+  return { client: createClient({ url: String(url) }, { maxAttempts: 1 }), kill, writing }
 }

@@ -1,7 +1,7 @@
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { expect, test } from 'vitest'
-import { bucket, clientOf, errorOf, openS3, outcomeOf } from './standIn.ts'
+import { bucket, createClient, getOutcome, openS3, readError } from './standIn.ts'
 
 const place = { Bucket: bucket, Key: 'photo' }
 const origin = 'https://club.example'
@@ -40,7 +40,7 @@ test.each([
 ])('a preflight %s is refused', async (_, headers, expected) => {
   const { s3 } = await openS3()
   const asked = await fetch(`${s3.url}/${bucket}/photo`, { method: 'OPTIONS', headers })
-  expect(await errorOf(asked)).toBe(expected)
+  expect(await readError(asked)).toBe(expected)
   expect(asked.headers.get('access-control-allow-origin')).toBe(null)
 })
 
@@ -49,10 +49,10 @@ test.each([
   [503, '503 SlowDown'],
 ] as const)('a fault is answered with %s as often as it is told to', async (status, expected) => {
   const { s3 } = await openS3()
-  const client = clientOf(s3, { maxAttempts: 1 })
-  const put = () => outcomeOf(client.send(new PutObjectCommand({ ...place, Body: 'hello' })))
+  const client = createClient(s3, { maxAttempts: 1 })
+  const put = () => getOutcome(client.send(new PutObjectCommand({ ...place, Body: 'hello' })))
   s3.faults.error = { count: 1, status }
-  expect(await errorOf(await fetch(s3.url))).toBe('403 AccessDenied')
+  expect(await readError(await fetch(s3.url))).toBe('403 AccessDenied')
   expect(await put()).toBe(expected)
   expect(s3.objects()).toEqual([])
   expect(await put()).toBe('taken')
@@ -61,11 +61,11 @@ test.each([
 test('faults come at the rate that was asked for, by the numbers that were given', async () => {
   const numbers = [0.05, 0.5, 0.09, 0.1]
   const { s3 } = await openS3({ random: () => numbers.shift() ?? 1 })
-  const client = clientOf(s3, { maxAttempts: 1 })
+  const client = createClient(s3, { maxAttempts: 1 })
   s3.faults.error = { rate: 0.1 }
   const outcomes = []
   for (const _ of [1, 2, 3, 4]) {
-    outcomes.push(await outcomeOf(client.send(new PutObjectCommand({ ...place, Body: 'hello' }))))
+    outcomes.push(await getOutcome(client.send(new PutObjectCommand({ ...place, Body: 'hello' }))))
   }
   expect(outcomes).toEqual(['500 InternalError', 'taken', '500 InternalError', 'taken'])
 })

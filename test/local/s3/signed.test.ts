@@ -1,13 +1,13 @@
 import { PutObjectCommand, type S3ClientConfig } from '@aws-sdk/client-s3'
 import { expect, test } from 'vitest'
 import type { Incoming } from '#infra/local/stand-in/http.ts'
-import { bucket, clientOnWire, openS3, outcomeOf } from './standIn.ts'
+import { bucket, createProxiedClient, getOutcome, openS3 } from './standIn.ts'
 
 async function upload(alter: (sent: Incoming) => Incoming, more: S3ClientConfig = {}) {
   const { s3 } = await openS3()
-  const client = await clientOnWire(s3, alter, more)
+  const client = await createProxiedClient(s3, alter, more)
   const place = { Bucket: bucket, Key: 'photo', ContentType: 'image/png', Body: Buffer.from('hello') }
-  return { outcome: await outcomeOf(client.send(new PutObjectCommand(place))), objects: s3.objects() }
+  return { outcome: await getOutcome(client.send(new PutObjectCommand(place))), objects: s3.objects() }
 }
 
 const header = (name: string, value: string | undefined) => (sent: Incoming) => ({

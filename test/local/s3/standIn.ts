@@ -7,44 +7,45 @@ import { startProxy } from '#infra/local/stand-in/proxy.ts'
 export const bucket = 'club-uploads'
 export const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
 
-/** A stand-in for one test, with the real SDK in front of it. */
+/** An S3 stand-in for one test, with the real SDK as its client. */
 export async function openS3(options: Partial<S3Options> = {}): Promise<{ s3: S3StandIn; client: S3Client }> {
   const s3 = await startS3({ bucket, ...options })
   onTestFinished(() => s3.close())
-  return { s3, client: clientOf(s3) }
+  return { s3, client: createClient(s3) }
 }
 
-export function clientOf({ url }: { url: string }, more: S3ClientConfig = {}): S3Client {
+export function createClient({ url }: { url: string }, more: S3ClientConfig = {}): S3Client {
   const client = new S3Client({
     endpoint: url,
     region: 'us-east-1',
     credentials,
     requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
     ...more,
   })
   onTestFinished(() => client.destroy())
   return client
 }
 
-/** An SDK with somebody on its wire who alters what it sends. */
-export async function clientOnWire(
+/** An SDK client whose requests are altered in transit. */
+export async function createProxiedClient(
   s3: S3StandIn,
   alter: (sent: Incoming) => Incoming,
   more: S3ClientConfig = {},
 ): Promise<S3Client> {
   const wire = await startProxy(s3.url, (sent, forward) => forward(alter(sent)))
   onTestFinished(() => wire.close())
-  return clientOf(s3, { endpoint: wire.url, maxAttempts: 1, ...more })
+  return createClient(s3, { endpoint: wire.url, maxAttempts: 1, ...more })
 }
 
 /** Status and code of S3's answer. */
-export async function errorOf(response: Response): Promise<string> {
+export async function readError(response: Response): Promise<string> {
   const text = await response.text()
   return `${response.status} ${/<Code>(.*?)<\/Code>/.exec(text)?.[1] ?? ''}`
 }
 
 /** The same of what an SDK throws; `taken` where it does not. */
-export function outcomeOf(sending: Promise<unknown>): Promise<string> {
+export function getOutcome(sending: Promise<unknown>): Promise<string> {
   return sending.then(
     () => 'taken',
     error => `${error.$metadata?.httpStatusCode} ${error.name}`,

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { idOf, paidIntent, restart, standIn, stripe, types } from './standIn.ts'
+import { createPaidIntent, getId, listEventTypes, restartStandIn, standIn, stripe } from './standIn.ts'
 
 const disputing = '4000000000000259'
 const day = 86_400_000
 let at = new Date('2026-03-02T15:00:00Z')
 const standStill = () => {
   at = new Date('2026-03-02T15:00:00Z')
-  return restart({ now: () => at })
+  return restartStandIn({ now: () => at })
 }
 const later = (days: number) => {
   at = new Date(at.getTime() + days * day)
@@ -21,10 +21,10 @@ async function movements(params: Stripe.BalanceTransactionListParams = {}) {
 
 describe('the balance', () => {
   test('has a movement of each charge, refund and refund that came back', async () => {
-    const paid = await paidIntent('4000000000005126')
+    const paid = await createPaidIntent('4000000000005126')
     const refund = await stripe.refunds.create({ payment_intent: paid.id, amount: 2_000 })
     standIn.settleRefund(refund.id, 'fail')
-    await paidIntent('4000000000000002').catch(() => undefined)
+    await createPaidIntent('4000000000000002').catch(() => undefined)
     expect((await movements()).map(({ type, amount, fee, net }) => [type, amount, fee, net])).toEqual([
       ['refund_failure', 2_000, 0, 2_000],
       ['refund', -2_000, 0, -2_000],
@@ -42,9 +42,9 @@ describe('the balance', () => {
 
   test('is listed by type, time and source, with what each was about', async () => {
     await standStill()
-    const first = await paidIntent()
+    const first = await createPaidIntent()
     later(1)
-    const second = await paidIntent()
+    const second = await createPaidIntent()
     await stripe.refunds.create({ payment_intent: second.id, amount: 100 })
     const since = Math.floor(at.getTime() / 1000)
     const recent = await movements({ created: { gte: since }, expand: ['data.source'] })
@@ -52,16 +52,16 @@ describe('the balance', () => {
       { type: 'refund', source: { object: 'refund', payment_intent: second.id } },
       { type: 'charge', source: { object: 'charge', payment_intent: second.id } },
     ])
-    const charge = idOf((await stripe.paymentIntents.retrieve(first.id)).latest_charge)
+    const charge = getId((await stripe.paymentIntents.retrieve(first.id)).latest_charge)
     expect(await movements({ source: charge })).toMatchObject([{ type: 'charge', source: charge }])
     expect(await movements({ type: 'charge' })).toHaveLength(2)
   })
 
   test('is paid out day by day, and the bank has it a day later', async () => {
     await standStill()
-    await paidIntent()
+    await createPaidIntent()
     later(1)
-    await paidIntent()
+    await createPaidIntent()
     expect((await stripe.payouts.list()).data).toEqual([])
     expect((await movements()).map(({ status }) => status)).toEqual(['pending', 'pending'])
     later(1)
@@ -81,7 +81,7 @@ describe('the balance', () => {
 
 describe('a disputed card', () => {
   const disputed = async () => {
-    const paid = await paidIntent(disputing)
+    const paid = await createPaidIntent(disputing)
     const [dispute] = (await stripe.disputes.list({ payment_intent: paid.id })).data
     if (!dispute) throw new Error('there is no dispute')
     return { paid, dispute }
@@ -97,7 +97,7 @@ describe('a disputed card', () => {
       code: 'charge_disputed',
     })
     await standIn.settled()
-    expect(types().filter(type => /dispute/.test(type))).toEqual([
+    expect(listEventTypes().filter(type => /dispute/.test(type))).toEqual([
       'charge.dispute.created',
       'charge.dispute.funds_withdrawn',
     ])
@@ -110,7 +110,7 @@ describe('a disputed card', () => {
     expect(closed).toMatchObject({ status: 'won', balance_transactions: [{ net: -6_500 }, { net: 5_000 }] })
     await expect(stripe.disputes.close(dispute.id)).rejects.toMatchObject({ code: 'dispute_closed' })
     await standIn.settled()
-    expect(types().filter(type => /closed|reinstated/.test(type))).toEqual([
+    expect(listEventTypes().filter(type => /closed|reinstated/.test(type))).toEqual([
       'charge.dispute.closed',
       'charge.dispute.funds_reinstated',
     ])

@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { intent, pay, restart, standIn, stripe, types } from './standIn.ts'
+import { confirmCard, createIntent, listEventTypes, restartStandIn, standIn, stripe } from './standIn.ts'
 
 describe('a card', () => {
   test('4242 pays once, however often it is confirmed', async () => {
-    const open = await intent()
-    const replies = await Promise.all([pay(open), pay(open), pay(open)])
+    const open = await createIntent()
+    const replies = await Promise.all([confirmCard(open), confirmCard(open), confirmCard(open)])
     expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400, 400])
     expect(replies.find(({ status }) => status === 200)?.body).toMatchObject({ status: 'succeeded' })
     const paid = await stripe.paymentIntents.retrieve(open.id, {
@@ -23,7 +23,7 @@ describe('a card', () => {
       },
     })
     await standIn.settled()
-    expect(types().filter(type => type === 'charge.succeeded')).toHaveLength(1)
+    expect(listEventTypes().filter(type => type === 'charge.succeeded')).toHaveLength(1)
   })
 
   test.each([
@@ -40,8 +40,8 @@ describe('a card', () => {
   ])(
     '%s is declined, then another card pays the same intent',
     async (number, code, decline_code, message) => {
-      const open = await intent()
-      const declined = await pay(open, { number })
+      const open = await createIntent()
+      const declined = await confirmCard(open, { number })
       const error = { type: 'card_error', code, decline_code, message }
       expect(declined).toMatchObject({
         status: 402,
@@ -51,9 +51,9 @@ describe('a card', () => {
       expect(waiting).toMatchObject({ status: 'requires_payment_method', last_payment_error: error })
       const updated = await stripe.paymentIntents.update(open.id, { metadata: { tries: '2' } })
       expect(updated.last_payment_error).toBeNull()
-      expect(await pay(open)).toMatchObject({ status: 200, body: { last_payment_error: null } })
+      expect(await confirmCard(open)).toMatchObject({ status: 200, body: { last_payment_error: null } })
       await standIn.settled()
-      expect(types()).toEqual([
+      expect(listEventTypes()).toEqual([
         'charge.failed',
         'charge.succeeded',
         'payment_intent.created',
@@ -74,22 +74,22 @@ describe('a card', () => {
     [{ exp_month: '13' }, 'invalid_expiry_month', "Your card's expiration month is invalid."],
     [{ cvc: '1' }, 'invalid_cvc', "Your card's security code is invalid."],
   ])('with %j is refused and leaves the intent alone', async (card, code, message) => {
-    await restart({ now: () => new Date('2026-05-01T00:00:00Z') })
-    const open = await intent()
-    expect(await pay(open, card)).toMatchObject({
+    await restartStandIn({ now: () => new Date('2026-05-01T00:00:00Z') })
+    const open = await createIntent()
+    expect(await confirmCard(open, card)).toMatchObject({
       status: 402,
       body: { error: { type: 'card_error', code, message } },
     })
     expect((await stripe.paymentIntents.retrieve(open.id)).last_payment_error).toBeNull()
-    expect(await pay(open, { exp_month: '5', exp_year: '26' })).toMatchObject({ status: 200 })
+    expect(await confirmCard(open, { exp_month: '5', exp_year: '26' })).toMatchObject({ status: 200 })
   })
 
   test('that is real is declined, and its number is never written down', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'stripe-'))
     const storeFile = join(folder, 'stripe.jsonl')
-    await restart({ storeFile })
-    const open = await intent()
-    expect(await pay(open, { number: '4111 1111 1111 1111' })).toMatchObject({
+    await restartStandIn({ storeFile })
+    const open = await createIntent()
+    expect(await confirmCard(open, { number: '4111 1111 1111 1111' })).toMatchObject({
       status: 402,
       body: { error: { decline_code: 'test_mode_live_card' } },
     })
@@ -100,10 +100,10 @@ describe('a card', () => {
   })
 
   test('is also taken by name from the server', async () => {
-    const good = await intent()
+    const good = await createIntent()
     const paid = await stripe.paymentIntents.confirm(good.id, { payment_method: 'pm_card_visa' })
     expect(paid).toMatchObject({ status: 'succeeded', amount_received: 5_000 })
-    const bad = await intent()
+    const bad = await createIntent()
     const refusal = stripe.paymentIntents.confirm(bad.id, { payment_method: 'pm_card_visa_chargeDeclined' })
     await expect(refusal).rejects.toMatchObject({
       type: 'StripeCardError',

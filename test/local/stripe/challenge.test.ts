@@ -1,12 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { challenge, intent, keys, pay, post, standIn, stripe, types } from './standIn.ts'
+import {
+  answerChallenge,
+  apiKeys,
+  confirmCard,
+  createIntent,
+  listEventTypes,
+  postForm,
+  standIn,
+  stripe,
+} from './standIn.ts'
 
 describe('3-D Secure', () => {
   const number = '4000002760003184'
 
   test('waits for the payer, then pays', async () => {
-    const open = await intent()
-    expect(await pay(open, { number })).toMatchObject({
+    const open = await createIntent()
+    expect(await confirmCard(open, { number })).toMatchObject({
       status: 200,
       body: { status: 'requires_action', next_action: { type: 'use_stripe_sdk' } },
     })
@@ -14,56 +23,56 @@ describe('3-D Secure', () => {
       code: 'payment_intent_unexpected_state',
     })
     expect((await stripe.paymentIntents.retrieve(open.id)).amount_received).toBe(0)
-    const outsider = { key: keys.publishableKey, client_secret: 'guess', outcome: 'succeed' }
-    expect((await post(`/v1/payment_intents/${open.id}/_challenge`, outsider)).status).toBe(400)
-    expect(await challenge(open, 'succeed')).toMatchObject({
+    const outsider = { key: apiKeys.publishableKey, client_secret: 'guess', outcome: 'succeed' }
+    expect((await postForm(`/v1/payment_intents/${open.id}/_challenge`, outsider)).status).toBe(400)
+    expect(await answerChallenge(open, 'succeed')).toMatchObject({
       status: 200,
       body: { status: 'succeeded', next_action: null },
     })
-    expect(await challenge(open, 'succeed')).toMatchObject({ status: 400 })
+    expect(await answerChallenge(open, 'succeed')).toMatchObject({ status: 400 })
     expect((await stripe.paymentIntents.retrieve(open.id)).amount_received).toBe(5_000)
   })
 
   test('fails, and the intent stays open', async () => {
-    const open = await intent()
-    const asked = await pay(open, { number }, { return_url: 'http://localhost/back' })
+    const open = await createIntent()
+    const asked = await confirmCard(open, { number }, { return_url: 'http://localhost/back' })
     expect(asked.body).toMatchObject({
       next_action: {
         type: 'redirect_to_url',
         redirect_to_url: { url: expect.stringContaining(standIn.url), return_url: 'http://localhost/back' },
       },
     })
-    expect(await challenge(open, 'fail')).toMatchObject({
+    expect(await answerChallenge(open, 'fail')).toMatchObject({
       body: {
         status: 'requires_payment_method',
         last_payment_error: { code: 'payment_intent_authentication_failure' },
       },
     })
     await standIn.settled()
-    expect(types()).toContain('payment_intent.payment_failed')
-    expect(await pay(open)).toMatchObject({ body: { status: 'succeeded' } })
+    expect(listEventTypes()).toContain('payment_intent.payment_failed')
+    expect(await confirmCard(open)).toMatchObject({ body: { status: 'succeeded' } })
   })
 
   test('can be followed by a decline, as any payment', async () => {
-    const open = await intent()
-    await pay(open, { number: '4000008400001629' })
-    expect(await challenge(open, 'succeed')).toMatchObject({
+    const open = await createIntent()
+    await confirmCard(open, { number: '4000008400001629' })
+    expect(await answerChallenge(open, 'succeed')).toMatchObject({
       body: { status: 'requires_payment_method', last_payment_error: { decline_code: 'generic_decline' } },
     })
     expect((await stripe.paymentIntents.retrieve(open.id)).amount_received).toBe(0)
   })
 
   test('is over when the payment is cancelled, or begun again with another card', async () => {
-    const cancelled = await intent()
-    await pay(cancelled, { number })
+    const cancelled = await createIntent()
+    await confirmCard(cancelled, { number })
     const { status, next_action } = await stripe.paymentIntents.cancel(cancelled.id)
     expect({ status, next_action }).toEqual({ status: 'canceled', next_action: null })
-    expect(await challenge(cancelled, 'succeed')).toMatchObject({ status: 400 })
+    expect(await answerChallenge(cancelled, 'succeed')).toMatchObject({ status: 400 })
 
-    const changed = await intent()
-    await pay(changed, { number })
-    expect(await pay(changed)).toMatchObject({ body: { status: 'succeeded', next_action: null } })
-    expect(await challenge(changed, 'fail')).toMatchObject({ status: 400 })
+    const changed = await createIntent()
+    await confirmCard(changed, { number })
+    expect(await confirmCard(changed)).toMatchObject({ body: { status: 'succeeded', next_action: null } })
+    expect(await answerChallenge(changed, 'fail')).toMatchObject({ status: 400 })
     expect((await stripe.paymentIntents.retrieve(changed.id)).status).toBe('succeeded')
   })
 })
@@ -72,8 +81,8 @@ describe("the bank's page", () => {
   const number = '4000002760003184'
   const back = 'http://localhost/back?from=checkout'
   const ask = async (more: Record<string, string>) => {
-    const open = await intent()
-    await pay(open, { number }, more)
+    const open = await createIntent()
+    await confirmCard(open, { number }, more)
     const { next_action } = await stripe.paymentIntents.retrieve(open.id)
     const url = next_action?.redirect_to_url?.url ?? String(next_action?.use_stripe_sdk?.stripe_js)
     return { open, url }
@@ -114,7 +123,7 @@ describe("the bank's page", () => {
 
   test('answers no older question, and none that was never asked', async () => {
     const { open, url } = await ask({ return_url: back })
-    await pay(open, { number }, { return_url: back })
+    await confirmCard(open, { number }, { return_url: back })
     expect((await answer(url, 'succeed')).status).toBe(410)
     expect((await answer(`${standIn.url}/3d_secure/${open.id}/src_guess`, 'succeed')).status).toBe(410)
     expect((await answer(`${standIn.url}/3d_secure/${open.id}/`, 'succeed')).status).toBe(410)
@@ -124,17 +133,17 @@ describe("the bank's page", () => {
 
 test('a payment can stay in processing until the bank answers', async () => {
   standIn.faults.processing = { count: 2 }
-  const good = await intent()
-  const bad = await intent()
-  expect((await pay(good)).body).toMatchObject({ status: 'processing' })
-  expect((await pay(bad)).body).toMatchObject({ status: 'processing' })
+  const good = await createIntent()
+  const bad = await createIntent()
+  expect((await confirmCard(good)).body).toMatchObject({ status: 'processing' })
+  expect((await confirmCard(bad)).body).toMatchObject({ status: 'processing' })
   await expect(stripe.paymentIntents.cancel(good.id)).rejects.toMatchObject({ statusCode: 400 })
   standIn.settlePayment(good.id, 'succeed')
   standIn.settlePayment(bad.id, 'fail')
   expect((await stripe.paymentIntents.retrieve(good.id)).status).toBe('succeeded')
   expect((await stripe.paymentIntents.retrieve(bad.id)).status).toBe('requires_payment_method')
   await standIn.settled()
-  expect(types()).toEqual([
+  expect(listEventTypes()).toEqual([
     'charge.failed',
     'charge.succeeded',
     'payment_intent.created',

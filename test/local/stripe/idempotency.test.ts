@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { intent, keys, post, restart, sdk, standIn, stripe } from './standIn.ts'
+import { apiKeys, createIntent, createSdk, postForm, restartStandIn, standIn, stripe } from './standIn.ts'
 
 describe('an idempotency key', () => {
   const params = { amount: 5_000, currency: 'usd', metadata: { a: '1' } }
 
   test('replays the reply byte by byte', async () => {
     const send = () =>
-      post('/v1/payment_intents', { amount: '5000', currency: 'usd' }, keys.secretKey, 'key 1')
+      postForm('/v1/payment_intents', { amount: '5000', currency: 'usd' }, apiKeys.secretKey, 'key 1')
     const first = await send()
     const second = await send()
     expect(second.text).toBe(first.text)
@@ -42,7 +42,7 @@ describe('an idempotency key', () => {
   })
 
   test('replays a decline, but not a reply to malformed parameters', async () => {
-    const open = await intent()
+    const open = await createIntent()
     const confirm = (payment_method: string) =>
       stripe.paymentIntents.confirm(open.id, { payment_method }, { idempotencyKey: 'c' })
     await expect(confirm('pm_none')).rejects.toMatchObject({ statusCode: 400 })
@@ -57,7 +57,7 @@ describe('an idempotency key', () => {
 
   test('is forgotten after a day', async () => {
     const clock = { time: Date.parse('2026-05-04T12:00:00Z') }
-    await restart({ now: () => new Date(clock.time) })
+    await restartStandIn({ now: () => new Date(clock.time) })
     const create = async () => (await stripe.paymentIntents.create(params, { idempotencyKey: 'k' })).id
     const first = await create()
     clock.time += 24 * 60 * 60 * 1000 - 1000
@@ -68,7 +68,7 @@ describe('an idempotency key', () => {
 
   test('lets the library try again after an outage, with one intent', async () => {
     standIn.faults.error = { count: 1, status: 503 }
-    const patient = sdk(standIn, keys.secretKey, 2)
+    const patient = createSdk(standIn, apiKeys.secretKey, 2)
     const made = await patient.paymentIntents.create(params)
     expect(standIn.faults.error.count).toBe(0)
     expect(standIn.intents().map(({ id }) => id)).toEqual([made.id])

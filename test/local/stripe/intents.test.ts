@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { intent, pay, restart, standIn, stripe, types } from './standIn.ts'
+import { confirmCard, createIntent, listEventTypes, restartStandIn, standIn, stripe } from './standIn.ts'
 
 describe('an intent', () => {
   test('is created, read, changed and listed through the real library', async () => {
@@ -33,10 +33,10 @@ describe('an intent', () => {
 
   test('is listed newest first, page by page, from an instant on', async () => {
     const clock = { time: Date.parse('2026-05-04T12:00:00Z') }
-    await restart({ now: () => new Date(clock.time) })
+    await restartStandIn({ now: () => new Date(clock.time) })
     const ids: string[] = []
     for (let index = 0; index < 5; index += 1) {
-      ids.unshift((await intent()).id)
+      ids.unshift((await createIntent()).id)
       clock.time += 60_000
     }
     const all: string[] = []
@@ -88,16 +88,18 @@ describe('an intent', () => {
   })
 
   test('is cancelled once, and never after the payment', async () => {
-    const open = await intent()
+    const open = await createIntent()
     const canceled = await stripe.paymentIntents.cancel(open.id, { cancellation_reason: 'abandoned' })
     expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' })
     expect(canceled.canceled_at).toBeGreaterThan(0)
     const code = 'payment_intent_unexpected_state'
     await expect(stripe.paymentIntents.cancel(open.id)).rejects.toMatchObject({ code })
-    expect((await pay(open)).body).toMatchObject({ error: { code, payment_intent: { status: 'canceled' } } })
+    expect((await confirmCard(open)).body).toMatchObject({
+      error: { code, payment_intent: { status: 'canceled' } },
+    })
 
-    const paid = await intent()
-    await pay(paid)
+    const paid = await createIntent()
+    await confirmCard(paid)
     await expect(stripe.paymentIntents.cancel(paid.id)).rejects.toMatchObject({
       statusCode: 400,
       code,
@@ -105,7 +107,7 @@ describe('an intent', () => {
     })
     await expect(stripe.paymentIntents.update(paid.id, { amount: 9_999 })).rejects.toMatchObject({ code })
     await standIn.settled()
-    expect(types()).toEqual([
+    expect(listEventTypes()).toEqual([
       'charge.succeeded',
       'payment_intent.canceled',
       'payment_intent.created',

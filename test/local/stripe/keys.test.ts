@@ -1,23 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { startStripe } from '#infra/local/stripe/server.ts'
-import { intent, keys, sdk, standIn, stripe } from './standIn.ts'
+import { apiKeys, createIntent, createSdk, standIn, stripe } from './standIn.ts'
 
 describe('the keys', () => {
   test('a wrong, missing or live key is refused', async () => {
-    const call = (key: string) => sdk(standIn, key).paymentIntents.list()
+    const call = (key: string) => createSdk(standIn, key).paymentIntents.list()
     await expect(call('sk_test_other')).rejects.toMatchObject({ type: 'StripeAuthenticationError' })
     await expect(call('sk_live_club')).rejects.toMatchObject({
       type: 'StripeAuthenticationError',
       code: 'api_key_live',
     })
     expect((await fetch(`${standIn.url}/v1/payment_intents`)).status).toBe(401)
-    await expect(startStripe({ ...keys, secretKey: 'sk_live_club' })).rejects.toThrow('test keys only')
-    await expect(startStripe({ ...keys, publishableKey: 'pk_live_club' })).rejects.toThrow('test keys only')
+    await expect(startStripe({ ...apiKeys, secretKey: 'sk_live_club' })).rejects.toThrow('test keys only')
+    await expect(startStripe({ ...apiKeys, publishableKey: 'pk_live_club' })).rejects.toThrow(
+      'test keys only',
+    )
   })
 
   test('the publishable key opens one intent with its client secret, and nothing else', async () => {
-    const open = await intent({ metadata: { invoice: 'secret' } })
-    const other = await intent()
+    const open = await createIntent({ metadata: { invoice: 'secret' } })
+    const other = await createIntent()
     const read = (id: string, clientSecret: string) =>
       fetch(`${standIn.url}/v1/payment_intents/${id}?key=pk_test_club&client_secret=${clientSecret}`)
     const reply = await read(open.id, String(open.client_secret))
@@ -28,10 +30,10 @@ describe('the keys', () => {
     expect(text).not.toContain('invoice')
     expect((await read(open.id, String(other.client_secret))).status).toBe(400)
     expect((await read(open.id, '')).status).toBe(400)
-    await expect(sdk(standIn, 'pk_test_club').paymentIntents.list()).rejects.toMatchObject({
+    await expect(createSdk(standIn, 'pk_test_club').paymentIntents.list()).rejects.toMatchObject({
       code: 'secret_key_required',
     })
-    await expect(sdk(standIn, 'pk_test_club').paymentIntents.cancel(open.id)).rejects.toMatchObject({
+    await expect(createSdk(standIn, 'pk_test_club').paymentIntents.cancel(open.id)).rejects.toMatchObject({
       code: 'secret_key_required',
     })
     expect((await stripe.paymentIntents.retrieve(open.id)).status).toBe('requires_payment_method')

@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { idOf, intent, keys, paidIntent, pay, sdk, standIn, stripe, types } from './standIn.ts'
+import {
+  apiKeys,
+  confirmCard,
+  createIntent,
+  createPaidIntent,
+  createSdk,
+  getId,
+  listEventTypes,
+  standIn,
+  stripe,
+} from './standIn.ts'
 
 describe('a refund', () => {
   test('is made in parts, and never exceeds the payment', async () => {
-    const paid = await paidIntent()
+    const paid = await createPaidIntent()
     const first = await stripe.refunds.create({
       payment_intent: paid.id,
       amount: 2_000,
@@ -29,10 +39,10 @@ describe('a refund', () => {
     const list = await stripe.refunds.list({ payment_intent: paid.id })
     expect(list.data.map(({ id }) => id)).toEqual([rest.id, first.id])
     expect((await stripe.refunds.retrieve(first.id)).amount).toBe(2_000)
-    const charge = await stripe.charges.retrieve(idOf(rest.charge))
+    const charge = await stripe.charges.retrieve(getId(rest.charge))
     expect(charge).toMatchObject({ amount_refunded: 5_000, refunded: true })
     await standIn.settled()
-    expect(types().filter(type => /refund/.test(type))).toEqual([
+    expect(listEventTypes().filter(type => /refund/.test(type))).toEqual([
       'charge.refunded',
       'charge.refunded',
       'refund.created',
@@ -43,7 +53,7 @@ describe('a refund', () => {
   })
 
   test('by two treasurers at once takes the money only once', async () => {
-    const paid = await paidIntent()
+    const paid = await createPaidIntent()
     const both = await Promise.allSettled([
       stripe.refunds.create({ payment_intent: paid.id, amount: 3_000 }),
       stripe.refunds.create({ payment_intent: paid.id, amount: 3_000 }),
@@ -52,8 +62,8 @@ describe('a refund', () => {
   })
 
   test('asked for twice under one key is made once, also when the first answer was lost', async () => {
-    const paid = await paidIntent()
-    const patient = sdk(standIn, keys.secretKey, 1)
+    const paid = await createPaidIntent()
+    const patient = createSdk(standIn, apiKeys.secretKey, 1)
     const refund = () =>
       patient.refunds.create({ payment_intent: paid.id, amount: 1_000 }, { idempotencyKey: 'refund 1' })
     const lost = { count: 1 }
@@ -62,25 +72,25 @@ describe('a refund', () => {
     expect(lost.count).toBe(0)
     expect(second.id).toBe(first.id)
     expect((await stripe.refunds.list({ payment_intent: paid.id })).data).toHaveLength(1)
-    expect((await stripe.charges.retrieve(idOf(second.charge))).amount_refunded).toBe(1_000)
+    expect((await stripe.charges.retrieve(getId(second.charge))).amount_refunded).toBe(1_000)
     await standIn.settled()
-    expect(types().filter(type => type === 'charge.refunded')).toHaveLength(1)
+    expect(listEventTypes().filter(type => type === 'charge.refunded')).toHaveLength(1)
   })
 
   test('of an unpaid intent is refused', async () => {
-    const open = await intent()
+    const open = await createIntent()
     await expect(stripe.refunds.create({ payment_intent: open.id })).rejects.toMatchObject({
       statusCode: 400,
       param: 'payment_intent',
     })
-    await pay(open, { number: '4000000000000002' })
+    await confirmCard(open, { number: '4000000000000002' })
     await expect(stripe.refunds.create({ payment_intent: open.id })).rejects.toMatchObject({
       param: 'payment_intent',
     })
   })
 
   test('can be pending, and can come back', async () => {
-    const paid = await paidIntent('4000000000007726')
+    const paid = await createPaidIntent('4000000000007726')
     const refund = await stripe.refunds.create({ payment_intent: paid.id, amount: 1_000 })
     expect(refund.status).toBe('pending')
     standIn.settleRefund(refund.id, 'succeed')
@@ -90,6 +100,6 @@ describe('a refund', () => {
       status: 'failed',
       failure_reason: 'expired_or_canceled_card',
     })
-    expect((await stripe.charges.retrieve(idOf(refund.charge))).amount_refunded).toBe(0)
+    expect((await stripe.charges.retrieve(getId(refund.charge))).amount_refunded).toBe(0)
   })
 })

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startStripe } from '#infra/local/stripe/server.ts'
 import {
+  apiKeys,
   club,
   clubAnswers,
-  intent,
-  keys,
-  pay,
+  confirmCard,
+  createIntent,
   received,
-  restart,
-  secret,
+  restartStandIn,
   standIn,
   stripe,
   until,
+  webhookSecret,
 } from './standIn.ts'
 
 describe('after a restart', () => {
@@ -28,17 +28,17 @@ describe('after a restart', () => {
   afterEach(() => rmSync(folder, { recursive: true }))
 
   test('everything that was answered is still there, the keys too', async () => {
-    await restart({ storeFile })
+    await restartStandIn({ storeFile })
     const open = await stripe.paymentIntents.create(
       { amount: 5_000, currency: 'usd' },
       { idempotencyKey: 'k' },
     )
-    await pay(open)
+    await confirmCard(open)
     const refund = await stripe.refunds.create({ payment_intent: open.id, amount: 100 })
     await standIn.settled()
     const before = received.length
 
-    await restart({ storeFile })
+    await restartStandIn({ storeFile })
     await standIn.settled()
     expect(received).toHaveLength(before)
     expect(await stripe.paymentIntents.retrieve(open.id)).toMatchObject({ status: 'succeeded' })
@@ -52,28 +52,31 @@ describe('after a restart', () => {
   })
 
   test('a webhook that the club has not taken is sent', async () => {
-    await restart({ storeFile, webhook: { url: club.url, secret, retryDelays: [3_600_000] } })
+    await restartStandIn({
+      storeFile,
+      webhook: { url: club.url, secret: webhookSecret, retryDelays: [3_600_000] },
+    })
     clubAnswers.push(...[500])
-    const open = await intent()
+    const open = await createIntent()
     await until(() => standIn.delivery(standIn.events()[0]?.id ?? '')?.attempts === 1)
 
-    await restart({ storeFile })
+    await restartStandIn({ storeFile })
     await standIn.settled()
     expect(received.map(({ event }) => event.data.object)).toMatchObject([{ id: open.id }, { id: open.id }])
     expect(standIn.delivery(received[0]?.event.id ?? '')).toEqual({ state: 'delivered', attempts: 2 })
   })
 
   test('a line that a kill cut short is left out, a damaged one is named', async () => {
-    await restart({ storeFile })
-    const open = await intent()
+    await restartStandIn({ storeFile })
+    const open = await createIntent()
     await standIn.settled()
     appendFileSync(storeFile, '[["intents","pi_half",{"id":"pi_ha')
-    await restart({ storeFile })
+    await restartStandIn({ storeFile })
     expect(standIn.intents().map(({ id }) => id)).toEqual([open.id])
-    const next = await intent()
-    await restart({ storeFile })
+    const next = await createIntent()
+    await restartStandIn({ storeFile })
     expect(standIn.intents().map(({ id }) => id)).toEqual([open.id, next.id])
     appendFileSync(storeFile, 'rubbish\n')
-    await expect(startStripe({ ...keys, storeFile })).rejects.toThrow(/stripe\.jsonl:\d+ is damaged/)
+    await expect(startStripe({ ...apiKeys, storeFile })).rejects.toThrow(/stripe\.jsonl:\d+ is damaged/)
   })
 })

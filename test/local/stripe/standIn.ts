@@ -3,15 +3,18 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import { type Listening, listen } from '#infra/local/stand-in/http.ts'
 import { type StripeOptions, type StripeStandIn, startStripe } from '#infra/local/stripe/server.ts'
 
-/** A fresh stand-in before each test, the real library on it, and a club that receives its webhooks. */
-export const keys = { secretKey: 'sk_test_club', publishableKey: 'pk_test_club' }
-export const secret = 'whsec_test'
+/**
+ * A new Stripe stand-in before each test, the real library as its client, and a server that receives its
+ * webhooks.
+ */
+export const apiKeys = { secretKey: 'sk_test_club', publishableKey: 'pk_test_club' }
+export const webhookSecret = 'whsec_test'
 
 export type Received = { body: string; signature: string; event: Stripe.Event }
 
 export let club: Listening
 export let received: Received[]
-/** What the club answers to the next webhooks; 200 once they are used up. */
+/** The statuses for the next webhooks; 200 once they are used up. */
 export const clubAnswers: number[] = []
 export let standIn: StripeStandIn
 export let stripe: Stripe
@@ -24,12 +27,12 @@ beforeEach(async () => {
     if (method === 'GET') return { status: 200, body: '' }
     const signature = String(headers['stripe-signature'])
     // Verified with the real library at every delivery, so that no test can pass on a bad signature.
-    const event = stripe.webhooks.constructEvent(body, signature, secret)
+    const event = stripe.webhooks.constructEvent(body, signature, webhookSecret)
     received.push({ body: body.toString(), signature, event })
     return { status: clubAnswers.shift() ?? 200, headers: { location: '/' }, body: '' }
   }, 0)
-  standIn = await start()
-  stripe = sdk(standIn)
+  standIn = await startStandIn()
+  stripe = createSdk(standIn)
 })
 
 afterEach(async () => {
@@ -37,21 +40,21 @@ afterEach(async () => {
   await club.close()
 })
 
-export function start(options: Partial<StripeOptions> = {}): Promise<StripeStandIn> {
+export function startStandIn(options: Partial<StripeOptions> = {}): Promise<StripeStandIn> {
   return startStripe({
-    ...keys,
-    webhook: { url: club.url, secret, retryDelays: [1, 2, 3] },
+    ...apiKeys,
+    webhook: { url: club.url, secret: webhookSecret, retryDelays: [1, 2, 3] },
     ...options,
   })
 }
 
-export async function restart(options: Partial<StripeOptions>): Promise<void> {
+export async function restartStandIn(options: Partial<StripeOptions>): Promise<void> {
   await standIn.close()
-  standIn = await start(options)
-  stripe = sdk(standIn)
+  standIn = await startStandIn(options)
+  stripe = createSdk(standIn)
 }
 
-export function sdk(target: StripeStandIn, key = keys.secretKey, maxNetworkRetries = 0): Stripe {
+export function createSdk(target: StripeStandIn, key = apiKeys.secretKey, maxNetworkRetries = 0): Stripe {
   return new Stripe(key, {
     host: '127.0.0.1',
     port: target.port,
@@ -61,26 +64,28 @@ export function sdk(target: StripeStandIn, key = keys.secretKey, maxNetworkRetri
   })
 }
 
-export function intent(more: Partial<Stripe.PaymentIntentCreateParams> = {}): Promise<Stripe.PaymentIntent> {
+export function createIntent(
+  more: Partial<Stripe.PaymentIntentCreateParams> = {},
+): Promise<Stripe.PaymentIntent> {
   return stripe.paymentIntents.create({ amount: 5_000, currency: 'usd', ...more })
 }
 
-export async function paidIntent(number?: string): Promise<Stripe.PaymentIntent> {
-  const open = await intent()
-  expect((await pay(open, number ? { number } : {})).status).toBe(200)
+export async function createPaidIntent(number?: string): Promise<Stripe.PaymentIntent> {
+  const open = await createIntent()
+  expect((await confirmCard(open, number ? { number } : {})).status).toBe(200)
   return open
 }
 
 /** Confirms as Stripe.js does in the browser. */
-export function pay(
+export function confirmCard(
   open: Stripe.PaymentIntent,
   card: Record<string, string> = {},
   more: Record<string, string> = {},
 ) {
   const used = { number: '4242424242424242', exp_month: '12', exp_year: '2040', cvc: '123', ...card }
   const fields = Object.entries(used).map(([name, value]) => [`payment_method_data[card][${name}]`, value])
-  return post(`/v1/payment_intents/${open.id}/confirm`, {
-    key: keys.publishableKey,
+  return postForm(`/v1/payment_intents/${open.id}/confirm`, {
+    key: apiKeys.publishableKey,
     client_secret: String(open.client_secret),
     'payment_method_data[type]': 'card',
     ...Object.fromEntries(fields),
@@ -88,15 +93,15 @@ export function pay(
   })
 }
 
-export function challenge(open: Stripe.PaymentIntent, outcome: 'succeed' | 'fail') {
-  return post(`/v1/payment_intents/${open.id}/_challenge`, {
-    key: keys.publishableKey,
+export function answerChallenge(open: Stripe.PaymentIntent, outcome: 'succeed' | 'fail') {
+  return postForm(`/v1/payment_intents/${open.id}/_challenge`, {
+    key: apiKeys.publishableKey,
     client_secret: String(open.client_secret),
     outcome,
   })
 }
 
-export async function post(
+export async function postForm(
   path: string,
   form: Record<string, string>,
   bearer?: string,
@@ -115,15 +120,15 @@ export async function post(
   return { status: reply.status, headers: reply.headers, text, body }
 }
 
-export function idOf(charge: string | Stripe.Charge | null): string {
+export function getId(charge: string | Stripe.Charge | null): string {
   return typeof charge === 'string' ? charge : (charge?.id ?? '')
 }
 
-export function types(): string[] {
+export function listEventTypes(): string[] {
   return received.map(({ event }) => event.type).sort()
 }
 
-/** Waits for the next turn of the event loop, as often as it takes. */
+/** Waits, turn by turn of the event loop, until the condition holds. */
 export async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise(resolve => setImmediate(resolve))
 }

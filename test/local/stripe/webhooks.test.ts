@@ -1,11 +1,21 @@
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { club, clubAnswers, intent, pay, received, restart, secret, standIn, stripe } from './standIn.ts'
+import {
+  club,
+  clubAnswers,
+  confirmCard,
+  createIntent,
+  received,
+  restartStandIn,
+  standIn,
+  stripe,
+  webhookSecret,
+} from './standIn.ts'
 
 describe('a webhook', () => {
   test('is signed, and says what happened', async () => {
-    const open = await intent({ metadata: { invoice: 'i1' } })
-    await pay(open)
+    const open = await createIntent({ metadata: { invoice: 'i1' } })
+    await confirmCard(open)
     await standIn.settled()
     const found = received.find(({ event }) => event.type === 'payment_intent.succeeded')
     expect(found?.event).toMatchObject({
@@ -19,16 +29,16 @@ describe('a webhook', () => {
     })
     const { body = '', signature = '' } = found ?? {}
     const verify = (text: string, key: string) => () => stripe.webhooks.constructEvent(text, signature, key)
-    expect(verify(body, secret)).not.toThrow()
+    expect(verify(body, webhookSecret)).not.toThrow()
     expect(verify(body, 'whsec_other')).toThrow()
-    expect(verify(JSON.stringify(JSON.parse(body)), secret)).toThrow()
+    expect(verify(JSON.stringify(JSON.parse(body)), webhookSecret)).toThrow()
     const stored = await stripe.events.list({ type: 'payment_intent.succeeded' })
     expect(stored.data.map(({ id }) => id)).toEqual([found?.event.id])
   })
 
   test('is sent again until the club takes it', async () => {
     clubAnswers.push(...[500, 302, 400])
-    const open = await intent()
+    const open = await createIntent()
     await standIn.settled()
     expect(received.map(({ event }) => event.data.object)).toMatchObject(Array(4).fill({ id: open.id }))
     expect(new Set(received.map(({ event }) => event.id)).size).toBe(1)
@@ -37,7 +47,7 @@ describe('a webhook', () => {
 
   test('is given up after the last delay', async () => {
     clubAnswers.push(...Array(10).fill(500))
-    await intent()
+    await createIntent()
     await standIn.settled()
     expect(received).toHaveLength(4)
     expect(standIn.delivery(received[0]?.event.id ?? '')).toEqual({ state: 'failed', attempts: 4 })
@@ -45,18 +55,18 @@ describe('a webhook', () => {
 
   test('is repeated on demand, 100 times at once', async () => {
     standIn.faults.duplicateWebhook = { count: 1, copies: 100 }
-    await intent()
+    await createIntent()
     await standIn.settled()
     expect(received).toHaveLength(100)
     expect(new Set(received.map(({ event }) => event.id)).size).toBe(1)
-    await intent()
+    await createIntent()
     await standIn.settled()
     expect(received).toHaveLength(101)
   })
 
   test('is dropped on demand, and can be sent later', async () => {
     standIn.faults.dropWebhook = { count: 1 }
-    await intent()
+    await createIntent()
     await standIn.settled()
     expect(received).toEqual([])
     const [event] = standIn.events()
@@ -68,8 +78,8 @@ describe('a webhook', () => {
 
   test('is late on demand', async () => {
     standIn.faults.delayWebhook = { count: 1, ms: 40 }
-    const late = await intent()
-    const early = await intent()
+    const late = await createIntent()
+    const early = await createIntent()
     await standIn.settled()
     expect(received.map(({ event }) => event.data.object)).toMatchObject([{ id: early.id }, { id: late.id }])
   })
@@ -77,7 +87,7 @@ describe('a webhook', () => {
   test('follows a rate', async () => {
     const numbers = [0.1, 0.6]
     let turn = 0
-    await restart({ random: () => numbers[turn++ % numbers.length] ?? 0 })
+    await restartStandIn({ random: () => numbers[turn++ % numbers.length] ?? 0 })
     standIn.faults.error = { rate: 0.5 }
     const refusals: boolean[] = []
     for (let call = 0; call < 40; call += 1) {
@@ -91,10 +101,10 @@ describe('a webhook', () => {
   })
 
   test('goes nowhere until there is an address', async () => {
-    await restart({ webhook: { secret } })
-    await intent()
+    await restartStandIn({ webhook: { secret: webhookSecret } })
+    await createIntent()
     standIn.setWebhookUrl(club.url)
-    const second = await intent()
+    const second = await createIntent()
     await standIn.settled()
     expect(received.map(({ event }) => event.data.object)).toMatchObject([{ id: second.id }])
   })

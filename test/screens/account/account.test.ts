@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { demoPassword } from '#infra/local/demo.ts'
 import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
-import { newAccount } from '#test/forms.ts'
+import { bodyOf } from '../../engines/body.ts'
+import { newAccount } from '../../forms.ts'
 import { browser } from '../browser.ts'
-import { newName, password } from '../registrations/steps.ts'
-import { ask, expectAccessible, tokenFrom, toldOn, visit } from '../story.ts'
+import { makeUniqueName, password } from '../registrations/steps.ts'
+import { callApi, devicesFor, expectAccessible, parseToken, visit } from '../story.ts'
 
 const newPassword = 'Faceoff-Tuesday-9!'
 
@@ -22,7 +23,7 @@ describe('the profile', () => {
     await dialog.getByLabel('USA Lacrosse Number').fill('987654321')
     const sent = page.waitForRequest(request => request.method() === 'PATCH')
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
-    expect((await sent).postDataJSON()).toEqual({
+    expect(bodyOf(await sent)).toEqual({
       firstName: 'Daniela',
       state: 'VT',
       usaLacrosseNumber: '987654321',
@@ -133,12 +134,12 @@ describe('the devices', () => {
   })
 })
 
-test('a coach whom nobody has approved yet reads that he is under review', async () => {
+test('a coach who is not approved yet reads that the account is under review', async () => {
   const page = await visit(browser, pages.account.path, { as: 'newcoach' })
   await page.getByText('Your coach account is under review').waitFor()
 })
 
-test('a player sees his devices and his password, and neither consents nor an address to change', async () => {
+test('a player sees devices and password, and neither consents nor an address to change', async () => {
   const page = await visit(browser, pages.account.path, { as: 'player' })
   await page.getByRole('heading', { name: 'Signed-in devices' }).waitFor()
   for (const name of ['Consents', 'E-mail']) {
@@ -148,7 +149,7 @@ test('a player sees his devices and his password, and neither consents nor an ad
   expect(await dialog.getByLabel('Email').count()).toBe(0)
 })
 
-describe.each(toldOn('phone'))('on a %s', device => {
+describe.each(devicesFor('phone'))('on a %s', device => {
   test.each(['Edit Profile', 'Change Password'])(
     'the account and %s have nothing that axe finds',
     async name => {
@@ -176,11 +177,11 @@ test('on a phone the menu shows who one is, leads to the account, and gives the 
   await menu.waitFor({ state: 'hidden' })
 })
 
-/** Somebody new, on his account's screen. */
+/** A new user on the account screen. */
 async function newMember(): Promise<{ page: Page; token: string; username: string }> {
-  const username = newName('member')
+  const username = makeUniqueName('member')
   const account = newAccount(username, { password, confirmPassword: password })
-  const token = await tokenFrom(ask(api.auth.register, { body: account }))
+  const token = await parseToken(callApi(api.auth.register, { body: account }))
   const page = await visit(browser, pages.dashboard.path)
   // Once and not with every load: these stories are about tokens that change.
   await page.evaluate(token => localStorage.setItem('authToken', token), token)
@@ -190,7 +191,7 @@ async function newMember(): Promise<{ page: Page; token: string; username: strin
 }
 
 const login = (username: string, password = demoPassword): Promise<string> =>
-  tokenFrom(ask(api.auth.login, { body: { username, password } }))
+  parseToken(callApi(api.auth.login, { body: { username, password } }))
 
 async function open(page: Page, name: string) {
   await page.getByRole('button', { name }).click()

@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
 import { browser } from '../browser.ts'
-import { family, password } from '../registrations/steps.ts'
-import { expectAccessible, mailedLink, toldOn, visit } from '../story.ts'
+import { createFamily, password } from '../registrations/steps.ts'
+import { devicesFor, expectAccessible, visit, waitForMailedLink } from '../story.ts'
 
 const strong = 'Cradle-and-shoot-12'
 const neutral = "If your email exists in our system, you'll receive password reset instructions."
 
-describe.each(toldOn('phone'))('a forgotten password on a %s', device => {
+describe.each(devicesFor('phone'))('a forgotten password on a %s', device => {
   test('is replaced by the link of a mail, by the keyboard alone', async () => {
-    const { username } = await family()
+    const { username } = await createFamily()
     const page = await visit(browser, pages.auth.path, { device })
     await page.getByRole('link', { name: 'Forgot Password?' }).press('Enter')
     await page.getByLabel('Email').focus()
@@ -25,7 +25,7 @@ describe.each(toldOn('phone'))('a forgotten password on a %s', device => {
     await page.getByText(neutral).waitFor()
     await expectAccessible(page)
 
-    await page.goto(await mailedLink(`${username}@example.com`, pages.resetPassword.path))
+    await page.goto(await waitForMailedLink(`${username}@example.com`, pages.resetPassword.path))
     await page.waitForURL(url => url.pathname === pages.resetPassword.path && url.search === '')
     expect(await page.locator('meta[name=referrer]').getAttribute('content')).toBe('no-referrer')
     const met = page.locator('[data-met=true]')
@@ -115,8 +115,8 @@ describe('a link that sets no password', () => {
 
 describe('the link that confirms an address', () => {
   test('confirms it, also for somebody who is signed in, and leaves the address', async () => {
-    const { username, token } = await family()
-    const link = await mailedLink(`${username}@example.com`, pages.confirmEmail.path)
+    const { username, token } = await createFamily()
+    const link = await waitForMailedLink(`${username}@example.com`, pages.confirmEmail.path)
     const page = await visit(browser, link, { token, device: 'phone' })
     await page.getByRole('heading', { name: 'Address confirmed' }).waitFor()
     expect(new URL(page.url()).search).toBe('')

@@ -7,23 +7,23 @@ import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
 import { browser } from '../browser.ts'
 import { isFocused } from '../registrations/registrar.ts'
-import { newName } from '../registrations/steps.ts'
-import { ask, expectAccessible, tokenOf, visit } from '../story.ts'
-import { teamWith } from '../teams/team.ts'
+import { makeUniqueName } from '../registrations/steps.ts'
+import { callApi, expectAccessible, getToken, visit } from '../story.ts'
+import { createTeamWith } from '../teams/team.ts'
 
 const cardOf = (page: Page, title: string) =>
   page.locator('.announcements > li').filter({ has: page.getByRole('heading', { name: title }) })
 
 const stored = async (title: string) => {
   const route = { ...api.announcements.list, path: `${api.announcements.list.path}?expired=true` as const }
-  const all = z.array(Announcement).parse(await ask(route, { token: await tokenOf('admin') }))
+  const all = z.array(Announcement).parse(await callApi(route, { token: await getToken('admin') }))
   return all.find(announcement => announcement.title === title)
 }
 
 describe('announcements', () => {
-  test('a coach tells his team something, changes it, and takes it back', async () => {
-    const { team, token } = await teamWith({ Ada: {} })
-    const title = newName('Field ')
+  test('a coach announces something to the team, changes it, and deletes it', async () => {
+    const { team, token } = await createTeamWith({ Ada: {} })
+    const title = makeUniqueName('Field ')
     const page = await visit(browser, pages.dashboard.path, { as: 'coach', device: 'phone' })
     await page.getByRole('button', { name: 'Open menu' }).click()
     await page.getByRole('link', { name: 'Announcements' }).click()
@@ -85,7 +85,7 @@ describe('announcements', () => {
   })
 
   test('those who run the club tell everybody, and see what has expired', async () => {
-    const title = `${newName('Snow ')} ${'Wolfeschlegelsteinhausen'.repeat(3)}`
+    const title = `${makeUniqueName('Snow ')} ${'Wolfeschlegelsteinhausen'.repeat(3)}`
     const page = await visit(browser, `${pages.announcements.path}?create`, {
       as: 'director',
       device: 'phone',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { menuFor, pages } from '#shared/pages.ts'
 import { browser } from '../browser.ts'
-import { expectAccessible, toldOn, visit } from '../story.ts'
+import { devicesFor, expectAccessible, visit } from '../story.ts'
 
 const links = menuFor('support', undefined)
 
-test.each(toldOn('phone'))('on a %s the footer leads everybody to real pages', async device => {
+test.each(devicesFor('phone'))('on a %s the footer leads everybody to real pages', async device => {
   const page = await visit(browser, pages.faq.path, { device })
   const support = page.getByRole('contentinfo').getByRole('navigation', { name: 'Support' })
   await expect.poll(() => support.getByRole('link').count()).toBe(links.length)

@@ -1,24 +1,14 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
 import { browser } from '../browser.ts'
 import { visit } from '../story.ts'
 
-/** What is typed into a list's search stands in the address a moment later: somebody may be elsewhere by then. */
+/** A typed search is written to the URL a moment later: the user may have left the page by then. */
 describe('the address of a list', () => {
   test('keeps the dialog that was opened as what was typed came into it', async () => {
     const page = await visit(browser, pages.users.path, { as: 'director' })
-    await page.evaluate(() => {
-      const original = window.setTimeout
-      const clicking = async (then: () => void) => {
-        document.querySelector<HTMLButtonElement>('.page-header .button-primary')?.click()
-        // The click has moved the address, and nothing is drawn yet.
-        for (let turn = 0; turn < 100; turn++) await null
-        then()
-      }
-      window.setTimeout = Object.assign((then: () => void, ms?: number) => {
-        return original(ms === 300 ? () => void clicking(then) : then, ms)
-      }, original)
-    })
+    await clickBeforeUrlFollows(page, '.page-header .button-primary')
     await page.getByLabel('Search', { exact: true }).fill('nobody')
     await page.waitForURL('**/users?*search=nobody*')
     await page.getByRole('dialog', { name: 'Add Person' }).waitFor()
@@ -47,4 +37,27 @@ describe('the address of a list', () => {
     load()
     await page.waitForURL(`**${pages.invoiceAgeing.path}`)
   })
+
+  test('holds nobody back who clicks on a link in that very moment', async () => {
+    const page = await visit(browser, pages.invoices.path, { as: 'director' })
+    await page.getByRole('link', { name: pages.invoiceAgeing.title }).waitFor()
+    await clickBeforeUrlFollows(page, `a[href="${pages.invoiceAgeing.path}"]`)
+    await page.getByLabel('Search').fill('nobody')
+    await page.getByRole('heading', { level: 1, name: pages.invoiceAgeing.title }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(pages.invoiceAgeing.path)
+  })
 })
+
+/** Clicks when the search is about to be written to the URL: the router knows of it, and nothing is drawn yet. */
+const clickBeforeUrlFollows = (page: Page, selector: string) =>
+  page.evaluate(selector => {
+    const original = window.setTimeout
+    const clicking = async (then: () => void) => {
+      document.querySelector<HTMLElement>(selector)?.click()
+      for (let turn = 0; turn < 100; turn++) await null
+      then()
+    }
+    window.setTimeout = Object.assign((then: () => void, ms?: number) => {
+      return original(ms === 300 ? () => void clicking(then) : then, ms)
+    }, original)
+  }, selector)

@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
-import { goodCard } from '#test/club.ts'
-import { engineOf, verifyLedger } from '#test/ledger/command.ts'
+import { validCard } from '../../club.ts'
+import { fetchEngineUrl, runVerifyLedger } from '../../ledger/command.ts'
 import { browser } from '../browser.ts'
 import {
   addPlayer,
   createAccount,
-  family,
-  invoicesOf,
-  newName,
-  register,
-  typeCard,
+  createFamily,
+  fetchInvoices,
+  fillCard,
+  makeUniqueName,
+  registerChild,
 } from '../registrations/steps.ts'
-import { passTime, visit } from '../story.ts'
+import { passTimeUntil, visit } from '../story.ts'
 
 async function faults(method: 'POST' | 'DELETE', fault?: object): Promise<void> {
   const response = await fetch(`${inject('clubUrl')}/_local/faults`, { method, body: JSON.stringify(fault) })
@@ -25,7 +25,7 @@ afterEach(() => faults('DELETE'))
 const busy = 'The club is busy right now. Please try again in a moment.'
 const writes = ['PutItem', 'UpdateItem', 'DeleteItem', 'TransactWriteItems']
 
-/** Where the club said that it is busy, a person tries the step again; whatever else fails, fails. */
+/** Repeats a step after a 503, as a person would; any other error fails the test. */
 async function patiently(page: Page, step: () => Promise<void>): Promise<void> {
   let refused = false
   page.on('response', response => {
@@ -45,7 +45,7 @@ describe('a family on a bad day of the table', () => {
   test('gets from an account to a paid place, and pays once', { timeout: 240_000 }, async () => {
     await table('throttle', { rate: 0.1 })
     await table('conflict', { rate: 0.1 })
-    const surname = newName('Storm')
+    const surname = makeUniqueName('Storm')
     const page = await visit(browser, pages.register.path)
     page.setDefaultTimeout(12_000)
     await patiently(page, async () => {
@@ -57,22 +57,22 @@ describe('a family on a bad day of the table', () => {
       await page.goto(pages.playerRegistration.path)
       await addPlayer(page, 'Ada', surname)
     })
-    await patiently(page, () => register(page, 'Ada', /Travel/))
+    await patiently(page, () => registerChild(page, 'Ada', /Travel/))
     await patiently(page, async () => {
       await page.reload()
       await page.getByRole('button', { name: 'Pay Now' }).click()
-      await typeCard(page, goodCard)
+      await fillCard(page, validCard)
     })
     await page.getByRole('button', { name: 'Pay $325.00' }).click()
     await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
     await faults('DELETE')
-    expect(await invoicesOf(surname)).toMatchObject([{ amountPaid: 32500, balance: 0, status: 'paid' }])
-    const books = { TABLE_NAME: 'club', AWS_ENDPOINT_URL_DYNAMODB: await engineOf(inject('clubUrl')) }
-    expect(verifyLedger(books)).toMatchObject({ status: 0, last: '0 findings' })
+    expect(await fetchInvoices(surname)).toMatchObject([{ amountPaid: 32500, balance: 0, status: 'paid' }])
+    const env = { TABLE_NAME: 'club', AWS_ENDPOINT_URL_DYNAMODB: await fetchEngineUrl(inject('clubUrl')) }
+    expect(runVerifyLedger(env)).toMatchObject({ status: 0, last: '0 findings' })
   })
 
   test('is told so, keeps what it typed, and sends it when that is over', async () => {
-    const { token, surname } = await family()
+    const { token, surname } = await createFamily()
     const page = await visit(browser, pages.playerRegistration.path, { token })
     await page.getByLabel('First Name').waitFor()
     await table('error', { operations: writes })
@@ -86,18 +86,18 @@ describe('a family on a bad day of the table', () => {
   })
 
   test('stays signed in while nothing can be read, and goes on by a button', async () => {
-    const { token } = await family('Ada')
+    const { token } = await createFamily('Ada')
     const page = await visit(browser, pages.dashboard.path, { token })
     await page.getByRole('link', { name: 'Programs' }).first().waitFor()
     // Tried again as often as where it throttles, after shorter pauses.
     await table('error', {})
     await page.clock.install()
     await page.goto(pages.programRegistration.path)
-    await passTime(page, page.getByRole('button', { name: 'Try again' }).first())
+    await passTimeUntil(page, page.getByRole('button', { name: 'Try again' }).first())
     expect(await page.evaluate("localStorage.getItem('authToken')")).toBe(token)
     await faults('DELETE')
     await page.getByRole('button', { name: 'Try again' }).first().click()
     // The programs are there at once; whose they may be is found at the next look, within fifteen seconds.
-    await passTime(page, page.getByRole('button', { name: /^Register for .*Travel/ }))
+    await passTimeUntil(page, page.getByRole('button', { name: /^Register for .*Travel/ }))
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
-import { newPlayer } from '#test/forms.ts'
+import { newPlayer } from '../../forms.ts'
 import { browser } from '../browser.ts'
-import { family, missing, password } from '../registrations/steps.ts'
-import { ask, visit } from '../story.ts'
+import { createFamily, missingMessages, password } from '../registrations/steps.ts'
+import { callApi, visit } from '../story.ts'
 
-/** By the first September of the season, as USA Lacrosse counts: the age year of a child born that fall. */
+/** The age group on September 1 of the season, by USA Lacrosse's rule, of a child born that fall. */
 function groupOf(year: number): number {
   const now = new Date()
   return now.getFullYear() - (now.getMonth() < 8 ? 1 : 0) - year
@@ -14,12 +14,12 @@ function groupOf(year: number): number {
 
 describe('the forms', () => {
   test('tell what is missing, field by field, and restore what was typed before a session ended', async () => {
-    const { token, username } = await family()
+    const { token, username } = await createFamily()
     const page = await visit(browser, '/auth')
     await page.evaluate(token => localStorage.setItem('authToken', token), token)
     await page.goto(pages.playerRegistration.path)
     await page.getByRole('button', { name: 'Add Player' }).click()
-    for (const text of missing) await page.getByText(text, { exact: true }).waitFor()
+    for (const text of missingMessages) await page.getByText(text, { exact: true }).waitFor()
     expect(await page.getByLabel('First Name').evaluate(input => input === document.activeElement)).toBe(true)
 
     await page.getByLabel('First Name').fill('Typed Before')
@@ -33,7 +33,7 @@ describe('the forms', () => {
     await page.getByText(`U${groupOf(2016)} this season`).waitFor()
     await page.getByLabel('Grade').selectOption('2')
 
-    await ask(api.auth.logout, { token })
+    await callApi(api.auth.logout, { token })
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     await page.getByRole('link', { name: 'Go to Login' }).click()
     await page.getByLabel('Username').fill(username)
@@ -46,7 +46,7 @@ describe('the forms', () => {
     await page.waitForURL(`**${pages.dashboard.path}`)
   })
 
-  test('ask a visitor to log in, and bring him back to the program', async () => {
+  test('ask a visitor to log in, and lead back to the program', async () => {
     const page = await visit(browser, pages.programRegistration.path)
     const link = page.getByRole('link', { name: /^Register for .*Travel/ })
     const address = await link.getAttribute('href')
@@ -56,16 +56,17 @@ describe('the forms', () => {
     await page.getByLabel('Password').fill('Lacrosse-2026!')
     await page.getByRole('button', { name: 'Login', exact: true }).click()
     await page.getByRole('dialog', { name: /^Register for .*Travel/ }).waitFor()
-    expect(await page.getByRole('dialog').getByLabel('Riley').isDisabled()).toBe(true)
+    // The children are there before it is known who is registered.
+    await expect.poll(() => page.getByRole('dialog').getByLabel('Riley').isDisabled()).toBe(true)
   })
 
   test('register with a password, a player, and nothing less', async () => {
-    const { token } = await family()
+    const { token } = await createFamily()
     const page = await visit(browser, pages.programRegistration.path, { token })
     const begin = () => page.getByRole('button', { name: 'Register for Goalie Camp' }).click()
     await begin()
     await page.getByRole('heading', { name: 'No Players Found' }).waitFor()
-    await ask(api.players.create, { token, body: newPlayer('Ada') })
+    await callApi(api.players.create, { token, body: newPlayer('Ada') })
     await page.reload()
     const proceed = page.getByRole('button', { name: 'Proceed to Checkout' })
     await proceed.click()

@@ -2,23 +2,23 @@ import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
 import { browser } from '../browser.ts'
-import { endsIn, lookAgain, signedIn, tokenIn } from '../signedIn.ts'
-import { expectAccessible, toldOn } from '../story.ts'
+import { readToken, setSessionEnd, signInAs, triggerFocus } from '../signedIn.ts'
+import { devicesFor, expectAccessible } from '../story.ts'
 
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Session Expiring Soon' })
 const extend = (page: Page) => warning(page).getByRole('button', { name: 'Extend Session' })
 
-/** Somebody whose session ends in 299 seconds, at his dashboard, with the warning before him. */
+/** A user whose session ends in 299 seconds, on the dashboard, with the warning shown. */
 async function warned(device: 'phone' | 'desktop' = 'desktop') {
-  const page = await signedIn(browser, 'parent2', device)
-  const left = await endsIn(page.context(), 299)
+  const page = await signInAs(browser, 'parent2', device)
+  const left = await setSessionEnd(page.context(), 299)
   await withoutKeepAlive(page, () => page.reload())
   return { page, left }
 }
 
 /**
- * Loads a page and sees the warning there. Its first extension happens by itself while somebody works, and fails here;
- * so does that of the page before it, which may still be at it.
+ * Loads a page with the warning. The page extends the session by itself while somebody works, which fails
+ * here; so may a pending extension of the page before it.
  */
 async function withoutKeepAlive(page: Page, load: () => Promise<unknown>): Promise<void> {
   const extend = '**/api/extend-session'
@@ -29,39 +29,39 @@ async function withoutKeepAlive(page: Page, load: () => Promise<unknown>): Promi
   await warning(page).waitFor()
 }
 
-describe.each(toldOn('phone'))('five minutes before its end, on a %s,', device => {
+describe.each(devicesFor('phone'))('five minutes before its end, on a %s,', device => {
   test('a session is counted down, lives on when it is extended, and is counted down again', async () => {
     const { page, left } = await warned(device)
     await page.locator('.toast').getByText('Your session is about to end.').waitFor()
     const timer = warning(page).getByRole('timer')
     await expect.poll(() => timer.textContent(), { timeout: 10_000 }).toMatch(/^4:5[0-8]$/)
     await expectAccessible(page)
-    const before = await tokenIn(page)
+    const before = await readToken(page)
     await extend(page).focus()
     // At the last moment: a look that comes before the key would close the warning.
     left.seconds = 3600
     await page.keyboard.press('Enter')
     await page.getByText('Session Extended').waitFor()
-    expect(await tokenIn(page)).toMatch(/^ey/)
-    expect(await tokenIn(page)).not.toBe(before)
+    expect(await readToken(page)).toMatch(/^ey/)
+    expect(await readToken(page)).not.toBe(before)
     await warning(page).waitFor({ state: 'hidden' })
     left.seconds = 299
-    await lookAgain(page)
+    await triggerFocus(page)
     await warning(page).waitFor()
   })
 })
 
 describe('the warning', () => {
   test('comes at 300 seconds, and not before', async () => {
-    const page = await signedIn(browser, 'parent2')
-    const left = await endsIn(page.context(), 1000)
+    const page = await signInAs(browser, 'parent2')
+    const left = await setSessionEnd(page.context(), 1000)
     await page.reload()
-    await lookAgain(page)
+    await triggerFocus(page)
     left.seconds = 301
-    await lookAgain(page)
+    await triggerFocus(page)
     expect(await warning(page).isVisible()).toBe(false)
     left.seconds = 300
-    await lookAgain(page)
+    await triggerFocus(page)
     await warning(page).waitFor()
   })
 
@@ -75,13 +75,13 @@ describe('the warning', () => {
       window.addEventListener('close', hold, { capture: true, once: true })
     })
     left.seconds = 3600
-    await lookAgain(page)
+    await triggerFocus(page)
     await warning(page).waitFor({ state: 'hidden' })
     left.seconds = 299
-    await lookAgain(page)
+    await triggerFocus(page)
     await warning(page).waitFor()
     await page.evaluate(() => window.dispatchEvent(new Event('late')))
-    await lookAgain(page)
+    await triggerFocus(page)
     expect(await warning(page).isVisible()).toBe(true)
     await page.keyboard.press('Escape')
     await warning(page).waitFor({ state: 'hidden' })
@@ -106,11 +106,11 @@ describe('the warning', () => {
     await leave.click()
     await page.getByText('Logout Failed').waitFor()
     await page.getByText('There was an error logging you out. Please try again.').waitFor()
-    expect(await tokenIn(page)).toMatch(/^ey/)
+    expect(await readToken(page)).toMatch(/^ey/)
     await page.unroute('**/api/logout')
     await leave.click()
     await page.waitForURL(url => url.pathname === pages.auth.path)
-    expect(await tokenIn(page)).toBeNull()
+    expect(await readToken(page)).toBeNull()
   })
 
   test('takes another tab that was quicker for success', async () => {
@@ -143,14 +143,14 @@ describe('the warning', () => {
   test('turns into the end of the session once recovery has failed, and not before', async () => {
     const { page, left } = await warned()
     const refuse = (route: Route) => route.fulfill({ status: 401, json: { message: 'Over' } })
-    const before = await tokenIn(page)
+    const before = await readToken(page)
     await page.route(/\/api\/user\?/, refuse, { times: 1 })
-    await lookAgain(page)
-    await expect.poll(() => tokenIn(page)).not.toBe(before)
-    await lookAgain(page)
+    await triggerFocus(page)
+    await expect.poll(() => readToken(page)).not.toBe(before)
+    await triggerFocus(page)
     await warning(page).waitFor()
     left.seconds = 2
-    await lookAgain(page)
+    await triggerFocus(page)
     await page.route(/\/api\/user\?/, refuse)
     await page.route('**/api/recover-session', refuse)
     await page.getByRole('heading', { name: 'Your session has expired' }).waitFor()

@@ -4,33 +4,33 @@ import * as z from 'zod'
 import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
 import { browser } from '../browser.ts'
-import { newName } from '../registrations/steps.ts'
-import { endsIn, login, lookAgain, signedIn, tokenIn } from '../signedIn.ts'
-import { ask, tokenOf, visit } from '../story.ts'
+import { makeUniqueName } from '../registrations/steps.ts'
+import { login, readToken, setSessionEnd, signInAs, triggerFocus } from '../signedIn.ts'
+import { callApi, getToken, visit } from '../story.ts'
 
-/** Far above what a quiet machine needs. */
-const patient = { timeout: 10_000 }
+/** Far more than an idle machine needs. */
+const retryPolicy = { timeout: 10_000 }
 
 describe('logging out', () => {
   test('leads to the login, and tells the next person nothing of the page that was left', async () => {
-    const page = await signedIn(browser, 'parent2')
+    const page = await signInAs(browser, 'parent2')
     await page.goto(`${pages.programRegistration.path}?tab=girls`)
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.getByText('Logged out successfully').waitFor()
-    expect(await tokenIn(page)).toBeNull()
+    expect(await readToken(page)).toBeNull()
     await page.waitForURL(url => url.pathname === '/auth')
     await page.getByLabel('Username').waitFor()
     expect(new URL(page.url()).search).toBe('')
   })
 
   test('ends here what the club has not heard of, and asks again before anybody is recovered', async () => {
-    const page = await signedIn(browser, 'parent2')
+    const page = await signInAs(browser, 'parent2')
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 5000)
     await page.route('**/api/logout', route => route.abort())
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.getByText('Logged out with warnings').waitFor()
-    expect(await tokenIn(page)).toBeNull()
+    expect(await readToken(page)).toBeNull()
     await page.clock.runFor(900)
     expect(new URL(page.url()).pathname).toBe(pages.dashboard.path)
     await page.clock.runFor(100)
@@ -56,25 +56,25 @@ describe('logging out', () => {
 
 describe('the session of somebody at work', () => {
   test('is extended unseen when a quarter of an hour remains, and not before', async () => {
-    const page = await signedIn(browser, 'parent2')
-    const left = await endsIn(page.context(), 901)
+    const page = await signInAs(browser, 'parent2')
+    const left = await setSessionEnd(page.context(), 901)
     const extendedAt: number[] = []
     page.on('request', request => {
       if (request.url().includes('/api/extend-session')) extendedAt.push(left.seconds)
     })
     await page.reload()
-    await lookAgain(page)
+    await triggerFocus(page)
     left.seconds = 899
-    await lookAgain(page)
-    await expect.poll(() => extendedAt, patient).toEqual([899])
-    await lookAgain(page)
+    await triggerFocus(page)
+    await expect.poll(() => extendedAt, retryPolicy).toEqual([899])
+    await triggerFocus(page)
     expect(extendedAt).toEqual([899])
   })
 })
 
 describe('looking who is signed in', () => {
   test('happens every 15 seconds and on focus, not in a hidden tab, and makes no session longer', async () => {
-    const page = await signedIn(browser, 'parent2')
+    const page = await signInAs(browser, 'parent2')
     await page.clock.install()
     await page.goto(pages.dashboard.path)
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
@@ -92,12 +92,12 @@ describe('looking who is signed in', () => {
     await page.evaluate(() => fetch('/api/config'))
     expect(looks()).toBe(1)
     await setVisible(page, true)
-    await expect.poll(looks, patient).toBe(2)
+    await expect.poll(looks, retryPolicy).toBe(2)
     expect(new Set(asked)).toEqual(new Set([api.users.me.path]))
   })
 
-  test('A10: is not tried again after a refusal, neither the look nor the recovery', async () => {
-    const page = await signedIn(browser, 'parent2')
+  test('is not tried again after a refusal, neither the look nor the recovery', async () => {
+    const page = await signInAs(browser, 'parent2')
     await page.clock.install()
     const refuse = (route: Route) => route.fulfill({ status: 401, json: { message: 'Over' } })
     await page.route('**/api/user?*', refuse)
@@ -109,8 +109,8 @@ describe('looking who is signed in', () => {
     expect(asked).toEqual([api.users.me.path, api.auth.recover.path])
   })
 
-  test('A10: is tried three times more after a failure, a second apart; by hand the token is asked about then', async () => {
-    const page = await signedIn(browser, 'parent2')
+  test('is tried three times more after a failure, a second apart; by hand the token is asked about then', async () => {
+    const page = await signInAs(browser, 'parent2')
     await page.clock.install()
     let looks = 0
     await page.route('**/api/user?*', route => {
@@ -119,7 +119,7 @@ describe('looking who is signed in', () => {
     })
     await page.goto(pages.dashboard.path)
     for (const count of [1, 2, 3, 4]) {
-      await expect.poll(() => looks, patient).toBe(count)
+      await expect.poll(() => looks, retryPolicy).toBe(count)
       await page.clock.runFor(1000)
     }
     const verified = page.waitForResponse(response => response.url().endsWith('/api/verify-token'))
@@ -130,11 +130,12 @@ describe('looking who is signed in', () => {
 })
 
 describe('all tabs of a browser', () => {
-  // Told by the other tab: a busy machine may take its time, but a tab's own look would take 15 seconds.
+  // Notified by the other tab: a busy machine may take a while, but the tab's own check would take 15
+  // seconds.
   const within = { timeout: 5000 }
 
   test('are signed out together and in together, each where it was', async () => {
-    const page = await signedIn(browser, 'parent2')
+    const page = await signInAs(browser, 'parent2')
     const other = await page.context().newPage()
     await other.goto(pages.playerRegistration.path)
     await other.getByLabel('First Name').waitFor()
@@ -147,27 +148,27 @@ describe('all tabs of a browser', () => {
   })
 
   test('show a person who is new, and nothing of the one before', async () => {
-    const page = await signedIn(browser, 'parent2')
+    const page = await signInAs(browser, 'parent2')
     const other = await page.context().newPage()
     await other.goto(pages.playerRegistration.path)
     await other.getByLabel('First Name').fill('Typed by parent2')
-    const token = await tokenOf('coach')
+    const token = await getToken('coach')
     await page.evaluate(token => localStorage.setItem('authToken', token), token)
     await other.getByText('Hello, coach', { exact: true }).waitFor(within)
     expect(await other.getByLabel('First Name').inputValue()).toBe('')
   })
 
   test('learn what one of them finds out about the person', async () => {
-    const page = await signedIn(browser, 'parent2')
+    const page = await signInAs(browser, 'parent2')
     const other = await page.context().newPage()
     await other.goto(pages.dashboard.path)
     await other.getByRole('heading', { name: 'Dashboard' }).waitFor()
     const look = other.waitForRequest(request => request.url().includes('/api/user?'), within)
-    const token = (await tokenIn(page)) ?? ''
-    const { id } = z.looseObject({ id: z.string() }).parse(await ask(api.users.me, { token }))
-    const body = { city: newName('City') }
-    await ask({ method: 'PATCH', path: `/api/users/${id}/profile` }, { token, body })
-    await lookAgain(page)
+    const token = (await readToken(page)) ?? ''
+    const { id } = z.looseObject({ id: z.string() }).parse(await callApi(api.users.me, { token }))
+    const body = { city: makeUniqueName('City') }
+    await callApi({ method: 'PATCH', path: `/api/users/${id}/profile` }, { token, body })
+    await triggerFocus(page)
     await look
   })
 })
@@ -192,11 +193,11 @@ test('the wizard keeps what was typed when one goes back in the browser', async 
 })
 
 test('a program that is being typed survives the end of the session', async () => {
-  const page = await signedIn(browser, 'director')
+  const page = await signInAs(browser, 'director')
   await page.goto(`${pages.programs.path}?create`)
   await page.getByLabel('Program Name').fill('Midsummer Clinic')
-  const token = await tokenIn(page)
-  await ask(api.auth.logout, { token: token ?? '' })
+  const token = await readToken(page)
+  await callApi(api.auth.logout, { token: token ?? '' })
   await page.getByRole('dialog').getByRole('button', { name: 'Create Program' }).click()
   // At once: the next look by itself comes after up to 15 seconds.
   await page.getByRole('link', { name: 'Login', exact: true }).first().click({ timeout: 5000 })

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningClub, runClub } from '#test/running-club.ts'
+import { type RunningClub, runClub } from '../../running-club.ts'
 import { browser } from '../browser.ts'
 import { devices, expectAccessible, visit } from '../story.ts'
 
-describe('A2: the test login in what is deployed', () => {
+describe('the test login in what is deployed', () => {
   test('is the 404 screen, and nothing leads to it', async () => {
     const page = await visit(browser, '/test-login')
     await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
@@ -15,7 +15,7 @@ describe('A2: the test login in what is deployed', () => {
   })
 
   test('has left no code behind', async () => {
-    const site = fileURLToPath(new URL('../../dist/site', import.meta.url))
+    const site = fileURLToPath(new URL('../../../dist/site', import.meta.url))
     const files = (await readdir(site, { recursive: true })).filter(file => /\.(js|html|css)$/.test(file))
     expect(files.length).toBeGreaterThan(20)
     for (const file of files) {

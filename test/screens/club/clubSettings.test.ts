@@ -3,22 +3,24 @@ import { describe, expect, test } from 'vitest'
 import { ClubSettings, ClubSettingsForm } from '#shared/club/model.ts'
 import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
+import { bodyOf } from '../../engines/body.ts'
 import { browser } from '../browser.ts'
-import { ask, expectAccessible, tokenOf, visit } from '../story.ts'
+import { callApi, expectAccessible, getToken, visit } from '../story.ts'
 
 /*
- * All stories have the one club, so most of what is saved here goes no further than the browser's own network: what
- * the club makes of it is told in test/club.
+ * All tests share one club, so most saves here are intercepted in the browser's network: what the club does
+ * with them is tested in test/club.
  */
-const read = async () => ClubSettings.parse(await ask(api.club.settings, { token: await tokenOf('admin') }))
+const read = async () =>
+  ClubSettings.parse(await callApi(api.club.settings, { token: await getToken('admin') }))
 const save = (page: Page) => page.getByRole('button', { name: 'Save Settings' })
 
-/** Answers what is saved from here on, and keeps it. */
+/** Answers the saves from here on, and records them. */
 async function intercept(page: Page, answer: (body: ClubSettingsForm) => object | undefined) {
   const sent: ClubSettingsForm[] = []
   await page.route('**/api/settings', async route => {
     if (route.request().method() !== 'PUT') return route.fallback()
-    const body = ClubSettingsForm.parse(route.request().postDataJSON())
+    const body = ClubSettingsForm.parse(bodyOf(route.request()))
     sent.push(body)
     const json = answer(body)
     await (json ? route.fulfill({ json }) : route.abort())

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
-import { newAccount } from '#test/forms.ts'
+import { newAccount } from '../../forms.ts'
 import { browser } from '../browser.ts'
-import { newName } from '../registrations/steps.ts'
-import { ask, type devices, expectAccessible, tokenFrom, toldOn, visit } from '../story.ts'
+import { makeUniqueName } from '../registrations/steps.ts'
+import { callApi, type devices, devicesFor, expectAccessible, parseToken, visit } from '../story.ts'
 
 /** They have accepted the waiver, as accounts from before the other texts have. */
 const early = { acceptCodeOfConduct: undefined, mediaRelease: undefined }
@@ -108,7 +108,7 @@ describe('an address that is not confirmed', () => {
   })
 })
 
-test.each(toldOn('phone'))('on a %s axe finds nothing in banner and dialog', async device => {
+test.each(devicesFor('phone'))('on a %s axe finds nothing in banner and dialog', async device => {
   const page = await visit(browser, pages.dashboard.path, { as: 'parent3', device })
   await asked(page).getByText('I respect players').waitFor()
   await expectAccessible(page)
@@ -119,7 +119,9 @@ test.each(toldOn('phone'))('on a %s axe finds nothing in banner and dialog', asy
 
 /** Somebody new with these answers. */
 async function arrive(answers: object, path: string = pages.dashboard.path, device?: keyof typeof devices) {
-  const token = await tokenFrom(ask(api.auth.register, { body: newAccount(newName('reader'), answers) }))
+  const token = await parseToken(
+    callApi(api.auth.register, { body: newAccount(makeUniqueName('reader'), answers) }),
+  )
   return visit(browser, path, { token, device })
 }
 

@@ -7,22 +7,22 @@ import { pages } from '#shared/pages.ts'
 import { PlayerSummary } from '#shared/players/model.ts'
 import { api } from '#shared/routes.ts'
 import { browser } from '../browser.ts'
-import { planned, today } from '../events/plannedEvents.ts'
-import { at, entered } from '../programs/program.ts'
-import { registered } from '../programs/season.ts'
-import { newName } from '../registrations/steps.ts'
-import { ask, expectAccessible, tokenOf, visit } from '../story.ts'
-import { teamWith } from '../teams/team.ts'
+import { createEvent, fetchToday } from '../events/plannedEvents.ts'
+import { createProgram, withId } from '../programs/program.ts'
+import { createRegistration } from '../programs/season.ts'
+import { makeUniqueName } from '../registrations/steps.ts'
+import { callApi, expectAccessible, getToken, visit } from '../story.ts'
+import { createTeamWith } from '../teams/team.ts'
 
 /** A practice of a team, so many days from now or on a day. */
 async function practiceOn(on: number | string, teamId: string, more: object = {}): Promise<Event> {
-  const startDate = typeof on === 'string' ? on : addDays(await today(), on)
-  return planned(teamId, { title: newName('Practice '), startDate, endDate: startDate, ...more })
+  const startDate = typeof on === 'string' ? on : addDays(await fetchToday(), on)
+  return createEvent(teamId, { title: makeUniqueName('Practice '), startDate, endDate: startDate, ...more })
 }
 
 async function childNamed(firstName: string, token: string): Promise<string | undefined> {
   const route = { ...api.players.list, path: `${api.players.list.path}?myPlayers=true` as const }
-  const children = z.array(PlayerSummary).parse(await ask(route, { token }))
+  const children = z.array(PlayerSummary).parse(await callApi(route, { token }))
   return children.find(child => child.firstName === firstName)?.id
 }
 
@@ -37,15 +37,19 @@ const answer = (page: Page, child: string, choice: string) =>
 
 describe('a family', () => {
   test('sees first what is next for whom, answers there, and finds what it owes', async () => {
-    const { team, token, surname } = await teamWith({ Ada: {}, Ben: {} })
+    const { team, token, surname } = await createTeamWith({ Ada: {}, Ben: {} })
     const [rain, practice] = [await practiceOn(1, team.id), await practiceOn(2, team.id)]
     await practiceOn(3, team.id)
-    const director = await tokenOf('director')
-    await ask(at(api.events.setStatus, rain.id), {
+    const director = await getToken('director')
+    await callApi(withId(api.events.setStatus, rain.id), {
       token: director,
       body: { status: 'cancelled', reason: 'The field is under water' },
     })
-    const { id } = await registered(token, await childNamed('Ada', token), await entered({ fee: 12_500 }))
+    const { id } = await createRegistration(
+      token,
+      await childNamed('Ada', token),
+      await createProgram({ fee: 12_500 }),
+    )
 
     const page = await visit(browser, '/', { token, device: 'phone' })
     await page.getByRole('heading', { name: 'Player Dashboard' }).waitFor()
@@ -84,7 +88,7 @@ describe('a family', () => {
   })
 
   test('has its week by the clock of the club, wherever it travels and whatever night it is', async () => {
-    const { team, token } = await teamWith({ Ada: {} })
+    const { team, token } = await createTeamWith({ Ada: {} })
     const sunday = await practiceOn('2027-03-14', team.id)
     const monday = await practiceOn('2027-03-15', team.id, { startTime: '00:30:00', endTime: '01:30:00' })
     await practiceOn('2027-03-05', team.id, { endDate: '2027-03-09', endTime: '00:00:00' })
@@ -114,10 +118,10 @@ describe('a family', () => {
 })
 
 test('a coach sees whom to ask about what is next for each team', async () => {
-  const { team, token, surname } = await teamWith({ Ada: {}, Ben: {}, Cyd: {} })
+  const { team, token, surname } = await createTeamWith({ Ada: {}, Ben: {}, Cyd: {} })
   const practice = await practiceOn(1, team.id)
   const body = { playerId: await childNamed('Ada', token), response: 'going' }
-  await ask(at(api.events.attend, practice.id), { token, body })
+  await callApi(withId(api.events.attend, practice.id), { token, body })
   for (const [as, device] of [
     ['coach', 'phone'],
     ['assistant', 'desktop'],

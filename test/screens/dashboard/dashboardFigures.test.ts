@@ -2,16 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { ProgramSummary } from '#shared/programs/model.ts'
 import { api } from '#shared/routes.ts'
 import { browser } from '../browser.ts'
-import { ask, expectAccessible, settled, tokenOf, visit } from '../story.ts'
-import { broken, card, dashboard, figures, rows, tile } from './figures.ts'
+import { callApi, expectAccessible, getToken, visit, waitUntilLoaded } from '../story.ts'
+import { dashboard, programsCard, rows, serverError, statCard, statsRoutes } from './figures.ts'
 
 describe('the program summary', () => {
   test.each(['phone', 'desktop'] as const)(
     'has four tiles that lead to what they count, on a %s',
     async device => {
       const page = await visit(browser, dashboard, { as: 'admin', device })
-      await tile(page, 'Collected').getByText('$').waitFor()
-      const says = ProgramSummary.parse(await ask(api.programs.summary, { token: await tokenOf('admin') }))
+      await statCard(page, 'Collected').getByText('$').waitFor()
+      const says = ProgramSummary.parse(
+        await callApi(api.programs.summary, { token: await getToken('admin') }),
+      )
       const dollars = (cents: number) =>
         (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
       for (const [label, value, note, path] of [
@@ -20,11 +22,11 @@ describe('the program summary', () => {
         ['Registrations', String(says.registrations), `${dollars(says.invoiced)} invoiced`, '/programs'],
         ['Games + Events', String(says.games + says.events), `${says.games} games`, '/events'],
       ] as const) {
-        expect(await tile(page, label).locator('.tile-value').textContent()).toBe(value)
-        await tile(page, label).getByText(note).waitFor()
-        expect(await tile(page, label).getByRole('link').getAttribute('href')).toBe(path)
+        expect(await statCard(page, label).locator('.tile-value').textContent()).toBe(value)
+        await statCard(page, label).getByText(note).waitFor()
+        expect(await statCard(page, label).getByRole('link').getAttribute('href')).toBe(path)
       }
-      await settled(page)
+      await waitUntilLoaded(page)
       await expectAccessible(page)
     },
   )
@@ -37,9 +39,9 @@ describe('the program summary', () => {
       await page.goto(dashboard)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.getByRole('link', { name: 'View All Events' }).waitFor()
-      await settled(page)
+      await waitUntilLoaded(page)
       expect(await page.getByRole('heading', { name: 'Program Summary' }).count(), as).toBe(0)
-      expect(await card(page).count(), as).toBe(0)
+      expect(await programsCard(page).count(), as).toBe(0)
       expect(
         asked.filter(url => /program-s|Program(Summary|sTable)/.test(url)),
         as,
@@ -47,32 +49,32 @@ describe('the program summary', () => {
     }
   })
 
-  test('invents no figure (safety B25): a skeleton at first, a dash where none can be had, and another try', async () => {
+  test('invents no figure: a skeleton at first, a dash where none can be had, and another try', async () => {
     const page = await visit(browser, 'about:blank', { as: 'admin' })
     let answer = () => {}
     const asked = new Promise<void>(resolve => {
       answer = resolve
     })
-    await page.route(figures, async route => {
+    await page.route(statsRoutes, async route => {
       await asked
-      await route.fulfill(broken)
+      await route.fulfill(serverError)
     })
     await page.goto(dashboard)
     await page.locator('.summary .skeleton').waitFor()
     await page.locator('.figure-waiting').first().waitFor()
     expect(await page.locator('.tile').count()).toBe(0)
-    expect(await card(page).locator('.programs-footer').textContent()).toMatch(/^\d+ programs?$/)
+    expect(await programsCard(page).locator('.programs-footer').textContent()).toMatch(/^\d+ programs?$/)
     answer()
     await page.getByText('The figures could not be loaded.').waitFor()
     await page.getByText('The figures of the programs could not be loaded.').waitFor()
     expect(await page.locator('.tile-value').allTextContents()).toEqual(Array(4).fill('–not known'))
-    expect(await card(page).getByRole('cell').filter({ hasText: '$' }).count()).toBe(0)
-    expect(await card(page).getByRole('button', { name: 'Export to CSV' }).isDisabled()).toBe(true)
+    expect(await programsCard(page).getByRole('cell').filter({ hasText: '$' }).count()).toBe(0)
+    expect(await programsCard(page).getByRole('button', { name: 'Export to CSV' }).isDisabled()).toBe(true)
     await expectAccessible(page)
-    await page.unroute(figures)
+    await page.unroute(statsRoutes)
     await page.locator('.summary').getByRole('button', { name: 'Try again' }).click()
-    await card(page).getByRole('button', { name: 'Try again' }).click()
-    await tile(page, 'Collected').getByText('$').waitFor()
+    await programsCard(page).getByRole('button', { name: 'Try again' }).click()
+    await statCard(page, 'Collected').getByText('$').waitFor()
     await rows(page).filter({ hasText: '$' }).first().waitFor()
   })
 })

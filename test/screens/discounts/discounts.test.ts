@@ -4,17 +4,19 @@ import * as z from 'zod'
 import { DiscountCode } from '#shared/discounts/model.ts'
 import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
-import { newCode } from '#test/discounts/discounts.ts'
+import { newCodeForm } from '../../discounts/discounts.ts'
 import { browser } from '../browser.ts'
 import { isFocused } from '../registrations/registrar.ts'
-import { family, newName, register } from '../registrations/steps.ts'
-import { ask, expectAccessible, settled, tokenOf, visit } from '../story.ts'
+import { createFamily, makeUniqueName, registerChild } from '../registrations/steps.ts'
+import { callApi, expectAccessible, getToken, visit, waitUntilLoaded } from '../story.ts'
 
-const letters = () => newName('CODE-').toUpperCase()
+const letters = () => makeUniqueName('CODE-').toUpperCase()
 
 async function created(more: object = {}) {
-  const token = await tokenOf('director')
-  return DiscountCode.parse(await ask(api.discounts.create, { token, body: newCode(letters(), more) }))
+  const token = await getToken('director')
+  return DiscountCode.parse(
+    await callApi(api.discounts.create, { token, body: newCodeForm(letters(), more) }),
+  )
 }
 
 /** On a phone a row is a card. */
@@ -50,8 +52,10 @@ describe('the discount codes', () => {
     await expectAccessible(page)
     await create.getByRole('button', { name: 'Create Discount Code' }).click()
     await page.getByText('Discount code created').waitFor()
+    // What lies behind a dialog takes no focus.
+    await create.waitFor({ state: 'hidden' })
     const row = rowOf(page, code)
-    expect((await row.getByRole('cell').allInnerTexts()).map(text => text.split('\n').pop())).toEqual([
+    expect((await row.getByRole('cell').allInnerTexts()).map(text => text.trim().split('\n').pop())).toEqual([
       code,
       'Siblings',
       'Fixed Amount',
@@ -112,10 +116,10 @@ describe('the discount codes', () => {
     const page = await visit(browser, `${pages.discountCodes.path}?edit=${id}`, { as: 'admin' })
     const edit = page.getByRole('dialog', { name: 'Edit Discount Code' })
     await edit.getByLabel('Name').fill('Mine')
-    const body = newCode(code, { discountValue: 30 })
-    await ask(
+    const body = newCodeForm(code, { discountValue: 30 })
+    await callApi(
       { method: 'PUT', path: `/api/discount-codes/${id}` },
-      { token: await tokenOf('director'), body },
+      { token: await getToken('director'), body },
     )
     await edit.getByRole('button', { name: 'Save Changes' }).click()
     await edit.getByText('Somebody else has changed this code meanwhile').waitFor()
@@ -129,9 +133,9 @@ describe('the discount codes', () => {
 
   test('who used a code is shown with what it took off, and leads to the invoice', async () => {
     const { id, code } = await created({ maxUses: 3 })
-    const { token, surname } = await family('Ada')
+    const { token, surname } = await createFamily('Ada')
     const parent = await visit(browser, pages.programRegistration.path, { token })
-    await register(parent, 'Ada', /Travel/)
+    await registerChild(parent, 'Ada', /Travel/)
     await parent.getByRole('button', { name: 'Have a discount code?' }).click()
     await parent.getByLabel('Discount code').fill(code)
     await parent.getByRole('button', { name: 'Apply' }).click()
@@ -142,7 +146,7 @@ describe('the discount codes', () => {
     await rowOf(page, code).getByText('used once').waitFor()
     await page.getByRole('link', { name: code }).click()
     await page.getByRole('heading', { level: 1, name: code }).waitFor()
-    await settled(page)
+    await waitUntilLoaded(page)
     await page.getByText('1 of 3').waitFor()
     await page.getByText(`Ada ${surname}`).waitFor()
     await page.getByText('Not paid yet').waitFor()
@@ -155,7 +159,7 @@ describe('the discount codes', () => {
     await page.getByRole('heading', { name: 'Discount Code Not Found' }).waitFor()
   })
 
-  test('B10 nobody else finds them', async () => {
+  test('nobody else finds them', async () => {
     for (const as of ['coach', 'parent']) {
       const page = await visit(browser, pages.discountCodes.path, { as })
       await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
@@ -167,7 +171,7 @@ describe('the discount codes', () => {
     const page = await visit(browser, pages.auth.path, { as: 'admin', device: 'phone' })
     const reply = z
       .array(DiscountCode)
-      .parse(await ask(api.discounts.list, { token: await tokenOf('admin') }))
+      .parse(await callApi(api.discounts.list, { token: await getToken('admin') }))
     const [one] = reply
     const many = Array.from({ length: 500 }, (_, at) => ({
       ...one,

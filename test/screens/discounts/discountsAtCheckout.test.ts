@@ -3,17 +3,23 @@ import { describe, expect, test } from 'vitest'
 import { DiscountCode } from '#shared/discounts/model.ts'
 import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
-import { goodCard } from '#test/club.ts'
-import { newCode } from '#test/discounts/discounts.ts'
+import { validCard } from '../../club.ts'
+import { newCodeForm } from '../../discounts/discounts.ts'
 import { browser } from '../browser.ts'
-import { act, isFocused, rowOf } from '../registrations/registrar.ts'
-import { family, invoicesOf, newName, register, typeCard } from '../registrations/steps.ts'
-import { ask, expectAccessible, settled, tokenOf, visit } from '../story.ts'
+import { chooseAction, isFocused, rowOf } from '../registrations/registrar.ts'
+import {
+  createFamily,
+  fetchInvoices,
+  fillCard,
+  makeUniqueName,
+  registerChild,
+} from '../registrations/steps.ts'
+import { callApi, expectAccessible, getToken, visit, waitUntilLoaded } from '../story.ts'
 
 async function created(more: object = {}) {
-  const token = await tokenOf('director')
-  const body = newCode(newName('SAVE-').toUpperCase(), more)
-  return DiscountCode.parse(await ask(api.discounts.create, { token, body }))
+  const token = await getToken('director')
+  const body = newCodeForm(makeUniqueName('SAVE-').toUpperCase(), more)
+  return DiscountCode.parse(await callApi(api.discounts.create, { token, body }))
 }
 
 async function apply(page: Page, code: string) {
@@ -31,9 +37,9 @@ const summary = (page: Page) => page.getByRole('complementary', { name: 'Summary
 describe('a code at the checkout', () => {
   test('is applied, removed and applied again in place, and the rest is paid', async () => {
     const { code } = await created({ discountValue: 20 })
-    const { token, surname } = await family('Ada')
+    const { token, surname } = await createFamily('Ada')
     const page = await visit(browser, pages.programRegistration.path, { token, device: 'phone' })
-    await register(page, 'Ada', /Travel/)
+    await registerChild(page, 'Ada', /Travel/)
     await apply(page, code.toLowerCase())
     await page.getByText(`Code ${code} applied`).waitFor()
     await summary(page).getByText('-$65.00').waitFor()
@@ -50,15 +56,15 @@ describe('a code at the checkout', () => {
     await page.getByRole('button', { name: 'Pay $325.00' }).waitFor()
     await apply(page, code)
     await page.getByRole('button', { name: 'Pay $260.00' }).waitFor()
-    await typeCard(page, goodCard)
+    await fillCard(page, validCard)
     await page.getByRole('button', { name: 'Pay $260.00' }).click()
     await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
     await page.getByText('We received $260.00.').waitFor()
-    expect(await invoicesOf(surname)).toMatchObject([
+    expect(await fetchInvoices(surname)).toMatchObject([
       { subtotal: 32500, amount: 26000, amountPaid: 26000, status: 'paid', discount: { code, amount: 6500 } },
     ])
     await page.goto(pages.account.path)
-    await settled(page)
+    await waitUntilLoaded(page)
     await page.getByText(`code ${code}: -$65.00`).waitFor()
     await expectAccessible(page)
   })
@@ -66,11 +72,11 @@ describe('a code at the checkout', () => {
   test('that cannot be used is refused at the field, and neither what was typed nor the card is lost', async () => {
     const expired = await created({ expirationDate: '2020-01-01' })
     const usedUp = await created({ maxUses: 0 })
-    const { token } = await family('Ada')
+    const { token } = await createFamily('Ada')
     const page = await visit(browser, pages.programRegistration.path, { token })
-    await register(page, 'Ada', /Travel/)
+    await registerChild(page, 'Ada', /Travel/)
     await page.getByRole('button', { name: 'Pay Now' }).click()
-    await typeCard(page, goodCard)
+    await fillCard(page, validCard)
     await apply(page, '')
     await page.getByText('Please enter a code').waitFor()
     for (const code of [expired.code, usedUp.code, 'NO-SUCH-CODE']) {
@@ -89,9 +95,9 @@ describe('a code at the checkout', () => {
 
   test('that takes off everything leaves nothing to pay', async () => {
     const { code } = await created({ discountValue: 100 })
-    const { token, surname } = await family('Ada')
+    const { token, surname } = await createFamily('Ada')
     const page = await visit(browser, pages.programRegistration.path, { token, device: 'phone' })
-    await register(page, 'Ada', /Travel/)
+    await registerChild(page, 'Ada', /Travel/)
     await apply(page, code)
     await page.getByRole('heading', { name: 'No Payment Required' }).waitFor()
     await page.getByText('Nothing is left to pay for').waitFor()
@@ -99,16 +105,16 @@ describe('a code at the checkout', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Complete Registration' }).click()
     await page.getByRole('heading', { name: 'Registration Complete' }).waitFor()
-    expect(await invoicesOf(surname)).toMatchObject([
+    expect(await fetchInvoices(surname)).toMatchObject([
       { subtotal: 32500, amount: 0, balance: 0, status: 'paid' },
     ])
   })
 
-  test('C11 that leaves less than a card can pay leaves nothing, and the summary says so', async () => {
+  test('that leaves less than a card can pay leaves nothing, and the summary says so', async () => {
     const { code } = await created({ discountType: 'amount', discountValue: 324.6 })
-    const { token } = await family('Ada')
+    const { token } = await createFamily('Ada')
     const page = await visit(browser, pages.programRegistration.path, { token })
-    await register(page, 'Ada', /Travel/)
+    await registerChild(page, 'Ada', /Travel/)
     await apply(page, code)
     await page.getByRole('heading', { name: 'No Payment Required' }).waitFor()
     await summary(page).getByText('-$324.60').waitFor()
@@ -119,14 +125,14 @@ describe('a code at the checkout', () => {
 
   test('is applied by the office too, from the list of the program', async () => {
     const { code } = await created({ discountType: 'amount', discountValue: 25 })
-    const { token, surname } = await family('Ada')
+    const { token, surname } = await createFamily('Ada')
     const parent = await visit(browser, pages.programRegistration.path, { token })
-    await register(parent, 'Ada', /Travel/)
+    await registerChild(parent, 'Ada', /Travel/)
     const programId = new URL(parent.url()).searchParams.get('programId') ?? ''
     const page = await visit(browser, `/program/${programId}/registrations?search=${surname}`, {
       as: 'director',
     })
-    await act(rowOf(page, surname), 'Apply a code')
+    await chooseAction(rowOf(page, surname), 'Apply a code')
     const dialog = page.getByRole('dialog', { name: `Apply a code for Ada ${surname}` })
     await dialog.getByLabel('Discount code').fill('NO-SUCH-CODE')
     await dialog.getByRole('button', { name: 'Apply Code' }).click()
@@ -138,7 +144,7 @@ describe('a code at the checkout', () => {
     await page.getByText('$300.00 open').waitFor()
     await expectAccessible(page)
     await page.reload()
-    await act(rowOf(page, surname), `Remove code ${code}`)
+    await chooseAction(rowOf(page, surname), `Remove code ${code}`)
     await page.getByText('$325.00 open').waitFor()
   })
 })

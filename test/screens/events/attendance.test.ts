@@ -3,31 +3,39 @@ import * as z from 'zod'
 import { api } from '#shared/routes.ts'
 import { RosterPlayer } from '#shared/teams/model.ts'
 import { browser } from '../browser.ts'
-import { at } from '../programs/program.ts'
-import { login, signedIn } from '../signedIn.ts'
-import { ask, expectAccessible, tokenOf, toldOn, visit } from '../story.ts'
-import { asMany, teamWith } from '../teams/team.ts'
-import { allDay, childButton, keptTaps, statusOf, tapsOf, timeToPress, writtenDown } from './field.ts'
-import { planned } from './plannedEvents.ts'
+import { withId } from '../programs/program.ts'
+import { login, signInAs } from '../signedIn.ts'
+import { callApi, devicesFor, expectAccessible, getToken, visit } from '../story.ts'
+import { createTeamWith, mockRoster } from '../teams/team.ts'
+import {
+  childButton,
+  fetchAttendance,
+  getAllDay,
+  measurePressTime,
+  readStoredTaps,
+  recordTaps,
+  statusOf,
+} from './field.ts'
+import { createEvent } from './plannedEvents.ts'
 
 const attendance = '**/api/events/*/attendance**'
 const online = () => window.dispatchEvent(new Event('online'))
 
 /** The children of a team by first name. */
 async function idsOf(teamId: string): Promise<Record<string, string>> {
-  const roster = await ask(at(api.teams.players, teamId), { token: await tokenOf('coach') })
+  const roster = await callApi(withId(api.teams.players, teamId), { token: await getToken('coach') })
   const players = z.array(RosterPlayer).parse(roster)
   return Object.fromEntries(players.map(({ firstName, id }) => [firstName, id]))
 }
 
 describe('the check-in on the field', () => {
-  test.each(toldOn('phone'))('goes on without a network and through a reload, on a %s', async device => {
-    const { team, surname } = await teamWith({ Ada: { number: 7 }, Bea: {}, Cleo: {}, Dora: {} })
+  test.each(devicesFor('phone'))('goes on without a network and through a reload, on a %s', async device => {
+    const { team, surname } = await createTeamWith({ Ada: { number: 7 }, Bea: {}, Cleo: {}, Dora: {} })
     const { Ada, Bea, Cleo, Dora } = await idsOf(team.id)
-    const event = await planned(team.id, await allDay())
+    const event = await createEvent(team.id, await getAllDay())
     const page = await visit(browser, `/events/${event.id}`, { as: 'coach', device })
     const context = page.context()
-    const sent = tapsOf(context)
+    const sent = recordTaps(context)
     await childButton(page, 'Ada').click()
     await page.getByText('Saved', { exact: true }).waitFor()
     await page.getByText('1 of 4 here').waitFor()
@@ -53,7 +61,7 @@ describe('the check-in on the field', () => {
     await page.getByText('2 of 4 here').waitFor()
     expect(await statusOf(page, `Bea ${surname}`)).toBe('absent')
     expect(await statusOf(page, `Cleo ${surname}`)).toBe('late')
-    const kept = await keptTaps(page)
+    const kept = await readStoredTaps(page)
     expect(kept.map(([, value]) => Object.keys(JSON.parse(value)))).toEqual([
       ['status', 'at'],
       ['status', 'at'],
@@ -68,18 +76,18 @@ describe('the check-in on the field', () => {
       await tab.getByText('3 of 4 here').waitFor()
     }
     expect(sent).toEqual([`${Ada} present`, `${Cleo} late`, `${Bea} absent`, `${Dora} present`])
-    const written = await writtenDown(event.id)
+    const written = await fetchAttendance(event.id)
     const statuses = [Ada, Bea, Cleo, Dora].map(id => written.get(id ?? '')?.status)
     expect(statuses).toEqual(['present', 'absent', 'late', 'present'])
-    expect(await keptTaps(page)).toEqual([])
+    expect(await readStoredTaps(page)).toEqual([])
   })
 
-  test('keeps for each person what he has tapped, until he is there again', async () => {
-    const { team } = await teamWith({ Ada: {} })
+  test('keeps each person’s taps until they sign in again', async () => {
+    const { team } = await createTeamWith({ Ada: {} })
     const { Ada } = await idsOf(team.id)
-    const event = await planned(team.id, await allDay())
-    const page = await signedIn(browser, 'coach')
-    const sent = tapsOf(page.context())
+    const event = await createEvent(team.id, await getAllDay())
+    const page = await signInAs(browser, 'coach')
+    const sent = recordTaps(page.context())
     await page.route('**/check-in', route => route.abort())
     await page.goto(`/events/${event.id}`)
     await childButton(page, 'Ada').click()
@@ -95,22 +103,22 @@ describe('the check-in on the field', () => {
     await page.getByText('0 of 1 here').waitFor()
     await page.evaluate(online)
     expect(await page.getByText('Waiting for').count()).toBe(0)
-    expect((await keptTaps(page)).length).toBe(1)
+    expect((await readStoredTaps(page)).length).toBe(1)
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL('**/auth')
     expect(sent).toEqual([])
 
     await login(page, 'coach')
     await expect.poll(() => sent).toEqual([`${Ada} present`])
-    await expect.poll(() => keptTaps(page)).toEqual([])
-    expect((await writtenDown(event.id)).get(Ada ?? '')).toMatchObject({ status: 'present' })
+    await expect.poll(() => readStoredTaps(page)).toEqual([])
+    expect((await fetchAttendance(event.id)).get(Ada ?? '')).toMatchObject({ status: 'present' })
   })
 
   test('has room for forty, a thumb, and those whom the club does not take', async () => {
-    const { team, surname } = await teamWith({ Ada: {}, Bea: {} })
-    const event = await planned(team.id, await allDay())
+    const { team, surname } = await createTeamWith({ Ada: {}, Bea: {} })
+    const event = await createEvent(team.id, await getAllDay())
     const page = await visit(browser, '/about', { as: 'coach', device: 'phone' })
-    await asMany(page, 40)
+    await mockRoster(page, 40)
     await page.goto(`/events/${event.id}`)
     await page.getByText('0 of 40 here').waitFor()
     const sizes = await page
@@ -122,7 +130,7 @@ describe('the check-in on the field', () => {
       new Promise(resolve => setTimeout(resolve, 300)).then(() => route.continue()),
     )
     const children = childButton(page, 'Ada')
-    const times = [await timeToPress(children.nth(0)), await timeToPress(children.nth(1))]
+    const times = [await measurePressTime(children.nth(0)), await measurePressTime(children.nth(1))]
     // The machine may be busy with something else for a moment.
     expect(Math.min(...times)).toBeLessThan(100)
     // They are invented, so the club knows none of them.
@@ -134,55 +142,61 @@ describe('the check-in on the field', () => {
 })
 
 describe('the answer of a family', () => {
-  test.each(toldOn('phone'))('shows at once, and goes back where it is refused, on a %s', async device => {
-    const { team, token, surname } = await teamWith({ Ada: {}, Bea: {} })
-    const { Ada } = await idsOf(team.id)
-    const event = await planned(team.id)
-    const page = await visit(browser, `/events/${event.id}`, { token, device })
-    const answer = (child: string, name: string) =>
-      page
-        .getByRole('group', { name: `Is ${child} coming to ${event.title}?` })
-        .getByRole('button', { name, exact: true })
-    await answer('Ada', 'Going').waitFor()
-    await page.route(attendance, async route => {
-      await new Promise(resolve => setTimeout(resolve, 300))
-      await route.continue()
-    })
-    expect(
-      Math.min(await timeToPress(answer('Ada', 'Going')), await timeToPress(answer('Bea', 'Going'))),
-    ).toBeLessThan(100)
-    await answer('Ada', "Can't go").click()
-    await answer('Ada', 'Maybe').click()
-    await page.getByRole('button', { name: 'Add a note about Ada' }).click()
-    await page.getByLabel('Note about Ada').fill('After the dentist')
-    await page.keyboard.press('Enter')
-    await page.getByText('After the dentist').waitFor()
-    await expect
-      .poll(async () => (await writtenDown(event.id)).get(Ada ?? ''))
-      .toMatchObject({ response: 'maybe', notes: 'After the dentist' })
-    await page.reload()
-    await page.getByText('After the dentist').waitFor()
-    expect(await answer('Ada', 'Maybe').getAttribute('aria-pressed')).toBe('true')
-    await expectAccessible(page)
+  test.each(devicesFor('phone'))(
+    'shows at once, and goes back where it is refused, on a %s',
+    async device => {
+      const { team, token, surname } = await createTeamWith({ Ada: {}, Bea: {} })
+      const { Ada } = await idsOf(team.id)
+      const event = await createEvent(team.id)
+      const page = await visit(browser, `/events/${event.id}`, { token, device })
+      const answer = (child: string, name: string) =>
+        page
+          .getByRole('group', { name: `Is ${child} coming to ${event.title}?` })
+          .getByRole('button', { name, exact: true })
+      await answer('Ada', 'Going').waitFor()
+      await page.route(attendance, async route => {
+        await new Promise(resolve => setTimeout(resolve, 300))
+        await route.continue()
+      })
+      expect(
+        Math.min(
+          await measurePressTime(answer('Ada', 'Going')),
+          await measurePressTime(answer('Bea', 'Going')),
+        ),
+      ).toBeLessThan(100)
+      await answer('Ada', "Can't go").click()
+      await answer('Ada', 'Maybe').click()
+      await page.getByRole('button', { name: 'Add a note about Ada' }).click()
+      await page.getByLabel('Note about Ada').fill('After the dentist')
+      await page.keyboard.press('Enter')
+      await page.getByText('After the dentist').waitFor()
+      await expect
+        .poll(async () => (await fetchAttendance(event.id)).get(Ada ?? ''))
+        .toMatchObject({ response: 'maybe', notes: 'After the dentist' })
+      await page.reload()
+      await page.getByText('After the dentist').waitFor()
+      expect(await answer('Ada', 'Maybe').getAttribute('aria-pressed')).toBe('true')
+      await expectAccessible(page)
 
-    const coach = await visit(browser, `/events/${event.id}`, { as: 'coach', device })
-    await coach.getByText(`Ada ${surname} · After the dentist`).waitFor()
-    await coach.getByRole('heading', { name: 'No answer 0' }).waitFor()
-    await expectAccessible(coach)
-    await coach.goto(`/teams/${team.id}/manage`)
-    await coach.getByText('1 of 2 going. Everybody has answered.').waitFor()
+      const coach = await visit(browser, `/events/${event.id}`, { as: 'coach', device })
+      await coach.getByText(`Ada ${surname} · After the dentist`).waitFor()
+      await coach.getByRole('heading', { name: 'No answer 0' }).waitFor()
+      await expectAccessible(coach)
+      await coach.goto(`/teams/${team.id}/manage`)
+      await coach.getByText('1 of 2 going. Everybody has answered.').waitFor()
 
-    const body = { status: 'cancelled', reason: 'Thunder' }
-    await ask(at(api.events.setStatus, event.id), { token: await tokenOf('coach'), body })
-    await timeToPress(answer('Ada', 'Going'))
-    await page.getByText('Your answer was not saved').waitFor()
-    await page.getByText('This event does not take place as announced.').waitFor()
-    expect(await answer('Ada', 'Going').getAttribute('aria-pressed')).toBe('false')
-    expect(await answer('Ada', 'Maybe').getAttribute('aria-pressed')).toBe('true')
-    await page.reload()
-    await page.getByText('Maybe · After the dentist').waitFor()
-    expect(await answer('Bea', 'Going').count()).toBe(0)
-  })
+      const body = { status: 'cancelled', reason: 'Thunder' }
+      await callApi(withId(api.events.setStatus, event.id), { token: await getToken('coach'), body })
+      await measurePressTime(answer('Ada', 'Going'))
+      await page.getByText('Your answer was not saved').waitFor()
+      await page.getByText('This event does not take place as announced.').waitFor()
+      expect(await answer('Ada', 'Going').getAttribute('aria-pressed')).toBe('false')
+      expect(await answer('Ada', 'Maybe').getAttribute('aria-pressed')).toBe('true')
+      await page.reload()
+      await page.getByText('Maybe · After the dentist').waitFor()
+      expect(await answer('Bea', 'Going').count()).toBe(0)
+    },
+  )
 
   test("is read by the child itself, and what was seen of it is on the child's page", async () => {
     const page = await visit(browser, '/events?tab=past', { as: 'player' })
@@ -193,9 +207,9 @@ describe('the answer of a family', () => {
     const [child] = z
       .array(z.object({ id: z.string() }))
       .parse(
-        await ask(
+        await callApi(
           { ...api.players.list, path: '/api/players?myPlayers=true' },
-          { token: await tokenOf('player') },
+          { token: await getToken('player') },
         ),
       )
     await parent.goto(`/player/${child?.id}`)

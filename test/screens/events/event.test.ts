@@ -2,18 +2,19 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#shared/dates.ts'
 import { pages } from '#shared/pages.ts'
-import { browser } from '../browser.ts'
-import { newName } from '../registrations/steps.ts'
-import { devices, expectAccessible, visit } from '../story.ts'
-import { savedBy, teamWith } from '../teams/team.ts'
-import { eventsOf, planned, stored, today } from './plannedEvents.ts'
+import { bodyOf } from '../../engines/body.ts'
+import { browser, can } from '../browser.ts'
+import { makeUniqueName } from '../registrations/steps.ts'
+import { expectAccessible, visit } from '../story.ts'
+import { createTeamWith, readSavedFile } from '../teams/team.ts'
+import { createEvent, fetchEvent, fetchTeamEvents, fetchToday } from './plannedEvents.ts'
 
 const told = (page: Page, text: string) => page.getByText(text).first().waitFor()
 
 describe('the screen of an event', () => {
-  test('tells a family what, when and where, and gives it to a calendar', async () => {
-    const { team, token } = await teamWith({ Ada: {} })
-    const event = await planned(team.id, {
+  test.skipIf(!can.downloads)('tells a family what, when and where, and gives it to a calendar', async () => {
+    const { team, token } = await createTeamWith({ Ada: {} })
+    const event = await createEvent(team.id, {
       location: 'Turf 3',
       address: '1 Elm & Main',
       description: 'Water',
@@ -30,7 +31,7 @@ describe('the screen of an event', () => {
     expect(await page.title()).toContain(event.title)
     expect(await page.getByRole('button', { name: /^(Edit|Cancel event|Delete|More)/ }).count()).toBe(0)
     await expectAccessible(page)
-    const { name, text } = await savedBy(page, () =>
+    const { name, text } = await readSavedFile(page, () =>
       page.getByRole('button', { name: 'Add to calendar' }).click(),
     )
     expect(name).toMatch(/\.ics$/)
@@ -40,8 +41,8 @@ describe('the screen of an event', () => {
   })
 
   test('lets a coach call it off, have it after all, and delete it', async () => {
-    const { team } = await teamWith({})
-    const event = await planned(team.id)
+    const { team } = await createTeamWith({})
+    const event = await createEvent(team.id)
     const page = await visit(browser, `/events/${event.id}`, { as: 'coach' })
     await page.getByRole('button', { name: 'Cancel event' }).click()
     const reason = 'Wolfeschlegelsteinhausen'.repeat(4)
@@ -50,14 +51,14 @@ describe('the screen of an event', () => {
     await page.getByText('This event is cancelled').waitFor()
     await page.getByText(reason).waitFor()
     expect(await page.locator('h1 s').textContent()).toBe(event.title)
-    await page.setViewportSize(devices.phone)
-    await expectAccessible(page)
-    await page.setViewportSize(devices.desktop)
+    const phone = await visit(browser, `/events/${event.id}`, { as: 'coach', device: 'phone' })
+    await phone.getByText(reason).waitFor()
+    await expectAccessible(phone)
     await page.getByRole('button', { name: 'Restore event' }).click()
     await page.getByRole('button', { name: 'Restore Event', exact: true }).click()
     await told(page, 'Event restored')
     await page.getByText('This event is cancelled').waitFor({ state: 'detached' })
-    expect(await stored(event.id)).toMatchObject({ status: 'scheduled' })
+    expect(await fetchEvent(event.id)).toMatchObject({ status: 'scheduled' })
     await page.getByRole('button', { name: `More for ${event.title}` }).click()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByRole('button', { name: 'Delete Event' }).click()
@@ -71,8 +72,8 @@ describe('the screen of an event', () => {
   })
 
   test('takes the score of a game from an assistant, and nothing else', async () => {
-    const { team } = await teamWith({})
-    const day = addDays(await today(), -1)
+    const { team } = await createTeamWith({})
+    const day = addDays(await fetchToday(), -1)
     const game = {
       eventType: 'game',
       teamId: undefined,
@@ -81,7 +82,7 @@ describe('the screen of an event', () => {
       opponent: 'Elm',
       isHome: false,
     }
-    const event = await planned(team.id, { ...game, awayTeamId: team.id })
+    const event = await createEvent(team.id, { ...game, awayTeamId: team.id })
     const page = await visit(browser, `/events/${event.id}`, { as: 'assistant', device: 'phone' })
     await page.getByRole('button', { name: 'Enter score' }).click()
     const dialog = page.getByRole('dialog', { name: 'Enter score' })
@@ -97,8 +98,8 @@ describe('the screen of an event', () => {
   })
 
   test('is edited where it stands, with its sides as they were typed', async () => {
-    const { team } = await teamWith({})
-    const event = await planned(team.id, {
+    const { team } = await createTeamWith({})
+    const event = await createEvent(team.id, {
       ...{ eventType: 'game', teamId: team.id, awayTeamId: team.id, opponent: 'Elm', isHome: false },
     })
     const page = await visit(browser, `/events/${event.id}?edit=${event.id}`, { as: 'director' })
@@ -116,27 +117,27 @@ describe('the screen of an event', () => {
       page.waitForRequest(request => request.method() === 'PATCH'),
       dialog.getByRole('button', { name: 'Save Changes' }).click(),
     ])
-    expect(request.postDataJSON()).toEqual({
+    expect(bodyOf(request)).toEqual({
       ...{ startDate: later, endDate: later },
       ...{ homeTeamId: team.id, awayTeamId: null, isHome: true },
     })
     await told(page, 'The event has been updated successfully.')
     await dialog.waitFor({ state: 'hidden' })
-    expect((await stored(event.id)).title).toMatch(`${team.name} vs Elm - `)
+    expect((await fetchEvent(event.id)).title).toMatch(`${team.name} vs Elm - `)
   })
 })
 
 describe('a new event on a screen of its own', () => {
   test('begins with the day and the team of the link, and is not lost by accident', async () => {
-    const { team } = await teamWith({})
-    const day = addDays(await today(), 30)
+    const { team } = await createTeamWith({})
+    const day = addDays(await fetchToday(), 30)
     const path = `${pages.newEvent.path}?date=${day}&teamId=${team.id}`
     const page = await visit(browser, path, { as: 'coach', device: 'phone' })
     await page.getByLabel('Team', { exact: true }).waitFor()
     expect(await page.getByLabel('Team', { exact: true }).inputValue()).toBe(team.id)
     expect(await page.getByLabel('Start Date').inputValue()).toBe(day)
     await expectAccessible(page)
-    const title = newName('Scrimmage ')
+    const title = makeUniqueName('Scrimmage ')
     await page.getByLabel('Title').fill(title)
     await page.getByRole('link', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Keep editing' }).click()
@@ -144,7 +145,7 @@ describe('a new event on a screen of its own', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
     await told(page, 'Event created')
-    const [event] = await eventsOf(team.id)
+    const [event] = await fetchTeamEvents(team.id)
     expect(event).toMatchObject({ title, startDate: day, startTime: '18:00:00', endTime: '19:30:00' })
   })
 

@@ -1,16 +1,16 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { spanText } from '#frontend/events/describe.ts'
+import { formatSpan } from '#frontend/events/describe.ts'
 import { addDays, formatDate } from '#shared/dates.ts'
 import type { Event } from '#shared/events/model.ts'
-import { missing } from '#shared/events/rules.ts'
+import { missingTeamMessages } from '#shared/events/rules.ts'
 import { pages } from '#shared/pages.ts'
 import { browser } from '../browser.ts'
 import { isFocused } from '../registrations/registrar.ts'
-import { newName } from '../registrations/steps.ts'
+import { makeUniqueName } from '../registrations/steps.ts'
 import { expectAccessible, visit } from '../story.ts'
-import { teamWith } from '../teams/team.ts'
-import { eventsOf, planned, today } from './plannedEvents.ts'
+import { createTeamWith } from '../teams/team.ts'
+import { createEvent, fetchTeamEvents, fetchToday } from './plannedEvents.ts'
 
 const told = (page: Page, text: string) => page.getByText(text).first().waitFor()
 const cardOf = (page: Page, title: string): Locator =>
@@ -19,7 +19,7 @@ const short = (date: string) => formatDate(date, { month: 'short', day: 'numeric
 
 describe('the list of events', () => {
   test('a coach enters, edits, calls off and deletes a practice that is repeated', async () => {
-    const { team } = await teamWith({})
+    const { team } = await createTeamWith({})
     const page = await visit(browser, `${pages.events.path}?teamId=${team.id}`, { as: 'coach' })
     await page.getByRole('heading', { name: 'No events found' }).waitFor()
     await expectAccessible(page)
@@ -30,29 +30,29 @@ describe('the list of events', () => {
 
     await expect.poll(() => field('Title (optional)').inputValue()).toBe(`${team.name} Practice`)
     expect(await field('Event Type').getByRole('option', { name: 'League Event' }).count()).toBe(0)
-    expect(await field('Start Date').inputValue()).toBe(await today())
+    expect(await field('Start Date').inputValue()).toBe(await fetchToday())
     expect([await field('Start Time').inputValue(), await field('End Time').inputValue()]).toEqual([
       '18:00',
       '19:30',
     ])
     await field('Team').selectOption('')
     await create.click()
-    await told(page, missing.team.title)
-    await dialog.getByText(missing.team.text).waitFor()
+    await told(page, missingTeamMessages.team.title)
+    await dialog.getByText(missingTeamMessages.team.text).waitFor()
     expect(await field('Team').evaluate(isFocused)).toBe(true)
     await field('Event Type').selectOption('Game')
     await create.click()
-    await told(page, missing.home.title)
+    await told(page, missingTeamMessages.home.title)
     await field('Home Team').selectOption(team.id)
     await create.click()
-    await told(page, missing.away.title)
+    await told(page, missingTeamMessages.away.title)
     await field('Event Type').selectOption('Practice')
     await field('Start Time').fill('')
     await create.click()
     await dialog.getByText('Please enter a start time').waitFor()
     await expectAccessible(page)
 
-    const first = addDays(await today(), 7)
+    const first = addDays(await fetchToday(), 7)
     await field('Start Time').fill('17:00')
     await field('Start Date').fill(first)
     expect(await field('End Date').inputValue()).toBe(first)
@@ -99,16 +99,16 @@ describe('the list of events', () => {
     await gone.getByRole('button', { name: 'Delete Event' }).click()
     await told(page, 'The event has been deleted successfully.')
     await cardOf(page, three).waitFor({ state: 'detached' })
-    expect((await eventsOf(team.id)).map(({ title, status }) => [title, status])).toEqual([
+    expect((await fetchTeamEvents(team.id)).map(({ title, status }) => [title, status])).toEqual([
       [one, 'cancelled'],
       [two, 'scheduled'],
     ])
   })
 
   test('what is refused stays typed, and what is taken twice is only said', async () => {
-    const { team } = await teamWith({})
-    const endDate = addDays(await today(), 9)
-    const there = await planned(team.id, { location: 'Turf 7', endDate })
+    const { team } = await createTeamWith({})
+    const endDate = addDays(await fetchToday(), 9)
+    const there = await createEvent(team.id, { location: 'Turf 7', endDate })
     const page = await visit(browser, `${pages.events.path}?create&teamId=${team.id}`, {
       as: 'director',
       device: 'phone',
@@ -116,7 +116,7 @@ describe('the list of events', () => {
     const dialog = page.getByRole('dialog', { name: 'Create New Event' })
     const field = (label: string) => dialog.getByLabel(label, { exact: true })
     await field('Start Date').fill(there.startDate)
-    await dialog.getByText(`Team ${team.name}: ${spanText(there)}`).waitFor()
+    await dialog.getByText(`Team ${team.name}: ${formatSpan(there)}`).waitFor()
     await field('Location (optional)').fill('Turf 7')
     await dialog.getByText('Place Turf 7:').waitFor()
     await dialog.getByText('There is something else at that time').waitFor()
@@ -134,13 +134,13 @@ describe('the list of events', () => {
     expect(await field('Event Type').getByRole('option', { name: 'League Event' }).count()).toBe(1)
     await dialog.getByRole('button', { name: 'Create Event' }).click()
     await told(page, 'Event created')
-    expect(await eventsOf(team.id)).toHaveLength(2)
+    expect(await fetchTeamEvents(team.id)).toHaveLength(2)
   })
 
   test('many are shown in pages, what has begun among the past, and no failure is silent', async () => {
-    const { team, token } = await teamWith({ Ada: {} })
-    const event = await planned(team.id, { title: newName('Wolfeschlegelsteinhausen'.repeat(4)) })
-    const day = await today()
+    const { team, token } = await createTeamWith({ Ada: {} })
+    const event = await createEvent(team.id, { title: makeUniqueName('Wolfeschlegelsteinhausen'.repeat(4)) })
+    const day = await fetchToday()
     const rows = Array.from({ length: 500 }, (_, n) => ({
       ...{ ...event, id: `evt_${n}`, startDate: addDays(day, n), endDate: addDays(day, n) },
       ...(n === 0 && { title: 'Begun', startTime: '00:00:00' }),

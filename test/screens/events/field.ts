@@ -2,15 +2,16 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import * as z from 'zod'
 import { PlayerAttendance } from '#shared/events/attendance.ts'
 import { api } from '#shared/routes.ts'
-import { at } from '../programs/program.ts'
-import { ask, tokenOf } from '../story.ts'
-import { today } from './plannedEvents.ts'
+import { bodyOf } from '../../engines/body.ts'
+import { withId } from '../programs/program.ts'
+import { callApi, getToken } from '../story.ts'
+import { fetchToday } from './plannedEvents.ts'
 
-/** A day on the field: whose name is tapped, and what of it comes to the club. */
+/** Check-in on the field: taps on names, and what the server receives. */
 
-/** All day today, so that it goes on at whatever hour the story is told. */
-export async function allDay() {
-  const day = await today()
+/** All day today, so that it is on at whatever hour the test runs. */
+export async function getAllDay() {
+  const day = await fetchToday()
   return { startDate: day, endDate: day, startTime: '00:00:00', endTime: '23:59:59' }
 }
 
@@ -20,13 +21,13 @@ export const childButton = (page: Page, name: string): Locator =>
 export const statusOf = (page: Page, name: string): Promise<string> =>
   page.getByLabel(`Status of ${name}`).inputValue()
 
-/** Every tap that has come to the club from these tabs, in order: the child's id and what is said of it. */
-export function tapsOf(context: BrowserContext): string[] {
+/** Every tap that the server received from these tabs, in order: the child's id and the status. */
+export function recordTaps(context: BrowserContext): string[] {
   const taps: string[] = []
   context.on('requestfinished', request => {
     const path = /\/attendance(?:\/([^/]+)\/check-in)?$/.exec(new URL(request.url()).pathname)
     if (request.method() !== 'POST' || !path) return
-    const { playerId = path[1], status } = Body.parse(request.postDataJSON())
+    const { playerId = path[1], status } = Body.parse(bodyOf(request))
     taps.push(`${playerId} ${status}`)
   })
   return taps
@@ -34,9 +35,9 @@ export function tapsOf(context: BrowserContext): string[] {
 
 const Body = z.object({ playerId: z.string().optional(), status: z.string().nullish() })
 
-/** What the club has written down, by child. */
-export async function writtenDown(eventId: string): Promise<Map<string, PlayerAttendance>> {
-  const rows = await ask(at(api.events.attendance, eventId), { token: await tokenOf('director') })
+/** The stored attendance, by child. */
+export async function fetchAttendance(eventId: string): Promise<Map<string, PlayerAttendance>> {
+  const rows = await callApi(withId(api.events.attendance, eventId), { token: await getToken('director') })
   return new Map(
     z
       .array(PlayerAttendance)
@@ -45,12 +46,12 @@ export async function writtenDown(eventId: string): Promise<Map<string, PlayerAt
   )
 }
 
-/** What lies on the device until it is sent. */
-export const keptTaps = (page: Page): Promise<[string, string][]> =>
+/** The taps on the device that are not sent yet. */
+export const readStoredTaps = (page: Page): Promise<[string, string][]> =>
   page.evaluate(() => Object.entries(localStorage).filter(([name]) => name.startsWith('tap ')))
 
-/** How many milliseconds pass from a click until the button is pressed, as the browser itself sees it. */
-export const timeToPress = (button: Locator): Promise<number> =>
+/** Milliseconds from a click until the button is pressed, measured in the browser. */
+export const measurePressTime = (button: Locator): Promise<number> =>
   button.evaluate(async element => {
     const start = performance.now()
     if (element instanceof HTMLElement) element.click()

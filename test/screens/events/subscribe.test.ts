@@ -2,24 +2,24 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
 import { browser } from '../browser.ts'
-import { expectAccessible, toldOn, visit } from '../story.ts'
-import { teamWith } from '../teams/team.ts'
-import { planned } from './plannedEvents.ts'
+import { devicesFor, expectAccessible, visit } from '../story.ts'
+import { createTeamWith } from '../teams/team.ts'
+import { createEvent } from './plannedEvents.ts'
 
 const addressIn = (page: Page) => page.getByRole('textbox', { name: 'Address' })
 const address = async (page: Page, than = '') => {
   await expect.poll(() => addressIn(page).inputValue()).not.toBe(than)
   return addressIn(page).inputValue()
 }
-/** As a calendar asks, without an account. */
+/** As a calendar app requests it, without an account. */
 const fetched = async (url: string) => {
   const response = await fetch(url)
   return { status: response.status, text: await response.text() }
 }
 
-test.each(toldOn('phone'))('a family leads its schedule into its own calendar, on a %s', async device => {
-  const { team, token } = await teamWith({ Ada: {} })
-  const practice = await planned(team.id, { title: 'Calendar drill' })
+test.each(devicesFor('phone'))('a family leads its schedule into its own calendar, on a %s', async device => {
+  const { team, token } = await createTeamWith({ Ada: {} })
+  const practice = await createEvent(team.id, { title: 'Calendar drill' })
   const page = await visit(browser, pages.schedule.path, { token, device })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Subscribe' }).click()

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
-import { newPlayer } from '#test/forms.ts'
+import { bodyOf } from '../../engines/body.ts'
+import { newPlayer } from '../../forms.ts'
 import { browser } from '../browser.ts'
-import { family } from '../registrations/steps.ts'
-import { ask, expectAccessible, tokenOf, visit } from '../story.ts'
+import { createFamily } from '../registrations/steps.ts'
+import { callApi, expectAccessible, getToken, visit } from '../story.ts'
 
 const path = (search: string) => `${pages.users.path}?tab=connections&search=${search}`
 
 /** A parent with one child, and a child of the same name that staff have entered. */
 async function twoChildren() {
-  const made = await family('Ada')
+  const made = await createFamily('Ada')
   const alone = newPlayer('Ben', { lastName: made.surname })
-  await ask(api.players.create, { token: await tokenOf('director'), body: alone })
+  await callApi(api.players.create, { token: await getToken('director'), body: alone })
   return made
 }
 
@@ -56,7 +57,7 @@ test('an administrator connects, changes and removes parents', async () => {
   await dialog.getByLabel('Remove Current Parent').check()
   const sent = page.waitForRequest(request => request.method() === 'PATCH')
   await dialog.getByRole('button', { name: 'Change Parent' }).click()
-  expect((await sent).postDataJSON()).toEqual({ parentId: '' })
+  expect(bodyOf(await sent)).toEqual({ parentId: '' })
   await card('Ben').getByText('No Parent', { exact: true }).waitFor()
 
   await card('Ada').getByRole('button', { name: 'Manage Connections' }).click()

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
-import { declinedCard, goodCard } from '#test/club.ts'
+import { declinedCard, validCard } from '../../club.ts'
 import { browser } from '../browser.ts'
 import {
   addPlayer,
   countConfirmations,
   createAccount,
-  family,
-  invoicesOf,
-  newName,
-  register,
-  typeCard,
+  createFamily,
+  fetchInvoices,
+  fillCard,
+  makeUniqueName,
+  registerChild,
 } from '../registrations/steps.ts'
-import { expectAccessible, toldOn, visit } from '../story.ts'
+import { devicesFor, expectAccessible, visit } from '../story.ts'
 
-describe.each(toldOn('desktop'))('a family on a %s', device => {
+describe.each(devicesFor('desktop'))('a family on a %s', device => {
   test('creates an account, adds four children, and settles a place for each in its own way', {
     timeout: 120_000,
   }, async () => {
-    const surname = newName('Line')
+    const surname = makeUniqueName('Line')
     const page = await visit(browser, pages.register.path, { device })
     await createAccount(page, surname)
     await page.getByRole('link', { name: 'Add Player Profile' }).click()
@@ -28,12 +28,12 @@ describe.each(toldOn('desktop'))('a family on a %s', device => {
       await addPlayer(page, child, surname, born)
     }
 
-    await register(page, 'Ada', /Travel/)
+    await registerChild(page, 'Ada', /Travel/)
     await page.goto(`${page.url()}&success=true`)
     await page.getByText('No payment has arrived').waitFor()
-    expect(await invoicesOf(surname)).toMatchObject([{ amountPaid: 0, balance: 32500, status: 'unpaid' }])
+    expect(await fetchInvoices(surname)).toMatchObject([{ amountPaid: 0, balance: 32500, status: 'unpaid' }])
     await page.getByRole('button', { name: 'Pay Now' }).click()
-    await typeCard(page, goodCard)
+    await fillCard(page, validCard)
     const confirmations = countConfirmations(page)
     await page.getByRole('button', { name: 'Pay $325.00' }).dblclick()
     await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
@@ -41,29 +41,29 @@ describe.each(toldOn('desktop'))('a family on a %s', device => {
     expect(new URL(page.url()).searchParams.get('success')).toBe('true')
 
     await page.getByRole('link', { name: 'Register for Another Program' }).click()
-    await register(page, 'Ben', /Travel/)
+    await registerChild(page, 'Ben', /Travel/)
     await page.getByRole('button', { name: 'Pay Now' }).click()
-    await typeCard(page, declinedCard)
+    await fillCard(page, declinedCard)
     await page.getByRole('button', { name: 'Pay $325.00' }).click()
     await page.getByRole('main').getByText('Your card was declined.').waitFor()
-    await page.getByLabel('Card number').fill(goodCard)
+    await page.getByLabel('Card number').fill(validCard)
     await page.getByRole('button', { name: 'Pay $325.00' }).click()
     await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
 
     await page.getByRole('link', { name: 'Register for Another Program' }).click()
-    await register(page, 'Cleo', /Travel/)
+    await registerChild(page, 'Cleo', /Travel/)
     await page.getByRole('button', { name: 'Pay Later' }).click()
     await page.getByRole('button', { name: 'Yes, pay later' }).click()
     await page.getByRole('heading', { name: 'Registered, to be paid later' }).waitFor()
 
     await page.getByRole('link', { name: 'Register for Another Program' }).click()
     await page.getByRole('link', { name: /^Finish checkout for Cleo/ }).waitFor()
-    await register(page, 'Dan', /Clinic/)
+    await registerChild(page, 'Dan', /Clinic/)
     await page.getByRole('heading', { name: 'No Payment Required' }).waitFor()
     await page.getByRole('button', { name: 'Complete Registration' }).click()
     await page.getByRole('heading', { name: 'Registration Complete' }).waitFor()
 
-    const children = (await invoicesOf(surname)).map(({ playerName, amountPaid, balance }) => ({
+    const children = (await fetchInvoices(surname)).map(({ playerName, amountPaid, balance }) => ({
       child: playerName.split(' ')[0],
       amountPaid,
       balance,
@@ -77,9 +77,9 @@ describe.each(toldOn('desktop'))('a family on a %s', device => {
   })
 })
 
-describe.each(toldOn('phone'))('a family on a %s', device => {
+describe.each(devicesFor('phone'))('a family on a %s', device => {
   test('finds nothing that axe would find', async () => {
-    const { token } = await family('Ada', 'Ben')
+    const { token } = await createFamily('Ada', 'Ben')
     const page = await visit(browser, pages.playerRegistration.path, { token, device })
     await page.getByRole('button', { name: 'Add Player' }).click()
     await page.getByText('Please provide a date of birth').waitFor()
@@ -97,11 +97,11 @@ describe.each(toldOn('phone'))('a family on a %s', device => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Go back' }).click()
     await page.getByRole('button', { name: 'Pay Now' }).click()
-    await typeCard(page, declinedCard)
+    await fillCard(page, declinedCard)
     await page.getByRole('button', { name: 'Pay $325.00' }).click()
     await page.getByRole('main').getByText('Your card was declined.').waitFor()
     await expectAccessible(page)
-    await page.getByLabel('Card number').fill(goodCard)
+    await page.getByLabel('Card number').fill(validCard)
     await page.getByRole('button', { name: 'Pay $325.00' }).click()
     await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
     await expectAccessible(page)

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
 import { browser } from '../browser.ts'
-import { createAccount, family, newName, password } from '../registrations/steps.ts'
-import { ask, expectAccessible, mailedLink, visit } from '../story.ts'
+import { createAccount, createFamily, makeUniqueName, password } from '../registrations/steps.ts'
+import { callApi, expectAccessible, visit, waitForMailedLink } from '../story.ts'
 
 test('a family invites a second guardian, lets the child sign in, and parts again', async () => {
-  const { token, username } = await family('Riley')
-  const surname = newName('Second')
+  const { token, username } = await createFamily('Riley')
+  const surname = makeUniqueName('Second')
   const address = `${surname.toLowerCase()}@example.com`
   const first = await visit(browser, pages.account.path, { token, device: 'phone' })
   await first.getByRole('button', { name: 'Invite a guardian of Riley' }).press('Enter')
@@ -26,7 +26,7 @@ test('a family invites a second guardian, lets the child sign in, and parts agai
   await first.getByText('Invited', { exact: true }).waitFor()
   await first.getByRole('button', { name: `Resend the invitation to ${address}` }).waitFor()
 
-  const link = await mailedLink(address, pages.guardianInvitation.path)
+  const link = await waitForMailedLink(address, pages.guardianInvitation.path)
   const second = await visit(browser, link, { device: 'phone' })
   await second.getByRole('heading', { name: 'Be a guardian of Riley' }).waitFor()
   expect(new URL(second.url()).search).toBe('')
@@ -62,7 +62,7 @@ test('a family invites a second guardian, lets the child sign in, and parts agai
   await first.keyboard.press('Enter')
   await first.getByText('Riley can sign in now').waitFor()
   await first.getByText('On', { exact: true }).waitFor()
-  await ask(api.auth.login, { body: { username: name ?? '', password } })
+  await callApi(api.auth.login, { body: { username: name ?? '', password } })
 
   await first.getByRole('button', { name: `Remove Dana ${surname} from Riley` }).click()
   const removing = first.getByRole('dialog', { name: `Remove Dana ${surname}?` })

@@ -1,15 +1,16 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { fetchRouted } from '../../engines/body.ts'
 import { browser } from '../browser.ts'
-import { entered } from '../programs/program.ts'
-import { paidPlace } from '../registrations/spots.ts'
-import { invoicesOf } from '../registrations/steps.ts'
-import { expectAccessible, toldOn, visit } from '../story.ts'
-import { amount, billed, invoiceNow, pathOf, pay, texts } from './treasury.ts'
+import { createProgram } from '../programs/program.ts'
+import { createPaidSpot } from '../registrations/spots.ts'
+import { fetchInvoices } from '../registrations/steps.ts'
+import { devicesFor, expectAccessible, visit } from '../story.ts'
+import { createBill, fetchInvoice, getAmount, getInvoicePath, readColumn, recordPayment } from './treasury.ts'
 
 describe('the treasurer', () => {
   test('writes down a check in part, takes it back, and waives the rest', async () => {
-    const { invoice } = await billed()
+    const { invoice } = await createBill()
     const page = await opened(invoice)
     await page.getByRole('button', { name: 'Record Payment' }).click()
     const dialog = page.getByRole('dialog')
@@ -19,33 +20,33 @@ describe('the treasurer', () => {
     await dialog.getByLabel('Number of the check').fill('1204')
     await dialog.getByRole('button', { name: 'Record Payment' }).click()
     await page.getByText('Payment of $50.00 recorded').waitFor()
-    await expect.poll(() => amount(page, 'Balance').textContent()).toBe('$30.00')
+    await expect.poll(() => getAmount(page, 'Balance').textContent()).toBe('$30.00')
     await page.getByText(/Check 1204, received/).waitFor()
 
     await page.getByRole('button', { name: 'Take back Payment' }).click()
     await dialog.getByLabel('Reason').fill('The check bounced')
     await dialog.getByRole('button', { name: 'Take Back' }).click()
     await page.getByText('Payment of $50.00 taken back').waitFor()
-    expect(await texts(page, 'Amount')).toEqual(['$50.00', '-$50.00'])
+    expect(await readColumn(page, 'Amount')).toEqual(['$50.00', '-$50.00'])
     expect(await page.locator('.entry-what s').allTextContents()).toEqual(['Payment'])
 
     await page.getByRole('button', { name: 'Waive' }).click()
     await dialog.getByLabel('Reason').fill('The uniform was torn')
     await dialog.getByRole('button', { name: 'Waive' }).click()
     await page.getByText('$80.00 waived').waitFor()
-    expect(await invoiceNow(invoice.id)).toMatchObject({ status: 'paid', waived: 8000, balance: 0 })
+    expect(await fetchInvoice(invoice.id)).toMatchObject({ status: 'paid', waived: 8000, balance: 0 })
     await expect.poll(() => page.getByRole('button', { name: 'Record Payment' }).count()).toBe(0)
   })
 
   test('does once what was sent twice because the answer was lost', async () => {
-    const { invoice } = await billed()
+    const { invoice } = await createBill()
     const page = await opened(invoice, '?pay=')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Amount in dollars').fill('20')
     await dialog.getByLabel('How it was paid').selectOption('cash')
     let lost = true
     await page.route('**/payments', async route => {
-      const response = await route.fetch()
+      const response = await fetchRouted(route)
       if (lost) await route.abort()
       else await route.fulfill({ response })
     })
@@ -56,25 +57,25 @@ describe('the treasurer', () => {
     lost = false
     await send.click()
     await page.getByText('Payment of $20.00 recorded').waitFor()
-    expect(await invoiceNow(invoice.id)).toMatchObject({ amountPaid: 2000, balance: 6000 })
+    expect(await fetchInvoice(invoice.id)).toMatchObject({ amountPaid: 2000, balance: 6000 })
   })
 
-  test('is told at the field that somebody was faster, and keeps what he typed', async () => {
-    const { invoice } = await billed()
+  test('is told at the field that somebody was faster, and what was typed stays', async () => {
+    const { invoice } = await createBill()
     const page = await opened(invoice, '?pay=')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('How it was paid').selectOption('cash')
-    await pay(invoice.id, 5000)
+    await recordPayment(invoice.id, 5000)
     await dialog.getByRole('button', { name: 'Record Payment' }).click()
     await dialog.getByText('Only $30.00 is due.').waitFor()
     const field = dialog.getByLabel('Amount in dollars')
     expect(await field.inputValue()).toBe('80.00')
     expect(await field.evaluate(element => element === document.activeElement)).toBe(true)
-    await expect.poll(() => amount(page, 'Balance').textContent()).toBe('$30.00')
+    await expect.poll(() => getAmount(page, 'Balance').textContent()).toBe('$30.00')
   })
 
   test('reads what a status will do before it is saved', async () => {
-    const { invoice } = await billed()
+    const { invoice } = await createBill()
     const page = await opened(invoice, '?update=')
     const dialog = page.getByRole('dialog')
     const status = dialog.getByLabel('Status')
@@ -92,7 +93,7 @@ describe('the treasurer', () => {
     await dialog.getByLabel('Notes').fill('In an envelope')
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await page.getByText('Invoice updated').waitFor()
-    expect(await invoiceNow(invoice.id)).toMatchObject({ status: 'paid', notes: 'In an envelope' })
+    expect(await fetchInvoice(invoice.id)).toMatchObject({ status: 'paid', notes: 'In an envelope' })
 
     await page.getByRole('button', { name: 'Update Invoice' }).click()
     await status.selectOption('cancelled')
@@ -102,12 +103,12 @@ describe('the treasurer', () => {
     await status.selectOption('unpaid')
     await dialog.getByText('The $80.00 written down as paid by the office is taken back.').waitFor()
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
-    await expect.poll(() => amount(page, 'Balance').textContent()).toBe('$80.00')
+    await expect.poll(() => getAmount(page, 'Balance').textContent()).toBe('$80.00')
   })
 
   test('gives card money back in part, and the rest only where that is ticked', async () => {
-    const surname = await paidPlace(await entered({ fee: 9000 }), 'Otis')
-    const [invoice] = await invoicesOf(surname)
+    const surname = await createPaidSpot(await createProgram({ fee: 9000 }), 'Otis')
+    const [invoice] = await fetchInvoices(surname)
     if (!invoice) throw new Error('no invoice')
     const page = await opened(invoice, '?refund=')
     const dialog = page.getByRole('dialog')
@@ -130,21 +131,21 @@ describe('the treasurer', () => {
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await page.getByText('Invoice updated').waitFor()
     await expect
-      .poll(() => invoiceNow(invoice.id))
+      .poll(() => fetchInvoice(invoice.id))
       .toMatchObject({ status: 'refunded', amountRefunded: 9000 })
   })
 
   test('finds nothing under an address that leads nowhere', async () => {
-    const page = await visit(browser, pathOf({ id: 'inv_nothing' }), { as: 'director' })
+    const page = await visit(browser, getInvoicePath({ id: 'inv_nothing' }), { as: 'director' })
     await page.getByRole('heading', { name: 'Invoice Not Found' }).waitFor()
     await page.getByRole('link', { name: 'All invoices' }).waitFor()
   })
 })
 
-describe.each(toldOn('phone'))('on a %s', device => {
+describe.each(devicesFor('phone'))('on a %s', device => {
   test('an invoice and its dialogs have nothing that axe finds', async () => {
-    const { invoice } = await billed()
-    await pay(invoice.id, 1000)
+    const { invoice } = await createBill()
+    await recordPayment(invoice.id, 1000)
     for (const query of ['', '?pay=', '?refund=', '?waive=', '?update=']) {
       await expectAccessible(await opened(invoice, query, device))
     }
@@ -156,7 +157,7 @@ async function opened(
   query = '',
   device: 'phone' | 'desktop' = 'desktop',
 ): Promise<Page> {
-  const page = await visit(browser, pathOf(invoice, query), { as: 'director', device })
+  const page = await visit(browser, getInvoicePath(invoice, query), { as: 'director', device })
   await page.getByText('Balance', { exact: true }).waitFor()
   if (query) await page.getByRole('dialog').waitFor()
   return page

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
 import { browser } from '../browser.ts'
-import { newName } from '../registrations/steps.ts'
-import { expectAccessible, toldOn, visit } from '../story.ts'
+import { makeUniqueName } from '../registrations/steps.ts'
+import { devicesFor, expectAccessible, visit } from '../story.ts'
 
 describe('a concern', () => {
   test('that nobody signed arrives in the inbox, is closed with a note, and opened again', async () => {
-    const what = `${newName('Something')} happened behind the clubhouse.`
+    const what = `${makeUniqueName('Something')} happened behind the clubhouse.`
     const visitor = await visit(browser, pages.reportConcern.path, { device: 'phone' })
     await visitor.getByRole('button', { name: 'Send Report' }).click()
     await visitor.getByText('Please choose what it is about').waitFor()
@@ -32,8 +32,8 @@ describe('a concern', () => {
     await report.getByText('Open', { exact: true }).waitFor()
   })
 
-  test('of somebody who is signed in carries his name, or does not, as he likes', async () => {
-    const what = newName('Shouting')
+  test('of somebody who is signed in carries their name only if they choose so', async () => {
+    const what = makeUniqueName('Shouting')
     const parent = await visit(browser, pages.reportConcern.path, { as: 'parent' })
     await parent.getByText('Your report carries your name, Pat Rivera.').waitFor()
     for (const secret of [false, true]) {
@@ -51,7 +51,7 @@ describe('a concern', () => {
   })
 })
 
-test('a parent at the inbox is told that it is not for him', async () => {
+test('a parent at the inbox is told that it is only for administrators', async () => {
   const page = await visit(browser, pages.concerns.path, { as: 'parent' })
   await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
 })
@@ -67,7 +67,7 @@ test('an inbox that could not be loaded is tried again, and an empty one says so
   await page.getByRole('heading', { name: 'Nothing has been reported' }).waitFor()
 })
 
-describe.each(toldOn('phone'))('on a %s', device => {
+describe.each(devicesFor('phone'))('on a %s', device => {
   test.each([
     [pages.reportConcern.path, 'parent', 'Send Report'],
     [pages.concerns.path, 'admin', 'Open again'],

@@ -29,7 +29,7 @@ const conversation = (n: number): Conversation => ({
   },
 })
 
-/** A conversation of ten thousand messages, and what is asked of it. */
+/** A conversation of ten thousand messages, and the requests for it. */
 async function longChat(page: Page, readUpTo: number) {
   const asked: string[] = []
   const total = { now: 10_000 }
@@ -73,7 +73,7 @@ describe('long conversations', () => {
     expect(asked.filter(one => one.includes('/api/messages'))).toEqual([
       'GET /api/messages?conversationId=global',
     ])
-    // The newest are not before his eyes yet.
+    // The newest messages are not visible yet.
     expect(asked.some(one => one.startsWith('PUT'))).toBe(false)
     await expectAccessible(page)
 
@@ -164,11 +164,11 @@ describe('long conversations', () => {
   })
 })
 
-/** A minute of the page's own clock; each answer arrives within its second. */
+/** Advances the page's clock by a minute; each answer arrives within its second. */
 async function minuteOf(page: Page): Promise<void> {
   for (let second = 0; second < 60; second += 5) {
     await page.clock.runFor(5_000)
-    await page.evaluate(() => fetch('/theme.js'))
+    await page.evaluate(() => fetch('/first.js'))
   }
 }
 

@@ -4,12 +4,13 @@ import * as z from 'zod'
 import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
 import { RosterPlayer } from '#shared/teams/model.ts'
+import { bodyOf, fetchRouted } from '../../engines/body.ts'
 import { browser } from '../browser.ts'
 import { isFocused } from '../registrations/registrar.ts'
-import { newName } from '../registrations/steps.ts'
-import { ask, expectAccessible, passTime, tokenOf, visit } from '../story.ts'
-import { teamWith } from '../teams/team.ts'
-import { picture } from '../uploads/pictures.ts'
+import { makeUniqueName } from '../registrations/steps.ts'
+import { callApi, expectAccessible, getToken, passTimeUntil, visit } from '../story.ts'
+import { createTeamWith } from '../teams/team.ts'
+import { drawPicture } from '../uploads/pictures.ts'
 
 const at = (query: string) => `${pages.messages.path}?${query}`
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
@@ -17,13 +18,14 @@ const log = (page: Page) => page.getByRole('region', { name: 'Messages', exact: 
 const lineOf = (page: Page, title: string) =>
   page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: new RegExp(title) })
 const bottomOf = (locator: Locator) => locator.evaluate(element => element.getBoundingClientRect().bottom)
-const say = async (token: string, body: object) => ask(api.messages.create, { token, body })
+const Sent = z.object({ sendId: z.string() })
+const say = async (token: string, body: object) => callApi(api.messages.create, { token, body })
 
 const pdf = { name: 'map.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
 
 describe('messages', () => {
   test('a coach and a family write to each other, and neither reloads', async () => {
-    const { team, token } = await teamWith({ Ada: {} })
+    const { team, token } = await createTeamWith({ Ada: {} })
     const coach = await visit(browser, at(`teamId=${team.id}`), { as: 'coach' })
     await coach.clock.install()
     await coach.getByRole('heading', { name: 'No Messages Yet' }).waitFor()
@@ -54,7 +56,7 @@ describe('messages', () => {
     await parent.getByRole('button', { name: 'Send', exact: true }).click()
     await log(parent).getByText('Ada has a cold.').waitFor()
 
-    await passTime(coach, log(coach).getByText('Ada has a cold.'))
+    await passTimeUntil(coach, log(coach).getByText('Ada has a cold.'))
     await coach
       .getByRole('status')
       .getByText(/^New message from .*: Ada has a cold.$/)
@@ -86,7 +88,7 @@ describe('messages', () => {
   })
 
   test('what was not sent stays, is sent again under the same name, and is said once', async () => {
-    const { team } = await teamWith({ Ada: {} })
+    const { team } = await createTeamWith({ Ada: {} })
     const page = await visit(browser, at(`c=team.${team.id}`), { as: 'coach', device: 'phone' })
     await box(page).fill('Draft')
     await page.getByRole('button', { name: 'Back to conversations' }).click()
@@ -95,9 +97,9 @@ describe('messages', () => {
     await box(page).fill('Practice is off.')
     const names: unknown[] = []
     await page.route('**/api/messages', async route => {
-      names.push(route.request().postDataJSON().sendId)
+      names.push(Sent.parse(bodyOf(route.request())).sendId)
       // It arrives, and its answer is lost.
-      await route.fetch()
+      await fetchRouted(route)
       return route.abort()
     })
     await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -110,7 +112,7 @@ describe('messages', () => {
     await page.unrouteAll()
     page.on('request', request => {
       if (request.method() === 'POST' && request.url().endsWith('/api/messages')) {
-        names.push(request.postDataJSON().sendId)
+        names.push(Sent.parse(bodyOf(request)).sendId)
       }
     })
     await again.click()
@@ -124,7 +126,7 @@ describe('messages', () => {
   })
 
   test('New Message says what is missing, and leads to where it went', async () => {
-    const { team } = await teamWith({ Ada: {} })
+    const { team } = await createTeamWith({ Ada: {} })
     const page = await visit(browser, pages.messages.path, { as: 'director', device: 'phone' })
     await page.getByRole('button', { name: 'New Message' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'New Message' })
@@ -170,10 +172,10 @@ describe('messages', () => {
     expect(await theirs.getByRole('option').allTextContents()).toEqual(['Staff'])
   })
 
-  test('a link to a player leads to his family, and says that it reads along', async () => {
-    const { team } = await teamWith({ Ada: {} })
+  test('a link to a player leads to the family, and says that it reads along', async () => {
+    const { team } = await createTeamWith({ Ada: {} })
     const roster = { ...api.teams.players, path: `/api/teams/${team.id}/players` as const }
-    const [ada] = z.array(RosterPlayer).parse(await ask(roster, { token: await tokenOf('coach') }))
+    const [ada] = z.array(RosterPlayer).parse(await callApi(roster, { token: await getToken('coach') }))
     const page = await visit(browser, at(`playerId=${ada?.id}`), { as: 'coach', device: 'phone' })
     await page.getByText("Ada's parents or guardians read this conversation.").waitFor()
     expect(new URL(page.url()).searchParams.get('c')).toMatch(/^direct\./)
@@ -186,10 +188,10 @@ describe('messages', () => {
   })
 
   test('pictures and papers are sent, shown, and opened', async () => {
-    const { team } = await teamWith({ Ada: {} })
+    const { team } = await createTeamWith({ Ada: {} })
     const page = await visit(browser, at(`c=team.${team.id}`), { as: 'coach' })
     await box(page).fill('The field')
-    const jpeg = await picture(page, 'jpeg', [600, 400])
+    const jpeg = await drawPicture(page, 'jpeg', [600, 400])
     await page.getByLabel('Attach files').setInputFiles([jpeg, pdf, { ...pdf, name: 'away.pdf' }])
     await page.getByRole('button', { name: 'Remove away.pdf' }).click()
     await page.getByLabel('Attach files').setInputFiles([
@@ -222,8 +224,8 @@ describe('messages', () => {
   })
 
   test('an admin clears everything, and takes it back', async () => {
-    const subject = newName('Snow ')
-    await say(await tokenOf('director'), { isGlobal: true, subject, content: 'All fields are closed.' })
+    const subject = makeUniqueName('Snow ')
+    await say(await getToken('director'), { isGlobal: true, subject, content: 'All fields are closed.' })
     const page = await visit(browser, at('c=global'), { as: 'admin' })
     await log(page).getByText(subject).waitFor()
     await page.getByRole('button', { name: 'Clear All Messages' }).click()

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
+import { bodyOf } from '../../engines/body.ts'
 import { browser } from '../browser.ts'
-import { expectAccessible, tokenOf, toldOn, visit } from '../story.ts'
+import { devicesFor, expectAccessible, getToken, visit } from '../story.ts'
 
-describe.each(toldOn('phone'))('notifications on a %s', device => {
+describe.each(devicesFor('phone'))('notifications on a %s', device => {
   test('are chosen in the account, with the hours told apart', async () => {
     const page = await visit(browser, `${pages.account.path}#notifications`, {
       device,
-      token: await tokenOf('parent2'),
+      token: await getToken('parent2'),
     })
     const section = page.locator('#notifications')
     await section.getByLabel('Messages').selectOption('Not by mail')
@@ -20,7 +21,7 @@ describe.each(toldOn('phone'))('notifications on a %s', device => {
     await expectAccessible(page)
     const sent = page.waitForRequest(request => request.method() === 'PUT')
     await section.getByRole('button', { name: 'Save Notifications' }).click()
-    expect((await sent).postDataJSON()).toEqual({
+    expect(bodyOf(await sent)).toEqual({
       messages: 'off',
       schedule: 'now',
       digestHour: 18,

@@ -1,41 +1,49 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { pages } from '#shared/pages.ts'
-import { goodCard } from '#test/club.ts'
-import { browser } from '../browser.ts'
-import { family, invoicesOf, register, stripeScript, typeCard, withProvider } from '../registrations/steps.ts'
-import { expectAccessible, passTime, visit } from '../story.ts'
+import { validCard } from '../../club.ts'
+import { fetchRouted } from '../../engines/body.ts'
+import { browser, can } from '../browser.ts'
+import {
+  createFamily,
+  fetchInvoices,
+  fillCard,
+  mockPaymentProvider,
+  registerChild,
+  stripeScript,
+} from '../registrations/steps.ts'
+import { expectAccessible, passTimeUntil, visit } from '../story.ts'
 
 describe('the checkout', () => {
   test('charges once where two tabs pay', async () => {
-    const { token, surname } = await family('Ada')
+    const { token, surname } = await createFamily('Ada')
     const first = await visit(browser, pages.programRegistration.path, { token })
-    await register(first, 'Ada', /Travel/)
+    await registerChild(first, 'Ada', /Travel/)
     const second = await first.context().newPage()
     await second.goto(first.url())
     for (const page of [first, second]) {
       await page.getByRole('button', { name: 'Pay Now' }).click()
-      await typeCard(page, goodCard)
+      await fillCard(page, validCard)
     }
     for (const page of [first, second]) {
       await page.getByRole('button', { name: 'Pay $325.00' }).click()
       await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
     }
-    expect(await invoicesOf(surname)).toMatchObject([{ amountPaid: 32500, balance: 0, status: 'paid' }])
+    expect(await fetchInvoices(surname)).toMatchObject([{ amountPaid: 32500, balance: 0, status: 'paid' }])
     await second.goto(second.url().replace('&success=true', ''))
     await second.getByText(`Ada ${surname}’s registration for`).waitFor()
   })
 
   test('waits while the payment is being confirmed, and believes the server alone', async () => {
-    const { token } = await family('Ada')
+    const { token } = await createFamily('Ada')
     const page = await visit(browser, pages.programRegistration.path, { token })
-    await register(page, 'Ada', /Travel/)
+    await registerChild(page, 'Ada', /Travel/)
     await page.getByRole('button', { name: 'Pay Now' }).click()
-    await typeCard(page, goodCard)
+    await fillCard(page, validCard)
     let asked = 0
     await page.route('**/api/registrations/*', async route => {
       asked += 1
-      const response = await route.fetch()
+      const response = await fetchRouted(route)
       const row = z.record(z.string(), z.unknown()).parse(await response.json())
       const late = { ...row, balance: 32500, paymentStatus: 'pending', processing: true }
       await route.fulfill({ response, json: asked < 3 ? late : row })
@@ -43,29 +51,29 @@ describe('the checkout', () => {
     await page.clock.install()
     await page.getByRole('button', { name: 'Pay $325.00' }).click()
     await page.getByRole('heading', { name: 'Your payment is being confirmed' }).waitFor()
-    await passTime(page, page.getByRole('heading', { name: 'Payment Successful' }))
+    await passTimeUntil(page, page.getByRole('heading', { name: 'Payment Successful' }))
     expect(asked).toBe(3)
   })
 
   test('offers to pay later and nothing else where the club takes no cards, and tells the office why', async () => {
-    const { token, surname } = await family('Ada')
+    const { token, surname } = await createFamily('Ada')
     const page = await visit(browser, pages.programRegistration.path, { token, device: 'phone' })
-    await withProvider(page, 'none')
-    await register(page, 'Ada', /Travel/)
+    await mockPaymentProvider(page, 'none')
+    await registerChild(page, 'Ada', /Travel/)
     await page.getByText('The club does not take cards online yet').waitFor()
     expect(await page.getByRole('button', { name: 'Pay Now' }).count()).toBe(0)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Pay Later' }).click()
     await page.getByRole('button', { name: 'Yes, pay later' }).click()
     await page.getByRole('heading', { name: 'Registered, to be paid later' }).waitFor()
-    expect(await invoicesOf(surname)).toMatchObject([{ amountPaid: 0, balance: 32500 }])
+    expect(await fetchInvoices(surname)).toMatchObject([{ amountPaid: 0, balance: 32500 }])
 
     for (const [as, told] of [
       ['admin', 1],
       ['coach', 0],
     ] as const) {
       const office = await visit(browser, pages.auth.path, { as })
-      await withProvider(office, 'none')
+      await mockPaymentProvider(office, 'none')
       const config = office.waitForResponse('**/api/config*')
       await office.goto(pages.dashboard.path)
       await (await config).finished()
@@ -74,20 +82,20 @@ describe('the checkout', () => {
     }
   })
 
-  test('hands the card to Stripe where the club is on Stripe', async () => {
-    const { token, surname } = await family('Ada')
+  test.skipIf(!can.https)('hands the card to Stripe where the club is on Stripe', async () => {
+    const { token, surname } = await createFamily('Ada')
     const page = await visit(browser, pages.programRegistration.path, { token })
-    await withProvider(page, 'stripe')
-    await register(page, 'Ada', /Travel/)
+    await mockPaymentProvider(page, 'stripe')
+    await registerChild(page, 'Ada', /Travel/)
     await page.getByRole('button', { name: 'Pay Now' }).click()
     await page.getByText('The card form could not be loaded').waitFor()
     await page.route('https://js.stripe.com/**', route =>
-      route.fulfill({ contentType: 'text/javascript', body: stripeScript(goodCard) }),
+      route.fulfill({ contentType: 'text/javascript', body: stripeScript(validCard) }),
     )
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText("Stripe's own form").waitFor()
     await page.getByRole('button', { name: 'Pay $325.00' }).click()
     await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
-    expect(await invoicesOf(surname)).toMatchObject([{ amountPaid: 32500 }])
+    expect(await fetchInvoices(surname)).toMatchObject([{ amountPaid: 32500 }])
   })
 })

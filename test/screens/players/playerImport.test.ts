@@ -1,27 +1,29 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import * as z from 'zod'
-import { csvOf } from '#shared/csv.ts'
+import { toCsv } from '#shared/csv.ts'
 import { pages } from '#shared/pages.ts'
+import { bodyOf } from '../../engines/body.ts'
 import { browser } from '../browser.ts'
-import { newName } from '../registrations/steps.ts'
+import { makeUniqueName } from '../registrations/steps.ts'
 import { expectAccessible, visit } from '../story.ts'
 
 const headers = ['First name', 'Surname', 'DOB', 'Team', 'Parent name', 'E-mail', 'Shoe size']
 
 async function choose(page: Page, lines: string[][]) {
-  const buffer = Buffer.from(csvOf([headers, ...lines]))
+  const buffer = Buffer.from(toCsv([headers, ...lines]))
   await page.setInputFiles('input[type=file]', { name: 'players.csv', mimeType: 'text/csv', buffer })
   await page.getByText('What the columns mean').waitFor()
 }
 
+const Import = z.object({ dryRun: z.boolean() })
 const check = async (page: Page) => {
   await page.getByRole('button', { name: 'Check the rows' }).click()
   await page.getByText('What will happen', { exact: true }).first().waitFor()
 }
 
 test('the office imports a list with faults and doubles, invites the guardians, and imports it again', async () => {
-  const surname = newName('Import')
+  const surname = makeUniqueName('Import')
   const address = (who: string) => `${who}.${surname}@example.com`.toLowerCase()
   const line = (name: string, who: string, more: Partial<Record<'born' | 'team', string>> = {}) => {
     const { born = '4/9/2015', team = '' } = more
@@ -49,7 +51,7 @@ test('the office imports a list with faults and doubles, invites the guardians, 
   await expectAccessible(page)
   const written: boolean[] = []
   page.on('request', request => {
-    if (request.url().endsWith('/api/imports/players')) written.push(!request.postDataJSON().dryRun)
+    if (request.url().endsWith('/api/imports/players')) written.push(!Import.parse(bodyOf(request)).dryRun)
   })
   await check(page)
   expect(written).not.toContain(true)
@@ -86,7 +88,7 @@ test('the office imports a list with faults and doubles, invites the guardians, 
 })
 
 test('on a phone, an import that stops goes on where it stopped', async () => {
-  const surname = newName('Stops')
+  const surname = makeUniqueName('Stops')
   const lines = Array.from({ length: 60 }, (_, at) => [`Kid${at}`, surname, '4/9/2015', '', '', '', ''])
   const page = await visit(browser, pages.playerImport.path, { as: 'admin', device: 'phone' })
   await choose(page, lines)

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
-import { newPlayer } from '#test/forms.ts'
+import { bodyOf } from '../../engines/body.ts'
+import { newPlayer } from '../../forms.ts'
 import { browser } from '../browser.ts'
-import { family } from '../registrations/steps.ts'
-import { ask, expectAccessible, settled, tokenOf, visit } from '../story.ts'
+import { createFamily } from '../registrations/steps.ts'
+import { callApi, expectAccessible, getToken, visit, waitUntilLoaded } from '../story.ts'
 
 const Id = z.object({ id: z.string() })
 const pathTo = (id: string) => pages.player.path.replace(':id', id)
@@ -19,15 +20,15 @@ async function childOf(parent: { token: string; surname: string }, more: object 
     medicalInfo: 'Peanuts',
     ...more,
   })
-  return Id.parse(await ask(api.players.create, { token: parent.token, body })).id
+  return Id.parse(await callApi(api.players.create, { token: parent.token, body })).id
 }
 
 describe('the office', () => {
   test('finds a child by the first letters of its name, reads it, changes it and deletes it', async () => {
-    const parent = await family()
+    const parent = await createFamily()
     const id = await childOf(parent)
     const alone = newPlayer('Ben', { lastName: parent.surname })
-    await ask(api.players.create, { token: await tokenOf('director'), body: alone })
+    await callApi(api.players.create, { token: await getToken('director'), body: alone })
     const page = await visit(browser, pages.players.path, { as: 'director' })
     await page.getByLabel('Last name').fill(parent.surname.slice(0, 12).toUpperCase())
     await page.waitForURL('**/players?search=*')
@@ -59,7 +60,7 @@ describe('the office', () => {
     await dialog.getByLabel('Position').selectOption('Goalie')
     const sent = page.waitForRequest(request => request.method() === 'PATCH')
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    expect((await sent).postDataJSON()).toEqual({ position: 'Goalie' })
+    expect(bodyOf(await sent)).toEqual({ position: 'Goalie' })
     await page.getByText('Player updated successfully').waitFor()
     await page.getByRole('definition').getByText('Goalie').waitFor()
 
@@ -85,7 +86,7 @@ describe('the office', () => {
 
   test('is told why a registered child stays', async () => {
     const page = await visit(browser, pages.players.path, { as: 'admin' })
-    const { surname, token } = await family()
+    const { surname, token } = await createFamily()
     const id = await childOf({ surname, token })
     await page.route('**/api/players/*', (route, request) =>
       request.method() === 'DELETE'
@@ -94,7 +95,7 @@ describe('the office', () => {
     )
     await page.goto(pathTo(id))
     await page.getByRole('heading', { level: 1, name: `Ada ${surname}` }).waitFor()
-    await settled(page)
+    await waitUntilLoaded(page)
     await page.getByRole('button', { name: 'Delete Player' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete Player' }).click()
     await page.getByRole('dialog').getByText('Ada is registered.').waitFor()
@@ -102,7 +103,7 @@ describe('the office', () => {
 })
 
 test('a family reaches its child from the dashboard, reads the notes and changes what is its own', async () => {
-  const parent = await family()
+  const parent = await createFamily()
   await childOf(parent)
   const page = await visit(browser, pages.dashboard.path, { token: parent.token, device: 'phone' })
   await page.getByRole('link', { name: `Ada ${parent.surname}` }).click()
@@ -134,7 +135,7 @@ test('a family reaches its child from the dashboard, reads the notes and changes
 })
 
 test('a change of somebody else is shown before it is written over, and typing outlives Escape', async () => {
-  const parent = await family()
+  const parent = await createFamily()
   const id = await childOf(parent)
   const page = await visit(browser, `${pathTo(id)}?edit=basic`, { as: 'admin' })
   const dialog = page.getByRole('dialog', { name: 'Edit Player Information' })
@@ -148,7 +149,7 @@ test('a change of somebody else is shown before it is written over, and typing o
   await page.getByRole('button', { name: 'Edit Basic' }).click()
   expect(await dialog.getByLabel('First Name').inputValue()).toBe('Adele')
   const body = { firstName: 'Adah', emergencyContact: 'Kim Lee' }
-  await ask({ method: 'PATCH', path: `/api/players/${id}` }, { token: parent.token, body })
+  await callApi({ method: 'PATCH', path: `/api/players/${id}` }, { token: parent.token, body })
   await dialog.getByRole('tab', { name: 'Medical and School' }).click()
   await dialog.getByRole('button', { name: 'Show medical notes' }).click()
   await expect.poll(() => dialog.getByLabel('Medical Information').inputValue()).toBe('Peanuts')
@@ -160,7 +161,7 @@ test('a change of somebody else is shown before it is written over, and typing o
   expect(await dialog.getByLabel('Emergency Contact').inputValue()).toBe('Kim Lee')
   const sent = page.waitForRequest(request => request.method() === 'PATCH')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  expect((await sent).postDataJSON()).toEqual({ firstName: 'Adele', medicalInfo: 'Peanuts, and bees' })
+  expect(bodyOf(await sent)).toEqual({ firstName: 'Adele', medicalInfo: 'Peanuts, and bees' })
   await page.getByRole('heading', { name: `Adele ${parent.surname}` }).waitFor()
 
   await page.getByRole('button', { name: 'Edit Emergency and medical' }).click()
@@ -171,7 +172,7 @@ test('a change of somebody else is shown before it is written over, and typing o
 })
 
 test('nobody else finds the child', async () => {
-  const id = await childOf(await family())
+  const id = await childOf(await createFamily())
   for (const as of ['parent', 'player']) {
     const page = await visit(browser, pathTo(id), { as })
     await page.getByRole('heading', { name: 'Player Not Found' }).waitFor()

@@ -3,13 +3,16 @@ import { expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
 import { browser } from '../browser.ts'
-import { paidPlace } from '../registrations/spots.ts'
-import { newName } from '../registrations/steps.ts'
-import { ask, expectAccessible, tokenOf, visit } from '../story.ts'
-import { at, entered, read } from './program.ts'
+import { createPaidSpot } from '../registrations/spots.ts'
+import { makeUniqueName } from '../registrations/steps.ts'
+import { callApi, expectAccessible, getToken, visit } from '../story.ts'
+import { createProgram, fetchProgram, withId } from './program.ts'
 
 test('a director copies a program to a new season, publishes it, and takes it back', async () => {
-  const old = await entered({ name: `${newName('Copied')} 2026`, registrationPassword: 'crosse' })
+  const old = await createProgram({
+    name: `${makeUniqueName('Copied')} 2026`,
+    registrationPassword: 'crosse',
+  })
   const page = await visit(browser, `/program/${old.id}`, { as: 'director' })
   await page.getByRole('button', { name: `More for ${old.name}` }).click()
   await page.getByRole('button', { name: 'Copy to a new season' }).click()
@@ -38,10 +41,10 @@ test('a director copies a program to a new season, publishes it, and takes it ba
   await stranger.waitForURL('**/program/prg_*')
   await stranger.getByRole('heading', { name }).waitFor()
 
-  // Somebody else changes it under the director's hands: his next try is about what there is now.
-  const { id, version } = await read(stranger.url().split('/').at(-1) ?? '')
-  await ask(at(api.programs.update, id), {
-    token: await tokenOf('admin'),
+  // Somebody else changes it at the same time: the director's next try works on the current version.
+  const { id, version } = await fetchProgram(stranger.url().split('/').at(-1) ?? '')
+  await callApi(withId(api.programs.update, id), {
+    token: await getToken('admin'),
     body: { host: 'Lakeside', version },
   })
   // After a refusal the list is read anew.
@@ -61,8 +64,8 @@ test('a director copies a program to a new season, publishes it, and takes it ba
 })
 
 test('a director is told why a program cannot go or shrink; an administrator may insist', async () => {
-  const program = await entered({ capacity: 3 })
-  for (const child of ['Ada', 'Grace']) await paidPlace(program, child)
+  const program = await createProgram({ capacity: 3 })
+  for (const child of ['Ada', 'Grace']) await createPaidSpot(program, child)
   const page = await visit(browser, `/program/${program.id}/edit`, { as: 'director' })
   await page.getByLabel('Capacity').fill('1')
   await page.getByLabel('Start Time').fill('20:00')

@@ -4,17 +4,17 @@ import { addDays, formatDate } from '#shared/dates.ts'
 import { pages } from '#shared/pages.ts'
 import type { NewProgram, Program } from '#shared/programs/model.ts'
 import { browser } from '../browser.ts'
-import { onWaitlist, paidPlace } from '../registrations/spots.ts'
-import { newName } from '../registrations/steps.ts'
-import { expectAccessible, toldOn, visit } from '../story.ts'
-import { entered } from './program.ts'
+import { createPaidSpot, joinWaitlist } from '../registrations/spots.ts'
+import { makeUniqueName } from '../registrations/steps.ts'
+import { devicesFor, expectAccessible, visit } from '../story.ts'
+import { createProgram } from './program.ts'
 
 const today = new Date().toISOString().slice(0, 10)
 
-describe.each(toldOn('phone'))('a link in a mail, opened on a %s', device => {
+describe.each(devicesFor('phone'))('a link in a mail, opened on a %s', device => {
   test('leads a stranger to all there is to know about a program, and to registering', async () => {
-    const program = await entered({
-      name: `${'Weltmeisterschaftsqualifikation '.repeat(2)}${newName('')}`,
+    const program = await createProgram({
+      name: `${'Weltmeisterschaftsqualifikation '.repeat(2)}${makeUniqueName('')}`,
       description: 'Two practices a week.\nBring a stick.',
       grades: ['5', '6', '7'],
       startDate: '2027-04-01',
@@ -64,7 +64,7 @@ describe.each(toldOn('phone'))('a link in a mail, opened on a %s', device => {
   })
 
   test('leads nowhere for strangers while the program is unpublished, and nobody where there is none', async () => {
-    const { id } = await entered({ isPublished: false })
+    const { id } = await createProgram({ isPublished: false })
     const stranger = await visit(browser, `/program/${id}`, { device })
     await stranger.getByRole('heading', { name: 'Program Not Found' }).waitFor()
     await expectAccessible(stranger)
@@ -86,7 +86,7 @@ test('what the club does not show yet is not shown, and no place is promised tha
     texts: string[],
     way?: string,
   ) => {
-    const { id, name } = 'id' in program ? program : await entered(program)
+    const { id, name } = 'id' in program ? program : await createProgram(program)
     await page.goto(`/program/${id}`)
     await page.getByRole('heading', { name }).waitFor()
     for (const text of texts) await main(page).getByText(text, { exact: true }).waitFor()
@@ -105,9 +105,9 @@ test('what the club does not show yet is not shown, and no place is promised tha
   await shows({ registrationStatus: 'coming-soon' }, 'Closed', ['Registration opens soon.'])
   await shows({ registrationStatus: 'waitlist', capacity: 9 }, 'Closed', ['Waitlist'], 'Join Waitlist')
   expect(await main(page).getByText('places left').count()).toBe(0)
-  const full = await entered({ capacity: 1 })
-  await paidPlace(full, 'Ada')
-  await onWaitlist(full, 'Grace')
+  const full = await createProgram({ capacity: 1 })
+  await createPaidSpot(full, 'Ada')
+  await joinWaitlist(full, 'Grace')
   await shows(full, 'Open', ['Full', '1 child'], 'Join Waitlist')
 
   await page.goto(pages.programs.path)
@@ -116,7 +116,7 @@ test('what the club does not show yet is not shown, and no place is promised tha
 })
 
 test('whoever could not be told about a program may ask again', async () => {
-  const { id, name } = await entered()
+  const { id, name } = await createProgram()
   const page = await visit(browser, pages.faq.path)
   const address = `**/api/programs/${id}?*`
   await page.route(address, route => route.fulfill({ status: 500, body: '{"message":"Broken"}' }))

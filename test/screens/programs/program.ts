@@ -1,21 +1,24 @@
 import type { Route } from '#shared/http.ts'
 import { type NewProgram, Program } from '#shared/programs/model.ts'
 import { api } from '#shared/routes.ts'
-import { newProgram } from '#test/forms.ts'
-import { newName } from '../registrations/steps.ts'
-import { ask, tokenOf } from '../story.ts'
+import { newProgram } from '../../forms.ts'
+import { makeUniqueName } from '../registrations/steps.ts'
+import { callApi, getToken } from '../story.ts'
 
-/** Programs that a story makes for itself, beside the browser. */
+/** Programs that a test creates by the API. */
 
-/** A program that is open, or as a story needs it. */
-export async function entered(more: Partial<NewProgram> = {}): Promise<Program> {
-  const body = newProgram(newName('Program'), more)
-  return Program.parse(await ask(api.programs.create, { token: await tokenOf('director'), body }))
+/** An open program, or with other values. */
+export async function createProgram(more: Partial<NewProgram> = {}): Promise<Program> {
+  const body = newProgram(makeUniqueName('Program'), more)
+  return Program.parse(await callApi(api.programs.create, { token: await getToken('director'), body }))
 }
 
-export const at = (route: Pick<Route, 'method' | 'path'>, id: string): Pick<Route, 'method' | 'path'> => ({
+export const withId = (
+  route: Pick<Route, 'method' | 'path'>,
+  id: string,
+): Pick<Route, 'method' | 'path'> => ({
   method: route.method,
   path: `/api/${route.path.slice(5).replace('{id}', id)}`,
 })
 
-export const read = async (id: string) => Program.parse(await ask(at(api.programs.get, id)))
+export const fetchProgram = async (id: string) => Program.parse(await callApi(withId(api.programs.get, id)))

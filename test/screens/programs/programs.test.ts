@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
+import { bodyOf } from '../../engines/body.ts'
 import { browser } from '../browser.ts'
-import { type devices, expectAccessible, toldOn, visit } from '../story.ts'
+import { type devices, devicesFor, expectAccessible, visit } from '../story.ts'
 
 describe('the director and the programs', () => {
   test('creates one by the form, sees what is wrong, and edits it', async () => {
@@ -72,7 +73,7 @@ describe('the director and the programs', () => {
     await page.getByLabel('Remove the password').check()
     const sent = page.waitForRequest(request => request.method() === 'PATCH')
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    expect((await sent).postDataJSON()).toEqual({
+    expect(bodyOf(await sent)).toEqual({
       location: 'Ridgeline Park',
       registrationStatus: 'waitlist',
       isPublished: false,
@@ -145,7 +146,7 @@ test('a parent sees programs, and neither how to change them nor the invoices', 
   await page.getByText("You don't have permission to access the invoice management system.").waitFor()
 })
 
-describe.each(toldOn('phone'))('on a %s', device => {
+describe.each(devicesFor('phone'))('on a %s', device => {
   const ready: [path: string, text: string][] = [
     [pages.programs.path, 'Lakeside Classic'],
     [`${pages.programs.path}?create`, 'Program Name'],

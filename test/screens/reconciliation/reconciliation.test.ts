@@ -6,23 +6,23 @@ import { pages } from '#shared/pages.ts'
 import type { ExceptionKind, Reconciliation } from '#shared/reconciliation/model.ts'
 import { exceptionKinds } from '#shared/reconciliation/model.ts'
 import { api } from '#shared/routes.ts'
-import { payWith } from '#test/cards.ts'
+import { createCardPayer } from '../../cards.ts'
 import { browser } from '../browser.ts'
-import { billed } from '../invoices/treasury.ts'
-import { ask, expectAccessible, visit } from '../story.ts'
+import { createBill } from '../invoices/treasury.ts'
+import { callApi, expectAccessible, visit } from '../story.ts'
 
 const path = /\/api\/reconciliation(\?|$)/
 const closing = /\/api\/reconciliation\/.+\/resolution/
 
 /** A bill that was paid with a card whose owner then disputes it. */
 async function disputed() {
-  const one = await billed()
+  const one = await createBill()
   const { id: invoiceId, balance: amount } = one.invoice
   const Intent = z.object({ clientSecret: z.string() })
   const { token } = one
-  const made = await ask(api.payments.createIntent, { token, body: { invoiceId, amount } })
-  const { payments } = PublicConfig.parse(await ask(api.club.config))
-  const pay = payWith(`${inject('clubUrl')}/_local/stripe`, payments.publishableKey)
+  const made = await callApi(api.payments.createIntent, { token, body: { invoiceId, amount } })
+  const { payments } = PublicConfig.parse(await callApi(api.club.config))
+  const pay = createCardPayer(`${inject('clubUrl')}/_local/stripe`, payments.publishableKey)
   expect(await pay(Intent.parse(made).clientSecret, '4000000000000259')).toMatchObject({
     status: 'succeeded',
   })

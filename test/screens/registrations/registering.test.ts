@@ -2,19 +2,19 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
-import { goodCard } from '#test/club.ts'
+import { validCard } from '../../club.ts'
 import { browser } from '../browser.ts'
-import { at, entered } from '../programs/program.ts'
-import { parentOf, registered, tick } from '../programs/season.ts'
-import { ask, expectAccessible, tokenOf, toldOn, visit } from '../story.ts'
-import { register, typeCard } from './steps.ts'
+import { createProgram, withId } from '../programs/program.ts'
+import { createParent, createRegistration, runJobs } from '../programs/season.ts'
+import { callApi, devicesFor, expectAccessible, getToken, visit } from '../story.ts'
+import { fillCard, registerChild } from './steps.ts'
 
-describe.each(toldOn('phone'))('a parent with twins on a %s', device => {
+describe.each(devicesFor('phone'))('a parent with twins on a %s', device => {
   test('sees what fits each, pays for one, is offered the other, and pays that later', async () => {
-    const girls = await entered({ programType: 'girls', fee: 9500 })
-    const boys = await entered({ programType: 'boys', fee: 6000 })
-    const young = await entered({ grades: ['K', '1', '2'] })
-    const { token, surname, ids } = await parentOf({ Ada: 'Female', Ben: 'Male' })
+    const girls = await createProgram({ programType: 'girls', fee: 9500 })
+    const boys = await createProgram({ programType: 'boys', fee: 6000 })
+    const young = await createProgram({ grades: ['K', '1', '2'] })
+    const { token, surname, ids } = await createParent({ Ada: 'Female', Ben: 'Male' })
     const page = await visit(browser, pages.programRegistration.path, { token, device })
 
     await cardOf(page, girls.name).waitFor()
@@ -42,10 +42,10 @@ describe.each(toldOn('phone'))('a parent with twins on a %s', device => {
     await page.getByRole('button', { name: 'Pay Now' }).waitFor()
     const checkout = page.url()
 
-    await register(page, 'Ben', new RegExp(boys.name))
+    await registerChild(page, 'Ben', new RegExp(boys.name))
     await page.goto(checkout)
     await page.getByRole('button', { name: 'Pay Now' }).click()
-    await typeCard(page, goodCard)
+    await fillCard(page, validCard)
     await page.getByRole('button', { name: 'Pay $95.00' }).click()
     await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
     await page.getByRole('link', { name: `Next: Ben ${surname}, ${boys.name} $60.00` }).click()
@@ -57,13 +57,13 @@ describe.each(toldOn('phone'))('a parent with twins on a %s', device => {
 })
 
 test('what does not fit is refused by the server, too, where the office has changed the program meanwhile', async () => {
-  const program = await entered()
-  const { token } = await parentOf({ Ada: 'Female' })
+  const program = await createProgram()
+  const { token } = await createParent({ Ada: 'Female' })
   const page = await visit(browser, `${pages.programRegistration.path}?programId=${program.id}`, { token })
   const dialog = page.getByRole('dialog', { name: program.name })
   await dialog.getByLabel('Ada').check()
-  await ask(at(api.programs.update, program.id), {
-    token: await tokenOf('director'),
+  await callApi(withId(api.programs.update, program.id), {
+    token: await getToken('director'),
     body: { programType: 'boys' },
   })
   await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click()
@@ -71,14 +71,14 @@ test('what does not fit is refused by the server, too, where the office has chan
 })
 
 test('a waiting list, from joining it to a place', { timeout: 120_000 }, async () => {
-  const director = await tokenOf('director')
-  const program = await entered({ capacity: 1, fee: 4000 })
+  const director = await getToken('director')
+  const program = await createProgram({ capacity: 1, fee: 4000 })
   const [first, second, third] = [
-    await parentOf({ Uma: 'Female' }),
-    await parentOf({ Ada: 'Female' }),
-    await parentOf({ Ben: 'Male' }),
+    await createParent({ Uma: 'Female' }),
+    await createParent({ Ada: 'Female' }),
+    await createParent({ Ben: 'Male' }),
   ]
-  const taken = await registered(first.token, first.ids.Uma, program)
+  const taken = await createRegistration(first.token, first.ids.Uma, program)
 
   const page = await visit(browser, `${pages.programRegistration.path}?programId=${program.id}`, {
     token: second.token,
@@ -94,10 +94,10 @@ test('a waiting list, from joining it to a place', { timeout: 120_000 }, async (
   await card.getByText('Full', { exact: true }).waitFor()
   await expectAccessible(page)
   const body = { programId: program.id, playerId: third.ids.Ben }
-  await ask(api.waiting.join, { token: third.token, body })
+  await callApi(api.waiting.join, { token: third.token, body })
 
-  await ask(at(api.registrations.cancel, taken.id), { token: director })
-  await tick()
+  await callApi(withId(api.registrations.cancel, taken.id), { token: director })
+  await runJobs()
   await page.reload()
   const offer = page.getByText(`A place for Ada ${second.surname} in ${program.name} is yours until`)
   for (const path of [`/program/${program.id}`, pages.dashboard.path, pages.programRegistration.path]) {
@@ -114,7 +114,7 @@ test('a waiting list, from joining it to a place', { timeout: 120_000 }, async (
   await page.getByText('Registration cancelled').waitFor()
   await page.getByRole('heading', { name: 'No registrations yet' }).waitFor()
 
-  await tick()
+  await runJobs()
   const other = await visit(browser, pages.account.path, { token: third.token })
   await other.getByText(`A place for Ben ${third.surname} in ${program.name} is yours until`).waitFor()
   await expectAccessible(other)
@@ -126,10 +126,10 @@ test('a waiting list, from joining it to a place', { timeout: 120_000 }, async (
 })
 
 test('somebody who waits can leave the list', async () => {
-  const program = await entered({ registrationStatus: 'waitlist' })
-  const { token, ids } = await parentOf({ Ada: 'Female', Ben: 'Male' })
+  const program = await createProgram({ registrationStatus: 'waitlist' })
+  const { token, ids } = await createParent({ Ada: 'Female', Ben: 'Male' })
   for (const playerId of [ids.Ada, ids.Ben]) {
-    await ask(api.waiting.join, { token, body: { programId: program.id, playerId } })
+    await callApi(api.waiting.join, { token, body: { programId: program.id, playerId } })
   }
   const page = await visit(browser, pages.programRegistration.path, { token })
   const card = cardOf(page, program.name)
@@ -144,14 +144,14 @@ test('somebody who waits can leave the list', async () => {
 
 describe('the registration of one program', () => {
   test('sends strangers to the login and back, and asks others whether they mean it', async () => {
-    const program = await entered({ fee: 0 })
+    const program = await createProgram({ fee: 0 })
     const page = await visit(browser, `/registration/${program.id}`)
     const link = page.getByRole('link', { name: `Register Now for ${program.name}` })
     expect(await link.getAttribute('href')).toBe(
       `/auth?returnTo=${encodeURIComponent(`/program-registration?programId=${program.id}`)}`,
     )
 
-    const { token } = await parentOf({ Ada: 'Female' })
+    const { token } = await createParent({ Ada: 'Female' })
     const parent = await visit(browser, `/registration/${program.id}`, { token, device: 'phone' })
     await parent.getByRole('button', { name: `Register Now for ${program.name}` }).click()
     const dialog = parent.getByRole('dialog', { name: `Register for ${program.name}?` })
@@ -166,14 +166,14 @@ describe('the registration of one program', () => {
   })
 
   test('says what is closed, what is full and what is not there', async () => {
-    const closed = await entered({ registrationStatus: 'closed' })
+    const closed = await createProgram({ registrationStatus: 'closed' })
     const page = await visit(browser, `/registration/${closed.id}`, { as: 'parent' })
     await page.getByText('This program is not open for registration').waitFor()
     await page.getByText('Closed', { exact: true }).waitFor()
     expect(await page.getByRole('button', { name: /^Register Now/ }).count()).toBe(0)
     await expectAccessible(page)
 
-    const listed = await entered({ registrationStatus: 'waitlist' })
+    const listed = await createProgram({ registrationStatus: 'waitlist' })
     await page.goto(`/registration/${listed.id}`)
     await page.getByRole('button', { name: `Join Waitlist for ${listed.name}` }).click()
     await page.getByRole('dialog', { name: `Join the waiting list of ${listed.name}?` }).waitFor()

@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { Program } from '#shared/programs/model.ts'
 import { api } from '#shared/routes.ts'
-import { browser } from '../browser.ts'
-import { entered } from '../programs/program.ts'
-import { ask, expectAccessible, toldOn, visit } from '../story.ts'
-import { act, exportedBy, isFocused, openList, rowOf, tile } from './registrar.ts'
-import { deferredPlace, paidPlace } from './spots.ts'
-import { invoicesOf } from './steps.ts'
+import { browser, can } from '../browser.ts'
+import { createProgram } from '../programs/program.ts'
+import { callApi, devicesFor, expectAccessible, visit } from '../story.ts'
+import { chooseAction, isFocused, openRegistrations, readExport, rowOf, statCard } from './registrar.ts'
+import { createDeferredSpot, createPaidSpot } from './spots.ts'
+import { fetchInvoices } from './steps.ts'
 
 describe('the registrar', () => {
-  test.each(toldOn('desktop'))(
+  test.skipIf(!can.downloads).each(devicesFor('desktop'))(
     'finds a late payer, puts a child on its team, and keeps the list in a file, on a %s',
     async device => {
       const travel = await demoProgram(/Travel/)
-      const surname = await deferredPlace(travel, '=cmd')
-      const page = await openList(travel, device)
+      const surname = await createDeferredSpot(travel, '=cmd')
+      const page = await openRegistrations(travel, device)
       await page.getByLabel('State').selectOption('later')
       await page.getByLabel('Search').fill(surname.toUpperCase())
       await page.waitForURL('**/registrations?state=later&search=*')
@@ -25,7 +25,7 @@ describe('the registrar', () => {
       await page.reload()
       await page.getByText(/^1 of \d+ registrations?$/).waitFor()
 
-      await act(row, 'Put on a team')
+      await chooseAction(row, 'Put on a team')
       const dialog = page.getByRole('dialog', { name: `Put =cmd ${surname} on a team` })
       await dialog.getByRole('button', { name: 'Put on the Team' }).click()
       await dialog.getByText('Please select a team').waitFor()
@@ -40,7 +40,7 @@ describe('the registrar', () => {
       await page.getByText('No registration matches').waitFor()
       await team.selectOption({ label: 'Hawks U10' })
 
-      const [header, line, ...more] = await exportedBy(page)
+      const [header, line, ...more] = await readExport(page)
       expect(header).toMatch(
         /^\uFEFF"Child","Age group","Payer","Team","Team wish","State","Fee","Paid","Balance"/,
       )
@@ -50,7 +50,7 @@ describe('the registrar', () => {
       expect(line).toMatch(/,325\.00,"20\d\d-\d\d-\d\d \d\d:\d\d",/)
       expect(more).toEqual([''])
 
-      await act(row, 'Take off the team')
+      await chooseAction(row, 'Take off the team')
       await page.getByText('No registration matches').waitFor()
       await page.getByRole('button', { name: 'Clear search and filter' }).click()
       await expect.poll(() => new URL(page.url()).search).toBe('')
@@ -58,11 +58,11 @@ describe('the registrar', () => {
   )
 
   test('moves a paid registration with the difference, and cancels it with its money', async () => {
-    const [cheap, dear] = [await entered(), await entered({ fee: 20_000 })]
-    const surname = await paidPlace(cheap, 'Ada')
-    const page = await openList(cheap)
+    const [cheap, dear] = [await createProgram(), await createProgram({ fee: 20_000 })]
+    const surname = await createPaidSpot(cheap, 'Ada')
+    const page = await openRegistrations(cheap)
     await rowOf(page, surname).getByText('$125.00 paid').waitFor()
-    await act(rowOf(page, surname), 'Move to another program')
+    await chooseAction(rowOf(page, surname), 'Move to another program')
     const moving = page.getByRole('dialog', { name: `Move Ada ${surname}` })
     await moving.getByLabel('Program').selectOption(dear.id)
     for (const text of ['$200.00', '$75.00', 'The family has 72 hours to pay the difference.'])
@@ -80,13 +80,13 @@ describe('the registrar', () => {
     expect(await moving.getByLabel('Why?').inputValue()).toBe('Plays with her sister')
     await moving.getByRole('button', { name: 'Move Registration' }).click()
     await page.getByText('Nobody has registered yet.').waitFor()
-    await tile(page, 'Places taken').getByText('0', { exact: true }).waitFor()
+    await statCard(page, 'Places taken').getByText('0', { exact: true }).waitFor()
 
     await page.goto(`/program/${dear.id}/registrations`)
     const row = rowOf(page, surname)
     await row.getByText(/^until /).waitFor()
     await row.getByText('$75.00 open').waitFor()
-    await act(row, 'Cancel registration')
+    await chooseAction(row, 'Cancel registration')
     const cancelling = page.getByRole('dialog', { name: `Cancel Ada ${surname}’s registration?` })
     await cancelling.getByText('The $75.00 that are open are no longer owed.').waitFor()
     await cancelling.getByRole('button', { name: 'Cancel Registration' }).click()
@@ -99,7 +99,7 @@ describe('the registrar', () => {
     await page.goto(`/program/${dear.id}/registrations?state=cancelled`)
     await row.getByText('Cancelled').waitFor()
     await expect
-      .poll(() => invoicesOf(surname))
+      .poll(() => fetchInvoices(surname))
       .toMatchObject([{ amountPaid: 12_500, amountRefunded: 12_500, refunding: 0, balance: 0 }])
   })
 })
@@ -109,7 +109,7 @@ test('a parent is denied, and an address without a program is told', async () =>
   await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
   const office = await visit(browser, '/program/none/registrations', { as: 'director' })
   await office.getByRole('heading', { name: 'Program Not Found' }).waitFor()
-  const program = await entered()
+  const program = await createProgram()
   await office.route('**/api/registrations?*', route =>
     route.fulfill({ status: 500, json: { message: 'Broken' } }),
   )
@@ -122,6 +122,6 @@ test('a parent is denied, and an address without a program is told', async () =>
 })
 
 async function demoProgram(name: RegExp): Promise<Program> {
-  const all = z.array(Program).parse(await ask(api.programs.list))
+  const all = z.array(Program).parse(await callApi(api.programs.list))
   return Program.parse(all.find(program => name.test(program.name)))
 }

@@ -4,32 +4,32 @@ import type { Program } from '#shared/programs/model.ts'
 import { browser } from '../browser.ts'
 import { type devices, visit } from '../story.ts'
 
-/** How the stories of the registrar read and use the list of a program. */
+/** Helpers for reading and using the registration list of a program. */
 
-export const openList = ({ id }: Program, device?: keyof typeof devices): Promise<Page> =>
+export const openRegistrations = ({ id }: Program, device?: keyof typeof devices): Promise<Page> =>
   visit(browser, `/program/${id}/registrations`, { as: 'director', device })
 
 export const rowOf = (page: Page, name: string): Locator =>
   page.locator('.data-table tbody tr').filter({ hasText: name })
 
-export async function act(row: Locator, action: string): Promise<void> {
+export async function chooseAction(row: Locator, action: string): Promise<void> {
   await row.getByRole('button', { name: /^Actions for / }).click()
   await row.getByRole('button', { name: action }).click()
 }
 
-export const tile = (page: Page, label: string): Locator =>
+export const statCard = (page: Page, label: string): Locator =>
   page.locator('.tile').filter({ has: page.getByText(label, { exact: true }) })
 
-export async function exportedBy(page: Page): Promise<string[]> {
+export async function readExport(page: Page): Promise<string[]> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^[a-z0-9-]+-registrations\.csv$/)
-  return (await textOf(download)).split('\r\n')
+  return (await readDownload(download)).split('\r\n')
 }
 
-async function textOf(download: Download): Promise<string> {
+async function readDownload(download: Download): Promise<string> {
   const parts: Buffer[] = []
   for await (const part of await download.createReadStream()) parts.push(Buffer.from(part))
   return Buffer.concat(parts).toString('utf8')

@@ -3,33 +3,35 @@ import { PublicConfig } from '#shared/club/model.ts'
 import { Intent } from '#shared/payments/model.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { api } from '#shared/routes.ts'
-import { goodCard, payWith } from '#test/cards.ts'
-import { at } from '../programs/program.ts'
-import { parentOf, registered } from '../programs/season.ts'
-import { ask } from '../story.ts'
+import { createCardPayer, validCard } from '../../cards.ts'
+import { withId } from '../programs/program.ts'
+import { createParent, createRegistration } from '../programs/season.ts'
+import { callApi } from '../story.ts'
 
-/** A family whose son is in a program, or on its waiting list, made without a browser; its surname. */
+/**
+ * Families with a child in a program or on its waiting list, created by the API; each returns the surname.
+ */
 
-export async function deferredPlace(program: Program, child: string): Promise<string> {
-  const { token, surname, ids } = await parentOf({ [child]: 'Male' })
-  await registered(token, ids[child], program, { later: true })
+export async function createDeferredSpot(program: Program, child: string): Promise<string> {
+  const { token, surname, ids } = await createParent({ [child]: 'Male' })
+  await createRegistration(token, ids[child], program, { later: true })
   return surname
 }
 
 /** By card. */
-export async function paidPlace(program: Program, child: string): Promise<string> {
-  const { token, surname, ids } = await parentOf({ [child]: 'Male' })
-  const { id } = await registered(token, ids[child], program)
+export async function createPaidSpot(program: Program, child: string): Promise<string> {
+  const { token, surname, ids } = await createParent({ [child]: 'Male' })
+  const { id } = await createRegistration(token, ids[child], program)
   const begun = { amount: program.fee, registrationId: id }
-  const { clientSecret } = Intent.parse(await ask(api.payments.createIntent, { token, body: begun }))
-  const { payments } = PublicConfig.parse(await ask(api.club.config))
-  await payWith(inject('clubUrl') + payments.url, payments.publishableKey)(clientSecret, goodCard)
-  await ask(at(api.registrations.update, id), { token, body: { paymentStatus: 'paid' } })
+  const { clientSecret } = Intent.parse(await callApi(api.payments.createIntent, { token, body: begun }))
+  const { payments } = PublicConfig.parse(await callApi(api.club.config))
+  await createCardPayer(inject('clubUrl') + payments.url, payments.publishableKey)(clientSecret, validCard)
+  await callApi(withId(api.registrations.update, id), { token, body: { paymentStatus: 'paid' } })
   return surname
 }
 
-export async function onWaitlist({ id }: Program, child: string): Promise<string> {
-  const { token, surname, ids } = await parentOf({ [child]: 'Male' })
-  await ask(api.waiting.join, { token, body: { programId: id, playerId: ids[child] } })
+export async function joinWaitlist({ id }: Program, child: string): Promise<string> {
+  const { token, surname, ids } = await createParent({ [child]: 'Male' })
+  await callApi(api.waiting.join, { token, body: { programId: id, playerId: ids[child] } })
   return surname
 }

@@ -4,15 +4,15 @@ import * as z from 'zod'
 import { Invoice } from '#shared/invoices/model.ts'
 import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
-import { newAccount, newPlayer } from '#test/forms.ts'
-import { ask, tokenFrom, tokenOf } from '../story.ts'
+import { newAccount, newPlayer } from '../../forms.ts'
+import { callApi, getToken, parseToken } from '../story.ts'
 
-/** The steps of the family's line, as a person takes them on the screens. */
+/** The steps of the registration flow, as a family takes them on the screens. */
 
 export const password = 'goalie-glove-7'
-export const newName = (begin: string) => begin + randomBytes(4).toString('hex')
+export const makeUniqueName = (begin: string) => begin + randomBytes(4).toString('hex')
 
-export const missing = [
+export const missingMessages = [
   'First name must be at least 2 characters',
   'Last name must be at least 2 characters',
   'Please provide a date of birth',
@@ -27,14 +27,14 @@ export const missing = [
   'Relationship must be at least 2 characters',
 ]
 
-/** A parent with these children, made without a browser. */
-export async function family(...children: string[]) {
-  const surname = newName('Whitfield')
+/** A parent with these children, created by the API. */
+export async function createFamily(...children: string[]) {
+  const surname = makeUniqueName('Whitfield')
   const username = surname.toLowerCase()
   const account = newAccount(username, { lastName: surname, password, confirmPassword: password })
-  const token = await tokenFrom(ask(api.auth.register, { body: account }))
+  const token = await parseToken(callApi(api.auth.register, { body: account }))
   for (const child of children) {
-    await ask(api.players.create, { token, body: newPlayer(child, { lastName: surname }) })
+    await callApi(api.players.create, { token, body: newPlayer(child, { lastName: surname }) })
   }
   return { token, surname, username }
 }
@@ -96,20 +96,20 @@ export async function fillPlayer(
   await page.getByLabel('Medical Information').fill('Peanuts')
 }
 
-/** From wherever to the checkout of a child's registration. */
-export async function register(page: Page, child: string, program: RegExp): Promise<void> {
+/** From any page to the checkout of a child's registration. */
+export async function registerChild(page: Page, child: string, program: RegExp): Promise<void> {
   await page.goto(pages.programRegistration.path)
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: program }) })
   await card.getByRole('button', { name: /^Register/ }).click()
   const choice = page.getByRole('dialog').getByLabel(child)
-  // By the key: the dialog still moves while its teams arrive, and a click may meet what was not meant.
+  // By keyboard: the dialog still moves while its teams load, so a click might hit the wrong element.
   await choice.press('Space')
   await choice.check()
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await page.waitForURL('**/checkout?programId=*&registrationId=*')
 }
 
-export async function typeCard(page: Page, number: string): Promise<void> {
+export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number)
   await page.getByLabel('Expiration date').fill('1231')
   await page.getByLabel('Security code').fill('123')
@@ -123,17 +123,17 @@ export function countConfirmations(page: Page): () => number {
   return () => count
 }
 
-/** What the treasurer sees of a family, by child. */
-export async function invoicesOf(surname: string): Promise<Invoice[]> {
-  const token = await tokenOf('admin')
-  const all = z.array(Invoice).parse(await ask(api.invoices.list, { token }))
+/** The family's invoices as the treasurer sees them, by child. */
+export async function fetchInvoices(surname: string): Promise<Invoice[]> {
+  const token = await getToken('admin')
+  const all = z.array(Invoice).parse(await callApi(api.invoices.list, { token }))
   return all
     .filter(({ playerName }) => playerName.endsWith(surname))
     .sort((one, other) => one.playerName.localeCompare(other.playerName))
 }
 
-/** The same club, as if its cards were taken by Stripe itself, or by nobody. */
-export async function withProvider(page: Page, provider: 'stripe' | 'none'): Promise<void> {
+/** The same club, as if Stripe itself took its cards, or nobody did. */
+export async function mockPaymentProvider(page: Page, provider: 'stripe' | 'none'): Promise<void> {
   await page.route('**/api/config*', async route => {
     const response = await route.fetch()
     const { payments, ...config } = z
@@ -144,8 +144,8 @@ export async function withProvider(page: Page, provider: 'stripe' | 'none'): Pro
 }
 
 /**
- * As much of Stripe's script as the screen speaks to. It confirms at the stand-in, and where the bank wants
- * to see its customer it sends the browser there and never answers, as the real one does.
+ * The part of Stripe's script that the screen uses. It confirms at the stand-in, and where the bank wants to
+ * see its customer it redirects the browser there and never resolves, like the real one.
  */
 export const stripeScript = (number: string) => `
 window.Stripe = key => ({

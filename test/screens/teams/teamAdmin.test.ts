@@ -4,27 +4,27 @@ import * as z from 'zod'
 import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
 import { RosterPlayer, Team, TeamDetail } from '#shared/teams/model.ts'
-import { browser } from '../browser.ts'
-import { at, entered } from '../programs/program.ts'
-import { parentOf } from '../programs/season.ts'
+import { browser, can } from '../browser.ts'
+import { createProgram, withId } from '../programs/program.ts'
+import { createParent } from '../programs/season.ts'
 import { isFocused } from '../registrations/registrar.ts'
-import { newName } from '../registrations/steps.ts'
-import { ask, expectAccessible, tokenOf, visit } from '../story.ts'
-import { picture } from '../uploads/pictures.ts'
+import { makeUniqueName } from '../registrations/steps.ts'
+import { callApi, expectAccessible, getToken, visit } from '../story.ts'
+import { drawPicture } from '../uploads/pictures.ts'
 
 /** A team of fourth grade, or as a story needs it. */
 async function formed(name: string, more: object = {}): Promise<Team> {
   const body = { name, grade: '4', ageGroup: 'U10', season: 'Spring 2026', ...more }
-  return Team.parse(await ask(api.teams.create, { token: await tokenOf('director'), body }))
+  return Team.parse(await callApi(api.teams.create, { token: await getToken('director'), body }))
 }
 
 const teamFor = async (username: string, id: string) =>
-  TeamDetail.parse(await ask(at(api.teams.get, id), { token: await tokenOf(username) }))
+  TeamDetail.parse(await callApi(withId(api.teams.get, id), { token: await getToken(username) }))
 
 const namesOn = async (id: string) =>
   z
     .array(RosterPlayer)
-    .parse(await ask(at(api.teams.players, id), { token: await tokenOf('director') }))
+    .parse(await callApi(withId(api.teams.players, id), { token: await getToken('director') }))
     .map(({ firstName }) => firstName)
 
 const told = (page: Page, text: string) => page.getByText(text).first().waitFor()
@@ -60,7 +60,7 @@ describe('the director and the teams', () => {
     expect(await field('Team Color').inputValue()).toBe('#800020')
     await expectAccessible(page)
 
-    const name = newName('Girls ')
+    const name = makeUniqueName('Girls ')
     await field('Team Name').fill(name)
     await field('Grade').selectOption('4')
     expect(await field('Age Group').inputValue()).toBe('U10')
@@ -68,7 +68,7 @@ describe('the director and the teams', () => {
     await field('Head Coach (optional)').selectOption({ label: 'Casey Brooks' })
     await field('Assistant 1').selectOption({ label: 'Ari Cohen' })
     expect(await field('Assistant 2').getByRole('option', { name: 'Ari Cohen' }).count()).toBe(0)
-    await field('Logo (optional)').setInputFiles(await picture(page, 'png', [80, 60]))
+    await field('Logo (optional)').setInputFiles(await drawPicture(page, 'png', [80, 60]))
     await field('Create another').check()
     await create.click()
     await told(page, 'Team created successfully')
@@ -78,7 +78,7 @@ describe('the director and the teams', () => {
     expect(await field('Assistant 1').inputValue()).toBe('')
     expect(await field('Team Name').evaluate(isFocused)).toBe(true)
 
-    const other = newName('Boys ')
+    const other = makeUniqueName('Boys ')
     await field('Team Name').fill(other)
     await field('Grade').selectOption('K')
     await field('Age Group').fill('U6 mixed')
@@ -119,7 +119,7 @@ describe('the director and the teams', () => {
     await page.route('**/api/teams', route =>
       route.fulfill({ status: 400, json: { message, issues: [{ field: 'headCoachId', message }] } }),
     )
-    await dialog.getByLabel('Team Name').fill(newName('Hawks'))
+    await dialog.getByLabel('Team Name').fill(makeUniqueName('Hawks'))
     await dialog.getByLabel('Grade').selectOption('4')
     await dialog.getByRole('button', { name: 'Create Team' }).click()
     await told(page, 'Failed to create team')
@@ -128,7 +128,7 @@ describe('the director and the teams', () => {
   })
 
   test('gives a coach a team on its settings, and takes it again', async () => {
-    const { id, name } = await formed(newName('Settled '))
+    const { id, name } = await formed(makeUniqueName('Settled '))
     const page = await visit(browser, `/teams/${id}/settings`, { as: 'director', device: 'phone' })
     await page.getByRole('heading', { name: 'Team Settings' }).waitFor()
     expect((await teamFor('coach', id)).staff).toBeUndefined()
@@ -171,10 +171,10 @@ describe('the director and the teams', () => {
 describe('the roster board', () => {
   /** A program with two teams, and two children of nobody's team. */
   async function atBoard(device?: 'phone') {
-    const { id: programId } = await entered({ programType: 'girls' })
-    const hawks = await formed(newName('Hawks '), { programId })
-    const falcons = await formed(newName('Falcons '), { programId, grade: '6', ageGroup: 'U12' })
-    const { surname } = await parentOf({ Ada: 'Female', Ben: 'Male' })
+    const { id: programId } = await createProgram({ programType: 'girls' })
+    const hawks = await formed(makeUniqueName('Hawks '), { programId })
+    const falcons = await formed(makeUniqueName('Falcons '), { programId, grade: '6', ageGroup: 'U12' })
+    const { surname } = await createParent({ Ada: 'Female', Ben: 'Male' })
     const path = `${pages.rosterBoard.path}?program=${programId}&search=${surname}`
     const page = await visit(browser, path, { as: 'director', device })
     const column = (name: string) => page.getByRole('region', { name })
@@ -186,42 +186,45 @@ describe('the roster board', () => {
     return { page, hawks, falcons, surname, column, cardIn }
   }
 
-  test('moves children by keyboard and by drag, and takes back what is refused', async () => {
-    const { page, hawks, falcons, surname, column, cardIn } = await atBoard()
-    await expectAccessible(page)
-    await cardIn('On no team', 'Ada')
-      .getByRole('button', { name: `Move Ada ${surname} to…` })
-      .focus()
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Tab')
-    const fits = page.getByRole('button', { name: `${hawks.name} (U10) – fits` })
-    while (!(await fits.evaluate(isFocused))) await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await cardIn(hawks.name, 'Ada').waitFor()
-    await told(page, `Ada ${surname} is on ${hawks.name}`)
-    expect(await namesOn(hawks.id)).toEqual(['Ada'])
-    const next = cardIn('On no team', 'Ben').getByRole('button', { name: 'Move' })
-    expect(await next.evaluate(isFocused)).toBe(true)
+  test.skipIf(!can.dragging)(
+    'moves children by keyboard and by drag, and takes back what is refused',
+    async () => {
+      const { page, hawks, falcons, surname, column, cardIn } = await atBoard()
+      await expectAccessible(page)
+      await cardIn('On no team', 'Ada')
+        .getByRole('button', { name: `Move Ada ${surname} to…` })
+        .focus()
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Tab')
+      const fits = page.getByRole('button', { name: `${hawks.name} (U10) – fits` })
+      while (!(await fits.evaluate(isFocused))) await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await cardIn(hawks.name, 'Ada').waitFor()
+      await told(page, `Ada ${surname} is on ${hawks.name}`)
+      expect(await namesOn(hawks.id)).toEqual(['Ada'])
+      const next = cardIn('On no team', 'Ben').getByRole('button', { name: 'Move' })
+      expect(await next.evaluate(isFocused)).toBe(true)
 
-    await cardIn(hawks.name, 'Ada').dragTo(column(falcons.name))
-    await cardIn(falcons.name, 'Ada').getByText('The team is for grade 6.').waitFor()
-    await told(page, `Ada ${surname} is on ${falcons.name}`)
-    expect([await namesOn(hawks.id), await namesOn(falcons.id)]).toEqual([[], ['Ada']])
+      await cardIn(hawks.name, 'Ada').dragTo(column(falcons.name))
+      await cardIn(falcons.name, 'Ada').getByText('The team is for grade 6.').waitFor()
+      await told(page, `Ada ${surname} is on ${falcons.name}`)
+      expect([await namesOn(hawks.id), await namesOn(falcons.id)]).toEqual([[], ['Ada']])
 
-    const message = 'The club is busy right now. Please try again in a moment.'
-    await page.route('**/api/team-memberships', route => route.fulfill({ status: 503, json: { message } }))
-    await cardIn('On no team', 'Ben').dragTo(column(hawks.name))
-    await told(page, 'Failed to assign to team')
-    await told(page, message)
-    await cardIn('On no team', 'Ben').waitFor()
-    expect(await cardIn(hawks.name, 'Ben').count()).toBe(0)
+      const message = 'The club is busy right now. Please try again in a moment.'
+      await page.route('**/api/team-memberships', route => route.fulfill({ status: 503, json: { message } }))
+      await cardIn('On no team', 'Ben').dragTo(column(hawks.name))
+      await told(page, 'Failed to assign to team')
+      await told(page, message)
+      await cardIn('On no team', 'Ben').waitFor()
+      expect(await cardIn(hawks.name, 'Ben').count()).toBe(0)
 
-    await cardIn(falcons.name, 'Ada').dragTo(column('On no team'))
-    await told(page, 'Taken off the team')
-    await page.reload()
-    await cardIn('On no team', 'Ada').waitFor()
-    expect(await namesOn(falcons.id)).toEqual([])
-  })
+      await cardIn(falcons.name, 'Ada').dragTo(column('On no team'))
+      await told(page, 'Taken off the team')
+      await page.reload()
+      await cardIn('On no team', 'Ada').waitFor()
+      expect(await namesOn(falcons.id)).toEqual([])
+    },
+  )
 
   test('shows one column at a time on a phone', async () => {
     const { page, hawks, surname, column, cardIn } = await atBoard('phone')

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 
-/** Pictures as cameras and other people make them. */
+/** Test pictures as cameras produce them. */
 
 const kinds = { jpeg: 'image/jpeg', png: 'image/png' } as const
 const endings = { jpeg: 'jpg', png: 'png' } as const
 
-/** Drawn by the browser, so that it is a real one: green to the left, white to the right. */
-export async function picture(page: Page, kind: keyof typeof kinds, [width, height]: [number, number]) {
+/** Drawn by the browser, so that it is a real picture: green on the left, white on the right. */
+export async function drawPicture(page: Page, kind: keyof typeof kinds, [width, height]: [number, number]) {
   const base64 = await page.evaluate(
     ({ type, width, height }) => {
       const canvas = document.createElement('canvas')
@@ -24,10 +24,10 @@ export async function picture(page: Page, kind: keyof typeof kinds, [width, heig
   return { name: `Ada.${endings[kind]}`, mimeType: kinds[kind], buffer: Buffer.from(base64, 'base64') }
 }
 
-const place = 'GPSPLACE'
+const locationMarker = 'GPSPLACE'
 
-/** The same as a phone writes it: held upright (orientation 6), with the place where it was taken. */
-export function fromPhone<T extends { buffer: Buffer }>(jpeg: T): T {
+/** The same with a phone's EXIF data: orientation 6 (portrait) and the location. */
+export function addExif<T extends { buffer: Buffer }>(jpeg: T): T {
   const u16 = (...values: number[]) => Buffer.from(values.flatMap(value => [value >> 8, value & 255]))
   const u32 = (...values: number[]) => Buffer.concat(values.map(value => u16(value >>> 16, value & 0xffff)))
   const tiff = Buffer.concat([
@@ -46,21 +46,21 @@ export function fromPhone<T extends { buffer: Buffer }>(jpeg: T): T {
     // One entry there: the map datum, a text.
     u16(1),
     u16(0x0012, 2),
-    u32(place.length + 1),
+    u32(locationMarker.length + 1),
     u32(56),
     u32(0),
-    Buffer.from(`${place}\0`),
+    Buffer.from(`${locationMarker}\0`),
   ])
   const segment = Buffer.concat([Buffer.from('Exif\0\0'), tiff])
   const marked = Buffer.concat([u16(0xffe1, segment.length + 2), segment])
   return { ...jpeg, buffer: Buffer.concat([jpeg.buffer.subarray(0, 2), marked, jpeg.buffer.subarray(2)]) }
 }
 
-/** What a file says about itself where it should not. */
-export const tellsPlace = (file: Buffer): boolean => file.includes('Exif') || file.includes(place)
+/** Whether a file still contains EXIF data or a location. */
+export const hasLocation = (file: Buffer): boolean => file.includes('Exif') || file.includes(locationMarker)
 
 /** Width and height, out of the frame header of a JPEG or the first chunk of a PNG. */
-export function sizeOf(file: Buffer): [width: number, height: number] {
+export function readSize(file: Buffer): [width: number, height: number] {
   if (file.subarray(1, 4).toString() === 'PNG') return [file.readUInt32BE(16), file.readUInt32BE(20)]
   let at = 2
   while (at < file.length && ![0xc0, 0xc1, 0xc2].includes(file[at + 1] ?? 0))

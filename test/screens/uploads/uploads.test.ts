@@ -5,17 +5,18 @@ import { pages } from '#shared/pages.ts'
 import { PlayerSummary } from '#shared/players/model.ts'
 import { api } from '#shared/routes.ts'
 import { FileLink } from '#shared/uploads/model.ts'
-import { browser } from '../browser.ts'
-import { addPlayer, family, fillPlayer, password } from '../registrations/steps.ts'
-import { ask, type devices, expectAccessible, passTime, toldOn, visit } from '../story.ts'
-import { fromPhone, picture, sizeOf, tellsPlace } from './pictures.ts'
+import { bodyOf } from '../../engines/body.ts'
+import { browser, can } from '../browser.ts'
+import { addPlayer, createFamily, fillPlayer, password } from '../registrations/steps.ts'
+import { callApi, type devices, devicesFor, expectAccessible, passTimeUntil, visit } from '../story.ts'
+import { addExif, drawPicture, hasLocation, readSize } from './pictures.ts'
 
 const pdf = { name: 'certificate.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
 const bucket = '**/club-uploads/**'
 
 /** A parent at the form; the fields of its files come with a part of their own. */
 async function atForm({ device = 'desktop' as keyof typeof devices } = {}) {
-  const { token, surname, username } = await family()
+  const { token, surname, username } = await createFamily()
   const page = await visit(browser, '/auth', { device })
   await page.evaluate(token => localStorage.setItem('authToken', token), token)
   await page.goto(pages.playerRegistration.path)
@@ -34,28 +35,28 @@ async function atForm({ device = 'desktop' as keyof typeof devices } = {}) {
 
 /** The link to a file, and what is behind it. */
 async function stored(token: string, id: string) {
-  const link = FileLink.parse(await ask({ method: 'GET', path: `/api/uploads/${id}` }, { token }))
+  const link = FileLink.parse(await callApi({ method: 'GET', path: `/api/uploads/${id}` }, { token }))
   return { link, bytes: Buffer.from(await (await fetch(link.url)).arrayBuffer()) }
 }
 
 const playersOf = async (token: string) =>
-  z.array(PlayerSummary).parse(await ask(api.players.list, { token }))
+  z.array(PlayerSummary).parse(await callApi(api.players.list, { token }))
 
 /** The ids that the form has sent. */
 function sentIds(page: Page) {
   const sent: Record<string, unknown>[] = []
   page.on('request', request => {
     if (request.method() !== 'POST' || !request.url().endsWith(api.players.create.path)) return
-    sent.push(z.record(z.string(), z.unknown()).parse(request.postDataJSON()))
+    sent.push(z.record(z.string(), z.unknown()).parse(bodyOf(request)))
   })
   return () => sent.at(-1) ?? {}
 }
 
-describe.each(toldOn('phone'))('the files of a player on a %s', device => {
+describe.each(devicesFor('phone'))('the files of a player on a %s', device => {
   test('are uploaded in the form and shown where the child is listed', async () => {
     const { page, token, surname, image, certificate } = await atForm({ device })
     const sent = sentIds(page)
-    await image.input.setInputFiles(fromPhone(await picture(page, 'jpeg', [2400, 1200])))
+    await image.input.setInputFiles(addExif(await drawPicture(page, 'jpeg', [2400, 1200])))
     await image.box.getByRole('button', { name: 'View' }).waitFor()
     await certificate.input.setInputFiles(pdf)
     await certificate.box.getByRole('button', { name: 'View' }).waitFor()
@@ -71,8 +72,8 @@ describe.each(toldOn('phone'))('the files of a player on a %s', device => {
     const { link, bytes } = await stored(token, player?.playerImageUrl ?? '')
     expect(link.contentType).toBe('image/jpeg')
     // Turned upright before the turn was forgotten, together with the place.
-    expect(sizeOf(bytes)).toEqual([800, 1600])
-    expect(tellsPlace(bytes)).toBe(false)
+    expect(readSize(bytes)).toEqual([800, 1600])
+    expect(hasLocation(bytes)).toBe(false)
     const { bytes: document } = await stored(token, String(sent().birthCertificateUrl))
     expect(document.equals(pdf.buffer)).toBe(true)
   })
@@ -82,18 +83,18 @@ describe('a picture', () => {
   test('is never enlarged, stays a PNG, and loses what it tells about its place all the same', async () => {
     const { page, token, surname, image, certificate } = await atForm()
     const sent = sentIds(page)
-    await image.input.setInputFiles(await picture(page, 'png', [300, 200]))
+    await image.input.setInputFiles(await drawPicture(page, 'png', [300, 200]))
     await image.box.getByRole('button', { name: 'View' }).waitFor()
-    await certificate.input.setInputFiles(fromPhone(await picture(page, 'jpeg', [120, 80])))
+    await certificate.input.setInputFiles(addExif(await drawPicture(page, 'jpeg', [120, 80])))
     await certificate.box.getByRole('button', { name: 'View' }).waitFor()
     await addPlayer(page, 'Ada', surname)
     const png = await stored(token, String(sent().playerImageUrl))
-    expect({ type: png.link.contentType, size: sizeOf(png.bytes) }).toEqual({
+    expect({ type: png.link.contentType, size: readSize(png.bytes) }).toEqual({
       type: 'image/png',
       size: [300, 200],
     })
     const scan = await stored(token, String(sent().birthCertificateUrl))
-    expect({ size: sizeOf(scan.bytes), tells: tellsPlace(scan.bytes) }).toEqual({
+    expect({ size: readSize(scan.bytes), tells: hasLocation(scan.bytes) }).toEqual({
       size: [80, 120],
       tells: false,
     })
@@ -104,7 +105,7 @@ describe('a picture', () => {
     const asked: string[] = []
     page.on('request', request => asked.push(request.url()))
     const html = Buffer.from('<!doctype html><script>alert(1)</script>')
-    const jpeg = await picture(page, 'jpeg', [40, 40])
+    const jpeg = await drawPicture(page, 'jpeg', [40, 40])
     const big = Buffer.concat([jpeg.buffer, Buffer.alloc(12 * 1024 * 1024)])
     for (const [file, words] of [
       [{ ...jpeg, buffer: big }, 'Files may be up to 10 MB'],
@@ -138,8 +139,8 @@ describe('an upload', () => {
     await page.getByLabel('First Name').fill('Typed Before')
     await page.clock.install()
     await page.route(bucket, route => route.abort())
-    await image.input.setInputFiles(await picture(page, 'jpeg', [900, 600]))
-    await passTime(page, image.said('The file could not be sent'))
+    await image.input.setInputFiles(await drawPicture(page, 'jpeg', [900, 600]))
+    await passTimeUntil(page, image.said('The file could not be sent'))
     await expectAccessible(page)
     expect(await page.getByLabel('First Name').inputValue()).toBe('Typed Before')
 
@@ -156,7 +157,7 @@ describe('an upload', () => {
     await page.getByRole('img', { name: `Ada ${surname}` }).waitFor()
   })
 
-  test('whose answer is lost has arrived, and is not sent twice', async () => {
+  test.skipIf(!can.bodies)('whose answer is lost has arrived, and is not sent twice', async () => {
     const { page, image } = await atForm()
     const statuses: number[] = []
     let lost = false
@@ -169,8 +170,8 @@ describe('an upload', () => {
       lost = true
       return route.abort()
     })
-    await image.input.setInputFiles(await picture(page, 'jpeg', [900, 600]))
-    await passTime(page, image.box.getByRole('button', { name: 'View' }))
+    await image.input.setInputFiles(await drawPicture(page, 'jpeg', [900, 600]))
+    await passTimeUntil(page, image.box.getByRole('button', { name: 'View' }))
     expect(statuses).toEqual([200, 412])
   })
 
@@ -181,7 +182,7 @@ describe('an upload', () => {
       await new Promise<void>(resolve => held.push(resolve))
       await route.fallback()
     })
-    await image.input.setInputFiles(await picture(page, 'jpeg', [900, 600]))
+    await image.input.setInputFiles(await drawPicture(page, 'jpeg', [900, 600]))
     await image.box.getByRole('progressbar', { name: 'Uploading Ada.jpg' }).waitFor()
     await expectAccessible(page)
     await image.box.getByRole('button', { name: 'Cancel' }).click()
@@ -207,7 +208,7 @@ describe('an upload', () => {
       await new Promise<void>(resolve => held.push(resolve))
       await route.fallback()
     })
-    await image.input.setInputFiles(await picture(page, 'jpeg', [900, 600]))
+    await image.input.setInputFiles(await drawPicture(page, 'jpeg', [900, 600]))
     await image.box.getByText('100 %').waitFor()
     for (const release of held) release()
     await image.box.getByRole('button', { name: 'View' }).waitFor()
@@ -218,8 +219,8 @@ describe('an upload', () => {
     const message = 'The club is busy right now. Please try again in a moment.'
     await page.route('**/api/uploads/presign', route => route.fulfill({ status: 503, json: { message } }))
     await page.clock.install()
-    await image.input.setInputFiles(await picture(page, 'jpeg', [90, 60]))
-    await passTime(page, image.said(message))
+    await image.input.setInputFiles(await drawPicture(page, 'jpeg', [90, 60]))
+    await passTimeUntil(page, image.said(message))
     await image.box.getByRole('button', { name: 'Try again' }).waitFor()
   })
 
@@ -227,16 +228,25 @@ describe('an upload', () => {
     const { page, token, username, surname, certificate } = await atForm()
     await certificate.input.setInputFiles(pdf)
     await certificate.box.getByRole('button', { name: 'View' }).waitFor()
-    await ask(api.auth.logout, { token })
+    await callApi(api.auth.logout, { token })
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     await page.getByRole('link', { name: 'Go to Login' }).click()
     await page.getByLabel('Username').fill(username)
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Login', exact: true }).click()
     await certificate.said('certificate.pdf').waitFor()
+    // Its link is held back, so that the tab is looked at before it goes anywhere.
+    let release = () => {}
+    await page.route('**/api/uploads/upl_*', async route => {
+      await new Promise<void>(resolve => {
+        release = resolve
+      })
+      await route.fallback()
+    })
     const popup = page.waitForEvent('popup')
     await certificate.box.getByRole('button', { name: 'View' }).click()
     expect(await (await popup).evaluate(() => window.opener)).toBeNull()
+    release()
     const sent = sentIds(page)
     await addPlayer(page, 'Ada', surname)
     expect(sent().birthCertificateUrl).toMatch(/^upl_/)

@@ -49,7 +49,7 @@ export default function StripeCard({ payments, clientSecret, returnUrl, pending,
       confirmParams: { return_url: returnUrl },
       redirect: 'if_required',
     })
-    return error ? outcomeOf(error) : { status: 'taken' }
+    return error ? toOutcome(error) : { status: 'taken' }
   }
   useImperativeHandle(ref, () => ({ pay }))
 
@@ -67,8 +67,8 @@ export default function StripeCard({ payments, clientSecret, returnUrl, pending,
   )
 }
 
-function outcomeOf({ type, code, message, payment_intent }: StripeError): Outcome {
-  // Another tab has paid it.
+function toOutcome({ type, code, message, payment_intent }: StripeError): Outcome {
+  // Already paid in another tab.
   if (code === 'payment_intent_unexpected_state' || payment_intent?.status === 'succeeded') {
     return { status: 'taken' }
   }
@@ -76,9 +76,9 @@ function outcomeOf({ type, code, message, payment_intent }: StripeError): Outcom
   return { status: 'refused', message: message ?? 'Your card was declined.' }
 }
 
-/** The element lives in Stripe's frame, which cannot see our tokens: it is told their values. */
+/** The element is in Stripe's iframe, which cannot see our CSS tokens, so it gets their values. */
 function appearance(element: HTMLElement): Appearance {
-  const color = (token: string) => resolved(element, `var(${token})`)
+  const color = (token: string) => resolveColor(element, `var(${token})`)
   const isDark = matchMedia('(prefers-color-scheme: dark)').matches
   const theme = document.documentElement.dataset.theme ?? (isDark ? 'dark' : 'light')
   return {
@@ -96,7 +96,7 @@ function appearance(element: HTMLElement): Appearance {
 }
 
 /** A token as `rgb(…)`: Stripe reads neither `light-dark()` nor `oklch()`, a canvas turns both into bytes. */
-function resolved(element: HTMLElement, value: string): string {
+function resolveColor(element: HTMLElement, value: string): string {
   const before = element.style.color
   element.style.color = value
   const computed = getComputedStyle(element).color

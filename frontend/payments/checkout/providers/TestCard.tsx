@@ -6,11 +6,11 @@ import { Field } from '#frontend/ui/forms/Field.tsx'
 import type { CardFieldsProps, Outcome } from './provider.ts'
 import { answerBank, confirmCard, type TypedCard } from './testApi.ts'
 
-const noCard: TypedCard = { number: '', expiry: '', cvc: '' }
+const emptyCard: TypedCard = { number: '', expiry: '', cvc: '' }
 
-/** A form of our own for the published test cards. No real card may ever be typed into it. */
+/** Our own form for Stripe's published test cards. Never for real cards. */
 export default function TestCard({ payments, clientSecret, pending, ref }: CardFieldsProps) {
-  const [card, setCard] = useState(noCard)
+  const [card, setCard] = useState(emptyCard)
   const [wrong, setWrong] = useState<{ field: keyof TypedCard; message: string }>()
   const [answer, setAnswer] = useState<(approved: boolean) => void>()
   const inputs = {
@@ -22,7 +22,7 @@ export default function TestCard({ payments, clientSecret, pending, ref }: CardF
 
   async function pay(): Promise<Outcome> {
     if (isLive) return { status: 'refused', message: 'This form does not work with live keys.' }
-    const found = problem(card)
+    const found = findProblem(card)
     setWrong(found)
     if (found) {
       inputs[found.field].current?.focus()
@@ -54,18 +54,18 @@ export default function TestCard({ payments, clientSecret, pending, ref }: CardF
       </Alert>
       <Field
         label="Card number"
-        // Whoever asked for the form wants to type.
+        // The user opened the form in order to type.
         autoFocus
         autoComplete="cc-number"
         placeholder="1234 1234 1234 1234"
-        {...field('number', inFours)}
+        {...field('number', groupDigits)}
       />
       <div className="card-pair">
         <Field
           label="Expiration date"
           autoComplete="cc-exp"
           placeholder="MM / YY"
-          {...field('expiry', withSlash)}
+          {...field('expiry', formatExpiry)}
         />
         <Field
           label="Security code"
@@ -79,7 +79,7 @@ export default function TestCard({ payments, clientSecret, pending, ref }: CardF
   )
 }
 
-/** What a bank shows that wants to be sure (3-D Secure). */
+/** The bank's verification (3-D Secure). */
 function BankDialog({ answer }: { answer: ((approved: boolean) => void) | undefined }) {
   return (
     <Dialog
@@ -91,7 +91,7 @@ function BankDialog({ answer }: { answer: ((approved: boolean) => void) | undefi
       footer={
         <>
           <Button onClick={() => answer?.(false)}>Fail authentication</Button>
-          <Button look="primary" onClick={() => answer?.(true)}>
+          <Button variant="primary" onClick={() => answer?.(true)}>
             Complete authentication
           </Button>
         </>
@@ -100,8 +100,8 @@ function BankDialog({ answer }: { answer: ((approved: boolean) => void) | undefi
   )
 }
 
-/** Said before anything is sent, in the words of the real form. */
-function problem({
+/** Validates before sending, with the messages of the real form. */
+function findProblem({
   number,
   expiry,
   cvc,
@@ -114,13 +114,13 @@ function problem({
 }
 
 const digits = (text: string) => text.replace(/\D/g, '')
-const inFours = (typed: string) =>
+const groupDigits = (typed: string) =>
   digits(typed)
     .slice(0, 19)
     .replace(/(\d{4})(?=\d)/g, '$1 ')
 
-/** "1231" -> "12 / 31"; a browser that fills in "12/2031" means the same. */
-function withSlash(typed: string): string {
+/** "1231" -> "12 / 31"; autofill's "12/2031" becomes the same. */
+function formatExpiry(typed: string): string {
   const [, month = '', year = ''] = /^\s*(\d{1,2})\s*\/\s*20(\d\d)\s*$/.exec(typed) ?? []
   const all = month ? `${month.padStart(2, '0')}${year}` : digits(typed).slice(0, 4)
   return all.length > 2 ? `${all.slice(0, 2)} / ${all.slice(2)}` : all

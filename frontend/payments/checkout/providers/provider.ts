@@ -3,7 +3,7 @@ import type { PublicConfig } from '#shared/club/model.ts'
 
 type Payments = PublicConfig['payments']
 
-/** Whoever takes the cards: a component that asks for one, and through its ref the act of paying with it. */
+/** A card processor: a component with the card fields, which exposes `pay` through its ref. */
 export interface PaymentProvider {
   CardFields: ComponentType<CardFieldsProps>
 }
@@ -11,9 +11,9 @@ export interface PaymentProvider {
 export interface CardFieldsProps {
   payments: Payments
   clientSecret: string
-  /** Where a bank that wants to see its customer sends him back to. */
+  /** Where a bank redirects after verifying its customer. */
   returnUrl: string
-  /** While the provider is being paid nothing in its fields may change. */
+  /** While a payment is pending the fields must not change. */
   pending: boolean
   ref: Ref<Card>
 }
@@ -23,17 +23,17 @@ export interface Card {
 }
 
 /**
- * What the provider says. `taken` is a reason to ask the club's server, which alone knows whether anything
- * is paid; so is `unknown`, where no answer came. `refused` says why, and the same intent can be tried again.
+ * The provider's result. After `taken`, and after `unknown` (no reply), the club's server must be asked,
+ * which alone decides whether it is paid. `refused` has a reason, and the same intent can be retried.
  */
 export type Outcome = { status: 'taken' } | { status: 'unknown' } | { status: 'refused'; message: string }
 
-/** Each in its own file, loaded when a card is to be typed and not before. */
+/** Each in its own chunk, loaded only when the card form opens. */
 const providers: Record<Exclude<Payments['provider'], 'none'>, PaymentProvider> = {
   test: { CardFields: lazy(() => import('./TestCard.tsx')) },
   stripe: { CardFields: lazy(() => import('./StripeCard.tsx')) },
 }
 
-/** Undefined where the club takes no cards. */
-export const providerOf = ({ provider }: Payments): PaymentProvider | undefined =>
+/** Undefined if the club takes no cards. */
+export const getProvider = ({ provider }: Payments): PaymentProvider | undefined =>
   provider === 'none' ? undefined : providers[provider]

@@ -10,14 +10,14 @@ export interface TypedCard {
   cvc: string
 }
 
-/** Confirms an intent as Stripe's own script does. `asking`: the bank wants to hear from its customer first. */
+/** Confirms an intent as Stripe's own script does. `asking`: the bank requires verification first. */
 export async function confirmCard(
   payments: Payments,
   clientSecret: string,
   card: TypedCard,
 ): Promise<Outcome | { status: 'asking' }> {
   const [month = '', year = ''] = card.expiry.split('/').map(part => part.trim())
-  return ask(payments, clientSecret, 'confirm', {
+  return requestIntent(payments, clientSecret, 'confirm', {
     'payment_method_data[type]': 'card',
     'payment_method_data[card][number]': card.number,
     'payment_method_data[card][exp_month]': month,
@@ -31,11 +31,13 @@ export async function answerBank(
   clientSecret: string,
   approved: boolean,
 ): Promise<Outcome> {
-  const outcome = await ask(payments, clientSecret, '_challenge', { outcome: approved ? 'succeed' : 'fail' })
+  const outcome = await requestIntent(payments, clientSecret, '_challenge', {
+    outcome: approved ? 'succeed' : 'fail',
+  })
   return outcome.status === 'asking' ? { status: 'unknown' } : outcome
 }
 
-async function ask(
+async function requestIntent(
   { url, publishableKey }: Payments,
   clientSecret: string,
   action: string,
@@ -47,32 +49,33 @@ async function ask(
       method: 'POST',
       body: new URLSearchParams({ key: publishableKey, client_secret: clientSecret, ...fields }),
     })
-    return outcomeOf(await response.json())
+    return toOutcome(await response.json())
   } catch {
     return { status: 'unknown' }
   }
 }
 
-function outcomeOf(reply: unknown): Outcome | { status: 'asking' } {
-  const { error, status } = record(reply)
-  const { type, code, message, payment_intent } = record(error)
+function toOutcome(reply: unknown): Outcome | { status: 'asking' } {
+  const { error, status } = toRecord(reply)
+  const { type, code, message, payment_intent } = toRecord(error)
   if (error === undefined) {
     if (status === 'requires_action') return { status: 'asking' }
-    // The bank was not convinced; what it said stands in the intent.
-    if (status === 'requires_payment_method') return refused(record(record(reply).last_payment_error).message)
+    // Verification failed; the reason is in the intent.
+    if (status === 'requires_payment_method')
+      return toRefusal(toRecord(toRecord(reply).last_payment_error).message)
     return { status: 'taken' }
   }
-  // Another tab has paid it.
-  if (code === 'payment_intent_unexpected_state' || record(payment_intent).status === 'succeeded') {
+  // Already paid in another tab.
+  if (code === 'payment_intent_unexpected_state' || toRecord(payment_intent).status === 'succeeded') {
     return { status: 'taken' }
   }
-  return type === 'api_error' ? { status: 'unknown' } : refused(message)
+  return type === 'api_error' ? { status: 'unknown' } : toRefusal(message)
 }
 
-const refused = (message: unknown): Outcome => ({
+const toRefusal = (message: unknown): Outcome => ({
   status: 'refused',
   message: typeof message === 'string' ? message : 'Your card was declined.',
 })
 
-const record = (value: unknown): Record<string, unknown> =>
+const toRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}

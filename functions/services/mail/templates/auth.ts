@@ -1,21 +1,14 @@
 import * as z from 'zod'
-import { confirmationLink, resetLink } from '#functions/identity/mailLinks/auth.ts'
-import { link, person, template, type Written } from '#functions/platform/mail/layout.ts'
-import { club } from '#functions/stores/club/settings.ts'
-import type { MailTopic } from '#shared/notifications/rules.ts'
 import { pages } from '#shared/pages.ts'
-import { credentialTemplates } from './credentials.ts'
-import { scheduleTemplates } from './events.ts'
-import { familyTemplates } from './families.ts'
-import { messageTemplates } from './messages.ts'
-import { registrationTemplates } from './registrations.ts'
-import { accountTemplates } from './users.ts'
+import { confirmationLink, resetLink } from '../../../identity/mailLinks/auth.ts'
+import { defineTemplate, link, person } from '../../../platform/mail/layout.ts'
+import { club } from '../../../stores/club/settings.ts'
 
 const account = person.extend({ userId: z.string() })
 
-/** Every mail of the club: what it needs to know, and what it says. A line that is an address becomes a link. */
-const templates = {
-  welcome: template(account, async ({ name, userId, to }, now) => ({
+/** An account's address and its password. */
+export const authTemplates = {
+  welcome: defineTemplate(account, async ({ name, userId, to }, now) => ({
     subject: `Welcome to ${club.name}`,
     lines: [
       `Hello ${name},`,
@@ -27,7 +20,7 @@ const templates = {
     ],
   })),
 
-  confirmEmail: template(account, async ({ name, userId, to }, now) => ({
+  confirmEmail: defineTemplate(account, async ({ name, userId, to }, now) => ({
     subject: `Please confirm your address for ${club.name}`,
     lines: [
       `Hello ${name},`,
@@ -37,7 +30,7 @@ const templates = {
     ],
   })),
 
-  emailChanged: template(person.extend({ address: z.string() }), ({ name, address }) => ({
+  emailChanged: defineTemplate(person.extend({ address: z.string() }), ({ name, address }) => ({
     subject: `Your address with ${club.name} has changed`,
     lines: [
       `Hello ${name},`,
@@ -46,7 +39,7 @@ const templates = {
     ],
   })),
 
-  reset: template(person.extend({ link: z.string() }), ({ name, link }) => ({
+  reset: defineTemplate(person.extend({ link: z.string() }), ({ name, link }) => ({
     subject: `Set a new password for ${club.name}`,
     lines: [
       `Hello ${name},`,
@@ -56,7 +49,16 @@ const templates = {
     ],
   })),
 
-  invitation: template(person.extend({ ref: z.string() }), async ({ name, ref }) => ({
+  passwordChanged: defineTemplate(person, ({ name }) => ({
+    subject: `Your password for ${club.name} has changed`,
+    lines: [
+      `Hello ${name},`,
+      `Your password has been changed, and your other devices have been signed out. If that was not you, set a new one at once, and write to ${club.contactEmail}:`,
+      link(pages.forgotPassword.path),
+    ],
+  })),
+
+  invitation: defineTemplate(person.extend({ ref: z.string() }), async ({ name, ref }) => ({
     subject: `Your account with ${club.name}`,
     lines: [
       `Hello ${name},`,
@@ -67,54 +69,4 @@ const templates = {
       'If you do not know the club, somebody has mistyped an address: do not click.',
     ],
   })),
-
-  passwordChanged: template(person, ({ name }) => ({
-    subject: `Your password for ${club.name} has changed`,
-    lines: [
-      `Hello ${name},`,
-      `Your password has been changed, and your other devices have been signed out. If that was not you, set a new one at once, and write to ${club.contactEmail}:`,
-      link(pages.forgotPassword.path),
-    ],
-  })),
-
-  concern: template(z.object({ to: z.string() }), () => ({
-    subject: `A concern was reported to ${club.name}`,
-    lines: [
-      'Somebody has reported a concern. It is in the inbox of the administrators:',
-      link(pages.concerns.path),
-    ],
-  })),
-
-  digest: template(
-    person.extend({ news: z.array(z.object({ subject: z.string(), lines: z.array(z.string()) })) }),
-    ({ name, news }) => ({
-      subject:
-        news.length === 1 ? (news[0]?.subject ?? '') : `${news.length} pieces of news from ${club.name}`,
-      lines: [
-        `Hello ${name},`,
-        'This is what there was for you since the last mail of this kind:',
-        ...news.flatMap(({ subject, lines }, n) => [`${n + 1}. ${subject}`, ...lines]),
-      ],
-    }),
-  ),
-
-  ...accountTemplates,
-  ...registrationTemplates,
-  ...scheduleTemplates,
-  ...credentialTemplates,
-  ...messageTemplates,
-  ...familyTemplates,
 }
-
-export type Template = keyof typeof templates
-export type MailData = { [T in Template]: z.infer<(typeof templates)[T]['data']> }
-export const isTemplate = (name: unknown): name is Template =>
-  typeof name === 'string' && Object.hasOwn(templates, name)
-
-/** What its reader may have otherwise than at once. */
-export const topicOf = (name: Template, data: unknown, now: Date): MailTopic | undefined =>
-  templates[name].topic(data, now)
-
-/** What a mail says, and to whom. */
-export const write = (name: Template, data: unknown, now: Date): Promise<Written & { to: string }> =>
-  templates[name].write(data, now)

@@ -1,12 +1,15 @@
 import * as z from 'zod'
-import { link, person, template } from '#functions/platform/mail/layout.ts'
-import { club } from '#functions/stores/club/settings.ts'
 import { credentialTypeLabels, credentialTypes } from '#shared/credentials/choices.ts'
 import { formatDate } from '#shared/dates.ts'
 import { pages } from '#shared/pages.ts'
+import { defineTemplate, link, person } from '../../../platform/mail/layout.ts'
+import { club } from '../../../stores/club/settings.ts'
 
 const credential = person.extend({ credentialType: z.enum(credentialTypes), season: z.string() })
-const named = ({ credentialType, season }: Pick<z.infer<typeof credential>, 'credentialType' | 'season'>) =>
+const describeCredential = ({
+  credentialType,
+  season,
+}: Pick<z.infer<typeof credential>, 'credentialType' | 'season'>) =>
   `${credentialTypeLabels[credentialType]} for ${season}`
 
 const wanted = z.object({
@@ -16,40 +19,43 @@ const wanted = z.object({
 
 /** What a coach hears about the credentials that the club asks for. */
 export const credentialTemplates = {
-  credentialVerified: template(
+  credentialVerified: defineTemplate(
     credential.extend({ expiresAt: z.string().optional() }),
     ({ name, expiresAt, ...which }) => ({
-      subject: `Verified: your ${named(which)}`,
+      subject: `Verified: your ${describeCredential(which)}`,
       lines: [
         `Hello ${name},`,
-        `${club.name} has verified your ${named(which)}.${expiresAt ? ` It is good until ${formatDate(expiresAt)}.` : ''} Thank you!`,
+        `${club.name} has verified your ${describeCredential(which)}.${expiresAt ? ` It is good until ${formatDate(expiresAt)}.` : ''} Thank you!`,
       ],
     }),
   ),
 
-  credentialRejected: template(credential.extend({ reason: z.string() }), ({ name, reason, ...which }) => ({
-    subject: `Please send your ${named(which)} again`,
-    lines: [
-      `Hello ${name},`,
-      `${club.name} could not accept your ${named(which)}: ${reason}`,
-      'Please upload another one:',
-      link(pages.coachCredentials.path),
-    ],
-  })),
-
-  credentialExpires: template(
-    credential.extend({ expiresAt: z.string() }),
-    ({ name, expiresAt, ...which }) => ({
-      subject: `Your ${credentialTypeLabels[which.credentialType]} expires on ${formatDate(expiresAt)}`,
+  credentialRejected: defineTemplate(
+    credential.extend({ reason: z.string() }),
+    ({ name, reason, ...which }) => ({
+      subject: `Please send your ${describeCredential(which)} again`,
       lines: [
         `Hello ${name},`,
-        `Your ${named(which)} expires on ${formatDate(expiresAt)}. Please upload the new one before that day:`,
+        `${club.name} could not accept your ${describeCredential(which)}: ${reason}`,
+        'Please upload another one:',
         link(pages.coachCredentials.path),
       ],
     }),
   ),
 
-  credentialsWanted: template(
+  credentialExpires: defineTemplate(
+    credential.extend({ expiresAt: z.string() }),
+    ({ name, expiresAt, ...which }) => ({
+      subject: `Your ${credentialTypeLabels[which.credentialType]} expires on ${formatDate(expiresAt)}`,
+      lines: [
+        `Hello ${name},`,
+        `Your ${describeCredential(which)} expires on ${formatDate(expiresAt)}. Please upload the new one before that day:`,
+        link(pages.coachCredentials.path),
+      ],
+    }),
+  ),
+
+  credentialsWanted: defineTemplate(
     person.extend({ season: z.string(), wanted: z.array(wanted) }),
     ({ name, season, wanted }) => ({
       subject: `Your coach credentials for ${season}`,
@@ -57,7 +63,8 @@ export const credentialTemplates = {
         `Hello ${name},`,
         `${club.name} still needs this from you for ${season}:`,
         ...wanted.map(
-          ({ credentialType, standing }) => `${credentialTypeLabels[credentialType]}: ${words[standing]}`,
+          ({ credentialType, standing }) =>
+            `${credentialTypeLabels[credentialType]}: ${standingTexts[standing]}`,
         ),
         'Please upload it here:',
         link(pages.coachCredentials.path),
@@ -66,7 +73,7 @@ export const credentialTemplates = {
   ),
 }
 
-const words: Record<z.infer<typeof wanted>['standing'], string> = {
+const standingTexts: Record<z.infer<typeof wanted>['standing'], string> = {
   missing: 'it is missing',
   rejected: 'the one you sent was not accepted',
   expired: 'it has expired',

@@ -1,22 +1,22 @@
-import { link, person, template } from '#functions/platform/mail/layout.ts'
-import { club } from '#functions/stores/club/settings.ts'
-import { News } from '#functions/stores/events/changeNotice.ts'
 import { addHours, formatDate, formatTime, wallClock } from '#shared/dates.ts'
-import { startOf } from '#shared/events/rules.ts'
+import { eventStart } from '#shared/events/rules.ts'
 import { pages } from '#shared/pages.ts'
+import { defineTemplate, link, person } from '../../../platform/mail/layout.ts'
+import { club } from '../../../stores/club/settings.ts'
+import { ChangeNotice } from '../../../stores/events/changeNotice.ts'
 
-type Dates = News['dates']
+type Dates = ChangeNotice['dates']
 
 /** What the people of a team hear about its schedule. */
 export const scheduleTemplates = {
-  eventChanged: template(
-    person.extend(News.omit({ by: true, teamIds: true }).shape),
+  eventChanged: defineTemplate(
+    person.extend(ChangeNotice.omit({ by: true, teamIds: true }).shape),
     ({ name, kind, reason, dates, more }) => ({
       subject: subjectOf(kind, dates, more),
       lines: [
         `Hello ${name},`,
         `${sentences[kind]}${reason ? ` ${reason}` : ''}`,
-        ...dates.map(date => lineOf(kind, date)),
+        ...dates.map(date => dateLine(kind, date)),
         ...(more > 0 ? [`And ${more} more.`] : []),
         link(pages.schedule.path),
       ],
@@ -26,12 +26,12 @@ export const scheduleTemplates = {
 }
 
 /** Within a day a change is about safety: a child would stand at a field where nobody is, whatever its parents chose. */
-function isUrgent({ dates }: Pick<News, 'dates'>, now: Date): boolean {
+function isUrgent({ dates }: Pick<ChangeNotice, 'dates'>, now: Date): boolean {
   const soon = wallClock(club.timeZone, addHours(now, 24))
-  return dates.some(({ was, is }) => [was, is ?? was].some(when => startOf(when) <= soon))
+  return dates.some(({ was, is }) => [was, is ?? was].some(when => eventStart(when) <= soon))
 }
 
-const words: Record<News['kind'], string> = {
+const subjectWords: Record<ChangeNotice['kind'], string> = {
   cancelled: 'Cancelled',
   postponed: 'Postponed',
   restored: 'Takes place after all',
@@ -39,7 +39,7 @@ const words: Record<News['kind'], string> = {
   removed: 'Cancelled',
 }
 
-const sentences: Record<News['kind'], string> = {
+const sentences: Record<ChangeNotice['kind'], string> = {
   cancelled: 'This is cancelled:',
   postponed: 'This is postponed, and a new date will follow:',
   restored: 'This takes place after all:',
@@ -47,20 +47,20 @@ const sentences: Record<News['kind'], string> = {
   removed: 'This was taken off the schedule:',
 }
 
-function subjectOf(kind: News['kind'], [first, ...others]: Dates, more: number): string {
+function subjectOf(kind: ChangeNotice['kind'], [first, ...others]: Dates, more: number): string {
   const count = others.length + more
-  return `${words[kind]}: ${first ? named(first) : ''}${count > 0 ? ` and ${count} more` : ''}`
+  return `${subjectWords[kind]}: ${first ? titleWithDay(first) : ''}${count > 0 ? ` and ${count} more` : ''}`
 }
 
 /** A title that was made for an event has its day already. */
-function named({ title, was, is }: Dates[number]): string {
+function titleWithDay({ title, was, is }: Dates[number]): string {
   const { startDate } = is ?? was
   const hasDay = title.endsWith(formatDate(startDate, { month: 'short', day: 'numeric' }))
   const day = formatDate(startDate, { weekday: 'short', month: 'short', day: 'numeric' })
   return hasDay ? title : `${title}, ${day}`
 }
 
-function lineOf(kind: News['kind'], { title, was, is }: Dates[number]): string {
+function dateLine(kind: ChangeNotice['kind'], { title, was, is }: Dates[number]): string {
   if (kind !== 'moved' || !is) return `${title}: ${whenAndWhere(was)}`
   return `${title}: ${whenAndWhere(is)} (it was ${whenAndWhere(was)})`
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { invitationLink } from '#functions/identity/mailLinks/families.ts'
-import { link, person, template } from '#functions/platform/mail/layout.ts'
-import { club } from '#functions/stores/club/settings.ts'
 import { pages } from '#shared/pages.ts'
+import { invitationLink } from '../../../identity/mailLinks/families.ts'
+import { defineTemplate, link, person } from '../../../platform/mail/layout.ts'
+import { club } from '../../../stores/club/settings.ts'
 
 const child = person.extend({ childFirstName: z.string() })
 const about = child.extend({ guardian: z.string() })
@@ -10,7 +10,7 @@ const about = child.extend({ guardian: z.string() })
 /** What guardians hear about who belongs to a child, and about the child's own account. */
 export const familyTemplates = {
   // To an address, and perhaps to nobody whom the club knows.
-  guardianInvitation: template(
+  guardianInvitation: defineTemplate(
     z.object({
       to: z.string(),
       childFirstName: z.string(),
@@ -25,22 +25,25 @@ export const familyTemplates = {
         'Hello,',
         `${invitedBy} would like you to be a guardian of ${childFirstName} at ${club.name}: to see teams, dates and messages, and to answer for ${childFirstName}. This link works once, for 14 days:`,
         await invitationLink(source),
-        'You sign in with your own account there, or open one. Each guardian sees what he has paid himself, and nobody else does.',
+        'You sign in with your own account there, or open one. Each guardian sees what they have paid themselves, and nobody else does.',
         'If you do not know what this is about, somebody has mistyped an address: do not click.',
       ],
     }),
   ),
 
-  guardianWelcome: template(child.extend({ primary: z.boolean() }), ({ name, childFirstName, primary }) => ({
-    subject: `You are a guardian of ${childFirstName}`,
-    lines: [
-      `Hello ${name},`,
-      `from now on you see ${childFirstName} at ${club.name}, and hear of what is new.${primary ? ' You are the primary guardian: the one whom the club asks first.' : ''}`,
-      link(pages.account.path),
-    ],
-  })),
+  guardianWelcome: defineTemplate(
+    child.extend({ primary: z.boolean() }),
+    ({ name, childFirstName, primary }) => ({
+      subject: `You are a guardian of ${childFirstName}`,
+      lines: [
+        `Hello ${name},`,
+        `from now on you see ${childFirstName} at ${club.name}, and hear of what is new.${primary ? ' You are the primary guardian: the one whom the club asks first.' : ''}`,
+        link(pages.account.path),
+      ],
+    }),
+  ),
 
-  guardianJoined: template(about, ({ name, childFirstName, guardian }) => ({
+  guardianJoined: defineTemplate(about, ({ name, childFirstName, guardian }) => ({
     subject: `${childFirstName} has one more guardian`,
     lines: [
       `Hello ${name},`,
@@ -51,7 +54,7 @@ export const familyTemplates = {
     ],
   })),
 
-  guardianRemoved: template(child, ({ name, childFirstName }) => ({
+  guardianRemoved: defineTemplate(child, ({ name, childFirstName }) => ({
     subject: `You are no longer a guardian of ${childFirstName}`,
     lines: [
       `Hello ${name},`,
@@ -60,7 +63,7 @@ export const familyTemplates = {
     ],
   })),
 
-  guardianLeft: template(about, ({ name, childFirstName, guardian }) => ({
+  guardianLeft: defineTemplate(about, ({ name, childFirstName, guardian }) => ({
     subject: `${guardian} is no longer a guardian of ${childFirstName}`,
     lines: [
       `Hello ${name},`,
@@ -70,7 +73,7 @@ export const familyTemplates = {
     ],
   })),
 
-  childLoginOn: template(
+  childLoginOn: defineTemplate(
     about.extend({ username: z.string(), isNew: z.boolean() }),
     ({ name, childFirstName, guardian, username, isNew }) => ({
       subject: isNew ? `${childFirstName} can sign in now` : `A new password for ${childFirstName}`,
@@ -85,7 +88,7 @@ export const familyTemplates = {
     }),
   ),
 
-  childLoginOff: template(about, ({ name, childFirstName, guardian }) => ({
+  childLoginOff: defineTemplate(about, ({ name, childFirstName, guardian }) => ({
     subject: `The login of ${childFirstName} is switched off`,
     lines: [
       `Hello ${name},`,

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { link, person, template } from '#functions/platform/mail/layout.ts'
 import { pages } from '#shared/pages.ts'
+import { defineTemplate, link, person } from '../../../platform/mail/layout.ts'
 
 /** What somebody is written in the app, by mail. */
 export const messageTemplates = {
-  message: template(
+  message: defineTemplate(
     person.extend({
       from: z.string(),
       /** Whom it is for besides the reader: a team, a program, everybody. */

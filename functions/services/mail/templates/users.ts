@@ -1,25 +1,25 @@
 import * as z from 'zod'
-import { resetLink } from '#functions/identity/mailLinks/auth.ts'
-import { link, person, template } from '#functions/platform/mail/layout.ts'
-import { club } from '#functions/stores/club/settings.ts'
 import { pages } from '#shared/pages.ts'
+import { resetLink } from '../../../identity/mailLinks/auth.ts'
+import { defineTemplate, link, person } from '../../../platform/mail/layout.ts'
+import { club } from '../../../stores/club/settings.ts'
 
 /** With the link to a password where one is still to be chosen. */
-const invited = person.extend({ ref: z.string().optional() })
+const invitedPerson = person.extend({ ref: z.string().optional() })
 
 /** What the office's decisions about accounts say to those whom they are about. */
-export const accountTemplates = {
-  coachApproved: template(invited, async ({ name, ref }) => ({
+export const userTemplates = {
+  coachApproved: defineTemplate(invitedPerson, async ({ name, ref }) => ({
     subject: `You are a coach of ${club.name}`,
     lines: [
       `Hello ${name},`,
       `${club.name} has approved you as a coach. Your teams are waiting:`,
       link(pages.dashboard.path),
-      ...(await longerPassword(ref)),
+      ...(await passwordLinkLines(ref)),
     ],
   })),
 
-  coachDeclined: template(person, ({ name }) => ({
+  coachDeclined: defineTemplate(person, ({ name }) => ({
     subject: `Your registration as a coach of ${club.name}`,
     lines: [
       `Hello ${name},`,
@@ -29,17 +29,17 @@ export const accountTemplates = {
     ],
   })),
 
-  roleChanged: template(invited.extend({ role: z.string() }), async ({ name, role, ref }) => ({
+  roleChanged: defineTemplate(invitedPerson.extend({ role: z.string() }), async ({ name, role, ref }) => ({
     subject: `Your account with ${club.name}: ${role}`,
     lines: [
       `Hello ${name},`,
       `Your role at ${club.name} is ${role} from now on. You have been signed out everywhere; please sign in again:`,
       link(pages.dashboard.path),
-      ...(await longerPassword(ref)),
+      ...(await passwordLinkLines(ref)),
     ],
   })),
 
-  accountsMerged: template(person.extend({ username: z.string(), email: z.string() }), known => ({
+  accountsMerged: defineTemplate(person.extend({ username: z.string(), email: z.string() }), known => ({
     subject: `Your two accounts with ${club.name} are one`,
     lines: [
       `Hello ${known.name},`,
@@ -51,7 +51,7 @@ export const accountTemplates = {
     ],
   })),
 
-  accountOpened: template(person.extend({ ref: z.string(), role: z.string() }), async known => ({
+  accountOpened: defineTemplate(person.extend({ ref: z.string(), role: z.string() }), async known => ({
     subject: `Your account with ${club.name}`,
     lines: [
       `Hello ${known.name},`,
@@ -64,7 +64,7 @@ export const accountTemplates = {
   })),
 }
 
-const longerPassword = async (ref: string | undefined): Promise<string[]> =>
+const passwordLinkLines = async (ref: string | undefined): Promise<string[]> =>
   ref === undefined
     ? []
     : [

@@ -1,0 +1,37 @@
+import { type PageName, pages } from '#shared/pages.ts'
+
+/** Addresses of pages that need more than the table's path: an id, or what is searched for. */
+
+type PageWithId = {
+  [Name in PageName]: (typeof pages)[Name]['path'] extends `${string}:id${string}` ? Name : never
+}[PageName]
+
+export const pathTo = (page: PageWithId, { id }: { id: string }): string =>
+  pages[page].path.replace(':id', encodeURIComponent(id))
+
+const pathWith = (page: PageName, search: Record<string, string>): string =>
+  `${pages[page].path}?${new URLSearchParams(search)}`
+
+/** The roster view with this team chosen. */
+export const pathToTeam = ({ id }: { id: string }): string => pathWith('teams', { team: id })
+
+/** The list of one team's events. */
+export const pathToTeamEvents = ({ id }: { id: string }): string => pathWith('events', { teamId: id })
+
+/** Where one writes to a team or about a player. */
+export const pathToMessages = (to: { teamId: string } | { playerId: string }): string =>
+  pathWith('messages', to)
+
+/** The form that awards a badge, with this player chosen. */
+export const awardPath = ({ id }: { id: string }): string =>
+  pathWith('achievements', { tab: 'award', player: id })
+
+/** The list of invoices, searched or filtered. */
+export const pathToInvoices = (filter: { search?: string; status?: string }): string =>
+  pathWith('invoices', filter)
+
+export const pathToCheckout = (registration: { programId: string; id: string }): string =>
+  pathWith('checkout', { programId: registration.programId, registrationId: registration.id })
+
+/** What somebody did and what was done to them: an account or a player, by its id. */
+export const trailPath = (id: string): string => pathWith('audit', { person: id })

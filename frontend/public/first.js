@@ -1,0 +1,37 @@
+// Runs before the first paint. Written so that browsers of the last decade can read it: they are told to update.
+try {
+  const theme = localStorage.getItem('theme')
+  if (theme) document.documentElement.dataset.theme = theme
+  const color = localStorage.getItem('clubColor')
+  if (color) document.documentElement.style.setProperty('--club', color)
+} catch (_error) {
+  // Storage is blocked: the system's theme and the default color it is.
+}
+
+// A module that could not be loaded ahead of its use is remembered by Safari as failed, and no reload asks for it
+// again. Asked for in another way, it is forgotten.
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'modulepreload')
+      fetch(target.href).catch(() => {})
+  },
+  true,
+)
+
+// What the browsers of frontend/browsers.ts have and older ones lack: without these, colors and toasts are missing.
+const isCurrent =
+  'popover' in HTMLElement.prototype &&
+  window.CSS &&
+  CSS.supports('color', 'light-dark(red, oklch(from red l c h))')
+
+if (!isCurrent) {
+  document.addEventListener('DOMContentLoaded', () => {
+    const sentence = document.createElement('p')
+    sentence.className = 'old-browser'
+    sentence.setAttribute('role', 'alert')
+    sentence.textContent =
+      'This browser is too old for this site. Please update it, or use a current Chrome, Edge, Firefox or Safari.'
+    document.body.insertBefore(sentence, document.body.firstChild)
+  })
+}

@@ -1,0 +1,21 @@
+import { waiting } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { routeQuery } from '#frontend/lib/api.ts'
+import { useAuth } from '#frontend/session/AuthProvider.tsx'
+import type { WaitlistEntry } from '#shared/waiting/model.ts'
+import { isWaiting } from '#shared/waiting/rules.ts'
+
+/** The user's children on waiting lists, with spots offered to them. */
+export function useMyWaits() {
+  const { user } = useAuth()
+  return useQuery({
+    ...routeQuery(waiting.list),
+    enabled: user !== null,
+    staleTime: 0,
+    select: (all: WaitlistEntry[]) => all.filter(wait => isWaiting(wait) && wait.userId === user?.id),
+  })
+}
+
+/** "Position 2 on the waiting list" */
+export const formatPosition = ({ position }: Pick<WaitlistEntry, 'position'>): string =>
+  position === null ? 'On the waiting list' : `Position ${position} on the waiting list`

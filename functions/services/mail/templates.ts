@@ -1,0 +1,40 @@
+import type * as z from 'zod'
+import type { MailTopic } from '#shared/notifications/rules.ts'
+import type { MailText } from '../../platform/mail/layout.ts'
+import { authTemplates } from './templates/auth.ts'
+import { concernTemplates } from './templates/concerns.ts'
+import { credentialTemplates } from './templates/credentials.ts'
+import { scheduleTemplates } from './templates/events.ts'
+import { familyTemplates } from './templates/families.ts'
+import { messageTemplates } from './templates/messages.ts'
+import { notificationTemplates } from './templates/notifications.ts'
+import { paymentTemplates } from './templates/payments.ts'
+import { registrationTemplates } from './templates/registrations.ts'
+import { userTemplates } from './templates/users.ts'
+
+/** Every mail of the club: what it needs to know, and what it says. A line that is an address becomes a link. */
+const templates = {
+  ...authTemplates,
+  ...userTemplates,
+  ...familyTemplates,
+  ...registrationTemplates,
+  ...paymentTemplates,
+  ...scheduleTemplates,
+  ...messageTemplates,
+  ...credentialTemplates,
+  ...concernTemplates,
+  ...notificationTemplates,
+}
+
+export type TemplateName = keyof typeof templates
+export type MailData = { [T in TemplateName]: z.infer<(typeof templates)[T]['data']> }
+export const isTemplate = (name: unknown): name is TemplateName =>
+  typeof name === 'string' && Object.hasOwn(templates, name)
+
+/** What its reader may have otherwise than at once. */
+export const topicOf = (name: TemplateName, data: unknown, now: Date): MailTopic | undefined =>
+  templates[name].topic(data, now)
+
+/** What a mail says, and to whom. */
+export const writeMail = (name: TemplateName, data: unknown, now: Date): Promise<MailText & { to: string }> =>
+  templates[name].write(data, now)

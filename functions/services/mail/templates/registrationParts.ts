@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { formatInstant } from '#shared/dates.ts'
+import { pages } from '#shared/pages.ts'
+import { link, person } from '../../../platform/mail/layout.ts'
+import { club } from '../../../stores/club/settings.ts'
+
+export const child = person.extend({ playerName: z.string(), program: z.string() })
+/** Amounts in cents. */
+export const owing = child.extend({ programId: z.string(), registrationId: z.string(), balance: z.int() })
+
+/** As the club reads it: a mail has no time zone of its own. */
+export const formatMoment = (instant: string): string => formatInstant(instant, club.timeZone)
+
+export const checkoutLink = ({
+  programId,
+  registrationId,
+}: {
+  programId: string
+  registrationId: string
+}): string => link(`${pages.checkout.path}?${new URLSearchParams({ programId, registrationId })}`)
+
+export const accountLink = (): string => link(pages.account.path)

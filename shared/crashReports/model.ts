@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { pages } from '../pages.ts'
+import { elsewhere, maxMessage } from './rules.ts'
+
+/** Of a table, so that neither an id nor a token of an address can be in it. */
+const screens = [...new Set([...Object.values(pages).map(({ path }) => path), elsewhere])]
+
+/** What a browser tells of a screen that failed. None of it says who was there. */
+export const CrashReport = z.strictObject({
+  /** Of the error, without what may be somebody's. */
+  message: z.string('Please say what failed').min(1, 'Please say what failed').max(maxMessage),
+  /** The pattern of the page's path, such as `/player/:id`. */
+  screen: z.enum(screens, { error: 'Please name a page of the site' }),
+  /** Of the site: the package's, and the build's. */
+  version: z
+    .string()
+    .max(40)
+    .regex(/^[\w.+-]+$/, 'Please name the version of the site'),
+  /** Its name and major version. */
+  browser: z
+    .string()
+    .max(28)
+    .regex(/^[A-Z][A-Za-z ]*(?: \d{1,3})?$/, 'Please name the browser'),
+})
+export type CrashReport = z.infer<typeof CrashReport>

@@ -1,0 +1,42 @@
+/** The kinds of events. A new kind is an entry here and its colors in `frontend`'s event-types.css. */
+export const eventTypes = ['game', 'practice', 'team_building', 'master', 'meeting', 'clinic'] as const
+
+export type EventType = (typeof eventTypes)[number]
+
+interface EventKind {
+  label: string
+  /**
+   * Who takes part: two `sides`, with a score that counts in the season's record; one `team`; or the whole `league`,
+   * which only the office schedules.
+   */
+  participants: 'sides' | 'team' | 'league'
+  /** In the title of an event of a team that nobody has named: "Hawks Practice - Nov 23". */
+  titleWord?: string
+  /** Does a form propose a title as soon as the team is known? */
+  proposesTitle?: true
+}
+
+export const eventKinds: Record<EventType, EventKind> = {
+  game: { label: 'Game', participants: 'sides', proposesTitle: true },
+  practice: { label: 'Practice', participants: 'team', titleWord: 'Practice', proposesTitle: true },
+  team_building: { label: 'Team Building', participants: 'team', titleWord: 'Team Building' },
+  master: { label: 'League Event', participants: 'league' },
+  meeting: { label: 'Meeting', participants: 'team' },
+  clinic: { label: 'Clinic', participants: 'team' },
+}
+
+/** Also of what a form holds before a kind is chosen, which is none. */
+interface Typed {
+  eventType: string
+}
+
+export const kindOf = ({ eventType }: Typed): EventKind | undefined =>
+  isEventType(eventType) ? eventKinds[eventType] : undefined
+
+/** Is it played against somebody? */
+export const hasSides = (event: Typed): boolean => kindOf(event)?.participants === 'sides'
+
+/** Is it everybody's? */
+export const isLeagueWide = (event: Typed): boolean => kindOf(event)?.participants === 'league'
+
+const isEventType = (text: string): text is EventType => eventTypes.some(type => type === text)

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { genders, grades, helmetTypes, kitSizes, shirtSizes } from '../choices.ts'
+import { atLeast, choice, required, text } from '../fields.ts'
+import { allKitSizes } from './choices.ts'
+
+/**
+ * The plain fields of a child, once: what a form asks for, and what rows and replies hold. Forms, the player's row, the
+ * rosters and the API are made of these; who may read and write each is in `fields.ts`.
+ */
+
+/** What a family has to fill in. */
+export const details = {
+  gender: choice(genders, 'Please select a gender'),
+  usaLacrosseNumber: required('USA Lacrosse Number is required for players', 30),
+  schoolAttending: atLeast(2, 'Please select or enter a school', 120),
+  isOutOfDistrict: z.boolean(),
+  hasDistrictRelease: z.boolean(),
+  jerseySize: choice(kitSizes, 'Please select a jersey size'),
+  shortsSize: choice(kitSizes, 'Please select a shorts size'),
+  helmetType: choice(helmetTypes, 'Please select a helmet type'),
+  emergencyContact: atLeast(2, 'Emergency contact name must be at least 2 characters', 120),
+  emergencyPhone: atLeast(10, 'Please provide a valid emergency contact phone number', 30),
+  emergencyRelationship: atLeast(2, 'Relationship must be at least 2 characters', 60),
+}
+
+/** What a family may leave out. */
+export const optional = {
+  requestedNumbers: z
+    .array(
+      z
+        .int('Jersey numbers are whole numbers')
+        .min(1, 'Jersey numbers are 1 to 99')
+        .max(99, 'Jersey numbers are 1 to 99'),
+    )
+    .max(3, 'Please list at most three numbers')
+    .refine(numbers => new Set(numbers).size === numbers.length, 'Please list each number once')
+    .default([]),
+  coachShirtSize: z.enum(shirtSizes).optional(),
+  /** Where the school has put the child into another grade than its age would. */
+  grade: choice(grades, 'Please choose a grade').optional(),
+  hasMedicalIssues: z.boolean().default(false),
+  medicalInfo: text(2000).optional(),
+}
+
+/** Held of each child, and copied onto the rosters of its teams. */
+export const rosterFields = {
+  gender: z.enum(genders).optional(),
+  grade: z.enum(grades).optional(),
+  jerseySize: z.enum(allKitSizes).optional(),
+  shortsSize: z.enum(allKitSizes).optional(),
+  helmetType: z.enum(helmetTypes).optional(),
+  coachShirtSize: z.enum(shirtSizes).optional(),
+  requestedNumbers: z.array(z.int()).optional(),
+}
+
+/** Held of each child, and on no roster. */
+export const profileFields = {
+  usaLacrosseNumber: z.string().optional(),
+  schoolAttending: z.string().optional(),
+  isOutOfDistrict: z.boolean().optional(),
+  hasDistrictRelease: z.boolean().optional(),
+}

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+
+const club = await openClub()
+const crash = {
+  message: "TypeError: Cannot read properties of undefined (reading 'map')",
+  screen: '/player/:id',
+  version: '0.1.0+CxYz-12_',
+  browser: 'Chrome iOS 141',
+}
+const report = (more: object = {}, as?: { token: string }) =>
+  club.call(api.crashReports.create, { as, body: { ...crash, ...more } })
+
+const logged: unknown[] = []
+beforeEach(() => {
+  logged.length = 0
+  vi.spyOn(console, 'warn').mockImplementation(line => void logged.push(line))
+})
+afterEach(() => vi.restoreAllMocks())
+
+describe('the report of a crash', () => {
+  it('is one line of the log with what was sent, and with nothing of whoever sent it', async () => {
+    expect((await report({}, await club.person('parent'))).status).toBe(200)
+    const line = { level: 'warn', event: 'browser-crash', ...crash, requestId: expect.any(String) }
+    expect(logged).toEqual([line])
+  })
+
+  it('is an object, which the filter finds in the line that Lambda makes of it', async () => {
+    await report()
+    const line = JSON.stringify({ timestamp: '', level: 'WARN', requestId: '', message: logged[0] })
+    expect(JSON.parse(line).message.event).toBe('browser-crash')
+  })
+
+  it('is written without what may be somebody’s, whatever the browser left in it', async () => {
+    await report({ message: 'Error: jane@example.com, 555-010-1234, "Jane", https://club.test/a?token=x' })
+    expect(logged).toMatchObject([{ message: 'Error: (address) (number), (quoted), (url)' }])
+  })
+
+  it.each([
+    ['a path with an id in it', { screen: '/player/plr_01HXYZ' }, 'screen'],
+    ['a page that is none', { screen: '/jane' }, 'screen'],
+    ['a longer message', { message: 'x'.repeat(201) }, 'message'],
+    ['no message', { message: '' }, 'message'],
+    ['a whole user agent', { browser: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4)' }, 'browser'],
+    ['a version that is a text', { version: 'Jane Doe' }, 'version'],
+    ['anything besides', { path: '/player/plr_1' }, 'path'],
+  ])('with %s is refused, and not logged', async (_, more, field) => {
+    const { status, json } = await report(more)
+    expect(status).toBe(400)
+    expect(new Set(json.issues.map(issue => issue.field))).toEqual(new Set([field]))
+    expect(logged).toEqual([])
+  })
+
+  it('is refused when one address sends too many of them, and heard again an hour later', async () => {
+    club.clock.now = new Date(club.clock.now.getTime() + 3600_000)
+    const { length } = logged
+    const answers = []
+    for (let sent = 0; sent <= 30; sent++) answers.push((await report()).status)
+    expect([answers.slice(0, 30).every(status => status === 200), answers[30]]).toEqual([true, 429])
+    expect(logged.length - length).toBe(30)
+    club.clock.now = new Date(club.clock.now.getTime() + 3600_000)
+    expect((await report()).status).toBe(200)
+  })
+})

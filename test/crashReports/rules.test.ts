@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { browserName } from '#frontend/crashReports/browserName.ts'
+import { CrashReport } from '#shared/crashReports/model.ts'
+import { maxMessage, scrubbed } from '#shared/crashReports/rules.ts'
+
+describe('a message', () => {
+  it.each([
+    ["Cannot read properties of undefined (reading 'map')"],
+    ["undefined is not an object (evaluating 'e.players.map')"],
+    ['can\'t access property "map", e is undefined'],
+    ['Maximum update depth exceeded: Minified React error #185'],
+    ['players.map is not a function'],
+  ])('of an engine stays: %s', message => {
+    expect(scrubbed(message)).toBe(message)
+  })
+
+  it.each([
+    ['Jane <jane.doe@example.com> is gone', 'Jane (address) is gone'],
+    ['Call 555-010-1234 or (555) 010 1234', 'Call (number) or ((number)'],
+    ['born 2014-05-06 or 5/6/2014', 'born (number) or (number)'],
+    ['Failed at https://club.test/a?token=abc#x now', 'Failed at (url) now'],
+    [
+      'Unexpected token \'J\', ..."name": Jane "Doe" , "x" is not valid JSON',
+      'Unexpected token (quoted), ...(quoted) is not valid JSON',
+    ],
+    ['Unexpected identifier "Jane"', 'Unexpected identifier (quoted)'],
+    ["can't find ‘Jane’ or “Doe” or `Roe`", "can't find (quoted) or (quoted) or (quoted)"],
+    ["'Jane' cannot be the id of /api/players", '(quoted) cannot be the id of /api/players'],
+    ["of undefined (reading 'Jane Doe')", 'of undefined (reading (quoted))'],
+    ["of undefined (reading 'Jane')", 'of undefined (reading (quoted))'],
+    ['an open "quote of Jane', 'an open (quoted)'],
+    ['on\n two\tlines', 'on two lines'],
+  ])('loses what may be somebody’s: %s', (message, left) => {
+    expect(scrubbed(message)).toBe(left)
+  })
+
+  test('of any length is short, and the same when it is looked at again', () => {
+    const words = fc.array(
+      fc.oneof(
+        fc.string(),
+        fc.emailAddress(),
+        fc.webUrl({ withQueryParameters: true }),
+        fc.nat().map(String),
+      ),
+    )
+    fc.assert(
+      fc.property(words, parts => {
+        const once = scrubbed(parts.join(' '))
+        expect(once.length).toBeLessThanOrEqual(maxMessage)
+        expect(once).not.toMatch(/\w@\w|\d{4}/)
+      }),
+    )
+  })
+})
+
+const apple = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
+const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0'
+
+describe('a browser', () => {
+  it.each([
+    [
+      `(iPhone; CPU iPhone OS 17_4 like Mac OS X) ${apple} Version/17.4 Mobile/15E148 Safari/604.1`,
+      'Safari 17',
+    ],
+    [
+      `(iPhone; CPU iPhone OS 17_4 like Mac OS X) ${apple} CriOS/141.0 Mobile/15E148 Safari/604.1`,
+      'Chrome iOS 141',
+    ],
+    [`(iPhone; CPU iPhone OS 17_4 like Mac OS X) ${apple} Mobile/15E148`, 'App iOS 17'],
+    [`(Windows NT 10.0; Win64; x64) ${chrome} Safari/537.36`, 'Chrome 141'],
+    [`(X11; Linux x64) ${chrome.replace('Chrome', 'HeadlessChrome')} Safari/537.36`, 'Chrome 141'],
+    [`(Windows NT 10.0; Win64; x64) ${chrome} Safari/537.36 Edg/141.0.0.0`, 'Edge 141'],
+    [`(Linux; Android 10; K) ${chrome} Mobile Safari/537.36 SamsungBrowser/28.0`, 'Samsung Internet 28'],
+    ['(X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0', 'Firefox 153'],
+    ['Something Else', 'Another browser'],
+  ])('is a name and a number: %s', (about, name) => {
+    expect(browserName(`Mozilla/5.0 ${about}`)).toBe(name)
+    expect(CrashReport.shape.browser.safeParse(name).success).toBe(true)
+  })
+})

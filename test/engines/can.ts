@@ -1,0 +1,38 @@
+import type { EngineName } from './engines.ts'
+
+/** What a story may need of a browser's driver besides pages, clicks and typing. */
+type Ability = 'media' | 'printing' | 'https' | 'downloads' | 'dragging' | 'bodies' | 'cookies'
+
+/** What a driver lacks; stories that need it are skipped there by name. */
+export const lacking: Record<EngineName, Partial<Record<Ability, string>>> = {
+  chromium: {},
+  'oldest-chromium': {
+    cookies: 'it keeps the session’s cookie over https only, which the club of a test has not',
+  },
+  firefox: {
+    media: 'its driver shows no page in dark mode',
+    printing: 'none as it is printed',
+    downloads: 'does not tell of files that a page saves',
+    dragging: 'drags nothing over anything',
+    bodies: 'passes no file on that a page sends',
+  },
+  webkit: {
+    printing: 'its driver shows no page as it is printed',
+    https: 'answers in nobody’s place over https',
+    dragging: 'drags nothing over anything',
+  },
+}
+
+/** For `test.skipIf(!can.media)`. */
+export const abilitiesOf = (engine: EngineName): Record<Ability, boolean> => {
+  const missing = lacking[engine]
+  return {
+    media: !missing.media,
+    printing: !missing.printing,
+    https: !missing.https,
+    downloads: !missing.downloads,
+    dragging: !missing.dragging,
+    bodies: !missing.bodies,
+    cookies: !missing.cookies,
+  }
+}

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+import { askVersion, type Found, majorOf, programsOnPath } from './found.ts'
+import { packageVersion, unpackChromium } from './npmChromium.ts'
+
+/**
+ * The newest Chromium that can be had: the one from npm makes `npm test` work on any machine, and one of the
+ * machine's own is used if it is newer. Whoever names one gets that one.
+ */
+export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<Found | undefined> {
+  if (env.CHROME_PATH) return ask(env.CHROME_PATH)
+  const places = [chromium.executablePath(), ...programsOnPath(installed, env)].filter(existsSync)
+  const own = await Promise.all(places.map(place => ask(place).catch(() => undefined)))
+  const newest = own.reduce((one, other) => (isNewer(other, one) ? other : one), undefined)
+  const packaged = majorOf(await packageVersion('@sparticuz/chromium'))
+  if (newest && majorOf(newest.version) >= packaged) return newest
+  return (await findPackaged('@sparticuz/chromium')) ?? newest
+}
+
+const installed = ['chromium', 'chromium-browser', 'google-chrome']
+
+const isNewer = (one: Found | undefined, other: Found | undefined): boolean =>
+  majorOf(one?.version ?? '0') > majorOf(other?.version ?? '0')
+
+/** The oldest that the site promises to run in: an npm package of its own. */
+export const findOldestChromium = (): Promise<Found | undefined> => findPackaged('chromium-oldest')
+
+/** Old ones do not answer when asked for their version, and stay. */
+async function findPackaged(name: Parameters<typeof unpackChromium>[0]): Promise<Found | undefined> {
+  const unpacked = await unpackChromium(name)
+  return unpacked && { ...unpacked, version: await packageVersion(name) }
+}
+
+const ask = (path: string): Promise<Found> => askVersion(path, ['--no-sandbox'])
+
+/** Headless, and talking to this machine only. */
+export function launchChromium({ path, env }: Found): Promise<Browser> {
+  return chromium.launch({
+    executablePath: path,
+    env: { ...process.env, ...env },
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-domain-reliability',
+      '--disable-sync',
+      '--no-first-run',
+      '--no-pings',
+      // No page lives long enough to be worth it: a sixth less work.
+      '--js-flags=--no-opt,--max-lazy',
+      // Whatever still wants to talk to somebody finds nobody.
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+    ],
+  })
+}

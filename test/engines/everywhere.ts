@@ -1,0 +1,47 @@
+import { programOf, run } from '#infra/commands/process.mjs'
+import { lacking } from './can.ts'
+import { engines, isEngineName, sayMissing } from './engines.ts'
+import { mainStories, storiesEverywhere } from './stories.ts'
+
+/**
+ * `npm run test:browsers`: the stories that are told in every browser, in each that is here. Words after `--` are
+ * browsers, `main` for the main stories only, or files instead of those stories. Ends with what was not tested, and
+ * `N passed, N failed`.
+ */
+const words = process.argv.slice(2)
+const chosen = words.filter(isEngineName)
+const files = words.filter(word => !isEngineName(word) && word !== 'main')
+const stories = words.includes('main') ? mainStories : storiesEverywhere
+const others = Object.keys(engines)
+  .filter(isEngineName)
+  .filter(engine => engine !== 'chromium')
+
+const total = { passed: 0, failed: 0, skipped: 0 }
+const remarks: string[] = []
+for (const engine of chosen.length ? chosen : others) {
+  if (!(await engines[engine].find())) {
+    remarks.push(sayMissing(engine))
+    continue
+  }
+  let said = ''
+  const program = [programOf('vitest'), 'run', '--config', 'test/vitest.config.ts', '--root', '.']
+  const code = await run([...program, '--project', 'screens', ...(files.length ? files : stories)], {
+    env: { ...process.env, TEST_BROWSER: engine },
+    hear: text => {
+      said += text
+    },
+  })
+  const [, passed = 0, failed = 0, skipped = 0] =
+    [...said.matchAll(/^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/gm)].at(-1) ?? []
+  total.passed += Number(passed)
+  // A run that ended badly and counted nothing that failed has failed as a whole.
+  total.failed += Number(failed) || (code ? 1 : 0)
+  total.skipped += Number(skipped)
+  const why = Object.values(lacking[engine]).join('; ')
+  if (Number(skipped)) remarks.push(`${engines[engine].label} skipped ${skipped}: ${why}.`)
+}
+
+const { passed, failed, skipped } = total
+console.log(['', ...remarks, ''].join('\n'))
+console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
+process.exitCode = failed || !passed ? 1 : 0

@@ -1,0 +1,28 @@
+import { type Browser, firefox } from 'playwright-core'
+import { bodyHeader } from './body.ts'
+import { fillTheDriversGaps } from './firefoxPage.ts'
+import { askVersion, type Found, programsOnPath } from './found.ts'
+
+export async function findFirefox(env: NodeJS.ProcessEnv = process.env): Promise<Found | undefined> {
+  const [path] = programsOnPath(['firefox-esr', 'firefox'], env)
+  return path ? askVersion(path) : undefined
+}
+
+/** Mozilla's own Firefox, driven by its own protocol (WebDriver BiDi), not the one that Playwright patches. */
+export async function launchFirefox({ path, env }: Found): Promise<Browser> {
+  const browser = await firefox.launch({
+    channel: 'moz-firefox',
+    executablePath: path,
+    env: { ...process.env, ...env },
+    firefoxUserPrefs: {
+      // The driver cannot say so for a page, and axe would measure colors that still change.
+      'ui.prefersReducedMotion': 1,
+      // A mouse, precise and able to hover: without a screen Firefox believes to have none.
+      'ui.primaryPointerCapabilities': 6,
+      'ui.allPointerCapabilities': 6,
+    },
+  })
+  // What the context is asked for next comes after this.
+  browser.on('context', context => void context.addInitScript(fillTheDriversGaps, bodyHeader))
+  return browser
+}

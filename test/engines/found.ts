@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+
+/** A browser of this machine, as it can be launched. */
+export interface Found {
+  path: string
+  version: string
+  env: Record<string, string>
+}
+
+/** Where the PATH has programs of these names. */
+export const programsOnPath = (names: string[], env: NodeJS.ProcessEnv = process.env): string[] =>
+  (env.PATH ?? '')
+    .split(delimiter)
+    .flatMap(folder => names.map(name => join(folder, name)))
+    .filter(place => existsSync(place))
+
+/** What the program says of its version. */
+export async function askVersion(path: string, args: string[] = []): Promise<Found> {
+  const { stdout } = await promisify(execFile)(path, ['--version', ...args], { timeout: 20_000 })
+  return { path, env: {}, version: /\d+(\.\d+)+\w*/.exec(stdout)?.[0] ?? '0' }
+}
+
+export const majorOf = (version: string): number => Number.parseInt(version, 10)

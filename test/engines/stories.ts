@@ -1,0 +1,44 @@
+/**
+ * What `.ci/run` tells in every browser: the straight line, signing in, the tour of all pages by role, and the main
+ * actions of each feature. All of the stories below would take it twice as long.
+ */
+const main = [
+  'app/tour',
+  'families/family',
+  'auth/signIn',
+  'app/engines',
+  'app/crashes',
+  'registrations/registering',
+  'payments/checkout',
+  'players/players',
+  'registrations/registrar',
+  'invoices/invoiceActions',
+  'teams/teams',
+  'events/event',
+  'events/attendance',
+  'messages/messages',
+  'credentials/credentials',
+  'club/clubSettings',
+]
+
+const more = [
+  'account/password',
+  'account/account',
+  'consents/consents',
+  'programs/programs',
+  'players/profiles',
+  'discounts/discounts',
+  'users/users',
+  'families/guardians',
+  'teams/teamAdmin',
+  'announcements/announcements',
+  'achievements/achievements',
+  'uploads/uploads',
+]
+
+const fileOf = (name: string) => `test/screens/${name}.test.ts`
+
+export const mainStories = main.map(fileOf)
+
+/** What is told in every browser: the tour of all pages, the straight line, and the main tasks of each feature. */
+export const storiesEverywhere = [...main, ...more].map(fileOf)

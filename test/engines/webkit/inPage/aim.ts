@@ -1,0 +1,38 @@
+import { isChecked, isWithin } from './elements.ts'
+
+const types = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'dblclick'] as const
+
+let landed: string | undefined
+let stop = () => {}
+let target: Element | undefined
+
+/** Lets the next press reach this element and nothing else: what moves at the last moment is not hit by mistake. */
+export function aim(element: Element): void {
+  stop()
+  landed = 'nowhere'
+  target = element
+  let isMissed = false
+  const watch = (event: Event) => {
+    const hit = event.target instanceof Element ? event.target : null
+    const isHit = isWithin(hit, element)
+    if (!isHit && (event.type === 'pointerdown' || event.type === 'click')) isMissed = true
+    if (isMissed) {
+      landed = hit?.outerHTML.slice(0, 120) ?? 'on no element'
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    } else if (event.type === 'click') landed = 'there'
+  }
+  for (const type of types) addEventListener(type, watch, { capture: true })
+  stop = () => {
+    for (const type of types) removeEventListener(type, watch, { capture: true })
+  }
+}
+
+/** Where the press has landed; nothing if it was in a document before this one. */
+export function settle(): string | undefined {
+  stop()
+  return landed
+}
+
+/** Whether what was pressed is checked now, whatever it is called by now; nothing in the document after it. */
+export const isTargetChecked = (): boolean | undefined => target && isChecked(target)

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs'
+import type { Browser, BrowserContext } from 'playwright-core'
+import { type Found, programsOnPath } from '../found.ts'
+import { WebKitContext } from './context.ts'
+import { NotInWebKit, standIn } from './standIn.ts'
+import { Station, type StationOptions } from './station.ts'
+import { WebDriver } from './webdriver.ts'
+
+/** What it takes besides, each from the Debian package of (almost) its name. */
+const programs = ['WebKitWebDriver', 'Xvfb', 'openbox', 'xsettingsd']
+
+/** WebKitGTK where all of it is installed; the browser itself tells its version to its driver only. */
+export async function findWebKit(env: NodeJS.ProcessEnv = process.env): Promise<Found | undefined> {
+  const path = WebDriver.places.find(existsSync)
+  if (!path || programs.some(program => programsOnPath([program], env).length === 0)) return undefined
+  const station = await Station.open({ width: 800, height: 600, timezone: 'UTC' })
+  try {
+    const driver = await WebDriver.open(station, path)
+    await driver.close()
+    return { path, env: {}, version: driver.version }
+  } finally {
+    await station.close()
+  }
+}
+
+interface ContextOptions {
+  baseURL?: string
+  viewport?: { width: number; height: number } | null
+  timezoneId?: string
+}
+
+/** WebKitGTK's MiniBrowser, for stories that are written against Playwright. */
+class WebKitBrowser {
+  readonly self = standIn<Browser>('browser', this)
+  readonly #free: Station[] = []
+  #contexts: WebKitContext[] = []
+
+  constructor(private readonly binary: string) {}
+
+  contexts = () => this.#contexts.map(context => context.self)
+  isConnected = () => true
+  newPage = async (options?: ContextOptions) => (await this.newContext(options)).newPage()
+
+  async newContext(options: ContextOptions = {}): Promise<BrowserContext> {
+    const { baseURL = '', viewport, timezoneId = process.env.TZ ?? 'UTC', ...others } = options
+    const [other] = Object.keys(others)
+    if (other) throw new NotInWebKit(`WebKit: newContext({ ${other} }) is not supported by its driver`)
+    const station = await this.#take({ width: 1280, height: 720, ...viewport, timezone: timezoneId })
+    const leave = async (isWell: boolean) => {
+      this.#contexts = this.#contexts.filter(open => open.station !== station)
+      if (isWell) this.#free.push(station)
+      else await station.close()
+    }
+    const opening = WebKitContext.open(station, this.binary, baseURL, leave)
+    const context = await opening.catch(async (error: unknown) => {
+      await station.close()
+      throw error
+    })
+    this.#contexts.push(context)
+    return context.self
+  }
+
+  async close(): Promise<void> {
+    for (const context of this.#contexts) await context.close()
+    await Promise.all(this.#free.splice(0).map(station => station.close()))
+  }
+
+  /** Screens and drivers are used again; the browser and its storage never. */
+  async #take(options: StationOptions): Promise<Station> {
+    const wanted = JSON.stringify(options)
+    const at = this.#free.findIndex(station => JSON.stringify(station.options) === wanted)
+    return this.#free.splice(at, at < 0 ? 0 : 1)[0] ?? Station.open(options)
+  }
+}
+
+export const launchWebKit = async ({ path }: Found): Promise<Browser> => new WebKitBrowser(path).self

@@ -1,0 +1,19 @@
+import { Script } from 'node:vm'
+
+/** What a story may hand to `evaluate`. */
+export type Evaluated = string | ((...values: never[]) => unknown)
+
+/** The body of a script that runs what a story wrote, with these arguments. */
+export function bodyOf(evaluated: Evaluated, values: string): string {
+  if (typeof evaluated === 'function') return `return (${evaluated})(${values})`
+  const expression = `(${evaluated.trim().replace(/;$/, '')}\n)`
+  return isScript(expression) ? `return ${expression}` : evaluated
+}
+
+function isScript(text: string): boolean {
+  try {
+    return Boolean(new Script(text))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Locator, Page } from 'playwright-core'
+import * as z from 'zod'
+import { WebKitClock } from './clock.ts'
+import type { WebKitContext } from './context.ts'
+import { Events } from './events.ts'
+import { Finder } from './finder.ts'
+import type { Step } from './inPage/protocol.ts'
+import type { Stories } from './inPage/stories.ts'
+import { WebKitLocator } from './locator.ts'
+import { Routes } from './routes.ts'
+import { behind } from './standIn.ts'
+import { WebDriverError } from './webdriver.ts'
+
+const Told = z.object({ absent: z.literal(true) }).or(z.object({ at: z.string(), value: z.unknown() }))
+
+/** What is asked for, or why it is not there yet. */
+type Found<T> = { found: T } | string
+
+/** A window of MiniBrowser: scripts in it, and what a hand does to it. */
+export abstract class Window extends Finder {
+  readonly events = new Events()
+  readonly routes = new Routes()
+  readonly time = new WebKitClock(this)
+  abstract readonly self: Page
+  /** How long a action waits by default. */
+  patience = 30_000
+  protected address = 'about:blank'
+
+  constructor(
+    readonly of: WebKitContext,
+    readonly handle: string,
+  ) {
+    super()
+  }
+
+  protected within = (...steps: Step[]): Locator => new WebKitLocator(this, steps).self
+  protected stepsOf = (locator: Locator) => behind(locator, WebKitLocator).steps
+
+  /** As it is: no `stories`, and no second try. */
+  execute(script: string, ...values: unknown[]): Promise<unknown> {
+    return this.of.driver.execute(this.handle, script, ...values)
+  }
+
+  call(name: Exclude<keyof Stories, 'actions'>, ...values: unknown[]): Promise<unknown> {
+    return this.run(`return stories.${name}(...arguments)`, values)
+  }
+
+  /** Of this very document: nothing if the page has gone to another one since. */
+  async whereItStands(body: string): Promise<unknown> {
+    const script = `return window.stories && (() => { ${body} })()`
+    const said = await this.execute(script).catch((error: unknown) => {
+      if (!(error instanceof WebDriverError)) throw error
+    })
+    return said ?? undefined
+  }
+
+  /** A script that may await; the finder of elements is there as `stories`. */
+  async run(body: string, values: unknown[] = []): Promise<unknown> {
+    const script = `if (!window.stories) return { absent: true }
+      return (async () => { ${body}\n })().then(value => ({ at: location.href, value }))`
+    for (;;) {
+      const told = Told.parse(await this.execute(script, ...values))
+      if ('at' in told) {
+        this.address = told.at
+        return told.value
+      }
+      await this.execute(this.of.scripts.stories)
+    }
+  }
+
+  /** Looks again and again; a page that goes away meanwhile is followed by the next one. */
+  async until<T>(timeout: number, look: () => Promise<Found<T>>): Promise<T> {
+    const end = Date.now() + timeout
+    for (let wait = 10; ; wait = Math.min(wait * 1.5, 100)) {
+      const found = await look().catch((error: unknown) => {
+        if (error instanceof WebDriverError && error.hasLeft) return error.message
+        throw error
+      })
+      if (typeof found !== 'string') return found.found
+      if (Date.now() > end) throw new Error(`Timeout ${timeout}ms exceeded: ${found}`)
+      await pause(wait)
+    }
+  }
+
+  point(actions: object[]): Promise<void> {
+    const mouse = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }
+    return this.send({ actions: [mouse] })
+  }
+
+  async send(actions: object): Promise<void> {
+    await this.of.driver.inWindow(this.handle, send => send('POST', '/actions', actions))
+    await this.refresh()
+  }
+
+  /** Where the window is now; a page that is just leaving says so soon enough. */
+  protected async refresh(): Promise<void> {
+    await this.run('').catch((error: unknown) => {
+      if (!(error instanceof WebDriverError)) throw error
+    })
+  }
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { buildTargets, oldestBrowsers } from '#frontend/browsers.ts'
+import { majorOf } from '../engines/found.ts'
+import { packageVersion } from '../engines/npmChromium.ts'
+
+test('the README promises the browsers that the site is built for', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+  const [, chrome, firefox, safari] =
+    /works in Chrome and Edge (\d+), Firefox (\d+), Safari and iOS ([\d.]+)/.exec(readme) ?? []
+  const promised = { chrome: Number(chrome), edge: Number(chrome), firefox: Number(firefox) }
+  expect({ ...promised, safari: Number(safari) }).toEqual(oldestBrowsers)
+})
+
+test('the bundler is told the same', () => {
+  expect(buildTargets).toEqual(['chrome123', 'edge123', 'firefox128', 'safari17.5'])
+})
+
+test('and the oldest Chromium is the one that stories are told in', async () => {
+  expect(majorOf(await packageVersion('chromium-oldest'))).toBe(oldestBrowsers.chrome)
+})

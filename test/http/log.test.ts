@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Intercept } from '#infra/local/stand-in/proxy.ts'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+
+/** The table answers nothing but an error of our own making, with a row in it. */
+let isBroken = false
+const watch: Intercept = async (request, forward) =>
+  isBroken
+    ? {
+        status: 400,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          __type: 'BadTable',
+          message: 'no',
+          Item: { email: { S: 'jane@example.com' } },
+        }),
+      }
+    : forward(request)
+const club = await openClub({ watch: { dynamodb: watch } })
+const { log } = await import('#functions/platform/log/log.ts')
+const { identifyRuns, runWithRequestId } = await import('#functions/platform/log/requestId.ts')
+const { commit } = await import('#functions/platform/data/transaction.ts')
+const { enqueueJob } = await import('#functions/platform/jobs/queue.ts')
+
+interface Line {
+  level: string
+  message: string
+  requestId: string | undefined
+}
+const lines: Line[] = []
+beforeEach(() => {
+  lines.length = 0
+  for (const level of ['info', 'warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation((line: Line) => void lines.push(line))
+})
+afterEach(() => vi.restoreAllMocks())
+
+describe('a line of the log', () => {
+  it('has its level, its message and its fields', () => {
+    log.warn('a file is missing', { Bucket: 'uploads', attempts: 2 })
+    expect(lines).toEqual([{ level: 'warn', message: 'a file is missing', Bucket: 'uploads', attempts: 2 }])
+  })
+
+  it('says of an error where it was thrown, and nothing of the rows that hang on it', () => {
+    const row = { email: { S: 'jane@example.com' } }
+    const error = Object.assign(new Error('the transaction was cancelled'), {
+      name: 'TransactionCanceledException',
+      Item: row,
+      CancellationReasons: [{ Code: 'ConditionalCheckFailed', Item: row }],
+      cause: row,
+    })
+    log.error('due work failed', { kind: 'mail', error })
+    const { name, message, stack } = error
+    expect(lines).toEqual([
+      { level: 'error', message: 'due work failed', kind: 'mail', error: { name, message, stack } },
+    ])
+    expect(stack).toContain('log.test.ts')
+    expect(JSON.stringify(lines)).not.toContain('jane')
+  })
+
+  it('says what was thrown where that is no error', () => {
+    log.info('the mailer could not run', { error: 'no time' })
+    expect(lines).toMatchObject([{ level: 'info', error: { message: 'no time' } }])
+  })
+})
+
+it('a request that fails by our own fault says which, and why', async () => {
+  const as = await club.person('parent')
+  isBroken = true
+  const { status } = await club.call(api.users.me, { as })
+  isBroken = false
+  expect(status).toBe(500)
+  expect(lines).toEqual([
+    {
+      level: 'error',
+      message: 'a request failed',
+      route: 'GET /api/user',
+      error: { name: 'BadTable', message: 'no', stack: expect.stringContaining('BadTable') },
+      requestId: expect.any(String),
+    },
+  ])
+})
+
+describe('the id of a line', () => {
+  it('stays that of its own request while two take turns', async () => {
+    const turns: (() => void)[] = []
+    const request = (id: string) =>
+      runWithRequestId(id, async () => {
+        await new Promise<void>(resolve => turns.push(resolve))
+        log.info(id)
+        await new Promise<void>(resolve => turns.push(resolve))
+        log.info(id)
+      })
+    const both = Promise.all([request('one'), request('two')])
+    while (turns.length > 0) {
+      // The later one first: the other way round each would be done before the next begins.
+      for (const turn of turns.splice(0).toReversed()) turn()
+      await new Promise(resolve => setImmediate(resolve))
+    }
+    await both
+    expect(lines.map(({ message }) => message)).toEqual(['two', 'one', 'one', 'two'])
+    for (const { message, requestId } of lines) expect(requestId).toBe(message)
+  })
+
+  it('is that of API Gateway, of each of many at once', async () => {
+    const ids = new Map<string, string>()
+    const { core } = club.handlers.units
+    club.handlers.units.core = (event, context) => {
+      ids.set(JSON.parse(event.body ?? '').version, event.requestContext.requestId)
+      return core(event, context)
+    }
+    const versions = ['0.1.0', '0.2.0', '0.3.0', '0.4.0']
+    const crash = { message: 'TypeError: no map', screen: '/player/:id', browser: 'Chrome iOS 141' }
+    await Promise.all(
+      versions.map(version => club.call(api.crashReports.create, { body: { ...crash, version } })),
+    )
+    club.handlers.units.core = core
+    expect(new Set(ids.values()).size).toBe(versions.length)
+    expect(new Set(lines)).toEqual(
+      new Set(
+        versions.map(version => ({
+          ...crash,
+          level: 'warn',
+          event: 'browser-crash',
+          version,
+          requestId: ids.get(version),
+        })),
+      ),
+    )
+  })
+
+  it('is that of the run, for what nobody has asked for', async () => {
+    const time = club.clock.now.toISOString()
+    await commit(enqueueJob({ kind: 'refund', ref: 'rfd_none', at: time, payload: {} }))
+    const context = { awsRequestId: 'run-1', getRemainingTimeInMillis: () => 120_000 }
+    await club.handlers.jobs({ time }, context)
+    expect(lines).toMatchObject([
+      { message: 'due work failed', kind: 'refund', ref: 'rfd_none', attempts: 1, requestId: 'run-1' },
+    ])
+  })
+
+  it('is another one of each run where nobody gives one', async () => {
+    const run = identifyRuns(async () => log.info('done'))
+    await run({})
+    await run({})
+    const [one, other] = lines.map(({ requestId }) => requestId)
+    expect(one).toMatch(/^[\da-f-]{36}$/)
+    expect(other).toMatch(/^[\da-f-]{36}$/)
+    expect(one).not.toBe(other)
+  })
+})

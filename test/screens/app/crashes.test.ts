@@ -1,0 +1,258 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { CrashReport } from '#shared/crashReports/model.ts'
+import { pages } from '#shared/pages.ts'
+import { PlayerSummary } from '#shared/players/model.ts'
+import { api } from '#shared/routes.ts'
+import { bodyOf } from '../../engines/body.ts'
+import { majorOf } from '../../engines/found.ts'
+import { newPlayer } from '../../forms.ts'
+import { browser } from '../browser.ts'
+import { createFamily } from '../registrations/steps.ts'
+import { callApi, devicesFor, expectAccessible, visit, waitUntilLoaded } from '../story.ts'
+
+const crashed = (page: Page) => page.getByRole('heading', { name: 'Something went wrong' })
+const reload = (page: Page) => page.getByRole('button', { name: 'Reload', exact: true })
+const back = (page: Page) => page.getByRole('link', { name: 'Back to the dashboard', exact: true })
+const banner = (page: Page) => page.getByRole('banner')
+
+/** As what a report names the browser of this run; how Safari counts is nowhere in WebKit's version. */
+const { engine, version } = inject('browser')
+const ownName = {
+  chromium: new RegExp(`^Chrome ${majorOf(version)}$`),
+  'oldest-chromium': new RegExp(`^Chrome ${majorOf(version)}$`),
+  firefox: new RegExp(`^Firefox ${majorOf(version)}$`),
+  webkit: /^Safari \d+$/,
+}[engine]
+
+/** What the browser tells the club from here on; each has to be one that the club takes. */
+function received(page: Page): CrashReport[] {
+  const reports: CrashReport[] = []
+  page.on('request', request => {
+    if (request.url().endsWith(api.crashReports.create.path)) {
+      expect(request.headers()).not.toHaveProperty('authorization')
+      reports.push(CrashReport.parse(bodyOf(request)))
+    }
+  })
+  return reports
+}
+
+/** How many documents the page loads from here on: a screen that begins again in place loads none. */
+function documents(page: Page): { count: number } {
+  const loaded = { count: 0 }
+  page.on('request', request => {
+    if (request.isNavigationRequest()) loaded.count++
+  })
+  return loaded
+}
+
+/** A child whose page cannot digest what it is answered. */
+async function unreadable(device: 'phone' | 'desktop') {
+  const { token, surname } = await createFamily()
+  const body = newPlayer('Ada', { lastName: surname })
+  const { id } = PlayerSummary.parse(await callApi(api.players.create, { token, body }))
+  const page = await visit(browser, pages.dashboard.path, { token, device })
+  await waitUntilLoaded(page)
+  const reports = received(page)
+  await page.route(`**/api/players/${id}?*`, route => route.fulfill({ json: { firstName: surname } }))
+  await page.goto(pages.player.path.replace(':id', id))
+  await crashed(page).waitFor()
+  await expect.poll(() => reports).toHaveLength(1)
+  return { page, id, surname, reports }
+}
+
+describe.each(devicesFor('phone'))('a screen that fails on a %s', device => {
+  test('leaves the shell, offers two ways on, and is told to the club once, without whose it was', async () => {
+    const { page, id, surname, reports } = await unreadable(device)
+    await banner(page).waitFor()
+    await page.getByRole('contentinfo').waitFor()
+    expect(await page.getByRole('main').count()).toBe(1)
+    await expectAccessible(page)
+    expect(reports).toMatchObject([{ screen: '/player/:id', browser: expect.stringMatching(ownName) }])
+    expect(reports[0]?.version).toMatch(/^\d+\.\d+\.\d+\+[\w-]{8}$/)
+    expect(reports[0]?.message).toMatch(/^TypeError: /)
+    for (const own of [id, surname]) expect(JSON.stringify(reports)).not.toContain(own)
+
+    // Until the club has answered a reload waits; who goes elsewhere meanwhile stays there.
+    let answer = () => {}
+    const later = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    await page.route('**/api/config?*', route => later.then(() => route.continue()))
+    await page.route('**/assets/**', route => later.then(() => route.continue()))
+    await reload(page).click()
+    await back(page).click()
+    const answered = page.waitForResponse('**/api/config?*')
+    answer()
+    await answered
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    expect(reports).toHaveLength(1)
+  })
+})
+
+describe('a screen that failed', () => {
+  test('is there again by Reload, without the page being loaded anew', async () => {
+    const { page, surname } = await unreadable('desktop')
+    const loaded = documents(page)
+    await page.unrouteAll()
+    await reload(page).click()
+    await page.getByRole('heading', { name: new RegExp(surname) }).waitFor()
+    expect(loaded.count).toBe(0)
+  })
+
+  test('and fails in the same way again loads the page anew', async () => {
+    const { page, id } = await unreadable('desktop')
+    const loaded = documents(page)
+    const answer = page.waitForResponse(response => response.url().includes(`/api/players/${id}?`))
+    await Promise.all([answer, reload(page).click()])
+    await crashed(page).waitFor()
+    expect(loaded.count).toBe(0)
+    await Promise.all([page.waitForEvent('load'), reload(page).click()])
+    await crashed(page).waitFor()
+    expect(loaded.count).toBe(1)
+  })
+
+  test('gives back what was typed', async () => {
+    const page = await visit(browser, pages.playerRegistration.path, { as: 'parent2' })
+    const name = page.getByLabel('First Name')
+    await page.clock.install()
+    await name.fill('Typed Before')
+    // The settings are read again when somebody comes back to the window after more than five minutes.
+    await page.route('**/api/config?*', async route => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), timeZone: 'Mars/Here' } })
+    })
+    await page.clock.runFor(301_000)
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await crashed(page).waitFor()
+    await page.unrouteAll()
+    await reload(page).click()
+    await name.waitFor()
+    expect(await name.inputValue()).toBe('Typed Before')
+  })
+})
+
+describe('what fails outside of a screen', () => {
+  const script = (text: string) => ({ contentType: 'text/javascript', body: text })
+
+  test('is told where it is the site’s own, without what may be somebody’s, and three times at most', async () => {
+    const page = await visit(browser, pages.auth.path)
+    const reports = received(page)
+    const failures = [
+      `throw new Error('No "Jane Doe" <jane@example.com> at 555-010-1234')`,
+      `throw new Error('No "Ann Roe" <ann@example.com> at 555-010-1234')`,
+      `Promise.reject(new Error('Second'))`,
+      `throw 'no error'`,
+      `Promise.reject(new Error('Third'))`,
+      `throw new Error('Fourth')`,
+    ]
+    await page.route('**/assets/failing.js?*', route => {
+      const at = new URL(route.request().url()).searchParams.get('at')
+      return route.fulfill(script(failures[Number(at)] ?? ''))
+    })
+    await page.route('**/elsewhere.js', route => route.fulfill(script(`throw new Error('Not ours')`)))
+    await page.addScriptTag({ url: '/elsewhere.js' })
+    for (const [at, told] of [1, 1, 2, 2, 3, 3].entries()) {
+      await page.addScriptTag({ url: `/assets/failing.js?at=${at}` })
+      await expect.poll(() => reports).toHaveLength(told)
+    }
+    // What would have been told after them would have been told before this.
+    await page.evaluate(() => fetch('/api/config'))
+    expect(reports.map(({ message, screen }) => [message, screen])).toEqual([
+      ['Error: No (quoted) (address) at (number)', '/auth'],
+      ['Error: Second', '/auth'],
+      ['Error: Third', '/auth'],
+    ])
+    expect(await crashed(page).count()).toBe(0)
+  })
+})
+
+describe('a file of the site that is gone', () => {
+  test('is looked for once more before anybody hears of it', async () => {
+    const page = await visit(browser, pages.dashboard.path, { as: 'parent2' })
+    await waitUntilLoaded(page)
+    const reports = received(page)
+    const loaded = documents(page)
+    const gone = await chunkOf(page, pages.account.path)
+    await page.route(gone, route => route.fulfill({ status: 404, body: '' }))
+    await page.goto(pages.account.path)
+    await crashed(page).waitFor()
+    await banner(page).waitFor()
+    await expect.poll(() => reports).toHaveLength(1)
+    expect(reports).toMatchObject([{ screen: '/account' }])
+    // The one that was gone to, and the one that looked again.
+    expect(loaded.count).toBe(2)
+    await page.unrouteAll()
+    await reload(page).click()
+    await page.getByRole('heading', { name: 'Account' }).waitFor()
+  })
+
+  test('calls nobody back who is leaving the site meanwhile', async () => {
+    const page = await visit(browser, pages.dashboard.path, { as: 'parent2' })
+    await waitUntilLoaded(page)
+    const reports = received(page)
+    const loaded = documents(page)
+    const gone = await chunkOf(page, pages.account.path)
+    let lose = () => {}
+    const lost = new Promise<void>(resolve => {
+      lose = resolve
+    })
+    await page.route(gone, route => lost.then(() => route.fulfill({ status: 404, body: '' })))
+    await Promise.all([page.waitForRequest(gone), page.getByRole('link', { name: 'Hello, parent2' }).click()])
+    // As it is while another document is on its way, in which Firefox breaks off what is still loading.
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeunload')))
+    lose()
+    await crashed(page).waitFor()
+    await page.unrouteAll()
+    await reload(page).click()
+    await page.getByRole('heading', { name: 'Account' }).waitFor()
+    expect(await page.evaluate(() => sessionStorage.getItem('reloaded'))).toBe(null)
+    expect(loaded.count).toBe(1)
+    expect(reports).toEqual([])
+  })
+
+  test('may be what all screens share', async () => {
+    const page = await visit(browser, pages.auth.path)
+    const reports = received(page)
+    await page.route('**/assets/otherRoutes-*', route => route.fulfill({ status: 404, body: '' }))
+    await page.goto(pages.faq.path)
+    // Only the second failure is told.
+    await expect.poll(() => reports).toMatchObject([{ screen: '/faq' }])
+    await crashed(page).waitFor()
+    await page.unrouteAll()
+    await reload(page).click()
+    await banner(page).waitFor()
+  })
+})
+
+describe('the shell itself', () => {
+  test('that fails is replaced as a whole, and told too', async () => {
+    const page = await visit(browser, pages.dashboard.path, { as: 'parent2' })
+    await waitUntilLoaded(page)
+    const reports = received(page)
+    await page.route('**/api/user?*', async route => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), consentsDue: null } })
+    })
+    await page.goto(pages.faq.path)
+    await crashed(page).waitFor()
+    expect(await banner(page).count()).toBe(0)
+    await expectAccessible(page)
+    await expect.poll(() => reports).toMatchObject([{ screen: '/faq' }])
+    await page.unrouteAll()
+    await back(page).click()
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    await banner(page).waitFor()
+  })
+})
+
+/** The file that only this page loads, as its document names it: the last that the dashboard's does not. */
+async function chunkOf(page: Page, path: string): Promise<string> {
+  const filesOf = async (path: string) =>
+    [...(await (await page.request.get(path)).text()).matchAll(/modulepreload[^>]*href="([^"]+)"/g)].map(
+      match => match[1] ?? '',
+    )
+  const known = new Set(await filesOf(pages.dashboard.path))
+  const own = (await filesOf(path)).filter(file => !known.has(file))
+  return `**${own.at(0)}`
+}

@@ -1,0 +1,37 @@
+import { expect, inject, test } from 'vitest'
+import { pages } from '#shared/pages.ts'
+import { browser } from '../browser.ts'
+import { expectAccessible, visit } from '../story.ts'
+
+const tooOld = /This browser is too old for this site/
+
+test('a browser that lacks what the site is built on is told so, and the login is there all the same', async () => {
+  const context = await browser.newContext()
+  await context.addInitScript(() => {
+    CSS.supports = () => false
+  })
+  const page = await context.newPage()
+  await page.goto(inject('clubUrl') + pages.auth.path)
+  await page.getByRole('alert').filter({ hasText: tooOld }).waitFor()
+  await page.getByRole('button', { name: 'Login', exact: true }).waitFor()
+  await expectAccessible(page)
+})
+
+test('a browser of today is told nothing of the kind', async () => {
+  const page = await visit(browser, pages.auth.path)
+  await page.getByRole('button', { name: 'Login', exact: true }).waitFor()
+  expect(await page.getByText(tooOld).count()).toBe(0)
+})
+
+test('a form that is checked asks for nothing that the policy of the site forbids', async () => {
+  const breaches: string[] = []
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  page.on('console', message => {
+    if (/Content Security Policy/i.test(message.text())) breaches.push(message.text())
+  })
+  await page.goto(inject('clubUrl') + pages.auth.path)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByText('Username must be at least 3 characters').waitFor()
+  expect(breaches).toEqual([])
+})

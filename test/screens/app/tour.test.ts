@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { admits, type Role } from '#shared/access.ts'
+import { type PageName, pages } from '#shared/pages.ts'
+import { addressOf } from '../../addresses.ts'
+import { browser } from '../browser.ts'
+import { callApi, expectAccessible, getToken, visit, waitUntilLoaded } from '../story.ts'
+
+/** Every page of the table of pages, opened by everybody: whoever may not see it is told so. */
+
+interface Visitor {
+  who: string
+  role?: Role
+}
+const visitors: Visitor[] = [
+  { who: 'nobody' },
+  { who: 'player', role: 'player' },
+  { who: 'parent', role: 'parent' },
+  { who: 'assistant', role: 'assistant_coach' },
+  { who: 'coach', role: 'coach' },
+  { who: 'director', role: 'program_director' },
+  { who: 'admin', role: 'admin' },
+]
+
+/** Axe looks at a page once: with the first who may open it. */
+const auditors = new Map(
+  Object.entries(pages).map(([name, { access }]) => [
+    name,
+    visitors.find(({ role }) => admits(access, role)),
+  ]),
+)
+
+let addresses: [PageName, string][] = []
+beforeAll(async () => {
+  const names = Object.keys(pages) as PageName[]
+  const tokens = { parent: await getToken('parent'), admin: await getToken('admin') }
+  addresses = await Promise.all(
+    names.map(
+      async (name): Promise<[PageName, string]> => [
+        name,
+        await addressOf(name, (path, as) => callApi({ method: 'GET', path }, { token: tokens[as] })),
+      ],
+    ),
+  )
+})
+
+test.each(visitors)('every page is drawn for $who, or says why not', { timeout: 300_000 }, async visitor => {
+  const { who, role } = visitor
+  const page = await visit(browser, pages.faq.path, role && { as: who })
+  const uncaught: string[] = []
+  let at = ''
+  page.on('pageerror', error => uncaught.push(`${at}: ${error.stack ?? error.message}`))
+  for (const [name, address] of addresses) {
+    at = address
+    await goWithin(page, address)
+    const title = await readTitle(page)
+    expect(title, address).not.toMatch(/^$|Something went wrong|404 Page Not Found/)
+    const denied = !admits(pages[name].access, role)
+    expect(title === 'Access Denied', `${address} says ${title}`).toBe(denied && role !== undefined)
+    if (denied && !role) expect(new URL(page.url()).pathname, address).toBe(pages.auth.path)
+    if (auditors.get(name) === visitor) await expectAccessible(page)
+  }
+  expect(uncaught).toEqual([])
+})
+
+/** Goes on in the same document, so that what a screen leaves behind is seen, too. */
+async function goWithin(page: Page, address: string): Promise<void> {
+  await page.evaluate(address => {
+    if (location.pathname === address) return
+    for (const title of document.querySelectorAll('main h1')) title.toggleAttribute('data-before', true)
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, address)
+}
+
+/** The title of the screen that came after the one before. */
+async function readTitle(page: Page): Promise<string> {
+  const title = page.locator('main h1:not([data-before])').first()
+  await title.waitFor()
+  await waitUntilLoaded(page)
+  return ((await title.textContent()) ?? '').trim()
+}
