@@ -24,8 +24,8 @@ const Settings = z.object({
   MAIL_FROM: z.string().min(3),
   /** The domain of the addresses that children's accounts get. Nothing is ever sent there. */
   PLAYER_MAIL_DOMAIN: z.string().min(3),
-  /** How long an answer of the table is waited for: a Lambda asks for one request at a time. */
-  DYNAMODB_TIMEOUT_MS: z.coerce.number().int().positive().default(1500),
+  /** Multiplies how long an answer of AWS or Stripe is waited for; 1 is right where a process has one request at a time. */
+  TIMEOUT_SCALE: z.coerce.number().positive().default(1),
   BCRYPT_COST: z.coerce.number().int().min(4).max(15).default(12),
   PASSWORD_MIN_REGISTER: z.coerce.number().int().min(6).max(64).default(6),
   /** How long messages are kept at the least. A club may keep them longer than two years, but not less than one. */
@@ -108,7 +108,7 @@ function readOnce(name: string): Promise<string | undefined> {
 async function readSecretValue(name: string): Promise<string | undefined> {
   const arn = process.env[`${name}_ARN`]
   if (!arn) return process.env[name]
-  const requestHandler = { requestTimeout: 2000, throwOnRequestTimeout: true }
+  const requestHandler = { requestTimeout: 2000 * settings.TIMEOUT_SCALE, throwOnRequestTimeout: true }
   const client = new SecretsManagerClient({ requestHandler })
   const reply = await client.send(new GetSecretValueCommand({ SecretId: arn }))
   return reply.SecretString

@@ -1,6 +1,6 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { requireSetting } from '../environment/settings.ts'
+import { requireSetting, settings } from '../environment/settings.ts'
 import { log } from '../log/log.ts'
 
 /** Only the units that hold files have one; without it they do not start. */
@@ -14,7 +14,7 @@ const s3 = new S3Client({
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
   maxAttempts: 2,
-  requestHandler: { requestTimeout: 3000, throwOnRequestTimeout: true },
+  requestHandler: { requestTimeout: 3000 * settings.TIMEOUT_SCALE, throwOnRequestTimeout: true },
 })
 
 export interface PutLink {

@@ -13,7 +13,7 @@ async function createStripe(): Promise<Stripe> {
   return new Stripe(secretKey, {
     // Three tries are over before the Lambda's 20 s.
     maxNetworkRetries: 2,
-    timeout: 5_000,
+    timeout: 5_000 * settings.TIMEOUT_SCALE,
     telemetry: false,
     ...(host && {
       protocol: host.protocol === 'http:' ? 'http' : 'https',
