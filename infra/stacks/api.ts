@@ -41,7 +41,7 @@ export class ApiStack extends Stack {
     const { masterKey, originSecret, stripeKeys, uploads } = props.data
     const links = { MASTER_KEY: masterKey }
     const requests = { ...links, ORIGIN_SECRET: originSecret }
-    const { mailFrom: sender } = props.options
+    const { sender } = props.data
     this.functions = {
       // Hashing passwords is all processor, and 1769 MB is where Lambda gives a whole one.
       auth: this.unit('auth', 'Accounts and sessions', 1769, 10).use({ secrets: requests }),
