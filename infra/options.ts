@@ -33,8 +33,6 @@ const fields = {
     .string(certificateText)
     .regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, certificateText)
     .optional(),
-  /** The browser's key of Stripe. It is public; the secret ones are filled in after the deployment. */
-  stripePublishableKey: deployment.publishableKey.optional(),
   /** US dollars a month above which the contact is warned. */
   monthlyBudget: z
     .union([z.number(), z.string().regex(/^\d+(\.\d+)?$/)], dollarsText)

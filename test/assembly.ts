@@ -90,6 +90,8 @@ export async function assembleClub({ endpoint, env = {}, random, faulty = false,
     })
   })
   stripe.setWebhookUrl(`http://127.0.0.1:${port}/api/stripe/webhook`)
+  const { publishCardKey } = await import('#functions/services/payments/publishCardKey.ts')
+  await publishCardKey()
 
   const [{ insertPerson, signIn }, { createLedgerVerifier }] = await Promise.all([
     import('#infra/local/people.ts'),

@@ -50,9 +50,3 @@ const yesNoText = 'true or false'
 export const yesNo = z
   .union([z.boolean(), option(yesNoText).pipe(z.enum(['true', 'false'], yesNoText))], yesNoText)
   .transform(value => String(value) === 'true')
-
-const publishableKeyText = "Stripe's publishable key, which begins with pk_test_ or pk_live_"
-export const publishableKey = option(publishableKeyText).regex(
-  /^pk_(test|live)_[A-Za-z0-9]+$/,
-  publishableKeyText,
-)

@@ -63,16 +63,8 @@ const MasterKeys = z.object({
   MASTER_KEY_PREVIOUS: z.string().default(''),
 })
 
-const StripeSecrets = z.object({
-  STRIPE_KEYS: z
-    .string()
-    .default('{}')
-    .transform(json => StripeKeys.parse(JSON.parse(json || '{}'))),
-})
-
 /** What a unit needs that answers requests. */
 const Secrets = MasterKeys.extend({
-  ...StripeSecrets.shape,
   /** CloudFront sends it with every request; what comes without it did not come through CloudFront. */
   ORIGIN_SECRET: z.string().min(16),
 })
@@ -84,8 +76,26 @@ export const secrets = memoizeAsync(() => loadSecrets(Secrets))
 /** For the units that only sign the links of mails, and are trusted with nothing else. */
 export const masterKeys = memoizeAsync(() => loadSecrets(MasterKeys))
 
-/** For the jobs, which answer no request. */
-export const stripeKeys = memoizeAsync(async () => (await loadSecrets(StripeSecrets)).STRIPE_KEYS)
+type StripeKeys = z.output<typeof StripeKeys>
+
+/** The club changes them while Lambdas live, in milliseconds. */
+const stripeKeysMaxAge = 5 * 60_000
+let stripeKeysRead: { keys: Promise<StripeKeys>; at: number } | undefined
+
+/** For the units that talk to Stripe. */
+export function stripeKeys(): Promise<StripeKeys> {
+  if (!stripeKeysRead || Date.now() - stripeKeysRead.at >= stripeKeysMaxAge) {
+    const keys = readSecretValue('STRIPE_KEYS').then(json => StripeKeys.parse(JSON.parse(json || '{}')))
+    stripeKeysRead = { keys, at: Date.now() }
+    keys.catch(forgetStripeKeys)
+  }
+  return stripeKeysRead.keys
+}
+
+/** Called where Stripe refuses the secret key: the next call reads the one that the club has put in its place. */
+export function forgetStripeKeys(): void {
+  stripeKeysRead = undefined
+}
 
 async function loadSecrets<Schema extends z.ZodObject>(schema: Schema): Promise<z.output<Schema>> {
   const values = await Promise.all(

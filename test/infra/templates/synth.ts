@@ -43,7 +43,6 @@ export const allOptions = {
   passwordMinRegister: '8',
   messageRetentionMonths: '36',
   familiesWriteToTeams: 'false',
-  stripePublishableKey: 'pk_live_1',
   playerMailDomain: 'players.club.test',
   mailDomain: 'club.test',
   domainName: 'club.test',
