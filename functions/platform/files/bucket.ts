@@ -10,7 +10,7 @@ const Bucket = requireSetting('UPLOADS_BUCKET')
  * Checksums of what is to come cannot be part of a link: left to itself the SDK signs that of no bytes at all. An
  * answer is waited for 3 s: what needs S3 ends before the Lambda does, and the jobs have time for others.
  */
-const s3 = new S3Client({
+export const s3 = new S3Client({
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
   maxAttempts: 2,
