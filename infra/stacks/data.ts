@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, SecretValue, Stack } from 'aws-cdk-lib'
+import { CfnOutput, Duration, RemovalPolicy, SecretValue, Stack } from 'aws-cdk-lib'
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb'
 import {
   BlockPublicAccess,
@@ -48,6 +48,11 @@ export class DataStack extends Stack {
       description: "Stripe's keys as JSON: secretKey, publishableKey, webhookSecret",
       secretStringValue: SecretValue.unsafePlainText('{}'),
       removalPolicy: retained,
+    })
+    new CfnOutput(this, 'TableName', { value: this.table.tableName, description: 'The table' })
+    new CfnOutput(this, 'StripeKeysSecret', {
+      value: this.stripeKeys.secretName,
+      description: "Where Stripe's keys go",
     })
     acknowledge(this.uploads, {
       S1: 'Who opened what is in the audit rows; a log of the links would be one more place to guard.',
