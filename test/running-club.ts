@@ -50,7 +50,8 @@ export async function runClub(options: RunOptions = {}): Promise<RunningClub> {
 /** Starts it without waiting for anything. */
 export function spawnClub({ args = [], env = {}, folder, launcher = false }: RunOptions) {
   const program = launcher ? ['infra/commands/run.mjs', 'start'] : ['--import', 'tsx', 'infra/local/start.ts']
-  const child = spawn(process.execPath, [...program, ...args], {
+  // Several tests at a time are more than a club's families.
+  const child = spawn(process.execPath, [...program, '--unlimited', ...args], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     // As in every test: hashing a password takes a millisecond.
     env: { ...process.env, PORT: '0', CLUB_DATA: folder, BCRYPT_COST: '4', ...env },

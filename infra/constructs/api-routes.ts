@@ -13,6 +13,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import type { Route } from '#shared/http.ts'
 import { api, type Feature, routeKey, type Unit, units } from '#shared/routes.ts'
+import { stageLimits } from '../limits.ts'
 import { acknowledge } from '../nagSuppressions.ts'
 
 export interface ApiRoutesProps {
@@ -68,8 +69,10 @@ export class ApiRoutes extends Construct {
       apiId,
       stageName: '$default',
       autoDeploy: true,
-      // For the whole club; what one person may do is up to the handlers.
-      defaultRouteSettings: { throttlingRateLimit: 100, throttlingBurstLimit: 200 },
+      defaultRouteSettings: {
+        throttlingRateLimit: stageLimits.rate,
+        throttlingBurstLimit: stageLimits.burst,
+      },
       accessLogSettings: { destinationArn: log.logGroupArn, format: JSON.stringify(accessLog) },
     })
   }

@@ -9,6 +9,7 @@ import { type ClubFolder, openFolder } from './folder.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { loadHandlers } from './gateway/handlers.ts'
 import { serveGateway } from './gateway/http.ts'
+import { deployedLoad } from './gateway/load.ts'
 import type { Options } from './options.ts'
 import { serveTools } from './pages/tools.ts'
 import { startS3 } from './s3/server.ts'
@@ -53,7 +54,11 @@ export async function startClub(options: Options, closers: Closers): Promise<Clu
   await createTable(place)
   const handlers = await loadHandlers()
   ses.tell = event => handlers.feedback(event)
-  const gateway = createGateway({ units: handlers.units, originSecret: secrets.originSecret })
+  const gateway = createGateway({
+    units: handlers.units,
+    originSecret: secrets.originSecret,
+    load: options.unlimited ? undefined : deployedLoad,
+  })
   // The demo club pays while it is being made, and Stripe reports that here.
   server.serve((request, response) =>
     request.url === webhookPath ? serveGateway(gateway, request, response) : starting(request, response),

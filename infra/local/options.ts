@@ -10,6 +10,8 @@ export interface Options {
   empty: boolean
   /** The built site as CloudFront would serve it, instead of Vite's development server. */
   prod: boolean
+  /** More requests at once than the deployed API takes, for tests. */
+  unlimited: boolean
 }
 
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
@@ -24,10 +26,14 @@ function flags(args: string[]) {
   try {
     const { values } = parseArgs({
       args,
-      options: { empty: { type: 'boolean', default: false }, prod: { type: 'boolean', default: false } },
+      options: {
+        empty: { type: 'boolean', default: false },
+        prod: { type: 'boolean', default: false },
+        unlimited: { type: 'boolean', default: false },
+      },
     })
     return values
   } catch (error) {
-    throw new StartFailure(`${messageOf(error).split('.')[0]}; known are --empty and --prod.`)
+    throw new StartFailure(`${messageOf(error).split('.')[0]}; known are --empty, --prod and --unlimited.`)
   }
 }

@@ -15,6 +15,7 @@ import { jobPartitions } from '#functions/platform/data/table.ts'
 import type { Unit } from '#shared/routes.ts'
 import { ApiRoutes } from '../constructs/api-routes.ts'
 import { UnitFunction } from '../constructs/unit-function.ts'
+import { lambdaLimits } from '../limits.ts'
 import { acknowledge } from '../nagSuppressions.ts'
 import type { Options } from '../options.ts'
 import type { DataStack } from './data.ts'
@@ -43,27 +44,26 @@ export class ApiStack extends Stack {
     const requests = { ...links, ORIGIN_SECRET: originSecret }
     const { sender } = props.data
     this.functions = {
-      // Hashing passwords is all processor, and 1769 MB is where Lambda gives a whole one.
-      auth: this.unit('auth', 'Accounts and sessions', 1769, 10).use({ secrets: requests }),
-      core: this.unit('core', 'What only needs the table', 512, 10).use({ secrets: requests }),
-      billing: this.unit('billing', 'Registrations and money', 512, 20).use({
+      auth: this.unit('auth', 'Accounts and sessions').use({ secrets: requests }),
+      core: this.unit('core', 'What only needs the table').use({ secrets: requests }),
+      billing: this.unit('billing', 'Registrations and money').use({
         secrets: { ...requests, STRIPE_KEYS: stripeKeys },
       }),
-      media: this.unit('media', 'Files of the club', 512, 20).use({
+      media: this.unit('media', 'Files of the club').use({
         secrets: requests,
         files: { bucket: uploads, may: ['PutObject', 'GetObject', 'DeleteObject'] },
       }),
       // It ends payments at Stripe before a place is given up, and sends refunds.
-      jobs: this.unit('jobs', 'Does each minute what is due', 512, 120).use({
+      jobs: this.unit('jobs', 'Does each minute what is due').use({
         secrets: { ...links, STRIPE_KEYS: stripeKeys },
         sender,
         files: { bucket: uploads, may: ['DeleteObject'] },
       }),
-      mailer: this.unit('mailer', 'Sends mail as soon as it is due', 256, 60).use({
+      mailer: this.unit('mailer', 'Sends mail as soon as it is due').use({
         secrets: links,
         sender,
       }),
-      feedback: this.unit('feedback', 'Notes addresses at which mail does not arrive', 256, 10),
+      feedback: this.unit('feedback', 'Notes addresses at which mail does not arrive'),
     }
     const { auth, core, billing, media } = this.functions
     new ApiRoutes(this, 'Routes', {
@@ -84,8 +84,9 @@ export class ApiStack extends Stack {
     })
   }
 
-  private unit(unit: keyof ApiStack['functions'], description: string, memory: number, seconds: number) {
+  private unit(unit: keyof ApiStack['functions'], description: string) {
     const { options, data, web, lambdas } = this.props
+    const { memory, seconds } = lambdaLimits[unit]
     const timeout = Duration.seconds(seconds)
     return new UnitFunction(this, unit, { unit, lambdas, description, memory, timeout }).use({
       table: data.table,

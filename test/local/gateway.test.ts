@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { describe, expect, test, vi } from 'vitest'
-import { createGateway, type GatewayRequest } from '#infra/local/gateway/gateway.ts'
+import { createGateway, type GatewayOptions, type GatewayRequest } from '#infra/local/gateway/gateway.ts'
 import { api, routeKey, units } from '#shared/routes.ts'
 
 describe('the event', () => {
@@ -144,11 +144,11 @@ describe('the answer', () => {
 })
 
 describe('limits', () => {
-  test('a body over 10 MB never reaches the handler', async () => {
+  test('A body over 10 MB is refused by API Gateway, and one below by the Lambda that would get it', async () => {
     const gateway = gatewayOf(async () => 'reached')
     const request = { method: 'POST', url: '/api/login', headers: { 'content-type': 'application/json' } }
     const full = await gateway.handle({ ...request, body: Buffer.alloc(10 * 1024 * 1024, 32) })
-    expect(full.status).toBe(200)
+    expect([full.status, full.body.toString()]).toEqual([413, '{"message":"Request Too Long"}'])
     const over = await gateway.handle({ ...request, body: Buffer.alloc(10 * 1024 * 1024 + 1, 32) })
     expect([over.status, over.body.toString()]).toEqual([413, '{"message":"Request Entity Too Large"}'])
   })
@@ -176,7 +176,67 @@ describe('limits', () => {
 })
 
 type Handler = (event: APIGatewayProxyEventV2) => Promise<unknown>
-type Options = { now?: () => number; timeoutMs?: number }
+describe('the limits of AWS', () => {
+  const post = (size: number, type: string) => ({
+    method: 'POST',
+    url: '/api/stripe/webhook',
+    headers: { 'content-type': type },
+    body: 'x'.repeat(size),
+  })
+  const megabyte = 1024 * 1024
+  const status = async (request: GatewayRequest) => (await gatewayOf(async () => 'ok').handle(request)).status
+
+  test('A Lambda takes an event of six megabytes, in which a file is a third larger', async () => {
+    expect(await status(post(5.9 * megabyte, 'text/csv'))).toBe(200)
+    expect(await status(post(6.1 * megabyte, 'text/csv'))).toBe(413)
+    expect(await status(post(4.4 * megabyte, 'image/png'))).toBe(200)
+    expect(await status(post(4.6 * megabyte, 'image/png'))).toBe(413)
+  })
+
+  test('A reply of more than six megabytes is an error of the gateway', async () => {
+    const gateway = gatewayOf(async () => ({ statusCode: 200, body: 'x'.repeat(6.1 * megabyte) }))
+    expect((await gateway.handle({ method: 'GET', url: '/api/health' })).status).toBe(500)
+  })
+
+  test('All header lines together may have 10,240 bytes', async () => {
+    const withHeader = (size: number) => ({
+      method: 'GET',
+      url: '/api/health',
+      headers: { x: 'y'.repeat(size) },
+    })
+    expect(await status(withHeader(10_237))).toBe(200)
+    expect(await status(withHeader(10_238))).toBe(431)
+  })
+
+  test('A burst above the limit of the stage is refused, and some seconds later all is well again', async () => {
+    let now = 0
+    const gateway = gatewayOf(async () => 'ok', {
+      now: () => now,
+      load: { rate: 2, burst: 3, concurrency: 9 },
+    })
+    const five = () =>
+      Promise.all(Array.from({ length: 5 }, () => gateway.handle({ method: 'GET', url: '/api/health' })))
+    expect((await five()).map(reply => reply.status)).toEqual([200, 200, 200, 429, 429])
+    now += 1000
+    expect((await five()).map(reply => reply.status)).toEqual([200, 200, 429, 429, 429])
+  })
+
+  test('Where the account has no Lambda left the gateway answers 500, until one ends', async () => {
+    let finish = (_: string) => {}
+    const running = new Promise<string>(resolve => {
+      finish = resolve
+    })
+    const gateway = gatewayOf(() => running, { load: { rate: 100, burst: 100, concurrency: 1 } })
+    const get = () => gateway.handle({ method: 'GET', url: '/api/health' })
+    const first = get()
+    expect((await get()).status).toBe(500)
+    finish('ok')
+    expect((await first).status).toBe(200)
+    expect((await get()).status).toBe(200)
+  })
+})
+
+type Options = Pick<GatewayOptions, 'now' | 'timeoutMs' | 'load'>
 
 /** Answers of the handler are prefixed with the unit's name where they are text. */
 function gatewayOf(handler: Handler, options: Options = {}) {

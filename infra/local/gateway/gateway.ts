@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
 import type { Unit } from '#shared/routes.ts'
+import { awsLimits, lambdaLimits } from '../../limits.ts'
+import { type LoadLimits, limitLoad } from './load.ts'
 import { errorReply, type GatewayReply, toGatewayReply } from './reply.ts'
 import { routeOf } from './routes.ts'
 
@@ -30,12 +32,15 @@ export interface GatewayOptions {
   now?: () => Date | number
   /** API Gateway's own limit unless said: here all units share one process, which would often miss a Lambda's. */
   timeoutMs?: number
+  /** How much the deployed club takes. Unless said there is no limit: tests send thousands of requests at one instant. */
+  load?: LoadLimits
 }
 
-export const bodyLimit = 10 * 1024 * 1024
-
 export function createGateway(options: GatewayOptions): Gateway {
-  const { units, originSecret, now = Date.now, timeoutMs = 29_000 } = options
+  const { units, originSecret, now = Date.now, timeoutMs = 29_000, load } = options
+  const withinLimits = load
+    ? limitLoad(load, () => Number(now()))
+    : (call: () => Promise<GatewayReply>) => call()
   return {
     async handle(request) {
       const url = new URL(`http://gateway.local${request.url}`)
@@ -44,7 +49,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       const route = routeOf(request.method, path)
       if (!route) return errorReply(404, 'Not Found')
       const body = Buffer.from(request.body ?? '')
-      if (body.length > bodyLimit) return errorReply(413, 'Request Entity Too Large')
+      if (body.length > awsLimits.body) return errorReply(413, 'Request Entity Too Large')
+      if (headerBytes(request) > awsLimits.headers) return errorReply(431, 'Request Header Fields Too Large')
       const event: APIGatewayProxyEventV2 = {
         version: '2.0',
         routeKey: route.key,
@@ -58,7 +64,10 @@ export function createGateway(options: GatewayOptions): Gateway {
         requestContext: requestContext({ request, path, routeKey: route.key, at: Number(now()) }),
         ...encoded(body, request),
       }
-      return invoke(() => units[route.unit](event, lambdaContext(route.unit, timeoutMs)), timeoutMs)
+      if (isOverPayload(event, body)) return errorReply(413, 'Request Too Long')
+      return withinLimits(() =>
+        invoke(() => units[route.unit](event, lambdaContext(route.unit, timeoutMs)), timeoutMs),
+      )
     },
   }
 }
@@ -77,6 +86,17 @@ async function invoke(call: () => Promise<unknown>, timeoutMs: number): Promise<
     clearTimeout(timer)
   }
 }
+
+/** Name, separator and value of each line. */
+const headerBytes = ({ headers = {} }: GatewayRequest): number =>
+  Object.entries(headers).reduce(
+    (sum, [name, value]) => sum + `${name}: ${[value].flat().join(', ')}`.length,
+    0,
+  )
+
+/** Base64 makes a third more of a file, so what API Gateway takes a Lambda may not. */
+const isOverPayload = (event: APIGatewayProxyEventV2, body: Buffer): boolean =>
+  body.length > awsLimits.payload / 3 && JSON.stringify(event).length > awsLimits.payload
 
 function decoded(path: string): string | undefined {
   try {
@@ -164,7 +184,7 @@ function lambdaContext(unit: Unit, timeoutMs: number): Context {
     functionName: unit,
     functionVersion: '$LATEST',
     invokedFunctionArn: `arn:aws:lambda:us-east-1:000000000000:function:${unit}`,
-    memoryLimitInMB: '1024',
+    memoryLimitInMB: String(lambdaLimits[unit].memory),
     awsRequestId: randomUUID(),
     logGroupName: `/aws/lambda/${unit}`,
     logStreamName: 'local',

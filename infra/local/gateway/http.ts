@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { awsLimits } from '../../limits.ts'
 import { readBody } from '../server.ts'
-import { bodyLimit, type Gateway } from './gateway.ts'
+import type { Gateway } from './gateway.ts'
 import type { GatewayReply } from './reply.ts'
 
 /** HTTP in front of the gateway. */
@@ -10,7 +11,7 @@ export async function serveGateway(
   response: ServerResponse,
 ): Promise<void> {
   // One byte more than the gateway takes, so that it is the gateway that says no.
-  const body = (await readBody(request, bodyLimit)) ?? Buffer.alloc(bodyLimit + 1)
+  const body = (await readBody(request, awsLimits.body)) ?? Buffer.alloc(awsLimits.body + 1)
   const answer = await gateway.handle({
     method: request.method ?? 'GET',
     url: request.url ?? '/',

@@ -1,3 +1,5 @@
+import { awsLimits } from '../../limits.ts'
+
 export interface GatewayReply {
   status: number
   headers: Record<string, string>
@@ -15,7 +17,9 @@ export const errorReply = (status: number, message: string): GatewayReply => ({
 
 /** A Lambda's result as HTTP. It travels as JSON, so what JSON cannot carry is lost here as it is there. */
 export function toGatewayReply(returned: unknown): GatewayReply {
-  const result: unknown = JSON.parse(JSON.stringify(returned) ?? 'null')
+  const payload = JSON.stringify(returned) ?? 'null'
+  if (Buffer.byteLength(payload) > awsLimits.payload) return errorReply(500, 'Internal Server Error')
+  const result: unknown = JSON.parse(payload)
   if (!isRecord(result) || result.statusCode === undefined) return inferredReply(result)
   const status = Number(result.statusCode)
   if (!Number.isInteger(status) || status < 200 || status > 599)

@@ -35,10 +35,10 @@ export async function getStatus({ dynamodb, stripe, ses, s3, gateway, clubInfo }
   }
 }
 
-/** Any answer will do: a stand-in that refuses an empty request is up. */
+/** Any answer will do: a stand-in that refuses an empty request is up, and one on a busy computer is only slow. */
 async function isReachable(url: string): Promise<boolean> {
   try {
-    await fetch(url, { signal: AbortSignal.timeout(2000) })
+    await fetch(url, { signal: AbortSignal.timeout(20_000) })
     return true
   } catch {
     return false

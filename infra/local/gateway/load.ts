@@ -1,0 +1,40 @@
+import { stageLimits } from '../../limits.ts'
+import { errorReply, type GatewayReply } from './reply.ts'
+
+export interface LoadLimits {
+  /** Requests a second, and how many may come at once. */
+  rate: number
+  burst: number
+  /** How many Lambdas the account runs at once. */
+  concurrency: number
+}
+
+/** The stage's own limits, in an account whose quota has been raised from the ten of a new one. */
+export const deployedLoad: LoadLimits = { ...stageLimits, concurrency: 1000 }
+
+/**
+ * What API Gateway does when there is too much: 429 above the rate of the stage, and 500 where the account has no
+ * Lambda left. Neither tells when to come back.
+ */
+export function limitLoad({ rate, burst, concurrency }: LoadLimits, now: () => number) {
+  let tokens = burst
+  let filledAt = now()
+  let running = 0
+  const takeToken = (): boolean => {
+    tokens = Math.min(burst, tokens + (Math.max(0, now() - filledAt) / 1000) * rate)
+    filledAt = now()
+    if (tokens < 1) return false
+    tokens--
+    return true
+  }
+  return async (call: () => Promise<GatewayReply>): Promise<GatewayReply> => {
+    if (!takeToken()) return errorReply(429, 'Too Many Requests')
+    if (running >= concurrency) return errorReply(500, 'Internal Server Error')
+    running++
+    try {
+      return await call()
+    } finally {
+      running--
+    }
+  }
+}
