@@ -4,6 +4,7 @@ import { useEventTeams } from '#frontend/events/queries.ts'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { useSetScore } from './commands.ts'
 import type { EventDialogProps } from './EventDialogs.tsx'
 
@@ -36,16 +37,7 @@ export default function ScoreDialog({ event, open, onClose }: EventDialogProps) 
       size="small"
       footer={<FormButtons form={id} action="Save Score" pending={pending} onCancel={onClose} />}
     >
-      <form
-        id={id}
-        className="form"
-        method="post"
-        noValidate
-        onSubmit={submitted => {
-          submitted.preventDefault()
-          if (!pending) void save()
-        }}
-      >
+      <PlainForm id={id} onSubmit={save}>
         <Field
           label={`${getSideName(event, 'home', teams)} (home)`}
           value={home}
@@ -60,7 +52,7 @@ export default function ScoreDialog({ event, open, onClose }: EventDialogProps) 
           error={problem}
           {...number}
         />
-      </form>
+      </PlainForm>
     </Dialog>
   )
 }

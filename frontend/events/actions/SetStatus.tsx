@@ -3,6 +3,7 @@ import { formatWhen } from '#frontend/events/describe.ts'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import type { Event } from '#shared/events/model.ts'
 import { useSetStatus } from './commands.ts'
 import type { EventDialogProps } from './EventDialogs.tsx'
@@ -42,16 +43,7 @@ function SetStatus({ event, open, onClose, to }: EventDialogProps & { to: Event[
         />
       }
     >
-      <form
-        id={id}
-        className="form"
-        method="post"
-        noValidate
-        onSubmit={submitted => {
-          submitted.preventDefault()
-          if (!pending) void save()
-        }}
-      >
+      <PlainForm id={id} onSubmit={save}>
         {to !== 'scheduled' && (
           <Field
             label="Reason"
@@ -66,7 +58,7 @@ function SetStatus({ event, open, onClose, to }: EventDialogProps & { to: Event[
           />
         )}
         <ScopeChoice event={event} value={scope} onChange={setScope} />
-      </form>
+      </PlainForm>
     </Dialog>
   )
 }

@@ -1,7 +1,8 @@
-import { type SyntheticEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { PersonSearch } from '#frontend/people/PersonSearch.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import type { UserListItem } from '#shared/users/people.ts'
 import { getPrimaryParent, useGuardianActions } from './queries.ts'
 
@@ -59,15 +60,13 @@ function ChooseParent(props: {
     setError(undefined)
   }
 
-  async function submit(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
+  function submit() {
     if (person || removes) return onSave(person)
     setError('Please select a parent')
-    event.currentTarget.querySelector<HTMLElement>('input[type=search]')?.focus()
   }
 
   return (
-    <form id={id} className="form" method="post" noValidate onSubmit={event => void submit(event)}>
+    <PlainForm id={id} onSubmit={submit}>
       <PersonSearch
         label="Parent"
         person={person}
@@ -84,6 +83,6 @@ function ChooseParent(props: {
       {parent?.primary && (
         <p className="muted">{parent.name} will no longer see the child from the next request on.</p>
       )}
-    </form>
+    </PlainForm>
   )
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 
 /** A dialog with the form of one action. The input stays if the action fails. */
 export function ActionDialog(props: {
@@ -19,23 +20,6 @@ export function ActionDialog(props: {
 }) {
   const { open, onClose, title, description, action, danger, pending, problem, onSubmit, children } = props
   const formId = useId()
-  const form = useRef<HTMLFormElement>(null)
-  const submitted = useRef(false)
-
-  // Focuses the first invalid field once the errors are known.
-  useEffect(() => {
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (!submitted.current || !wrong) return
-    submitted.current = false
-    wrong.focus()
-  })
-
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    submitted.current = true
-    void onSubmit()
-  }
-
   return (
     <Dialog
       open={open}
@@ -53,10 +37,9 @@ export function ActionDialog(props: {
         />
       }
     >
-      <form ref={form} id={formId} className="form" method="post" noValidate onSubmit={submit}>
+      <PlainForm id={formId} problem={problem} onSubmit={onSubmit}>
         {children}
-        <div role="alert">{problem && <p className="form-error">{problem}</p>}</div>
-      </form>
+      </PlainForm>
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { users } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
-import { type SyntheticEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { usePeopleCache } from '#frontend/people/usePeopleCache.ts'
@@ -9,6 +9,7 @@ import { Alert } from '#frontend/ui/Card.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { useNameConfirmation } from '#frontend/ui/forms/useNameConfirmation.ts'
 import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { DeletionPreview } from '#shared/users/people.ts'
@@ -79,8 +80,7 @@ function Removal(props: {
   const { field, isTyped } = useNameConfirmation(fullName)
   const [refusal, setRefusal] = useState(refused)
 
-  async function submit(event: SyntheticEvent) {
-    event.preventDefault()
+  async function submit() {
     if (isTyped()) setRefusal(await onRemove())
   }
 
@@ -89,9 +89,9 @@ function Removal(props: {
       <TitledList title="This goes" lines={goes.map(formatDeletedItem)} />
       <TitledList title="This stays" lines={stays} />
       {refused === undefined && (
-        <form id={id} className="form" method="post" noValidate onSubmit={event => void submit(event)}>
+        <PlainForm id={id} onSubmit={submit}>
           <Field {...field} />
-        </form>
+        </PlainForm>
       )}
       {refusal && <Alert tone="error">{refusal}</Alert>}
     </>

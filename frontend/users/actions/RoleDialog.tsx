@@ -1,8 +1,9 @@
-import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { RoleBadge } from '#frontend/people/RoleBadge.tsx'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { listRoleEffects } from '#frontend/users/describe.ts'
 import { type Role, roleLabels } from '#shared/access.ts'
 import type { UserListItem } from '#shared/users/people.ts'
@@ -25,8 +26,7 @@ export function RoleDialog(props: {
   const { setRole, pending } = useChangeRole()
   const isOther = role !== undefined && role !== person.role
 
-  async function submit(event: SyntheticEvent) {
-    event.preventDefault()
+  async function submit() {
     setMissing(!isOther)
     if (!isOther || !(await setRole(person, role))) return
     onDone?.()
@@ -49,7 +49,7 @@ export function RoleDialog(props: {
         />
       }
     >
-      <form id={formId} className="form" method="post" noValidate onSubmit={event => void submit(event)}>
+      <PlainForm id={formId} onSubmit={submit}>
         {children}
         {isOther ? (
           <>
@@ -71,7 +71,7 @@ export function RoleDialog(props: {
             )}
           </div>
         )}
-      </form>
+      </PlainForm>
     </Dialog>
   )
 }
