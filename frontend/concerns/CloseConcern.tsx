@@ -1,9 +1,8 @@
 import { concerns } from 'virtual:routes'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type * as z from 'zod'
 import { useSend } from '#frontend/lib/queries.ts'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { TextAreaField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import type { Concern, ConcernChanges } from '#shared/concerns/model.ts'
@@ -22,7 +21,6 @@ export function CloseConcern({ concern, onClose }: { concern: Concern | undefine
 
 function CloseConcernForm(props: { concern: Concern; open: boolean; onClose: () => void }) {
   const { concern, open, onClose } = props
-  const formId = useId()
   const form = useSchemaForm(() => import('#shared/concerns/model.ts').then(model => model.ConcernChanges), {
     state: 'closed',
     note: concern.note ?? '',
@@ -39,23 +37,26 @@ function CloseConcernForm(props: { concern: Concern; open: boolean; onClose: () 
   }
 
   return (
-    <Dialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       title="Close this report?"
       description={concernTopicLabels[concern.topic]}
-      footer={<FormButtons form={formId} action="Close Report" pending={pending} onCancel={onClose} />}
+      action="Close Report"
+      pending={pending}
     >
-      <Form form={form} id={formId} onSubmit={close}>
-        <TextAreaField
-          form={form}
-          name="note"
-          label="What has the club done?"
-          optional
-          rows={5}
-          maxLength={2000}
-        />
-      </Form>
-    </Dialog>
+      {formId => (
+        <Form form={form} id={formId} onSubmit={close}>
+          <TextAreaField
+            form={form}
+            name="note"
+            label="What has the club done?"
+            optional
+            rows={5}
+            maxLength={2000}
+          />
+        </Form>
+      )}
+    </ActionDialog>
   )
 }

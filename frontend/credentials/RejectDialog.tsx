@@ -1,9 +1,7 @@
 import { credentials } from 'virtual:routes'
-import { useId } from 'react'
 import type * as z from 'zod'
 import { useSend } from '#frontend/lib/queries.ts'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { TextAreaField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { credentialTypeLabels } from '#shared/credentials/choices.ts'
@@ -21,7 +19,6 @@ export function RejectDialog(props: { credential: Credential | undefined; onClos
 
 function RejectForm(props: { credential: Credential | undefined; shown: Credential; onClose: () => void }) {
   const { credential, shown, onClose } = props
-  const formId = useId()
   const form = useSchemaForm(() => import('#shared/credentials/model.ts').then(model => model.Rejection), {
     reason: '',
   })
@@ -37,16 +34,20 @@ function RejectForm(props: { credential: Credential | undefined; shown: Credenti
   }
 
   return (
-    <Dialog
+    <ActionDialog
       open={credential !== undefined}
       onClose={onClose}
       title={`Reject the ${credentialTypeLabels[shown.credentialType]} of ${uploaderName(shown)}?`}
       description="A coach gets a mail with the reason; the account of a player gets none. Either can upload another one."
-      footer={<FormButtons form={formId} action="Reject" pending={pending} onCancel={onClose} danger />}
+      action="Reject"
+      pending={pending}
+      danger
     >
-      <Form form={form} id={formId} onSubmit={reject}>
-        <TextAreaField form={form} name="reason" label="Reason" rows={3} maxLength={500} />
-      </Form>
-    </Dialog>
+      {formId => (
+        <Form form={form} id={formId} onSubmit={reject}>
+          <TextAreaField form={form} name="reason" label="Reason" rows={3} maxLength={500} />
+        </Form>
+      )}
+    </ActionDialog>
   )
 }

@@ -1,9 +1,7 @@
 import { credentials } from 'virtual:routes'
-import { useId } from 'react'
 import type * as z from 'zod'
 import { useSend } from '#frontend/lib/queries.ts'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { credentialTypeLabels } from '#shared/credentials/choices.ts'
@@ -21,7 +19,6 @@ export function VerifyDialog(props: { credential: Credential | undefined; onClos
 
 function VerifyForm(props: { credential: Credential | undefined; shown: Credential; onClose: () => void }) {
   const { credential, shown, onClose } = props
-  const formId = useId()
   const form = useSchemaForm(() => import('#shared/credentials/model.ts').then(model => model.Verification), {
     expiresAt: '',
   })
@@ -38,24 +35,27 @@ function VerifyForm(props: { credential: Credential | undefined; shown: Credenti
   }
 
   return (
-    <Dialog
+    <ActionDialog
       open={credential !== undefined}
       onClose={onClose}
       title={`Verify the ${credentialTypeLabels[shown.credentialType]} of ${uploaderName(shown)}?`}
       description={`It is for ${shown.season}. A coach gets a mail; the account of a player gets none.`}
-      footer={<FormButtons form={formId} action="Verify" pending={pending} onCancel={onClose} />}
+      action="Verify"
+      pending={pending}
     >
-      <Form form={form} id={formId} onSubmit={verify}>
-        <TextField
-          form={form}
-          name="expiresAt"
-          label="Good until"
-          optional
-          type="date"
-          min={today}
-          hint={`The day on which it expires, if it does. A coach is reminded ${warningDays} days before, or tomorrow where that is over.`}
-        />
-      </Form>
-    </Dialog>
+      {formId => (
+        <Form form={form} id={formId} onSubmit={verify}>
+          <TextField
+            form={form}
+            name="expiresAt"
+            label="Good until"
+            optional
+            type="date"
+            min={today}
+            hint={`The day on which it expires, if it does. A coach is reminded ${warningDays} days before, or tomorrow where that is over.`}
+          />
+        </Form>
+      )}
+    </ActionDialog>
   )
 }

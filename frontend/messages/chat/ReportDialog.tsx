@@ -1,9 +1,8 @@
 import { messages } from 'virtual:routes'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type * as z from 'zod'
 import { useSend } from '#frontend/lib/queries.ts'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { TextAreaField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import type { Message, Report } from '#shared/messages/model.ts'
@@ -23,7 +22,6 @@ export default function ReportDialog({ message, onClose }: Props) {
 }
 
 function ReportForm({ message, open, onClose }: { message: Message; open: boolean; onClose: () => void }) {
-  const formId = useId()
   const form = useSchemaForm(() => import('#shared/messages/model.ts').then(model => model.Report), {
     seq: message.seq,
     reason: '',
@@ -43,19 +41,29 @@ function ReportForm({ message, open, onClose }: { message: Message; open: boolea
   }
 
   return (
-    <Dialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       title="Report this message?"
       description={`The administrators read what ${message.senderName} wrote, and what you write here. ${message.senderName} is not told.`}
-      footer={
-        <FormButtons form={formId} action="Report Message" pending={pending} onCancel={onClose} danger />
-      }
+      action="Report Message"
+      pending={pending}
+      danger
     >
-      <blockquote className="quoted">{message.content}</blockquote>
-      <Form form={form} id={formId} onSubmit={report}>
-        <TextAreaField form={form} name="reason" label="What is wrong with it?" rows={4} maxLength={1000} />
-      </Form>
-    </Dialog>
+      {formId => (
+        <>
+          <blockquote className="quoted">{message.content}</blockquote>
+          <Form form={form} id={formId} onSubmit={report}>
+            <TextAreaField
+              form={form}
+              name="reason"
+              label="What is wrong with it?"
+              rows={4}
+              maxLength={1000}
+            />
+          </Form>
+        </>
+      )}
+    </ActionDialog>
   )
 }

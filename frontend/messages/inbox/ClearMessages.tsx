@@ -1,13 +1,12 @@
 import { messages } from 'virtual:routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { formatInSentence, getBrowserZone } from '#frontend/messages/formatTime.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
-import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { useNameConfirmation } from '#frontend/ui/forms/useNameConfirmation.ts'
 import { clearConfirmationText, undoDays } from '#shared/messages/rules.ts'
@@ -57,7 +56,6 @@ function ClearedNotice() {
 }
 
 function ClearDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const formId = useId()
   const client = useQueryClient()
   const { field, isTyped } = useNameConfirmation(clearConfirmationText)
   const { send, pending } = useSend(messages.clear, {
@@ -74,19 +72,21 @@ function ClearDialog({ open, onClose }: { open: boolean; onClose: () => void }) 
   }
 
   return (
-    <Dialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       title="Clear All Messages?"
       description={`Every message of the whole club goes out of everybody's sight. For ${undoDays} days an administrator can bring them back.`}
       size="small"
-      footer={
-        <FormButtons form={formId} action="Clear All Messages" pending={pending} onCancel={onClose} danger />
-      }
+      action="Clear All Messages"
+      pending={pending}
+      danger
     >
-      <PlainForm id={formId} onSubmit={submit}>
-        <Field {...field} />
-      </PlainForm>
-    </Dialog>
+      {formId => (
+        <PlainForm id={formId} onSubmit={submit}>
+          <Field {...field} />
+        </PlainForm>
+      )}
+    </ActionDialog>
   )
 }
