@@ -1,12 +1,10 @@
 import { auth } from 'virtual:routes'
-import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import type * as z from 'zod'
 import { PasswordRules } from '#frontend/auth/PasswordRules.tsx'
 import { useSend } from '#frontend/lib/queries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import type { ChangePassword } from '#shared/auth/model.ts'
@@ -16,7 +14,6 @@ import { useRenewSession } from './useRenewSession.ts'
 export default function PasswordDialog(props: { open: boolean; onClose: () => void }) {
   const goOn = useRenewSession()
   const { username } = useUser()
-  const formId = useId()
   const form = useSchemaForm(() => import('#shared/auth/model.ts').then(model => model.ChangePassword), {
     currentPassword: '',
     password: '',
@@ -44,39 +41,42 @@ export default function PasswordDialog(props: { open: boolean; onClose: () => vo
   }
 
   return (
-    <Dialog
+    <ActionDialog
       open={props.open}
       onClose={close}
       title="Change Password"
       size="small"
-      footer={<FormButtons form={formId} action="Change Password" pending={pending} onCancel={close} />}
+      action="Change Password"
+      pending={pending}
     >
-      <Form form={form} id={formId} onSubmit={save}>
-        {/* Tells a password manager whose password this is. */}
-        <input className="hidden" type="text" autoComplete="username" value={username} readOnly hidden />
-        <TextField
-          form={form}
-          name="currentPassword"
-          label="Current Password"
-          type="password"
-          autoComplete="current-password"
-        />
-        <TextField
-          form={form}
-          name="password"
-          label="New Password"
-          type="password"
-          autoComplete="new-password"
-        />
-        <PasswordRules password={password} />
-        <TextField
-          form={form}
-          name="confirmPassword"
-          label="Confirm New Password"
-          type="password"
-          autoComplete="new-password"
-        />
-      </Form>
-    </Dialog>
+      {formId => (
+        <Form form={form} id={formId} onSubmit={save}>
+          {/* Tells a password manager whose password this is. */}
+          <input className="hidden" type="text" autoComplete="username" value={username} readOnly hidden />
+          <TextField
+            form={form}
+            name="currentPassword"
+            label="Current Password"
+            type="password"
+            autoComplete="current-password"
+          />
+          <TextField
+            form={form}
+            name="password"
+            label="New Password"
+            type="password"
+            autoComplete="new-password"
+          />
+          <PasswordRules password={password} />
+          <TextField
+            form={form}
+            name="confirmPassword"
+            label="Confirm New Password"
+            type="password"
+            autoComplete="new-password"
+          />
+        </Form>
+      )}
+    </ActionDialog>
   )
 }

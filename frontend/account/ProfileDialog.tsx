@@ -1,10 +1,8 @@
 import { users } from 'virtual:routes'
-import { useId } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSend } from '#frontend/lib/queries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { useRevealTab } from '#frontend/ui/forms/useRevealTab.ts'
 import { Tabs } from '#frontend/ui/Tabs.tsx'
@@ -14,7 +12,6 @@ import { BasicFields, ContactFields, LacrosseFields } from './ProfileFields.tsx'
 /** Edits the profile: on a failed save, the tab with the first error opens. */
 export default function ProfileDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const user = useUser()
-  const formId = useId()
   const form = useSchemaForm(
     () => import('./schema.ts').then(({ ProfileFields }) => ProfileFields),
     toFormValues(user),
@@ -41,22 +38,19 @@ export default function ProfileDialog({ open, onClose }: { open: boolean; onClos
   }
 
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Edit Profile"
-      footer={<FormButtons form={formId} action="Save Changes" pending={pending} onCancel={onClose} />}
-    >
-      <Form form={form} id={formId} onSubmit={save} onInvalid={reveal}>
-        <Tabs
-          label="Parts of your profile"
-          tabs={[
-            { value: 'basic', label: 'Basic', content: <BasicFields form={form} /> },
-            { value: 'contact', label: 'Contact', content: <ContactFields form={form} /> },
-            { value: 'lacrosse', label: 'Lacrosse', content: <LacrosseFields form={form} /> },
-          ]}
-        />
-      </Form>
-    </Dialog>
+    <ActionDialog open={open} onClose={onClose} title="Edit Profile" action="Save Changes" pending={pending}>
+      {formId => (
+        <Form form={form} id={formId} onSubmit={save} onInvalid={reveal}>
+          <Tabs
+            label="Parts of your profile"
+            tabs={[
+              { value: 'basic', label: 'Basic', content: <BasicFields form={form} /> },
+              { value: 'contact', label: 'Contact', content: <ContactFields form={form} /> },
+              { value: 'lacrosse', label: 'Lacrosse', content: <LacrosseFields form={form} /> },
+            ]}
+          />
+        </Form>
+      )}
+    </ActionDialog>
   )
 }

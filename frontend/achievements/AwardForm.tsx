@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Select, TextArea } from '#frontend/ui/forms/Field.tsx'
+import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { AchievementType } from '#shared/achievements/model.ts'
 import { AwardConfirmation } from './AwardConfirmation.tsx'
@@ -33,26 +33,11 @@ export default function AwardForm() {
 }
 
 function AwardFields({ types }: { types: AchievementType[] }) {
-  const form = useRef<HTMLFormElement>(null)
   const [playerId, setPlayerId] = useSearchParam('player')
   const { typeId, note, errors, choose, recipients, send, pending, done, progress } = useAwardForm(types)
 
-  async function submit() {
-    const isSent = await send(playerId)
-    if (!isSent) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }
-
   return (
-    <form
-      ref={form}
-      className="award-form"
-      method="post"
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        if (!pending) void submit()
-      }}
-    >
+    <PlainForm className="award-form" onSubmit={() => send(playerId)}>
       <Select
         label="Achievement Type"
         value={typeId}
@@ -98,7 +83,7 @@ function AwardFields({ types }: { types: AchievementType[] }) {
         {progress}
       </p>
       <AwardConfirmation done={done} />
-    </form>
+    </PlainForm>
   )
 }
 

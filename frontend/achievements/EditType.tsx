@@ -1,8 +1,7 @@
 import { achievements } from 'virtual:routes'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
 import { achievementCategories } from '#shared/achievements/choices.ts'
@@ -46,7 +45,6 @@ function EditTypeForm(props: {
   onDone: () => void
 }) {
   const { type, open, onClose, onDone } = props
-  const formId = useId()
   const form = useSchemaForm<TypeFormInput, TypeChangesOutput>(
     () => import('./schema.ts').then(module => module.ChangedTypeFields),
     toFormValues(type),
@@ -67,16 +65,20 @@ function EditTypeForm(props: {
 
   return (
     <>
-      <Dialog
+      <ActionDialog
         open={open}
         onClose={onClose}
         title="Edit Achievement Type"
-        footer={<FormButtons form={formId} action="Save Changes" pending={pending} onCancel={onDone} />}
+        action="Save Changes"
+        pending={pending}
+        onCancel={onDone}
       >
-        <Form id={formId} form={form} onSubmit={save}>
-          <TypeFields form={form} categories={achievementCategories} />
-        </Form>
-      </Dialog>
+        {formId => (
+          <Form id={formId} form={form} onSubmit={save}>
+            <TypeFields form={form} categories={achievementCategories} />
+          </Form>
+        )}
+      </ActionDialog>
       <UnsavedGuard when={form.formState.isDirty} />
     </>
   )

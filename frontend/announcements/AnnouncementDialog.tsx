@@ -1,10 +1,9 @@
 import { announcements } from 'virtual:routes'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useClub } from '#frontend/lib/club.ts'
 import { type SendOptions, useSend } from '#frontend/lib/queries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
 import { restoreDraft, useDraft } from '#frontend/ui/forms/useDraft.ts'
@@ -59,7 +58,6 @@ function AnnouncementEditor(props: {
   onDone: () => void
 }) {
   const { announcement, open, timeZone, onClose, onDone } = props
-  const formId = useId()
   const { toClub, teams } = useAnnouncementAccess()
   const { form, unsaved, save, pending } = useAnnouncementForm(
     announcement,
@@ -69,19 +67,23 @@ function AnnouncementEditor(props: {
   const verb = announcement ? 'Save Changes' : 'Create Announcement'
   return (
     <>
-      <Dialog
+      <ActionDialog
         open={open}
         onClose={onClose}
         title={announcement ? 'Edit Announcement' : 'Create Announcement'}
-        footer={<FormButtons form={formId} action={verb} pending={pending} onCancel={onDone} />}
+        action={verb}
+        pending={pending}
+        onCancel={onDone}
       >
-        <AnnouncementForm
-          id={formId}
-          form={form}
-          timeZone={timeZone}
-          onSubmit={async checked => (await save(checked)) && onDone()}
-        />
-      </Dialog>
+        {formId => (
+          <AnnouncementForm
+            id={formId}
+            form={form}
+            timeZone={timeZone}
+            onSubmit={async checked => (await save(checked)) && onDone()}
+          />
+        )}
+      </ActionDialog>
       <UnsavedGuard when={unsaved} />
     </>
   )

@@ -6,11 +6,11 @@ import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { withReturnTo } from '#frontend/session/returnTo.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { CheckboxField, Field } from '#frontend/ui/forms/Field.tsx'
+import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import type { Credentials } from '#shared/auth/model.ts'
 import { pages } from '#shared/pages.ts'
 
-const fieldNames = ['username', 'password'] as const
-type Errors = Partial<Record<(typeof fieldNames)[number], string>>
+type Errors = Partial<Record<'username' | 'password', string>>
 
 export function LoginForm() {
   const { signIn } = useAuth()
@@ -21,9 +21,7 @@ export function LoginForm() {
     toast: { success: 'Login successful', error: 'Login failed' },
   })
 
-  async function submit(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
+  async function submit(form: HTMLFormElement) {
     const data = new FormData(form)
     const body = {
       username: String(data.get('username')),
@@ -32,8 +30,7 @@ export function LoginForm() {
     }
     const wrong = await validate(body)
     setErrors(wrong)
-    const first = fieldNames.find(name => wrong[name])
-    if (first) return focusField(form, first)
+    if (wrong.username || wrong.password) return
     const sent = await send({ body })
     if (sent.ok) signIn(sent.reply)
   }
@@ -43,14 +40,7 @@ export function LoginForm() {
   }
 
   return (
-    <form
-      className="form"
-      method="post"
-      noValidate
-      onSubmit={event => void submit(event)}
-      onInput={clear}
-      onFocus={() => void loadSchema().catch(() => undefined)}
-    >
+    <PlainForm onSubmit={submit} onInput={clear} onFocus={() => void loadSchema().catch(() => undefined)}>
       <Field
         label="Username"
         hint="Your e-mail address works too."
@@ -79,7 +69,7 @@ export function LoginForm() {
       <Button type="submit" variant="primary" disabled={!ready} pending={pending}>
         Login
       </Button>
-    </form>
+    </PlainForm>
   )
 }
 
@@ -91,11 +81,6 @@ async function validate(body: Credentials): Promise<Errors> {
   // If it cannot be loaded, the server validates anyway.
   const issues = model?.Credentials.safeParse(body).error?.issues ?? []
   return Object.fromEntries(issues.toReversed().map(issue => [issue.path[0], issue.message]))
-}
-
-function focusField(form: HTMLFormElement, name: string): void {
-  const input = form.elements.namedItem(name)
-  if (input instanceof HTMLElement) input.focus()
 }
 
 const neverChanges = () => () => undefined

@@ -1,10 +1,11 @@
 import { concerns } from 'virtual:routes'
-import { type SyntheticEvent, useId, useState } from 'react'
+import { useState } from 'react'
+import type * as z from 'zod'
 import { useSend } from '#frontend/lib/queries.ts'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { TextArea } from '#frontend/ui/forms/Field.tsx'
-import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
-import type { Concern } from '#shared/concerns/model.ts'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
+import { TextAreaField } from '#frontend/ui/forms/FormFields.tsx'
+import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
+import type { Concern, ConcernChanges } from '#shared/concerns/model.ts'
 import { concernTopicLabels } from '#shared/concerns/rules.ts'
 
 /** Open while there is a concern; starts with the note of an earlier closing. */
@@ -20,40 +21,42 @@ export function CloseConcern({ concern, onClose }: { concern: Concern | undefine
 
 function CloseConcernForm(props: { concern: Concern; open: boolean; onClose: () => void }) {
   const { concern, open, onClose } = props
-  const formId = useId()
-  const [note, setNote] = useState(concern.note ?? '')
-  const [problem, setProblem] = useState<string>()
+  const form = useSchemaForm(() => import('#shared/concerns/model.ts').then(model => model.ConcernChanges), {
+    state: 'closed',
+    note: concern.note ?? '',
+  })
   const { send, pending } = useSend(concerns.update, {
     toast: { success: 'The report is closed', error: 'The report could not be closed' },
     refetch: [concerns.list],
   })
 
-  async function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    const sent = await send({ params: { id: concern.id }, body: { state: 'closed', note } })
-    setProblem(sent.ok ? undefined : sent.error.message)
+  async function close(body: z.output<typeof ConcernChanges>) {
+    const sent = await send({ params: { id: concern.id }, body })
     if (sent.ok) onClose()
+    else showIssues(form, sent.error)
   }
 
   return (
-    <Dialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       title="Close this report?"
       description={concernTopicLabels[concern.topic]}
-      footer={<FormButtons form={formId} action="Close Report" pending={pending} onCancel={onClose} />}
+      action="Close Report"
+      pending={pending}
     >
-      <form id={formId} className="form" method="post" noValidate onSubmit={event => void submit(event)}>
-        <TextArea
-          label="What has the club done?"
-          optional
-          error={problem}
-          rows={5}
-          maxLength={2000}
-          value={note}
-          onChange={event => setNote(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      {formId => (
+        <Form form={form} id={formId} onSubmit={close}>
+          <TextAreaField
+            form={form}
+            name="note"
+            label="What has the club done?"
+            optional
+            rows={5}
+            maxLength={2000}
+          />
+        </Form>
+      )}
+    </ActionDialog>
   )
 }

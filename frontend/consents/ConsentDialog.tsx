@@ -5,6 +5,7 @@ import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { CheckboxField } from '#frontend/ui/forms/Field.tsx'
+import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { QueryResult } from '#frontend/ui/states.tsx'
 import type { Consent, ConsentTexts } from '#shared/consents/model.ts'
 import { consentTitles } from '#shared/consents/rules.ts'
@@ -41,18 +42,11 @@ export default function ConsentDialog(props: { due: Consent[]; open?: boolean; o
     >
       <QueryResult query={config} errorTitle="The texts could not be loaded">
         {({ consents }) => (
-          <form
-            id={formId}
-            className="form"
-            method="post"
-            noValidate
-            onSubmit={event => void asked.submit(event)}
-          >
+          <PlainForm id={formId} problem={asked.problem} onSubmit={asked.submit}>
             {due.map(consent => (
               <ConsentQuestion key={consent} consent={consent} text={consents[consent]} form={asked} />
             ))}
-            <div role="alert">{asked.problem && <p className="form-error">{asked.problem}</p>}</div>
-          </form>
+          </PlainForm>
         )}
       </QueryResult>
     </Dialog>

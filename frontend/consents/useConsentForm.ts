@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Consent, ConsentAnswers, ConsentTexts } from '#shared/consents/model.ts'
 import { useSubmitConsents } from './useSubmitConsents.ts'
 
@@ -34,12 +34,10 @@ export function useConsentForm(due: Consent[], texts: ConsentTexts | undefined) 
     setGiven(next)
   }
 
-  async function submit(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
+  async function submit() {
     setProblem(undefined)
     setTried(true)
-    const first = due.find(isOpen)
-    if (first) return event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    if (due.some(isOpen)) return
     const wrong = await give(given)
     if (wrong) setTried(false)
     setProblem(wrong)

@@ -1,9 +1,10 @@
 import { credentials } from 'virtual:routes'
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { Field, Select } from '#frontend/ui/forms/Field.tsx'
+import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { FileField } from '#frontend/uploads/FileField.tsx'
 import type { PendingUploads } from '#frontend/uploads/pendingFiles.ts'
 import { credentialTypeLabels, credentialTypes } from '#shared/credentials/choices.ts'
@@ -38,9 +39,8 @@ function UploadFields({ onDone }: { onDone: () => void }) {
   const credentialType = credentialTypes.find(type => type === values.credentialType)
   const isComplete = credentialType !== undefined && values.season !== '' && values.file !== ''
 
-  async function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    if (!isComplete || sending) return
+  async function submit() {
+    if (!isComplete) return
     const { season, caption, file } = values
     const sent = await send({ body: { credentialType, season, file, ...(caption && { caption }) } })
     if (sent.ok) onDone()
@@ -48,7 +48,7 @@ function UploadFields({ onDone }: { onDone: () => void }) {
 
   return (
     <Card title="Upload a credential">
-      <form className="form credential-form" method="post" noValidate onSubmit={event => void submit(event)}>
+      <PlainForm className="form credential-form" onSubmit={submit}>
         <div className="columns">
           <Select
             label="Credential Type"
@@ -102,7 +102,7 @@ function UploadFields({ onDone }: { onDone: () => void }) {
           </Button>
           {!isComplete && <p className="muted">Please fill all required fields</p>}
         </div>
-      </form>
+      </PlainForm>
     </Card>
   )
 }

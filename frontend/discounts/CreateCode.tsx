@@ -1,9 +1,8 @@
 import { discounts } from 'virtual:routes'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
 import { restoreDraft, useDraft } from '#frontend/ui/forms/useDraft.ts'
@@ -11,7 +10,6 @@ import { CodeFields } from './CodeFields.tsx'
 import { type CodeInput, type CodeOutput, emptyValues, loadSchema, newDraft } from './formValues.ts'
 
 export default function CreateCode({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const formId = useId()
   const key = useUser().id
   const [kept, setKept] = useState(() => restoreDraft(newDraft, key))
   const form = useSchemaForm<CodeInput, CodeOutput>(loadSchema, kept ?? emptyValues)
@@ -39,19 +37,21 @@ export default function CreateCode({ open, onClose }: { open: boolean; onClose: 
 
   return (
     <>
-      <Dialog
+      <ActionDialog
         open={open}
         onClose={onClose}
         title="Create Discount Code"
         size="large"
-        footer={
-          <FormButtons form={formId} action="Create Discount Code" pending={pending} onCancel={discard} />
-        }
+        action="Create Discount Code"
+        pending={pending}
+        onCancel={discard}
       >
-        <Form id={formId} form={form} onSubmit={create}>
-          <CodeFields form={form} />
-        </Form>
-      </Dialog>
+        {formId => (
+          <Form id={formId} form={form} onSubmit={create}>
+            <CodeFields form={form} />
+          </Form>
+        )}
+      </ActionDialog>
       <UnsavedGuard when={unsaved} />
     </>
   )

@@ -1,8 +1,7 @@
 import { discounts } from 'virtual:routes'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { NewerVersion } from '#frontend/ui/forms/NewerVersion.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
@@ -20,7 +19,6 @@ interface Props {
 
 /** Escape leaves what was typed, Cancel gives it up. */
 export default function EditCode({ code, open, onClose, onDone }: Props) {
-  const formId = useId()
   const [version, setVersion] = useState(code.version)
   const [isStale, setStale] = useState(false)
   const form = useSchemaForm<CodeInput, CodeOutput>(loadSchema, toFormValues(code))
@@ -53,25 +51,29 @@ export default function EditCode({ code, open, onClose, onDone }: Props) {
 
   return (
     <>
-      <Dialog
+      <ActionDialog
         open={open}
         onClose={onClose}
         title="Edit Discount Code"
         description="Whoever has applied it already keeps what it took off."
         size="large"
-        footer={<FormButtons form={formId} action="Save Changes" pending={pending} onCancel={onDone} />}
+        action="Save Changes"
+        pending={pending}
+        onCancel={onDone}
       >
-        <Form id={formId} form={form} onSubmit={save}>
-          <CodeFields form={form} />
-          {isStale && (
-            <NewerVersion
-              title="Somebody else has changed this code meanwhile"
-              pending={newer.pending}
-              onLoad={load}
-            />
-          )}
-        </Form>
-      </Dialog>
+        {formId => (
+          <Form id={formId} form={form} onSubmit={save}>
+            <CodeFields form={form} />
+            {isStale && (
+              <NewerVersion
+                title="Somebody else has changed this code meanwhile"
+                pending={newer.pending}
+                onLoad={load}
+              />
+            )}
+          </Form>
+        )}
+      </ActionDialog>
       <UnsavedGuard when={form.formState.isDirty} />
     </>
   )

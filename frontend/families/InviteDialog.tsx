@@ -1,9 +1,7 @@
 import { families } from 'virtual:routes'
-import { useId } from 'react'
 import type * as z from 'zod'
 import { useSend } from '#frontend/lib/queries.ts'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import type { FamilyChild, Invite } from '#shared/families/model.ts'
@@ -16,7 +14,6 @@ export default function InviteDialog(props: {
   onClose: () => void
 }) {
   const { id, firstName } = props.child
-  const formId = useId()
   const form = useSchemaForm(() => import('#shared/families/model.ts').then(model => model.Invite), {
     email: '',
   })
@@ -43,21 +40,24 @@ export default function InviteDialog(props: {
   }
 
   return (
-    <Dialog
+    <ActionDialog
       open={props.open}
       onClose={close}
       title={`Invite a guardian of ${firstName}`}
       description={`We mail a link that works once, for ${invitationDays} days. It names ${firstName} by the first name, and you.`}
       size="small"
-      footer={<FormButtons form={formId} action="Send Invitation" pending={pending} onCancel={close} />}
+      action="Send Invitation"
+      pending={pending}
     >
-      <Form form={form} id={formId} onSubmit={invite}>
-        <TextField form={form} name="email" label="Email" type="email" autoComplete="off" />
-        <p className="muted">
-          Whoever accepts sees and edits all of {firstName}’s profile, medical notes too, and gets the club’s
-          messages. What you have paid stays between you and the club.
-        </p>
-      </Form>
-    </Dialog>
+      {formId => (
+        <Form form={form} id={formId} onSubmit={invite}>
+          <TextField form={form} name="email" label="Email" type="email" autoComplete="off" />
+          <p className="muted">
+            Whoever accepts sees and edits all of {firstName}’s profile, medical notes too, and gets the
+            club’s messages. What you have paid stays between you and the club.
+          </p>
+        </Form>
+      )}
+    </ActionDialog>
   )
 }

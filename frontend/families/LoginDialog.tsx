@@ -1,10 +1,8 @@
 import { families } from 'virtual:routes'
-import { useId } from 'react'
 import type * as z from 'zod'
 import { useClub } from '#frontend/lib/club.ts'
 import { useSend } from '#frontend/lib/queries.ts'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import type { FirstPassword } from '#shared/auth/model.ts'
@@ -14,7 +12,6 @@ import type { FamilyChild } from '#shared/families/model.ts'
 export default function LoginDialog(props: { child: FamilyChild; open: boolean; onClose: () => void }) {
   const { id, firstName, account } = props.child
   const { config } = useClub()
-  const formId = useId()
   const form = useSchemaForm(() => import('#shared/auth/model.ts').then(model => model.FirstPassword), {
     password: '',
     confirmPassword: '',
@@ -43,7 +40,7 @@ export default function LoginDialog(props: { child: FamilyChild; open: boolean; 
   }
 
   return (
-    <Dialog
+    <ActionDialog
       open={props.open}
       onClose={close}
       title={account.active ? `A new password for ${firstName}` : `Let ${firstName} sign in`}
@@ -53,44 +50,40 @@ export default function LoginDialog(props: { child: FamilyChild; open: boolean; 
           : `${firstName} can see teams, dates, badges and messages, and write to the team where the club allows it; not register, pay or answer for anybody. Mail for ${firstName} goes to the guardians, and they read along in every message.`
       }
       size="small"
-      footer={
-        <FormButtons
-          form={formId}
-          action={account.active ? 'Set Password' : 'Activate'}
-          pending={pending}
-          onCancel={close}
-        />
-      }
+      action={account.active ? 'Set Password' : 'Activate'}
+      pending={pending}
     >
-      <Form form={form} id={formId} onSubmit={save}>
-        <p>
-          User name: <strong className="family-username">{account.username}</strong>
-        </p>
-        {/* Tells a password manager whose password this is. */}
-        <input
-          className="hidden"
-          type="text"
-          autoComplete="username"
-          value={account.username}
-          readOnly
-          hidden
-        />
-        <TextField
-          form={form}
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          hint={config && `At least ${config.passwordMinLength} characters`}
-        />
-        <TextField
-          form={form}
-          name="confirmPassword"
-          label="Confirm Password"
-          type="password"
-          autoComplete="new-password"
-        />
-      </Form>
-    </Dialog>
+      {formId => (
+        <Form form={form} id={formId} onSubmit={save}>
+          <p>
+            User name: <strong className="family-username">{account.username}</strong>
+          </p>
+          {/* Tells a password manager whose password this is. */}
+          <input
+            className="hidden"
+            type="text"
+            autoComplete="username"
+            value={account.username}
+            readOnly
+            hidden
+          />
+          <TextField
+            form={form}
+            name="password"
+            label="Password"
+            type="password"
+            autoComplete="new-password"
+            hint={config && `At least ${config.passwordMinLength} characters`}
+          />
+          <TextField
+            form={form}
+            name="confirmPassword"
+            label="Confirm Password"
+            type="password"
+            autoComplete="new-password"
+          />
+        </Form>
+      )}
+    </ActionDialog>
   )
 }

@@ -1,12 +1,13 @@
 import { notifications } from 'virtual:routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { CheckboxField, Field, Select } from '#frontend/ui/forms/Field.tsx'
+import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { formatTime } from '#shared/dates.ts'
 import type { Issue } from '#shared/http.ts'
@@ -66,15 +67,14 @@ function PreferencesForm({ saved }: { saved: NotificationPreferences }) {
   const { quietHours } = draft
   const isDaily = mailTopics.some(topic => draft[topic] !== 'now')
 
-  async function save(event: FormEvent) {
-    event.preventDefault()
+  async function save() {
     const sent = await send({ body: draft })
     if (sent.ok) client.setQueryData([notifications.get.path], sent.reply)
     else setIssues(sent.error.issues)
   }
 
   return (
-    <form className="form" method="post" noValidate onSubmit={event => void save(event)}>
+    <PlainForm onSubmit={save}>
       {mailTopics.map(topic => (
         <TopicRow key={topic} topic={topic} draft={draft} change={change} />
       ))}
@@ -121,7 +121,7 @@ function PreferencesForm({ saved }: { saved: NotificationPreferences }) {
           Save Notifications
         </Button>
       </div>
-    </form>
+    </PlainForm>
   )
 }
 

@@ -1,11 +1,10 @@
 import { programs } from 'virtual:routes'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type * as z from 'zod'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { useSend } from '#frontend/lib/queries.ts'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { addDays } from '#shared/dates.ts'
@@ -30,7 +29,6 @@ function CopyProgramForm({
   open: boolean
   onClose: () => void
 }) {
-  const id = useId()
   const navigate = useNavigate()
   const form = useSchemaForm(
     () => import('#shared/programs/model.ts').then(model => model.ProgramCopy),
@@ -51,7 +49,7 @@ function CopyProgramForm({
   }
 
   return (
-    <Dialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       title="Copy to a new season"
@@ -61,13 +59,16 @@ function CopyProgramForm({
           published, its registration is closed, and nobody is in it yet.
         </>
       }
-      footer={<FormButtons form={id} action="Copy Program" pending={pending} onCancel={onClose} />}
+      action="Copy Program"
+      pending={pending}
     >
-      <Form form={form} id={id} onSubmit={copy}>
-        <TextField form={form} name="name" label="Program Name" maxLength={120} autoComplete="off" />
-        <TextField form={form} name="startDate" label="Start Date" type="date" />
-      </Form>
-    </Dialog>
+      {id => (
+        <Form form={form} id={id} onSubmit={copy}>
+          <TextField form={form} name="name" label="Program Name" maxLength={120} autoComplete="off" />
+          <TextField form={form} name="startDate" label="Start Date" type="date" />
+        </Form>
+      )}
+    </ActionDialog>
   )
 }
 

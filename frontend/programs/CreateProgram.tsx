@@ -1,10 +1,9 @@
 import { programs } from 'virtual:routes'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useClubDay } from '#frontend/lib/clock.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { showIssues } from '#frontend/ui/forms/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
 import { restoreDraft, useDraft } from '#frontend/ui/forms/useDraft.ts'
@@ -22,7 +21,6 @@ export default function CreateProgram(props: Props) {
 }
 
 function CreateDialog({ open, onClose, today }: Props & { today: string }) {
-  const id = useId()
   const key = draftKey(useUser())
   const [kept, setKept] = useState(() => restoreDraft(programDraft, key))
   const form = useNewProgramForm(kept ?? defaultValues(today))
@@ -50,15 +48,17 @@ function CreateDialog({ open, onClose, today }: Props & { today: string }) {
 
   return (
     <>
-      <Dialog
+      <ActionDialog
         open={open}
         onClose={onClose}
         title="Create Program"
         size="large"
-        footer={<FormButtons form={id} action="Create Program" pending={pending} onCancel={discard} />}
+        action="Create Program"
+        pending={pending}
+        onCancel={discard}
       >
-        <ProgramForm id={id} form={form} onSubmit={create} />
-      </Dialog>
+        {id => <ProgramForm id={id} form={form} onSubmit={create} />}
+      </ActionDialog>
       <UnsavedGuard when={unsaved} />
     </>
   )

@@ -1,9 +1,7 @@
 import { reconciliation } from 'virtual:routes'
-import { useId } from 'react'
 import { useClub } from '#frontend/lib/club.ts'
 import { useSend } from '#frontend/lib/queries.ts'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { TextAreaField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
@@ -19,7 +17,6 @@ export default function ResolveException(props: {
   onClose: () => void
 }) {
   const { exception, open, onClose } = props
-  const formId = useId()
   const { config } = useClub()
   const form = useSchemaForm(loadSchema, { note: '' })
   const { title, what, advice } = describeException(exception, config?.timeZone ?? 'UTC')
@@ -37,25 +34,30 @@ export default function ResolveException(props: {
 
   return (
     <>
-      <Dialog
+      <ActionDialog
         open={open}
         onClose={onClose}
         title={title}
         description={what}
-        footer={<FormButtons form={formId} action="Resolve" pending={pending} onCancel={onClose} />}
+        action="Resolve"
+        pending={pending}
       >
-        <p className="resolve-advice">{advice}</p>
-        <Form id={formId} form={form} onSubmit={resolve}>
-          <TextAreaField
-            form={form}
-            name="note"
-            label="What was done?"
-            hint="Kept with it. It is opened again only if the amounts change."
-            rows={4}
-            maxLength={500}
-          />
-        </Form>
-      </Dialog>
+        {formId => (
+          <>
+            <p className="resolve-advice">{advice}</p>
+            <Form id={formId} form={form} onSubmit={resolve}>
+              <TextAreaField
+                form={form}
+                name="note"
+                label="What was done?"
+                hint="Kept with it. It is opened again only if the amounts change."
+                rows={4}
+                maxLength={500}
+              />
+            </Form>
+          </>
+        )}
+      </ActionDialog>
       <UnsavedGuard when={open && form.formState.isDirty} />
     </>
   )

@@ -1,5 +1,5 @@
 import { auth, users } from 'virtual:routes'
-import { type SyntheticEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { AuthFrame } from '#frontend/auth/AuthFrame.tsx'
 import { callAnonymously } from '#frontend/lib/api.ts'
 import { isUnauthorized, request } from '#frontend/lib/http.ts'
@@ -8,6 +8,7 @@ import { clearToken, readToken } from '#frontend/lib/storage.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
+import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import './testLogin.css'
 
 /** The demo club's account. */
@@ -26,9 +27,8 @@ export default function TestLoginPage() {
     if (readToken()) void checkToken().then(setFound)
   }, [])
 
-  async function login(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const data = new FormData(event.currentTarget)
+  async function login(form: HTMLFormElement) {
+    const data = new FormData(form)
     const body = { username: String(data.get('username')), password: String(data.get('password')) }
     try {
       const reply = await callAnonymously(auth.tokenLogin, { body })
@@ -42,7 +42,7 @@ export default function TestLoginPage() {
 
   return (
     <AuthFrame title="Test Login" text="For developers: token, cookies and recovery, step by step.">
-      <form className="form" method="post" onSubmit={event => void login(event)}>
+      <PlainForm onSubmit={login}>
         <Field
           label="Username"
           name="username"
@@ -59,7 +59,7 @@ export default function TestLoginPage() {
         <Button type="submit" variant="primary">
           Login
         </Button>
-      </form>
+      </PlainForm>
       <div className="actions">
         <Button onClick={() => void checkToken().then(setFound)}>Check Authentication</Button>
         <Button onClick={() => void tryRecovery().then(setFound)}>Try Session Recovery</Button>

@@ -1,12 +1,11 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { EventForm } from '#frontend/events/form/EventForm.tsx'
 import { type EventOutput, eventDraft, getChanges, toFormValues } from '#frontend/events/form/formValues.ts'
 import { toFormIssues, useEventForm } from '#frontend/events/form/useEventForm.ts'
 import { type TeamChoices, useTeamChoices } from '#frontend/events/form/useTeamChoices.ts'
 import { useEventForEdit } from '#frontend/events/queries.ts'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { showIssues } from '#frontend/ui/forms/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
 import { ErrorState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
@@ -22,7 +21,6 @@ export default function EditEvent(props: { eventId: string; open: boolean; onClo
 
 function EditEventDialog(props: { eventId: string; open: boolean; onClose: () => void; onDone: () => void }) {
   const { eventId, open, onClose, onDone } = props
-  const id = useId()
   const query = useEventForEdit(eventId)
   const { choices, problem, retry } = useTeamChoices()
   const saving = useUpdateEvent()
@@ -32,24 +30,30 @@ function EditEventDialog(props: { eventId: string; open: boolean; onClose: () =>
     onDone()
   }
   return (
-    <Dialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       title="Edit Event"
       size="large"
-      footer={<FormButtons form={id} action="Save Changes" pending={saving.pending} onCancel={finish} />}
+      action="Save Changes"
+      pending={saving.pending}
+      onCancel={finish}
     >
-      {problem && !choices && <ErrorState text={problem} onRetry={retry} />}
-      <QueryResult query={query} skeleton={waiting} errorTitle="The event could not be loaded">
-        {event =>
-          choices ? (
-            <EditEventForm id={id} event={event} choices={choices} saving={saving} onSaved={finish} />
-          ) : (
-            !problem && waiting
-          )
-        }
-      </QueryResult>
-    </Dialog>
+      {id => (
+        <>
+          {problem && !choices && <ErrorState text={problem} onRetry={retry} />}
+          <QueryResult query={query} skeleton={waiting} errorTitle="The event could not be loaded">
+            {event =>
+              choices ? (
+                <EditEventForm id={id} event={event} choices={choices} saving={saving} onSaved={finish} />
+              ) : (
+                !problem && waiting
+              )
+            }
+          </QueryResult>
+        </>
+      )}
+    </ActionDialog>
   )
 }
 

@@ -1,15 +1,14 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { getSideName } from '#frontend/events/describe.ts'
 import { useEventTeams } from '#frontend/events/queries.ts'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
-import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { useSetScore } from './commands.ts'
 import type { EventDialogProps } from './EventDialogs.tsx'
 
 /** How a game ended; both fields left empty take a score back. */
 export default function ScoreDialog({ event, open, onClose }: EventDialogProps) {
-  const id = useId()
   const teams = useEventTeams()
   const [home, setHome] = useState(String(event.homeScore ?? ''))
   const [away, setAway] = useState(String(event.awayScore ?? ''))
@@ -28,40 +27,34 @@ export default function ScoreDialog({ event, open, onClose }: EventDialogProps) 
 
   const number = { type: 'number', inputMode: 'numeric', min: 0, max: 99, autoComplete: 'off' } as const
   return (
-    <Dialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       title="Enter score"
       description={`${event.title}. The season record is counted from it.`}
       size="small"
-      footer={<FormButtons form={id} action="Save Score" pending={pending} onCancel={onClose} />}
+      action="Save Score"
+      pending={pending}
     >
-      <form
-        id={id}
-        className="form"
-        method="post"
-        noValidate
-        onSubmit={submitted => {
-          submitted.preventDefault()
-          if (!pending) void save()
-        }}
-      >
-        <Field
-          label={`${getSideName(event, 'home', teams)} (home)`}
-          value={home}
-          onChange={typed => setHome(typed.target.value)}
-          {...number}
-        />
-        <Field
-          label={`${getSideName(event, 'away', teams)} (away)`}
-          hint="Leave both empty to take a score back."
-          value={away}
-          onChange={typed => setAway(typed.target.value)}
-          error={problem}
-          {...number}
-        />
-      </form>
-    </Dialog>
+      {id => (
+        <PlainForm id={id} onSubmit={save}>
+          <Field
+            label={`${getSideName(event, 'home', teams)} (home)`}
+            value={home}
+            onChange={typed => setHome(typed.target.value)}
+            {...number}
+          />
+          <Field
+            label={`${getSideName(event, 'away', teams)} (away)`}
+            hint="Leave both empty to take a score back."
+            value={away}
+            onChange={typed => setAway(typed.target.value)}
+            error={problem}
+            {...number}
+          />
+        </PlainForm>
+      )}
+    </ActionDialog>
   )
 }
 

@@ -1,8 +1,8 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { formatWhen } from '#frontend/events/describe.ts'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
-import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import type { Event } from '#shared/events/model.ts'
 import { useSetStatus } from './commands.ts'
 import type { EventDialogProps } from './EventDialogs.tsx'
@@ -10,7 +10,6 @@ import { type Scope, ScopeChoice } from './ScopeChoice.tsx'
 
 /** Cancels or postpones an event, or has it take place after all. */
 function SetStatus({ event, open, onClose, to }: EventDialogProps & { to: Event['status'] }) {
-  const id = useId()
   const [reason, setReason] = useState('')
   const [scope, setScope] = useState<Scope>('one')
   const [problem, setProblem] = useState<string>()
@@ -25,49 +24,36 @@ function SetStatus({ event, open, onClose, to }: EventDialogProps & { to: Event[
   }
 
   return (
-    <Dialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       title={`${verb} ${event.title}?`}
       description={`${formatWhen(event)}. ${text}`}
       size="small"
-      footer={
-        <FormButtons
-          form={id}
-          action={`${verb} Event`}
-          pending={pending}
-          onCancel={onClose}
-          cancel="Back"
-          danger={danger}
-        />
-      }
+      action={`${verb} Event`}
+      pending={pending}
+      cancel="Back"
+      danger={danger}
     >
-      <form
-        id={id}
-        className="form"
-        method="post"
-        noValidate
-        onSubmit={submitted => {
-          submitted.preventDefault()
-          if (!pending) void save()
-        }}
-      >
-        {to !== 'scheduled' && (
-          <Field
-            label="Reason"
-            optional
-            hint="Everybody who sees the event reads it."
-            placeholder="The field is under water"
-            maxLength={200}
-            autoComplete="off"
-            value={reason}
-            onChange={typed => setReason(typed.target.value)}
-            error={problem}
-          />
-        )}
-        <ScopeChoice event={event} value={scope} onChange={setScope} />
-      </form>
-    </Dialog>
+      {id => (
+        <PlainForm id={id} onSubmit={save}>
+          {to !== 'scheduled' && (
+            <Field
+              label="Reason"
+              optional
+              hint="Everybody who sees the event reads it."
+              placeholder="The field is under water"
+              maxLength={200}
+              autoComplete="off"
+              value={reason}
+              onChange={typed => setReason(typed.target.value)}
+              error={problem}
+            />
+          )}
+          <ScopeChoice event={event} value={scope} onChange={setScope} />
+        </PlainForm>
+      )}
+    </ActionDialog>
   )
 }
 

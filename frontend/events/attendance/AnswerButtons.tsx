@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useClubClock } from '#frontend/lib/clock.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
+import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { admits } from '#shared/access.ts'
 import type { PlayerAttendance } from '#shared/events/attendance.ts'
 import { attendanceResponses } from '#shared/events/choices.ts'
@@ -76,13 +77,12 @@ function Note(props: { child: Child; notes: string; onSave: (notes: string | nul
       </div>
     )
   }
-  function save(submit: FormEvent) {
-    submit.preventDefault()
+  function save() {
     if (typed !== undefined && typed.trim() !== notes) onSave(typed.trim() || null)
     setTyped(undefined)
   }
   return (
-    <form className="answer-note" onSubmit={save}>
+    <PlainForm className="answer-note" onSubmit={save}>
       <Field
         label={`Note about ${child.firstName}`}
         hint="The coaches read it"
@@ -98,6 +98,6 @@ function Note(props: { child: Child; notes: string; onSave: (notes: string | nul
         </Button>
         <Button onClick={() => setTyped(undefined)}>Cancel</Button>
       </div>
-    </form>
+    </PlainForm>
   )
 }

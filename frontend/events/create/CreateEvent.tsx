@@ -1,7 +1,6 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useCreateEvent } from '#frontend/events/actions/commands.ts'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { EventCreator } from './EventCreator.tsx'
 
 /** Escape leaves what was typed, Cancel gives it up. */
@@ -12,7 +11,6 @@ export default function CreateEvent(props: {
   teamId: string | undefined
 }) {
   const { open, onClose, date, teamId } = props
-  const id = useId()
   const [round, setRound] = useState(0)
   const saving = useCreateEvent()
   const finish = () => {
@@ -20,21 +18,25 @@ export default function CreateEvent(props: {
     setRound(round + 1)
   }
   return (
-    <Dialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       title="Create New Event"
       size="large"
-      footer={<FormButtons form={id} action="Create Event" pending={saving.pending} onCancel={finish} />}
+      action="Create Event"
+      pending={saving.pending}
+      onCancel={finish}
     >
-      <EventCreator
-        key={`${round} ${teamId}`}
-        id={id}
-        date={date}
-        teamId={teamId}
-        saving={saving}
-        onSaved={finish}
-      />
-    </Dialog>
+      {id => (
+        <EventCreator
+          key={`${round} ${teamId}`}
+          id={id}
+          date={date}
+          teamId={teamId}
+          saving={saving}
+          onSaved={finish}
+        />
+      )}
+    </ActionDialog>
   )
 }

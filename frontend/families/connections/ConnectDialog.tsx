@@ -1,14 +1,13 @@
-import { type SyntheticEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { PersonSearch } from '#frontend/people/PersonSearch.tsx'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
+import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import type { UserListItem } from '#shared/users/people.ts'
 import { getPrimaryParent, useGuardianActions } from './queries.ts'
 
 /** Sets, changes or removes the parent of a child. Any adult can be one: most coaches have children too. */
 export function ConnectDialog(props: { child: UserListItem; open: boolean; onClose: () => void }) {
   const { child, open, onClose } = props
-  const formId = useId()
   const [round, setRound] = useState(0)
   const { setParent, pending } = useGuardianActions(child)
   const parent = getPrimaryParent(child)
@@ -17,27 +16,24 @@ export function ConnectDialog(props: { child: UserListItem; open: boolean; onClo
     setRound(round + 1)
   }
   return (
-    <Dialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       title={parent ? 'Change Parent' : 'Connect Parent'}
       description={parent ? `${child.fullName} is connected with ${parent.name}.` : child.fullName}
-      footer={
-        <FormButtons
-          form={formId}
-          action={parent ? 'Change Parent' : 'Connect Parent'}
-          pending={pending}
-          onCancel={finish}
-        />
-      }
+      action={parent ? 'Change Parent' : 'Connect Parent'}
+      pending={pending}
+      onCancel={finish}
     >
-      <ChooseParent
-        key={round}
-        id={formId}
-        child={child}
-        onSave={async chosen => (await setParent(chosen)) && finish()}
-      />
-    </Dialog>
+      {formId => (
+        <ChooseParent
+          key={round}
+          id={formId}
+          child={child}
+          onSave={async chosen => (await setParent(chosen)) && finish()}
+        />
+      )}
+    </ActionDialog>
   )
 }
 
@@ -59,15 +55,13 @@ function ChooseParent(props: {
     setError(undefined)
   }
 
-  async function submit(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
+  function submit() {
     if (person || removes) return onSave(person)
     setError('Please select a parent')
-    event.currentTarget.querySelector<HTMLElement>('input[type=search]')?.focus()
   }
 
   return (
-    <form id={id} className="form" method="post" noValidate onSubmit={event => void submit(event)}>
+    <PlainForm id={id} onSubmit={submit}>
       <PersonSearch
         label="Parent"
         person={person}
@@ -84,6 +78,6 @@ function ChooseParent(props: {
       {parent?.primary && (
         <p className="muted">{parent.name} will no longer see the child from the next request on.</p>
       )}
-    </form>
+    </PlainForm>
   )
 }

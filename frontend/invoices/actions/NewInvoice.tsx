@@ -7,9 +7,9 @@ import { useClubDay } from '#frontend/lib/clock.ts'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { toast } from '#frontend/lib/toast.ts'
-import { showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
+import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { addDays } from '#shared/dates.ts'
-import { InvoiceActionDialog } from './InvoiceActionDialog.tsx'
 import { NewInvoiceForm } from './NewInvoiceForm.tsx'
 import type { NewInvoiceFields } from './schema.ts'
 
@@ -67,19 +67,22 @@ function NewInvoiceEditor(props: Props & { today: string; onDone: () => void }) 
   }
 
   return (
-    <InvoiceActionDialog
+    <ActionDialog
       open={open}
       onClose={onClose}
-      onDiscard={onDone}
+      onCancel={onDone}
       title="New Invoice"
       description="For something that is no registration. The family gets a mail, and pays by card or at the office."
       action="Create Invoice"
       size="large"
+      cancel="Go back"
       pending={pending}
-      form={form}
-      onSubmit={create}
     >
-      <NewInvoiceForm form={form} open={open} today={today} />
-    </InvoiceActionDialog>
+      {formId => (
+        <Form form={form} id={formId} onSubmit={create}>
+          <NewInvoiceForm form={form} open={open} today={today} />
+        </Form>
+      )}
+    </ActionDialog>
   )
 }

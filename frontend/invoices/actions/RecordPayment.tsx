@@ -6,10 +6,11 @@ import { methodOptions } from '#frontend/invoices/labels.ts'
 import { affectedRoutes } from '#frontend/invoices/queries.ts'
 import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { useSend } from '#frontend/lib/queries.ts'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { SelectField, TextField } from '#frontend/ui/forms/FormFields.tsx'
-import { showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
+import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { centsToInput, formatCents } from '#shared/money.ts'
-import { InvoiceActionDialog, type InvoiceActionProps } from './InvoiceActionDialog.tsx'
+import type { InvoiceActionProps } from './InvoiceActionProps.ts'
 import type { PaymentFields } from './schema.ts'
 import { newIdempotencyKey, useInvoiceResult } from './useInvoiceResult.ts'
 
@@ -39,41 +40,44 @@ export default function RecordPayment({ invoice, open, onClose }: InvoiceActionP
 
   const isCheck = form.watch('method') === 'check'
   return (
-    <InvoiceActionDialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       title="Record a payment"
       description={`${formatCents(getAmountOwed(invoice))} of ${invoice.invoiceNumber} is open. Money by card comes in by itself.`}
       action="Record Payment"
+      cancel="Go back"
       pending={pending}
-      form={form}
-      onSubmit={pay}
     >
-      <div className="columns">
-        <TextField
-          form={form}
-          name="amountCents"
-          label="Amount in dollars"
-          inputMode="decimal"
-          maxLength={14}
-        />
-        <SelectField
-          form={form}
-          name="method"
-          label="How it was paid"
-          empty="Please select"
-          options={methodOptions}
-        />
-        <TextField
-          form={form}
-          name="reference"
-          label={isCheck ? 'Number of the check' : 'Reference'}
-          autoComplete="off"
-          maxLength={60}
-          optional
-        />
-        <TextField form={form} name="receivedOn" label="Received on" type="date" max={today} />
-      </div>
-    </InvoiceActionDialog>
+      {formId => (
+        <Form form={form} id={formId} onSubmit={pay}>
+          <div className="columns">
+            <TextField
+              form={form}
+              name="amountCents"
+              label="Amount in dollars"
+              inputMode="decimal"
+              maxLength={14}
+            />
+            <SelectField
+              form={form}
+              name="method"
+              label="How it was paid"
+              empty="Please select"
+              options={methodOptions}
+            />
+            <TextField
+              form={form}
+              name="reference"
+              label={isCheck ? 'Number of the check' : 'Reference'}
+              autoComplete="off"
+              maxLength={60}
+              optional
+            />
+            <TextField form={form} name="receivedOn" label="Received on" type="date" max={today} />
+          </div>
+        </Form>
+      )}
+    </ActionDialog>
   )
 }

@@ -4,10 +4,11 @@ import type * as z from 'zod'
 import { affectedRoutes } from '#frontend/invoices/queries.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { Alert } from '#frontend/ui/Card.tsx'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { SelectField, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
-import { showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
+import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { centsToInput, formatCents, parseDollars } from '#shared/money.ts'
-import { InvoiceActionDialog, type InvoiceActionProps } from './InvoiceActionDialog.tsx'
+import type { InvoiceActionProps } from './InvoiceActionProps.ts'
 import type { RefundFields } from './schema.ts'
 import { newIdempotencyKey, useInvoiceResult } from './useInvoiceResult.ts'
 
@@ -46,43 +47,46 @@ export default function RefundPayment({ invoice, open, onClose }: InvoiceActionP
   }
 
   return (
-    <InvoiceActionDialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       title="Give money back"
       description={isCard ? cardHint : manualHint}
       action={isCard ? 'Refund to the Card' : 'Record Refund'}
       danger
+      cancel="Go back"
       pending={pending}
-      form={form}
-      onSubmit={give}
     >
-      {card > 0 && manual > 0 && (
-        <SelectField
-          form={form}
-          name="from"
-          label="Goes back"
-          options={[
-            { value: 'card', label: `To the card that paid, up to ${formatCents(card)}` },
-            { value: 'manual', label: `Out of the office’s hand, up to ${formatCents(manual)}` },
-          ]}
-        />
+      {formId => (
+        <Form form={form} id={formId} onSubmit={give}>
+          {card > 0 && manual > 0 && (
+            <SelectField
+              form={form}
+              name="from"
+              label="Goes back"
+              options={[
+                { value: 'card', label: `To the card that paid, up to ${formatCents(card)}` },
+                { value: 'manual', label: `Out of the office’s hand, up to ${formatCents(manual)}` },
+              ]}
+            />
+          )}
+          <TextField
+            form={form}
+            name="amountCents"
+            label="Amount in dollars"
+            hint={`Up to ${formatCents(most)}`}
+            inputMode="decimal"
+            maxLength={14}
+          />
+          <TextAreaField form={form} name="reason" label="Reason" rows={2} maxLength={300} />
+          {invoice.registrationId && typed >= card + manual && (
+            <Alert tone="warning">
+              This gives everything back: {invoice.playerName} loses the place in {invoice.programName}.
+            </Alert>
+          )}
+        </Form>
       )}
-      <TextField
-        form={form}
-        name="amountCents"
-        label="Amount in dollars"
-        hint={`Up to ${formatCents(most)}`}
-        inputMode="decimal"
-        maxLength={14}
-      />
-      <TextAreaField form={form} name="reason" label="Reason" rows={2} maxLength={300} />
-      {invoice.registrationId && typed >= card + manual && (
-        <Alert tone="warning">
-          This gives everything back: {invoice.playerName} loses the place in {invoice.programName}.
-        </Alert>
-      )}
-    </InvoiceActionDialog>
+    </ActionDialog>
   )
 }
 

@@ -3,10 +3,11 @@ import type * as z from 'zod'
 import { toEntryLines } from '#frontend/invoices/entryLines.ts'
 import { affectedRoutes } from '#frontend/invoices/queries.ts'
 import { useSend } from '#frontend/lib/queries.ts'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { TextAreaField } from '#frontend/ui/forms/FormFields.tsx'
-import { showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
+import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { formatCents } from '#shared/money.ts'
-import { InvoiceActionDialog, type InvoiceActionProps } from './InvoiceActionDialog.tsx'
+import type { InvoiceActionProps } from './InvoiceActionProps.ts'
 import type { ReversalFields } from './schema.ts'
 import { useInvoiceResult } from './useInvoiceResult.ts'
 
@@ -32,18 +33,21 @@ export default function ReverseEntry({ invoice, about, open, onClose }: InvoiceA
   }
 
   return (
-    <InvoiceActionDialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       title={`Take back: ${what}, ${formatCents(amount)}`}
       description="The entry stays on record and no longer counts. The balance follows."
       action="Take Back"
       danger
+      cancel="Go back"
       pending={pending}
-      form={form}
-      onSubmit={takeBack}
     >
-      <TextAreaField form={form} name="reason" label="Reason" rows={2} maxLength={300} />
-    </InvoiceActionDialog>
+      {formId => (
+        <Form form={form} id={formId} onSubmit={takeBack}>
+          <TextAreaField form={form} name="reason" label="Reason" rows={2} maxLength={300} />
+        </Form>
+      )}
+    </ActionDialog>
   )
 }

@@ -5,12 +5,13 @@ import { methodOptions, statusLabels } from '#frontend/invoices/labels.ts'
 import { affectedRoutes } from '#frontend/invoices/queries.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { Alert } from '#frontend/ui/Card.tsx'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { Checkbox, SelectField, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
-import { showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
+import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { invoiceStatuses } from '#shared/invoices/choices.ts'
 import { formatCents } from '#shared/money.ts'
 import { getStatusEffect } from './effects.ts'
-import { InvoiceActionDialog, type InvoiceActionProps } from './InvoiceActionDialog.tsx'
+import type { InvoiceActionProps } from './InvoiceActionProps.ts'
 import type { UpdateFields } from './schema.ts'
 import { useInvoiceResult } from './useInvoiceResult.ts'
 
@@ -54,60 +55,63 @@ export default function UpdateInvoice({ invoice, open, onClose }: InvoiceActionP
   })
 
   return (
-    <InvoiceActionDialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       title="Update Invoice"
       description={invoice.invoiceNumber}
       action="Save Changes"
+      cancel="Go back"
       pending={pending}
-      form={form}
-      onSubmit={update}
     >
-      <SelectField
-        form={form}
-        name="status"
-        label="Status"
-        options={invoiceStatuses.map(value => ({ value, label: statusLabels[value] }))}
-      />
-      <div className="invoice-effect" role="status">
-        {effect.refusal && <Alert tone="warning">{effect.refusal}</Alert>}
-        {effect.sentences.length > 0 && (
-          <ul className="goes">
-            {effect.sentences.map(sentence => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        )}
-      </div>
-      {asksMethod && (
-        <div className="columns">
+      {formId => (
+        <Form form={form} id={formId} onSubmit={update}>
           <SelectField
             form={form}
-            name="method"
-            label="How it was paid"
-            empty="Please select"
-            options={methodOptions}
+            name="status"
+            label="Status"
+            options={invoiceStatuses.map(value => ({ value, label: statusLabels[value] }))}
           />
-          <TextField
-            form={form}
-            name="reference"
-            label="Reference"
-            autoComplete="off"
-            maxLength={60}
-            optional
-          />
-        </div>
+          <div className="invoice-effect" role="status">
+            {effect.refusal && <Alert tone="warning">{effect.refusal}</Alert>}
+            {effect.sentences.length > 0 && (
+              <ul className="goes">
+                {effect.sentences.map(sentence => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
+            )}
+          </div>
+          {asksMethod && (
+            <div className="columns">
+              <SelectField
+                form={form}
+                name="method"
+                label="How it was paid"
+                empty="Please select"
+                options={methodOptions}
+              />
+              <TextField
+                form={form}
+                name="reference"
+                label="Reference"
+                autoComplete="off"
+                maxLength={60}
+                optional
+              />
+            </div>
+          )}
+          {asksCard && (
+            <Checkbox
+              form={form}
+              name="refundCard"
+              label={`Give ${formatCents(refundable.card)} back to the card`}
+            />
+          )}
+          <TextAreaField form={form} name="notes" label="Notes" rows={3} maxLength={500} optional />
+        </Form>
       )}
-      {asksCard && (
-        <Checkbox
-          form={form}
-          name="refundCard"
-          label={`Give ${formatCents(refundable.card)} back to the card`}
-        />
-      )}
-      <TextAreaField form={form} name="notes" label="Notes" rows={3} maxLength={500} optional />
-    </InvoiceActionDialog>
+    </ActionDialog>
   )
 }
 

@@ -4,10 +4,11 @@ import type * as z from 'zod'
 import { getAmountOwed } from '#frontend/invoices/amountLines.ts'
 import { affectedRoutes } from '#frontend/invoices/queries.ts'
 import { useSend } from '#frontend/lib/queries.ts'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
-import { showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
+import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { centsToInput, formatCents } from '#shared/money.ts'
-import { InvoiceActionDialog, type InvoiceActionProps } from './InvoiceActionDialog.tsx'
+import type { InvoiceActionProps } from './InvoiceActionProps.ts'
 import type { WaiverFields } from './schema.ts'
 import { newIdempotencyKey, useInvoiceResult } from './useInvoiceResult.ts'
 
@@ -33,24 +34,27 @@ export default function WaiveBalance({ invoice, open, onClose }: InvoiceActionPr
   }
 
   return (
-    <InvoiceActionDialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       title="Waive a part"
       description={`${formatCents(getAmountOwed(invoice))} is open. What is waived is no longer owed; no money moves.`}
       action="Waive"
+      cancel="Go back"
       pending={pending}
-      form={form}
-      onSubmit={waive}
     >
-      <TextField
-        form={form}
-        name="amountCents"
-        label="Amount in dollars"
-        inputMode="decimal"
-        maxLength={14}
-      />
-      <TextAreaField form={form} name="reason" label="Reason" rows={2} maxLength={300} />
-    </InvoiceActionDialog>
+      {formId => (
+        <Form form={form} id={formId} onSubmit={waive}>
+          <TextField
+            form={form}
+            name="amountCents"
+            label="Amount in dollars"
+            inputMode="decimal"
+            maxLength={14}
+          />
+          <TextAreaField form={form} name="reason" label="Reason" rows={2} maxLength={300} />
+        </Form>
+      )}
+    </ActionDialog>
   )
 }

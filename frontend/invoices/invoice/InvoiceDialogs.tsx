@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import type { InvoiceActionProps } from '#frontend/invoices/actions/InvoiceActionDialog.tsx'
+import type { InvoiceActionProps } from '#frontend/invoices/actions/InvoiceActionProps.ts'
 import type { InvoiceDetail } from '#shared/invoices/model.ts'
 import type { InvoiceAction } from './InvoiceActions.tsx'
 

@@ -1,9 +1,10 @@
-import { type ClipboardEvent, type KeyboardEvent, type SyntheticEvent, useEffect, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { getDefaultNotification, notificationLabels } from '#frontend/messages/describe.ts'
 import { AttachButton, FileChips } from '#frontend/messages/FileChips.tsx'
 import { isTouchDevice, isWideScreen } from '#frontend/messages/mediaQueries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
+import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { useUnloadGuard } from '#frontend/ui/forms/useUnloadGuard.ts'
 import type { OpenConversation } from '#shared/messages/model.ts'
 import type { OutgoingMessage } from './outbox.ts'
@@ -26,8 +27,7 @@ export function Composer({ conversation, onSend }: Props) {
     if (!isTouchDevice() && isWideScreen()) box.current?.focus({ preventScroll: true })
   }, [])
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
+  function submit() {
     if (isBlank || files.isUploading) return
     onSend({ content: content.trim(), notificationType, attachments: files.stored })
     writing.clear()
@@ -36,7 +36,9 @@ export function Composer({ conversation, onSend }: Props) {
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     const { key, shiftKey, nativeEvent } = event
     // During IME composition, Enter accepts the word.
-    if (key === 'Enter' && !shiftKey && !nativeEvent.isComposing && !isTouchDevice()) submit(event)
+    if (key !== 'Enter' || shiftKey || nativeEvent.isComposing || isTouchDevice()) return
+    event.preventDefault()
+    submit()
   }
   function onPaste(event: ClipboardEvent) {
     const pasted = [...event.clipboardData.files]
@@ -46,7 +48,7 @@ export function Composer({ conversation, onSend }: Props) {
   }
 
   return (
-    <form className="composer" method="post" noValidate onSubmit={submit}>
+    <PlainForm className="composer" onSubmit={submit}>
       <FileChips files={files} />
       <textarea
         ref={box}
@@ -78,6 +80,6 @@ export function Composer({ conversation, onSend }: Props) {
           Send
         </Button>
       </div>
-    </form>
+    </PlainForm>
   )
 }

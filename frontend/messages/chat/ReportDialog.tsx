@@ -1,10 +1,11 @@
 import { messages } from 'virtual:routes'
-import { type SyntheticEvent, useId, useState } from 'react'
+import { useState } from 'react'
+import type * as z from 'zod'
 import { useSend } from '#frontend/lib/queries.ts'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { TextArea } from '#frontend/ui/forms/Field.tsx'
-import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
-import type { Message } from '#shared/messages/model.ts'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
+import { TextAreaField } from '#frontend/ui/forms/FormFields.tsx'
+import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
+import type { Message, Report } from '#shared/messages/model.ts'
 
 interface Props {
   message: Message | undefined
@@ -21,9 +22,10 @@ export default function ReportDialog({ message, onClose }: Props) {
 }
 
 function ReportForm({ message, open, onClose }: { message: Message; open: boolean; onClose: () => void }) {
-  const formId = useId()
-  const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const form = useSchemaForm(() => import('#shared/messages/model.ts').then(model => model.Report), {
+    seq: message.seq,
+    reason: '',
+  })
   const { send, pending } = useSend(messages.report, {
     toast: {
       success: ({ message }) => ({ title: 'Message reported', description: message }),
@@ -31,37 +33,37 @@ function ReportForm({ message, open, onClose }: { message: Message; open: boolea
     },
   })
 
-  async function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    const { conversationId: id, seq } = message
-    const sent = await send({ params: { id }, body: { seq, reason } })
-    setProblem(sent.ok ? undefined : (sent.error.issues[0]?.message ?? sent.error.message))
-    if (!sent.ok) return
-    setReason('')
+  async function report(body: z.output<typeof Report>) {
+    const sent = await send({ params: { id: message.conversationId }, body })
+    if (!sent.ok) return showIssues(form, sent.error)
+    form.reset()
     onClose()
   }
 
   return (
-    <Dialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       title="Report this message?"
       description={`The administrators read what ${message.senderName} wrote, and what you write here. ${message.senderName} is not told.`}
-      footer={
-        <FormButtons form={formId} action="Report Message" pending={pending} onCancel={onClose} danger />
-      }
+      action="Report Message"
+      pending={pending}
+      danger
     >
-      <blockquote className="quoted">{message.content}</blockquote>
-      <form id={formId} className="form" method="post" noValidate onSubmit={event => void submit(event)}>
-        <TextArea
-          label="What is wrong with it?"
-          error={problem}
-          rows={4}
-          maxLength={1000}
-          value={reason}
-          onChange={event => setReason(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      {formId => (
+        <>
+          <blockquote className="quoted">{message.content}</blockquote>
+          <Form form={form} id={formId} onSubmit={report}>
+            <TextAreaField
+              form={form}
+              name="reason"
+              label="What is wrong with it?"
+              rows={4}
+              maxLength={1000}
+            />
+          </Form>
+        </>
+      )}
+    </ActionDialog>
   )
 }

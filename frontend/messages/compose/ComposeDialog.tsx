@@ -1,12 +1,11 @@
 import { messages } from 'virtual:routes'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
 import { useUrlParams } from '#frontend/lib/useUrlParams.ts'
 import { useAttachments } from '#frontend/messages/useAttachments.ts'
 import { setConversation } from '#frontend/messages/useOpenConversation.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
 import { type Draft, restoreDraft, useDraft } from '#frontend/ui/forms/useDraft.ts'
@@ -35,7 +34,6 @@ export default function ComposeDialog({ open, onClose }: Props) {
 }
 
 function ComposeEditor({ open, onClose, onDone }: Props & { onDone: () => void }) {
-  const formId = useId()
   const [, change] = useUrlParams()
   const { form, files, unsaved, send, pending } = useCompose()
 
@@ -61,14 +59,16 @@ function ComposeEditor({ open, onClose, onDone }: Props & { onDone: () => void }
 
   return (
     <>
-      <Dialog
+      <ActionDialog
         open={open}
         onClose={onClose}
         title="New Message"
-        footer={<FormButtons form={formId} action="Send Message" pending={pending} onCancel={cancel} />}
+        action="Send Message"
+        pending={pending}
+        onCancel={cancel}
       >
-        <ComposeForm id={formId} form={form} files={files} onSubmit={submit} />
-      </Dialog>
+        {formId => <ComposeForm id={formId} form={form} files={files} onSubmit={submit} />}
+      </ActionDialog>
       <UnsavedGuard when={unsaved} />
     </>
   )

@@ -1,13 +1,14 @@
 import { messages } from 'virtual:routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { formatInSentence, getBrowserZone } from '#frontend/messages/formatTime.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
-import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
+import { useNameConfirmation } from '#frontend/ui/forms/useNameConfirmation.ts'
 import { clearConfirmationText, undoDays } from '#shared/messages/rules.ts'
 
 /** What is out of date when everything has gone out of sight, or is back. */
@@ -55,19 +56,15 @@ function ClearedNotice() {
 }
 
 function ClearDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const formId = useId()
   const client = useQueryClient()
-  const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const { field, isTyped } = useNameConfirmation(clearConfirmationText)
   const { send, pending } = useSend(messages.clear, {
     toast: { success: ({ message }) => message, error: 'Failed to clear messages' },
     refetch: affectedRoutes,
   })
 
-  async function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    if (typed.trim() !== clearConfirmationText) return setProblem(`Please type ${clearConfirmationText}`)
-    setProblem(undefined)
+  async function submit() {
+    if (!isTyped()) return
     const sent = await send()
     if (!sent.ok) return
     await client.resetQueries({ queryKey: ['thread'] })
@@ -75,25 +72,21 @@ function ClearDialog({ open, onClose }: { open: boolean; onClose: () => void }) 
   }
 
   return (
-    <Dialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       title="Clear All Messages?"
       description={`Every message of the whole club goes out of everybody's sight. For ${undoDays} days an administrator can bring them back.`}
       size="small"
-      footer={
-        <FormButtons form={formId} action="Clear All Messages" pending={pending} onCancel={onClose} danger />
-      }
+      action="Clear All Messages"
+      pending={pending}
+      danger
     >
-      <form id={formId} className="form" method="post" noValidate onSubmit={event => void submit(event)}>
-        <Field
-          label={`Type ${clearConfirmationText} to confirm`}
-          value={typed}
-          error={problem}
-          autoComplete="off"
-          onChange={event => setTyped(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      {formId => (
+        <PlainForm id={formId} onSubmit={submit}>
+          <Field {...field} />
+        </PlainForm>
+      )}
+    </ActionDialog>
   )
 }

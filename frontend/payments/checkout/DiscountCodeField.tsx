@@ -1,9 +1,10 @@
 import { registrations } from 'virtual:routes'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
 import { toast } from '#frontend/lib/toast.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
+import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { formatFee } from '#shared/money.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 
@@ -53,18 +54,16 @@ export function DiscountCodeField({ registration, onPaymentStale }: Props) {
 function CodeForm({ registration, onPaymentStale, onClose }: Props & { onClose: () => void }) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
   const { send, pending } = useSend(registrations.applyCode, { refetch: [registrations.list] })
 
-  async function apply(event: FormEvent) {
-    event.preventDefault()
+  async function apply() {
     setProblem(undefined)
-    if (!code.trim()) return refuse('Please enter a code')
+    if (!code.trim()) return setProblem('Please enter a code')
     const sent = await send({ params: { id: registration.id }, body: { code } })
     if (!sent.ok) {
       // An invalid code changes nothing.
       if (sent.error.issues.length === 0) onPaymentStale()
-      return refuse(sent.error.message)
+      return setProblem(sent.error.message)
     }
     const { discount, balance = 0 } = sent.reply
     if (balance === registration.balance) onPaymentStale()
@@ -75,15 +74,9 @@ function CodeForm({ registration, onPaymentStale, onClose }: Props & { onClose: 
     onClose()
   }
 
-  function refuse(message: string) {
-    setProblem(message)
-    input.current?.focus()
-  }
-
   return (
-    <form className="code-form" method="post" noValidate onSubmit={event => void apply(event)}>
+    <PlainForm className="code-form" onSubmit={apply}>
       <Field
-        ref={input}
         label="Discount code"
         // The user opened the field in order to type.
         autoFocus
@@ -103,7 +96,7 @@ function CodeForm({ registration, onPaymentStale, onClose }: Props & { onClose: 
           Cancel
         </Button>
       </div>
-    </form>
+    </PlainForm>
   )
 }
 

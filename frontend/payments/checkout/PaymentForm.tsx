@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { dismissToast, toast } from '#frontend/lib/toast.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert, Card as Frame } from '#frontend/ui/Card.tsx'
+import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { ErrorState, Skeleton } from '#frontend/ui/states.tsx'
 import type { PublicConfig } from '#shared/club/model.ts'
 import { formatCents } from '#shared/money.ts'
@@ -69,8 +70,7 @@ function CardForm(props: {
   // A second click may come before the next render.
   const busy = useRef(false)
 
-  async function pay(event: FormEvent) {
-    event.preventDefault()
+  async function pay() {
     if (busy.current || !card.current) return
     busy.current = true
     setPending(true)
@@ -85,7 +85,7 @@ function CardForm(props: {
   }
 
   return (
-    <form className="form" method="post" noValidate onSubmit={event => void pay(event)}>
+    <PlainForm onSubmit={pay}>
       <Suspense fallback={<Skeleton lines={4} />}>
         <provider.CardFields
           ref={card}
@@ -108,6 +108,6 @@ function CardForm(props: {
           Pay {formatCents(amount)}
         </Button>
       </div>
-    </form>
+    </PlainForm>
   )
 }

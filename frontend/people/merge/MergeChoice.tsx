@@ -1,7 +1,8 @@
-import { type SyntheticEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { FactList } from '#frontend/ui/FactList.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
+import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { useNameConfirmation } from '#frontend/ui/forms/useNameConfirmation.ts'
 
 /** One of the two duplicates, with what identifies it. */
@@ -28,14 +29,13 @@ export function MergeChoice(props: {
   const { field, isTyped } = useNameConfirmation(gone.name)
   const [refusal, setRefusal] = useState<string>()
 
-  async function submit(event: SyntheticEvent) {
-    event.preventDefault()
+  async function submit() {
     setRefusal(undefined)
     if (isTyped()) setRefusal(await onMerge(keptId, gone.id))
   }
 
   return (
-    <form id={id} className="form" method="post" noValidate onSubmit={event => void submit(event)}>
+    <PlainForm id={id} onSubmit={submit}>
       <fieldset className="merge-sides">
         <legend className="hidden">Which {noun} stays?</legend>
         {candidates.map(side => (
@@ -64,6 +64,6 @@ export function MergeChoice(props: {
       </ul>
       <Field {...field} />
       {refusal && <Alert tone="error">{refusal}</Alert>}
-    </form>
+    </PlainForm>
   )
 }

@@ -1,6 +1,5 @@
-import { type ReactNode, useId } from 'react'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import type { ReactNode } from 'react'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import './merge.css'
 
 /** The merge dialog: its button appears once both duplicates are chosen. */
@@ -14,20 +13,5 @@ export function MergeDialogFrame(props: {
   /** Renders the form with this id. */
   children: (formId: string) => ReactNode
 }) {
-  const { open, onClose, title, description, pending, isReady, children } = props
-  const formId = useId()
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={title}
-      description={description}
-      size="large"
-      footer={
-        isReady && <FormButtons form={formId} action="Merge" pending={pending} onCancel={onClose} danger />
-      }
-    >
-      {children(formId)}
-    </Dialog>
-  )
+  return <ActionDialog {...props} action="Merge" size="large" danger />
 }

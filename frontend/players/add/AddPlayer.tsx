@@ -1,6 +1,4 @@
-import { useId } from 'react'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import type { Relation } from '#shared/players/fields.ts'
 import type { TeamDetail } from '#shared/teams/model.ts'
 import { AddPlayerForm } from './AddPlayerForm.tsx'
@@ -15,17 +13,17 @@ export default function AddPlayer(props: {
   onClose: () => void
 }) {
   const { team, relations, open, onClose } = props
-  const id = useId()
   const { add, pending } = useAddPlayer(team)
   return (
-    <Dialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       title="Add Player"
       description={`A new player of ${team.name}`}
-      footer={<FormButtons form={id} action="Add Player" pending={pending} onCancel={onClose} />}
+      action="Add Player"
+      pending={pending}
     >
-      {open && <AddPlayerForm id={id} fields={listAddFields(relations)} add={add} onClose={onClose} />}
-    </Dialog>
+      {id => open && <AddPlayerForm id={id} fields={listAddFields(relations)} add={add} onClose={onClose} />}
+    </ActionDialog>
   )
 }

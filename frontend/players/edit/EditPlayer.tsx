@@ -1,9 +1,8 @@
 import { players } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { routeQuery } from '#frontend/lib/api.ts'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { EditPlayerForm } from './EditPlayerForm.tsx'
 import type { OpenedNotes } from './MedicalNotes.tsx'
@@ -44,7 +43,6 @@ export default function EditPlayer({ playerId, tab, ...props }: Props) {
 
 function EditPlayerContent(props: Props & { playerId: string; open: boolean; onDone: () => void }) {
   const { playerId, onTeam, open, onClose, onDone, onSaved } = props
-  const id = useId()
   const query = useQuery({ ...routeQuery(players.get, { params: { id: playerId } }), enabled: open })
   const saving = useSaveChanges(playerId, onTeam)
   const finish = () => {
@@ -52,32 +50,36 @@ function EditPlayerContent(props: Props & { playerId: string; open: boolean; onD
     onDone()
   }
   return (
-    <Dialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       title="Edit Player Information"
       description={query.data && `${query.data.firstName} ${query.data.lastName}`}
       size="large"
-      footer={<FormButtons form={id} action="Save Changes" pending={saving.pending} onCancel={finish} />}
+      action="Save Changes"
+      pending={saving.pending}
+      onCancel={finish}
     >
-      <QueryResult
-        query={query}
-        skeleton={<Skeleton lines={5} height="4.5rem" />}
-        errorTitle="The player could not be loaded"
-      >
-        {player => (
-          <EditPlayerForm
-            {...props}
-            id={id}
-            player={player}
-            saving={saving}
-            onSaved={() => {
-              finish()
-              onSaved?.()
-            }}
-          />
-        )}
-      </QueryResult>
-    </Dialog>
+      {id => (
+        <QueryResult
+          query={query}
+          skeleton={<Skeleton lines={5} height="4.5rem" />}
+          errorTitle="The player could not be loaded"
+        >
+          {player => (
+            <EditPlayerForm
+              {...props}
+              id={id}
+              player={player}
+              saving={saving}
+              onSaved={() => {
+                finish()
+                onSaved?.()
+              }}
+            />
+          )}
+        </QueryResult>
+      )}
+    </ActionDialog>
   )
 }

@@ -2,10 +2,11 @@ import { registrations } from 'virtual:routes'
 import { useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
 import { affectedRoutes } from '#frontend/registrations/adminQueries.ts'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
+import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { useFieldErrors } from '#frontend/ui/forms/useFieldErrors.ts'
 import { formatFee } from '#shared/money.ts'
-import { ActionDialog } from './ActionDialog.tsx'
 import type { RowDialogProps } from './RowDialogs.tsx'
 
 /** The office applies a code for a family. */
@@ -38,20 +39,23 @@ export default function ApplyCode({ registration, open, onClose }: RowDialogProp
       title={`Apply a code for ${playerName}`}
       description={discount && `It takes the place of the code ${discount.code}.`}
       action="Apply Code"
+      cancel="Go back"
       pending={pending}
-      problem={problems.message}
-      onSubmit={submit}
     >
-      <Field
-        label="Discount code"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={100}
-        value={code}
-        error={problems.of('code')}
-        onChange={event => setCode(event.target.value)}
-      />
+      {formId => (
+        <PlainForm id={formId} problem={problems.message} onSubmit={submit}>
+          <Field
+            label="Discount code"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={100}
+            value={code}
+            error={problems.of('code')}
+            onChange={event => setCode(event.target.value)}
+          />
+        </PlainForm>
+      )}
     </ActionDialog>
   )
 }

@@ -2,8 +2,9 @@ import { registrations } from 'virtual:routes'
 import { useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
 import { affectedRoutes } from '#frontend/registrations/adminQueries.ts'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
+import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { useFieldErrors } from '#frontend/ui/forms/useFieldErrors.ts'
-import { ActionDialog } from './ActionDialog.tsx'
 import type { RowDialogProps } from './RowDialogs.tsx'
 import { TeamSelect } from './TeamSelect.tsx'
 
@@ -31,17 +32,20 @@ export default function AssignTeam({ registration, program, open, onClose }: Row
       onClose={onClose}
       title={`Put ${playerName} on a team`}
       action="Put on the Team"
+      cancel="Go back"
       pending={pending}
-      problem={problems.message}
-      onSubmit={submit}
     >
-      <TeamSelect
-        programId={program.id}
-        empty="Please select"
-        value={teamId}
-        onChange={setTeamId}
-        error={problems.of('teamId')}
-      />
+      {formId => (
+        <PlainForm id={formId} problem={problems.message} onSubmit={submit}>
+          <TeamSelect
+            programId={program.id}
+            empty="Please select"
+            value={teamId}
+            onChange={setTeamId}
+            error={problems.of('teamId')}
+          />
+        </PlainForm>
+      )}
     </ActionDialog>
   )
 }

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
 import { affectedRoutes } from '#frontend/registrations/adminQueries.ts'
 import { getAmountPaid } from '#frontend/registrations/registrationStatus.ts'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
+import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { useFieldErrors } from '#frontend/ui/forms/useFieldErrors.ts'
 import { formatCents } from '#shared/money.ts'
-import { ActionDialog } from './ActionDialog.tsx'
 import { NoteField } from './NoteField.tsx'
 import { RefundChoice } from './RefundChoice.tsx'
 import type { RowDialogProps } from './RowDialogs.tsx'
@@ -44,19 +45,22 @@ export default function CancelRegistration({ registration, open, onClose }: RowD
       description={program}
       action="Cancel Registration"
       danger
+      cancel="Go back"
       pending={pending}
-      problem={problems.message}
-      onSubmit={submit}
     >
-      <ul className="consequences">
-        {listEffects(registration).map(text => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
-      {isAsked && (
-        <RefundChoice paid={paid} value={refund} onChange={setRefund} error={problems.of('refund')} />
+      {formId => (
+        <PlainForm id={formId} problem={problems.message} onSubmit={submit}>
+          <ul className="consequences">
+            {listEffects(registration).map(text => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          {isAsked && (
+            <RefundChoice paid={paid} value={refund} onChange={setRefund} error={problems.of('refund')} />
+          )}
+          <NoteField label="Note" optional value={note} onChange={setNote} error={problems.of('note')} />
+        </PlainForm>
       )}
-      <NoteField label="Note" optional value={note} onChange={setNote} error={problems.of('note')} />
     </ActionDialog>
   )
 }

@@ -6,12 +6,13 @@ import { useSend } from '#frontend/lib/queries.ts'
 import { formatSpotsLeft } from '#frontend/programs/describe.ts'
 import { affectedRoutes } from '#frontend/registrations/adminQueries.ts'
 import { getAmountPaid } from '#frontend/registrations/registrationStatus.ts'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { CheckboxField, Select } from '#frontend/ui/forms/Field.tsx'
+import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { useFieldErrors } from '#frontend/ui/forms/useFieldErrors.ts'
 import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { Program } from '#shared/programs/model.ts'
 import { amountOwed } from '#shared/registrations/rules.ts'
-import { ActionDialog } from './ActionDialog.tsx'
 import { FeeDifference } from './FeeDifference.tsx'
 import { NoteField } from './NoteField.tsx'
 import type { RowDialogProps } from './RowDialogs.tsx'
@@ -61,53 +62,56 @@ export default function MoveRegistration({ registration, open, onClose }: RowDia
       title={`Move ${playerName} to another program`}
       description={`Now in ${registration.program}, ${registration.season}`}
       action="Move Registration"
+      cancel="Go back"
       pending={pending}
-      problem={problems.message}
-      onSubmit={submit}
     >
-      <QueryResult
-        query={query}
-        skeleton={<Skeleton lines={1} />}
-        errorTitle="The programs could not be loaded"
-      >
-        {all => (
-          <Select
-            label="Program"
-            value={programId}
-            onChange={event => choose(event.target.value)}
-            error={problems.of('programId')}
+      {formId => (
+        <PlainForm id={formId} problem={problems.message} onSubmit={submit}>
+          <QueryResult
+            query={query}
+            skeleton={<Skeleton lines={1} />}
+            errorTitle="The programs could not be loaded"
           >
-            <option value="">Please select</option>
-            {listTargets(all, registration.programId).map(program => (
-              <option key={program.id} value={program.id}>
-                {getProgramName(program)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </QueryResult>
-      {target && (
-        <>
-          <TeamSelect
-            programId={target.id}
-            empty="No team yet"
-            optional
-            value={teamId}
-            onChange={setTeamId}
-            error={problems.of('teamId')}
-          />
-          <FeeDifference registration={registration} program={target} />
-          {(target.placesLeft === 0 || problems.of('anyway')) && (
-            <CheckboxField
-              label="Move although this program is full"
-              checked={anyway}
-              onChange={event => setAnyway(event.target.checked)}
-              error={problems.of('anyway')}
-            />
+            {all => (
+              <Select
+                label="Program"
+                value={programId}
+                onChange={event => choose(event.target.value)}
+                error={problems.of('programId')}
+              >
+                <option value="">Please select</option>
+                {listTargets(all, registration.programId).map(program => (
+                  <option key={program.id} value={program.id}>
+                    {getProgramName(program)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </QueryResult>
+          {target && (
+            <>
+              <TeamSelect
+                programId={target.id}
+                empty="No team yet"
+                optional
+                value={teamId}
+                onChange={setTeamId}
+                error={problems.of('teamId')}
+              />
+              <FeeDifference registration={registration} program={target} />
+              {(target.placesLeft === 0 || problems.of('anyway')) && (
+                <CheckboxField
+                  label="Move although this program is full"
+                  checked={anyway}
+                  onChange={event => setAnyway(event.target.checked)}
+                  error={problems.of('anyway')}
+                />
+              )}
+            </>
           )}
-        </>
+          <NoteField label="Why?" value={note} onChange={setNote} error={problems.of('note')} />
+        </PlainForm>
       )}
-      <NoteField label="Why?" value={note} onChange={setNote} error={problems.of('note')} />
     </ActionDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { createMatcher } from '#frontend/lib/useListFilter.ts'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
@@ -49,12 +49,8 @@ export function PlayerSearch(props: Props) {
 
 function PlayerChoices({ players, program, registered, value, onChange, error }: Props) {
   const id = useId()
-  const group = useRef<HTMLFieldSetElement>(null)
-  useEffect(() => {
-    if (error) group.current?.querySelector<HTMLElement>('input:enabled')?.focus()
-  }, [error])
   return (
-    <fieldset ref={group} className="found-players" aria-describedby={error && `${id}-error`}>
+    <fieldset className="found-players" aria-describedby={error && `${id}-error`}>
       <legend className="field-label">Child</legend>
       {players.map(player => {
         const own = registered.find(({ playerId, state }) => playerId === player.id && state !== 'cancelled')

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { formatCents } from '#shared/money.ts'
 
 const choices = ['full', 'none'] as const
@@ -13,17 +13,13 @@ export function RefundChoice(props: {
 }) {
   const { paid, value, onChange, error } = props
   const id = useId()
-  const group = useRef<HTMLFieldSetElement>(null)
-  useEffect(() => {
-    if (error) group.current?.querySelector('input')?.focus()
-  }, [error])
   const amount = paid > 0 ? formatCents(paid) : 'What was paid'
   const labels: Record<Choice, string> = {
     full: `Refund in full: ${amount} goes back to the family`,
     none: 'No refund: the club keeps what was paid',
   }
   return (
-    <fieldset ref={group} className="refund-choice" aria-describedby={error && `${id}-error`}>
+    <fieldset className="refund-choice" aria-describedby={error && `${id}-error`}>
       <legend className="field-label">What was paid</legend>
       {choices.map(choice => (
         <label key={choice} className="choice">

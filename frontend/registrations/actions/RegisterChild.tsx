@@ -6,6 +6,8 @@ import { useClubDay } from '#frontend/lib/clock.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { affectedRoutes, useRegistrations } from '#frontend/registrations/adminQueries.ts'
 import { Alert } from '#frontend/ui/Card.tsx'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
+import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { useFieldErrors } from '#frontend/ui/forms/useFieldErrors.ts'
 import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { PlayerSummary } from '#shared/players/model.ts'
@@ -13,7 +15,6 @@ import type { Program } from '#shared/programs/model.ts'
 import { isOpen } from '#shared/programs/rules.ts'
 import { findEligibilityIssues } from '#shared/registrations/eligibility.ts'
 import { hasOffer } from '#shared/waiting/rules.ts'
-import { ActionDialog } from './ActionDialog.tsx'
 import { NoteField } from './NoteField.tsx'
 import { PlayerSearch } from './PlayerSearch.tsx'
 import { TeamSelect } from './TeamSelect.tsx'
@@ -51,51 +52,54 @@ export default function RegisterChild(props: { program: Program; open: boolean; 
       title="Register a child"
       description={`${program.name}, ${program.season}. The child’s parent gets the invoice.`}
       action="Register Child"
+      cancel="Go back"
       pending={pending}
-      problem={problems.message}
-      onSubmit={submit}
     >
-      <QueryResult
-        query={query}
-        skeleton={<Skeleton lines={4} height="3.25rem" />}
-        errorTitle="The players could not be loaded"
-      >
-        {all => (
-          <PlayerSearch
-            players={all}
-            program={program}
-            registered={registered}
-            value={playerId}
-            onChange={setPlayerId}
-            error={problems.of('playerId')}
+      {formId => (
+        <PlainForm id={formId} problem={problems.message} onSubmit={submit}>
+          <QueryResult
+            query={query}
+            skeleton={<Skeleton lines={4} height="3.25rem" />}
+            errorTitle="The players could not be loaded"
+          >
+            {all => (
+              <PlayerSearch
+                players={all}
+                program={program}
+                registered={registered}
+                value={playerId}
+                onChange={setPlayerId}
+                error={problems.of('playerId')}
+              />
+            )}
+          </QueryResult>
+          <TeamSelect
+            programId={program.id}
+            empty="No team yet"
+            optional
+            value={teamId}
+            onChange={setTeamId}
+            error={problems.of('teamId')}
           />
-        )}
-      </QueryResult>
-      <TeamSelect
-        programId={program.id}
-        empty="No team yet"
-        optional
-        value={teamId}
-        onChange={setTeamId}
-        error={problems.of('teamId')}
-      />
-      {obstacles.length > 0 && (
-        <Alert tone="warning" title="A family could not do this by itself">
-          <ul className="consequences">
-            {obstacles.map(text => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </Alert>
-      )}
-      {isAsked && (
-        <NoteField
-          label="Why all the same?"
-          hint="It stays with the registration"
-          value={override}
-          onChange={setOverride}
-          error={problems.of('override')}
-        />
+          {obstacles.length > 0 && (
+            <Alert tone="warning" title="A family could not do this by itself">
+              <ul className="consequences">
+                {obstacles.map(text => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            </Alert>
+          )}
+          {isAsked && (
+            <NoteField
+              label="Why all the same?"
+              hint="It stays with the registration"
+              value={override}
+              onChange={setOverride}
+              error={problems.of('override')}
+            />
+          )}
+        </PlainForm>
       )}
     </ActionDialog>
   )

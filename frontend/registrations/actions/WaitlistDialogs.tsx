@@ -2,9 +2,10 @@ import { waiting } from 'virtual:routes'
 import { useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
 import { affectedRoutes } from '#frontend/registrations/adminQueries.ts'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
+import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import type { WaitlistEntry } from '#shared/waiting/model.ts'
 import { offerHours } from '#shared/waiting/rules.ts'
-import { ActionDialog } from './ActionDialog.tsx'
 
 interface Props {
   /** Open while there is somebody. */
@@ -86,9 +87,10 @@ function ConfirmDialog(
       description={text}
       action={action}
       danger={danger}
+      cancel="Go back"
       pending={pending}
-      problem={problem}
-      onSubmit={() => submit(shown)}
-    />
+    >
+      {formId => <PlainForm id={formId} problem={problem} onSubmit={() => submit(shown)} />}
+    </ActionDialog>
   )
 }

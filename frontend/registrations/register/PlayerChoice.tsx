@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId } from 'react'
 import { useClub } from '#frontend/lib/club.ts'
 import { toast } from '#frontend/lib/toast.ts'
 import { Avatar } from '#frontend/players/Avatar.tsx'
@@ -37,13 +37,9 @@ function PlayerOptions({ players, program, value, onChange, error }: Props & { p
   const { config } = useClub()
   const markOf = usePlayerNotes(program)
   const id = useId()
-  const group = useRef<HTMLFieldSetElement>(null)
-  useEffect(() => {
-    if (error) group.current?.querySelector<HTMLElement>('input:enabled')?.focus()
-  }, [error])
   const isForNobody = players.every(player => listMismatches(program, player).length > 0)
   return (
-    <fieldset ref={group} className="player-choices" aria-describedby={error && `${id}-error`}>
+    <fieldset className="player-choices" aria-describedby={error && `${id}-error`}>
       <legend className="field-label">Player</legend>
       {players.map(player => {
         const mark = markOf(player)

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { myPlayersQuery } from '#frontend/players/MyPlayers.tsx'
 import { optionOf } from '#frontend/registrations/registrationOptions.ts'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
+import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import { EmptyState } from '#frontend/ui/states.tsx'
 import { OfferedSpot } from '#frontend/waiting/OfferedSpots.tsx'
@@ -40,14 +41,12 @@ function RegisterForm(props: { program: Program; open: boolean; onClose: () => v
   const messageOf = (name: string) => issues.find(({ field }) => field === name)?.message
   const title = isFull ? `Waiting list of ${program.name}` : `Register for ${program.name}`
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    void submit({
+  const register = () =>
+    submit({
       playerId,
       teamId: teamId || undefined,
       registrationPassword: program.hasRegistrationPassword ? password : undefined,
     })
-  }
 
   if (children.data?.length === 0) {
     return (
@@ -77,7 +76,7 @@ function RegisterForm(props: { program: Program; open: boolean; onClose: () => v
       }
     >
       {isFull && <ProgramOffers programId={program.id} />}
-      <form id={formId} className="form" method="post" noValidate onSubmit={onSubmit}>
+      <PlainForm id={formId} problem={message} onSubmit={register}>
         <PlayerChoice
           program={program}
           query={children}
@@ -104,8 +103,7 @@ function RegisterForm(props: { program: Program; open: boolean; onClose: () => v
             error={messageOf('registrationPassword')}
           />
         )}
-        <div role="alert">{message && <p className="form-error">{message}</p>}</div>
-      </form>
+      </PlainForm>
     </Dialog>
   )
 }

@@ -1,8 +1,7 @@
 import { teams } from 'virtual:routes'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { showIssues } from '#frontend/ui/forms/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
@@ -34,7 +33,6 @@ export default function EditTeam({ teamId, onClose }: { teamId: string | undefin
 
 function EditTeamForm(props: { teamId: string; open: boolean; onClose: () => void; onDone: () => void }) {
   const { teamId, open, onClose, onDone } = props
-  const id = useId()
   const query = useTeamForEdit(teamId)
   const saving = useSaveTeam()
   const finish = () => {
@@ -42,21 +40,25 @@ function EditTeamForm(props: { teamId: string; open: boolean; onClose: () => voi
     onDone()
   }
   return (
-    <Dialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       title="Edit Team"
       size="large"
-      footer={<FormButtons form={id} action="Save Changes" pending={saving.pending} onCancel={finish} />}
+      action="Save Changes"
+      pending={saving.pending}
+      onCancel={finish}
     >
-      <QueryResult
-        query={query}
-        skeleton={<Skeleton lines={6} height="4.5rem" />}
-        errorTitle="The team could not be loaded"
-      >
-        {team => <TeamEditor id={id} team={team} saving={saving} onSaved={finish} />}
-      </QueryResult>
-    </Dialog>
+      {id => (
+        <QueryResult
+          query={query}
+          skeleton={<Skeleton lines={6} height="4.5rem" />}
+          errorTitle="The team could not be loaded"
+        >
+          {team => <TeamEditor id={id} team={team} saving={saving} onSaved={finish} />}
+        </QueryResult>
+      )}
+    </ActionDialog>
   )
 }
 

@@ -1,7 +1,8 @@
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { useCoaches } from '#frontend/teams/management/queries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Select } from '#frontend/ui/forms/Field.tsx'
+import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { useFieldErrors } from '#frontend/ui/forms/useFieldErrors.ts'
 import { roleLabels } from '#shared/access.ts'
 import type { TeamDetail } from '#shared/teams/model.ts'
@@ -26,8 +27,7 @@ export function AddStaff({ team }: { team: TeamDetail }) {
   const refused =
     isFull && role === 'assistant_coach' ? `A team has at most ${maxAssistants} assistant coaches` : ''
 
-  async function add(event: SyntheticEvent) {
-    event.preventDefault()
+  async function add() {
     problems.clear()
     if (!chosen) return problems.put('userId', 'Please choose a coach')
     if (refused) return
@@ -37,7 +37,7 @@ export function AddStaff({ team }: { team: TeamDetail }) {
   }
 
   return (
-    <form className="team-add" method="post" noValidate onSubmit={event => void add(event)}>
+    <PlainForm className="team-add" onSubmit={add}>
       <Select
         label="Coach"
         value={chosen ? userId : ''}
@@ -63,6 +63,6 @@ export function AddStaff({ team }: { team: TeamDetail }) {
       <Button type="submit" pending={pending}>
         Add to the Team
       </Button>
-    </form>
+    </PlainForm>
   )
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -11,6 +11,7 @@ import {
 } from 'react-hook-form'
 import type * as z from 'zod'
 import type { Issue } from '#shared/http.ts'
+import { PlainForm } from './PlainForm.tsx'
 
 type Schema<In extends FieldValues, Out> = z.ZodType<Out, In>
 
@@ -37,10 +38,7 @@ export function useSchemaForm<In extends FieldValues, Out>(
   })
 }
 
-/**
- * The form element. On a failed validation or a refusal, the first invalid field on the screen gets the
- * focus.
- */
+/** A form that submits what its schema accepts. */
 export function Form<In extends FieldValues, Out>(props: {
   form: SchemaForm<In, Out>
   onSubmit: (values: Out) => Promise<unknown> | unknown
@@ -49,42 +47,18 @@ export function Form<In extends FieldValues, Out>(props: {
   id?: string
   className?: string
 }) {
-  const { form, onSubmit, onInvalid, children, id, className = 'form' } = props
-  const element = useRef<HTMLFormElement>(null)
-  const { submitCount } = form.formState
-
-  useEffect(() => {
-    if (submitCount > 0) focusFirstInvalid(element.current)
-  }, [submitCount])
-
+  const { form, onSubmit, onInvalid, children, id, className } = props
+  const submit = form.handleSubmit(async values => void (await onSubmit(values)), onInvalid)
   return (
-    <form
-      ref={element}
+    <PlainForm
       id={id}
       className={className}
-      method="post"
-      noValidate
-      onSubmit={event =>
-        void form.handleSubmit(async values => void (await onSubmit(values)), onInvalid)(event)
-      }
+      problem={form.formState.errors.root?.message}
+      onSubmit={() => submit()}
     >
       {children}
-      <FormError form={form} />
-    </form>
+    </PlainForm>
   )
-}
-
-/** A field, or the first input of a group. */
-function focusFirstInvalid(form: HTMLFormElement | null): void {
-  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset:has(> .field-error)')
-  const field = wrong?.matches('fieldset') ? wrong.querySelector<HTMLElement>('input, button') : wrong
-  field?.focus()
-}
-
-/** An error that belongs to no field. */
-export function FormError<In extends FieldValues, Out>({ form }: { form: SchemaForm<In, Out> }) {
-  const message = form.formState.errors.root?.message
-  return <div role="alert">{message && <p className="form-error">{message}</p>}</div>
 }
 
 /**

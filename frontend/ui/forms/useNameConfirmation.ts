@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 /**
  * Confirmation of an irreversible action by typing a name: `field` has the input's props, `isTyped` validates
@@ -7,11 +7,9 @@ import { useRef, useState } from 'react'
 export function useNameConfirmation(name: string) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
   function isTyped(): boolean {
     const isSame = normalizeSpaces(typed) === normalizeSpaces(name)
     setProblem(isSame ? undefined : `Please type ${name}`)
-    if (!isSame) input.current?.focus()
     return isSame
   }
   const field = {
@@ -19,7 +17,6 @@ export function useNameConfirmation(name: string) {
     value: typed,
     error: problem,
     autoComplete: 'off',
-    ref: input,
     onChange: (event: { target: { value: string } }) => setTyped(event.target.value),
   }
   return { field, isTyped }

@@ -1,12 +1,10 @@
 import { users } from 'virtual:routes'
-import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import type * as z from 'zod'
 import { useSend } from '#frontend/lib/queries.ts'
 import { usePeopleCache } from '#frontend/people/usePeopleCache.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { SelectField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { listAddableRoles } from '#frontend/users/describe.ts'
@@ -23,7 +21,6 @@ export default function AddPerson(props: {
   const { open, onClose, onAdded } = props
   const { actsAs } = useUser()
   const cache = usePeopleCache()
-  const formId = useId()
   const form = useSchemaForm(() => import('./schema.ts').then(({ Invitee }) => Invitee), emptyValues)
   const { send, pending } = useSend(users.create, {
     toast: {
@@ -44,7 +41,7 @@ export default function AddPerson(props: {
   }
 
   return (
-    <Dialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       title="Add Person"
@@ -54,29 +51,32 @@ export default function AddPerson(props: {
           <Link to={pages.playerRegistration.path}>its profile</Link>.
         </>
       }
-      footer={<FormButtons form={formId} action="Add Person" pending={pending} onCancel={onClose} />}
+      action="Add Person"
+      pending={pending}
     >
-      <Form form={form} id={formId} onSubmit={add}>
-        <TextField form={form} name="fullName" label="Full Name" autoComplete="off" maxLength={120} />
-        <TextField form={form} name="email" label="Email" type="email" autoComplete="off" maxLength={254} />
-        <TextField
-          form={form}
-          name="phoneNumber"
-          label="Phone"
-          type="tel"
-          autoComplete="off"
-          optional
-          maxLength={30}
-        />
-        <SelectField
-          form={form}
-          name="role"
-          label="Role"
-          empty="Please select"
-          options={listAddableRoles(actsAs).map(value => ({ value, label: roleLabels[value] }))}
-        />
-      </Form>
-    </Dialog>
+      {formId => (
+        <Form form={form} id={formId} onSubmit={add}>
+          <TextField form={form} name="fullName" label="Full Name" autoComplete="off" maxLength={120} />
+          <TextField form={form} name="email" label="Email" type="email" autoComplete="off" maxLength={254} />
+          <TextField
+            form={form}
+            name="phoneNumber"
+            label="Phone"
+            type="tel"
+            autoComplete="off"
+            optional
+            maxLength={30}
+          />
+          <SelectField
+            form={form}
+            name="role"
+            label="Role"
+            empty="Please select"
+            options={listAddableRoles(actsAs).map(value => ({ value, label: roleLabels[value] }))}
+          />
+        </Form>
+      )}
+    </ActionDialog>
   )
 }
 

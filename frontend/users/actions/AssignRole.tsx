@@ -1,8 +1,9 @@
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { PersonSearch } from '#frontend/people/PersonSearch.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { Select } from '#frontend/ui/forms/Field.tsx'
+import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { listAssignableRoles } from '#frontend/users/describe.ts'
 import { type Role, roleLabels, roles } from '#shared/access.ts'
 import type { UserListItem } from '#shared/users/people.ts'
@@ -14,17 +15,14 @@ export function AssignRole() {
   const [role, setRole] = useState<Role>()
   const [isTried, setTried] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
   const roleError = role
     ? person?.role === role && `${person.fullName} has this role already`
     : missingMessages.role
   const personError = person ? undefined : missingMessages.person
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
+  function submit() {
     setTried(true)
-    if (!personError && !roleError) return setAsking(true)
-    form.current?.querySelector<HTMLElement>(personError ? 'input' : 'select')?.focus()
+    if (!personError && !roleError) setAsking(true)
   }
 
   function done() {
@@ -35,7 +33,7 @@ export function AssignRole() {
 
   return (
     <Card title="Assign Role">
-      <form ref={form} className="form assign-role" method="post" noValidate onSubmit={submit}>
+      <PlainForm className="form assign-role" onSubmit={submit}>
         <PersonSearch
           label="Find a person"
           person={person}
@@ -61,7 +59,7 @@ export function AssignRole() {
             Assign
           </Button>
         </div>
-      </form>
+      </PlainForm>
       {person && (
         <RoleDialog
           person={person}

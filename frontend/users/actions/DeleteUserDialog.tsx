@@ -1,14 +1,14 @@
 import { users } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
-import { type SyntheticEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { usePeopleCache } from '#frontend/people/usePeopleCache.ts'
 import { changed } from '#frontend/players/roster.ts'
 import { Alert } from '#frontend/ui/Card.tsx'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
-import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { useNameConfirmation } from '#frontend/ui/forms/useNameConfirmation.ts'
 import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { DeletionPreview } from '#shared/users/people.ts'
@@ -22,7 +22,6 @@ interface Props {
 
 /** Deletes an account, after it was said what goes with it and what stays. */
 export default function DeleteUserDialog({ userId, open, onClose }: Props) {
-  const formId = useId()
   const cache = usePeopleCache()
   const query = useQuery({
     ...routeQuery(users.removal, { params: { id: userId } }),
@@ -47,25 +46,26 @@ export default function DeleteUserDialog({ userId, open, onClose }: Props) {
 
   const refused = query.data?.refused !== undefined || query.isError
   return (
-    <Dialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       title={query.data ? `Delete ${query.data.fullName}?` : 'Delete User'}
       description="This cannot be undone."
-      footer={
-        !refused && (
-          <FormButtons form={formId} action="Delete User" pending={pending} onCancel={onClose} danger />
-        )
-      }
+      action="Delete User"
+      pending={pending}
+      danger
+      isReady={!refused}
     >
-      <QueryResult
-        query={query}
-        skeleton={<Skeleton lines={4} height="2rem" />}
-        errorTitle="What would go could not be loaded"
-      >
-        {preview => <Removal id={formId} preview={preview} onRemove={remove} />}
-      </QueryResult>
-    </Dialog>
+      {formId => (
+        <QueryResult
+          query={query}
+          skeleton={<Skeleton lines={4} height="2rem" />}
+          errorTitle="What would go could not be loaded"
+        >
+          {preview => <Removal id={formId} preview={preview} onRemove={remove} />}
+        </QueryResult>
+      )}
+    </ActionDialog>
   )
 }
 
@@ -79,8 +79,7 @@ function Removal(props: {
   const { field, isTyped } = useNameConfirmation(fullName)
   const [refusal, setRefusal] = useState(refused)
 
-  async function submit(event: SyntheticEvent) {
-    event.preventDefault()
+  async function submit() {
     if (isTyped()) setRefusal(await onRemove())
   }
 
@@ -89,9 +88,9 @@ function Removal(props: {
       <TitledList title="This goes" lines={goes.map(formatDeletedItem)} />
       <TitledList title="This stays" lines={stays} />
       {refused === undefined && (
-        <form id={id} className="form" method="post" noValidate onSubmit={event => void submit(event)}>
+        <PlainForm id={id} onSubmit={submit}>
           <Field {...field} />
-        </form>
+        </PlainForm>
       )}
       {refusal && <Alert tone="error">{refusal}</Alert>}
     </>

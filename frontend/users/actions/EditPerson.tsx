@@ -1,11 +1,9 @@
 import { users } from 'virtual:routes'
-import { useId } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
 import { toast } from '#frontend/lib/toast.ts'
 import { usePeopleCache } from '#frontend/people/usePeopleCache.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { type EditPersonOutput, getChanges, mergeIntoRow, toFormValues } from './profileChanges.ts'
@@ -15,7 +13,6 @@ import type { UserDialogProps } from './UserDialogs.tsx'
 export default function EditPerson({ person, open, onClose }: UserDialogProps) {
   const { id: ownId } = useUser()
   const cache = usePeopleCache()
-  const formId = useId()
   const isChild = person.role === 'player'
   const form = useSchemaForm(
     () => import('./schema.ts').then(schema => (isChild ? schema.ChildFields : schema.PersonFields)),
@@ -42,41 +39,44 @@ export default function EditPerson({ person, open, onClose }: UserDialogProps) {
   }
 
   return (
-    <Dialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       title="Edit Profile"
       description={isChild ? person.fullName : person.username && `Username: ${person.username}`}
       size="small"
-      footer={<FormButtons form={formId} action="Save Changes" pending={pending} onCancel={onClose} />}
+      action="Save Changes"
+      pending={pending}
     >
-      <Form form={form} id={formId} onSubmit={save}>
-        {isChild ? (
-          <p className="muted">The name of a child is changed with its own profile.</p>
-        ) : (
-          <>
-            <TextField form={form} name="fullName" label="Full Name" autoComplete="off" maxLength={120} />
-            <TextField
-              form={form}
-              name="email"
-              label="Email"
-              hint="Links to choose a password go to this address. The former one is told."
-              type="email"
-              autoComplete="off"
-              maxLength={254}
-            />
-          </>
-        )}
-        <TextField
-          form={form}
-          name="phoneNumber"
-          label="Phone"
-          type="tel"
-          autoComplete="off"
-          optional
-          maxLength={30}
-        />
-      </Form>
-    </Dialog>
+      {formId => (
+        <Form form={form} id={formId} onSubmit={save}>
+          {isChild ? (
+            <p className="muted">The name of a child is changed with its own profile.</p>
+          ) : (
+            <>
+              <TextField form={form} name="fullName" label="Full Name" autoComplete="off" maxLength={120} />
+              <TextField
+                form={form}
+                name="email"
+                label="Email"
+                hint="Links to choose a password go to this address. The former one is told."
+                type="email"
+                autoComplete="off"
+                maxLength={254}
+              />
+            </>
+          )}
+          <TextField
+            form={form}
+            name="phoneNumber"
+            label="Phone"
+            type="tel"
+            autoComplete="off"
+            optional
+            maxLength={30}
+          />
+        </Form>
+      )}
+    </ActionDialog>
   )
 }

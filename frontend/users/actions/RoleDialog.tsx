@@ -1,8 +1,8 @@
-import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { RoleBadge } from '#frontend/people/RoleBadge.tsx'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
+import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { listRoleEffects } from '#frontend/users/describe.ts'
 import { type Role, roleLabels } from '#shared/access.ts'
 import type { UserListItem } from '#shared/users/people.ts'
@@ -20,13 +20,11 @@ export function RoleDialog(props: {
 }) {
   const { person, role, open, onClose, onDone, children } = props
   const { id: ownId } = useUser()
-  const formId = useId()
   const [isMissing, setMissing] = useState(false)
   const { setRole, pending } = useChangeRole()
   const isOther = role !== undefined && role !== person.role
 
-  async function submit(event: SyntheticEvent) {
-    event.preventDefault()
+  async function submit() {
     setMissing(!isOther)
     if (!isOther || !(await setRole(person, role))) return
     onDone?.()
@@ -34,44 +32,40 @@ export function RoleDialog(props: {
   }
 
   return (
-    <Dialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       title={`Change the role of ${person.fullName}`}
       size="small"
-      footer={
-        <FormButtons
-          form={formId}
-          action={isOther ? `Make ${roleLabels[role]}` : 'Change Role'}
-          pending={pending}
-          onCancel={onClose}
-          danger={isOther && (role === 'admin' || person.role === 'admin')}
-        />
-      }
+      action={isOther ? `Make ${roleLabels[role]}` : 'Change Role'}
+      pending={pending}
+      danger={isOther && (role === 'admin' || person.role === 'admin')}
     >
-      <form id={formId} className="form" method="post" noValidate onSubmit={event => void submit(event)}>
-        {children}
-        {isOther ? (
-          <>
-            <p className="role-step">
-              <RoleBadge role={person.role} /> to <RoleBadge role={role} />
-            </p>
-            <ul className="goes">
-              {listRoleEffects(person, role, person.id === ownId).map(sentence => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
-          </>
-        ) : (
-          <div role="alert">
-            {isMissing && (
-              <p className="form-error">
-                {person.fullName} is {roleLabels[person.role]} already. Please select another role
+      {formId => (
+        <PlainForm id={formId} onSubmit={submit}>
+          {children}
+          {isOther ? (
+            <>
+              <p className="role-step">
+                <RoleBadge role={person.role} /> to <RoleBadge role={role} />
               </p>
-            )}
-          </div>
-        )}
-      </form>
-    </Dialog>
+              <ul className="goes">
+                {listRoleEffects(person, role, person.id === ownId).map(sentence => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
+            </>
+          ) : (
+            <div role="alert">
+              {isMissing && (
+                <p className="form-error">
+                  {person.fullName} is {roleLabels[person.role]} already. Please select another role
+                </p>
+              )}
+            </div>
+          )}
+        </PlainForm>
+      )}
+    </ActionDialog>
   )
 }

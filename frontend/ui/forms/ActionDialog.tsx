@@ -1,0 +1,59 @@
+import { type ReactNode, useId } from 'react'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+
+/** A dialog with the form of one action, and the buttons that submit and cancel it. */
+export function ActionDialog({
+  open,
+  onClose,
+  onCancel = onClose,
+  title,
+  description,
+  action,
+  cancel = 'Cancel',
+  danger = false,
+  pending,
+  isReady = true,
+  size,
+  children,
+}: {
+  open: boolean
+  onClose: () => void
+  /** What the cancel button does where that is more than closing. */
+  onCancel?: () => void
+  title: string
+  description?: ReactNode
+  /** The submit button's label: 'Save Changes'. */
+  action: string
+  cancel?: string
+  danger?: boolean
+  pending: boolean
+  /** Without a form to submit there are no buttons. */
+  isReady?: boolean
+  size?: 'small' | 'medium' | 'large'
+  /** Renders the form with this id. */
+  children: (formId: string) => ReactNode
+}) {
+  const formId = useId()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      description={description}
+      size={size}
+      footer={
+        isReady && (
+          <>
+            <Button onClick={onCancel}>{cancel}</Button>
+            <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} pending={pending}>
+              {action}
+            </Button>
+          </>
+        )
+      }
+    >
+      {children(formId)}
+    </Dialog>
+  )
+}
