@@ -10,7 +10,7 @@ import {
   unusableReason,
 } from '#shared/discounts/rules.ts'
 import { sum } from '#shared/money.ts'
-import { getSeed } from '../proof.ts'
+import { getSeed, runs } from '../proof.ts'
 import { newCodeForm } from './discounts.ts'
 
 /** What somebody types, with two decimals at most, and the same in hundredths by its digits. */
@@ -33,7 +33,8 @@ function oracle(discountType: 'percentage' | 'amount', hundredths: bigint, subto
   return off < subtotal ? off : subtotal
 }
 
-it('10,000 random discount cases add up', () => {
+it('discount, waived remainder and charge add up to the subtotal for random codes and bills', () => {
+  const count = runs(1000, 10_000)
   const seen: { subtotal: number; discount: number; waived: number; charged: number }[] = []
   fc.assert(
     fc.property(terms, bill, ({ discountType, text, hundredths }, subtotal) => {
@@ -51,9 +52,9 @@ it('10,000 random discount cases add up', () => {
       expect(waived).toBe(total < 50 ? total : 0)
       seen.push({ subtotal, discount, waived, charged })
     }),
-    { numRuns: 10_000, seed: getSeed(10) },
+    { numRuns: count, seed: getSeed(10) },
   )
-  expect(seen).toHaveLength(10_000)
+  expect(seen).toHaveLength(count)
   const all = (pick: (row: (typeof seen)[number]) => number) => sum(seen.map(pick))
   expect(all(row => row.discount) + all(row => row.waived) + all(row => row.charged)).toBe(
     all(row => row.subtotal),

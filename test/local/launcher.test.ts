@@ -98,7 +98,7 @@ test.each(['', 'constructor', 'deploy'])('"%s" is not a command', async name => 
   const { code, output } = await finished(launch(name))
   expect([code, output]).toEqual([
     1,
-    'Say what to do: node infra/commands/run.mjs install|start|test|test:browsers|proof|bench|verify-ledger|check|build\n',
+    'Say what to do: node infra/commands/run.mjs install|start|test|test:full|test:watch|test:browsers|proof|bench|verify-ledger|check|build\n',
   ])
 })
 
