@@ -32,13 +32,13 @@ const expected = (row: readonly unknown[] = []) =>
   Object.fromEntries(principals.map((principal, at) => [principal, row[at]]))
 
 describe('the access matrix', () => {
-  it('has every route of the table, and no other', () => {
+  it('the access matrix has every route of the table, and no other', () => {
     expect(Object.keys(matrix).sort()).toEqual(routes.map(routeKey).sort())
     expect(Object.keys(fixture.own).sort()).toEqual(routes.map(routeKey).sort())
     expect(Object.keys(fixture.foreign).sort()).toEqual(Object.keys(foreignMatrix).sort())
   })
 
-  it('knows eight principals in every row', () => {
+  it('the access matrix has eight principals in every row', () => {
     for (const row of [...Object.values(matrix), ...Object.values(foreignMatrix)]) expect(row).toHaveLength(8)
   })
 

@@ -18,7 +18,7 @@ const by = async (actor: { id: string }) =>
   (await auditRows.list('scope', partitions.by(actor.id))).rows.map(({ action }) => action)
 
 describe('what a call leaves in the trail', () => {
-  it('is written down here for every write', () => {
+  it('every write has an expected audit entry, typed by hand', () => {
     const writes = routes.filter(({ method }) => method !== 'GET').map(routeKey)
     expect(Object.keys(auditActions).filter(key => !key.startsWith('GET '))).toEqual(
       expect.arrayContaining(writes),
@@ -40,15 +40,18 @@ describe('what a call leaves in the trail', () => {
     expect(new Set(left), key).toEqual(new Set(typeof expected === 'string' ? [expected] : []))
   }
   const keys = Object.keys(matrix)
-  it.each(keys.filter(key => !key.startsWith('GET ')))('%s', leaves)
+  it.each(keys.filter(key => !key.startsWith('GET ')))(
+    '%s leaves the expected entry in the audit trail',
+    leaves,
+  )
 
-  it('is nothing after a read, but after those that are listed', async () => {
+  it('a read leaves nothing in the audit trail unless an entry is expected', async () => {
     await Promise.all(keys.filter(key => key.startsWith('GET ')).map(leaves))
   })
 })
 
 describe('opening what is sensitive', () => {
-  it('is written down of staff and office, and not of the own family', async () => {
+  it('opening medical data is audited for staff and office, and not for the child’s own family', async () => {
     const { kid, parent, coach, director } = await createTeamFixture(club)
     const { certificate, link } = createUploader(club)
     const paper = await certificate(parent)
@@ -67,7 +70,7 @@ describe('opening what is sensitive', () => {
   })
 })
 
-it('keeps no medical text, no password, no token and no card, and knows the subject of each entry', async () => {
+it('the audit trail holds no medical text, password, token or card, and every entry has a subject', async () => {
   const [parent, admin] = [await club.person('parent'), await club.person('admin')]
   const secrets = ['Peanuts-are-deadly', 'Let-Me-Register-9', 'Another-Goal-2026!', validCard, parent.token]
   const [medicalInfo, registrationPassword] = secrets

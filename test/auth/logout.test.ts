@@ -17,7 +17,7 @@ async function family() {
 const status = async (as: { token: string }) => (await club.call(api.users.me, { as })).status
 
 describe('logging out', () => {
-  it('ends the session, expires all cookies and clears the cache', async () => {
+  it('logging out ends the session, expires all cookies and clears the cache', async () => {
     const { as, browser, sid } = await family()
     const cookie = browser.cookie()
     const reply = await browser.call(api.auth.logout)
@@ -34,14 +34,14 @@ describe('logging out', () => {
     expect((await club.call(api.auth.recover, { headers: { cookie } })).status).toBe(401)
   })
 
-  it('may be done again, with anything as bearer, and by nobody', async () => {
+  it('logging out may be repeated, with any bearer or none', async () => {
     const { as, browser } = await family()
     for (const call of [{ as }, { as }, {}, { as: { token: 'undefined' } }, { as: { token: '' } }]) {
       expect((await browser.call(api.auth.logout, call)).status).toBe(200)
     }
   })
 
-  it('ends this session and not the others of the account', async () => {
+  it('logging out ends this session and not the others of the account', async () => {
     const { browser, user } = await family()
     const other = createBrowser(club)
     await other.call(api.auth.login, { body: { username: user.username, password: 'goalie-glove-7' } })

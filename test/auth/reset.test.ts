@@ -41,7 +41,7 @@ const later = (seconds: number) => {
 const over = 'This link is not valid any more. Please request a new password reset link.'
 
 describe('a forgotten password', () => {
-  it('is set anew by the link of a mail, once, and every device is signed out', async () => {
+  it('a forgotten password is replaced by the link in a mail, once, and every device is signed out', async () => {
     const { email, username, token } = await family()
     const link = await mailed(email)
     expect(link).toMatch(/^[\w-]{43}$/)
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
     expect(club.ses.mails(email).at(-1)?.subject).toBe('Your password for Ridgeline Lacrosse has changed')
   })
 
-  it('has one link that works: the newest, for thirty minutes', async () => {
+  it('only the newest reset link works, for thirty minutes', async () => {
     const { email } = await family()
     const older = await mailed(email)
     later(60)
@@ -73,7 +73,7 @@ describe('a forgotten password', () => {
     expect((await reset(last)).status).toBe(200)
   })
 
-  it('is set by one of two who open the link at once', async () => {
+  it('a reset link opened twice at once sets one password', async () => {
     const { email, username } = await family()
     const link = await mailed(email)
     const passwords = [strong, 'Other-Glove-2026!'] as const
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     expect(good.sort()).toEqual([200, 401])
   })
 
-  it('that was guessed at until it locked is open again after the reset', async () => {
+  it('an account locked by guesses is open again after a reset', async () => {
     const { email, username } = await family()
     for (let n = 0; n < 6; n++) await login(username, 'wrong-password')
     expect((await login(username, first)).status).toBe(429)
@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     expect((await login(username, strong)).status).toBe(200)
   })
 
-  it('proves that the address is its owner’s', async () => {
+  it('a reset proves that the e-mail address is its owner’s', async () => {
     const { email, user } = await family()
     expect(user.emailConfirmed).toBe(false)
     await reset(await mailed(email))
@@ -101,7 +101,7 @@ describe('a forgotten password', () => {
 })
 
 describe('asking for a new password', () => {
-  it('is answered alike for a known, an unknown and a locked address', async () => {
+  it('asking for a new password is answered alike for a known, an unknown and a locked address', async () => {
     const { email } = await family()
     const replies = [await ask(email), await ask('nobody@example.com'), await ask(email.toUpperCase())]
     for (let n = 0; n < 4; n++) replies.push(await ask(email))
@@ -117,7 +117,7 @@ describe('asking for a new password', () => {
     expect(mailsTo(email)).toHaveLength(3)
   })
 
-  it('costs the table the same for known and unknown, and looks nobody up', async () => {
+  it('asking for a new password costs the same for known and unknown addresses, and looks nobody up', async () => {
     const { email } = await family()
     const before = await fetchAllRows()
     await ask(email)
@@ -127,7 +127,7 @@ describe('asking for a new password', () => {
     await club.tick()
   })
 
-  it('leaves no token in the table, used or not', async () => {
+  it('asking for a new password leaves no token in the table, used or not', async () => {
     const { email } = await family()
     const { json } = await ask(email)
     const token = tokenIn(json.debug?.resetLink ?? '')
@@ -138,7 +138,7 @@ describe('asking for a new password', () => {
     expect(JSON.stringify(await fetchAllRows())).not.toContain(token)
   })
 
-  it('mails nothing to who may not sign in, and a child’s link to its guardians', async () => {
+  it('a reset mail goes to nobody who may not sign in, and for a child to its guardians', async () => {
     const { email, user, token } = await family()
     await commit(updateRow(keys.user(user.id), { set: { status: 'disabled' } }))
     await ask(email)
@@ -156,7 +156,7 @@ describe('asking for a new password', () => {
     expect(token).toBeTruthy()
   })
 
-  it('survives a mail that SES refuses, and sends no link that has run out', async () => {
+  it('a reset mail that SES refuses is sent later, unless its link has run out', async () => {
     const { email } = await family()
     club.ses.faults.refuse = { count: 1 }
     await ask(email)
@@ -176,7 +176,7 @@ describe('asking for a new password', () => {
     expect(mailsTo(email)).toHaveLength(1)
   })
 
-  it('names the club’s own address in the link, whatever host was asked', async () => {
+  it('a reset link names the club’s own address, whatever host was asked', async () => {
     const { email } = await family()
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
     const { json } = await club.call(api.auth.forgotPassword, { body: { email }, headers })
@@ -195,13 +195,13 @@ describe('a new password', () => {
     ['GoalieGlove2026x', 'Password must include at least one special character'],
     ['Ridgeline Lacrosse', 'Password must include at least one number'],
     [`Aa1!${'x'.repeat(125)}`, 'Password must be at most 128 characters'],
-  ])('%s is refused: %s', async (password, message) => {
+  ])('the new password %s is refused: %s', async (password, message) => {
     const { status, json } = await reset('anything', password)
     expect([status, json.message]).toEqual([400, message])
     expect(json.issues[0]).toEqual({ field: 'password', message })
   })
 
-  it('must be typed twice alike, and not be the account’s own address', async () => {
+  it('a new password must be typed twice alike, and not be the account’s own address', async () => {
     const { status, json } = await reset('anything', strong, `${strong}x`)
     expect([status, json.issues]).toEqual([
       400,

@@ -18,14 +18,14 @@ const login = (username: string, typed = password) =>
 const verify = (token: string) => club.call(api.auth.verifyToken, { body: { token } })
 
 describe('signing in for a token alone', () => {
-  it('gives a token that works, and no cookie', async () => {
+  it('signing in for a token alone gives a token that works, and no cookie', async () => {
     const { username } = await family()
     const { status, json, setCookies, headers } = await tokenLogin(username)
     expect([status, setCookies, headers['x-session-expires-in']]).toEqual([200, [], '3600'])
     expect((await club.ok(api.users.me, { as: json })).username).toBe(username)
   })
 
-  it('is counted together with the other, by the same words', async () => {
+  it('signing in for a token alone shares its count and its words with signing in', async () => {
     const { username } = await family()
     for (let n = 0; n < 3; n++) await login(username, 'wrong-password')
     for (let n = 0; n < 2; n++) expect((await tokenLogin(username, 'wrong-password')).status).toBe(401)
@@ -36,7 +36,7 @@ describe('signing in for a token alone', () => {
 })
 
 describe('signing in', () => {
-  it('takes the e-mail address for the name, and counts both as one account', async () => {
+  it('signing in accepts the e-mail address for the name, and counts both as one account', async () => {
     const { username, email } = await family()
     expect((await login(email.toUpperCase())).json.user.username).toBe(username)
     for (let n = 0; n < 3; n++) await login(email, 'wrong-password')
@@ -44,14 +44,14 @@ describe('signing in', () => {
     expect([(await login(email)).status, (await login(username)).status]).toEqual([429, 429])
   })
 
-  it('as often as one likes locks nobody out, for it is no guessing', async () => {
+  it('signing in often with the right password locks nobody out', async () => {
     const { username } = await family()
     for (let n = 0; n < 12; n++) expect((await login(username)).status).toBe(200)
     for (let n = 0; n < 5; n++) expect((await login(username, 'wrong-password')).status).toBe(401)
     expect((await login(username)).status).toBe(429)
   })
 
-  it('by a name that is somebody else’s address is not possible, as nobody can take one', async () => {
+  it('nobody can take a name that is somebody else’s address, so it signs nobody in', async () => {
     const { email } = await family()
     const body = newAccount(`tokens${++names}`, { username: email })
     const { status, json } = await club.call(api.auth.register, { body })
@@ -70,7 +70,7 @@ describe('signing in', () => {
 })
 
 describe('asking whose token it is', () => {
-  it('answers what its owner may see, and moves no end', async () => {
+  it('asking whose token it is answers what its owner may see, and extends nothing', async () => {
     const { username } = await family()
     const { json } = await tokenLogin(username)
     const { status, json: user, headers } = await verify(json.token)
@@ -82,7 +82,7 @@ describe('asking whose token it is', () => {
     expect((await verify(json.token)).status).toBe(401)
   })
 
-  it('says no to what is none, and to one that was signed out', async () => {
+  it('asking whose token it is refuses what is none, and one that was signed out', async () => {
     const { username } = await family()
     const { json } = await tokenLogin(username)
     await club.ok(api.auth.logout, { as: json })
@@ -92,7 +92,7 @@ describe('asking whose token it is', () => {
     expect((await club.call(api.auth.verifyToken, { body: { token: '' } })).status).toBe(400)
   })
 
-  it('is refused after a hundred and twenty in a minute from one place', async () => {
+  it('asking whose token it is is refused after a hundred and twenty in a minute from one address', async () => {
     const replies = await Promise.all(Array.from({ length: 130 }, () => verify('x')))
     expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10)
   })

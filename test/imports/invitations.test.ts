@@ -34,7 +34,7 @@ async function guardian() {
   return { email, id: results[0]?.guardianId ?? '' }
 }
 
-it('a guardian chooses a password by the link, once, and finds the child', async () => {
+it('an imported guardian chooses a password by the link, once, and finds the child', async () => {
   const { id, email } = await guardian()
   expect(await invite(id)).toEqual([{ userId: id, status: 'invited' }])
   await club.tick()
@@ -52,7 +52,7 @@ it('a guardian chooses a password by the link, once, and finds the child', async
   expect(await invite(id)).toEqual([{ userId: id, status: 'hasLogin' }])
 })
 
-it('gets one mail a day, however often the office presses', async () => {
+it('an imported guardian gets one mail a day, however often the office presses', async () => {
   const { id, email } = await guardian()
   const pressed = (await Promise.all([invite(id), invite(id, id), invite(id)])).flat()
   expect(pressed.map(({ status }) => status).sort()).toEqual(['invited', 'recent', 'recent'])
@@ -67,7 +67,7 @@ it('gets one mail a day, however often the office presses', async () => {
   expect((await club.call(api.auth.resetPassword, { body: old })).status).toBe(400)
 })
 
-it('can set a password without an invitation', async () => {
+it('an imported guardian can set a password without an invitation', async () => {
   const { email } = await guardian()
   await club.ok(api.auth.forgotPassword, { body: { email } })
   await club.tick()
@@ -76,7 +76,7 @@ it('can set a password without an invitation', async () => {
   await club.ok(api.auth.login, { body: { username: email, password } })
 })
 
-it('nobody else is invited: no child, no stranger, nobody with a password', async () => {
+it('nobody else is invited after an import: no child, no stranger, nobody with a password', async () => {
   const parent = await club.person('parent')
   const child = await club.ok(api.players.create, { as: parent, body: newPlayer('Sam') })
   const { getPlayer } = await import('#functions/stores/players/store.ts')

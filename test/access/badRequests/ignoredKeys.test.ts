@@ -14,7 +14,7 @@ const without = ({ id, createdAt, username, email, playerId, ...rest }: Record<s
 
 describe('what older callers send and the server decides', () => {
   it.each(['userId', 'program', 'season', 'fee', 'paymentStatus'])(
-    'changes nothing about a registration: %s',
+    'a field that older callers send and the server decides changes nothing about a registration: %s',
     async key => {
       const { id: programId } = await fixture.program({ fee: 12_500 })
       const register = async (more: object) => {
@@ -37,25 +37,35 @@ describe('what older callers send and the server decides', () => {
     },
   )
 
-  it.each(['userId', 'jerseyNumber'])('changes nothing about a child: %s', async key => {
-    for (const value of [...strange, fixture.admin.id, 7]) {
-      const body = newPlayer(`Kid${++names}`, { [key]: value })
-      const child = await club.ok(api.players.create, { as: fixture.family, body })
-      expect(child).toMatchObject({ firstName: body.firstName, parentId: fixture.family.id })
-      expect([child.jerseyNumber, child.teamId]).toEqual([undefined, undefined])
-    }
-  })
+  it.each(['userId', 'jerseyNumber'])(
+    'a field that older callers send and the server decides changes nothing about a child: %s',
+    async key => {
+      for (const value of [...strange, fixture.admin.id, 7]) {
+        const body = newPlayer(`Kid${++names}`, { [key]: value })
+        const child = await club.ok(api.players.create, { as: fixture.family, body })
+        expect(child).toMatchObject({ firstName: body.firstName, parentId: fixture.family.id })
+        expect([child.jerseyNumber, child.teamId]).toEqual([undefined, undefined])
+      }
+    },
+  )
 
-  it.each(['fullName', 'phoneNumber'])('changes nothing about an account: %s', async key => {
-    for (const value of strange) {
-      const { user } = await club.ok(api.auth.register, {
-        body: newAccount(`plain${++names}`, { [key]: value }),
-      })
-      expect(user).toMatchObject({ fullName: 'Dana Whitfield', phoneNumber: '555-010-1234', role: 'parent' })
-    }
-  })
+  it.each(['fullName', 'phoneNumber'])(
+    'a field that older callers send and the server decides changes nothing about an account: %s',
+    async key => {
+      for (const value of strange) {
+        const { user } = await club.ok(api.auth.register, {
+          body: newAccount(`plain${++names}`, { [key]: value }),
+        })
+        expect(user).toMatchObject({
+          fullName: 'Dana Whitfield',
+          phoneNumber: '555-010-1234',
+          role: 'parent',
+        })
+      }
+    },
+  )
 
-  it('changes nothing about a charge: description', async () => {
+  it('the description that older callers send with a charge is ignored', async () => {
     const payer = await fixture.actor('parent')
     for (const description of strange) {
       const { id: registrationId, balance: amount } = await fixture.registrationOf(payer.id)
@@ -65,7 +75,7 @@ describe('what older callers send and the server decides', () => {
     }
   })
 
-  it('never makes a smaller charge: another amount is refused with the right one', async () => {
+  it('a charge of another amount than the one owed is refused with the right amount, so it is never smaller', async () => {
     const payer = await fixture.actor('parent')
     const { id: registrationId } = await fixture.registrationOf(payer.id)
     for (const amount of [0, 1, 50, 12_499, 12_501]) {
@@ -80,7 +90,7 @@ describe('what older callers send and the server decides', () => {
 
 describe('what would be worth having', () => {
   it.each(['admin', 'program_director', 'assistant_coach', 'player', 'Parent', ' parent', ''])(
-    'the role %j cannot be chosen',
+    'the role %j cannot be chosen at registration',
     async role => {
       const reply = await club.call(api.auth.register, { body: newAccount(`role${++names}`, { role }) })
       expect([reply.status, reply.json.message]).toEqual([400, 'Please choose parent or coach'])
@@ -88,7 +98,7 @@ describe('what would be worth having', () => {
   )
 
   it.each(['status', 'pwRule', 'passwordHash', 'sessionVersion', 'playerId', 'id', 'createdAt', 'isAdmin'])(
-    'the field %s of an account is refused by name',
+    'an account refuses the privileged field %s by name',
     async key => {
       const reply = await club.call(api.auth.register, {
         body: newAccount(`field${++names}`, { [key]: 'x' }),
@@ -98,7 +108,7 @@ describe('what would be worth having', () => {
   )
 
   it.each(['id', 'season', 'createdAt', 'hasRegistrationPassword', 'placesLeft', 'taken'])(
-    'the field %s of a program is refused by name',
+    'a program refuses the field %s, which only the server sets, by name',
     async key => {
       const { id } = await fixture.program()
       const change = { as: fixture.admin, params: { id }, body: { [key]: 1 } }
