@@ -84,7 +84,7 @@ it.each([
   ['all of it', 'percentage', 10_000, 12_345, 12_345],
   ['never more than there is', 'amount', 20_000, 12_500, 12_500],
   ['of nothing nothing', 'percentage', 5_000, 0, 0],
-] as const)('a discount in whole cents: %s', (_, discountType, value, subtotal, off) => {
+] as const)('a discount is in whole cents: %s', (_, discountType, value, subtotal, off) => {
   expect(calculateDiscount({ discountType, value }, subtotal)).toBe(off)
 })
 
@@ -119,12 +119,12 @@ it.each<[boolean, object]>([
   expect(isRight(more)).toBe(right)
 })
 
-it('a change has the same bounds as a new code, and its letters are capitals', () => {
+it('an edited code has the same bounds as a new one, and its letters are capitals', () => {
   expect(DiscountCodeChange.safeParse(newCodeForm('SPRING', { discountValue: 101 })).success).toBe(false)
   expect(NewDiscountCode.parse(newCodeForm('spring')).code).toBe('SPRING')
 })
 
-it('a limit of 0 lets nobody use a code, and none everybody', () => {
+it('a limit of 0 lets nobody use a code, and no limit lets everybody', () => {
   const at = { timeZone: 'America/New_York', now: new Date('2026-03-02T15:00:00Z') }
   const fresh = { uses: 0, byUser: 0 }
   expect(unusableReason({ isActive: true, maxUses: 0 }, fresh, at)).toBe('This code has been used up.')

@@ -25,13 +25,13 @@ async function two() {
 }
 
 describe('another child than the registration’s, where one is named,', () => {
-  it('stays on its team when the registration is cancelled', async () => {
+  it('canceling a registration in the name of another child leaves that child on its team', async () => {
     const { one, other, teamId, params, wrong } = await two()
     await club.ok(api.registrations.cancel, { as: admin, params, query: { playerId: wrong } })
     expect([await teamOf(one.parent), await teamOf(other.parent)]).toEqual([undefined, teamId])
   })
 
-  it('stays on its team when the registration is moved, or put onto another team', async () => {
+  it('moving a registration, or putting it onto another team, in the name of another child leaves that child on its team', async () => {
     const { one, other, teamId, params, wrong } = await two()
     const there = await program()
     const next = await club.team(`team_named${++teams}`, there)
@@ -48,7 +48,7 @@ describe('another payer than the child’s parent, where one is named,', () => {
   it.each([
     ['the office', () => admin],
     ['a stranger', () => club.person('parent')],
-  ])('pays nothing: %s', async (_, somebody) => {
+  ])('naming another payer than the child’s parent pays nothing: %s', async (_, somebody) => {
     const { parent, child } = await createFamily(club)
     const { id: userId } = await somebody()
     const body = { programId: await program(), playerId: child.id, userId }
