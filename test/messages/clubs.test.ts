@@ -94,7 +94,7 @@ describe.each(drawn.map((model, at) => [at + 1, model] as const))('club %i', (_,
   const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id).sort()
   const isAdult = ({ role }: { role: string }) => role !== 'player'
 
-  it('mails a conversation to the adults to whom it is said, wherever the lists are', async () => {
+  it('a drawn club mails a conversation to the adults it is addressed to, wherever the lists are', async () => {
     for (const target of targets) {
       const { adults, guardians } = await getAudience(target)
       expect(inClub(adults), conversationIdOf(target)).toEqual(
@@ -108,7 +108,7 @@ describe.each(drawn.map((model, at) => [at + 1, model] as const))('club %i', (_,
     }
   })
 
-  it('who may write does, nobody else, and the mails go to those to whom it is said', async () => {
+  it('in a drawn club only those who may write do, and mails go to those who are addressed', async () => {
     const expected: string[] = []
     for (const [n, target] of targets.entries()) {
       // A family writes sixty messages an hour.
@@ -142,7 +142,7 @@ describe.each(drawn.map((model, at) => [at + 1, model] as const))('club %i', (_,
     expect(sent.sort()).toEqual(expected.sort())
   })
 
-  it('is listed, read and opened by who belongs, and by nobody else', async () => {
+  it('a drawn club’s conversations are listed, read and opened by those who belong, and by nobody else', async () => {
     const rows = await Promise.all(
       targets.map(target => conversations.getConversation(conversationIdOf(target))),
     )

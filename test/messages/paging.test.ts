@@ -37,7 +37,7 @@ const screens: [string, SignedInUser, string][] = [
 ]
 
 describe('a conversation', () => {
-  it('costs a page, be it of a hundred messages or of thousands', async () => {
+  it('a conversation costs one page to read, whether it has hundreds of messages or thousands', async () => {
     const costs = async () => {
       const all = []
       for (const [who, as, id] of screens) {
@@ -65,7 +65,7 @@ describe('a conversation', () => {
     }
   })
 
-  it('is turned page by page, backwards to its beginning and forwards to its end, each message once', async () => {
+  it('a conversation is read page by page, back to its beginning and forward to its end, each message once', async () => {
     const count = (await store.getConversation(teamId))?.seq ?? 0
     const all = Array.from({ length: count }, (_, n) => n + 1)
     const back: number[] = []
@@ -91,7 +91,7 @@ describe('a conversation', () => {
 })
 
 describe('somebody’s conversations', () => {
-  it('cost a page, be they sixty or hundreds, and are turned page by page', async () => {
+  it('a list of conversations costs one page, whether sixty or hundreds, and is read page by page', async () => {
     const clock = () => {
       club.clock.now = new Date(club.clock.now.getTime() + 1000)
     }
