@@ -61,7 +61,7 @@ const shareOf = (at: number) => routes.filter((_, n) => process.env.PROOF || (n 
 describe.each(cases.map((one, at) => [...one, shareOf(at)] as const))(
   'when %s',
   (_, faults, succeed, taken) => {
-    it('every call says that the club is busy, or has nothing to do with it, and succeeds a moment later', async () => {
+    it('during a fault every call says that the club is busy or succeeds anyway, and succeeds a moment later', async () => {
       const calls = await createCalls(taken)
       Object.assign(club.dynamodb.faults, faults)
       const replies = await Promise.all(calls.map(async ({ key, send }) => ({ key, ...(await send()) })))

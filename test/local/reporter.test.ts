@@ -34,7 +34,7 @@ test.each([
   ['a promise is lost', [`${passes}; void Promise.reject(new Error('d'))`], '1 passed, 1 failed', 1],
   ['nothing runs', [`test.skip('c', () => {})`], '0 passed, 0 failed, 1 skipped', 1],
   ['there is no test', [], '0 passed, 0 failed', 1],
-])('where %s the last line says so', async (_, files, line, code) => {
+])('the last line of a test run counts its tests where %s', async (_, files, line, code) => {
   for (const [at, source] of files.entries()) {
     const imports = `import { beforeAll, test } from 'vitest'\n`
     await writeFile(join(folder, `${at}.test.js`), `${imports}${source}\n`)

@@ -47,7 +47,7 @@ function crowdAt(at: number) {
 /** Families, which are two accounts each: more than a page shows. */
 const few = 60
 
-it('what one asks about oneself, and about people, costs the same in a crowd', async () => {
+it('reading about oneself, and about people, costs the same in a crowd', async () => {
   const [parent, admin] = [await club.person('parent'), await club.person('admin')]
   const body = { username: parent.username, password: demoPassword }
   const calls: [Route, object][] = [

@@ -44,7 +44,7 @@ async function measured(route: Route, { as, query, params }: Asked) {
 }
 
 describe('a club of thousands of families', () => {
-  it('costs a family nothing more, and the office no more than a page', async () => {
+  it('a club of thousands of families costs a family nothing more, and the office no more than a page', async () => {
     const { id } = await club.ok(api.programs.create, { as: admin, body: newProgram('Travel') })
     const { parent } = await createRegisteredFamily(club, id)
     const own: [Route, Asked][] = [
@@ -100,7 +100,7 @@ describe('a club of thousands of families', () => {
     }
   })
 
-  it('turns the pages of its invoices to the end, each invoice once', async () => {
+  it('a club of thousands of families lists its invoices to the end, each once', async () => {
     const numbers: string[] = []
     let pages = 0
     for (let query = {}; ; pages++) {
@@ -118,7 +118,7 @@ describe('a club of thousands of families', () => {
 })
 
 describe('registration night', () => {
-  it('answers everybody and gives away every place once, though the rows are in each other’s way', async () => {
+  it('registration night answers everybody and gives away every spot once, despite all conflicts', async () => {
     const asking = runs(30, 200)
     const capacity = Math.floor(asking * 0.6)
     const body = newProgram('Camp', { capacity })
