@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newAccount } from '../forms.ts'
+import { newAccount, numbered } from '../forms.ts'
 
 const club = await openClub()
 const { getUser } = await import('#functions/stores/users/store.ts')
 
-let names = 0
-const fresh = (stem = 'person') => `${stem}${++names}`
+const fresh = (stem = 'person') => numbered(stem)
 const register = (more: object = {}) => club.call(api.auth.register, { body: newAccount(fresh(), more) })
 const answer = async (more: object) => {
   const { status, json } = await register(more)

@@ -6,7 +6,7 @@ import { paramNames, type Route } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
 import { routes } from '../access/calls/calls.ts'
 import { openClub } from '../club.ts'
-import { newAccount } from '../forms.ts'
+import { newAccount, numbered } from '../forms.ts'
 import { runs } from '../proof.ts'
 import { fetchAllRows } from '../rows.ts'
 import { createBrowser, sessionCookie } from './browser.ts'
@@ -17,8 +17,7 @@ const club = await openClub()
 const { settings, secrets } = await import('#functions/platform/environment/settings.ts')
 const password = 'goalie-glove-7'
 const strong = 'Goalie-Glove-2026!'
-let names = 0
-const fresh = () => `danger${++names}`
+const fresh = () => numbered('danger')
 async function family(more: object = {}) {
   const username = fresh()
   const browser = createBrowser(club)

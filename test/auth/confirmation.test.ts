@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newAccount } from '../forms.ts'
+import { newAccount, numbered } from '../forms.ts'
 
 const club = await openClub()
 const { signToken } = await import('#functions/identity/sessions/token.ts')
-let names = 0
 
 async function family() {
-  const username = `address${++names}`
+  const username = numbered('address')
   const { token, user } = await club.ok(api.auth.register, { body: newAccount(username) })
   await club.tick()
   return { as: { token }, id: user.id, email: `${username}@example.com` }

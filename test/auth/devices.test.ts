@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newAccount } from '../forms.ts'
+import { newAccount, numbered } from '../forms.ts'
 import { createBrowser } from './browser.ts'
 
 const club = await openClub()
 const password = 'goalie-glove-7'
-let names = 0
 const later = (seconds: number) => {
   club.clock.now = new Date(club.clock.now.getTime() + seconds * 1000)
 }
 
 async function onDevices(...agents: string[]) {
-  const username = `devices${++names}`
+  const username = numbered('devices')
   await club.ok(api.auth.register, { body: newAccount(username) })
   const devices = []
   for (const agent of agents) {
@@ -100,7 +99,7 @@ describe('one’s devices', () => {
 
 describe('keeping somebody signed in', () => {
   const keep = async (role: 'parent' | 'coach', kept: boolean | undefined) => {
-    const username = `kept${++names}`
+    const username = numbered('kept')
     const coach = role === 'coach' ? { usaLacrosseNumber: '12345', coachShirtSize: 'M' } : {}
     await club.ok(api.auth.register, { body: newAccount(username, { role, ...coach }) })
     const browser = createBrowser(club)

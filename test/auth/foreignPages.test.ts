@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newAccount } from '../forms.ts'
+import { newAccount, numbered } from '../forms.ts'
 import { createBrowser, sessionCookie } from './browser.ts'
 
 const club = await openClub()
 const { getSession } = await import('#functions/stores/sessions/store.ts')
 
-let names = 0
 async function family() {
   const browser = createBrowser(club)
-  await browser.call(api.auth.register, { body: newAccount(`family${++names}`) })
+  await browser.call(api.auth.register, { body: newAccount(numbered('family')) })
   const cookie = `${sessionCookie}=${browser.jar.get(sessionCookie)}`
   return { cookie, sid: cookie.split(/[=.]/)[1] ?? '' }
 }

@@ -2,7 +2,7 @@ import bcrypt from 'bcryptjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newAccount } from '../forms.ts'
+import { newAccount, numbered } from '../forms.ts'
 import { createBrowser } from './browser.ts'
 
 const club = await openClub()
@@ -15,17 +15,16 @@ const at = (minutes: number) => {
   club.clock.now = new Date(start.getTime() + minutes * 60_000)
 }
 const password = 'goalie-glove-7'
-let names = 0
 let addresses = 0
 const freshIp = () => `198.51.100.${++addresses}`
 
 beforeEach(() => at(0))
 afterEach(() => vi.restoreAllMocks())
 
-async function family(username = `family${names + 1}`) {
+async function family(username = numbered('family')) {
   const browser = createBrowser(club)
   expect(
-    (await browser.call(api.auth.register, { body: newAccount(`family${++names}`, { username }) })).status,
+    (await browser.call(api.auth.register, { body: newAccount(numbered('family'), { username }) })).status,
   ).toBe(201)
   return { username, cookie: browser.cookie() }
 }
@@ -125,7 +124,7 @@ describe('trying passwords', () => {
     const window = Math.floor(start.getTime() / 1000 / seconds)
     const ip = freshIp()
     await commit(updateRow(keys.limit(`${name}#${ip}`, String(window)), { add: { n: 599 } }))
-    const bodies = { login: { username: 'nobody', password }, register: newAccount(`family${++names}`) }
+    const bodies = { login: { username: 'nobody', password }, register: newAccount(numbered('family')) }
     const ask = (from: string) =>
       club.gateway.handle({
         method: 'POST',

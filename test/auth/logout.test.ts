@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newAccount } from '../forms.ts'
+import { newAccount, numbered } from '../forms.ts'
 import { createBrowser, sessionCookie } from './browser.ts'
 
 const club = await openClub()
 const { getSession } = await import('#functions/stores/sessions/store.ts')
 
-let names = 0
 async function family() {
   const browser = createBrowser(club)
-  const { json } = await browser.call(api.auth.register, { body: newAccount(`family${++names}`) })
+  const { json } = await browser.call(api.auth.register, { body: newAccount(numbered('family')) })
   const [sid = ''] = (browser.jar.get(sessionCookie) ?? '').split('.')
   return { user: json.user, as: { token: json.token }, browser, sid }
 }

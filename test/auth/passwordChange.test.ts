@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newAccount } from '../forms.ts'
+import { newAccount, numbered } from '../forms.ts'
 import { createBrowser, sessionCookie } from './browser.ts'
 
 const club = await openClub()
 const first = 'goalie-glove-7'
 const strong = 'Goalie-Glove-2026!'
-let names = 0
 
 /** Somebody with two browsers, both signed in. */
 async function twice() {
-  const username = `changing${++names}`
+  const username = numbered('changing')
   const [here, there] = [createBrowser(club), createBrowser(club)]
   const { json } = await here.call(api.auth.register, { body: newAccount(username) })
   const other = await there.call(api.auth.login, { body: { username, password: first } })

@@ -2,7 +2,7 @@ import bcrypt from 'bcryptjs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newAccount, newPlayer } from '../forms.ts'
+import { newAccount, newPlayer, numbered } from '../forms.ts'
 
 const club = await openClub()
 const { updateRow } = await import('#functions/platform/data/entity.ts')
@@ -12,8 +12,7 @@ const { getClaimOwner } = await import('#functions/stores/claims/store.ts')
 
 afterEach(() => vi.restoreAllMocks())
 
-let names = 0
-const fresh = () => `person${++names}`
+const fresh = () => numbered('person')
 const register = (username: string, password: string) =>
   club.call(api.auth.register, { body: newAccount(username, { password, confirmPassword: password }) })
 const login = (username: string, password: string) =>
@@ -120,7 +119,7 @@ describe('a failed log-in', () => {
         }),
         setCookies: [],
       })
-      expect(headers).toEqual((await login(`nobody${++names}`, typed)).headers)
+      expect(headers).toEqual((await login(numbered('nobody'), typed)).headers)
       // One comparison each, at the configured cost, with a hash that bcrypt does not reject up front.
       expect(compare).toHaveBeenCalledTimes(2)
       for (const [, hash] of compare.mock.calls) {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newAccount } from '../forms.ts'
+import { newAccount, numbered } from '../forms.ts'
 import { createBrowser, sessionCookie } from './browser.ts'
 
 const club = await openClub()
@@ -15,10 +15,9 @@ const at = (seconds: number) => {
 }
 beforeEach(() => at(0))
 
-let names = 0
 async function family() {
   const browser = createBrowser(club)
-  const { json } = await browser.call(api.auth.register, { body: newAccount(`family${++names}`) })
+  const { json } = await browser.call(api.auth.register, { body: newAccount(numbered('family')) })
   const cookie = `${sessionCookie}=${browser.jar.get(sessionCookie)}`
   return { browser, user: json.user, token: json.token, cookie, sid: cookie.split(/[=.]/)[1] ?? '' }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newAccount, newPlayer } from '../forms.ts'
+import { newAccount, newPlayer, numbered } from '../forms.ts'
 import { fetchAllRows } from '../rows.ts'
 
 const club = await openClub()
@@ -13,10 +13,9 @@ const { getClaimOwner } = await import('#functions/stores/claims/store.ts')
 const neutral = "If your email exists in our system, you'll receive password reset instructions."
 const first = 'goalie-glove-7'
 const strong = 'Goalie-Glove-2026!'
-let names = 0
 
 async function family() {
-  const username = `forgetful${++names}`
+  const username = numbered('forgetful')
   const { token, user } = await club.ok(api.auth.register, { body: newAccount(username) })
   await club.tick()
   return { username, email: `${username}@example.com`, token, user }
@@ -207,7 +206,7 @@ describe('a new password', () => {
       400,
       [{ field: 'confirmPassword', message: 'Passwords do not match' }],
     ])
-    const username = `Forgetful-${++names}-X`
+    const username = `${numbered('Forgetful-')}-X`
     await club.ok(api.auth.register, { body: newAccount(username, { email: `${username}@Example.com` }) })
     const token = await mailed(`${username}@Example.com`)
     const own = await reset(token, `${username}@Example.com`)

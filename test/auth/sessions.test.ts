@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newAccount } from '../forms.ts'
+import { newAccount, numbered } from '../forms.ts'
 import { createBrowser, sessionCookie } from './browser.ts'
 
 const club = await openClub()
@@ -16,11 +16,10 @@ const hour = 3600
 
 beforeEach(() => at(0))
 
-let names = 0
 /** A family that has just registered, in a browser of its own. */
 async function family() {
   const browser = createBrowser(club)
-  const reply = await browser.call(api.auth.register, { body: newAccount(`family${++names}`) })
+  const reply = await browser.call(api.auth.register, { body: newAccount(numbered('family')) })
   expect(reply.status).toBe(201)
   const [sid = '', secret = ''] = (browser.jar.get(sessionCookie) ?? '').split('.')
   return { ...reply.json, as: { token: reply.json.token }, browser, sid, secret, reply }

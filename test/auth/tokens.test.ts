@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newAccount } from '../forms.ts'
+import { newAccount, numbered } from '../forms.ts'
 
 const club = await openClub()
 const password = 'goalie-glove-7'
-let names = 0
 async function family() {
-  const username = `tokens${++names}`
+  const username = numbered('tokens')
   await club.ok(api.auth.register, { body: newAccount(username) })
   return { username, email: `${username}@example.com` }
 }
@@ -53,18 +52,18 @@ describe('signing in', () => {
 
   it('nobody can take a name that is somebody else’s address, so it signs nobody in', async () => {
     const { email } = await family()
-    const body = newAccount(`tokens${++names}`, { username: email })
+    const body = newAccount(numbered('tokens'), { username: email })
     const { status, json } = await club.call(api.auth.register, { body })
     const message = 'A username with an @ must be your own e-mail address'
     expect([status, json.issues]).toEqual([400, [{ field: 'username', message }]])
-    const own = `tokens${++names}@example.com`
+    const own = `${numbered('tokens')}@example.com`
     const first = await club.ok(api.auth.register, { body: newAccount('x', { username: own, email: own }) })
     expect((await login(own)).status).toBe(200)
     const moved = { email: `moved-${own}`, password }
     const change = { as: first, params: { id: first.user.id }, body: moved }
     await club.ok(api.users.updateProfile, change)
     expect((await login(own)).json.user.id).toBe(first.user.id)
-    const next = await club.ok(api.auth.register, { body: newAccount(`tokens${++names}`, { email: own }) })
+    const next = await club.ok(api.auth.register, { body: newAccount(numbered('tokens'), { email: own }) })
     expect((await login(own)).json.user.id).toBe(next.user.id)
   })
 })

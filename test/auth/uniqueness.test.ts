@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newAccount } from '../forms.ts'
+import { newAccount, numbered } from '../forms.ts'
 
 const club = await openClub()
 const { getClaimOwner } = await import('#functions/stores/claims/store.ts')
 
-let names = 0
 const register = (more: object = {}) =>
-  club.call(api.auth.register, { body: newAccount(`person${++names}`, more) })
+  club.call(api.auth.register, { body: newAccount(numbered('person'), more) })
 const answer = async (more: object) => {
   const { status, json } = await register(more)
   return [status, json.message]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newAccount } from '../forms.ts'
+import { newAccount, numbered } from '../forms.ts'
 
 const club = await openClub()
 const { updateRow } = await import('#functions/platform/data/entity.ts')
@@ -9,9 +9,8 @@ const { commit } = await import('#functions/platform/data/transaction.ts')
 const { keys } = await import('#functions/platform/data/table.ts')
 const { consents: texts } = await club.ok(api.club.config)
 const now = () => club.clock.now.toISOString()
-let names = 0
 const register = (more: object) =>
-  club.call(api.auth.register, { body: newAccount(`consents${++names}`, more) })
+  club.call(api.auth.register, { body: newAccount(numbered('consents'), more) })
 const given = {
   waiver: texts.waiver.version,
   codeOfConduct: texts.codeOfConduct.version,

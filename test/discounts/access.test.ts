@@ -4,7 +4,7 @@ import { api, routeKey } from '#shared/routes.ts'
 import { createAccessFixture } from '../access/calls/calls.ts'
 import { openClub } from '../club.ts'
 import { createRegisteredFamily, fetchInvoice } from '../family.ts'
-import { newProgram } from '../forms.ts'
+import { newProgram, numbered } from '../forms.ts'
 import { newCodeForm } from './discounts.ts'
 
 const club = await openClub()
@@ -12,9 +12,8 @@ const cast = await createAccessFixture(club)
 const { admin } = cast
 const { id: programId } = await club.ok(api.programs.create, { as: admin, body: newProgram('Spring') })
 
-let codes = 0
 const create = (more: object) =>
-  club.ok(api.discounts.create, { as: admin, body: newCodeForm(`CODE${++codes}`, more) })
+  club.ok(api.discounts.create, { as: admin, body: newCodeForm(numbered('CODE'), more) })
 const ask = (as: { token: string }, code: string) => club.call(api.discounts.validate, { as, body: { code } })
 const registeredFor = async (fee: number) =>
   createRegisteredFamily(

@@ -5,7 +5,7 @@ import { addDays } from '#shared/dates.ts'
 import { attendanceStatuses } from '#shared/events/choices.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newPlayer } from '../forms.ts'
+import { newPlayer, numbered } from '../forms.ts'
 import { runs } from '../proof.ts'
 import { insertEvents, newEvent, newGame } from './events.ts'
 
@@ -21,11 +21,10 @@ for (const team of ['reds', 'blues']) await club.team(team)
 
 const parent = await club.person('parent')
 const child = async (teamId: string, parentId = parent.id) => {
-  const body = newPlayer(`Kid ${++kids}`, { parentId, teamId })
+  const body = newPlayer(numbered('Kid '), { parentId, teamId })
   const { id } = await club.ok(api.players.create, { as: admin, body })
   return id
 }
-let kids = 0
 
 /** What of a roster entry has to do with attendance. */
 const entries = entity({

@@ -3,7 +3,7 @@ import type { ImportRow } from '#shared/imports/model.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { addGuardian } from '../family.ts'
-import { newTeam } from '../forms.ts'
+import { newTeam, numbered } from '../forms.ts'
 import { reportFinding, runs } from '../proof.ts'
 import { createRaceInjector } from '../raceInjector.ts'
 import { fetchAllRows } from '../rows.ts'
@@ -24,14 +24,13 @@ const { getUser, getOwnRows } = await import('#functions/stores/users/store.ts')
 const { getPlayer } = await import('#functions/stores/players/store.ts')
 const { fetchAuditRows } = await import('./audit.ts')
 
-let families = 0
 const row = (line: number, more: Partial<ImportRow> = {}): ImportRow => ({
   line,
   firstName: `Child${line}`,
   lastName: 'Import',
   dateOfBirth: '04/09/2016',
   guardianName: 'Dana Import',
-  guardianEmail: `family${++families}@example.com`,
+  guardianEmail: `${numbered('family')}@example.com`,
   ...more,
 })
 const send = async (rows: ImportRow[], dryRun = false) =>

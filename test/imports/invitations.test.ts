@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newPlayer } from '../forms.ts'
+import { newPlayer, numbered } from '../forms.ts'
 import { fetchAuditRows } from './audit.ts'
 
 const club = await openClub()
@@ -15,10 +15,9 @@ const linkIn = (text: string) => /reset-password\?token=([\w-]+)/.exec(text)?.[1
 const later = (hours: number) => {
   club.clock.now = new Date(club.clock.now.getTime() + hours * 3_600_000)
 }
-let imported = 0
 
 async function guardian() {
-  const email = `invited${++imported}@example.com`
+  const email = `${numbered('invited')}@example.com`
   const rows = [
     {
       line: 2,

@@ -6,7 +6,7 @@ import { sum } from '#shared/money.ts'
 import { api } from '#shared/routes.ts'
 import { openClub, validCard } from '../club.ts'
 import { createRegisteredFamily } from '../family.ts'
-import { newProgram } from '../forms.ts'
+import { newProgram, numbered } from '../forms.ts'
 import { createBill, fetchEveryPage } from './createBill.ts'
 
 const club = await openClub()
@@ -20,8 +20,7 @@ const lines = (from: string, to: string) =>
   )
 const signedAll = async () => sum((await lines('2026-02-01', '2026-03-31')).rows.map(({ signed }) => signed))
 const collected = async () => (await club.ok(api.invoices.summary, { as: admin })).collected
-let keys = 0
-const key = () => `request-${++keys}-of-the-ledger`
+const key = () => `${numbered('request-')}-of-the-ledger`
 const request = (id: string) => ({ as: admin, params: { id } })
 
 async function byCard() {

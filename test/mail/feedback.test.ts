@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newAccount } from '../forms.ts'
+import { newAccount, numbered } from '../forms.ts'
 import { createTeamFixture } from '../teams/teamFixture.ts'
 
 const club = await openClub()
-let names = 0
 
 async function member(stem: string) {
-  const address = `${stem}+${++names}@example.com`
-  const body = newAccount(`member${names}`, { email: address })
+  const address = `${stem}+${numbered('member')}@example.com`
+  const body = newAccount(numbered('member'), { email: address })
   const { token, user } = await club.ok(api.auth.register, { body })
   return { as: { token }, id: user.id, address }
 }

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newAccount } from '../forms.ts'
+import { newAccount, numbered } from '../forms.ts'
 
 const club = await openClub()
 const minutes = (n: number) => {
   club.clock.now = new Date(club.clock.now.getTime() + n * 60_000)
 }
-let people = 0
 /** An account that has just been made: its welcome is due. */
 async function welcomed() {
-  const username = `outbox${++people}`
+  const username = numbered('outbox')
   await club.ok(api.auth.register, { body: newAccount(username) })
   return `${username}@example.com`
 }

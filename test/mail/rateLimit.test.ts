@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Job } from '#functions/platform/jobs/queue.ts'
 import { openClub } from '../club.ts'
+import { numbered } from '../forms.ts'
 import { runs } from '../proof.ts'
 
 const club = await openClub()
@@ -23,7 +24,6 @@ const lasting = (seconds: number) => {
   return { getRemainingTimeInMillis: () => end - time }
 }
 const usual = { perSecond: 14, perDay: 1_000_000 }
-let mails = 0
 
 beforeEach(() => {
   Object.assign(club.ses.limits, usual)
@@ -33,7 +33,7 @@ beforeEach(() => {
 /** Mails without a person: only their rate matters here. */
 async function queue(count: number, kind: Job['kind'] = 'bulk-mail') {
   const at = club.clock.now.toISOString()
-  const addresses = Array.from({ length: count }, () => `pace${++mails}@example.com`)
+  const addresses = Array.from({ length: count }, () => `${numbered('pace')}@example.com`)
   const work = (to: string) =>
     enqueueJob({ kind, ref: to, at, payload: { template: 'passwordChanged', data: { to, name: 'Pat' } } })
   for (let n = 0; n < count; n += 100) await commit(...addresses.slice(n, n + 100).map(work))

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultPreferences, type NotificationPreferences } from '#shared/notifications/rules.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
+import { numbered } from '../forms.ts'
 
 const club = await openClub()
 const [{ mailEach }, { enqueueJob, listDueJobs }, { commit }, { listHeldMails }] = await Promise.all([
@@ -14,7 +15,6 @@ const [{ mailEach }, { enqueueJob, listDueJobs }, { commit }, { listHeldMails }]
 const at = (instant: string) => {
   club.clock.now = new Date(instant)
 }
-let told = 0
 
 type Parent = Awaited<ReturnType<typeof club.person>>
 async function parent(changes: Partial<NotificationPreferences> = {}) {
@@ -28,7 +28,7 @@ async function parent(changes: Partial<NotificationPreferences> = {}) {
 async function tell(people: Parent[], content: string, safeguarding: Parent[] = []) {
   const work = {
     kind: 'message-delivery' as const,
-    ref: `told-${++told}`,
+    ref: numbered('told-'),
     at: club.clock.now.toISOString(),
     payload: {},
   }
@@ -41,7 +41,7 @@ async function tell(people: Parent[], content: string, safeguarding: Parent[] = 
 async function change(people: Parent[], startDate: string) {
   const work = {
     kind: 'event-aftermath' as const,
-    ref: `told-${++told}`,
+    ref: numbered('told-'),
     at: club.clock.now.toISOString(),
     payload: {},
   }

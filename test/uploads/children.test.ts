@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newPlayer } from '../forms.ts'
+import { newPlayer, numbered } from '../forms.ts'
 import { createUploader, files } from './files.ts'
 
 const club = await openClub()
 const { sent, link, uploaded } = createUploader(club)
 const parent = await club.person('parent')
 const admin = await club.person('admin')
-let kids = 0
 const use = (as: { token: string }, more: object) =>
-  club.call(api.players.create, { as, body: newPlayer(`Kid${++kids}`, more) })
+  club.call(api.players.create, { as, body: newPlayer(numbered('Kid'), more) })
 const again = 'Please upload the picture again'
 
 describe('a child’s form', () => {

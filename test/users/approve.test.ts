@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newAccount } from '../forms.ts'
+import { newAccount, numbered } from '../forms.ts'
 import { fetchAuditRows } from '../imports/audit.ts'
 import { createRaceInjector } from '../raceInjector.ts'
 
@@ -20,9 +20,8 @@ const me = (as: { token: string }) => club.ok(api.users.me, { as })
 const mailTo = (email: string, subject: string) =>
   club.ses.mails(email).find(mail => mail.subject.includes(subject))?.text ?? ''
 const linkIn = (text: string) => /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? ''
-let names = 0
 async function newcomer() {
-  const username = `approve${++names}`
+  const username = numbered('approve')
   const body = newAccount(username, { role: 'coach', coachShirtSize: 'M', usaLacrosseNumber: '123456789012' })
   const { token, user } = await club.ok(api.auth.register, { body })
   return { id: user.id, username, email: user.email, token }

@@ -3,7 +3,7 @@ import { type Role, roles } from '#shared/access.ts'
 import { api } from '#shared/routes.ts'
 import { splitName } from '#shared/users/rules.ts'
 import { openClub } from '../club.ts'
-import { newPlayer } from '../forms.ts'
+import { newPlayer, numbered } from '../forms.ts'
 import { fetchAuditRows } from '../imports/audit.ts'
 import { takenNames } from '../takenNames.ts'
 
@@ -14,14 +14,13 @@ const { getPlayer } = await import('#functions/stores/players/store.ts')
 const admin = await club.person('admin')
 const director = await club.person('program_director')
 const strong = 'Goalie-Glove-2026!'
-let names = 0
 type As = { token: string }
 const open = (as: As, role: Role, more: object = {}) =>
   club.call(api.users.create, {
     as,
-    body: { fullName: 'Ann Marie Doe', email: `created${++names}@example.com`, role, ...more },
+    body: { fullName: 'Ann Marie Doe', email: `${numbered('created')}@example.com`, role, ...more },
   })
-const addChild = (as: As, userId: string, firstName = `Kid${++names}`) =>
+const addChild = (as: As, userId: string, firstName = numbered('Kid')) =>
   club.ok(api.players.create, { as, body: newPlayer(firstName, { userId }) })
 const accountOf = async (playerId: string) => getUser((await getPlayer(playerId))?.userId ?? '')
 const linkIn = (text = '') => /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? ''
@@ -103,7 +102,7 @@ describe('the office’s new person', () => {
       ['parent', 'goalie-glove-7', 'min6'],
       ['program_director', strong, 'min12'],
     ] as const) {
-      const username = `typed${++names}`
+      const username = numbered('typed')
       const { json } = await open(admin, role, { username, password, confirmPassword: password })
       const { user } = await club.ok(api.auth.login, { body: { username, password } })
       expect([user.actsAs, (await getUser(json.id))?.pwRule]).toEqual([role, pwRule])
@@ -215,7 +214,7 @@ describe('the account of a child that is still to be added', () => {
     for (const named of [id, parent.id, admin.id, 'usr_none', 1]) {
       const child = await club.ok(api.players.create, {
         as: stranger,
-        body: newPlayer(`Kid${++names}`, { userId: named }),
+        body: newPlayer(numbered('Kid'), { userId: named }),
       })
       expect((await accountOf(child.id))?.id).not.toBe(named)
     }

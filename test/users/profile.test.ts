@@ -3,16 +3,15 @@ import type { z } from 'zod'
 import { api } from '#shared/routes.ts'
 import type { ProfileChanges } from '#shared/users/model.ts'
 import { openClub } from '../club.ts'
-import { newAccount, newPlayer } from '../forms.ts'
+import { newAccount, newPlayer, numbered } from '../forms.ts'
 import { fetchAuditRows } from '../imports/audit.ts'
 
 const club = await openClub()
 const { users } = await import('#functions/stores/users/store.ts')
 const password = 'goalie-glove-7'
-let names = 0
 
 async function family() {
-  const username = `profile${++names}`
+  const username = numbered('profile')
   const { token, user } = await club.ok(api.auth.register, { body: newAccount(username) })
   await club.tick()
   const change = (body: z.input<typeof ProfileChanges>) =>
@@ -105,7 +104,7 @@ describe('a new address', () => {
     expect((await change({ email })).json.email).toBe(email)
     await change({ email: `moved-${email}`, password })
     const again = await club.call(api.auth.register, {
-      body: newAccount('x', { username: `free${names}`, email }),
+      body: newAccount('x', { username: numbered('free'), email }),
     })
     expect(again.status).toBe(201)
     await club.tick()

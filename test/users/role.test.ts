@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Role, roles } from '#shared/access.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newAccount, newPlayer } from '../forms.ts'
+import { newAccount, newPlayer, numbered } from '../forms.ts'
 import { fetchAuditRows } from '../imports/audit.ts'
 import { createRaceInjector } from '../raceInjector.ts'
 
@@ -19,9 +19,8 @@ const actsAs = async (as: { token: string }) => {
 const signIn = async (username: string, password: string) =>
   club.ok(api.auth.login, { body: { username, password } })
 const linkIn = (text = '') => /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? ''
-let names = 0
 async function family() {
-  const username = `role${++names}`
+  const username = numbered('role')
   const { token, user } = await club.ok(api.auth.register, { body: newAccount(username) })
   return { id: user.id, username, email: user.email, token }
 }

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../../club.ts'
-import { newAccount, newPlayer } from '../../forms.ts'
+import { newAccount, newPlayer, numbered } from '../../forms.ts'
 import { createAccessFixture } from '../calls/calls.ts'
 
 const club = await openClub()
 const fixture = await createAccessFixture(club)
-let names = 0
 const strange = [null, 'paid', 0, -1, [], { a: { b: 1 } }, 'x'.repeat(10_000)]
 
 /** What is a row's own in any case. */
@@ -20,7 +19,7 @@ describe('what older callers send and the server decides', () => {
       const register = async (more: object) => {
         const { id: playerId, lastName } = await fixture.childOf(fixture.family.id, {
           firstName: `Same${key}`,
-          lastName: `L${++names}`,
+          lastName: numbered('L'),
         })
         const reply = await club.call(api.registrations.create, {
           as: fixture.family,
@@ -41,7 +40,7 @@ describe('what older callers send and the server decides', () => {
     'a field that older callers send and the server decides changes nothing about a child: %s',
     async key => {
       for (const value of [...strange, fixture.admin.id, 7]) {
-        const body = newPlayer(`Kid${++names}`, { [key]: value })
+        const body = newPlayer(numbered('Kid'), { [key]: value })
         const child = await club.ok(api.players.create, { as: fixture.family, body })
         expect(child).toMatchObject({ firstName: body.firstName, parentId: fixture.family.id })
         expect([child.jerseyNumber, child.teamId]).toEqual([undefined, undefined])
@@ -54,7 +53,7 @@ describe('what older callers send and the server decides', () => {
     async key => {
       for (const value of strange) {
         const { user } = await club.ok(api.auth.register, {
-          body: newAccount(`plain${++names}`, { [key]: value }),
+          body: newAccount(numbered('plain'), { [key]: value }),
         })
         expect(user).toMatchObject({
           fullName: 'Dana Whitfield',
@@ -92,7 +91,7 @@ describe('what would be worth having', () => {
   it.each(['admin', 'program_director', 'assistant_coach', 'player', 'Parent', ' parent', ''])(
     'the role %j cannot be chosen at registration',
     async role => {
-      const reply = await club.call(api.auth.register, { body: newAccount(`role${++names}`, { role }) })
+      const reply = await club.call(api.auth.register, { body: newAccount(numbered('role'), { role }) })
       expect([reply.status, reply.json.message]).toEqual([400, 'Please choose parent or coach'])
     },
   )
@@ -101,7 +100,7 @@ describe('what would be worth having', () => {
     'an account refuses the privileged field %s by name',
     async key => {
       const reply = await club.call(api.auth.register, {
-        body: newAccount(`field${++names}`, { [key]: 'x' }),
+        body: newAccount(numbered('field'), { [key]: 'x' }),
       })
       expect([reply.status, reply.json.message]).toEqual([400, `${key} is not a field of this request`])
     },
