@@ -8,11 +8,10 @@ import { newProgram } from '../forms.ts'
 import { createRandom, reportFinding, runs } from '../proof.ts'
 
 const meter = createMeter()
-let measuring = false
 const chance = createRandom(4)
 const club = await openClub({
   random: () => chance.roll(1_000_000) / 1_000_000,
-  watch: { dynamodb: (request, forward) => (measuring ? meter.watch(request, forward) : forward(request)) },
+  watch: { dynamodb: meter.watch },
 })
 const admin = await club.person('admin')
 
@@ -32,12 +31,10 @@ interface Asked {
 }
 
 async function measured(route: Route, { as, query, params }: Asked) {
-  measuring = true
   let reply: Awaited<ReturnType<typeof club.call>> | undefined
   const cost = await meter.of(async () => {
     reply = await club.call(route, { as, query, params })
   })
-  measuring = false
   if (reply?.status !== 200) throw new Error(`${route.path} answered ${reply?.status}`)
   const rows = Array.isArray(reply.json) ? reply.json.length : 1
   return { ...cost, rows, bytes: reply.text.length, more: reply.headers['x-next-cursor'] !== undefined }
