@@ -55,7 +55,7 @@ const cases: [name: string, faults: DynamoFaults, succeed: string[]][] = [
   ['every reply is lost', { loseReply: {} }, ['POST /api/stripe/webhook']],
 ]
 
-/** Each call is tried with two of the cases by `npm test`, and with all of them by `npm run proof`. */
+/** Each call is tried with two of the cases by `npm run test:full`, and with all of them by `npm run proof`. */
 const shareOf = (at: number) => routes.filter((_, n) => process.env.PROOF || (n + at) % 4 === 0)
 
 describe.each(cases.map((one, at) => [...one, shareOf(at)] as const))(
