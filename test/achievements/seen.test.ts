@@ -136,7 +136,7 @@ describe('what somebody’s family has', () => {
     expect(await of(who, people[whose].id)).toEqual(expected)
   })
 
-  it('the family of somebody who does not exist has no awards', async () => {
+  it('nobody can ask for the awards in the family of somebody who does not exist', async () => {
     for (const who of ['admin', 'coach', 'parent'] as const) expect(await of(who, 'usr_none')).toBe(404)
   })
 })
