@@ -4,7 +4,7 @@ import type { AccessFixture } from '../access/calls/calls.ts'
 import { type Club, validCard } from '../club.ts'
 import { newPlayer, newProgram } from '../forms.ts'
 
-/** What happens before a measured write of a program, a registration, a waiting list or a payment. */
+/** Prepares measured writes of programs, registrations, waiting lists and payments. */
 export function createRegistrationStories(club: Club, { admin, childOf, program }: AccessFixture) {
   const fee = 12_500
   let teams = 0

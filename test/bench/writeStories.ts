@@ -9,7 +9,7 @@ import type { Principal } from '../routes/expectations.ts'
 import { files } from '../uploads/files.ts'
 import { createRegistrationStories } from './registrationStories.ts'
 
-/** What happens before a measured write; each story returns the call, or the webhook, that is ready to be sent. */
+/** Prepares measured writes; each story returns the call, or the webhook, that is ready to be sent. */
 export async function createWriteStories(club: Club) {
   const cast = await createAccessFixture(club)
   /** The request of the access fixture, sent by somebody with this role. */

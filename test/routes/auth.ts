@@ -1,11 +1,11 @@
-import { callersOwn, leavesNothing, type RouteExpectations, toldByRow } from './expectations.ts'
+import { callersOwn, leavesNothing, type RouteExpectations, recordedInRow } from './expectations.ts'
 
 export const auth: RouteExpectations<'auth'> = {
   //   AN   PL    PA    PC    AC    CO    PD    AD
   'POST /api/register': {
     // A signed-in caller has an account already.
     own: ['ok', 409, 409, 409, 409, 409, 409, 409],
-    audit: toldByRow,
+    audit: recordedInRow,
   },
   'POST /api/login': {
     own: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],

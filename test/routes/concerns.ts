@@ -1,11 +1,11 @@
-import { type RouteExpectations, toldByRow } from './expectations.ts'
+import { type RouteExpectations, recordedInRow } from './expectations.ts'
 
 export const concerns: RouteExpectations<'concerns'> = {
   //   AN   PL    PA    PC    AC    CO    PD    AD
   'POST /api/concerns': {
     // Anybody may report; only administrators read it.
     own: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
-    audit: toldByRow,
+    audit: recordedInRow,
   },
   'GET /api/concerns': {
     own: [401, 403, 403, 403, 403, 403, 403, 'ok'],

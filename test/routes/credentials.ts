@@ -1,4 +1,4 @@
-import { type RouteExpectations, toldByRow } from './expectations.ts'
+import { type RouteExpectations, recordedInRow } from './expectations.ts'
 
 export const credentials: RouteExpectations<'credentials'> = {
   //   AN   PL    PA    PC    AC    CO    PD    AD
@@ -14,7 +14,7 @@ export const credentials: RouteExpectations<'credentials'> = {
   'POST /api/credentials': {
     // Anybody submits their own; those who run the club decide on those of others.
     own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
-    audit: toldByRow,
+    audit: recordedInRow,
     trips: {
       'by an upload': { count: 1, by: 'coach' },
       // The session’s own among them.

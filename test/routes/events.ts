@@ -1,4 +1,4 @@
-import { leavesNothing, type RouteExpectations, toldByRow } from './expectations.ts'
+import { leavesNothing, type RouteExpectations, recordedInRow } from './expectations.ts'
 
 export const events: RouteExpectations<'events'> = {
   //   AN   PL    PA    PC    AC    CO    PD    AD
@@ -96,7 +96,7 @@ export const events: RouteExpectations<'events'> = {
       submittedByUserId: 'ignored',
       checkedInByCoachId: 'ignored',
     },
-    audit: toldByRow,
+    audit: recordedInRow,
     trips: {
       any: { count: 2, by: 'parent' },
     },
@@ -104,7 +104,7 @@ export const events: RouteExpectations<'events'> = {
   'POST /api/events/{id}/attendance/{playerId}/check-in': {
     own: [401, 403, 403, 403, 'ok', 'ok', 'ok', 'ok'],
     foreign: [401, 403, 403, 403, 404, 404, 'ok', 'ok'],
-    audit: toldByRow,
+    audit: recordedInRow,
     trips: {
       any: { count: 2, by: 'coach' },
     },

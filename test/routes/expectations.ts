@@ -62,7 +62,7 @@ interface LeavesNothing {
 /** Why a write leaves no audit entry. */
 export const leavesNothing = (reason: string): LeavesNothing => ({ reason })
 export const callersOwn = leavesNothing('what belongs to the caller alone')
-export const toldByRow = leavesNothing('the row that is written says itself who did it, and stays')
+export const recordedInRow = leavesNothing('the row that is written says itself who did it, and stays')
 
 /** All routes of a feature and no others, so that a new route does not compile without its line. */
 export type RouteExpectations<F extends Feature> = {

@@ -1,4 +1,4 @@
-import { callersOwn, type RouteExpectations, toldByRow } from './expectations.ts'
+import { callersOwn, type RouteExpectations, recordedInRow } from './expectations.ts'
 
 export const messages: RouteExpectations<'messages'> = {
   //   AN   PL    PA    PC    AC    CO    PD    AD
@@ -17,7 +17,7 @@ export const messages: RouteExpectations<'messages'> = {
       sendId: "the browser's own name for what it sends: see test/messages/atOnce.test.ts",
       senderId: 'ignored',
     },
-    audit: toldByRow,
+    audit: recordedInRow,
     trips: {
       'to a team': { count: 2, by: 'coach' },
       // Who the other is decides what has to be known of both.
@@ -82,7 +82,7 @@ export const messages: RouteExpectations<'messages'> = {
   'POST /api/conversations/{id}/report': {
     own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
     foreign: [401, 404, 404, 404, 404, 404, 404, 404],
-    audit: toldByRow,
+    audit: recordedInRow,
     trips: {
       any: { count: 2, by: 'parent' },
     },

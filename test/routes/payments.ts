@@ -14,7 +14,7 @@ export const payments: RouteExpectations<'payments'> = {
       'the first time': { count: 2, story: 'firstIntent' },
       'once more': { count: 1, story: 'sameIntent' },
       'of what the office has billed': { count: 2, story: 'billedIntent' },
-      'for a place that was lost': { count: 2, story: 'intentForLapsed' },
+      'for a spot that was lost': { count: 2, story: 'intentForLapsed' },
       // The family’s registrations have to be searched first.
       'by the amount alone': { count: 3, story: 'intentByAmount' },
     },
