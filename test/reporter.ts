@@ -3,8 +3,10 @@ import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/nod
 /** Ends the run with the line that people and scripts look for: `N passed, N failed`. */
 export default class SummaryReporter implements Reporter {
   readonly #missing: string | undefined
-  constructor(options: { missing?: string } = {}) {
+  readonly #isFast: boolean
+  constructor(options: { missing?: string; isFast?: boolean } = {}) {
     this.#missing = options.missing
+    this.#isFast = options.isFast ?? false
   }
 
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
@@ -20,7 +22,8 @@ export default class SummaryReporter implements Reporter {
     const browser = modules.map(({ project }) => project.getProvidedContext().browser).find(Boolean)
     if (browser) this.#browser = `\nBrowser: ${browser.label} ${browser.version} (${browser.path})\n`
     const why = this.#missing ? `\nNothing was tested: ${this.#missing}\n` : ''
-    process.once('exit', () => process.stdout.write(`${this.#browser}${why}\n${this.#last}\n`))
+    const more = this.#isFast ? '\nThese were the fast tests; `npm run test:full` runs all of them.\n' : ''
+    process.once('exit', () => process.stdout.write(`${this.#browser}${why}${more}\n${this.#last}\n`))
   }
 
   #browser = ''

@@ -12,6 +12,16 @@ const env = {
 /** Set by `npm run proof`: the same tests with many more repetitions. */
 const isProof = Boolean(process.env.PROOF)
 
+/** Set by `npm test` without words: only what is fast, and steady on a busy machine. */
+const isFast = Boolean(process.env.FAST_TESTS)
+
+/**
+ * Only with `npm run test:full`: processes that end at any write, failing services, races of a running club, the
+ * stand-ins and their launcher, the counted trips, and all stories in a browser but the straight line.
+ */
+const slowFolders = ['crash', 'faults', 'proof', 'local', 'bench'].map(name => `test/${name}/**`)
+const straightLine = 'test/screens/families/family.test.ts'
+
 /** If the requested engine is missing, every test is skipped and the run must not pass. */
 const missingEngineReason = missingEngine(process.env)
 const globalSetupFor = (file: string) =>
@@ -39,7 +49,7 @@ export default defineConfig({
     reporters: [
       ['default', { summary: false }],
       ...(isProof ? ['./test/proof/table.ts'] : []),
-      ['./test/reporter.ts', { missing: missingEngineReason }],
+      ['./test/reporter.ts', { missing: missingEngineReason, isFast }],
     ],
     // The handlers log the faults that tests provoke; the logs matter only when a test fails.
     silent: 'passed-only',
@@ -58,7 +68,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['test/fresh.setup.ts'],
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['test/screens/**'],
+          exclude: ['test/screens/**', ...(isFast ? slowFolders : [])],
           ...globalSetupFor('test/engine.setup.ts'),
           env,
           // Far more than an idle machine needs: a busy one must not make a test fail.
@@ -67,11 +77,11 @@ export default defineConfig({
         },
       },
       screenProject('screens', {
-        include: ['test/screens/**/*.test.{ts,tsx}'],
+        include: [isFast ? straightLine : 'test/screens/**/*.test.{ts,tsx}'],
         exclude: ['test/screens/app/faults.test.ts'],
       }),
       // Injected faults affect everybody who uses the club, so these tests get their own club.
-      screenProject('chaos', { include: ['test/screens/app/faults.test.ts'] }),
+      screenProject('chaos', { include: isFast ? [] : ['test/screens/app/faults.test.ts'] }),
     ],
   },
 })

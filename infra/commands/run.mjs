@@ -12,7 +12,14 @@ process.chdir(root)
 const commands = {
   install: () => 0,
   start: args => run(['--import', 'tsx', 'infra/local/start.ts', ...args], { channel: true }),
-  test: args => test(args),
+  // Without words the fast tests; words are Vitest's and name tests among all.
+  test: args => {
+    if (args.length === 0) process.env.FAST_TESTS = '1'
+    return test(args)
+  },
+  'test:full': args => test(args),
+  // It runs what the words name and what is changed; without words it waits for a change.
+  'test:watch': args => vitest(['watch', '--standalone', '--project', 'node', ...args]),
   'test:browsers': args => run(['--import', 'tsx', 'test/engines/everywhere.ts', ...args]),
   proof: args => {
     process.env.PROOF = '1'
@@ -37,7 +44,11 @@ try {
 }
 
 function test(args) {
-  return run([programOf('vitest'), 'run', '--config', 'test/vitest.config.ts', '--root', '.', ...args])
+  return vitest(['run', ...args])
+}
+
+function vitest(args) {
+  return run([programOf('vitest'), ...args, '--config', 'test/vitest.config.ts', '--root', '.'])
 }
 
 function lambdas() {

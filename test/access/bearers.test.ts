@@ -18,7 +18,7 @@ const refusal = { message: 'Please sign in.', error: 'Please sign in.', issues: 
 const me = (token: string) => club.call(api.users.me, { as: { token } })
 
 describe('an invented bearer', () => {
-  it('is refused on the current user, a thousand times, however it is made', async () => {
+  it('an invented bearer is refused on the current user, a thousand times, however it is made', async () => {
     const invented = await makeInvalidBearers(real, 1000)
     expect(invented.size).toBeGreaterThanOrEqual(1000)
     for (const [name, token] of invented) {
@@ -31,7 +31,7 @@ describe('an invented bearer', () => {
 
   const others = routes.filter(route => route.credential !== 'cookie' && route.input !== 'raw')
   it.each(others.map(routeKey))(
-    'is refused on %s, public or not, before anything else is looked at',
+    'an invented bearer is refused on %s, public or not, before anything else is looked at',
     async key => {
       const route = findRoute(key)
       const all = [...(await makeInvalidBearers(real, 100))]
@@ -46,7 +46,7 @@ describe('an invented bearer', () => {
   )
 
   it.each(['', 'Bearer', 'Bearer ', 'Basic YTpi', 'Token x', real.token, `Bearer  ${real.token} x`])(
-    'is refused when the header reads %j',
+    'an authorization header that reads %j is refused',
     async authorization => {
       for (const route of [api.users.me, api.programs.list]) {
         expect((await club.call(route, { headers: { authorization } })).status).toBe(401)
@@ -54,7 +54,7 @@ describe('an invented bearer', () => {
     },
   )
 
-  it('changes nothing for the calls that rest on the cookie or on a signature', async () => {
+  it('an invented bearer changes nothing for the calls that rely on the cookie or on a signature', async () => {
     const bearer = { authorization: 'Bearer undefined' }
     const { cookie } = await fixture.signIn((await club.person('parent')).id)
     for (const route of [api.auth.extend, api.auth.recover]) {
@@ -74,7 +74,7 @@ describe('a bearer that was good', () => {
     return { id, ...(await fixture.signIn(id)) }
   }
 
-  it('is refused once its session has logged out, and only that session', async () => {
+  it('a bearer is refused once its session has logged out, and only that session', async () => {
     const { id, as } = await person()
     const other = await fixture.signIn(id)
     expect((await club.call(api.auth.logout, { as })).status).toBe(200)
@@ -82,7 +82,7 @@ describe('a bearer that was good', () => {
     expect((await me(other.as.token)).status).toBe(200)
   })
 
-  it('is refused once the session version of its account is raised, old and new sessions alike', async () => {
+  it('every bearer of an account is refused once its session version is raised', async () => {
     const { id, as } = await person()
     await commit(updateRow(keys.user(id), { add: { sessionVersion: 1 } }))
     expect((await me(as.token)).status).toBe(401)
@@ -90,14 +90,14 @@ describe('a bearer that was good', () => {
     expect((await me((await fixture.signIn(id, 2)).as.token)).status).toBe(200)
   })
 
-  it.each(['disabled', 'deleting'])('is refused once its account is %s', async status => {
+  it.each(['disabled', 'deleting'])('a bearer is refused once its account is %s', async status => {
     const { id, as } = await person()
     await commit(updateRow(keys.user(id), { set: { status } }))
     expect((await me(as.token)).status).toBe(401)
     expect((await club.call(api.programs.list, { as })).status).toBe(401)
   })
 
-  it('has the role of the table from the very next request on', async () => {
+  it('a bearer has the role in the table from the very next request on', async () => {
     const { id, as } = await person('admin')
     const reads = async () => (await club.call(api.invoices.list, { as })).status
     expect(await reads()).toBe(200)
@@ -109,7 +109,7 @@ describe('a bearer that was good', () => {
     expect(await reads()).toBe(403)
   })
 
-  it('does not carry somebody else’s session', async () => {
+  it('a bearer does not carry somebody else’s session', async () => {
     const [mine, admin] = [await person(), await person('admin')]
     const mixed = { sid: mine.sessionId, sub: admin.id, sv: 1 }
     expect((await me(await signToken(mixed, club.clock.now))).status).toBe(401)

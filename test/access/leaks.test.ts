@@ -3,8 +3,8 @@ import type { Route } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newAccount, newPlayer, newProgram } from '../forms.ts'
+import { type Principal, principals } from '../routes/expectations.ts'
 import { createAccessFixture, routes } from './calls/calls.ts'
-import { type Principal, principals } from './matrix.ts'
 
 const club = await openClub()
 const fixture = await createAccessFixture(club)
@@ -46,7 +46,7 @@ async function everything(as?: { token: string }) {
 }
 
 describe('what is planted', () => {
-  it.each(principals)('is in no list that a %s can read', async principal => {
+  it.each(principals)('planted secrets are in no list that a %s can read', async principal => {
     const { as, id } = await fixture.actor(principal)
     if (as && principal !== 'player') await child(`Ownkid of ${principal}`, id)
     const text = await everything(as)
@@ -60,7 +60,7 @@ describe('what is planted', () => {
     ).not.toMatch(neverFields)
   })
 
-  it('is in no answer to those who planted it', async () => {
+  it('planted secrets are in no answer to those who planted them', async () => {
     const texts = await Promise.all([
       club.call(api.auth.register, { body: newAccount('planter') }),
       club.call(api.players.create, { as: fixture.family, body: newPlayer('Second', secrets) }),
@@ -88,7 +88,7 @@ describe('rows of others', () => {
   const foreign = ['Familykid', kid.id, registration.id, fixture.family.id, hidden.id, 'Hiddenprogram']
 
   it.each<Principal>(['anonymous', 'player', 'parent', 'pending coach', 'assistant coach', 'coach'])(
-    'are in no list that a %s can read',
+    'rows of other people are in no list that a %s can read',
     async principal => {
       const { as } = await fixture.actor(principal)
       const text = await everything(as)
@@ -96,7 +96,7 @@ describe('rows of others', () => {
     },
   )
 
-  it('are in the lists of those who run the club, and a family’s own rows in its own', async () => {
+  it('a family’s rows are in its own lists and in those of the people who run the club', async () => {
     const [office, own] = [await everything(fixture.admin), await everything(fixture.family)]
     for (const known of foreign) expect(office).toContain(known)
     for (const known of ['Familykid', registration.id]) expect(own).toContain(known)
@@ -129,25 +129,28 @@ describe('a team’s coach', () => {
   const players = async (as?: { token: string }) =>
     (await club.ok(api.players.list, { as })).map(player => player.id)
 
-  it.each(['coach', 'assistant_coach'] as const)('as %s sees its children and no others', async role => {
-    expect(await players({ token: (await club.person(role, { teams: ['reds'] })).token })).toEqual([
-      'ply_reds',
-    ])
-  })
+  it.each(['coach', 'assistant_coach'] as const)(
+    'a coach as %s sees the children of their team and no others',
+    async role => {
+      expect(await players({ token: (await club.person(role, { teams: ['reds'] })).token })).toEqual([
+        'ply_reds',
+      ])
+    },
+  )
 
-  it('whom nobody has approved sees none, whatever team they are on', async () => {
+  it('a coach whom nobody has approved sees no children, whatever team they are on', async () => {
     const { token } = await club.person('coach', { pending: true, teams: ['reds'] })
     expect(await players({ token })).toEqual([])
     const [team] = (await club.ok(api.teams.list, { as: { token } })).filter(({ id }) => id === 'blues')
     expect(Object.keys(team ?? {}).sort()).toEqual(['ageGroup', 'grade', 'id', 'name', 'season'])
   })
 
-  it('asking for their own children gets none of the team’s', async () => {
+  it('a coach who asks for their own children gets none of the team’s', async () => {
     const { token } = await club.person('coach', { teams: ['reds'] })
     expect(await club.ok(api.players.list, { as: { token }, query: { myPlayers: 'true' } })).toEqual([])
   })
 })
 
-it('reads every list of the table', () => {
+it('the search for leaks reads every list of the table of routes', () => {
   expect(reads.map(routeKey)).toEqual(expect.arrayContaining(['GET /api/players', 'GET /api/registrations']))
 })

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { paramNames } from '#shared/http.ts'
 import { routeKey } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
+import { foreignMatrix, matrix } from '../routes/all.ts'
+import { principals } from '../routes/expectations.ts'
 import { createAccessFixture, findRoute, routes } from './calls/calls.ts'
-import { foreignMatrix } from './foreignMatrix.ts'
-import { matrix, principals } from './matrix.ts'
 
 const club = await openClub()
 const fixture = await createAccessFixture(club)
@@ -32,13 +32,13 @@ const expected = (row: readonly unknown[] = []) =>
   Object.fromEntries(principals.map((principal, at) => [principal, row[at]]))
 
 describe('the access matrix', () => {
-  it('has every route of the table, and no other', () => {
+  it('the access matrix has every route of the table, and no other', () => {
     expect(Object.keys(matrix).sort()).toEqual(routes.map(routeKey).sort())
     expect(Object.keys(fixture.own).sort()).toEqual(routes.map(routeKey).sort())
     expect(Object.keys(fixture.foreign).sort()).toEqual(Object.keys(foreignMatrix).sort())
   })
 
-  it('knows eight principals in every row', () => {
+  it('the access matrix has eight principals in every row', () => {
     for (const row of [...Object.values(matrix), ...Object.values(foreignMatrix)]) expect(row).toHaveLength(8)
   })
 

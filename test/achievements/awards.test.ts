@@ -41,7 +41,7 @@ describe('who awards', () => {
     ['unapproved coach', 'kid', 403],
     ['parent', 'kid', 403],
     ['player', 'kid', 403],
-  ] as const)('%s a player (%s): %i', async (who, child, status) => {
+  ] as const)('as %s, awarding a badge to a player (%s) answers %i', async (who, child, status) => {
     const { json, ...reply } = await attempt({ playerId: fixture[child].id }, who)
     expect(reply.status).toBe(status)
     if (status === 404) expect(json.message).toBe('Player not found')
@@ -53,13 +53,13 @@ describe('who awards', () => {
     ['assistant', 'team', 201],
     ['coach', 'otherTeam', 404],
     ['other coach', 'team', 404],
-  ] as const)('%s a team (%s): %i', async (who, which, status) => {
+  ] as const)('as %s, awarding a badge to a team (%s) answers %i', async (who, which, status) => {
     const { json, ...reply } = await attempt({ teamId: fixture[which].id }, who)
     expect(reply.status).toBe(status)
     if (status === 404) expect(json.message).toBe('Team not found')
   })
 
-  it('the server says who it was and when, and for which team', async () => {
+  it('an award records who gave it, when, and for which team, as the server knows it', async () => {
     const body = { typeId: hustle.id, playerId: kid.id, teamId: 0 as const, note: ' Never gave up ' }
     const made = await award({ ...body, userId: 1 })
     expect(made).toEqual({
@@ -91,7 +91,7 @@ describe('who awards', () => {
     [{ playerId: kid.id, teamId: otherTeam.id }, 400, 'Kid is not on this team'],
     [{ playerId: kid.id, note: 'x'.repeat(501) }, 400, 'Please use at most 500 characters'],
     [{ playerId: kid.id, points: 99 }, 400, 'points is not a field of this request'],
-  ])('nobody with %j: %i', async (body, status, message) => {
+  ])('an award is refused with %j: %i', async (body, status, message) => {
     const count = await countOf(hustle.id)
     const reply = await attempt(body, 'director')
     expect([reply.status, reply.json.message]).toEqual([status, message])
@@ -100,7 +100,7 @@ describe('who awards', () => {
 })
 
 describe('what is awarded', () => {
-  it('to a team everybody on it has, and keeps when leaving; nobody who joins later', async () => {
+  it('a team award goes to everybody on the team, stays when they leave, and reaches nobody who joins later', async () => {
     const spirit = await type('Spirit')
     const leaver = await fixture.child(parent, 'Leaver')
     const made = await award({ typeId: spirit.id, teamId: team.id })
@@ -122,7 +122,7 @@ describe('what is awarded', () => {
     expect(await countOf(spirit.id)).toBe(0)
   })
 
-  it('stays when the team is deleted', async () => {
+  it('an award stays when its team is deleted', async () => {
     const body = { name: 'Gone', grade: '4' as const, ageGroup: 'U10', season: 'Spring 2026' }
     const gone = await club.ok(api.teams.create, { as: director, body })
     const child = await fixture.child(parent, 'Champion', { teamId: gone.id })
@@ -134,7 +134,7 @@ describe('what is awarded', () => {
     expect(await countOf(champions.id)).toBe(1)
   })
 
-  it('goes with a player that is deleted, and the badge counts less', async () => {
+  it('an award goes with its player when they are deleted, and its badge counts less', async () => {
     const star = await type('Star')
     const child = await fixture.child(parent, 'Goner')
     await award({ typeId: star.id, playerId: child.id })
@@ -150,7 +150,7 @@ describe('what is awarded', () => {
     expect(await countOf(star.id)).toBe(1)
   })
 
-  it('once, however often it is sent, unless it is meant to be another', async () => {
+  it('an award is given once, however often it is sent, unless another one is meant', async () => {
     const often = await type('Often')
     const body: BodyInput<typeof api.achievements.award> = { typeId: often.id, playerId: kid.id, once: 'a' }
     const made = await Promise.all([award(body), award(body), award(body)])
@@ -171,7 +171,7 @@ describe('who takes it back', () => {
     ['other coach', 404],
     ['assistant', 403],
     ['parent', 403],
-  ] as const)('%s: %i', async (who, status) => {
+  ] as const)('taking back an award as %s answers %i', async (who, status) => {
     const { id } = await award({ typeId: hustle.id, playerId: kid.id })
     const before = Number(await countOf(hustle.id))
     expect((await takeBack(id, who)).status).toBe(status)
@@ -179,7 +179,7 @@ describe('who takes it back', () => {
     if (status === 200) expect((await takeBack(id, who)).json.message).toBe('Achievement not found')
   })
 
-  it('not a coach what somebody else awarded, nor an award of a team that they no longer coach', async () => {
+  it('a coach does not take back somebody else’s award, nor one of a team that they no longer coach', async () => {
     const theirs = await award({ typeId: hustle.id, playerId: kid.id }, assistant)
     expect((await takeBack(theirs.id)).status).toBe(404)
     const leaving = await club.person('coach', { teams: [team.id] })

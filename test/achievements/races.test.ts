@@ -19,7 +19,7 @@ const attempt = async (body: BodyInput<typeof api.achievements.award>) => {
 const remove = (id: string) => club.call(api.achievements.removeType, { as: admin, params: { id } })
 
 describe('nobody is awarded', () => {
-  it('who is deleted meanwhile', async () => {
+  it('a player who is deleted meanwhile gets no award', async () => {
     const { id: playerId } = await child(parent, 'Goner')
     race.beforeNextWrite(async () => {
       await club.ok(api.players.remove, { as: admin, params: { id: playerId } })
@@ -29,14 +29,14 @@ describe('nobody is awarded', () => {
     expect(await countOf(typeId)).toBe(0)
   })
 
-  it('with a team that is deleted meanwhile', async () => {
+  it('a team that is deleted meanwhile gets no award', async () => {
     const { id } = await club.ok(api.teams.create, { as: director, body: newTeam('Gone') })
     race.beforeNextWrite(() => club.ok(api.teams.remove, { as: director, params: { id } }))
     expect(await attempt({ typeId, teamId: id })).toEqual([404, 'Team not found'])
     expect(await countOf(typeId)).toBe(0)
   })
 
-  it('a badge that is deleted meanwhile', async () => {
+  it('a badge that is deleted meanwhile is awarded to nobody', async () => {
     const { id } = await type('Brief')
     race.beforeNextWrite(() => remove(id))
     expect(await attempt({ typeId: id, playerId: kid.id })).toEqual([404, 'Achievement type not found'])
@@ -45,14 +45,14 @@ describe('nobody is awarded', () => {
 })
 
 describe('a badge', () => {
-  it('that is awarded meanwhile is not deleted', async () => {
+  it('a badge that is awarded meanwhile is not deleted', async () => {
     const { id } = await type('Wanted')
     race.beforeNextWrite(() => award({ typeId: id, playerId: kid.id }))
     expect((await remove(id)).status).toBe(409)
     expect(await countOf(id)).toBe(1)
   })
 
-  it('counts what is awarded while it is changed, and is not there again when it is deleted meanwhile', async () => {
+  it('a badge counts awards given while it is changed, and stays gone when it is deleted meanwhile', async () => {
     const { id } = await type('Changing')
     const change = () =>
       club.call(api.achievements.updateType, { as: admin, params: { id }, body: { points: 20 } })
@@ -67,7 +67,7 @@ describe('a badge', () => {
     expect(await countOf(id)).toBeUndefined()
   })
 
-  it('is taken back once, by whoever is quicker', async () => {
+  it('an award that two people take back at once is taken back by one of them', async () => {
     const { id } = await award({ typeId, playerId: kid.id })
     const takeBack = () => club.call(api.achievements.takeBack, { as: director, params: { id } })
     race.beforeNextWrite(takeBack)

@@ -24,7 +24,7 @@ describe('a color', () => {
     ['', editColor],
     ['#ggg', editColor],
     ['#fff;}', editColor],
-  ])('%j is written %s', (color, written) => expect(toFullHex(color)).toBe(written))
+  ])('the color %j is written %s', (color, written) => expect(toFullHex(color)).toBe(written))
 
   it.each([
     ['#000000', '#ffffff', 21],
@@ -41,9 +41,9 @@ describe('a color', () => {
     ['#f5b301', '#000000'],
     ['#ffffff', '#000000'],
     ['#000000', '#ffffff'],
-  ])('%s has its sign in %s', (color, ink) => expect(textColorOn(color)).toBe(ink))
+  ])('the sign on %s is drawn in %s', (color, ink) => expect(textColorOn(color)).toBe(ink))
 
-  it('of whatever kind lets its sign be read', () => {
+  it('the sign on a badge of any color can be read', () => {
     const part = fc.integer({ min: 0, max: 255 })
     fc.assert(
       fc.property(part, part, part, (...parts) => {
@@ -71,7 +71,7 @@ describe('who may', () => {
     ['coach', ['reds'], ['blues'], false],
     ['coach', ['reds'], [], false],
     ['parent', ['reds'], ['reds'], false],
-  ] as const)('award as %s of %j a child of %j: %s', (role, teams, childTeams, may) =>
+  ] as const)('a %s of %j awarding a badge to a child of %j: %s', (role, teams, childTeams, may) =>
     expect(mayAward(person(role, [...teams]), childTeams)).toBe(may),
   )
 
@@ -83,7 +83,7 @@ describe('who may', () => {
     ['coach', ['reds'], 'me', undefined, false],
     ['assistant_coach', ['reds'], 'me', 'reds', false],
     ['parent', ['reds'], 'me', 'reds', false],
-  ] as const)('take back as %s of %j what %s awarded for %s: %s', (role, teams, userId, teamId, may) =>
+  ] as const)('a %s of %j taking back what %s awarded for %s: %s', (role, teams, userId, teamId, may) =>
     expect(mayTakeBack(person(role, [...teams]), { userId, teamId })).toBe(may),
   )
 
@@ -94,7 +94,7 @@ describe('who may', () => {
     [[], ['reds'], ['blues'], false],
     [[], [], [], false],
   ] as const)(
-    'see the badges, being %j to a child of %j with family on %j: %s',
+    'somebody who is %j seeing the badges of a child of %j with family on %j: %s',
     (relations, mates, own, may) =>
       expect(maySeeBadgesOf(relations, { childTeamIds: mates, familyTeamIds: own })).toBe(may),
   )
@@ -108,7 +108,7 @@ describe('the badges of a player', () => {
   ]
   const award = (typeId: string, day: number) => ({ typeId, createdAt: `2026-03-0${day}T00:00:00.000Z` })
 
-  it('stand by what they are worth and then by name, each with the latest first', () => {
+  it('a player’s badges are sorted by what they are worth and then by name, each with the latest award first', () => {
     const all = [award('c', 1), award('a', 1), award('b', 2), award('a', 3), award('gone', 4)]
     const groups = groupByType(all, types).map(({ type, achievements }) => [
       type.name,
@@ -121,7 +121,7 @@ describe('the badges of a player', () => {
     ])
   })
 
-  it('are all there, each once', () => {
+  it('the badges of a player are all there, each once', () => {
     const some = fc.array(
       fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 1, max: 9 })).map(of => award(...of)),
       { maxLength: 30 },

@@ -72,7 +72,7 @@ const pageOf = async (who: Who, id: string) => {
 }
 
 describe.each(Object.entries(seen) as [Who, (typeof seen)[Who]][])('%s', (who, [list, kids, others]) => {
-  it('reads what their family and their teams have, and the notes meant for them', async () => {
+  it('awards are read by their families and teams, and notes by those they are meant for', async () => {
     expect(told(await club.ok(api.achievements.list, { as: people[who] }))).toEqual(list)
     expect(await pageOf(who, kid.id)).toEqual(kids)
     expect(await pageOf(who, other.id)).toEqual(others)
@@ -88,14 +88,17 @@ describe('whose page it is', () => {
     ['the player', true, false],
     ['parent of a teammate', false, false],
     ['other coach, father of one on the team', false, false],
-  ] as const)('%s reads the name, the number: %s, and may award: %s', async (who, number, mayAward) => {
-    const found = await club.ok(api.achievements.holder, { as: people[who], params: { id: kid.id } })
-    const { firstName, lastName } = kid
-    expect(found).toEqual({
-      ...{ id: kid.id, firstName, lastName, mayAward },
-      ...(number && { usaLacrosseNumber: '123456789' }),
-    })
-  })
+  ] as const)(
+    '%s reads the name on a player’s badge page, the number: %s, and may award: %s',
+    async (who, number, mayAward) => {
+      const found = await club.ok(api.achievements.holder, { as: people[who], params: { id: kid.id } })
+      const { firstName, lastName } = kid
+      expect(found).toEqual({
+        ...{ id: kid.id, firstName, lastName, mayAward },
+        ...(number && { usaLacrosseNumber: '123456789' }),
+      })
+    },
+  )
 
   it.each(['stranger', 'other coach', 'unapproved coach', 'parent of nobody'] as const)(
     '%s is told that there is no such player',
@@ -129,17 +132,17 @@ describe('what somebody’s family has', () => {
     ['other coach', 'parent', 404],
     ['unapproved coach', 'the player', 404],
     ['coach', 'parent of nobody', 404],
-  ] as const)('%s asks for that of %s', async (who, whose, expected) => {
+  ] as const)('%s asking for the awards in the family of %s', async (who, whose, expected) => {
     expect(await of(who, people[whose].id)).toEqual(expected)
   })
 
-  it('is unknown of somebody who does not exist', async () => {
+  it('nobody can ask for the awards in the family of somebody who does not exist', async () => {
     for (const who of ['admin', 'coach', 'parent'] as const) expect(await of(who, 'usr_none')).toBe(404)
   })
 })
 
 describe('a team', () => {
-  it('of ninety is awarded together, of more player by player', async () => {
+  it('a team of ninety is awarded in one go, and a larger one player by player', async () => {
     const { roster } = await import('#functions/stores/players/roster.ts')
     const { commit } = await import('#functions/platform/data/transaction.ts')
     const teamId = await club.team('team_crowd')
@@ -165,7 +168,7 @@ describe('a team', () => {
 })
 
 describe('the list', () => {
-  it('comes in pages with each award once, and its cursor works only for the caller who got it', async () => {
+  it('the list of awards comes in pages with each award once, and a cursor works only for the caller who got it', async () => {
     const before = (await club.ok(api.achievements.list, { as: fixture.coach })).length
     for (let n = 0; n < 130; n++) await award({ typeId, teamId: team.id, playerId: n % 2 ? kid.id : mate.id })
     const ids: string[] = []
@@ -186,7 +189,7 @@ describe('the list', () => {
     expect(sizes).toEqual([100, 30 + before])
   })
 
-  it('has nobody in it who has left the team, except for their own family', async () => {
+  it('players who have left the team are in the list of awards of their own family only', async () => {
     const { id } = await fixture.child(parent, 'Leaver')
     later()
     const made = await award({ typeId, playerId: id })

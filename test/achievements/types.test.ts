@@ -20,7 +20,7 @@ const remove = (id: string, as = admin) => club.call(api.achievements.removeType
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
 describe('a new badge', () => {
-  it('has the default color and points unless the request names others', async () => {
+  it('a new badge has the default color and points unless the request names others', async () => {
     const { color, points, ...body } = newType('Plain')
     const reply = await club.call(api.achievements.createType, { as: admin, body })
     expect(reply.json).toEqual({ ...body, id: reply.json.id, color: '#7b001c', points: 10, awardCount: 0 })
@@ -41,19 +41,19 @@ describe('a new badge', () => {
     [{ points: 101 }, 'points', 'Points must be between 0 and 100'],
     [{ points: 1.5 }, 'points', 'Points must be between 0 and 100'],
     [{ awardCount: 7 }, 'awardCount', 'awardCount is not a field of this request'],
-  ])('not with %j', async (more, field, message) => {
+  ])('a badge cannot be created with %j', async (more, field, message) => {
     const { status, json } = await create(more)
     expect([status, json.issues]).toEqual([400, [{ field, message }]])
   })
 
   it.each([{ points: 0 }, { points: 100 }, { color: '#abc' }, { color: '#ABCDEF' }])(
-    'with %j',
+    'a badge can be created with %j',
     async more => {
       expect(await create(more)).toMatchObject({ status: 201, json: more })
     },
   )
 
-  it('comes from administrators alone, and so do its changes and its end', async () => {
+  it('only administrators create, change and delete badges', async () => {
     const { id } = await type('Kept')
     for (const as of [director, coach, fixture.parent, fixture.account]) {
       expect((await create({}, as)).status).toBe(403)
@@ -64,7 +64,7 @@ describe('a new badge', () => {
 })
 
 describe('a badge', () => {
-  it('is changed as far as is said, and may become special and worth more', async () => {
+  it('a change of a badge touches only the fields that it names, and may make it special and worth more', async () => {
     const made = await type('Early bird')
     await award({ typeId: made.id, playerId: kid.id })
     const { status, json } = await change(made.id, { category: 'special', points: 250, color: '#3b82f6' })
@@ -85,13 +85,13 @@ describe('a badge', () => {
     [{ color: '#12345678' }, 'color', 'Must be a valid HEX color code (e.g., #FF5733)'],
     [{ points: -1 }, 'points', 'Points must be a positive number'],
     [{ points: 0.5 }, 'points', 'Points must be a positive number'],
-  ])('not to %j', async (body, field, message) => {
+  ])('a badge cannot be changed to %j', async (body, field, message) => {
     const { id } = await type('Fixed')
     const { status, json } = await change(id, body)
     expect([status, json.issues]).toEqual([400, [{ field, message }]])
   })
 
-  it('is deleted while nobody has it, and again once nobody has it any more', async () => {
+  it('a badge is deleted only while nobody has it', async () => {
     const { id, name } = await type('Brief')
     const given = await award({ typeId: id, playerId: kid.id })
     const refused = await remove(id)
@@ -110,7 +110,7 @@ describe('a badge', () => {
     ])
   })
 
-  it('is either awarded or deleted, whoever is quicker, and never both', async () => {
+  it('a badge that is awarded and deleted at once is either awarded or deleted, never both', async () => {
     const seen = new Set<string>()
     for (let n = 0; n < runs(12, 200); n++) {
       const { id: typeId } = await type(`Race ${n}`)
@@ -127,13 +127,13 @@ describe('a badge', () => {
     expect(seen.size).toBeGreaterThan(0)
   })
 
-  it('counts every one of many awards at once', async () => {
+  it('a badge counts every one of many simultaneous awards', async () => {
     const { id: typeId } = await type('Popular')
     await Promise.all(Array.from({ length: 20 }, () => award({ typeId, playerId: kid.id })))
     expect(await countOf(typeId)).toBe(20)
   })
 
-  it('that was never there counts nothing', async () => {
+  it('a badge that never existed counts nothing', async () => {
     const { types: rows } = await import('#functions/stores/achievements/types.ts')
     const reply = await club.call(api.achievements.award, {
       as: coach,

@@ -105,14 +105,14 @@ const seen: Record<Who, [unexpired: string[], withExpired: string[]]> = {
 }
 
 describe.each(Object.entries(seen) as [Who, [string[], string[]]][])('%s', (who, [unexpired, all]) => {
-  it('reads what is addressed to them and has not expired, and the expired ones only as staff', async () => {
+  it('announcements are read by those they are addressed to until they expire, and afterwards only by staff', async () => {
     expect(await titles(who)).toEqual(unexpired)
     expect(await titles(who, { expired: 'true' })).toEqual(all)
   })
 })
 
 describe('an announcement', () => {
-  it('expires at its instant and not a moment before', async () => {
+  it('an announcement expires at its instant and not a moment before', async () => {
     const expiresAt = addHours(club.clock.now, 1 / 60).toISOString()
     await club.ok(api.announcements.create, { as: admin, body: newAnnouncement('brief', { expiresAt }) })
     const read = async (ms: number) => {
@@ -123,7 +123,7 @@ describe('an announcement', () => {
     expect(await read(0)).toEqual(['club'])
   })
 
-  it('without an end stays, beside any number of others, and none keeps out another', async () => {
+  it('an announcement without an end stays, however many others there are', async () => {
     const create = (title: string, more: object = {}) =>
       club.ok(api.announcements.create, { as: admin, body: newAnnouncement(title, more) })
     const endless = Array.from({ length: 101 }, (_, n) => `endless ${n}`)

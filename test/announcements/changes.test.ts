@@ -43,13 +43,13 @@ describe('who announces', () => {
     ['assistant', 'reds', 403],
     ['unapproved coach', 'reds', 403],
     ['parent', undefined, 403],
-  ] as const)('%s to %s: %i', async (who, teamId, status) => {
+  ] as const)('as %s, announcing something to %s answers %i', async (who, teamId, status) => {
     const reply = await create({ teamId }, who)
     expect(reply.status).toBe(status)
     if (status === 404) expect(reply.json.message).toBe('Team not found')
   })
 
-  it('the server says who it was and when', async () => {
+  it('an announcement records who wrote it and when, as the server knows it', async () => {
     const made = await posted({ teamId: 'reds', createdById: admin.id })
     expect(made).toEqual({
       ...newAnnouncement('Rain'),
@@ -61,7 +61,7 @@ describe('who announces', () => {
     expect((await all()).find(({ id }) => id === made.id)).toEqual(made)
   })
 
-  it('nobody to a team that there is not', async () => {
+  it('an announcement to a team that does not exist is refused', async () => {
     const before = await all()
     const { status, json } = await create({ teamId: 'team_none' }, 'admin')
     expect([status, json.message]).toEqual([404, 'Team not found'])
@@ -77,19 +77,19 @@ describe('who announces', () => {
     [{ expiresAt: 'tomorrow' }, 'expiresAt', 'Please enter a date'],
     [{ expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt', 'Please choose a day that is still to come'],
     [{ pinned: true }, 'pinned', 'pinned is not a field of this request'],
-  ])('not with %j', async (more, field, message) => {
+  ])('an announcement is refused with %j', async (more, field, message) => {
     const { status, json } = await create({ teamId: 'reds', ...more })
     expect([status, json.issues]).toEqual([400, [{ field, message }]])
   })
 
-  it('not for a time that ends at this very instant', async () => {
+  it('an announcement that would end at this very instant is refused', async () => {
     const expiresAt = club.clock.now.toISOString()
     expect((await create({ teamId: 'reds', expiresAt })).status).toBe(400)
   })
 })
 
 describe('who changes it and takes it back', () => {
-  it('its author, as long as they coach the team, and those who run the club', async () => {
+  it('an announcement is changed and deleted by its author while they coach the team, and by those who run the club', async () => {
     for (const who of ['coach', 'admin', 'director'] as const) {
       const { id } = await posted({ teamId: 'reds' })
       expect((await change(id, { priority: 'high' }, who)).status, who).toBe(200)
@@ -104,14 +104,14 @@ describe('who changes it and takes it back', () => {
     ['assistant', 403],
     ['unapproved coach', 403],
     ['parent', 403],
-  ] as const)('not %s: %i', async (who, status) => {
+  ] as const)('an announcement is not changed by %s: %i', async (who, status) => {
     const made = await posted({ teamId: 'reds' })
     expect((await change(made.id, { title: 'Mine' }, who)).status).toBe(status)
     expect((await remove(made.id, who)).status).toBe(status)
     expect((await all()).find(({ id }) => id === made.id)).toEqual(made)
   })
 
-  it('not a coach what the club announces, nor an author whose team it is not any more', async () => {
+  it('a coach changes neither what the club announces nor their own announcement to a team they no longer coach', async () => {
     const { id: clubs } = await posted({}, 'admin')
     const gone = await club.person('coach', { teams: ['blues'] })
     const { id } = await club.ok(api.announcements.create, {
@@ -124,7 +124,7 @@ describe('who changes it and takes it back', () => {
     expect((await change('ann_none', { title: 'Mine' }, 'admin')).status).toBe(404)
   })
 
-  it('a coach moves it neither to the club nor to a team they do not coach', async () => {
+  it('a coach moves an announcement neither to the club nor to a team they do not coach', async () => {
     const { id } = await posted({ teamId: 'reds' })
     expect(await change(id, { teamId: null })).toMatchObject({
       status: 400,
@@ -136,7 +136,7 @@ describe('who changes it and takes it back', () => {
     expect((await all()).find(row => row.id === id)).not.toHaveProperty('teamId')
   })
 
-  it('what is left unsaid stays, null ends the end, and what has expired may be put right', async () => {
+  it('a change of an announcement keeps what it leaves out, removes the end with null, and may renew an expired one', async () => {
     const expiresAt = addHours(club.clock.now, 1 / 60).toISOString()
     const made = await posted({ teamId: 'reds', expiresAt }, 'admin')
     expect((await change(made.id, { title: 'Sun' }, 'admin')).json).toEqual({ ...made, title: 'Sun' })
@@ -149,7 +149,7 @@ describe('who changes it and takes it back', () => {
     expect((await put({ expiresAt: null })).json).not.toHaveProperty('expiresAt')
   })
 
-  it('one of several who change it at once, and the others are told', async () => {
+  it('one of several simultaneous changes of an announcement is made, and the others are told so', async () => {
     const { id } = await posted({ teamId: 'reds' })
     const replies = await Promise.all(['one', 'two', 'three'].map(title => change(id, { title })))
     expect(replies.some(({ status }) => status === 200)).toBe(true)
@@ -157,7 +157,7 @@ describe('who changes it and takes it back', () => {
   })
 })
 
-it('every action is in the audit log', async () => {
+it('every action on an announcement is in the audit log', async () => {
   const { id } = await posted({ teamId: 'reds' })
   await change(id, { title: 'Sun' }, 'admin')
   await remove(id, 'director')
@@ -172,7 +172,7 @@ it('every action is in the audit log', async () => {
   )
 })
 
-it('what a team was told goes with it, and nothing else does', async () => {
+it('the announcements to a team are deleted with it, and nothing else is', async () => {
   const [gone, stays] = [await club.team('gone'), await club.team('stays')]
   const own = await Promise.all(
     [gone, gone, stays, undefined].map(teamId => posted({ teamId }, 'admin').then(({ id }) => id)),

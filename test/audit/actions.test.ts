@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type AuditAction, auditKindOf } from '#shared/audit/rules.ts'
+import { auditKindOf } from '#shared/audit/rules.ts'
 import { api, routeKey } from '#shared/routes.ts'
 import { createAccessFixture, findRoute, routes } from '../access/calls/calls.ts'
-import { matrix, principals } from '../access/matrix.ts'
 import { openClub, validCard } from '../club.ts'
 import { newPlayer, newProgram } from '../forms.ts'
+import { auditActions, matrix } from '../routes/all.ts'
+import { principals } from '../routes/expectations.ts'
 import { fetchAllRows } from '../rows.ts'
 import { createTeamFixture } from '../teams/teamFixture.ts'
 import { createUploader } from '../uploads/files.ts'
@@ -13,138 +14,18 @@ const club = await openClub()
 const fixture = await createAccessFixture(club)
 const { auditRows, partitions } = await import('#functions/stores/audit/store.ts')
 
-/** Why a write leaves no audit entry. */
-const unaudited = (reason: string) => ({ reason })
-const own = unaudited('what belongs to the caller alone')
-const told = unaudited('the row that is written says itself who did it, and stays')
-
-/**
- * What each route leaves in the caller's audit trail, typed by hand: all writes, and the reads that are
- * audited. Reads that are not listed leave nothing.
- */
-const expectedActions: Record<string, AuditAction | { reason: string }> = {
-  'POST /api/register': told,
-  'POST /api/login': own,
-  'POST /api/token-login': own,
-  'POST /api/verify-token': own,
-  'POST /api/forgot-password': unaudited('nobody knows who asks; the mail goes to the owner'),
-  'POST /api/reset-password': unaudited('written down of the account whose link it was: see test/auth'),
-  'POST /api/confirm-email': own,
-  'POST /api/change-password': 'password-change',
-  'POST /api/resend-confirmation': own,
-  'PUT /api/notifications': own,
-  'POST /api/unsubscribe': own,
-  'POST /api/unsubscribe/{token}': own,
-  'DELETE /api/sessions/{id}': own,
-  'POST /api/logout': own,
-  'POST /api/recover-session': own,
-  'POST /api/extend-session': own,
-  'POST /api/users': 'user.create',
-  'PATCH /api/users/{id}/profile': 'profile-change',
-  'PATCH /api/users/{id}/role': 'user.role',
-  'POST /api/users/{id}/approve-coach': 'user.approve',
-  'DELETE /api/users/{id}': 'user.remove',
-  'POST /api/users/{id}/merge': 'users.merge',
-  'POST /api/users/{id}/revoke-sessions': 'revoke-sessions',
-  'POST /api/consents': 'consent',
-  'POST /api/concerns': told,
-  'POST /api/crash-reports': unaudited('it changes nothing, and the caller is not asked for a session'),
-  'PATCH /api/concerns/{id}': 'concern-closed',
-  'GET /api/concerns/{id}/messages': 'messages.read-reported',
-  'POST /api/players/{id}/guardians': 'guardian.invite',
-  'DELETE /api/players/{id}/guardians/{userId}': 'guardian.remove',
-  'DELETE /api/guardian-invitations/{id}': unaudited('nobody’s rights change'),
-  'POST /api/guardian-invitations/preview': unaudited('it changes nothing'),
-  'POST /api/guardian-invitations/accept': 'guardian.accept',
-  'POST /api/players/{id}/account': 'account.activate',
-  'DELETE /api/players/{id}/account': 'account.disable',
-  'PUT /api/settings': 'club.settings',
-  'POST /api/teams': 'team.create',
-  'PATCH /api/teams/{id}': 'team.update',
-  'DELETE /api/teams/{id}': 'team.remove',
-  'GET /api/teams/{id}/medical-sheet': 'player.medical',
-  'POST /api/teams/{id}/numbers': unaudited('nobody waits for a number: see test/teams/audit.test.ts'),
-  'POST /api/team-memberships': 'team.join',
-  'DELETE /api/team-memberships/{id}': 'team.leave',
-  'POST /api/players': 'player.create',
-  'PATCH /api/players/{id}': 'player.update',
-  'PATCH /api/players/{id}/parent': 'player.parent',
-  'DELETE /api/players/{id}': 'player.remove',
-  'POST /api/players/{id}/merge': 'players.merge',
-  'POST /api/imports/players': unaudited('only looked at: see test/imports'),
-  'POST /api/imports/invitations': unaudited('the account has a password: see test/imports'),
-  'POST /api/events': 'event.create',
-  'POST /api/events/conflicts': unaudited('it changes nothing'),
-  'PATCH /api/events/{id}': 'event.edit',
-  'PATCH /api/events/{id}/status': 'event.status',
-  'PUT /api/events/{id}/score': 'event.score',
-  'DELETE /api/events/{id}': 'event.remove',
-  'POST /api/events/{id}/attendance': told,
-  'POST /api/events/{id}/attendance/{playerId}/check-in': told,
-  'POST /api/calendar/token': own,
-  'DELETE /api/calendar/token': own,
-  'POST /api/announcements': 'announcement.create',
-  'PATCH /api/announcements/{id}': 'announcement.update',
-  'DELETE /api/announcements/{id}': 'announcement.remove',
-  'POST /api/achievement-types': 'achievement-type.create',
-  'PATCH /api/achievement-types/{id}': 'achievement-type.update',
-  'DELETE /api/achievement-types/{id}': 'achievement-type.remove',
-  'POST /api/achievements': 'achievement.award',
-  'DELETE /api/achievements/{id}': 'achievement.take-back',
-  'POST /api/programs': 'program.create',
-  'PATCH /api/programs/{id}': 'program.update',
-  'POST /api/programs/{id}/copy': 'program.copy',
-  'DELETE /api/programs/{id}': 'program.remove',
-  'POST /api/registrations': 'registration.create',
-  'PATCH /api/registrations/{id}': 'registration.payLater',
-  'DELETE /api/registrations/{id}': 'registration.cancel',
-  'POST /api/registrations/{id}/move': 'registration.move',
-  'PUT /api/registrations/{id}/discount-code': 'discount.apply',
-  'DELETE /api/registrations/{id}/discount-code': 'discount.take-off',
-  'POST /api/discount-codes': 'discount.create',
-  'PUT /api/discount-codes/{id}': 'discount.update',
-  'DELETE /api/discount-codes/{id}': 'discount.remove',
-  'POST /api/discount-codes/validate': unaudited('it changes nothing'),
-  'POST /api/reconciliation': unaudited('what it brings is audited by itself: see test/reconciliation'),
-  'POST /api/reconciliation/{id}/resolution': 'exception.resolve',
-  'POST /api/waiting': 'waiting.join',
-  'DELETE /api/waiting/{programId}/{playerId}': 'waiting.left',
-  'POST /api/waiting/{programId}/{playerId}/offer': 'waiting.offer',
-  'POST /api/invoices': 'invoice.create',
-  'PUT /api/invoices/{id}': 'invoice.update',
-  'POST /api/invoices/{id}/payments': 'payment',
-  'POST /api/invoices/{id}/check': unaudited('no money has come'),
-  'POST /api/invoices/{id}/refund': 'refund',
-  'POST /api/invoices/{id}/adjustments': 'adjustment',
-  'POST /api/invoices/{id}/reversals': 'reversal',
-  'POST /api/create-payment-intent': unaudited('no money has come yet'),
-  'POST /api/stripe/webhook': unaudited('it means nothing to us'),
-  'POST /api/uploads/presign': told,
-  'POST /api/uploads/{id}/confirm': told,
-  'POST /api/credentials': told,
-  'PATCH /api/credentials/{id}/verify': 'credential.verify',
-  'PATCH /api/credentials/{id}/reject': 'credential.reject',
-  'DELETE /api/credentials/{id}': 'credential.withdraw',
-  'POST /api/credentials/reminders': 'credential.remind',
-  'POST /api/messages': told,
-  'DELETE /api/messages/clear': 'messages.clear',
-  'POST /api/messages/clear/undo': 'messages.restore',
-  'PUT /api/conversations/{id}/read': own,
-  'POST /api/conversations/{id}/report': told,
-}
-
 const by = async (actor: { id: string }) =>
   (await auditRows.list('scope', partitions.by(actor.id))).rows.map(({ action }) => action)
 
 describe('what a call leaves in the trail', () => {
-  it('is written down here for every write', () => {
+  it('every write has an expected audit entry, typed by hand', () => {
     const writes = routes.filter(({ method }) => method !== 'GET').map(routeKey)
-    expect(Object.keys(expectedActions).filter(key => !key.startsWith('GET '))).toEqual(
+    expect(Object.keys(auditActions).filter(key => !key.startsWith('GET '))).toEqual(
       expect.arrayContaining(writes),
     )
-    expect(
-      Object.keys(expectedActions).filter(key => !routes.some(route => routeKey(route) === key)),
-    ).toEqual([])
+    expect(Object.keys(auditActions).filter(key => !routes.some(route => routeKey(route) === key))).toEqual(
+      [],
+    )
   })
 
   const leaves = async (key: string) => {
@@ -155,19 +36,22 @@ describe('what a call leaves in the trail', () => {
     const before = await by(actor)
     await club.ok(findRoute(key), { ...call, as: actor.as })
     const left = (await by(actor)).slice(before.length)
-    const expected = expectedActions[key]
+    const expected = auditActions[key]
     expect(new Set(left), key).toEqual(new Set(typeof expected === 'string' ? [expected] : []))
   }
   const keys = Object.keys(matrix)
-  it.each(keys.filter(key => !key.startsWith('GET ')))('%s', leaves)
+  it.each(keys.filter(key => !key.startsWith('GET ')))(
+    '%s leaves the expected entry in the audit trail',
+    leaves,
+  )
 
-  it('is nothing after a read, but after those that are listed', async () => {
+  it('a read leaves nothing in the audit trail unless an entry is expected', async () => {
     await Promise.all(keys.filter(key => key.startsWith('GET ')).map(leaves))
   })
 })
 
 describe('opening what is sensitive', () => {
-  it('is written down of staff and office, and not of the own family', async () => {
+  it('opening medical data is audited for staff and office, and not for the child’s own family', async () => {
     const { kid, parent, coach, director } = await createTeamFixture(club)
     const { certificate, link } = createUploader(club)
     const paper = await certificate(parent)
@@ -186,7 +70,7 @@ describe('opening what is sensitive', () => {
   })
 })
 
-it('keeps no medical text, no password, no token and no card, and knows the subject of each entry', async () => {
+it('the audit trail holds no medical text, password, token or card, and every entry has a subject', async () => {
   const [parent, admin] = [await club.person('parent'), await club.person('admin')]
   const secrets = ['Peanuts-are-deadly', 'Let-Me-Register-9', 'Another-Goal-2026!', validCard, parent.token]
   const [medicalInfo, registrationPassword] = secrets

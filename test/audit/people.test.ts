@@ -27,7 +27,7 @@ const told = async (person: string) =>
 const nameIs = ({ username }: { username: string }) => `Test Person${username.split('-').at(-1)}`
 
 describe('somebody’s trail', () => {
-  it('has what was done to their child’s registration, and the money, each once', async () => {
+  it('somebody’s trail has what was done to their child’s registration, and the money, each once', async () => {
     const { id: programId } = await club.ok(api.programs.create, { as: admin, body: newProgram('Spring') })
     const { parent, child, registration } = await createRegisteredFamily(club, programId)
     const intent = await club.ok(api.payments.createIntent, {
@@ -64,7 +64,7 @@ describe('somebody’s trail', () => {
     expect(await told(director.id)).toEqual([cancelled])
   })
 
-  it('has the change of a guardian: with the child, with the one who was and the one who is', async () => {
+  it('the change of a guardian is in the trail of the child, of the former guardian and of the new one', async () => {
     const { parent, child } = await createFamily(club, 'Moved')
     const next = await club.person('parent')
     later()
@@ -77,7 +77,7 @@ describe('somebody’s trail', () => {
       ).toHaveLength(1)
   })
 
-  it('has who became coach by the form of a team, and what the price was', async () => {
+  it('the trail has who became a coach by the form of a team, and what the price of a program was', async () => {
     const coach = await club.person('coach')
     const body = newTeam('Formed', { headCoachId: coach.id })
     const { id } = await club.ok(api.teams.create, { as: director, body })
@@ -95,7 +95,7 @@ describe('somebody’s trail', () => {
     )
   })
 
-  it('calls what is gone as it was called when it went, and whom it does not know somebody', async () => {
+  it('the trail calls deleted things by their last name, and people it does not know “somebody”', async () => {
     const { parent, child } = await createFamily(club, 'Leaves')
     later()
     await club.ok(api.players.get, { as: director, params: { id: child.id }, query: { include: 'medical' } })
@@ -119,13 +119,16 @@ describe('an entry', () => {
     details: {},
     names: {},
   }
-  it.each(Object.keys(auditActions))('of %s is a sentence also where nothing more is known', action => {
-    const sentence = describeEntry({ ...bare, action })
-    expect(sentence).toMatch(/^[a-z].{8,}/)
-    expect(sentence).not.toMatch(/undefined|null|NaN|object/)
-  })
+  it.each(Object.keys(auditActions))(
+    'an audit entry of %s is a sentence even where nothing more is known',
+    action => {
+      const sentence = describeEntry({ ...bare, action })
+      expect(sentence).toMatch(/^[a-z].{8,}/)
+      expect(sentence).not.toMatch(/undefined|null|NaN|object/)
+    },
+  )
 
-  it('of an action that nobody knows any more says it, and a spreadsheet runs nothing of it', () => {
+  it('an audit entry of a retired action says so, and runs nothing in a spreadsheet', () => {
     expect(describeEntry({ ...bare, action: 'old.deed' })).toBe('did “old.deed”')
     expect(toTrailCsv([bare], 'America/New_York').split('\r\n')[1]).toBe(
       `"2026-03-02 10:00:00","'=HYPERLINK(""x"")","answered the club’s waiver and consents","somebody who is no longer in the club",,"aud_1"`,
@@ -135,7 +138,7 @@ describe('an entry', () => {
   })
 })
 
-it('nothing changes an entry or deletes one: only what creates them knows their keys', () => {
+it('audit entries cannot be changed or deleted: only what creates them knows their keys', () => {
   const root = fileURLToPath(new URL('../../functions', import.meta.url))
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ts'))
   const using = files.filter(file => readFileSync(join(root, file), 'utf8').includes('keys.audit'))

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newAccount } from '../forms.ts'
+import { newAccount, numbered } from '../forms.ts'
 
 const club = await openClub()
 const { getUser } = await import('#functions/stores/users/store.ts')
 
-let names = 0
-const fresh = (stem = 'person') => `${stem}${++names}`
+const fresh = (stem = 'person') => numbered(stem)
 const register = (more: object = {}) => club.call(api.auth.register, { body: newAccount(fresh(), more) })
 const answer = async (more: object) => {
   const { status, json } = await register(more)
@@ -36,12 +35,12 @@ describe('the account step', () => {
     [{ email: 'dana@example.com, x@example.com' }, 'email', 'Please enter a valid email address'],
     [{ role: undefined }, 'role', 'Please choose parent or coach'],
     [{ role: 'admin' }, 'role', 'Please choose parent or coach'],
-  ])('says of %j what is wrong with %s: %s', async (more, field, message) => {
+  ])('the account step says of %j what is wrong with %s: %s', async (more, field, message) => {
     const { status, json } = await register(more)
     expect([status, json]).toEqual([400, { message, error: message, issues: [{ field, message }] }])
   })
 
-  it('takes the shortest that it asks for', async () => {
+  it('the account step accepts the shortest values that it asks for', async () => {
     expect((await register({ username: 'Xyz', ...both('k7!m2q') })).status).toBe(201)
   })
 })
@@ -62,14 +61,14 @@ describe.each([
     ['acceptWaiver', false, 'You must accept the waiver to continue'],
     ['acceptWaiver', 'true', 'You must accept the waiver to continue'],
     ['acceptWaiver', 1, 'You must accept the waiver to continue'],
-  ])('says of %s %j: %s', async (field, value, message) => {
+  ])('the personal step says of %s %j: %s', async (field, value, message) => {
     for (const spoilt of [value, undefined]) {
       const { status, json } = await register({ ...role, [field]: spoilt })
       expect([status, json]).toEqual([400, { message, error: message, issues: [{ field, message }] }])
     }
   })
 
-  it('takes the shortest that it asks for', async () => {
+  it('the personal step accepts the shortest values that it asks for', async () => {
     const short = { firstName: 'Al', lastName: 'Wu', address: '1 Ave', city: 'Ai', state: 'NY', zip: '10001' }
     expect((await register({ ...role, ...short, mobilePhone: '5550101234' })).status).toBe(201)
   })
@@ -79,13 +78,13 @@ describe('a coach', () => {
   it.each([
     ['usaLacrosseNumber', '1234', 'USA Lacrosse Number is required for coaches'],
     ['coachShirtSize', 'XS', 'Please select a shirt size'],
-  ])('needs %s, which a parent may leave out', async (field, value, message) => {
+  ])('a coach who registers needs %s, which a parent may leave out', async (field, value, message) => {
     expect(await answer({ ...coach, [field]: value })).toEqual([400, message])
     expect(await answer({ ...coach, [field]: undefined })).toEqual([400, message])
     expect((await register({ [field]: undefined })).status).toBe(201)
   })
 
-  it('is under review and has a parent’s rights until then', async () => {
+  it('a coach who registers is under review and has a parent’s rights until then', async () => {
     const { json } = await register(coach)
     expect(json.user).toMatchObject({ role: 'coach', actsAs: 'parent', pendingReview: true })
     expect(json.user.permissions).toEqual({ staff: false, privileged: false, admin: false })
@@ -93,7 +92,7 @@ describe('a coach', () => {
     expect((await club.call(api.invoices.list, { as: json })).status).toBe(403)
   })
 
-  it('is told everything that is wrong at once', async () => {
+  it('a coach who registers is told everything that is wrong at once', async () => {
     const { json } = await register({ firstName: '', zip: '', acceptWaiver: false, email: 'x' })
     const fields = json.issues.map(issue => issue.field)
     expect(fields.sort()).toEqual(['acceptWaiver', 'email', 'firstName', 'zip'])
@@ -101,7 +100,7 @@ describe('a coach', () => {
 })
 
 describe('a new account', () => {
-  it('is a parent’s at once, and signed in', async () => {
+  it('a new account is a parent’s at once, and signed in', async () => {
     const { json } = await register()
     const me = await club.ok(api.users.me, { as: json })
     expect(me).toEqual(json.user)
@@ -113,7 +112,7 @@ describe('a new account', () => {
     })
   })
 
-  it('records the version of the waiver and when it was accepted', async () => {
+  it('a new account records the version of the waiver and when it was accepted', async () => {
     const { waiver } = (await club.ok(api.club.config)).consents
     const { json } = await register({ waiverVersion: waiver.version })
     const stored = await getUser(json.user.id)
@@ -121,13 +120,13 @@ describe('a new account', () => {
     expect(json.user).toMatchObject({ waiverAccepted: true, waiverVersion: waiver.version })
   })
 
-  it('takes no consent to a text that has changed since it was read', async () => {
+  it('a new account takes no consent to a text that has changed since it was read', async () => {
     const { status, json } = await register({ waiverVersion: '1999-1' })
     expect(status).toBe(409)
     expect(json.issues).toMatchObject([{ field: 'acceptWaiver' }])
   })
 
-  it('keeps of the password nothing but a slow hash', async () => {
+  it('a new account keeps nothing of the password but a slow hash', async () => {
     const password = 'planted-secret-9'
     const { json } = await register(both(password))
     const stored = await getUser(json.user.id)

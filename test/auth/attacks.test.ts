@@ -6,7 +6,7 @@ import { paramNames, type Route } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
 import { routes } from '../access/calls/calls.ts'
 import { openClub } from '../club.ts'
-import { newAccount } from '../forms.ts'
+import { newAccount, numbered } from '../forms.ts'
 import { runs } from '../proof.ts'
 import { fetchAllRows } from '../rows.ts'
 import { createBrowser, sessionCookie } from './browser.ts'
@@ -17,8 +17,7 @@ const club = await openClub()
 const { settings, secrets } = await import('#functions/platform/environment/settings.ts')
 const password = 'goalie-glove-7'
 const strong = 'Goalie-Glove-2026!'
-let names = 0
-const fresh = () => `danger${++names}`
+const fresh = () => numbered('danger')
 async function family(more: object = {}) {
   const username = fresh()
   const browser = createBrowser(club)
@@ -34,7 +33,7 @@ const later = (seconds: number) => {
 afterEach(() => vi.restoreAllMocks())
 
 describe('tokens and cookies', () => {
-  it('there is no key that opens anything but somebody’s own session', async () => {
+  it('no key opens anything but one’s own session', async () => {
     for (const route of routes.filter(({ credential, input }) => !credential && input !== 'raw')) {
       for (const token of ['{key}', 'undefined', 'null', 'temporary-admin-key']) {
         expect(
@@ -57,7 +56,7 @@ describe('tokens and cookies', () => {
     expect(bearers).toEqual([])
   })
 
-  it('the token of the page is good for an hour and not a request longer than its session', async () => {
+  it('the token in the page is good for an hour at most, and never longer than its session', async () => {
     const { as } = await family()
     const [, claims = ''] = as.token.split('.')
     const { iat, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString())
@@ -67,7 +66,7 @@ describe('tokens and cookies', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
   })
 
-  it('nothing of what one sends after signing out, or after a changed password, is accepted', async () => {
+  it('nothing that was valid before signing out or changing the password is accepted afterwards', async () => {
     const count = runs(100, 10_000) / 2
     const [out, changed] = [await family(), await family()]
     await out.browser.call(api.auth.logout, { as: out.as })
@@ -87,7 +86,7 @@ describe('tokens and cookies', () => {
     }
   })
 
-  it('signing out expires every cookie, and closing the browser does where it could not be sent', async () => {
+  it('signing out expires every cookie, and closing the browser does so where it could not be sent', async () => {
     const { browser, as } = await family()
     const session = browser.lines().find(line => line.startsWith(sessionCookie))
     expect(session).toMatch(/; Path=\/; Secure; HttpOnly; SameSite=Strict$/)
@@ -95,7 +94,7 @@ describe('tokens and cookies', () => {
     expect([...browser.jar]).toEqual([])
   })
 
-  it('only the httpOnly cookie recovers a session, from our own pages, and changes as it does', async () => {
+  it('only the httpOnly cookie recovers a session, only from our own pages, and it changes each time', async () => {
     const { browser, user } = await family()
     const before = browser.jar.get(sessionCookie)
     const markers = `logged_in=true; authenticated=true; user_id=${user.id}`
@@ -107,7 +106,7 @@ describe('tokens and cookies', () => {
     expect(JSON.stringify(await fetchAllRows())).not.toContain(before?.split('.')[1])
   })
 
-  it('a marker says that somebody was here, and never who is asking', async () => {
+  it('the marker cookie says that somebody was here, and never who', async () => {
     const [one, other] = [await family(), await family()]
     const headers = { cookie: `user_id=${other.user.id}; logged_in=true` }
     expect((await club.call(api.users.me, { as: one.as, headers })).json.id).toBe(one.user.id)
@@ -118,7 +117,7 @@ describe('tokens and cookies', () => {
     }
   })
 
-  it('asking whose a token is writes it into no log and into no row', async () => {
+  it('asking whose token it is writes the token into no log and no row', async () => {
     const { as } = await family()
     const said = (['log', 'info', 'warn', 'error'] as const).map(level => vi.spyOn(console, level))
     await club.call(api.auth.verifyToken, { body: as })
@@ -127,7 +126,7 @@ describe('tokens and cookies', () => {
     expect(JSON.stringify(await fetchAllRows())).not.toContain(as.token)
   })
 
-  it('asking who one is moves no end, so an open tab ends like a closed one', async () => {
+  it('asking who one is extends no session, so an open tab ends like a closed one', async () => {
     const { as } = await family()
     for (let second = 0; second < 3600; second += 600) {
       expect((await me(as)).headers['x-session-expires-in']).toBe(String(3600 - second))
@@ -138,7 +137,7 @@ describe('tokens and cookies', () => {
 })
 
 describe('names and passwords', () => {
-  it('there are two ways to sign in and one count of wrong passwords', async () => {
+  it('the two ways to sign in share one count of wrong passwords', async () => {
     const { username } = await family()
     const ways = [api.auth.login, api.auth.tokenLogin]
     const statuses = []
@@ -149,7 +148,7 @@ describe('names and passwords', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  it('a reset link is in no reply but on a developer’s machine', async () => {
+  it('a reset link is in no reply except on a developer’s machine', async () => {
     const { email } = await family()
     const ask = async () => (await club.call(api.auth.forgotPassword, { body: { email } })).json
     expect(Object.keys(await ask())).toEqual(['message', 'debug'])
@@ -157,7 +156,7 @@ describe('names and passwords', () => {
     expect(Object.keys(await ask())).toEqual(['message'])
   })
 
-  it('six characters make an account, twelve of four kinds replace a password, and neither is a common one', async () => {
+  it('six characters make an account, twelve of four kinds replace a password, and neither may be a common one', async () => {
     const register = (typed: string) =>
       club.call(api.auth.register, { body: newAccount(fresh(), { password: typed, confirmPassword: typed }) })
     expect([(await register('gloves')).status, (await register('glove')).status]).toEqual([201, 400])
@@ -193,7 +192,7 @@ describe('names and passwords', () => {
     vi.resetModules()
   })
 
-  it('a name is one name however it is written', async () => {
+  it('a name is the same name however it is written', async () => {
     const username = `Zoë-${fresh()}`
     await club.ok(api.auth.register, { body: newAccount('x', { username, email: `${fresh()}@example.com` }) })
     const twin = newAccount('x', {

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newAccount } from '../forms.ts'
+import { newAccount, numbered } from '../forms.ts'
 
 const club = await openClub()
 const { signToken } = await import('#functions/identity/sessions/token.ts')
-let names = 0
 
 async function family() {
-  const username = `address${++names}`
+  const username = numbered('address')
   const { token, user } = await club.ok(api.auth.register, { body: newAccount(username) })
   await club.tick()
   return { as: { token }, id: user.id, email: `${username}@example.com` }
@@ -23,7 +22,7 @@ const later = (days: number) => {
 const resend = (as: { token: string }) => club.call(api.auth.resendConfirmation, { as })
 
 describe('an e-mail address', () => {
-  it('is confirmed by the link of the welcome mail, opened once or twice', async () => {
+  it('an e-mail address is confirmed by the link in the welcome mail, opened once or twice', async () => {
     const { as, email } = await family()
     expect([newest(email)?.subject, await isConfirmed(as)]).toEqual(['Welcome to Ridgeline Lacrosse', false])
     const token = tokenTo(email)
@@ -31,7 +30,7 @@ describe('an e-mail address', () => {
     expect(await isConfirmed(as)).toBe(true)
   })
 
-  it('is confirmed within thirty days, or by another link', async () => {
+  it('an e-mail address is confirmed within thirty days, or by another link', async () => {
     const { email, id } = await family()
     const token = tokenTo(email)
     later(30)
@@ -45,7 +44,7 @@ describe('an e-mail address', () => {
     expect(await isConfirmed(as)).toBe(true)
   })
 
-  it('is not confirmed by a link to another, nor by what only looks like one', async () => {
+  it('an e-mail address is not confirmed by a link for another address, nor by a forged one', async () => {
     const { as, id, email } = await family()
     const session = await signToken({ sid: 'ses_1', sub: id, sv: 1 }, club.clock.now)
     for (const token of [
@@ -70,7 +69,7 @@ describe('an e-mail address', () => {
     expect(await isConfirmed(as)).toBe(true)
   })
 
-  it('gets no more than five further links in an hour, and none once it is confirmed', async () => {
+  it('an e-mail address gets at most five more links in an hour, and none once it is confirmed', async () => {
     const { as, email } = await family()
     for (let n = 0; n < 5; n++) expect((await resend(as)).status).toBe(200)
     expect((await resend(as)).status).toBe(429)

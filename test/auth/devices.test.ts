@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newAccount } from '../forms.ts'
+import { newAccount, numbered } from '../forms.ts'
 import { createBrowser } from './browser.ts'
 
 const club = await openClub()
 const password = 'goalie-glove-7'
-let names = 0
 const later = (seconds: number) => {
   club.clock.now = new Date(club.clock.now.getTime() + seconds * 1000)
 }
 
 async function onDevices(...agents: string[]) {
-  const username = `devices${++names}`
+  const username = numbered('devices')
   await club.ok(api.auth.register, { body: newAccount(username) })
   const devices = []
   for (const agent of agents) {
@@ -30,7 +29,7 @@ const list = (as: { token: string }) => club.ok(api.sessions.list, { as })
 const status = async (as: { token: string }) => (await club.call(api.users.me, { as })).status
 
 describe('one’s devices', () => {
-  it('are listed, the latest first, with the one that asks', async () => {
+  it('a person’s devices are listed, the latest first, with the one that asks marked', async () => {
     const [phone, laptop] = await onDevices('Phone', 'Laptop')
     const found = await list(phone?.as ?? { token: '' })
     expect(found.map(({ userAgent, current }) => [userAgent, current])).toEqual([
@@ -47,7 +46,7 @@ describe('one’s devices', () => {
     expect((await list(phone?.as ?? { token: '' }))[0]?.lastUsed).toBe(club.clock.now.toISOString())
   })
 
-  it('can be signed out one by one, and none of somebody else', async () => {
+  it('a person signs out their devices one by one, and nobody else’s', async () => {
     const [phone, laptop] = await onDevices('Phone', 'Laptop')
     const [stranger] = await onDevices('Elsewhere')
     if (!phone || !laptop || !stranger) throw new Error('no devices')
@@ -60,7 +59,7 @@ describe('one’s devices', () => {
     expect((await list(phone.as)).map(({ userAgent }) => userAgent)).toEqual(['Phone', ''])
   })
 
-  it('can be signed out all but this one, whose cookie goes on working', async () => {
+  it('a person signs out all devices but this one, whose cookie goes on working', async () => {
     const [phone, laptop] = await onDevices('Phone', 'Laptop')
     if (!phone || !laptop) throw new Error('no devices')
     const params = { id: phone.user.id }
@@ -73,7 +72,7 @@ describe('one’s devices', () => {
     expect((await list({ token })).map(({ userAgent }) => userAgent)).toEqual(['Phone'])
   })
 
-  it('are signed out all by an administrator, who gets no session by it', async () => {
+  it('an administrator signs out all of a person’s devices, and gets no session by it', async () => {
     const [phone] = await onDevices('Phone')
     if (!phone) throw new Error('no device')
     const admin = await club.person('admin')
@@ -86,7 +85,7 @@ describe('one’s devices', () => {
     expect([await status(phone.as), await status(admin)]).toEqual([401, 200])
   })
 
-  it('that have run out are not listed', async () => {
+  it('devices whose session has expired are not listed', async () => {
     const [phone] = await onDevices('Phone')
     if (!phone) throw new Error('no device')
     later(3599)
@@ -100,7 +99,7 @@ describe('one’s devices', () => {
 
 describe('keeping somebody signed in', () => {
   const keep = async (role: 'parent' | 'coach', kept: boolean | undefined) => {
-    const username = `kept${++names}`
+    const username = numbered('kept')
     const coach = role === 'coach' ? { usaLacrosseNumber: '12345', coachShirtSize: 'M' } : {}
     await club.ok(api.auth.register, { body: newAccount(username, { role, ...coach }) })
     const browser = createBrowser(club)
@@ -109,7 +108,7 @@ describe('keeping somebody signed in', () => {
   }
   const days = 86_400
 
-  it('is a family’s choice: thirty days, with the browser closed in between', async () => {
+  it('a family can choose to stay signed in for thirty days, with the browser closed in between', async () => {
     const { browser, headers, lines } = await keep('parent', true)
     expect(headers['x-session-expires-in']).toBe(String(30 * days))
     expect(lines).toHaveLength(4)
@@ -134,7 +133,7 @@ describe('keeping somebody signed in', () => {
     expect((await browser.call(api.auth.recover)).status).toBe(401)
   })
 
-  it('outlives a changed password on the device that changed it', async () => {
+  it('a kept session outlives a changed password on the device that changed it', async () => {
     const { browser, as } = await keep('parent', true)
     const next = {
       currentPassword: password,

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newAccount } from '../forms.ts'
+import { newAccount, numbered } from '../forms.ts'
 import { createBrowser, sessionCookie } from './browser.ts'
 
 const club = await openClub()
 const { getSession } = await import('#functions/stores/sessions/store.ts')
 
-let names = 0
 async function family() {
   const browser = createBrowser(club)
-  await browser.call(api.auth.register, { body: newAccount(`family${++names}`) })
+  await browser.call(api.auth.register, { body: newAccount(numbered('family')) })
   const cookie = `${sessionCookie}=${browser.jar.get(sessionCookie)}`
   return { cookie, sid: cookie.split(/[=.]/)[1] ?? '' }
 }
@@ -30,7 +29,9 @@ describe.each(['recover', 'extend', 'logout'] as const)('a page that calls %s', 
     { 'sec-fetch-site': 'same-origin' },
     { origin: own },
     { 'sec-fetch-site': 'same-origin', origin: own },
-  ])('is served when it is ours: %j', async headers => expect((await call(headers))[0]).toBe(200))
+  ])('a call with the session cookie from our own page is served: %j', async headers =>
+    expect((await call(headers))[0]).toBe(200),
+  )
 
   it.each<Record<string, string>>([
     {},
@@ -45,12 +46,12 @@ describe.each(['recover', 'extend', 'logout'] as const)('a page that calls %s', 
     { origin: `${own}:8080` },
     { origin: 'https://club.test' },
     { referer: `${own}/` },
-  ])('is refused when it is not, or does not say so: %j', async headers => {
+  ])('a call with the session cookie from another page, or from nowhere, is refused: %j', async headers => {
     expect(await call(headers)).toEqual([403, 1])
   })
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])(
-    'is refused when it sends %j, as a form could',
+    'a call with the session cookie is refused with the content type %j of a form',
     async type => {
       expect(await call({ 'sec-fetch-site': 'same-origin', 'content-type': type })).toEqual([415, 1])
     },

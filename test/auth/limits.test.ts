@@ -2,7 +2,7 @@ import bcrypt from 'bcryptjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newAccount } from '../forms.ts'
+import { newAccount, numbered } from '../forms.ts'
 import { createBrowser } from './browser.ts'
 
 const club = await openClub()
@@ -15,17 +15,16 @@ const at = (minutes: number) => {
   club.clock.now = new Date(start.getTime() + minutes * 60_000)
 }
 const password = 'goalie-glove-7'
-let names = 0
 let addresses = 0
 const freshIp = () => `198.51.100.${++addresses}`
 
 beforeEach(() => at(0))
 afterEach(() => vi.restoreAllMocks())
 
-async function family(username = `family${names + 1}`) {
+async function family(username = numbered('family')) {
   const browser = createBrowser(club)
   expect(
-    (await browser.call(api.auth.register, { body: newAccount(`family${++names}`, { username }) })).status,
+    (await browser.call(api.auth.register, { body: newAccount(numbered('family'), { username }) })).status,
   ).toBe(201)
   return { username, cookie: browser.cookie() }
 }
@@ -49,7 +48,7 @@ interface Try {
 const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status)
 
 describe('trying passwords', () => {
-  it('of one account from one address ends with the sixth in a quarter of an hour, right or wrong', async () => {
+  it('the sixth try in a quarter of an hour at one account from one address is refused, right or wrong', async () => {
     const { username } = await family()
     const ip = freshIp()
     for (let n = 0; n < 5; n++) expect((await login(username, { ip })).status).toBe(401)
@@ -61,7 +60,7 @@ describe('trying passwords', () => {
     expect((await login(username, { ip, typed: password })).status).toBe(200)
   })
 
-  it('all at once gains nothing: each is counted before any is hashed', async () => {
+  it('passwords tried all at once are each counted before any is hashed', async () => {
     const { username } = await family()
     const ip = freshIp()
     const compare = vi.spyOn(bcrypt, 'compare')
@@ -70,7 +69,7 @@ describe('trying passwords', () => {
     expect(compare).toHaveBeenCalledTimes(5)
   })
 
-  it('in other spellings of the name is the same account', async () => {
+  it('passwords tried with other spellings of the name count for the same account', async () => {
     const { username } = await family('Zoë-Goalie')
     const ip = freshIp()
     const spellings = [
@@ -86,7 +85,7 @@ describe('trying passwords', () => {
     expect(statuses(replies)).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  it('of an account that is not there ends as soon and reads the same', async () => {
+  it('tries at an account that does not exist end as soon and read the same', async () => {
     const { username } = await family()
     const last = async (name: string) => {
       const ip = freshIp()
@@ -96,7 +95,7 @@ describe('trying passwords', () => {
     expect(await last(`${username}-missing`)).toEqual(await last(username))
   })
 
-  it('leaves other accounts at the address, and the account at other addresses, alone', async () => {
+  it('a locked account leaves other accounts at the address, and the account at other addresses, alone', async () => {
     const [one, other] = [await family(), await family()]
     const ip = freshIp()
     for (let n = 0; n < 6; n++) await login(one.username, { ip })
@@ -104,7 +103,7 @@ describe('trying passwords', () => {
     expect((await login(one.username, { ip: freshIp(), typed: password })).status).toBe(200)
   })
 
-  it('from everywhere ends after thirty in an hour, but not for a browser that is signed in as its owner', async () => {
+  it('thirty tries in an hour lock an account everywhere, except in a browser that is signed in as its owner', async () => {
     const [one, other] = [await family(), await family()]
     for (let n = 0; n < 30; n++) await login(one.username, { ip: freshIp() })
     const from = (cookie?: string) => login(one.username, { ip: freshIp(), typed: password, cookie })
@@ -121,11 +120,11 @@ describe('trying passwords', () => {
   it.each([
     ['log-ins', 'login', 900],
     ['registrations', 'register', 3600],
-  ] as const)('ends at an address after six hundred %s', async (_, name, seconds) => {
+  ] as const)('an address is refused after six hundred %s', async (_, name, seconds) => {
     const window = Math.floor(start.getTime() / 1000 / seconds)
     const ip = freshIp()
     await commit(updateRow(keys.limit(`${name}#${ip}`, String(window)), { add: { n: 599 } }))
-    const bodies = { login: { username: 'nobody', password }, register: newAccount(`family${++names}`) }
+    const bodies = { login: { username: 'nobody', password }, register: newAccount(numbered('family')) }
     const ask = (from: string) =>
       club.gateway.handle({
         method: 'POST',
@@ -159,7 +158,7 @@ describe('when the table is throttled', () => {
     db.middlewareStack.remove('fault')
   })
 
-  it('nobody signs in uncounted, and everybody still registers', async () => {
+  it('when the table is throttled, nobody signs in uncounted, and everybody can still register', async () => {
     const { username, cookie } = await family()
     const compare = vi.spyOn(bcrypt, 'compare')
     fail(command => command.startsWith('Update'))
@@ -172,7 +171,7 @@ describe('when the table is throttled', () => {
     await family()
   })
 
-  it('a session that cannot be read is no reason to sign anybody out', async () => {
+  it('when the table is throttled, a session that cannot be read signs nobody out', async () => {
     const { token } = await club.person('parent')
     fail(() => true)
     const { status, headers } = await club.call(api.users.me, { as: { token } })

@@ -1,23 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newAccount } from '../forms.ts'
+import { newAccount, numbered } from '../forms.ts'
 import { createBrowser, sessionCookie } from './browser.ts'
 
 const club = await openClub()
 const { getSession } = await import('#functions/stores/sessions/store.ts')
 
-let names = 0
 async function family() {
   const browser = createBrowser(club)
-  const { json } = await browser.call(api.auth.register, { body: newAccount(`family${++names}`) })
+  const { json } = await browser.call(api.auth.register, { body: newAccount(numbered('family')) })
   const [sid = ''] = (browser.jar.get(sessionCookie) ?? '').split('.')
   return { user: json.user, as: { token: json.token }, browser, sid }
 }
 const status = async (as: { token: string }) => (await club.call(api.users.me, { as })).status
 
 describe('logging out', () => {
-  it('ends the session, expires all cookies and clears the cache', async () => {
+  it('logging out ends the session, expires all cookies and clears the cache', async () => {
     const { as, browser, sid } = await family()
     const cookie = browser.cookie()
     const reply = await browser.call(api.auth.logout)
@@ -34,14 +33,14 @@ describe('logging out', () => {
     expect((await club.call(api.auth.recover, { headers: { cookie } })).status).toBe(401)
   })
 
-  it('may be done again, with anything as bearer, and by nobody', async () => {
+  it('logging out may be repeated, with any bearer or none', async () => {
     const { as, browser } = await family()
     for (const call of [{ as }, { as }, {}, { as: { token: 'undefined' } }, { as: { token: '' } }]) {
       expect((await browser.call(api.auth.logout, call)).status).toBe(200)
     }
   })
 
-  it('ends this session and not the others of the account', async () => {
+  it('logging out ends this session and not the others of the account', async () => {
     const { browser, user } = await family()
     const other = createBrowser(club)
     await other.call(api.auth.login, { body: { username: user.username, password: 'goalie-glove-7' } })

@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newAccount } from '../forms.ts'
+import { newAccount, numbered } from '../forms.ts'
 import { createBrowser, sessionCookie } from './browser.ts'
 
 const club = await openClub()
 const first = 'goalie-glove-7'
 const strong = 'Goalie-Glove-2026!'
-let names = 0
 
 /** Somebody with two browsers, both signed in. */
 async function twice() {
-  const username = `changing${++names}`
+  const username = numbered('changing')
   const [here, there] = [createBrowser(club), createBrowser(club)]
   const { json } = await here.call(api.auth.register, { body: newAccount(username) })
   const other = await there.call(api.auth.login, { body: { username, password: first } })
@@ -25,7 +24,7 @@ const body = (currentPassword: string, password = strong) => ({
 const me = (as: { token: string }) => club.call(api.users.me, { as })
 
 describe('changing one’s password', () => {
-  it('signs every other device out, and goes on here with a session that is new', async () => {
+  it('changing the password signs every other device out, and goes on here with a new session', async () => {
     const { username, here, there, as, elsewhere } = await twice()
     const cookie = here.jar.get(sessionCookie)
     const { status, json } = await here.call(api.auth.changePassword, { as, body: body(first) })
@@ -45,7 +44,7 @@ describe('changing one’s password', () => {
     expect(mail?.html).toContain('<a href="http://club.test/forgot-password">')
   })
 
-  it('takes the present one, and no more than five guesses at it', async () => {
+  it('changing the password needs the present one, and allows five guesses at most', async () => {
     const { as } = await twice()
     for (let n = 0; n < 5; n++) {
       const { status, json } = await club.call(api.auth.changePassword, { as, body: body('not-it-at-all') })
@@ -58,7 +57,7 @@ describe('changing one’s password', () => {
     expect((await me(as)).status).toBe(200)
   })
 
-  it('at once in two tabs is done by one of them', async () => {
+  it('a password changed at once in two tabs is changed by one of them', async () => {
     const { as } = await twice()
     const replies = await Promise.all([
       club.call(api.auth.changePassword, { as, body: body(first) }),
@@ -67,7 +66,7 @@ describe('changing one’s password', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('voids a reset link that is on its way', async () => {
+  it('changing the password voids a reset link that is on its way', async () => {
     const { username, as } = await twice()
     const { debug } = await club.ok(api.auth.forgotPassword, { body: { email: `${username}@example.com` } })
     await club.tick()
@@ -77,7 +76,7 @@ describe('changing one’s password', () => {
     expect((await club.call(api.auth.resetPassword, { body: again })).status).toBe(400)
   })
 
-  it('is under the longer rule', async () => {
+  it('a changed password follows the longer rule', async () => {
     const { as } = await twice()
     const { status, json } = await club.call(api.auth.changePassword, { as, body: body(first, 'goalie') })
     expect([status, json.message]).toEqual([400, 'Password must be at least 12 characters long'])

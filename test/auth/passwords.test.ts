@@ -2,7 +2,7 @@ import bcrypt from 'bcryptjs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newAccount, newPlayer } from '../forms.ts'
+import { newAccount, newPlayer, numbered } from '../forms.ts'
 
 const club = await openClub()
 const { updateRow } = await import('#functions/platform/data/entity.ts')
@@ -12,8 +12,7 @@ const { getClaimOwner } = await import('#functions/stores/claims/store.ts')
 
 afterEach(() => vi.restoreAllMocks())
 
-let names = 0
-const fresh = () => `person${++names}`
+const fresh = () => numbered('person')
 const register = (username: string, password: string) =>
   club.call(api.auth.register, { body: newAccount(username, { password, confirmPassword: password }) })
 const login = (username: string, password: string) =>
@@ -21,7 +20,7 @@ const login = (username: string, password: string) =>
 
 describe('a password', () => {
   it.each(['123456', 'password', 'PassWord', 'lacrosse', 'iloveyou', 'qwerty123', 'ｐａｓｓｗｏｒｄ'])(
-    '%s is refused as too common',
+    'the password %s is refused as too common',
     async password => {
       const { status, json } = await register(fresh(), password)
       const message = 'This password is too common. Please choose another one.'
@@ -36,13 +35,13 @@ describe('a password', () => {
     'Ridgeline Lacrosse',
     'ridgeline',
     'ｇｏａｌｉｅｄａｎａ',
-  ])('%s is refused as one’s own or the club’s name', async password => {
+  ])('the password %s is refused as the person’s own name or the club’s', async password => {
     const { status, json } = await register('goalieDana', password)
     const message = 'The password must not be your user name, your e-mail address or the name of the club.'
     expect([status, json.issues]).toEqual([400, [{ field: 'password', message }]])
   })
 
-  it('of six wide letters that fold into fewer is too short', async () => {
+  it('a password of six wide letters that fold into fewer is too short', async () => {
     const { status, json } = await register(fresh(), 'e\u0301'.repeat(3))
     expect([status, json.message]).toEqual([400, 'Password must be at least 6 characters'])
   })
@@ -51,7 +50,7 @@ describe('a password', () => {
     ['72 letters', 'a'.repeat(72)],
     ['36 letters of two bytes', 'é'.repeat(36)],
     ['120 letters', 'k'.repeat(120)],
-  ])('counts beyond %s: two that differ at their end are two', async (_, stem) => {
+  ])('a password counts beyond %s: two that differ at their end are two', async (_, stem) => {
     const username = fresh()
     expect((await register(username, `${stem}X`)).status).toBe(201)
     expect((await login(username, `${stem}Y`)).status).toBe(401)
@@ -59,14 +58,14 @@ describe('a password', () => {
     expect((await login(username, `${stem}X`)).status).toBe(200)
   })
 
-  it('with a zero character in it is whole', async () => {
+  it('a password with a zero character in it counts as a whole', async () => {
     const username = fresh()
     await register(username, 'goalie\u0000glove')
     expect((await login(username, 'goalie\u0000other')).status).toBe(401)
     expect((await login(username, 'goalie\u0000glove')).status).toBe(200)
   })
 
-  it('is the same however its accents are typed, and not in another case', async () => {
+  it('a password is the same however its accents are typed, and another in another case', async () => {
     const username = fresh()
     await register(username, 'zoë-likes-goals')
     expect((await login(username, 'zoe\u0308-likes-goals')).status).toBe(200)
@@ -104,30 +103,33 @@ describe('a failed log-in', () => {
     return username
   }
 
-  it.each(failures)('with %s reads and costs what any other does', async (_, nameOf, typed) => {
-    if (!(await getClaimOwner('username', known))) await register(known, password)
-    const username = await nameOf()
-    const compare = vi.spyOn(bcrypt, 'compare')
-    const { status, headers, text, setCookies } = await login(username, typed)
-    expect({ status, text, setCookies }).toEqual({
-      status: 401,
-      text: JSON.stringify({
-        message: 'Invalid username or password',
-        error: 'Invalid username or password',
-        issues: [],
-      }),
-      setCookies: [],
-    })
-    expect(headers).toEqual((await login(`nobody${++names}`, typed)).headers)
-    // One comparison each, at the configured cost, with a hash that bcrypt does not reject up front.
-    expect(compare).toHaveBeenCalledTimes(2)
-    for (const [, hash] of compare.mock.calls) {
-      expect(hash).toMatch(/^\$2[aby]\$04\$[./A-Za-z0-9]{53}$/)
-      expect(bcrypt.getRounds(hash)).toBe(4)
-    }
-  })
+  it.each(failures)(
+    'a failed log-in with %s reads and costs what any other does',
+    async (_, nameOf, typed) => {
+      if (!(await getClaimOwner('username', known))) await register(known, password)
+      const username = await nameOf()
+      const compare = vi.spyOn(bcrypt, 'compare')
+      const { status, headers, text, setCookies } = await login(username, typed)
+      expect({ status, text, setCookies }).toEqual({
+        status: 401,
+        text: JSON.stringify({
+          message: 'Invalid username or password',
+          error: 'Invalid username or password',
+          issues: [],
+        }),
+        setCookies: [],
+      })
+      expect(headers).toEqual((await login(numbered('nobody'), typed)).headers)
+      // One comparison each, at the configured cost, with a hash that bcrypt does not reject up front.
+      expect(compare).toHaveBeenCalledTimes(2)
+      for (const [, hash] of compare.mock.calls) {
+        expect(hash).toMatch(/^\$2[aby]\$04\$[./A-Za-z0-9]{53}$/)
+        expect(bcrypt.getRounds(hash)).toBe(4)
+      }
+    },
+  )
 
-  it('is none with the right password', async () => {
+  it('a log-in with the right password does not count as failed', async () => {
     const username = fresh()
     await register(username, password)
     const compare = vi.spyOn(bcrypt, 'compare')

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newAccount } from '../forms.ts'
+import { newAccount, numbered } from '../forms.ts'
 import { createBrowser, sessionCookie } from './browser.ts'
 
 const club = await openClub()
@@ -15,10 +15,9 @@ const at = (seconds: number) => {
 }
 beforeEach(() => at(0))
 
-let names = 0
 async function family() {
   const browser = createBrowser(club)
-  const { json } = await browser.call(api.auth.register, { body: newAccount(`family${++names}`) })
+  const { json } = await browser.call(api.auth.register, { body: newAccount(numbered('family')) })
   const cookie = `${sessionCookie}=${browser.jar.get(sessionCookie)}`
   return { browser, user: json.user, token: json.token, cookie, sid: cookie.split(/[=.]/)[1] ?? '' }
 }
@@ -30,7 +29,7 @@ async function recover(cookie: string, headers: Record<string, string> = {}) {
 const alive = async (token: string) => (await club.call(api.users.me, { as: { token } })).status === 200
 
 describe('recovering a session', () => {
-  it('gives a new token and a new secret for the same session', async () => {
+  it('recovering a session gives a new token and a new secret for the same session', async () => {
     const { browser, cookie, sid, user } = await family()
     at(600)
     const reply = await browser.call(api.auth.recover)
@@ -44,20 +43,20 @@ describe('recovering a session', () => {
     expect(browser.cookie()).not.toContain(cookie)
   })
 
-  it('needs no bearer, and is not helped by one', async () => {
+  it('recovering a session needs no bearer, and a bearer does not help', async () => {
     const { token, cookie } = await family()
     expect((await recover(cookie)).status).toBe(200)
     expect((await club.call(api.auth.recover, { as: { token } })).status).toBe(401)
   })
 
-  it('takes the former secret as long as the new one was never presented: its reply may have been lost', async () => {
+  it('recovering a session accepts the former secret until the new one is presented, as its reply may have been lost', async () => {
     const { cookie } = await family()
     expect((await recover(cookie)).status).toBe(200)
     at(1800)
     expect((await recover(cookie)).status).toBe(200)
   })
 
-  it('takes the former secret for ten seconds after the new one was presented', async () => {
+  it('recovering a session accepts the former secret for ten seconds after the new one was presented', async () => {
     const { cookie } = await family()
     const { next } = await recover(cookie)
     at(60)
@@ -67,7 +66,7 @@ describe('recovering a session', () => {
   })
 
   it.each(['recover', 'extend', 'logout'] as const)(
-    'ends the session when %s is shown a secret that was replaced long ago: somebody has copied it',
+    'a session ends when %s is shown a secret that was replaced long ago: somebody has copied it',
     async name => {
       const { cookie, sid } = await family()
       const { next } = await recover(cookie)
@@ -82,7 +81,7 @@ describe('recovering a session', () => {
     },
   )
 
-  it('counts a new secret as presented wherever it is shown', async () => {
+  it('a new secret counts as presented wherever it is shown', async () => {
     const { cookie } = await family()
     const { next } = await recover(cookie)
     at(60)
@@ -92,7 +91,7 @@ describe('recovering a session', () => {
     expect((await recover(next)).status).toBe(401)
   })
 
-  it('lets one of two at the same moment win, and none of them lose the session', async () => {
+  it('of two simultaneous recoveries one wins, and neither loses the session', async () => {
     const { cookie } = await family()
     const both = await Promise.all([recover(cookie), recover(cookie)])
     const won = both.find(({ status }) => status === 200)
@@ -100,7 +99,7 @@ describe('recovering a session', () => {
     expect((await recover(won?.next ?? '')).status).toBe(200)
   })
 
-  it('takes no guess: another secret gets nothing and harms nobody', async () => {
+  it('a guessed secret recovers nothing and harms nobody', async () => {
     const { cookie, sid, token } = await family()
     for (const secret of ['', 'x', 'A'.repeat(43), cookie.split('.')[1]?.toLowerCase()]) {
       expect((await recover(`${sessionCookie}=${sid}.${secret}`)).status).toBe(401)
@@ -113,7 +112,7 @@ describe('recovering a session', () => {
     (id: string) => `user_id=${id}; logged_in=true; authenticated=true`,
     (id: string) => `${sessionCookie}=${id}; user_id=${id}`,
     (id: string) => `${sessionCookie}=${id}.${id}; user_id=${id}`,
-  ])('is not for the marker cookies, which anybody could write: %#', async cookieOf => {
+  ])('the marker cookies, which anybody could write, recover no session: %#', async cookieOf => {
     const { user } = await family()
     for (const route of [api.auth.recover, api.auth.extend]) {
       expect((await club.call(route, { headers: { cookie: cookieOf(user.id) } })).status).toBe(401)
@@ -121,7 +120,7 @@ describe('recovering a session', () => {
   })
 
   it.each([{ set: { status: 'disabled' } }, { set: { status: 'deleting' } }, { add: { sessionVersion: 1 } }])(
-    'is over once the account has changed: %j',
+    'a session cannot be recovered once the account has changed: %j',
     async change => {
       const { user, cookie } = await family()
       await commit(updateRow(keys.user(user.id), change))
@@ -130,7 +129,7 @@ describe('recovering a session', () => {
     },
   )
 
-  it('is counted per address: the 121st in a minute is refused', async () => {
+  it('the 121st recovery from one address in a minute is refused', async () => {
     at(3_000)
     for (let n = 0; n < 120; n++) expect((await recover('a=b')).status).toBe(401)
     const reply = await club.call(api.auth.recover)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newAccount, newPlayer } from '../forms.ts'
+import { newAccount, newPlayer, numbered } from '../forms.ts'
 import { fetchAllRows } from '../rows.ts'
 
 const club = await openClub()
@@ -13,10 +13,9 @@ const { getClaimOwner } = await import('#functions/stores/claims/store.ts')
 const neutral = "If your email exists in our system, you'll receive password reset instructions."
 const first = 'goalie-glove-7'
 const strong = 'Goalie-Glove-2026!'
-let names = 0
 
 async function family() {
-  const username = `forgetful${++names}`
+  const username = numbered('forgetful')
   const { token, user } = await club.ok(api.auth.register, { body: newAccount(username) })
   await club.tick()
   return { username, email: `${username}@example.com`, token, user }
@@ -41,7 +40,7 @@ const later = (seconds: number) => {
 const over = 'This link is not valid any more. Please request a new password reset link.'
 
 describe('a forgotten password', () => {
-  it('is set anew by the link of a mail, once, and every device is signed out', async () => {
+  it('a forgotten password is replaced by the link in a mail, once, and every device is signed out', async () => {
     const { email, username, token } = await family()
     const link = await mailed(email)
     expect(link).toMatch(/^[\w-]{43}$/)
@@ -58,7 +57,7 @@ describe('a forgotten password', () => {
     expect(club.ses.mails(email).at(-1)?.subject).toBe('Your password for Ridgeline Lacrosse has changed')
   })
 
-  it('has one link that works: the newest, for thirty minutes', async () => {
+  it('only the newest reset link works, for thirty minutes', async () => {
     const { email } = await family()
     const older = await mailed(email)
     later(60)
@@ -73,7 +72,7 @@ describe('a forgotten password', () => {
     expect((await reset(last)).status).toBe(200)
   })
 
-  it('is set by one of two who open the link at once', async () => {
+  it('a reset link opened twice at once sets one password', async () => {
     const { email, username } = await family()
     const link = await mailed(email)
     const passwords = [strong, 'Other-Glove-2026!'] as const
@@ -83,7 +82,7 @@ describe('a forgotten password', () => {
     expect(good.sort()).toEqual([200, 401])
   })
 
-  it('that was guessed at until it locked is open again after the reset', async () => {
+  it('an account locked by guesses is open again after a reset', async () => {
     const { email, username } = await family()
     for (let n = 0; n < 6; n++) await login(username, 'wrong-password')
     expect((await login(username, first)).status).toBe(429)
@@ -91,7 +90,7 @@ describe('a forgotten password', () => {
     expect((await login(username, strong)).status).toBe(200)
   })
 
-  it('proves that the address is its owner’s', async () => {
+  it('a reset proves that the e-mail address is its owner’s', async () => {
     const { email, user } = await family()
     expect(user.emailConfirmed).toBe(false)
     await reset(await mailed(email))
@@ -101,7 +100,7 @@ describe('a forgotten password', () => {
 })
 
 describe('asking for a new password', () => {
-  it('is answered alike for a known, an unknown and a locked address', async () => {
+  it('asking for a new password is answered alike for a known, an unknown and a locked address', async () => {
     const { email } = await family()
     const replies = [await ask(email), await ask('nobody@example.com'), await ask(email.toUpperCase())]
     for (let n = 0; n < 4; n++) replies.push(await ask(email))
@@ -117,7 +116,7 @@ describe('asking for a new password', () => {
     expect(mailsTo(email)).toHaveLength(3)
   })
 
-  it('costs the table the same for known and unknown, and looks nobody up', async () => {
+  it('asking for a new password costs the same for known and unknown addresses, and looks nobody up', async () => {
     const { email } = await family()
     const before = await fetchAllRows()
     await ask(email)
@@ -127,7 +126,7 @@ describe('asking for a new password', () => {
     await club.tick()
   })
 
-  it('leaves no token in the table, used or not', async () => {
+  it('asking for a new password leaves no token in the table, used or not', async () => {
     const { email } = await family()
     const { json } = await ask(email)
     const token = tokenIn(json.debug?.resetLink ?? '')
@@ -138,7 +137,7 @@ describe('asking for a new password', () => {
     expect(JSON.stringify(await fetchAllRows())).not.toContain(token)
   })
 
-  it('mails nothing to who may not sign in, and a child’s link to its guardians', async () => {
+  it('a reset mail goes to nobody who may not sign in, and for a child to its guardians', async () => {
     const { email, user, token } = await family()
     await commit(updateRow(keys.user(user.id), { set: { status: 'disabled' } }))
     await ask(email)
@@ -156,7 +155,7 @@ describe('asking for a new password', () => {
     expect(token).toBeTruthy()
   })
 
-  it('survives a mail that SES refuses, and sends no link that has run out', async () => {
+  it('a reset mail that SES refuses is sent later, unless its link has run out', async () => {
     const { email } = await family()
     club.ses.faults.refuse = { count: 1 }
     await ask(email)
@@ -176,7 +175,7 @@ describe('asking for a new password', () => {
     expect(mailsTo(email)).toHaveLength(1)
   })
 
-  it('names the club’s own address in the link, whatever host was asked', async () => {
+  it('a reset link names the club’s own address, whatever host was asked', async () => {
     const { email } = await family()
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
     const { json } = await club.call(api.auth.forgotPassword, { body: { email }, headers })
@@ -195,19 +194,19 @@ describe('a new password', () => {
     ['GoalieGlove2026x', 'Password must include at least one special character'],
     ['Ridgeline Lacrosse', 'Password must include at least one number'],
     [`Aa1!${'x'.repeat(125)}`, 'Password must be at most 128 characters'],
-  ])('%s is refused: %s', async (password, message) => {
+  ])('the new password %s is refused: %s', async (password, message) => {
     const { status, json } = await reset('anything', password)
     expect([status, json.message]).toEqual([400, message])
     expect(json.issues[0]).toEqual({ field: 'password', message })
   })
 
-  it('must be typed twice alike, and not be the account’s own address', async () => {
+  it('a new password must be typed twice alike, and not be the account’s own address', async () => {
     const { status, json } = await reset('anything', strong, `${strong}x`)
     expect([status, json.issues]).toEqual([
       400,
       [{ field: 'confirmPassword', message: 'Passwords do not match' }],
     ])
-    const username = `Forgetful-${++names}-X`
+    const username = `${numbered('Forgetful-')}-X`
     await club.ok(api.auth.register, { body: newAccount(username, { email: `${username}@Example.com` }) })
     const token = await mailed(`${username}@Example.com`)
     const own = await reset(token, `${username}@Example.com`)

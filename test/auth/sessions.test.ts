@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newAccount } from '../forms.ts'
+import { newAccount, numbered } from '../forms.ts'
 import { createBrowser, sessionCookie } from './browser.ts'
 
 const club = await openClub()
@@ -16,11 +16,10 @@ const hour = 3600
 
 beforeEach(() => at(0))
 
-let names = 0
 /** A family that has just registered, in a browser of its own. */
 async function family() {
   const browser = createBrowser(club)
-  const reply = await browser.call(api.auth.register, { body: newAccount(`family${++names}`) })
+  const reply = await browser.call(api.auth.register, { body: newAccount(numbered('family')) })
   expect(reply.status).toBe(201)
   const [sid = '', secret = ''] = (browser.jar.get(sessionCookie) ?? '').split('.')
   return { ...reply.json, as: { token: reply.json.token }, browser, sid, secret, reply }
@@ -34,7 +33,7 @@ const left = async (as: { token: string }) => {
 const extend = (as: { token: string }) => club.call(api.auth.extend, { as })
 
 describe('the cookies of a new session', () => {
-  it('are one that only the server reads and three that say nothing secret', async () => {
+  it('a new session sets one cookie that only the server reads and three that say nothing secret', async () => {
     const { browser, user, sid, secret } = await family()
     expect(browser.lines()).toEqual([
       `__Host-session=${sid}.${secret}; Path=/; Secure; HttpOnly; SameSite=Strict`,
@@ -45,19 +44,19 @@ describe('the cookies of a new session', () => {
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
   })
 
-  it('end with the browser, so that closing it is a complete logout', async () => {
+  it('the cookies of a session end with the browser, so that closing it is a complete logout', async () => {
     const { browser } = await family()
     expect(browser.lines().join()).not.toMatch(/max-age|expires/i)
   })
 
-  it('leave only a hash of the secret behind', async () => {
+  it('a session leaves only a hash of its secret in the table', async () => {
     const { sid, secret } = await family()
     const row = await getSession(sid)
     expect(row?.secretHash).toBe(createHash('sha256').update(secret).digest('base64url'))
     expect(JSON.stringify(row)).not.toContain(secret)
   })
 
-  it('are new with each sign-in, and so is the session', async () => {
+  it('each sign-in makes a new session with new cookies', async () => {
     const { user, sid } = await family()
     const browser = createBrowser(club)
     const body = { username: user.username, password: 'goalie-glove-7' }
@@ -70,7 +69,7 @@ describe('the cookies of a new session', () => {
 })
 
 describe('a session', () => {
-  it('says on every reply how many seconds it has left', async () => {
+  it('every reply says how many seconds the session has left', async () => {
     const { as, reply } = await family()
     expect(reply.headers['x-session-expires-in']).toBe('3600')
     at(10 * minute)
@@ -80,7 +79,7 @@ describe('a session', () => {
     expect((await club.call(api.club.health)).headers).not.toHaveProperty('x-session-expires-in')
   })
 
-  it('warns from the 300th second before its end', async () => {
+  it('the warning of a session’s end begins at the 300th second before it', async () => {
     const { as } = await family()
     at(hour - 301)
     expect(await left(as)).toEqual(['301', undefined])
@@ -90,7 +89,7 @@ describe('a session', () => {
     expect(await left(as)).toEqual(['1', 'true'])
   })
 
-  it('ends an hour after it was last extended, whatever was read meanwhile', async () => {
+  it('a session ends an hour after it was last extended, whatever was read meanwhile', async () => {
     const { as } = await family()
     for (let minutes = 0; minutes < 60; minutes += 5) {
       at(minutes * minute)
@@ -102,7 +101,7 @@ describe('a session', () => {
     expect(await status(as)).toBe(401)
   })
 
-  it('is extended to an hour from now, with a token that lasts as long', async () => {
+  it('a session is extended to an hour from now, with a token that lasts as long', async () => {
     const { as } = await family()
     at(50 * minute)
     const reply = await extend(as)
@@ -116,7 +115,7 @@ describe('a session', () => {
     expect(await status(reply.json)).toBe(401)
   })
 
-  it('is extended by the cookie alone as well, and keeps its secret', async () => {
+  it('the cookie alone extends a session too, and keeps its secret', async () => {
     const { browser } = await family()
     at(50 * minute)
     const before = browser.cookie()
@@ -124,7 +123,7 @@ describe('a session', () => {
     expect(browser.cookie()).toBe(before)
   })
 
-  it('ends twelve hours after it began, however often it is extended', async () => {
+  it('a session ends twelve hours after it began, however often it is extended', async () => {
     const { sid, ...first } = await family()
     let as: Family['as'] = first.as
     for (let minutes = 50; minutes < 12 * 60; minutes += 50) {
@@ -147,7 +146,7 @@ describe('a session', () => {
     expect((await extend(last.json)).status).toBe(401)
   })
 
-  it('cannot be extended or recovered once it is over', async () => {
+  it('a session cannot be extended or recovered once it is over', async () => {
     const { browser } = await family()
     at(hour)
     for (const route of [api.auth.extend, api.auth.recover]) {

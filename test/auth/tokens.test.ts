@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newAccount } from '../forms.ts'
+import { newAccount, numbered } from '../forms.ts'
 
 const club = await openClub()
 const password = 'goalie-glove-7'
-let names = 0
 async function family() {
-  const username = `tokens${++names}`
+  const username = numbered('tokens')
   await club.ok(api.auth.register, { body: newAccount(username) })
   return { username, email: `${username}@example.com` }
 }
@@ -18,14 +17,14 @@ const login = (username: string, typed = password) =>
 const verify = (token: string) => club.call(api.auth.verifyToken, { body: { token } })
 
 describe('signing in for a token alone', () => {
-  it('gives a token that works, and no cookie', async () => {
+  it('signing in for a token alone gives a token that works, and no cookie', async () => {
     const { username } = await family()
     const { status, json, setCookies, headers } = await tokenLogin(username)
     expect([status, setCookies, headers['x-session-expires-in']]).toEqual([200, [], '3600'])
     expect((await club.ok(api.users.me, { as: json })).username).toBe(username)
   })
 
-  it('is counted together with the other, by the same words', async () => {
+  it('signing in for a token alone shares its count and its words with signing in', async () => {
     const { username } = await family()
     for (let n = 0; n < 3; n++) await login(username, 'wrong-password')
     for (let n = 0; n < 2; n++) expect((await tokenLogin(username, 'wrong-password')).status).toBe(401)
@@ -36,7 +35,7 @@ describe('signing in for a token alone', () => {
 })
 
 describe('signing in', () => {
-  it('takes the e-mail address for the name, and counts both as one account', async () => {
+  it('signing in accepts the e-mail address for the name, and counts both as one account', async () => {
     const { username, email } = await family()
     expect((await login(email.toUpperCase())).json.user.username).toBe(username)
     for (let n = 0; n < 3; n++) await login(email, 'wrong-password')
@@ -44,33 +43,33 @@ describe('signing in', () => {
     expect([(await login(email)).status, (await login(username)).status]).toEqual([429, 429])
   })
 
-  it('as often as one likes locks nobody out, for it is no guessing', async () => {
+  it('signing in often with the right password locks nobody out', async () => {
     const { username } = await family()
     for (let n = 0; n < 12; n++) expect((await login(username)).status).toBe(200)
     for (let n = 0; n < 5; n++) expect((await login(username, 'wrong-password')).status).toBe(401)
     expect((await login(username)).status).toBe(429)
   })
 
-  it('by a name that is somebody else’s address is not possible, as nobody can take one', async () => {
+  it('nobody can take a name that is somebody else’s address, so it signs nobody in', async () => {
     const { email } = await family()
-    const body = newAccount(`tokens${++names}`, { username: email })
+    const body = newAccount(numbered('tokens'), { username: email })
     const { status, json } = await club.call(api.auth.register, { body })
     const message = 'A username with an @ must be your own e-mail address'
     expect([status, json.issues]).toEqual([400, [{ field: 'username', message }]])
-    const own = `tokens${++names}@example.com`
+    const own = `${numbered('tokens')}@example.com`
     const first = await club.ok(api.auth.register, { body: newAccount('x', { username: own, email: own }) })
     expect((await login(own)).status).toBe(200)
     const moved = { email: `moved-${own}`, password }
     const change = { as: first, params: { id: first.user.id }, body: moved }
     await club.ok(api.users.updateProfile, change)
     expect((await login(own)).json.user.id).toBe(first.user.id)
-    const next = await club.ok(api.auth.register, { body: newAccount(`tokens${++names}`, { email: own }) })
+    const next = await club.ok(api.auth.register, { body: newAccount(numbered('tokens'), { email: own }) })
     expect((await login(own)).json.user.id).toBe(next.user.id)
   })
 })
 
 describe('asking whose token it is', () => {
-  it('answers what its owner may see, and moves no end', async () => {
+  it('asking whose token it is answers what its owner may see, and extends nothing', async () => {
     const { username } = await family()
     const { json } = await tokenLogin(username)
     const { status, json: user, headers } = await verify(json.token)
@@ -82,7 +81,7 @@ describe('asking whose token it is', () => {
     expect((await verify(json.token)).status).toBe(401)
   })
 
-  it('says no to what is none, and to one that was signed out', async () => {
+  it('asking whose token it is refuses what is none, and one that was signed out', async () => {
     const { username } = await family()
     const { json } = await tokenLogin(username)
     await club.ok(api.auth.logout, { as: json })
@@ -92,7 +91,7 @@ describe('asking whose token it is', () => {
     expect((await club.call(api.auth.verifyToken, { body: { token: '' } })).status).toBe(400)
   })
 
-  it('is refused after a hundred and twenty in a minute from one place', async () => {
+  it('asking whose token it is is refused after a hundred and twenty in a minute from one address', async () => {
     const replies = await Promise.all(Array.from({ length: 130 }, () => verify('x')))
     expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10)
   })

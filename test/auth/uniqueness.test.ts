@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newAccount } from '../forms.ts'
+import { newAccount, numbered } from '../forms.ts'
 
 const club = await openClub()
 const { getClaimOwner } = await import('#functions/stores/claims/store.ts')
 
-let names = 0
 const register = (more: object = {}) =>
-  club.call(api.auth.register, { body: newAccount(`person${++names}`, more) })
+  club.call(api.auth.register, { body: newAccount(numbered('person'), more) })
 const answer = async (more: object) => {
   const { status, json } = await register(more)
   return [status, json.message]
@@ -28,7 +27,7 @@ describe('names and addresses', () => {
     ['ΟΔΥΣΣΕΥΣ', 'οδυσσευς'],
     ['ΟΔΥΣΣΕΥΣ2', 'Οδυσσευσ2'],
     ['trimmed', '  trimmed '],
-  ])('%s is taken by %s', async (first, second) => {
+  ])('the name or address %s is taken by %s', async (first, second) => {
     expect((await register({ username: first })).status).toBe(201)
     expect(await answer({ username: second })).toEqual(taken)
     // The owner signs in with any spelling, and into their own account.
@@ -38,30 +37,30 @@ describe('names and addresses', () => {
     }
   })
 
-  it('are shown as they were typed', async () => {
+  it('names and addresses are shown as they were typed', async () => {
     const { json } = await register({ username: 'McDoe', email: 'McDoe@Example.com' })
     expect(json.user).toMatchObject({ username: 'McDoe', email: 'McDoe@Example.com' })
   })
 
-  it('of e-mail are one whatever their case, and the answer does not say which was taken', async () => {
+  it('e-mail addresses differing in case are one, and the answer does not say which was taken', async () => {
     await register({ email: 'casey@example.com' })
     const { status, json, setCookies } = await register({ email: ' Casey@EXAMPLE.com' })
     expect([status, json.message, json.issues, setCookies]).toEqual([...taken, [], []])
   })
 
-  it('are not used up by an account that could not be made', async () => {
+  it('a name and an address are not used up by an account that could not be created', async () => {
     await register({ email: 'once@example.com' })
     expect(await answer({ username: 'freed', email: 'once@example.com' })).toEqual(taken)
     expect(await getClaimOwner('username', 'freed')).toBeUndefined()
     expect((await register({ username: 'freed' })).status).toBe(201)
   })
 
-  it('go to one of two who ask at the same moment', async () => {
+  it('a name or address that two people ask for at once goes to one of them', async () => {
     const all = await Promise.all(['Race', 'race', 'RACE', 'rAce'].map(username => register({ username })))
     expect(all.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
   })
 
-  it('may be as long as the form allows, in any script', async () => {
+  it('a name may be as long as the form allows, in any script', async () => {
     for (const letter of ['ﷺ', '각', '🥍'.slice(0, 2)]) {
       const long = (length: number) => letter.repeat(length / letter.length)
       const more = { username: long(38) + letter, firstName: long(60), lastName: long(60), city: long(80) }

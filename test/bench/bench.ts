@@ -6,14 +6,9 @@ import { measureRoutes } from './routes.ts'
 import { measureScreens } from './screens.ts'
 import { measureUnits } from './units.ts'
 
-/**
- * Measures the club and writes the figures next to this file: counts and ratios, which hold on any machine.
- */
+/** Measures the club and writes the figures next to this file; git ignores them. */
 
 const page = `# Figures
-
-Written by \`npm run bench\`. Every figure is a count or a ratio, so that two machines, and two commits, can be
-compared. What must hold is a test; this table shows where it goes.
 
 ## Screens
 
@@ -43,7 +38,7 @@ clients it uses (median of pairs taken in turns).
 ${await logStep('Lambdas', measureUnits)}
 `
 
-await writeFile(fileURLToPath(new URL('README.md', import.meta.url)), page)
+await writeFile(fileURLToPath(new URL('figures.md', import.meta.url)), page)
 process.exit()
 
 async function signInFigures(): Promise<string> {

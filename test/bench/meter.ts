@@ -14,7 +14,7 @@ export interface Cost {
 
 export interface Meter {
   watch: Intercept
-  /** What `work` costs. No other request may go through the proxy at the same time. */
+  /** What `work` costs; what goes through the proxy at other times passes uncounted. */
   of(work: () => Promise<unknown>): Promise<Cost>
 }
 
@@ -22,31 +22,38 @@ export interface Meter {
 const gatherMs = 15
 
 export function createMeter(): Meter {
-  let cost: Cost = { requests: 0, trips: 0, reads: 0, writes: 0 }
+  let cost: Cost | undefined
   let underWay = 0
   return {
     async watch(request, forward) {
+      const measured = cost
+      if (!measured) return forward(request)
       const operation = String(request.headers['x-amz-target']).split('.')[1] ?? ''
       const body = Buffer.from(
         JSON.stringify({ ...JSON.parse(request.body.toString()), ReturnConsumedCapacity: 'TOTAL' }),
       )
-      if (underWay === 0) cost.trips++
-      cost.requests++
+      if (underWay === 0) measured.trips++
+      measured.requests++
       underWay++
       try {
         await new Promise(resolve => setTimeout(resolve, gatherMs))
         const headers = { ...request.headers, 'content-length': String(body.length) }
         const reply = await forward({ ...request, headers, body })
-        cost[readOperations.has(operation) ? 'reads' : 'writes'] += countUnits(reply.body.toString())
+        measured[readOperations.has(operation) ? 'reads' : 'writes'] += countUnits(reply.body.toString())
         return reply
       } finally {
         underWay--
       }
     },
     async of(work) {
-      cost = { requests: 0, trips: 0, reads: 0, writes: 0 }
-      await work()
-      return cost
+      const measured = { requests: 0, trips: 0, reads: 0, writes: 0 }
+      cost = measured
+      try {
+        await work()
+      } finally {
+        cost = undefined
+      }
+      return measured
     },
   }
 }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { createAccessFixture, findRoute } from '../access/calls/calls.ts'
-import { matrix, principals } from '../access/matrix.ts'
 import { openClub } from '../club.ts'
+import { matrix } from '../routes/all.ts'
+import { principals } from '../routes/expectations.ts'
 import { createTripMeter } from './trips.ts'
 
 const asked: string[] = []

@@ -1,177 +1,100 @@
-import { addHours } from '#shared/dates.ts'
+import type { Call } from '#infra/local/caller.ts'
+import type { Route } from '#shared/http.ts'
 import { api } from '#shared/routes.ts'
-import { createAccessFixture } from '../access/calls/calls.ts'
+import { type AccessFixture, createAccessFixture } from '../access/calls/calls.ts'
 import { type Club, validCard } from '../club.ts'
-import { newPlayer, newProgram } from '../forms.ts'
+import { createFormCaller, encodeForm, formFields } from '../credentials/credentials.ts'
+import { newTeam } from '../forms.ts'
+import type { Principal } from '../routes/expectations.ts'
+import { files } from '../uploads/files.ts'
+import { createRegistrationStories } from './registrationStories.ts'
 
-/** What has to happen before a measured write; each returns the call that is ready to be sent. */
+/** Prepares measured writes; each story returns the call, or the webhook, that is ready to be sent. */
 export async function createWriteStories(club: Club) {
-  const { admin, childOf, program } = await createAccessFixture(club)
-  const fee = 12_500
-  let teams = 0
+  const cast = await createAccessFixture(club)
+  /** The request of the access fixture, sent by somebody with this role. */
+  const usual: UsualRequest = async (key, principal) => {
+    const actor = await cast.actor(principal)
+    return { ...(await cast.own[key]?.(actor)), as: actor.as }
+  }
+  const stories = { ...createRegistrationStories(club, cast), ...createVariants(club, cast, usual) }
+  return { usual, stories }
+}
 
-  async function registered(more: object = {}) {
-    const parent = await club.person('parent')
-    const child = await club.ok(api.players.create, { as: parent, body: newPlayer('Sam') })
-    const { id: programId } = await program({ fee, ...more })
-    const body = { programId, playerId: child.id }
-    const { id } = await club.ok(api.registrations.create, { as: parent, body })
-    return { parent, playerId: child.id, programId, params: { id } }
-  }
-  type Registered = Awaited<ReturnType<typeof registered>>
+export type StoryName = keyof Awaited<ReturnType<typeof createWriteStories>>['stories']
 
-  const intentOf = ({ parent, programId, params: { id } }: Registered) => ({
-    as: parent,
-    body: { amount: fee, registrationId: id, programId },
-  })
-  async function charged() {
-    const one = await registered()
-    const { clientSecret } = await club.ok(api.payments.createIntent, intentOf(one))
-    await club.pay(clientSecret, validCard)
-    return { ...one, intentId: clientSecret.split('_secret')[0] }
+type UsualRequest = (key: string, principal: Principal) => Promise<Call<Route>>
+
+/** Requests that differ from the usual one. */
+function createVariants(club: Club, cast: AccessFixture, usual: UsualRequest) {
+  const billedIntent = async () => {
+    const { id, as } = await cast.actor('parent')
+    const { id: invoiceId, balance: amount } = await cast.billed(id)
+    return { as, body: { invoiceId, amount } }
   }
-  const look = ({ parent, params }: Registered) => ({
-    as: parent,
-    params,
-    body: { paymentStatus: 'paid' },
-  })
-  async function paid() {
-    const one = await charged()
-    await club.ok(api.registrations.update, look(one))
-    return one
-  }
-  const teamIn = (programId: string) => club.team(`team_bench${++teams}`, programId)
-  async function onTeam(one: Registered) {
-    const body = { teamId: await teamIn(one.programId) }
-    await club.ok(api.registrations.update, { as: admin, params: one.params, body })
-    return one
-  }
-  const cancelling = ({ params, playerId }: Registered) => ({
-    as: admin,
-    params,
-    query: { refund: 'full' as const, playerId },
-  })
-  const familyWith = async (more: object) => {
-    const parent = await club.person('parent')
-    const [child, { id: programId }] = await Promise.all([childOf(parent.id), program(more)])
-    return { parent, body: { programId, playerId: child.id } }
-  }
-  const waiting = { registrationStatus: 'waitlist' }
-  const entered = async () => {
-    const { parent, body } = await familyWith(waiting)
-    await club.ok(api.waiting.join, { as: parent, body })
-    return { parent, params: body }
-  }
-  /** Stripe's event about the latest object of a type. */
-  const delivery = (
-    type: string,
-    is: (object: { id: string; metadata: Record<string, string> }) => boolean,
-  ) => {
-    const event = club.stripe.events().findLast(known => known.type === type && is(known.data.object))
-    if (!event) throw new Error(`Stripe has no ${type}`)
-    return () => club.stripe.deliverAgain(event.id)
+  const directTo = async (role: 'parent' | 'child') => {
+    const [{ id: coach, as }, parent] = [await cast.actor('coach'), await cast.actor('parent')]
+    const { id: teamId } = await cast.teamOf(coach)
+    const child = await cast.childOf(parent.id, { teamId })
+    const { getPlayer } = await import('#functions/stores/players/store.ts')
+    const recipientId = role === 'parent' ? parent.id : (await getPlayer(child.id))?.userId
+    return { as, body: { content: 'Hello', recipientId } }
   }
 
   return {
-    anotherProgram: async () => ({ as: admin, body: newProgram('Spring') }),
-    programChange: async () => ({
-      as: admin,
-      params: { id: (await program()).id },
-      body: { location: 'Lakeside Field' },
+    coachedTeam: async () => {
+      const [{ id: headCoachId }, { id }] = [await cast.actor('coach'), await cast.actor('assistant coach')]
+      return { as: cast.admin, body: newTeam('Coached', { headCoachId, assistantCoachIds: [id] }) }
+    },
+    childrenWantNumbers: async () => {
+      const { id } = await cast.teamOf(cast.family.id)
+      await cast.childOf(cast.family.id, { teamId: id, requestedNumbers: [7] })
+      return { as: cast.admin, params: { id } }
+    },
+
+    inviteParent: async () => ({
+      as: cast.admin,
+      body: { fullName: 'Ann Doe', role: 'parent', email: 'invited@example.com' },
     }),
-    programCopy: async () => ({
-      as: admin,
-      params: { id: (await program()).id },
-      body: { name: 'Copy', startDate: '2027-04-01' },
+    changeOtherProfile: async () => ({
+      as: cast.admin,
+      params: { id: (await club.person('parent')).id },
+      body: { fullName: 'Ann Doe', email: 'changed@example.com', phoneNumber: '555-010-1234' },
     }),
-    programRemoval: async () => ({ as: admin, params: { id: (await program()).id } }),
+    demoteAdmin: async () => ({
+      as: cast.admin,
+      params: { id: (await club.person('admin')).id },
+      body: { role: 'parent' },
+    }),
 
-    registering: async () => {
-      const { parent, body } = await familyWith({})
-      return { as: parent, body }
+    weeklyEvent: async () => {
+      const once = await usual('POST /api/events', 'coach')
+      return { ...once, body: { ...Object(once.body), repeats: { days: ['Tuesday'], count: 10 } } }
     },
-    registeringByPassword: async () => {
-      const registrationPassword = 'laxlax'
-      const { parent, body } = await familyWith({ registrationPassword })
-      return { as: parent, body: { ...body, registrationPassword } }
+    awardTeam: async () => {
+      const once = await usual('POST /api/achievements', 'admin')
+      const { id: teamId } = await cast.teamOf(cast.family.id)
+      return { ...once, body: { ...Object(once.body), playerId: 0, teamId } }
     },
-    registeringForFamily: async () => {
-      const { parent, body } = await familyWith({})
-      const teamId = await teamIn(body.programId)
-      return { as: admin, body: { ...body, teamId, userId: parent.id } }
+    credentialWithPicture: async () => {
+      const coach = await club.person('coach')
+      const picture = { name: 'file', value: files.png, fileName: 'card.png', type: 'image/png' }
+      return () => createFormCaller(club)(coach, encodeForm([...formFields(), picture]))
     },
-    payingLater: async () => {
-      const { parent, params } = await registered()
-      return { as: parent, params, body: { paymentStatus: 'pay_later' } }
-    },
-    paidUnseen: async () => look(await charged()),
-    unpaid: async () => {
-      const one = await registered()
-      await club.ok(api.payments.createIntent, intentOf(one))
-      return look(one)
-    },
-    ontoTeam: async () => {
-      const { params, programId, playerId } = await registered()
-      return { as: admin, params, body: { teamId: await teamIn(programId), playerId } }
-    },
-    cancelUnpaid: async () => {
-      const one = await registered()
-      await club.ok(api.payments.createIntent, intentOf(one))
-      return { as: one.parent, params: one.params, query: { playerId: one.playerId } }
-    },
-    cancelPaid: async () => cancelling(await onTeam(await paid())),
-    moveCheaper: async () => {
-      const { params, playerId } = await onTeam(await paid())
-      const { id: programId } = await program({ fee: fee - 1000 })
-      return { as: admin, params, body: { programId, playerId, note: 'Too young' } }
-    },
+    messageToParent: () => directTo('parent'),
+    messageToChild: () => directTo('child'),
 
-    joining: async () => {
-      const { parent, body } = await familyWith(waiting)
-      return { as: parent, body }
+    invoiceWithNumber: async () => {
+      const call = await usual('POST /api/invoices', 'admin')
+      const { invoiceNumber } = await club.ok(api.invoices.generateNumber, { as: cast.admin })
+      return { ...call, body: { ...Object(call.body), invoiceNumber } }
     },
-    joiningForFamily: async () => {
-      const { parent, body } = await familyWith({ ...waiting, registrationPassword: 'laxlax' })
-      return { as: admin, body: { ...body, userId: parent.id } }
-    },
-    leavingList: async () => {
-      const { parent, params } = await entered()
-      return { as: parent, params }
-    },
-    offering: async () => {
-      const { params } = await entered()
-      return { as: admin, params }
-    },
-
-    firstIntent: async () => intentOf(await registered()),
-    sameIntent: async () => {
-      const one = await registered()
-      await club.ok(api.payments.createIntent, intentOf(one))
-      return intentOf(one)
-    },
-    intentForLapsed: async () => {
-      const one = await registered()
-      const { parent, params } = one
-      await club.ok(api.registrations.update, { as: parent, params, body: { paymentStatus: 'pay_later' } })
-      club.clock.now = addHours(club.clock.now, 73)
-      await club.tick()
-      parent.token = await club.signIn({ id: parent.id, sessionVersion: 1 }, club.clock.now)
-      admin.token = await club.signIn({ id: admin.id, sessionVersion: 1 }, club.clock.now)
-      return intentOf(one)
-    },
-    intentByAmount: async () => {
-      const one = await registered()
-      return { as: one.parent, body: { amount: fee, description: 'Spring' } }
-    },
-    paymentWebhook: async () => {
-      const { intentId } = await charged()
-      return delivery('payment_intent.succeeded', ({ id }) => id === intentId)
-    },
-    refundWebhook: async () => {
-      const one = await paid()
-      await club.ok(api.registrations.cancel, cancelling(one))
-      const invoiceId = one.params.id.replace('reg_', 'inv_')
-      return delivery('refund.updated', ({ metadata }) => metadata.invoiceId === invoiceId)
+    billedIntent,
+    paidInvoiceUnseen: async () => {
+      const { as, body } = await billedIntent()
+      const { clientSecret } = await club.ok(api.payments.createIntent, { as, body })
+      await club.pay(clientSecret, validCard)
+      return { as, params: { id: body.invoiceId } }
     },
   }
 }

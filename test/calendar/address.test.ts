@@ -16,7 +16,7 @@ const status = async (token: string) => (await club.call(api.calendar.feed, { pa
 const missing = { status: 404, json: { message: 'Calendar not found' } }
 
 describe('an address', () => {
-  it('is secret: 256 bits, and the table has only its digest', async () => {
+  it('a calendar address is a secret of 256 bits, and the table has only its digest', async () => {
     const token = tokenIn(await urlFor(await club.person('parent')))
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     const rows = JSON.stringify(await fetchAllRows())
@@ -24,7 +24,7 @@ describe('an address', () => {
     expect(rows).toContain(createHash('sha256').update(token).digest('base64url'))
   })
 
-  it('is the same as often as one asks, and another for each person and each team', async () => {
+  it('a calendar address stays the same for a person and a team, and differs for every other', async () => {
     const coach = await club.person('coach', { teams: ['reds', 'blues'] })
     const other = await club.person('coach', { teams: ['reds'] })
     const bodies = [
@@ -39,14 +39,14 @@ describe('an address', () => {
     expect(await Promise.all(bodies.map(([who, body]) => urlFor(who, body)))).toEqual(urls)
   })
 
-  it('is one when it is asked for five times at once', async () => {
+  it('five simultaneous requests for a calendar address get the same one', async () => {
     const parent = await club.person('parent')
     const urls = await Promise.all(Array.from({ length: 5 }, () => urlFor(parent)))
     expect(new Set(urls).size).toBe(1)
     expect(await status(tokenIn(urls[0] ?? ''))).toBe(200)
   })
 
-  it('works with and without its ending, and altered not at all', async () => {
+  it('a calendar address works with and without its ending, and altered not at all', async () => {
     const token = tokenIn(await urlFor(admin))
     const last = token.at(-1) === 'A' ? 'B' : 'A'
     expect([await status(token), await status(`${token}.ics`)]).toEqual([200, 200])
@@ -63,7 +63,7 @@ describe('an address', () => {
     }
   })
 
-  it('is of no team that is not one’s own', async () => {
+  it('there is no calendar address for somebody else’s team', async () => {
     const strangers = [
       await club.person('parent'),
       await club.person('coach', { teams: ['blues'] }),
@@ -86,7 +86,7 @@ describe('an address', () => {
 })
 
 describe('whoever gave their address away', () => {
-  it('has a new one, and the former one ends', async () => {
+  it('a new calendar address ends the former one', async () => {
     const coach = await club.person('coach', { teams: ['reds'] })
     const [all, former] = [await urlFor(coach), await urlFor(coach, { teamId: 'reds' })]
     const renewed = await urlFor(coach, { teamId: 'reds', renew: true })
@@ -96,7 +96,7 @@ describe('whoever gave their address away', () => {
     expect(await urlFor(coach, { teamId: 'reds' })).toBe(renewed)
   })
 
-  it('can end it, any number of times, and nobody else’s', async () => {
+  it('a person can end their own calendar address, any number of times, and nobody else’s', async () => {
     const [one, other] = [await club.person('parent'), await club.person('parent')]
     const [url, others] = [await urlFor(one), await urlFor(other)]
     const end = () => club.call(api.calendar.unsubscribe, { as: one })
@@ -112,7 +112,7 @@ describe('whoever gave their address away', () => {
 })
 
 describe('limits', () => {
-  it('an address is asked for 60 times an hour, and read 120 times', async () => {
+  it('a calendar address is asked for at most 60 times an hour, and read at most 120 times', async () => {
     club.clock.now = new Date('2026-03-02T16:00:00Z')
     const { id } = await club.person('parent')
     const parent = { id, token: await club.signIn({ id, sessionVersion: 1 }, club.clock.now) }
@@ -139,7 +139,7 @@ describe('when the club changes its master key', () => {
     return { id, token: await signIn({ id, sessionVersion: 1 }, club.clock.now) }
   }
 
-  it('every address stays what it is, as long as the previous key is named', async () => {
+  it('calendar addresses survive a change of the master key as long as the previous key is named', async () => {
     const parent = await signedIn(await club.person('parent'))
     const url = await urlFor(parent)
     await start({ MASTER_KEY: 'n'.repeat(48), MASTER_KEY_PREVIOUS: former })

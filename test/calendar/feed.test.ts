@@ -52,12 +52,12 @@ async function family(teamId: string) {
 }
 
 describe('a calendar shows', () => {
-  it('a family what it sees itself, from 30 days ago to 400 days ahead', async () => {
+  it('a family’s calendar shows what the family sees itself, from 30 days ago to 400 days ahead', async () => {
     const { parent } = await family('reds')
     expect(await titles(await urlFor(parent))).toEqual(['-30 days', 'red', 'league', 'derby', '400 days'])
   })
 
-  it('of one team what it takes part in, and what is everybody’s', async () => {
+  it('a team’s calendar shows what the team takes part in, and what is for everybody', async () => {
     const coach = await club.person('coach', { teams: ['reds', 'blues'] })
     const url = await urlFor(coach, { teamId: 'blues' })
     expect(await titles(url)).toEqual(['blue', 'league', 'derby'])
@@ -66,7 +66,7 @@ describe('a calendar shows', () => {
     expect(await titles(await urlFor(admin, { teamId: 'blues' }))).toEqual(['blue', 'league', 'derby'])
   })
 
-  it('those who run the club everything, and whoever has no team what is everybody’s', async () => {
+  it('the calendar shows everything to those who run the club, and what is for everybody to people without a team', async () => {
     for (const director of [admin, await club.person('program_director')]) {
       expect(await titles(await urlFor(director))).toEqual([
         '-30 days',
@@ -83,12 +83,12 @@ describe('a calendar shows', () => {
     expect(await titles(await urlFor(unapproved))).toEqual(['league'])
   })
 
-  it('itself as a calendar, to whoever has the address', async () => {
+  it('the address of a calendar opens as a calendar for whoever has it', async () => {
     const { headers, status } = await fetched(await urlFor(admin))
     expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
   })
 
-  it('a thousand events, the first ones', async () => {
+  it('a calendar shows the first thousand events', async () => {
     await club.team('many')
     const coach = await club.person('coach', { teams: ['many'] })
     const days = Array.from({ length: 1003 }, (_, at) => addDays(today, 1 + (at % 300)))
@@ -100,7 +100,7 @@ describe('a calendar shows', () => {
 })
 
 describe('what is changed', () => {
-  it('stays the same entry with a higher number, whether renamed, moved or called off', async () => {
+  it('an event that is renamed, moved or called off stays the same calendar entry with a higher number', async () => {
     await club.team('changing')
     const coach = await club.person('coach', { teams: ['changing'] })
     const [event] = await insertEvents(
@@ -137,7 +137,7 @@ describe('rights are those of this moment', () => {
     text: JSON.stringify({ message: 'Calendar not found', error: 'Calendar not found', issues: [] }),
   }
 
-  it('a child that leaves its team takes the team’s events with it, and its team’s address', async () => {
+  it('a child that leaves its team loses the team’s events and the address of the team’s calendar', async () => {
     const { parent, child } = await family('reds')
     const [all, ofReds] = [await urlFor(parent), await urlFor(parent, { teamId: 'reds' })]
     expect(await titles(ofReds)).toContain('red')
@@ -167,7 +167,7 @@ describe('rights are those of this moment', () => {
     for (const url of urls) expect(await fetched(url)).toMatchObject(missing)
   })
 
-  it('a team that is no more has none either', async () => {
+  it('a team that no longer exists has no calendar', async () => {
     await club.team('shortLived')
     const url = await urlFor(admin, { teamId: 'shortLived' })
     expect((await fetched(url)).status).toBe(200)

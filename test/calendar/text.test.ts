@@ -29,7 +29,7 @@ describe('the time of an entry', () => {
     ['in the hour that is told twice', '2026-11-01 01:00–01:45', '2026-11-01T05:00', '2026-11-01T05:45'],
     ['the evening after that', '2026-11-01 18:00–19:30', '2026-11-01T23:00', '2026-11-02T00:30'],
     ['over midnight', '2026-07-04 22:00–01:00', '2026-07-05T02:00', '2026-07-05T05:00'],
-  ])('%s is an instant in UTC', (_, told, start, end) => {
+  ])('a calendar entry at %s is an instant in UTC', (_, told, start, end) => {
     const text = textOf(on(told))
     expect(parseEntry(text)).toMatchObject({ start: `${start}:00.000Z`, end: `${end}:00.000Z`, isUtc: true })
     expect(text).not.toContain('TZID')
@@ -47,7 +47,7 @@ describe('an entry', () => {
     version: 4,
   })
 
-  it('says title, time and place, how to find more, and nothing else that is noted', () => {
+  it('a calendar entry says title, time and place, how to find more, and nothing else that is noted', () => {
     const text = textOf(whole)
     expect(parseEntry(text)).toMatchObject({
       uid: `${whole.id}@club.test`,
@@ -74,26 +74,26 @@ describe('an entry', () => {
     expect(text).not.toMatch(/oranges|Lightning/)
   })
 
-  it('says when it was changed', () => {
+  it('a calendar entry says when it was changed', () => {
     expect(parseEntry(textOf({ ...whole, updatedAt: '2026-02-03T04:05:06.000Z' }))).toMatchObject({
       stamp: '2026-02-03T04:05:06Z',
       changed: '2026-02-03T04:05:06Z',
     })
   })
 
-  it('is called off in the words of calendars and of people', () => {
+  it('a canceled event is called off in the words of calendars and of people', () => {
     const of = (status: EventRow['status']) => parseEntry(textOf({ ...whole, status }))
     expect(of('cancelled')).toMatchObject({ status: 'CANCELLED', summary: 'Cancelled: Hawks vs Lakeside' })
     expect(of('postponed')).toMatchObject({ status: 'CANCELLED', summary: 'Postponed: Hawks vs Lakeside' })
   })
 
-  it('has no place where none is known', () => {
+  it('a calendar entry has no place where none is known', () => {
     expect(parseEntry(textOf(newEvent())).names).not.toContain('location')
   })
 })
 
 describe('the text', () => {
-  it('is a calendar with a name that is asked for again', () => {
+  it('a calendar has a name, and says how often to ask for it again', () => {
     const { calendar, name } = parseCalendar(textOf())
     expect(name).toBe('Hawks')
     const of = (property: string) => calendar.getFirstPropertyValue(property)?.toString()
@@ -111,7 +111,7 @@ describe('the text', () => {
   )
   const onOneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ')
 
-  it('says whatever people have typed, in lines of 75 bytes', () => {
+  it('a calendar says whatever people have typed, in lines of 75 bytes', () => {
     fc.assert(
       fc.property(words, words, fc.string({ unit: 'grapheme', maxLength: 60 }), (title, location, name) => {
         const text = renderCalendar([newEvent({ title: `x${title}`, location: `y${location}` })], {
@@ -127,7 +127,7 @@ describe('the text', () => {
     )
   })
 
-  it('lets nobody inject a line', () => {
+  it('nobody can inject a line into a calendar', () => {
     const title = 'Practice\r\nATTENDEE:mailto:x@example.org\nX-A:b'
     const text = renderCalendar([newEvent({ title, location: title })], { name: title })
     expect(text.split('\r\n').filter(line => /^(ATTENDEE|X-A)/.test(line))).toEqual([])

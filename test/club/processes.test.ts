@@ -29,7 +29,7 @@ async function nameIn(process: Pick<typeof club, 'ok'>): Promise<string | undefi
 }
 
 describe('a change of the settings', () => {
-  it('is not undone by a table that is silent; who knows nothing yet says that it is busy', async () => {
+  it('a change of the settings is kept while the table is silent; a process that has read none says that it is busy', async () => {
     await other.ok(api.club.config)
     later(60)
     club.dynamodb.faults.throttle = {}
@@ -39,7 +39,7 @@ describe('a change of the settings', () => {
     expect(await nameIn(club)).toBe('Ridgeline Lacrosse')
   })
 
-  it('counts at once where it was made, and elsewhere within half a minute', async () => {
+  it('a change of the settings counts at once where it was made, and elsewhere within half a minute', async () => {
     expect(await nameIn(other)).toBe('Ridgeline Lacrosse')
     await desk.change({ clubName: 'Harbor Hawks' })
     expect(await nameIn(club)).toBe('Harbor Hawks')
@@ -55,7 +55,7 @@ describe('a change of the settings', () => {
     expect(await nameIn(other)).toBe('Bay Terns')
   })
 
-  it('counts in the mails of the next run', async () => {
+  it('a change of the settings counts in the mails of the next run', async () => {
     await desk.change({ clubName: 'Cape Herons' })
     await club.ok(api.auth.register, { body: newAccount('heron', { email: 'heron@club.test' }) })
     later(60)
@@ -63,7 +63,7 @@ describe('a change of the settings', () => {
     expect(club.ses.mails('heron@club.test')[0]?.subject).toBe('Welcome to Cape Herons')
   })
 
-  it('is refused to whoever is late, and made once by whoever sends it twice', async () => {
+  it('a late change of the settings is refused, and one that is sent twice is made once', async () => {
     const body = toSettingsForm(await desk.read(), { season: 'Spring 2030' })
     const put = (more: object = {}) =>
       club.call(api.club.saveSettings, { as: admin, body: { ...body, ...more } })
@@ -91,7 +91,7 @@ describe('a consent whose text the club changes', () => {
   const readText = (as: { token: string }, consent: string, version: string) =>
     other.call(api.consents.text, { as, params: { consent, version } })
 
-  it('is asked of everybody again from the next request on, and its former text stays', async () => {
+  it('a consent whose text has changed is asked of everybody from the next request on, and its former text stays', async () => {
     const { consents } = await desk.read()
     const dana = await club.ok(api.auth.register, {
       body: newAccount('dana', { mediaReleaseVersion: consents.mediaRelease.version }),
@@ -120,7 +120,7 @@ describe('a consent whose text the club changes', () => {
     }
   })
 
-  it('may be accepted wherever the request arrives, and only as it is now', async () => {
+  it('a changed consent may be accepted wherever the request arrives, and only in its present text', async () => {
     const { as, give } = await somebody('erin')
     const change = async (waiver: string) =>
       desk.change({ consents: { ...toSettingsForm(await desk.read()).consents, waiver } })
@@ -137,7 +137,7 @@ describe('a consent whose text the club changes', () => {
     expect((await give(other, '2026-9')).status).toBe(409)
   })
 
-  it('begins to count anew with the year of the club', async () => {
+  it('consents count anew with each year of the club', async () => {
     const change = async (waiver: string) => {
       const { consents } = toSettingsForm(await desk.read())
       return (await desk.change({ consents: { ...consents, waiver } })).consents.waiver.version

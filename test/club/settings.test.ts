@@ -12,7 +12,7 @@ const admin = await club.person('admin')
 const desk = createSettingsEditor(club, admin)
 
 describe('the club at its desk', () => {
-  it('is as it was deployed until somebody says otherwise', async () => {
+  it('the club has the settings of its deployment until somebody changes them', async () => {
     const { consents, ...settings } = await desk.read()
     expect(settings).toEqual({
       version: 0,
@@ -35,7 +35,7 @@ describe('the club at its desk', () => {
     expect((await club.ok(api.club.config)).consents).toEqual(consents)
   })
 
-  it('is another from the next request on: in what it shows, judges and mails', async () => {
+  it('changed settings count from the next request on: in what the club shows, decides and mails', async () => {
     const parent = await club.person('parent')
     const early = await club.ok(api.players.create, { as: parent, body: newPlayer('Early') })
     const changes = {
@@ -81,7 +81,7 @@ describe('the club at its desk', () => {
     expect(addresses.map(address => address?.split('@')[1])).toEqual(['players.club.test', 'kids.hawks.test'])
   })
 
-  it('has its day by its own zone, and lets its families write where it likes', async () => {
+  it('changed settings decide the club’s day by its time zone, and whether families may write to their team', async () => {
     const body = newProgram('Tomorrow', {
       registrationStartDate: '2026-03-03',
       registrationEndDate: '2026-04-01',
@@ -109,7 +109,7 @@ describe('the club at its desk', () => {
     expect(await isOpen()).toBe(false)
   })
 
-  it('says in the audit trail what was changed, short things with what they were', async () => {
+  it('the audit trail says which settings were changed, with the former values of the short ones', async () => {
     club.clock.now = addHours(club.clock.now, 1 / 60)
     await desk.change({ season: 'Spring 2032', pages: { ...(await desk.read()).pages, faq: 'Ask us.' } })
     const [entry] = await club.ok(api.audit.list, { as: admin, query: { about: 'settings' } })
@@ -151,7 +151,7 @@ describe('what the club cannot be', () => {
       'Please use at most 20000 characters',
     ],
     ['surprise', { surprise: 1 }, 'surprise is not a field of this request'],
-  ])('%s: %j', async (field, changes, message) => {
+  ])('a wrong value of the setting %s is refused: %j', async (field, changes, message) => {
     const body = { ...toSettingsForm(await desk.read()), ...changes }
     const { status, json } = await club.call(api.club.saveSettings, { as: admin, body })
     expect([status, json.message, json.issues]).toEqual([400, message, [{ field, message }]])
@@ -161,7 +161,7 @@ describe('what the club cannot be', () => {
 describe('a page at the foot of the site', () => {
   const read = (page: string) => club.call(api.club.page, { params: { page } })
 
-  it("has the club's own text where there is one, and no other page has", async () => {
+  it('a page at the foot of the site has the club’s own text where there is one', async () => {
     const { pages } = await desk.change({
       pages: { faq: '', contact: '', privacy: '', terms: '  ## Rules\r\n\r\nBe kind.\r\n' },
     })

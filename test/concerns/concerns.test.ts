@@ -13,7 +13,7 @@ const later = () => {
 }
 
 describe('a concern', () => {
-  it('reported by nobody in particular is read by administrators alone, whose mail does not tell it', async () => {
+  it('an anonymous concern is read by administrators alone, whose mail does not contain it', async () => {
     expect((await report()).status).toBe(201)
     const [concern] = await inbox()
     expect(concern).toMatchObject({
@@ -30,7 +30,7 @@ describe('a concern', () => {
     expect(mail?.text).toContain('http://club.test/concerns')
   })
 
-  it('reported by somebody who is signed in carries their name, whatever they wrote', async () => {
+  it('a concern of somebody who is signed in carries their name, whatever they wrote', async () => {
     later()
     const parent = await club.person('parent')
     await report({ name: 'Somebody Else', contact: '555-010-1234' }, parent)
@@ -39,7 +39,7 @@ describe('a concern', () => {
     expect(concern?.userName).toContain('Person')
   })
 
-  it('is closed with a note, behind the open ones, and opened again', async () => {
+  it('a concern is closed with a note, listed behind the open ones, and opened again', async () => {
     later()
     await report({ text: 'The third of three concerns.' })
     const [newest] = await inbox()
@@ -56,7 +56,7 @@ describe('a concern', () => {
     expect(await change({ state: 'open' })).not.toHaveProperty('closedAt')
   })
 
-  it('that several administrators close at once is closed, and fails none of them', async () => {
+  it('a concern that several administrators close at once is closed, and none of them gets an error', async () => {
     later()
     await report({ text: 'A concern that two people read.' })
     const [{ id } = { id: '' }] = await inbox()
@@ -67,7 +67,7 @@ describe('a concern', () => {
     expect((await inbox()).find(concern => concern.id === id)?.state).toBe('closed')
   })
 
-  it('stays in sight behind any number of later ones that are closed', async () => {
+  it('an open concern stays in sight behind any number of later ones that are closed', async () => {
     later()
     await report({ text: 'The one that must not be lost.' })
     const open = (await inbox()).filter(({ state }) => state === 'open').length
@@ -86,12 +86,12 @@ describe('a concern', () => {
     [{ text: 'short' }, 'text', 'Please describe what happened'],
     [{ state: 'closed' }, 'state', 'state is not a field of this request'],
     [{ userId: 'usr_1' }, 'userId', 'userId is not a field of this request'],
-  ])('is refused with %j', async (more, field, message) => {
+  ])('a concern is refused with %j', async (more, field, message) => {
     const { status, json } = await report(more)
     expect([status, json.issues]).toEqual([400, [{ field, message }]])
   })
 
-  it('is not taken by the thousand from one place', async () => {
+  it('concerns are not accepted by the thousand from one address', async () => {
     const replies = await Promise.all(Array.from({ length: 70 }, () => report()))
     expect(replies.some(({ status }) => status === 429)).toBe(true)
   })

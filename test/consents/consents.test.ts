@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newAccount } from '../forms.ts'
+import { newAccount, numbered } from '../forms.ts'
 
 const club = await openClub()
 const { updateRow } = await import('#functions/platform/data/entity.ts')
@@ -9,9 +9,8 @@ const { commit } = await import('#functions/platform/data/transaction.ts')
 const { keys } = await import('#functions/platform/data/table.ts')
 const { consents: texts } = await club.ok(api.club.config)
 const now = () => club.clock.now.toISOString()
-let names = 0
 const register = (more: object) =>
-  club.call(api.auth.register, { body: newAccount(`consents${++names}`, more) })
+  club.call(api.auth.register, { body: newAccount(numbered('consents'), more) })
 const given = {
   waiver: texts.waiver.version,
   codeOfConduct: texts.codeOfConduct.version,
@@ -19,7 +18,7 @@ const given = {
 }
 
 describe('consents', () => {
-  it('are recorded with version and time as the account is made', async () => {
+  it('consents are recorded with version and time as the account is created', async () => {
     const { json } = await register({
       acceptCodeOfConduct: true,
       mediaRelease: false,
@@ -39,7 +38,7 @@ describe('consents', () => {
     })
   })
 
-  it('that the form did not ask for are due', async () => {
+  it('consents that the form did not ask for are due', async () => {
     const { json } = await register({ acceptCodeOfConduct: undefined, mediaRelease: undefined })
     expect(json.user).toMatchObject({
       codeOfConductAccepted: false,
@@ -47,7 +46,7 @@ describe('consents', () => {
     })
   })
 
-  it('to a text that has changed are due again, and given by its new version only', async () => {
+  it('consents to a text that has changed are due again, and given only by accepting its new version', async () => {
     const { json } = await register({ acceptCodeOfConduct: true, mediaRelease: true })
     await commit(updateRow(keys.user(json.user.id), { set: { waiverVersion: '2019-1' } }))
     const me = await club.ok(api.users.me, { as: json })
@@ -59,7 +58,7 @@ describe('consents', () => {
     expect((await give(given.waiver)).json).toMatchObject({ waiverVersion: given.waiver, consentsDue: [] })
   })
 
-  it('cannot be given as a no, except for pictures, which can change at any time', async () => {
+  it('only the consent to pictures can be a no, and it can change at any time', async () => {
     const { json } = await register({ acceptCodeOfConduct: true, mediaRelease: true })
     const no = { codeOfConduct: { version: given.codeOfConduct, accepted: false } }
     expect((await club.call(api.consents.give, { as: json, body: no as object })).status).toBe(400)
@@ -71,7 +70,7 @@ describe('consents', () => {
   })
 
   it.each(['waiver', 'codeOfConduct', 'mediaRelease'])(
-    'to an older %s is not taken from the wizard',
+    'the registration form refuses consent to an older %s',
     async consent => {
       const { status, json } = await register({ [`${consent}Version`]: '1999-1' })
       expect(status).toBe(409)
@@ -79,7 +78,7 @@ describe('consents', () => {
     },
   )
 
-  it('are not asked of a child', async () => {
+  it('a child is not asked for consents', async () => {
     const player = await club.person('player')
     expect((await club.ok(api.users.me, { as: player })).consentsDue).toEqual([])
   })

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { api } from '#shared/routes.ts'
+import { numbered } from '../forms.ts'
 import { runs } from '../proof.ts'
 import { testCrashSafety } from './harness.ts'
 import { openCrashableClub } from './process.ts'
@@ -10,7 +11,6 @@ const teamId = await club.team('crowd')
 const crowd = runs(120, 220)
 const coaches: { email: string }[] = []
 for (let n = 0; n < crowd; n++) coaches.push(await club.person('coach', { teams: [teamId] }))
-let matches = 0
 
 const minutes = (n: number) => {
   club.clock.now = new Date(club.clock.now.getTime() + n * 60_000)
@@ -21,7 +21,7 @@ await testCrashSafety(club, {
   reaches: ['dynamodb'],
   prepare: async () => {
     const as = await club.person('admin')
-    const location = `Field ${++matches}`
+    const location = numbered('Field ')
     const day = { startDate: '2026-06-02', endDate: '2026-06-02', startTime: '18:00:00', endTime: '19:30:00' }
     const body = { eventType: 'practice', teamId, location, ...day }
     return { as, location, id: (await club.ok(api.events.create, { as, body })).id }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { validCard } from '../club.ts'
 import { createFamily, createRegisteredFamily, fetchInvoice } from '../family.ts'
-import { newAccount, newPlayer, newProgram } from '../forms.ts'
+import { newAccount, newPlayer, newProgram, numbered } from '../forms.ts'
 import { testCrashSafety } from './harness.ts'
 import { openCrashableClub } from './process.ts'
 
@@ -86,12 +86,10 @@ function expectMail(to: string, subject: string, happened: string[]) {
   expect(club.ses.mails(to).filter(mail => mail.subject.startsWith(subject))).toHaveLength(unmarked ? 2 : 1)
 }
 
-let families = 0
-
 await testCrashSafety(club, {
   name: 'joining',
   reaches: ['dynamodb', 'ses'],
-  prepare: async () => newAccount(`family${++families}`),
+  prepare: async () => newAccount(numbered('family')),
   run: async account => {
     await club.call(api.auth.register, { body: account })
     await club.tick()

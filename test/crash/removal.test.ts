@@ -1,13 +1,12 @@
 import { expect } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { addGuardian, createFamily, fetchInvoice } from '../family.ts'
-import { newPlayer, newProgram } from '../forms.ts'
+import { newPlayer, newProgram, numbered } from '../forms.ts'
 import { createBill } from '../invoices/createBill.ts'
 import { testCrashSafety } from './harness.ts'
 import { openCrashableClub } from './process.ts'
 
 const club = await openCrashableClub()
-let teams = 0
 
 /**
  * A coach with two children, of whom one has a second guardian; both are registered, the second one free of
@@ -19,7 +18,7 @@ async function household() {
     (await club.ok(api.programs.create, { as: admin, body: newProgram('Travel', { fee }) })).id
   const { parent, child: own } = await createFamily(club)
   const { child: shared, parent: father } = await createFamily(club, 'Kim')
-  const coach = await club.person('coach', { teams: [await club.team(`team${++teams}`)] })
+  const coach = await club.person('coach', { teams: [await club.team(numbered('team'))] })
   const body = newPlayer('Sam', { parentId: coach.id })
   const only = await club.ok(api.players.create, { as: admin, body })
   await addGuardian(coach.id, shared.id)

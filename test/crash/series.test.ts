@@ -1,12 +1,11 @@
 import { expect } from 'vitest'
 import { addDays } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
-import { newPlayer } from '../forms.ts'
+import { newPlayer, numbered } from '../forms.ts'
 import { testCrashSafety } from './harness.ts'
 import { openCrashableClub } from './process.ts'
 
 const club = await openCrashableClub()
-let teams = 0
 
 /** A team with a family, and a practice of it on three Tuesdays. */
 async function season() {
@@ -14,7 +13,7 @@ async function season() {
   await jobs()
   // Signed in again each time, because these tests take hours of club time.
   const as = await club.person('admin')
-  const teamId = await club.team(`team${++teams}`)
+  const teamId = await club.team(numbered('team'))
   const parent = await club.person('parent')
   const body = newPlayer('Sam', { parentId: parent.id, teamId })
   const child = await club.ok(api.players.create, { as, body })
@@ -69,7 +68,7 @@ function expectMails(to: string, subject: RegExp, happened: string[]) {
 await testCrashSafety(club, {
   name: 'a series that is entered',
   reaches: ['dynamodb'],
-  prepare: async () => ({ as: await club.person('admin'), teamId: await club.team(`team${++teams}`) }),
+  prepare: async () => ({ as: await club.person('admin'), teamId: await club.team(numbered('team')) }),
   run: ({ as, teamId }) => begin(as, teamId, { days: ['Tuesday', 'Friday'], count: 50 }),
   redeliver: jobs,
   goal: async (one, happened) => {

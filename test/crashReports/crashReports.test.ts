@@ -20,19 +20,19 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 describe('the report of a crash', () => {
-  it('is one line of the log with what was sent, and with nothing of whoever sent it', async () => {
+  it('a crash report is one line of the log with what was sent, and with nothing about its sender', async () => {
     expect((await report({}, await club.person('parent'))).status).toBe(200)
     const line = { level: 'warn', event: 'browser-crash', ...crash, requestId: expect.any(String) }
     expect(logged).toEqual([line])
   })
 
-  it('is an object, which the filter finds in the line that Lambda makes of it', async () => {
+  it('a crash report is logged as an object, which the filter finds in the line that Lambda makes of it', async () => {
     await report()
     const line = JSON.stringify({ timestamp: '', level: 'WARN', requestId: '', message: logged[0] })
     expect(JSON.parse(line).message.event).toBe('browser-crash')
   })
 
-  it('is written without what may be somebody’s, whatever the browser left in it', async () => {
+  it('a crash report is logged without personal data, whatever the browser left in it', async () => {
     await report({ message: 'Error: jane@example.com, 555-010-1234, "Jane", https://club.test/a?token=x' })
     expect(logged).toMatchObject([{ message: 'Error: (address) (number), (quoted), (url)' }])
   })
@@ -45,14 +45,14 @@ describe('the report of a crash', () => {
     ['a whole user agent', { browser: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4)' }, 'browser'],
     ['a version that is a text', { version: 'Jane Doe' }, 'version'],
     ['anything besides', { path: '/player/plr_1' }, 'path'],
-  ])('with %s is refused, and not logged', async (_, more, field) => {
+  ])('a crash report with %s is refused, and not logged', async (_, more, field) => {
     const { status, json } = await report(more)
     expect(status).toBe(400)
     expect(new Set(json.issues.map(issue => issue.field))).toEqual(new Set([field]))
     expect(logged).toEqual([])
   })
 
-  it('is refused when one address sends too many of them, and heard again an hour later', async () => {
+  it('crash reports are refused when one address sends too many, and accepted again an hour later', async () => {
     club.clock.now = new Date(club.clock.now.getTime() + 3600_000)
     const { length } = logged
     const answers = []

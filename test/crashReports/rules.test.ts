@@ -11,7 +11,7 @@ describe('a message', () => {
     ['can\'t access property "map", e is undefined'],
     ['Maximum update depth exceeded: Minified React error #185'],
     ['players.map is not a function'],
-  ])('of an engine stays: %s', message => {
+  ])('an engine’s own error message stays as it is: %s', message => {
     expect(scrubbed(message)).toBe(message)
   })
 
@@ -31,11 +31,11 @@ describe('a message', () => {
     ["of undefined (reading 'Jane')", 'of undefined (reading (quoted))'],
     ['an open "quote of Jane', 'an open (quoted)'],
     ['on\n two\tlines', 'on two lines'],
-  ])('loses what may be somebody’s: %s', (message, left) => {
+  ])('an error message loses what may be personal: %s', (message, left) => {
     expect(scrubbed(message)).toBe(left)
   })
 
-  test('of any length is short, and the same when it is looked at again', () => {
+  test('an error message of any length is cut short, and stays the same when it is cut again', () => {
     const words = fc.array(
       fc.oneof(
         fc.string(),
@@ -74,7 +74,7 @@ describe('a browser', () => {
     [`(Linux; Android 10; K) ${chrome} Mobile Safari/537.36 SamsungBrowser/28.0`, 'Samsung Internet 28'],
     ['(X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0', 'Firefox 153'],
     ['Something Else', 'Another browser'],
-  ])('is a name and a number: %s', (about, name) => {
+  ])('a browser is reported as a name and a number: %s', (about, name) => {
     expect(browserName(`Mozilla/5.0 ${about}`)).toBe(name)
     expect(CrashReport.shape.browser.safeParse(name).success).toBe(true)
   })

@@ -23,7 +23,7 @@ async function tickAt(at: Date) {
 }
 
 describe('the board', () => {
-  it('has every coach and assistant whom the club has approved, with what they have', async () => {
+  it('the compliance board has every approved coach and assistant, with the credentials they have', async () => {
     const coach = await club.person('coach')
     const assistant = await club.person('assistant_coach')
     const others = [
@@ -60,7 +60,7 @@ describe('the board', () => {
 })
 
 describe('a reminder', () => {
-  it('goes to each who has something to upload, once a day, and says what', async () => {
+  it('a reminder goes once a day to each who has something to upload, and says what', async () => {
     const lacking = await club.person('coach')
     const complete = await club.person('coach')
     for (const credentialType of ['headshot', 'lacrosse_card'] as const) {
@@ -88,7 +88,7 @@ describe('a reminder', () => {
     expect(await remind(undefined, { season: '2025-2026' })).toMatchObject({ status: 400 })
   })
 
-  it('goes out again on another day, to one', async () => {
+  it('a reminder to one person goes out again on another day', async () => {
     const coach = await club.person('coach')
     const { recordReminder } = await import('#functions/stores/credentials/store.ts')
     const { commit } = await import('#functions/platform/data/transaction.ts')
@@ -99,7 +99,7 @@ describe('a reminder', () => {
     expect(subjects(coach)).toHaveLength(1)
   })
 
-  it('goes out once where several press at once', async () => {
+  it('a reminder goes out once where several people press the button at once', async () => {
     const coach = await club.person('coach')
     const replies = await Promise.all(Array.from({ length: 5 }, () => remind(coach.id)))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
@@ -114,7 +114,7 @@ describe('thirty days before a credential ends', () => {
   const morning = new Date(`${addDays(expiresAt, -30)}T13:00:00Z`)
   const warned = (as: { email: string }) => subjects(as).filter(subject => subject.includes('expires on'))
 
-  it('its coach hears of it in the morning, once', async () => {
+  it('thirty days before a credential ends its coach gets one mail in the morning', async () => {
     const coach = await club.person('coach')
     const { id } = await submit(coach)
     await verify(admin, id, { expiresAt })
@@ -125,7 +125,7 @@ describe('thirty days before a credential ends', () => {
     expect(warned(coach)).toEqual(['Your USA Lacrosse Card expires on June 10, 2026'])
   })
 
-  it('nobody hears of one that has a successor, verified or waiting, or of one that is gone', async () => {
+  it('nobody is warned about a credential that has a successor, verified or waiting, or that is gone', async () => {
     const [renewed, waiting, gone] = [
       await club.person('coach'),
       await club.person('coach'),
@@ -143,7 +143,7 @@ describe('thirty days before a credential ends', () => {
     expect([warned(renewed), warned(waiting), warned(gone)]).toEqual([[], [], []])
   })
 
-  it('is not told where that day is over when it is verified', async () => {
+  it('nobody is warned when the day of the warning is over as the credential is verified', async () => {
     const coach = await club.person('coach')
     const { id } = await submit(coach)
     await verify(admin, id, { expiresAt: addDays(today, 20) })
@@ -152,7 +152,7 @@ describe('thirty days before a credential ends', () => {
     expect(club.ses.mails(coach.email)[0]?.text).toContain('It is good until March 22, 2026.')
   })
 
-  it('begun twice, as after a crash, it is told once', async () => {
+  it('a warning that is begun twice, as after a crash, is sent once', async () => {
     const coach = await club.person('coach')
     const { id } = await submit(coach)
     await verify(admin, id, { expiresAt })

@@ -29,7 +29,7 @@ const megabytes = (count: number) =>
   Buffer.concat([files.png, Buffer.alloc(count * 1024 * 1024 - files.png.length)])
 
 describe('a form', () => {
-  it('hands in a picture by the same path as the site', async () => {
+  it('a credential form submits a picture in the same way as the site', async () => {
     const person = await club.person('coach')
     const { status, json } = await post(person, encodeForm([...formFields({ caption: 'Für Zoë' }), png()]))
     expect([status, json]).toMatchObject([
@@ -49,7 +49,7 @@ describe('a form', () => {
     expect(club.s3.objects().some(({ key }) => key === `u/${person.id}/${json.url}`)).toBe(true)
   })
 
-  it('may carry its file first, a JPEG, and four megabytes', async () => {
+  it('a credential form may carry its file first, a JPEG, and four megabytes', async () => {
     const person = await club.person('coach')
     const jpeg = png({ value: files.jpeg, fileName: '../x\\me.exe', type: 'image/jpeg' })
     const { status, json } = await post(person, encodeForm([jpeg, ...formFields()]))
@@ -61,7 +61,7 @@ describe('a form', () => {
     expect((await post(person, large)).status).toBe(201)
   })
 
-  it('may come as JSON to the same route', async () => {
+  it('a credential may be submitted as JSON to the same route', async () => {
     const { status } = await post(coach, Buffer.from('{}'), 'application/json')
     expect(status).toBe(400)
     expect((await post(coach, Buffer.from('a=b'), 'application/x-www-form-urlencoded')).status).toBe(415)
@@ -94,7 +94,7 @@ describe('a form', () => {
       413,
       'Files may be up to 4 MB',
     ],
-  ])('with %s is answered for by its file', async (_, file, status, message) => {
+  ])('a credential form with %s is judged by its file', async (_, file, status, message) => {
     const before = stored()
     const person = await club.person('coach')
     const reply = await post(person, encodeForm([...formFields(), file]))
@@ -162,7 +162,7 @@ describe('a form', () => {
       ]),
       formType,
     ],
-  ])('%s is refused, and nothing of it is kept', async (_, body, type) => {
+  ])('a credential form with %s is refused, and nothing of it is kept', async (_, body, type) => {
     const before = stored()
     const { status, json } = await post(coach, body, type)
     expect([status, typeof json.message]).toEqual([400, 'string'])
@@ -170,7 +170,7 @@ describe('a form', () => {
     expect(await mine(coach)).toEqual([])
   })
 
-  it('counts among the sixty files of an hour', async () => {
+  it('a credential form counts among the sixty files of an hour', async () => {
     const eager = await club.person('coach')
     const { presign } = createUploader(club)
     for (let n = 0; n < 60; n++) await presign(eager, files.png)
@@ -180,7 +180,7 @@ describe('a form', () => {
 })
 
 describe('more than a Lambda is handed', () => {
-  it('is refused by the gateway', async () => {
+  it('a body that is larger than a Lambda accepts is refused by the gateway', async () => {
     const reply = await club.gateway.handle({
       method: 'POST',
       url: '/api/credentials',

@@ -12,7 +12,7 @@ const director = await club.person('program_director')
 const coach = await club.person('coach')
 
 describe('the picture', () => {
-  it('opens for its coach and those who run the club, whose look leaves a trace, for a minute', async () => {
+  it('a credential’s picture opens for a minute, for its coach and for those who run the club, whose look is audited', async () => {
     const { id, url, uploaderId } = await submit(await club.person('coach'))
     expect((await link(coach, url)).status).toBe(404)
     expect((await link(await club.person('parent'), url)).status).toBe(404)
@@ -26,7 +26,7 @@ describe('the picture', () => {
     ])
   })
 
-  it('opens by its credential only while that shows it', async () => {
+  it('a picture opens through its credential only while the credential shows it', async () => {
     const { id, url } = await submit(await club.person('coach'))
     const { getAccess } = await import('#functions/services/uploads/access.ts')
     const { getUpload } = await import('#functions/stores/uploads/store.ts')
@@ -39,7 +39,7 @@ describe('the picture', () => {
     expect([await access(url), await access(await picture(director))]).toEqual(['audited', undefined])
   })
 
-  it('goes with the account of a child', async () => {
+  it('a credential’s picture is deleted with the account of a child', async () => {
     const child = await club.person('player')
     const { id, url } = await submit(child)
     await verify(admin, id)

@@ -31,7 +31,7 @@ const known = fc.record({
 const some = fc.array(known, { maxLength: 6 })
 
 describe('seasons', () => {
-  it('are six, one after the other, beginning with the current year', () => {
+  it('credentials are for six consecutive seasons, beginning with the current year', () => {
     expect(upcomingSeasons('2026-12-31')).toEqual([
       '2026-2027',
       '2027-2028',
@@ -56,7 +56,7 @@ describe('deciding', () => {
     parent: [false, false],
     player: [false, false],
   }
-  it.each(roles)('as %s', role => {
+  it.each(roles)('deciding on a credential as %s', role => {
     const of = (uploaderId: string) => mayDecide({ id: 'me', role }, { uploaderId })
     expect([of('other'), of('me')]).toEqual(may[role])
   })
@@ -68,7 +68,7 @@ describe('the name of an uploader', () => {
     [{ userFullName: ' ', userName: 'kim' }, 'kim'],
     [{ userName: 'kim' }, 'kim'],
     [{}, 'User ID: usr_1'],
-  ])('of %j is %s', (names, expected) => {
+  ])('the uploader %j is named %s', (names, expected) => {
     expect(uploaderName({ uploaderId: 'usr_1', ...names })).toBe(expected)
   })
 })
@@ -82,7 +82,7 @@ describe('the standing of a credential', () => {
     ['verified', -1, 'expired'],
     ['pending', -1, 'pending'],
     ['rejected', 5, 'rejected'],
-  ])('%s with %s days left is %s', (status, left, expected) => {
+  ])('a %s credential with %s days left is %s', (status, left, expected) => {
     const expiresAt = left === undefined ? undefined : addDays(today, left)
     const known = credentialStatuses.find(name => name === status) ?? 'pending'
     expect(complianceStatusOf({ status: known, expiresAt }, today)).toBe(expected)
@@ -102,12 +102,12 @@ describe('the standing of a credential', () => {
     ['an expiring one and its successor', [verified(3), pending], 'pending'],
     ['a good one and one that waits', [pending, verified()], 'verified'],
     ['an expiring one and a good one', [verified(3), verified(100)], 'verified'],
-  ])('of %s', (_, credentials, expected) => {
+  ])('the standing of %s', (_, credentials, expected) => {
     expect(bestComplianceStatus(credentials, today)).toBe(expected)
     expect(bestComplianceStatus(credentials.toReversed(), today)).toBe(expected)
   })
 
-  it('never gets worse by one more, and is wanted exactly while it is the coach’s turn', () => {
+  it('one more credential never makes a standing worse, and one is asked for exactly while it is the coach’s turn', () => {
     const order: ComplianceStatus[] = ['verified', 'pending', 'expiring', 'expired', 'rejected', 'missing']
     fc.assert(
       fc.property(some, known, (credentials, more) => {
@@ -126,7 +126,7 @@ describe('the standing of a credential', () => {
     )
   })
 
-  it('is good until a day that is to come, which one of them says', () => {
+  it('a good standing lasts until a coming day that one of the credentials has', () => {
     fc.assert(
       fc.property(some, credentials => {
         const until = firstExpiry(credentials, today)
@@ -156,7 +156,7 @@ describe('the last day', () => {
     [addDays(today, -1), 1],
     [addDays(today, 3660), 0],
     [addDays(today, 3661), 1],
-  ])('%s has %i issues', (expiresAt, issues) => {
+  ])('the last day %s has %i issues', (expiresAt, issues) => {
     expect(expiryIssues(expiresAt, today)).toHaveLength(issues)
   })
 
@@ -167,7 +167,7 @@ describe('the last day', () => {
     [1, 1],
     [0, undefined],
     [100, 70],
-  ])('in %i days is spoken of in %s', (left, expected) => {
+  ])('a last day in %i days is shown in %s', (left, expected) => {
     expect(warningDay(addDays(today, left), today)).toBe(
       expected === undefined ? undefined : addDays(today, expected),
     )
@@ -181,7 +181,7 @@ describe('the names of downloaded pictures', () => {
     credentialType: 'headshot' as const,
     season: '2026-2027',
   })
-  it('are by coach, and each is there once', () => {
+  it('downloaded pictures are named by coach, each once', () => {
     expect(buildPictureNames([of('Zoë Lee'), of('../../etc: "x"'), of('zoë lee'), of('')])).toEqual([
       'Zoë Lee - Coach Headshot 2026-2027',
       'etc x - Coach Headshot 2026-2027',
@@ -190,7 +190,7 @@ describe('the names of downloaded pictures', () => {
     ])
   })
 
-  it('lead nowhere, whatever coaches are called', () => {
+  it('the names of downloaded pictures lead to no other folder, whatever coaches are called', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 30 }), { maxLength: 8 }), coaches => {
         const names = buildPictureNames(coaches.map(of))

@@ -16,7 +16,7 @@ const coach = await club.person('coach')
 const mails = (to: { email: string }) => club.ses.mails().filter(mail => mail.to.includes(to.email))
 
 describe('a credential', () => {
-  it('is handed in, pending, seen by its coach and those who run the club, and verified until a day', async () => {
+  it('a submitted credential is pending, seen by its coach and those who run the club, and verified until a day', async () => {
     const file = await picture(coach)
     const handed = await submit(coach, { caption: ' Front side ', file })
     expect(handed).toEqual({
@@ -53,7 +53,7 @@ describe('a credential', () => {
     expect(mails(coach).map(mail => mail.subject)).toEqual(['Verified: your USA Lacrosse Card for 2026-2027'])
   })
 
-  it('is rejected with a reason, and another one may be sent', async () => {
+  it('a credential is rejected with a reason, and another one may be submitted', async () => {
     const eager = await club.person('assistant_coach')
     const first = await submit(eager)
     expect(await call(eager)).toMatchObject({
@@ -76,7 +76,7 @@ describe('a credential', () => {
     expect(mail?.text).toContain('The card cannot be read')
   })
 
-  it('may be of the other type, or for another season, meanwhile', async () => {
+  it('while a credential is pending, one of the other type or for another season may be submitted', async () => {
     const person = await club.person('coach')
     await submit(person)
     await submit(person, { credentialType: 'headshot' })
@@ -84,7 +84,7 @@ describe('a credential', () => {
     expect(await mine(person)).toHaveLength(3)
   })
 
-  it('is withdrawn with its picture while it waits, and not after that', async () => {
+  it('a credential is withdrawn with its picture while it is pending, and not after that', async () => {
     const person = await club.person('coach')
     const { id, url } = await submit(person)
     expect((await withdraw(admin, id)).status).toBe(404)
@@ -103,7 +103,7 @@ describe('a credential', () => {
 })
 
 describe('deciding', () => {
-  it('is nobody’s own affair, and happens once', async () => {
+  it('nobody decides on their own credential, and nobody decides twice', async () => {
     const own = await submit(director)
     const refusal = {
       status: 403,
@@ -124,7 +124,7 @@ describe('deciding', () => {
     ['yesterday', '2026-03-01'],
     ['no day', '2026-02-30'],
     ['in a thousand years', '3026-03-02'],
-  ])('refuses %s as the last day', async (_, expiresAt) => {
+  ])('verifying a credential refuses %s as the last day', async (_, expiresAt) => {
     const { id } = await submit(await club.person('coach'))
     expect(await verify(admin, id, { expiresAt })).toMatchObject({
       status: 400,
@@ -132,7 +132,7 @@ describe('deciding', () => {
     })
   })
 
-  it('needs a reason to reject, and takes no other fields', async () => {
+  it('rejecting a credential needs a reason and accepts no other fields', async () => {
     const { id } = await submit(await club.person('coach'))
     expect((await reject(admin, id, '  ')).status).toBe(400)
     expect((await verify(admin, id, { isVerified: true })).status).toBe(400)
@@ -143,7 +143,7 @@ describe('deciding', () => {
     }
   })
 
-  it('comes out one way where two decide at once, with one mail', async () => {
+  it('two simultaneous decisions on a credential have one result and one mail', async () => {
     const person = await club.person('coach')
     const { id } = await submit(person)
     const replies = await Promise.all([
@@ -161,7 +161,7 @@ describe('deciding', () => {
     await submit(person)
   })
 
-  it('leaves a trace of who decided', async () => {
+  it('the audit trail has who decided on a credential', async () => {
     const { id, uploaderId } = await submit(await club.person('coach'))
     await reject(director, id, 'Wrong year')
     const { auditRows } = await import('#functions/stores/audit/store.ts')
@@ -175,7 +175,7 @@ describe('deciding', () => {
 describe('handing in', () => {
   const foreign = { status: 400, json: { issues: [{ field: 'file' }] } }
 
-  it('at once and twice makes one', async () => {
+  it('a credential that is submitted several times at once is created once', async () => {
     const person = await club.person('coach')
     const pictures = await Promise.all(Array.from({ length: 5 }, () => picture(person)))
     const replies = await Promise.all(pictures.map(file => call(person, { file })))
@@ -183,7 +183,7 @@ describe('handing in', () => {
     expect(await mine(person)).toHaveLength(1)
   })
 
-  it('takes a picture of one’s own for this purpose, once', async () => {
+  it('a credential needs a picture that its sender uploaded for this purpose, and uses it once', async () => {
     const person = await club.person('coach')
     const { uploaded, sent } = createUploader(club)
     expect(await call(person, { file: await picture(coach) })).toMatchObject(foreign)
@@ -203,7 +203,7 @@ describe('handing in', () => {
     ['file', { file: undefined }],
     ['file', { file: { name: 'a.png' } }],
     ['file', { file: 'https://example.com/card.png' }],
-  ])('without a good %s says what is missing', async (field, wrong) => {
+  ])('submitting a credential without a good %s says what is missing', async (field, wrong) => {
     const body = { credentialType: 'headshot', season, file: await picture(coach), ...wrong }
     const { status, json } = await club.call(api.credentials.create, { as: coach, body })
     expect([status, json.message, json.issues[0]?.field]).toEqual([
@@ -213,10 +213,13 @@ describe('handing in', () => {
     ])
   })
 
-  it.each(['2025-2026', '2032-2033', '2026-2028'])('for %s is refused', async wrong => {
-    expect(await call(coach, { season: wrong })).toMatchObject({
-      status: 400,
-      json: { issues: [{ field: 'season', message: 'Please choose one of the next six seasons' }] },
-    })
-  })
+  it.each(['2025-2026', '2032-2033', '2026-2028'])(
+    'submitting a credential for %s is refused',
+    async wrong => {
+      expect(await call(coach, { season: wrong })).toMatchObject({
+        status: 400,
+        json: { issues: [{ field: 'season', message: 'Please choose one of the next six seasons' }] },
+      })
+    },
+  )
 })

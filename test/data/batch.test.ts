@@ -32,7 +32,7 @@ const answering = (most: number) =>
   })
 
 describe('many rows at once', () => {
-  it('are asked for by the hundred, each once and consistently, and come in the order asked for', async () => {
+  it('many rows are read by the hundred, each once and consistently, in the order asked for', async () => {
     answering(100)
     const keys = keysOf(250)
     expect(await getItems([...keys, ...keys.slice(0, 10)], ['n'])).toEqual(keys)
@@ -40,13 +40,13 @@ describe('many rows at once', () => {
     expect(asked().every(({ ConsistentRead }) => ConsistentRead)).toBe(true)
   })
 
-  it('are asked for again where DynamoDB left some out', async () => {
+  it('rows that DynamoDB left out of a batch are asked for again', async () => {
     answering(40)
     expect(await getItems(keysOf(100), [])).toEqual(keysOf(100))
     expect(asked().map(({ Keys }) => Keys?.length)).toEqual([100, 60, 20])
   })
 
-  it('are never answered in part: who waits in vain is told to come back', async () => {
+  it('a batch is never answered in part: after waiting in vain it says to come back', async () => {
     vi.useFakeTimers()
     answering(0)
     const outcome = getItems(keysOf(1), []).catch((thrown: unknown) => thrown)
@@ -54,7 +54,7 @@ describe('many rows at once', () => {
     expect(await outcome).toBeInstanceOf(TooMuchContention)
   })
 
-  it('cost nothing where none are asked for', async () => {
+  it('reading no rows costs nothing', async () => {
     expect(await getItems([], [])).toEqual([])
     expect(asked()).toEqual([])
   })
@@ -66,7 +66,7 @@ it.each([
   [100, [100]],
   [101, [100, 1]],
   [250, [100, 100, 50]],
-])('%i in parts of a hundred lose none', (count, sizes) => {
+])('%i rows read in parts of a hundred are all there', (count, sizes) => {
   const all = Array.from({ length: count }, (_, n) => n)
   expect(chunkByHundred(all).map(part => part.length)).toEqual(sizes)
   expect(chunkByHundred(all).flat()).toEqual(all)

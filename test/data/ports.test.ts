@@ -36,7 +36,7 @@ const writes = [
 ] as const
 
 describe('writes', () => {
-  it('send one write as it is, and several as one transaction', async () => {
+  it('one write is sent as it is, and several as one transaction', async () => {
     await commit(updateRow(keys.counter('a'), { set: { n: 1 } }))
     expect(dynamo.commandCalls(UpdateCommand)).toHaveLength(1)
     await commit(...writes)
@@ -47,7 +47,7 @@ describe('writes', () => {
     ['has a condition', deleteRow(keys.counter('a'), { expression: 'attribute_exists(#pk)' })],
     ['adds', writes[0]],
     ['only checks', checkRow(keys.counter('a'), { expression: 'attribute_exists(#pk)' })],
-  ])('send one write as a transaction where it %s, so that it may be sent again', async (_, write) => {
+  ])('a write that %s is sent as a transaction, so that it may be sent again', async (_, write) => {
     dynamo.on(TransactWriteCommand).rejectsOnce(cancelled('TransactionConflict')).resolves({})
     await commit(write)
     const tokens = dynamo
@@ -56,7 +56,7 @@ describe('writes', () => {
     expect(tokens).toEqual([expect.stringMatching(/^[\w-]{36}$/), tokens[0]])
   })
 
-  it('count and decide about a place in one condition of one update', () => {
+  it('taking a spot counts and decides in one condition of one update', () => {
     const write = takeSpot({ ...program, capacity: 12 }, { invoices: 1 })
     expect(write.Update).toEqual({
       TableName: 'club',
@@ -80,14 +80,14 @@ describe('writes', () => {
     })
   })
 
-  it('name the write that refused', async () => {
+  it('a refused transaction names the write that was refused', async () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled('None', 'ConditionalCheckFailed'))
     const error = await commit(...writes).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ConditionFailed)
     expect(error).toMatchObject({ failed: [writes[1]] })
   })
 
-  it('try again when another transaction was in the way', async () => {
+  it('a write is tried again when another transaction was in the way', async () => {
     dynamo
       .on(TransactWriteCommand)
       .rejectsOnce(cancelled('TransactionConflict', 'None'))
@@ -98,7 +98,7 @@ describe('writes', () => {
   })
 
   it.each(['TransactionConflictException', 'TransactionInProgressException'])(
-    'try again after a %s too, be it one write or several',
+    'a write is tried again after a %s too, whether one or several',
     async name => {
       const refusal = Object.assign(new Error('in the way'), { name })
       dynamo.on(PutCommand).rejectsOnce(refusal).resolves({})
@@ -112,7 +112,7 @@ describe('writes', () => {
     },
   )
 
-  it('give up after fifteen attempts, as too busy', async () => {
+  it('a write is given up after fifteen attempts, as too busy', async () => {
     vi.useFakeTimers()
     dynamo.on(TransactWriteCommand).rejects(cancelled('TransactionConflict', 'None'))
     const outcome = commit(...writes).catch((thrown: unknown) => thrown)
@@ -123,7 +123,7 @@ describe('writes', () => {
 })
 
 describe('reads', () => {
-  it('of one row and of one partition are strongly consistent, and follow every page', async () => {
+  it('reads of one row and of one partition are strongly consistent, and follow every page', async () => {
     dynamo
       .on(QueryCommand)
       .resolvesOnce({ Items: [{ n: 1 }], LastEvaluatedKey: { pk: 'a', sk: '1' } })
@@ -135,7 +135,7 @@ describe('reads', () => {
     expect(calls[1]?.ExclusiveStartKey).toEqual({ pk: 'a', sk: '1' })
   })
 
-  it('of a whole partition name no sort key, of which an empty one would be refused', async () => {
+  it('reading a whole partition names no sort key, because DynamoDB would refuse an empty one', async () => {
     dynamo.on(QueryCommand).resolves({ Items: [] })
     await listStats()
     const [query] = dynamo.commandCalls(QueryCommand).map(call => call.args[0].input)
@@ -143,7 +143,7 @@ describe('reads', () => {
     expect(query?.ExpressionAttributeValues).toEqual({ ':pk': 'STATS' })
   })
 
-  it('of a list ask the index for one bounded page', async () => {
+  it('reading a list asks the index for one bounded page', async () => {
     dynamo.on(QueryCommand).resolves({ Items: [] })
     await listPrograms()
     expect(dynamo.commandCalls(QueryCommand)[0]?.args[0].input).toMatchObject({

@@ -41,7 +41,7 @@ async function waits(chance: (nth: number) => number): Promise<number[]> {
 }
 
 describe('a write that finds the row busy', () => {
-  it('waits twice as long each time, up to a bound', async () => {
+  it('the wait between tries of a busy write doubles each time, up to a bound', async () => {
     const [first = 0, ...others] = await waits(() => 0.5)
     expect(first).toBeGreaterThan(0)
     const bound = others.at(-1) ?? 0
@@ -50,20 +50,20 @@ describe('a write that finds the row busy', () => {
     expect(others.filter(wait => wait === bound).length).toBeGreaterThan(1)
   })
 
-  it('waits any part of that, none included, so that two who met do not meet again', async () => {
+  it('the wait between tries is random from zero, so that two who collide do not collide again', async () => {
     expect(await waits(() => 0)).toEqual(Array.from({ length: tries }, () => 0))
     const half = await waits(() => 0.5)
     expect(await waits(() => 0.25)).toEqual(half.map(wait => wait / 2))
   })
 
-  it('throws the dice anew each time', async () => {
+  it('the wait between tries is random anew each time', async () => {
     const half = await waits(() => 0.5)
     expect(await waits(nth => (nth % 2) / 2)).toEqual(half.map((wait, at) => (at % 2 ? wait : 0)))
   })
 })
 
 describe('an attempt whose rows somebody else has changed', () => {
-  it('is made again, and answers what it answers in the end', async () => {
+  it('an attempt whose rows somebody else has changed is made again, and returns its last result', async () => {
     const seen: number[] = []
     const outcome = retryOnConflict(async nth => {
       seen.push(nth)
@@ -75,7 +75,7 @@ describe('an attempt whose rows somebody else has changed', () => {
     expect(seen).toEqual([0, 1, 2])
   })
 
-  it('ends with what it throws itself', async () => {
+  it('an attempt that throws an error of its own ends with it', async () => {
     const attempt = vi.fn(async () => {
       throw new Error('there is no such child')
     })
@@ -83,7 +83,7 @@ describe('an attempt whose rows somebody else has changed', () => {
     expect(attempt).toHaveBeenCalledTimes(1)
   })
 
-  it('is given up at the bound, or at its own', async () => {
+  it('an attempt is given up at the common bound, or at its own', async () => {
     const attempt = vi.fn(async () => readAgain())
     await expect(retryOnConflict(attempt)).rejects.toBeInstanceOf(TooMuchContention)
     expect(attempt).toHaveBeenCalledTimes(10)
@@ -91,7 +91,7 @@ describe('an attempt whose rows somebody else has changed', () => {
     expect(attempt).toHaveBeenCalledTimes(22)
   })
 
-  it('commits what it has built, and nothing where nothing is left', async () => {
+  it('an attempt commits what it has built, and nothing where nothing is left', async () => {
     dynamo.on(PutCommand).resolves({})
     const write = { Put: { TableName: 'club', Item: {} } }
     await readAndCommit(async () => [])

@@ -4,7 +4,7 @@ import { api, routeKey } from '#shared/routes.ts'
 import { createAccessFixture } from '../access/calls/calls.ts'
 import { openClub } from '../club.ts'
 import { createRegisteredFamily, fetchInvoice } from '../family.ts'
-import { newProgram } from '../forms.ts'
+import { newProgram, numbered } from '../forms.ts'
 import { newCodeForm } from './discounts.ts'
 
 const club = await openClub()
@@ -12,9 +12,8 @@ const cast = await createAccessFixture(club)
 const { admin } = cast
 const { id: programId } = await club.ok(api.programs.create, { as: admin, body: newProgram('Spring') })
 
-let codes = 0
 const create = (more: object) =>
-  club.ok(api.discounts.create, { as: admin, body: newCodeForm(`CODE${++codes}`, more) })
+  club.ok(api.discounts.create, { as: admin, body: newCodeForm(numbered('CODE'), more) })
 const ask = (as: { token: string }, code: string) => club.call(api.discounts.validate, { as, body: { code } })
 const registeredFor = async (fee: number) =>
   createRegisteredFamily(
@@ -29,7 +28,7 @@ describe('discount codes are kept by those who run the club', () => {
   const { validate: _, ...kept } = api.discounts
   const others = ['player', 'parent', 'pending coach', 'assistant coach', 'coach'] as const
   it.each(Object.values(kept).map((route: Route) => [routeKey(route), route] as const))(
-    '%s is refused to everybody else',
+    '%s is refused to everybody who does not run the club',
     async (key, route) => {
       for (const principal of others) {
         const actor = await cast.actor(principal)
@@ -44,7 +43,7 @@ describe('what is too little for a card is waived', () => {
   it.each([
     [12_500, 12_499, 1],
     [12_500, 12_451, 49],
-  ])('of %i cents without %i the rest is written off on the ledger', async (fee, cents, waived) => {
+  ])('a code that leaves %i cents without %i waives the rest on the ledger', async (fee, cents, waived) => {
     const one = await registeredFor(fee)
     const { code } = await create({ discountType: 'amount', discountValue: cents / 100 })
     const reply = await apply(one, code)
@@ -65,14 +64,14 @@ describe('what is too little for a card is waived', () => {
     expect(await club.verify()).toEqual([])
   })
 
-  it('50 cents are still to be paid', async () => {
+  it('a rest of 50 cents still has to be paid', async () => {
     const one = await registeredFor(12_500)
     const { code } = await create({ discountType: 'amount', discountValue: 124.5 })
     expect((await apply(one, code)).json).toMatchObject({ balance: 50, waived: 0 })
     expect(await club.verify()).toEqual([])
   })
 
-  it('without the code all of it is owed again', async () => {
+  it('all of the waived rest is owed again without the code', async () => {
     const one = await registeredFor(12_500)
     const { code } = await create({ discountType: 'amount', discountValue: 124.99 })
     await apply(one, code)
@@ -90,7 +89,7 @@ describe('what is too little for a card is waived', () => {
 })
 
 describe('asking whether a code is good', () => {
-  it('tells what a good one takes off, and reserves nothing', async () => {
+  it('checking a code says what a good one takes off, and reserves nothing', async () => {
     const { id, code } = await create({ discountType: 'amount', discountValue: 12.5, maxUses: 1 })
     const parent = await club.person('parent')
     const reply = await ask(parent, ` ${code.toLowerCase()} `)
@@ -100,7 +99,7 @@ describe('asking whether a code is good', () => {
     expect((await apply(await createRegisteredFamily(club, programId), code)).status).toBe(200)
   })
 
-  it('tells a family the same of every other, and the office why', async () => {
+  it('checking a bad code gives a family one answer for all, and the office the reason', async () => {
     const used = await create({ maxUses: 1 })
     await apply(await createRegisteredFamily(club, programId), used.code)
     const deleted = await create({})
@@ -127,7 +126,7 @@ describe('asking whether a code is good', () => {
     expect(await club.verify()).toEqual([])
   })
 
-  it('is good for ten tries in ten minutes, whether one asks or applies', async () => {
+  it('a code may be tried ten times in ten minutes, checking and applying together', async () => {
     const one = await createRegisteredFamily(club, programId)
     const { code } = await create({})
     const replies = []

@@ -26,7 +26,7 @@ async function use(code: string) {
 }
 
 describe('a code', () => {
-  it('is listed by its letters, with what it takes off in percent or dollars', async () => {
+  it('discount codes are listed by their letters, with what they take off in percent or dollars', async () => {
     const ten = await create(newCodeForm(' zebra ', { description: 'For all', expirationDate: '2026-05-01' }))
     const amount = { discountType: 'amount' as const, discountValue: 12.34, maxUses: 5, maxUsesPerUser: 1 }
     await create(newCodeForm('alpha-1', amount))
@@ -38,7 +38,7 @@ describe('a code', () => {
     expect(await club.ok(api.discounts.get, { as: director, params: { id: ten.id } })).toEqual(ten)
   })
 
-  it('has letters of its own, whatever their case', async () => {
+  it('the letters of a code are unique, whatever their case', async () => {
     await create(newCodeForm('TWICE'))
     const reply = await club.call(api.discounts.create, { as: admin, body: newCodeForm('twice') })
     const message = 'This code is already in use.'
@@ -50,7 +50,7 @@ describe('a code', () => {
     expect(await club.ok(api.discounts.get, { as: admin, params: { id: other.id } })).toEqual(other)
   })
 
-  it('is created by one of those who type the same at once', async () => {
+  it('a code that several people create at once is created by one of them', async () => {
     const replies = await Promise.all(
       Array.from({ length: 8 }, () =>
         club.call(api.discounts.create, { as: admin, body: newCodeForm('RACE') }),
@@ -59,7 +59,7 @@ describe('a code', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 409)])
   })
 
-  it('takes other letters with all else, and its former ones are free', async () => {
+  it('a code can change its letters with everything else, and its former letters are free', async () => {
     const { id } = await create(newCodeForm('OLD', { maxUses: 3 }))
     const reply = await change(id, newCodeForm('NEW', { isActive: false, version: 1 }))
     expect(reply.json).toMatchObject({ code: 'NEW', isActive: false, version: 2 })
@@ -67,7 +67,7 @@ describe('a code', () => {
     await create(newCodeForm('OLD'))
   })
 
-  it('that somebody else has changed meanwhile is not overwritten', async () => {
+  it('an edit does not overwrite what somebody else has changed in a code meanwhile', async () => {
     const { id, version } = await create(newCodeForm('STALE'))
     await change(id, newCodeForm('STALE', { discountValue: 20, version }))
     const reply = await change(id, newCodeForm('STALE', { discountValue: 30, version }))
@@ -77,14 +77,14 @@ describe('a code', () => {
     })
   })
 
-  it('is as it was after an edit that changes nothing', async () => {
+  it('an edit that changes nothing leaves a code as it was', async () => {
     const code = await create(newCodeForm('SAME', { maxUses: 4 }))
     expect((await change(code.id, newCodeForm('SAME', { maxUses: 4, version: 1 }))).json).toEqual(code)
   })
 })
 
 describe('the uses of a code', () => {
-  it('stay what they were when the code is changed', async () => {
+  it('the uses of a code stay what they were when the code is changed', async () => {
     const { id } = await create(newCodeForm('KEPT', { discountValue: 20 }))
     const { registration, reply } = await use('kept')
     expect(reply.json).toMatchObject({ discount: { code: 'KEPT', amount: 2_500 }, balance: 10_000 })
@@ -96,7 +96,7 @@ describe('the uses of a code', () => {
     expect(await club.verify()).toEqual([])
   })
 
-  it('are shown with the names on their invoices, newest first, and page by page', async () => {
+  it('the uses of a code are shown with the names on their invoices, newest first, page by page', async () => {
     const { id } = await create(newCodeForm('NAMES'))
     const first = await use('NAMES')
     club.clock.now = new Date(club.clock.now.getTime() + 60_000)
@@ -117,7 +117,7 @@ describe('the uses of a code', () => {
     expect(foreign).toEqual([])
   })
 
-  it('are no fewer than its limits, which are refused below them', async () => {
+  it('a limit below the number of uses of a code is refused', async () => {
     const { id } = await create(newCodeForm('LIMIT'))
     const family = await use('LIMIT')
     const params = { id: family.registration.id }
@@ -133,7 +133,7 @@ describe('the uses of a code', () => {
     expect(await club.verify()).toEqual([])
   })
 
-  it('are no more than a limit that is set while others use it', async () => {
+  it('the uses of a code never exceed a limit that is set while others use it', async () => {
     const { id } = await create(newCodeForm('TIGHTER'))
     const [tightened, ...uses] = await Promise.all([
       change(id, newCodeForm('TIGHTER', { maxUses: 2 })),
@@ -146,7 +146,7 @@ describe('the uses of a code', () => {
   })
 })
 
-it('what a code takes off in all follows each of its uses', async () => {
+it('the total that a code takes off follows each of its uses', async () => {
   const { id } = await create(newCodeForm('TAKEN', { discountValue: 20 }))
   const taken = async () => (await club.ok(api.discounts.get, { as: admin, params: { id } })).takenOff
   const [one, other] = [await use('TAKEN'), await use('TAKEN')]
@@ -165,7 +165,7 @@ it('what a code takes off in all follows each of its uses', async () => {
 })
 
 describe('deleting a code', () => {
-  it('leaves nothing of one that nobody has used, and its letters are free', async () => {
+  it('deleting a code that nobody has used leaves nothing, and its letters are free', async () => {
     const { id } = await create(newCodeForm('GONE'))
     expect((await remove(id)).json).toEqual({ id })
     expect((await remove(id)).status).toBe(404)
@@ -174,7 +174,7 @@ describe('deleting a code', () => {
     await create(newCodeForm('GONE'))
   })
 
-  it.each(['applied', 'given back'])('hides one that was %s, and keeps its uses', async how => {
+  it.each(['applied', 'given back'])('deleting a code that was %s hides it and keeps its uses', async how => {
     const { id } = await create(newCodeForm(`HIDE-${how.length}`))
     const { registration, parent, takeOff } = await use(`HIDE-${how.length}`)
     if (how === 'given back') await takeOff()
@@ -192,7 +192,7 @@ describe('deleting a code', () => {
     expect(await club.verify()).toEqual([])
   })
 
-  it('while somebody uses it leaves the use with its code, or without', async () => {
+  it('a code that is deleted while somebody uses it keeps the use and the code, or neither', async () => {
     const { id } = await create(newCodeForm('MEANWHILE'))
     const [removed, one] = await Promise.all([remove(id), use('MEANWHILE')])
     expect(removed.status).toBe(200)
@@ -202,7 +202,7 @@ describe('deleting a code', () => {
   })
 })
 
-it('a code with the letters that another had is not taken for it', async () => {
+it('a new code with the letters of a deleted one is not taken for it', async () => {
   const { id } = await create(newCodeForm('LETTERS'))
   const { reply, apply } = await use('LETTERS')
   expect(reply.json).toMatchObject({ balance: 11_250 })

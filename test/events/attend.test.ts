@@ -16,7 +16,7 @@ const later = (seconds: number) => {
 }
 
 describe('a family', () => {
-  it('answers for its child with a note, changes its mind and takes it back', async () => {
+  it('a family answers for its child with a note, changes the answer and takes it back', async () => {
     const parent = await family('reds')
     const { id } = await create(practiceForm())
     const said = { playerId: parent.child, response: 'going', notes: ' Comes late ' }
@@ -54,7 +54,7 @@ describe('a family', () => {
     ['2026-10-31', '18:00:00', '2026-10-31T22:00:00Z'],
     ['2026-11-01', '18:00:00', '2026-11-01T23:00:00Z'],
     ['2026-12-31', '23:59:00', '2027-01-01T04:59:00Z'],
-  ])('answers until it begins, on %s at %s', async (startDate, startTime, begins) => {
+  ])('a family answers until the event begins, on %s at %s', async (startDate, startTime, begins) => {
     await schedule.at('2026-03-02T15:00:00Z')
     const parent = await family('reds')
     const { id } = await create(practiceForm({ startDate, startTime, endTime: '23:59:59' }))
@@ -69,7 +69,7 @@ describe('a family', () => {
     await schedule.at('2026-03-02T15:00:00Z')
   })
 
-  it('does not answer again in the hour that the clock tells twice', async () => {
+  it('a family cannot answer again in the hour that the clock shows twice', async () => {
     await schedule.at('2026-03-02T15:00:00Z')
     const parent = await family('reds')
     const { id } = await create(practiceForm({ startDate: '2026-11-01', startTime: '01:30:00' }))
@@ -85,7 +85,7 @@ describe('a family', () => {
     await schedule.at('2026-03-02T15:00:00Z')
   })
 
-  it('of a child that has left the team says nothing more of it, and hears nothing new', async () => {
+  it('the family of a child that has left the team says and hears nothing more about its events', async () => {
     const parent = await family('reds')
     const [came, comes] = [
       await create(practiceForm()),
@@ -103,7 +103,7 @@ describe('a family', () => {
     expect(known.map(({ eventId, title }) => [eventId, title])).toEqual([[came.id, came.title]])
   })
 
-  it('answers for nothing that was called off, and not who was there', async () => {
+  it('a family answers for no event that was called off, and does not say who was there', async () => {
     const parent = await family('reds')
     const { id } = await create(practiceForm())
     for (const off of ['cancelled', 'postponed']) {
@@ -121,7 +121,7 @@ describe('a family', () => {
     expect(await rows(id)).toEqual([])
   })
 
-  it('answers for no other child, at no other team’s event, and the child itself not at all', async () => {
+  it('a family answers for no other child and no other team’s event, and the child itself not at all', async () => {
     const [parent, other] = [await family('reds'), await family('reds')]
     const ofBlues = await family('blues')
     const player = await schedule.person('player', { playerId: parent.child })

@@ -5,7 +5,7 @@ import { addDays } from '#shared/dates.ts'
 import { attendanceStatuses } from '#shared/events/choices.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newPlayer } from '../forms.ts'
+import { newPlayer, numbered } from '../forms.ts'
 import { runs } from '../proof.ts'
 import { insertEvents, newEvent, newGame } from './events.ts'
 
@@ -21,11 +21,10 @@ for (const team of ['reds', 'blues']) await club.team(team)
 
 const parent = await club.person('parent')
 const child = async (teamId: string, parentId = parent.id) => {
-  const body = newPlayer(`Kid ${++kids}`, { parentId, teamId })
+  const body = newPlayer(numbered('Kid '), { parentId, teamId })
   const { id } = await club.ok(api.players.create, { as: admin, body })
   return id
 }
-let kids = 0
 
 /** What of a roster entry has to do with attendance. */
 const entries = entity({
@@ -48,7 +47,7 @@ async function say(event: ReturnType<typeof newEvent>, playerId: string, fields?
 }
 
 describe('the figures of a child', () => {
-  it('are those of its lines, whatever is said in whatever order and taken back', async () => {
+  it('a child’s attendance figures match its lines, whatever is said in whatever order and taken back', async () => {
     const [one, two] = [await child('reds'), await child('reds')]
     await onRoster('reds', one, two)
     await onRoster('blues', one, two)
@@ -82,7 +81,7 @@ describe('the figures of a child', () => {
     expect(changed).toBeGreaterThan(20)
   })
 
-  it('change once when several people say the same at once', async () => {
+  it('attendance figures change once when several people say the same at once', async () => {
     const id = await child('reds')
     await onRoster('reds', id)
     const [event] = await insertEvents(newEvent({ teamId: 'reds' }))
@@ -103,7 +102,7 @@ describe('the figures of a child', () => {
     expect(await figures('reds', id)).toEqual({ attended: 1, counted: 1 })
   })
 
-  it('are nobody’s where the child is on no roster: the line is kept, and the child not put on the team', async () => {
+  it('the line of a child on no roster is kept without figures, and puts the child on no team', async () => {
     const [here, gone] = [await child('reds'), await child('reds')]
     await onRoster('reds', here, gone)
     await commit(deleteRow(keys.rosterEntry('reds', gone)))
@@ -122,7 +121,7 @@ describe('the figures of a child', () => {
     expect((await lines(gone)).map(({ status }) => status)).toEqual(['late'])
   })
 
-  it('go with a line that is taken back, and nothing said leaves no line', async () => {
+  it('attendance figures go with a line that is taken back, and nothing said leaves no line', async () => {
     const id = await child('reds')
     await onRoster('reds', id)
     const [event] = await insertEvents(newEvent({ teamId: 'reds' }))
@@ -135,7 +134,7 @@ describe('the figures of a child', () => {
 })
 
 describe('a line', () => {
-  it('keeps its beginning while what is said changes, and tells of its event', async () => {
+  it('an attendance line keeps when it began while it changes, and describes its event', async () => {
     const id = await child('reds')
     await onRoster('reds', id)
     const [game] = await insertEvents(
@@ -172,7 +171,7 @@ describe('a line', () => {
 })
 
 describe('the attendance of a child', () => {
-  it('is read by its family and its own staff, the latest first, and by nobody else', async () => {
+  it('a child’s attendance is read by its family and its own staff, the latest first, and by nobody else', async () => {
     const id = await child('reds')
     const sibling = await child('blues')
     const [old, late, theirs] = await insertEvents(
@@ -207,7 +206,7 @@ describe('the attendance of a child', () => {
     expect(await lines(sibling, parent)).toEqual([])
   })
 
-  it('goes on page by page over the years', async () => {
+  it('a child’s attendance goes on page by page over the years', async () => {
     const id = await child('reds')
     const days = Array.from({ length: 505 }, (_, n) => addDays('2024-01-01', n))
     const writes = days.flatMap(startDate =>
@@ -231,7 +230,7 @@ describe('the attendance of a child', () => {
 })
 
 describe('the attendance of an event', () => {
-  it('is all of the team for its staff, and of a family its own children', async () => {
+  it('the attendance of an event shows the staff the whole team, and a family its own children', async () => {
     const mates = await club.person('parent')
     const [own, other] = [await child('reds'), await child('reds', mates.id)]
     const [event = newEvent()] = await insertEvents(newEvent({ teamId: 'reds' }))

@@ -66,32 +66,32 @@ beforeEach(async () => void (await changeMails()))
 afterEach(async () => expect(await club.verify()).toEqual([]))
 
 describe('who hears of a change', () => {
-  it('are all guardians and the staff of its team, each once', async () => {
+  it('all guardians and the staff of an event’s team hear of a change, each once', async () => {
     const { id } = await create(practiceForm())
     expect(await changeMails()).toEqual({})
     await status(id, 'cancelled', { reason: 'Lightning' })
     expect(await changeMails()).toEqual(redsOnce)
   })
 
-  it('are those of both teams of a game, and nobody twice', async () => {
+  it('a change of a game reaches the people of both teams, nobody twice', async () => {
     const { id } = await create(gameForm({ homeTeamId: 'reds', awayTeamId: 'blues' }))
     await status(id, 'postponed')
     expect(await changeMails()).toEqual({ ...redsOnce, ...once('ofBlues', 'blue') })
   })
 
-  it('is not who has done it', async () => {
+  it('whoever makes a change gets no mail about it', async () => {
     const { id } = await create(practiceForm(), coach)
     await status(id, 'cancelled', { as: coach })
     expect(await changeMails()).toEqual(once('mother', 'father', 'ofBoth', 'assistant'))
   })
 
-  it('are the teams that it leaves and those that it comes to, where it moves too', async () => {
+  it('an event that changes teams and time is announced to the teams that it leaves and to those that it joins', async () => {
     const { id } = await create(practiceForm())
     await change(id, { teamId: 'blues', location: 'The gym' })
     expect(await changeMails()).toEqual({ ...redsOnce, ...once('ofBlues', 'blue') })
   })
 
-  it('is nobody where the league changes, or what is over, or only what is said of it', async () => {
+  it('nobody gets a mail about a league event, one that is over, or a change of its description', async () => {
     const league = await create(practiceForm({ eventType: 'master', teamId: '' }))
     await change(league.id, { startTime: '17:00:00' })
     const over = await create(practiceForm({ startDate: '2026-03-01' }))
@@ -106,7 +106,7 @@ describe('who hears of a change', () => {
     expect(await changeMails()).toEqual({})
   })
 
-  it('is everybody while it still goes on, and where it comes back from the past', async () => {
+  it('everybody gets a mail about an event that is still going on or comes back from the past', async () => {
     const { id } = await create(
       practiceForm({ startDate: '2026-03-02', startTime: '09:00:00', endTime: '10:00:01' }),
     )
@@ -121,7 +121,7 @@ describe('who hears of a change', () => {
     expect(await changeMails()).toEqual(redsOnce)
   })
 
-  it('is nobody of an event that was called off before, until it is on again', async () => {
+  it('nobody gets a mail about an event that was called off before, until it is on again', async () => {
     const { id } = await create(practiceForm())
     await status(id, 'cancelled')
     await changeMails()
@@ -145,7 +145,7 @@ describe('what they hear', () => {
   }
   const at = 'Team reds Practice - Mar 10: Tuesday, March 10, 6:00 PM to 7:30 PM, Ridgeline Park'
 
-  it('is what was, and what is', async () => {
+  it('the mail about a change says what was and what is', async () => {
     const { id } = await create(practiceForm())
     await change(id, {
       startDate: '2026-03-11',
@@ -166,26 +166,29 @@ describe('what they hear', () => {
   it.each([
     ['cancelled', 'Cancelled', 'This is cancelled: Lightning'],
     ['postponed', 'Postponed', 'This is postponed, and a new date will follow: Lightning'],
-  ])('is why it was %s, and that it takes place after all', async (said, word, sentence) => {
-    const { id } = await create(practiceForm())
-    await status(id, said, { reason: 'Lightning' })
-    const off = await letter()
-    expect(off.subject).toBe(`${word}: Team reds Practice - Mar 10`)
-    expect(off.text).toContain(`${sentence}\n${at}`)
-    await status(id, 'scheduled', { reason: 'Sun' })
-    const on = await letter()
-    expect(on.subject).toBe('Takes place after all: Team reds Practice - Mar 10')
-    expect(on.text).toContain(`This takes place after all:\n${at}`)
-    expect(on.text).not.toMatch(/Lightning|Sun\b/)
-  })
+  ])(
+    'the mail about an event that was %s says why, and a later one that it takes place after all',
+    async (said, word, sentence) => {
+      const { id } = await create(practiceForm())
+      await status(id, said, { reason: 'Lightning' })
+      const off = await letter()
+      expect(off.subject).toBe(`${word}: Team reds Practice - Mar 10`)
+      expect(off.text).toContain(`${sentence}\n${at}`)
+      await status(id, 'scheduled', { reason: 'Sun' })
+      const on = await letter()
+      expect(on.subject).toBe('Takes place after all: Team reds Practice - Mar 10')
+      expect(on.text).toContain(`This takes place after all:\n${at}`)
+      expect(on.text).not.toMatch(/Lightning|Sun\b/)
+    },
+  )
 
-  it('is on one line of the subject, whatever was typed into the title', async () => {
+  it('a change notice has a subject of one line, whatever was typed into the title', async () => {
     const { id } = await create(practiceForm({ title: 'Shooting\r\nBcc: x@example.com\tnow' }))
     await status(id, 'cancelled')
     expect((await letter()).subject).toBe('Cancelled: Shooting Bcc: x@example.com now, Tue, Mar 10')
   })
 
-  it('is that it was deleted', async () => {
+  it('the mail about a deleted event says that it was deleted', async () => {
     await remove((await create(practiceForm())).id)
     const { subject, text } = await letter()
     expect(subject).toBe('Cancelled: Team reds Practice - Mar 10')
@@ -196,7 +199,7 @@ describe('what they hear', () => {
     ['all', 14, 'Mar 10 and 13 more'],
     ['following', 13, 'Mar 17 and 12 more'],
     ['one', 1, 'Mar 17'],
-  ])('is one mail, with %s of a series of fourteen', async (scope, count, subject) => {
+  ])('a change of a series of fourteen is one mail, with %s', async (scope, count, subject) => {
     const { seriesId } = await create(practiceForm({ repeats: { days: ['Tuesday'], count: 14 } }))
     const dates = await schedule.datesOf(seriesId)
     await status(dates[1]?.id ?? '', 'cancelled', { scope })
@@ -208,7 +211,7 @@ describe('what they hear', () => {
     expect(await changeMails()).toEqual(once('father', 'ofBoth', 'coach', 'assistant'))
   })
 
-  it('is nothing of a date that has not changed with its series', async () => {
+  it('the mail about a series leaves out dates that have not changed with it', async () => {
     const { id, seriesId } = await create(practiceForm({ repeats: { days: ['Tuesday'], count: 3 } }))
     const dates = await schedule.datesOf(seriesId)
     await change(dates[1]?.id ?? '', { startTime: '16:00:00', endTime: '17:00:00' })
@@ -218,7 +221,7 @@ describe('what they hear', () => {
     expect((await letter()).text?.match(/5:30 PM to/g)).toHaveLength(1)
   })
 
-  it('reaches a big club though all has long names', async () => {
+  it('a change notice reaches a big club where everybody has long names', async () => {
     const long = { location: 'L'.repeat(120), address: 'A'.repeat(200), title: 'T'.repeat(120) }
     const repeats = { days: ['Monday', 'Tuesday', 'Saturday'], count: 160 }
     const { id } = await create(practiceForm({ ...long, repeats, teamId: 'greens' }))

@@ -16,7 +16,7 @@ const later = (seconds: number) => {
 }
 
 describe('the staff of a team', () => {
-  it('say who was there; a tap that comes again changes nothing', async () => {
+  it('staff record who was there, and a repeated tap changes nothing', async () => {
     const { child } = await family('reds')
     const { id } = await create(practiceForm())
     const first = await checkIn(id, child, assistant)
@@ -52,7 +52,7 @@ describe('the staff of a team', () => {
     )
   })
 
-  it('make with it what their team is told of: the share of all that counted', async () => {
+  it('what staff record decides the share of the events that counted, which their team is shown', async () => {
     const [one, other] = [await family('greens'), await family('greens')]
     const share = async (as: By) => {
       const team = await club.ok(api.teams.get, { as, params: { id: 'greens' } })
@@ -69,7 +69,7 @@ describe('the staff of a team', () => {
     expect(await share(await family('blues'))).toBeUndefined()
   })
 
-  it('leave to the family what it has answered, and it leaves to them who was there', async () => {
+  it('staff leave a family’s answer as it is, and the family leaves their record as it is', async () => {
     const parent = await family('reds')
     const { id } = await create(practiceForm())
     await attend(id, { playerId: parent.child, response: 'maybe', notes: 'Has a cold' }, parent)
@@ -85,7 +85,7 @@ describe('the staff of a team', () => {
     expect((await attend(id, { playerId: parent.child, response: 'going' }, coach)).json).toEqual(json)
   })
 
-  it('are family where their own child is on another team', async () => {
+  it('staff answer as family where their own child is on another team', async () => {
     const father = await staff('coach', 'blues')
     const body = newPlayer('Own', { parentId: father.id, teamId: 'reds' })
     const child = await club.ok(api.players.create, { as: admin, body })
@@ -96,7 +96,7 @@ describe('the staff of a team', () => {
     expect((await checkIn(id, child.id, coach)).status).toBe(200)
   })
 
-  it('say it of their own team only', async () => {
+  it('staff record attendance of their own team only', async () => {
     const [red, ofBlues] = [await family('reds'), await family('blues')]
     const { id } = await create(practiceForm())
     const derby = await create(gameForm({ homeTeamId: 'reds', awayTeamId: 'blues' }))
@@ -112,7 +112,7 @@ describe('the staff of a team', () => {
     expect(await said(league.id, red.child, admin)).toBe('Player not found')
   })
 
-  it('of both teams of a child count it once, for one of them', async () => {
+  it('the staff of both teams of a child record it once, for one of them', async () => {
     const both = await family('reds', 'blues')
     const [training, derby] = [
       await create(practiceForm({ teamId: 'blues' })),
@@ -126,7 +126,7 @@ describe('the staff of a team', () => {
     expect(await percent('reds', both.child)).toBeUndefined()
   })
 
-  it('go on counting a child that has left where it was, and begin no new line', async () => {
+  it('staff can correct the line of a child that has left, where it was, and begin no new line', async () => {
     const gone = await family('reds')
     const [one, two] = [await create(practiceForm()), await create(practiceForm())]
     await checkIn(one.id, gone.child, coach)

@@ -12,7 +12,7 @@ const { commitAttendance, saveAttendanceWrites, getAttendance } = await import(
 const admin = await club.person('admin')
 const all = { from: '2020-01-01', to: '2036-01-01' }
 
-it('a team that is deleted leaves its events with an empty link, however many', async () => {
+it('events of a deleted team keep an empty link, however many there are', async () => {
   const [reds, blues] = [await club.team('reds'), await club.team('blues')]
   const practices = Array.from({ length: 110 }, (_, n) =>
     newEvent({ teamId: reds, startDate: addDays('2025-01-01', n) }),
@@ -42,7 +42,7 @@ it('a team that is deleted leaves its events with an empty link, however many', 
   expect([teamId, title]).toEqual([undefined, first?.title])
 })
 
-it('a child that is deleted leaves no attendance, and the others keep theirs', async () => {
+it('a deleted child leaves no attendance, and the others keep theirs', async () => {
   const teamId = await club.team('greens')
   const child = async (name: string) =>
     (await club.ok(api.players.create, { as: admin, body: newPlayer(name, { teamId }) })).id

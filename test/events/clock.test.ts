@@ -20,7 +20,7 @@ describe('the next game', () => {
     ['not one that was postponed', [{ ...soon, status: 'postponed' as const }, later], now, later],
     ['no practice', [newEvent({ startDate: '2026-03-06' }), later], now, later],
     ['none at the end of a season', [past], now, undefined],
-  ])('is %s', (_, events, moment, game) => expect(findNextGame(events, moment)).toEqual(game))
+  ])('the next game is %s', (_, events, moment, game) => expect(findNextGame(events, moment)).toEqual(game))
 })
 
 describe('the clock of the club', () => {
@@ -34,11 +34,11 @@ describe('the clock of the club', () => {
     ['America/New_York', '2026-11-01T06:30:00Z', '2026-11-01T01:30:00'],
     ['Asia/Kolkata', '2026-03-02T18:30:00Z', '2026-03-03T00:00:00'],
     ['Pacific/Kiritimati', '2026-12-31T10:00:00Z', '2027-01-01T00:00:00'],
-  ])('of %s shows at %s %s', (zone, instant, shown) => {
+  ])('the clock of the club in %s shows at %s the time %s', (zone, instant, shown) => {
     expect(wallClock(zone, new Date(instant))).toBe(shown)
   })
 
-  it('agrees with its calendar, and an event is to come until the very second it begins', () => {
+  it('the club’s clock agrees with its calendar, and an event is to come until the very second it begins', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 16 * 365 * 86_400 }),

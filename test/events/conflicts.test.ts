@@ -18,7 +18,7 @@ const kinds = async (body: object, as = admin) =>
 const elsewhere = { location: '' }
 
 describe('wanted twice', () => {
-  it('is a team, and then its coach is no news', async () => {
+  it('a team that is wanted twice is one conflict, without its coach', async () => {
     const startDate = newDay()
     await create(practiceForm({ startDate, ...elsewhere }))
     expect(await found(practiceForm({ startDate, startTime: '19:00:00', endTime: '20:00:00' }))).toEqual([
@@ -38,14 +38,14 @@ describe('wanted twice', () => {
     expect(await kinds(practiceForm({ startDate: newDay() }))).toEqual([])
   })
 
-  it('is a coach whose other team plays at that time', async () => {
+  it('a coach whose other team plays at that time is a conflict', async () => {
     const startDate = newDay()
     await create(practiceForm({ startDate, teamId: 'greens', ...elsewhere }))
     expect(await kinds(practiceForm({ startDate }))).toEqual([`coach Test ${await nameOf(shared.id)}`])
     expect(await kinds(practiceForm({ startDate, teamId: 'blues' }))).toEqual([])
   })
 
-  it('is a place, whatever its case and blanks, and never one without a name', async () => {
+  it('a place that is wanted twice is a conflict, whatever its case and blanks, but never one without a name', async () => {
     const startDate = newDay()
     await create(practiceForm({ startDate, teamId: 'greens', location: 'Field  Two' }))
     for (const location of ['Field Two', 'field two', ' FIELD   TWO ']) {
@@ -59,7 +59,7 @@ describe('wanted twice', () => {
     }
   })
 
-  it('is all of that at once', async () => {
+  it('an event may conflict by team, coach and place at once', async () => {
     const startDate = newDay()
     await create(gameForm({ startDate, homeTeamId: 'reds', awayTeamId: 'greens' }))
     await create(practiceForm({ startDate, eventType: 'master', teamId: '' }))
@@ -70,7 +70,7 @@ describe('wanted twice', () => {
 })
 
 describe('no conflict', () => {
-  it('is with what ends as it begins, or begins as it ends', async () => {
+  it('an event does not conflict with what ends as it begins, or begins as it ends', async () => {
     const startDate = newDay()
     await create(practiceForm({ startDate }))
     const at = (startTime: string, endTime: string) =>
@@ -83,7 +83,7 @@ describe('no conflict', () => {
     expect(await at('18:30:00', '18:45:00')).toEqual(['team Team reds'])
   })
 
-  it('is with what does not take place, nor with the event itself', async () => {
+  it('an event conflicts neither with what does not take place nor with itself', async () => {
     const startDate = newDay()
     const { id } = await create(practiceForm({ startDate }))
     expect(await kinds({ ...practiceForm({ startDate }), eventId: id })).toEqual([])
@@ -97,7 +97,7 @@ describe('no conflict', () => {
 })
 
 describe('more than a day', () => {
-  it('is compared with each of its dates', async () => {
+  it('a series is compared for conflicts with each of its dates', async () => {
     await create(practiceForm({ startDate: '2026-06-16', ...elsewhere }))
     const repeats = { days: ['Tuesday'], until: '2026-06-30' }
     expect(
@@ -108,7 +108,7 @@ describe('more than a day', () => {
     ).toEqual([])
   })
 
-  it('clashes from its first to its last moment', async () => {
+  it('an event of several days conflicts from its first to its last moment', async () => {
     await create(
       practiceForm({ startDate: '2026-07-03', endDate: '2026-07-05', endTime: '12:00:00', ...elsewhere }),
     )
@@ -131,7 +131,7 @@ describe('a coach', () => {
       practiceForm({ startDate: '2026-08-04', teamId: 'blues', title: 'Secret', description: 'Hidden' }),
     ),
   )
-  it('learns of others only that and when', async () => {
+  it('a coach learns about conflicts with other teams only that they exist, and when', async () => {
     const body = practiceForm({ startDate: '2026-08-04' })
     expect(await found(body, coach)).toEqual([
       {
@@ -150,13 +150,13 @@ describe('a coach', () => {
     ).toEqual(['team Team blues'])
   })
 
-  it('may ask, and neither an assistant nor a family', async () => {
+  it('coaches may ask for conflicts; assistants and families may not', async () => {
     for (const as of [schedule.assistant, await schedule.person('parent')]) {
       expect((await club.call(api.events.conflicts, { as, body: practiceForm() })).status).toBe(403)
     }
   })
 
-  it('is shown the first of very many', async () => {
+  it('a coach is shown the first of very many conflicts', async () => {
     for (let n = 0; n < 23; n++)
       await create(practiceForm({ startDate: '2026-08-11', endTime: `2${n % 3}:00:00` }))
     const all = await found(practiceForm({ startDate: '2026-08-11', ...elsewhere }))

@@ -13,7 +13,7 @@ const saidOf = async (body: object, as = admin) => {
 }
 
 describe('a new event', () => {
-  it('is created from what the form sends, and is returned as everybody reads it', async () => {
+  it('an event is created from what the form sends, and is returned as everybody reads it', async () => {
     const event = await create(practiceForm({ title: 'Shooting' }), coach)
     expect(event).toEqual({
       id: expect.any(String),
@@ -33,7 +33,7 @@ describe('a new event', () => {
     })
   })
 
-  it('is at home unless said otherwise, and has no texts that are empty', async () => {
+  it('a new event is at home unless stated otherwise, and has no empty texts', async () => {
     const { isHome: _, ...body } = practiceForm({ description: ' ', address: '', location: '' })
     const event = await create(body)
     expect(event.isHome).toBe(true)
@@ -42,7 +42,7 @@ describe('a new event', () => {
     }
   })
 
-  it('belongs to who is signed in and is no league event, whatever is sent', async () => {
+  it('a new event belongs to whoever is signed in and is no league event, whatever is sent', async () => {
     const body = practiceForm({ createdById: 'usr_1', isMasterEvent: true })
     expect(await create(body, coach)).toMatchObject({ createdById: coach.id, isMasterEvent: false })
   })
@@ -53,7 +53,7 @@ describe('a new event', () => {
     ['endDate', 'Please select an end date', [undefined, '', '2026-13-01']],
     ['startTime', 'Please enter a start time', [undefined, '', '18:00', '6 PM', '24:00:00', '18:00:60']],
     ['endTime', 'Please enter an end time', [undefined, '', '19:30', '19:60:00']],
-  ])('without its %s is refused: %s', async (field, message, wrong) => {
+  ])('a new event without its %s is refused: %s', async (field, message, wrong) => {
     for (const value of wrong) {
       const { status, json } = await tryCreate(practiceForm({ endDate: '2026-03-10', [field]: value }))
       expect([status, json.message], String(value)).toEqual([400, message])
@@ -65,18 +65,18 @@ describe('a new event', () => {
     [{ endTime: '18:00:00' }, 'endTime'],
     [{ endTime: '17:59:59' }, 'endTime'],
     [{ endDate: '2026-03-09' }, 'endDate'],
-  ])('that ends before it starts (%j) is refused', async (more, field) => {
+  ])('a new event that ends before it starts (%j) is refused', async (more, field) => {
     const { status, json } = await tryCreate(practiceForm(more))
     const issue = { field, message: 'The event must end after it starts' }
     expect([status, json.issues]).toEqual([400, [issue]])
   })
 
-  it('may go on beyond midnight', async () => {
+  it('a new event may go on beyond midnight', async () => {
     const body = practiceForm({ endDate: '2026-03-11', endTime: '00:30:00' })
     expect(await create(body)).toMatchObject({ endDate: '2026-03-11' })
   })
 
-  it('at the end of the calendar is made or refused, and never our fault', async () => {
+  it('a new event at the end of the calendar is created or refused, and never a server error', async () => {
     for (const startDate of ['9999-12-31', '0000-01-01', '2999-12-31']) {
       const repeats = { days: ['Monday', 'Friday'], count: 3 }
       for (const body of [practiceForm({ startDate }), practiceForm({ startDate, repeats })]) {
@@ -104,9 +104,11 @@ describe('a new event', () => {
     ['an unknown team', practiceForm({ teamId: 'pinks' }), 'There is no such team'],
     ['an unknown home team', gameForm({ homeTeamId: 'pinks' }), 'There is no such team'],
     ['an unknown away team', gameForm({ awayTeamId: 'pinks' }), 'There is no such team'],
-  ])('of %s is refused', async (_, body, message) => expect(await saidOf(body)).toEqual([400, message]))
+  ])('a new event of %s is refused', async (_, body, message) =>
+    expect(await saidOf(body)).toEqual([400, message]),
+  )
 
-  it('of a practice has no sides and no opponent, and of the league no team', async () => {
+  it('a practice has no sides and no opponent, and a league event has no team', async () => {
     const sides = { homeTeamId: 'blues', awayTeamId: 'greens', opponent: 'Lakeside' }
     const one = await create(practiceForm(sides))
     expect([one.homeTeamId, one.awayTeamId, one.opponent]).toEqual([undefined, undefined, undefined])
@@ -116,7 +118,7 @@ describe('a new event', () => {
 })
 
 describe('who may', () => {
-  it('make a league event are those who run the club', async () => {
+  it('league events are created by those who run the club', async () => {
     const league = practiceForm({ eventType: 'master', teamId: '' })
     expect((await tryCreate(league, director)).status).toBe(201)
     expect((await tryCreate(league, admin)).status).toBe(201)
@@ -124,7 +126,7 @@ describe('who may', () => {
     expect([status, json.message]).toEqual([403, 'You do not have permission to do this.'])
   })
 
-  it('make one for a team are its coaches, on whichever side it plays', async () => {
+  it('the coaches of a team, on whichever side it plays, create its events', async () => {
     const green = await staff('coach', 'greens')
     const derby = { teamId: '', opponent: '', homeTeamId: 'blues', awayTeamId: 'greens' }
     expect(await saidOf(practiceForm(), green)).toEqual([404, 'Team not found'])
@@ -141,7 +143,7 @@ describe('who may', () => {
     expect(await saidOf(practiceForm({ teamId: 'pinks' }), green)).toEqual([404, 'Team not found'])
   })
 
-  it('make none are assistants, families, and coaches who are not approved', async () => {
+  it('assistants, families and unapproved coaches create no events', async () => {
     const pending = await club.person('coach', { pending: true, teams: ['reds'] })
     for (const as of [assistant, pending, await club.person('parent'), await club.person('player')]) {
       expect((await tryCreate(practiceForm(), as)).status).toBe(403)

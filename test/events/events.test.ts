@@ -74,17 +74,17 @@ const seen: Record<Who, string[]> = {
 beforeAll(() => insertEvents(red, derby, green, league, office))
 
 describe.each(Object.entries(seen) as [Who, string[]][])('%s', (who, titles) => {
-  it('has exactly their own events in the list, each once', async () => {
+  it('a person has exactly their own events in the list, each once', async () => {
     expect(await list(who, march)).toEqual(titles)
   })
 
-  it('opens those and no others', async () => {
+  it('a person opens their own events and no others', async () => {
     for (const event of [red, derby, green, league, office]) {
       expect(await status(who, event.id), event.title).toBe(titles.includes(event.title) ? 200 : 404)
     }
   })
 
-  it('gets the events of one team only where it is one of their own', async () => {
+  it('a person gets the events of one team only where it is one of their own', async () => {
     const isOf = { reds: [red, derby], blues: [derby], greens: [green] }
     for (const [teamId, events] of Object.entries(isOf)) {
       const own =
@@ -96,7 +96,7 @@ describe.each(Object.entries(seen) as [Who, string[]][])('%s', (who, titles) => 
 })
 
 describe('the list', () => {
-  it('is whole: what was entered comes out', async () => {
+  it('the schedule shows every event that was entered', async () => {
     const whole = newGame({
       title: 'whole',
       description: 'Bring both jerseys',
@@ -120,7 +120,7 @@ describe('the list', () => {
     }
   })
 
-  it('goes from the first to the last day, each included, and is empty where there is none between', async () => {
+  it('the schedule goes from the first to the last day, each included, and is empty where there is none between', async () => {
     expect(await list('admin', { from: '2026-03-04', to: '2026-03-06' })).toEqual([
       'green',
       'league',
@@ -133,12 +133,12 @@ describe('the list', () => {
     }
   })
 
-  it('refuses a day that is none', async () => {
+  it('the schedule refuses a day that does not exist', async () => {
     const { status, json } = await club.call(api.events.list, { as: admin, query: { from: '2026-02-30' } })
     expect([status, json.message]).toEqual([400, 'Please enter a date'])
   })
 
-  it('goes backwards when asked, until today', async () => {
+  it('the schedule goes backwards from today when asked', async () => {
     club.clock.now = new Date('2026-03-05T15:00:00Z')
     expect(await list('coach of reds', { order: 'desc' })).toEqual(['league', 'red'])
     expect(await list('coach of reds', { order: 'desc', to: '2026-03-07' })).toEqual([
@@ -149,7 +149,7 @@ describe('the list', () => {
     expect(await list('admin', { order: 'desc', from: '2026-03-04' })).toEqual(['league', 'green'])
   })
 
-  it('begins today by the clock of the club, which is neither the server’s nor the viewer’s', async () => {
+  it('the schedule’s today is that of the club’s clock, which is neither the server’s nor the viewer’s', async () => {
     await insertEvents(
       newEvent({ title: 'midnight', isMasterEvent: true, startDate: '2026-03-08', startTime: '00:00:00' }),
     )
@@ -170,7 +170,7 @@ describe('an event that changes', () => {
   const dates = async (who: Who) =>
     (await club.ok(api.events.list, { as: await as(who), query: month })).map(event => event.startDate)
 
-  it('moves in every list that it is in, and leaves none behind', async () => {
+  it('an event that is moved changes its place in every list, and stays in no old one', async () => {
     const [before] = await insertEvents(newEvent({ teamId: 'reds', startDate: '2026-07-01' }))
     if (!before) throw new Error('no event')
     await commit(...replaceEvent(before, { ...before, startDate: '2026-07-08' }))
@@ -190,7 +190,7 @@ describe('an event that changes', () => {
     for (const who of Object.keys(people) as Who[]) expect(await dates(who), who).toEqual(['2026-07-08'])
   })
 
-  it('is changed by one of two who read it, and the other is told', async () => {
+  it('of two people who change an event, one does and the other is told', async () => {
     const [event] = await insertEvents(newEvent({ teamId: 'reds', startDate: '2026-08-01' }))
     if (!event) throw new Error('no event')
     const rename = (title: string) => commit(...replaceEvent(event, { ...event, title }))
@@ -203,7 +203,7 @@ describe('an event that changes', () => {
 })
 
 describe('a child’s new team', () => {
-  it('brings its events at once, as long as they are to come', async () => {
+  it('a child’s new team brings its coming events at once', async () => {
     const today = '2026-09-01'
     club.clock.now = new Date(`${today}T15:00:00Z`)
     await insertEvents(newEvent({ title: 'first of greens', teamId: 'greens', startDate: addDays(today, 1) }))

@@ -17,7 +17,7 @@ const changed = async (id: string, body: object) => {
 }
 
 describe('a title that nobody has written', () => {
-  it('is made from the team, the kind and the day', async () => {
+  it('an automatic title is made from the team, the kind and the day', async () => {
     const titles = async (body: object) => (await create(body)).title
     expect(await titles(practiceForm())).toBe('Team reds Practice - Mar 10')
     expect(await titles(practiceForm({ title: '   ' }))).toBe('Team reds Practice - Mar 10')
@@ -31,7 +31,7 @@ describe('a title that nobody has written', () => {
     expect(await titles(practiceForm({ eventType: 'master', teamId: '' }))).toBe('Team Event - Mar 10')
   })
 
-  it('follows the event, and is taken out of the hands of nobody', async () => {
+  it('an automatic title follows the event, and replaces nobody’s own title', async () => {
     const { id } = await create(gameForm())
     expect((await changed(id, { startDate: '2026-03-12' })).title).toBe('Team reds vs Lakeside - Mar 12')
     expect((await changed(id, { opponent: 'Hillcrest' })).title).toBe('Team reds vs Hillcrest - Mar 12')
@@ -43,7 +43,7 @@ describe('a title that nobody has written', () => {
     expect((await changed(id, { startDate: '2026-03-13' })).title).toBe('The final')
   })
 
-  it('is made again from old and new values where it is emptied', async () => {
+  it('a title that is emptied is made again from old and new values', async () => {
     const { id } = await create(gameForm({ title: 'Derby' }))
     expect(await changed(id, { opponent: 'Hillcrest' })).toMatchObject({ title: 'Derby' })
     const more = { title: '', startDate: '2026-04-01' }
@@ -52,7 +52,7 @@ describe('a title that nobody has written', () => {
 })
 
 describe('a change', () => {
-  it('is of what is named, and of nothing else', async () => {
+  it('a change of an event changes what it names, and nothing else', async () => {
     const before = await create(
       practiceForm({ title: 'Shooting', description: 'Bring water', address: 'Lane 1' }),
     )
@@ -73,7 +73,7 @@ describe('a change', () => {
     }
   })
 
-  it('takes out what is emptied', async () => {
+  it('a change of an event removes what it empties', async () => {
     const { id } = await create(practiceForm({ description: 'Bring water', address: 'Lane 1' }))
     const event = await changed(id, { description: '', address: ' ', location: '' })
     for (const name of ['description', 'address', 'location']) expect(event).not.toHaveProperty(name)
@@ -86,13 +86,13 @@ describe('a change', () => {
     expect([without.teamId, without.awayTeamId]).toEqual([undefined, undefined])
   })
 
-  it('of the first day keeps how long it lasts', async () => {
+  it('a change of an event’s first day keeps how long it lasts', async () => {
     const { id } = await create(practiceForm({ endDate: '2026-03-12' }))
     expect(await changed(id, { startDate: '2026-02-27' })).toMatchObject({ endDate: '2026-03-01' })
     expect(await changed(id, { endDate: '2026-02-27' })).toMatchObject({ startDate: '2026-02-27' })
   })
 
-  it('after which it would not be whole is refused, and changes nothing', async () => {
+  it('a change that would leave an event incomplete is refused, and changes nothing', async () => {
     const one = await create(practiceForm())
     const match = await create(gameForm())
     const league = await create(practiceForm({ eventType: 'master', teamId: '' }))
@@ -124,7 +124,7 @@ describe('a change', () => {
 })
 
 describe('of a coach', () => {
-  it('are the events they created, as long as they coach there', async () => {
+  it('a coach may change the events they created, as long as they coach there', async () => {
     const practice = await create(practiceForm(), coach)
     const directors = await create(practiceForm(), director)
     expect((await change(practice.id, { title: 'By its coach' }, coach)).status).toBe(200)
@@ -149,7 +149,7 @@ describe('of a coach', () => {
     expect(await read(practice.id)).toMatchObject({ title: 'Theirs', teamId: 'blues', status: 'scheduled' })
   })
 
-  it('is whether any event of their team takes place, on whichever side it plays', async () => {
+  it('a coach decides whether any event of their team takes place, on whichever side it plays', async () => {
     const derby = await create(gameForm({ homeTeamId: 'blues', awayTeamId: 'reds', teamId: '' }), director)
     const { json } = await schedule.status(derby.id, 'cancelled', { as: coach, reason: ' Lightning ' })
     expect(json).toMatchObject({ status: 'cancelled', statusReason: 'Lightning' })
@@ -169,7 +169,7 @@ describe('of a coach', () => {
 })
 
 describe('two at the same moment', () => {
-  it('do not overwrite each other: the later one is told', async () => {
+  it('two people who change an event at once do not overwrite each other: the later one is told', async () => {
     const { id } = await create(practiceForm({ title: 'Shared' }))
     race.beforeNextWrite(() => changed(id, { location: 'The gym', teamId: 'blues' }), id)
     const { status, json } = await change(id, { startTime: '17:00:00', teamId: 'greens' })
@@ -177,20 +177,23 @@ describe('two at the same moment', () => {
     expect(await read(id)).toMatchObject({ location: 'The gym', teamId: 'blues', startTime: '18:00:00' })
   })
 
-  it.each(['title', 'status', 'score', 'delete'])('neither do a change and a %s', async call => {
-    const { id } = await create(gameForm({ startDate: '2026-03-01', title: 'Shared' }))
-    race.beforeNextWrite(() => schedule.remove(id), id)
-    const late = {
-      title: () => change(id, { title: 'Back' }),
-      status: () => schedule.status(id, 'cancelled'),
-      score: () => schedule.score(id, 1, 2),
-      delete: () => schedule.remove(id),
-    }[call]
-    expect((await late?.())?.status).toBe(409)
-    expect((await schedule.whole(admin)).map(event => event.id)).not.toContain(id)
-  })
+  it.each(['title', 'status', 'score', 'delete'])(
+    'a change of an event and a %s at once do not overwrite each other',
+    async call => {
+      const { id } = await create(gameForm({ startDate: '2026-03-01', title: 'Shared' }))
+      race.beforeNextWrite(() => schedule.remove(id), id)
+      const late = {
+        title: () => change(id, { title: 'Back' }),
+        status: () => schedule.status(id, 'cancelled'),
+        score: () => schedule.score(id, 1, 2),
+        delete: () => schedule.remove(id),
+      }[call]
+      expect((await late?.())?.status).toBe(409)
+      expect((await schedule.whole(admin)).map(event => event.id)).not.toContain(id)
+    },
+  )
 
-  it('of ten at once each is wholly there or refused', async () => {
+  it('of ten simultaneous changes of an event each is made completely or refused', async () => {
     const { id } = await create(practiceForm({ title: 'Crowded' }))
     const teams = ['reds', 'blues', 'greens']
     const tries = await Promise.all(

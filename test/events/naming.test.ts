@@ -32,7 +32,7 @@ const dayOf = ({ startDate }: Any) => {
 }
 
 describe('whatever an event says of itself', () => {
-  it('its title names its kind and its day', () => {
+  it('an event’s title names its kind and its day', () => {
     fc.assert(
       fc.property(anyEvent, event => {
         const title = generateTitle(event, teams)
@@ -46,7 +46,7 @@ describe('whatever an event says of itself', () => {
     )
   })
 
-  it('but a game, it bears the name of its team, or Team', () => {
+  it('the title of any event but a game has the name of its team, or “Team”', () => {
     fc.assert(
       fc.property(anyEvent, event => {
         fc.pre(event.eventType !== 'game')
@@ -59,7 +59,7 @@ describe('whatever an event says of itself', () => {
     )
   })
 
-  it('a game has its home team first, and then whom it plays', () => {
+  it('the title of a game has the home team first, and then whom it plays', () => {
     let own = 0
     fc.assert(
       fc.property(anyEvent, any => {
@@ -85,7 +85,7 @@ describe('whatever an event says of itself', () => {
 })
 
 describe('a game away', () => {
-  it('changes its two teams, and twice none', () => {
+  it('turning a game into an away game swaps its teams, and twice changes nothing', () => {
     fc.assert(
       fc.property(anyEvent, game => {
         expect(swapSides(swapSides(game))).toEqual(game)
@@ -97,7 +97,7 @@ describe('a game away', () => {
     )
   })
 
-  it('has our team on the other side, and whom we play on ours', () => {
+  it('an away game has our team on the other side, and the opponent on ours', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.option(fc.constant('B'), { nil: undefined }), (isHome, theirs) => {
         const game = swapSides({ teamId: 'A', homeTeamId: 'A', awayTeamId: theirs, isHome })

@@ -9,9 +9,8 @@ import { createRandom, reportFinding, runs } from '../proof.ts'
 import { insertEvents, newEvent, newGame } from './events.ts'
 
 const meter = createMeter()
-let measuring = false
 const club = await openClub({
-  watch: { dynamodb: (request, forward) => (measuring ? meter.watch(request, forward) : forward(request)) },
+  watch: { dynamodb: meter.watch },
 })
 const admin = await club.person('admin')
 const today = '2026-03-02'
@@ -66,7 +65,7 @@ describe('a long list', () => {
     ['the office', admin],
     ['a coach of three teams', coach],
     ['a parent of three children', parent],
-  ])('is turned by %s page by page, each event once and in order', async (_, as) => {
+  ])('a long list is read by %s page by page, each event once and in order', async (_, as) => {
     const forwards = await allPages(as, {})
     expect(forwards.map(ids => ids.length)).toEqual([100, 100, 60])
     expect(forwards.flat()).toEqual(inOrder)
@@ -75,7 +74,7 @@ describe('a long list', () => {
     expect(backwards.flat()).toEqual(inOrder.toReversed())
   })
 
-  it('says that there is more only where there is', async () => {
+  it('a list says that there is more only where there is', async () => {
     for (const [count, more] of [
       [99, false],
       [100, false],
@@ -92,7 +91,7 @@ describe('a long list', () => {
     }
   })
 
-  it('goes on where it was after an event at the turn of the page has gone or come', async () => {
+  it('a list goes on where it was after an event at the turn of the page is deleted or added', async () => {
     const { replaceEvent, getEvent } = await import('#functions/stores/events/store.ts')
     const { commit } = await import('#functions/platform/data/transaction.ts')
     const first = await page(coach, {})
@@ -104,7 +103,7 @@ describe('a long list', () => {
     await commit(...replaceEvent({ ...last, startDate: '2020-01-01', version: last.version + 1 }, last))
   })
 
-  it('has cursors that are good for their own list and their own reader alone', async () => {
+  it('the cursors of a list work for that list and that reader only', async () => {
     const { cursor } = await page(coach, {})
     const refused = async (as: { token: string }, query: Query) =>
       (await club.call(api.events.list, { as, query: { ...query, cursor: cursor ?? '' } })).status
@@ -136,9 +135,7 @@ describe('what lies outside of the window', () => {
   const costs = async () => {
     const all = []
     for (const [who, as, query] of asked) {
-      measuring = true
       const cost = await meter.of(() => club.ok(api.events.list, { as, query }))
-      measuring = false
       all.push({ who, ...cost })
     }
     return all
@@ -152,7 +149,7 @@ describe('what lies outside of the window', () => {
     await insertEvents(...around)
   }
 
-  it('costs nothing, be it hundreds of events or thousands', async () => {
+  it('events outside of the window cost nothing, whether hundreds or thousands', async () => {
     // One page of upcoming events per list; the others are long past or far in the future.
     await enterAround(800, ['2020-01-01', '2040-01-01'])
     const before = await costs()

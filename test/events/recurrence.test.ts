@@ -40,9 +40,11 @@ describe('the dates of an event that is repeated', () => {
     ['never', '2026-03-03', { days: ['Monday'], until: '2026-03-08' }, []],
     ['before they begin', '2026-03-03', { days: ['Monday'], until: '2026-03-01' }, []],
     ['on no day', '2026-03-03', { days: [], count: 3 }, []],
-  ])('come %s', (_, startDate, repeats, dates) => expect(listRepeatDates(startDate, repeats)).toEqual(dates))
+  ])('the dates of a repeated event come %s', (_, startDate, repeats, dates) =>
+    expect(listRepeatDates(startDate, repeats)).toEqual(dates),
+  )
 
-  it('are those that one counts day by day', () => {
+  it('the dates of a repeated event match those that are counted day by day', () => {
     fc.assert(
       fc.property(day, someDays, fc.integer({ min: 1, max: maxRepeats }), (startDate, days, count) => {
         expect(listRepeatDates(startDate, { days, count })).toEqual(
@@ -62,7 +64,7 @@ describe('the dates of an event that is repeated', () => {
     )
   })
 
-  it('end at the most there may be, and one more tells that it was cut', () => {
+  it('a repeated event stops at the maximum number of dates, and says that it was cut', () => {
     fc.assert(
       fc.property(day, someDays, (startDate, days) => {
         const repeats = { days, until: addDays(startDate, 5000) }
@@ -75,7 +77,7 @@ describe('the dates of an event that is repeated', () => {
     )
   })
 
-  it('do not care in which order the days were chosen, nor how often each', () => {
+  it('a repeated event ignores the order in which its days were chosen, and repeated days', () => {
     fc.assert(
       fc.property(day, someDays, (startDate, days) => {
         const chosen = [...days.toReversed(), ...days]
@@ -87,7 +89,7 @@ describe('the dates of an event that is repeated', () => {
     )
   })
 
-  it('come back each week: what is a date is one a week later', () => {
+  it('every date of a repeated event comes again one week later', () => {
     fc.assert(
       fc.property(day, someDays, (startDate, days) => {
         const dates = listRepeatDates(startDate, { days, count: days.length * 5 })

@@ -8,7 +8,7 @@ import { eventKinds, eventTypes } from '#shared/events/kinds.ts'
 import { maySee } from '#shared/events/rules.ts'
 import { newEvent } from './events.ts'
 
-it('has these kinds and names of events', () => {
+it('events have these kinds and names', () => {
   expect(eventTypes.map(type => [type, eventKinds[type].label])).toEqual([
     ['game', 'Game'],
     ['practice', 'Practice'],
@@ -28,14 +28,14 @@ describe('an event is seen', () => {
     ['by none without a team', {}, ['A'], false],
     ['by no other team', { teamId: 'A', homeTeamId: 'A', awayTeamId: 'B' }, ['C'], false],
     ['by everybody when it is the league’s', { isMasterEvent: true }, [], true],
-  ])('%s', (_, fields, teamIds, seen) => {
+  ])('who sees an event: %s', (_, fields, teamIds, seen) => {
     for (const role of roles) {
       const privileged = role === 'admin' || role === 'program_director'
       expect(maySee({ role, teamIds }, of(fields)), role).toBe(seen || privileged)
     }
   })
 
-  it('once by each of its teams', () => {
+  it('an event between two of a person’s teams is seen once by each of them', () => {
     expect(teamsOf({ teamId: 'A', homeTeamId: 'A', awayTeamId: 'B' })).toEqual(['A', 'B'])
     expect(teamsOf({})).toEqual([])
   })
@@ -48,11 +48,11 @@ describe('attendance', () => {
     ['late', 1, 1],
     ['absent', 0, 1],
     ['excused', 0, 0],
-  ] as const)('%s counts %i of %i', (status, attended, counted) => {
+  ] as const)('attendance %s counts %i of %i', (status, attended, counted) => {
     expect(attendanceFiguresOf({ status })).toEqual({ attended, counted })
   })
 
-  it('has no other status', () => expect(attendanceStatuses).toHaveLength(4))
+  it('attendance has no other status than these', () => expect(attendanceStatuses).toHaveLength(4))
 
   it.each([
     [0, 0, undefined],
@@ -61,7 +61,7 @@ describe('attendance', () => {
     [2, 3, 67],
     [1, 3, 33],
     [199, 200, 100],
-  ])('%i of %i are %s percent', (attended, counted, percent) => {
+  ])('%i of %i present are %s percent', (attended, counted, percent) => {
     expect(attendancePercent({ attended, counted })).toBe(percent)
   })
 
@@ -75,7 +75,7 @@ describe('attendance', () => {
     ['a coach of none', 'coach', {}, false],
     ['the director', 'program_director', {}, true],
     ['the administrator', 'admin', {}, true],
-  ])('is seen by %s: %s %j %s', (_, role, more, seen) => {
+  ])('attendance is seen by %s: %s %j %s', (_, role, more, seen) => {
     const viewer = { role, familyIds: [], teamIds: [], ...more }
     expect(maySeeAttendance(viewer, { playerId: 'p', teamIds: ['A'] })).toBe(seen)
   })

@@ -33,7 +33,7 @@ const done = async (reply: Promise<{ status: number; text: string }>) => {
 }
 
 describe('a new series', () => {
-  it('has a date for each day chosen, each with its own title, and all else the same', async () => {
+  it('a new series has a date for each day chosen, each with its own title and all else the same', async () => {
     const repeats = { days: ['Thursday', 'Tuesday'], until: '2026-03-19' }
     const first = await create(practiceForm({ repeats, endDate: '2026-03-11', address: 'Lane 1' }), coach)
     const dates = await datesOf(first.seriesId)
@@ -51,7 +51,7 @@ describe('a new series', () => {
     expect(await create(practiceForm())).not.toHaveProperty('seriesId')
   })
 
-  it('begins on the first of the days chosen', async () => {
+  it('a new series begins on the first of the days chosen', async () => {
     const first = await create(practiceForm({ repeats: { days: ['Monday'], count: 2 } }))
     expect([first.startDate, await days(first.seriesId)]).toEqual([
       '2026-03-16',
@@ -70,12 +70,12 @@ describe('a new series', () => {
     [{ days: ['Monday'], until: '' }, 'Please select the last date'],
     [{ days: ['Monday'], until: '2026-03-15' }, 'None of these days comes before the last date'],
     [{ days: ['Monday'], until: '2026-01-01' }, 'None of these days comes before the last date'],
-  ])('with %j is refused: %s', async (repeats, message) => {
+  ])('a new series with %j is refused: %s', async (repeats, message) => {
     const { status, json } = await tryCreate(practiceForm({ repeats }))
     expect([status, json.message]).toEqual([400, message])
   })
 
-  it('may have more dates, with longer texts and three rows each, than any write takes', async () => {
+  it('a new series may need more rows, with longer texts, than one write can take', async () => {
     const repeats = { days: ['Monday', 'Tuesday', 'Saturday'], count: 100 }
     const long = { title: 'Long', description: 'é'.repeat(2000), address: 'Lane '.repeat(40) }
     const first = await create(gameForm({ ...long, homeTeamId: 'reds', awayTeamId: 'blues', repeats }))
@@ -87,7 +87,7 @@ describe('a new series', () => {
 })
 
 describe('a change of a series', () => {
-  it('is of one date, of it and the following, or of all', async () => {
+  it('a change of a series is made to one date, to it and the following, or to all', async () => {
     const { id, starts } = await series(4)
     await done(change(id(1), { startTime: '17:00:00' }))
     expect(await starts()).toEqual(['18:00', '17:00', '18:00', '18:00'])
@@ -97,14 +97,14 @@ describe('a change of a series', () => {
     expect(await starts()).toEqual(['15:00', '15:00', '15:00', '15:00'])
   })
 
-  it('is of one where there is no series, whatever is asked', async () => {
+  it('an event without a series is changed alone, whatever is asked', async () => {
     const [one, other] = [await create(practiceForm()), await create(practiceForm())]
     await done(change(one.id, { location: 'The gym' }, undefined, 'all'))
     await done(schedule.remove(one.id, undefined, 'all'))
     expect(await schedule.read(other.id)).toEqual(other)
   })
 
-  it('moves its dates by as many days, with the titles that nobody has written', async () => {
+  it('a change of a series moves its dates by as many days, and updates automatic titles', async () => {
     const { id, dates, days } = await series(3, { endDate: '2026-03-11' })
     await done(change(id(1), { startDate: '2026-03-19' }, undefined, 'following'))
     expect(await days()).toEqual(['2026-03-10', '2026-03-19', '2026-03-26'])
@@ -116,7 +116,7 @@ describe('a change of a series', () => {
     ])
   })
 
-  it('to another team names each date after it, and the lists follow', async () => {
+  it('moving a series to another team names each date after it, and the lists follow', async () => {
     const { id, dates } = await series(3)
     await done(change(id(0), { teamId: 'blues' }, undefined, 'all'))
     expect((await dates()).map(({ teamId, title }) => [teamId, title])).toEqual([
@@ -126,7 +126,7 @@ describe('a change of a series', () => {
     ])
   })
 
-  it('leaves alone what a date has become by itself, and a date that cannot bear it', async () => {
+  it('a change of a series leaves alone what somebody changed in one date, and a date that it would break', async () => {
     const { id, dates, starts } = await series(3)
     await done(
       change(id(1), { title: 'Photo day', location: 'The gym', startTime: '16:00:00', endTime: '17:00:00' }),
@@ -141,7 +141,7 @@ describe('a change of a series', () => {
     expect(await starts()).toEqual(['17:30', '16:00', '17:30'])
   })
 
-  it('cancels, brings back and deletes in the same three ways', async () => {
+  it('a series is called off, brought back and deleted for one date, the following or all', async () => {
     const { id, dates, days } = await series(4)
     const said = async () => (await dates()).map(date => date.status[0])
     await done(schedule.status(id(2), 'cancelled', { reason: 'Heat' }))
@@ -158,7 +158,7 @@ describe('a change of a series', () => {
     expect(await days()).toEqual([])
   })
 
-  it('belongs to a coach only if that coach created it', async () => {
+  it('a coach may change a series only if they created it', async () => {
     const { id, starts } = await series(2)
     expect((await change(id(0), { startTime: '17:00:00' }, coach, 'all')).status).toBe(404)
     expect((await schedule.remove(id(0), coach, 'all')).status).toBe(404)
@@ -167,7 +167,7 @@ describe('a change of a series', () => {
 })
 
 describe('two changes of a series at once', () => {
-  it('of the same date: the later one is told, and nothing of it is there', async () => {
+  it('of two changes of the same date in a series the later one is refused, and changes nothing', async () => {
     const { id, dates } = await series(5)
     race.beforeNextWrite(() => done(change(id(0), { location: 'The gym' }, undefined, 'all')), id(0))
     expect((await change(id(0), { startDate: '2026-03-11' }, undefined, 'all')).status).toBe(409)
@@ -176,7 +176,7 @@ describe('two changes of a series at once', () => {
     )
   })
 
-  it('from different dates: every date has had all, each once, if whoever is told of another tries again', async () => {
+  it('simultaneous changes from different dates reach every date once, if whoever is refused tries again', async () => {
     const { id, dates, days } = await series(6)
     const untilDone = async (send: () => ReturnType<typeof change>): Promise<void> => {
       const { status, text } = await send()
@@ -194,7 +194,7 @@ describe('two changes of a series at once', () => {
     for (const date of await dates()) expect(date).toMatchObject({ location: 'The gym', status: 'postponed' })
   })
 
-  it('while somebody changes one of its dates, whose own change stays', async () => {
+  it('a change of a series keeps what somebody changes in one of its dates at the same time', async () => {
     const { id, dates } = await series(3)
     race.beforeNextWrite(() => done(change(id(2), { title: 'Photo day' })), id(2), 'Mar 24')
     await done(change(id(0), { location: 'The gym' }, undefined, 'all'))
@@ -209,7 +209,7 @@ describe('two changes of a series at once', () => {
 })
 
 describe('what has been', () => {
-  it('stays as it was, whatever becomes of the series; only the date itself can be changed', async () => {
+  it('past dates stay as they were, whatever becomes of the series; only the date itself can be changed', async () => {
     const weeks = await series(4, { startDate: '2026-04-07' })
     await schedule.at('2026-04-15T15:00:00Z')
     await done(change(weeks.id(2), { startTime: '17:00:00' }, schedule.admin, 'all'))

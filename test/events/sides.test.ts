@@ -40,7 +40,7 @@ describe('a game', () => {
     ['home for A, with B named alone', 'home', 'away', undefined],
     ['away for A, with B named alone', 'away', 'home', undefined],
     ['of two others, made by A', undefined, 'home', 'away'],
-  ] as const)('%s has A %s, B %s and C %s', (name, ...sides) => {
+  ] as const)('a game %s has A %s, B %s and C %s', (name, ...sides) => {
     expect(['A', 'B', 'C'].map(team => sideOf(sent[name], team))).toEqual(sides)
   })
 
@@ -55,7 +55,7 @@ describe('a game', () => {
     ['away against an own team', 'B', { label: 'vs', opponentId: 'A' }],
     ['of two others, made by A', 'B', { label: 'vs', opponentId: 'C' }],
     ['of two others, made by A', 'C', { label: 'at', opponentId: 'B' }],
-  ] as const)('%s is announced to %s as %j', (name, team, announced) => {
+  ] as const)('a game %s is announced to %s as %j', (name, team, announced) => {
     expect(describePairing(sent[name], team)).toEqual(announced)
   })
 
@@ -72,9 +72,12 @@ describe('a game', () => {
     ['of two others, made by A', 4, 7, 'A', none],
     ['of two others, made by A', 4, 7, 'C', win],
     ['at home against another club', 7, 4, 'B', none],
-  ] as const)('%s that ended %i to %i gives %s the record %j', (name, homeScore, awayScore, team, record) => {
-    expect(calculateRecord([newGame({ ...sent[name], homeScore, awayScore })], team)).toEqual(record)
-  })
+  ] as const)(
+    'a game %s that ended %i to %i gives %s the record %j',
+    (name, homeScore, awayScore, team, record) => {
+      expect(calculateRecord([newGame({ ...sent[name], homeScore, awayScore })], team)).toEqual(record)
+    },
+  )
 
   it.each([
     [{ awayScore: undefined }],
@@ -82,12 +85,12 @@ describe('a game', () => {
     [{ status: 'cancelled' }],
     [{ status: 'postponed' }],
     [{ eventType: 'practice' }],
-  ] as const)('with %j is in nobody’s record', more => {
+  ] as const)('a game with %j is in nobody’s record', more => {
     const game = { ...newGame({ teamId: 'A', homeScore: 3, awayScore: 1 }), ...more }
     expect(calculateRecord([game], 'A')).toEqual(none)
   })
 
-  it('counts for a season', () => {
+  it('a game counts for its season', () => {
     const scores = [
       [5, 3],
       [4, 4],
@@ -119,7 +122,7 @@ const anyGame = fc
   .map(fields => newGame(fields))
 
 describe('whatever a game says of its teams', () => {
-  it('no two of them are on one side, and the win of one is the loss of the other', () => {
+  it('no two teams of a game are on one side, and the win of one is the loss of the other', () => {
     let pairs = 0
     fc.assert(
       fc.property(anyGame, game => {
@@ -138,7 +141,7 @@ describe('whatever a game says of its teams', () => {
     expect(pairs).toBeGreaterThan(300)
   })
 
-  it('seen from the other side of the field it is the same game', () => {
+  it('a game seen from the other side of the field is the same game', () => {
     const mirror = { home: 'away', away: 'home' } as const
     fc.assert(
       fc.property(anyGame, game => {
@@ -162,7 +165,7 @@ describe('whatever a game says of its teams', () => {
 })
 
 describe('a team that leaves a game', () => {
-  it('is not in it any more, and every other team has the record and the side that it had', () => {
+  it('a team that leaves a game is no longer in it, and every other team keeps its record and side', () => {
     fc.assert(
       fc.property(anyGame, fc.constantFrom('A', 'B', 'C'), (game, gone) => {
         // The creator of a game between two other teams must not become a side of it.

@@ -15,7 +15,7 @@ const { attend, checkIn, rowOf, percent } = createAttendanceHelpers(club, admin)
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
 describe('an event that changes while somebody taps', () => {
-  it('and is deleted counts nobody, though the tap came through first', async () => {
+  it('a deleted event counts nobody, even if a tap came through first', async () => {
     const { child } = await family('reds')
     const [one, two] = [await create(practiceForm()), await create(practiceForm())]
     race.beforeNextWrite(() => schedule.remove(one.id), one.id, 'ATT#')
@@ -28,7 +28,7 @@ describe('an event that changes while somebody taps', () => {
     expect(await club.verify()).toEqual([])
   })
 
-  it('and moves is told of by the line as it is then', async () => {
+  it('the attendance line of an event that moves meanwhile describes the event as it is then', async () => {
     const { child } = await family('reds')
     const { id } = await create(practiceForm())
     race.beforeNextWrite(() => schedule.change(id, { startDate: '2026-03-12', title: 'Moved' }), id, 'ATT#')
@@ -46,7 +46,7 @@ describe('an event that changes while somebody taps', () => {
   })
 })
 
-it('nobody was missing from what did not take place, until it does after all', async () => {
+it('an event that is called off counts nobody as missing until it takes place after all', async () => {
   const { child } = await family('reds')
   const [held, off] = [await create(practiceForm()), await create(practiceForm({ startDate: '2026-03-12' }))]
   await checkIn(held.id, child, coach)
@@ -63,7 +63,7 @@ it('nobody was missing from what did not take place, until it does after all', a
   expect(await percent('reds', child)).toBe(50)
 })
 
-it('the lines of an event that another team has now are taken back', async () => {
+it('attendance lines are removed when their event goes to another team', async () => {
   const { child } = await family('reds')
   const { id } = await create(practiceForm())
   await checkIn(id, child, coach)
@@ -75,7 +75,7 @@ it('the lines of an event that another team has now are taken back', async () =>
 })
 
 it.each([{ startDate: '2026-03-12' }, { eventType: 'clinic' }, { title: 'Passing' }])(
-  'the lines of an event say %j as soon as it does',
+  'attendance lines say %j as soon as their event does',
   async change => {
     const { child } = await family('reds')
     const { id } = await create(practiceForm({ title: 'Shooting' }))
@@ -87,7 +87,7 @@ it.each([{ startDate: '2026-03-12' }, { eventType: 'clinic' }, { title: 'Passing
   },
 )
 
-it('the figures are those of the lines, whoever taps what at the same moment', async () => {
+it('attendance figures match the lines, whoever taps what at the same moment', async () => {
   const kids = [await family('reds'), await family('reds')]
   const events = [await create(practiceForm()), await create(practiceForm())]
   const tap = fc.record({

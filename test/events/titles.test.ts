@@ -13,7 +13,7 @@ describe('a title that nobody has written', () => {
     ['meeting', true, hawks, 'Hawks Event - Mar 5'],
     ['clinic', true, {}, 'Team Event - Mar 5'],
     ['master', true, {}, 'Team Event - Mar 5'],
-  ] as const)('of a %s (home: %s) of %j is %s', (eventType, isHome, names, title) => {
+  ] as const)('the automatic title of a %s (home: %s) of %j is %s', (eventType, isHome, names, title) => {
     expect(buildTitle({ eventType, isHome, startDate: '2026-03-05' }, names)).toBe(title)
   })
 })

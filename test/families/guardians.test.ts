@@ -26,7 +26,7 @@ const nameOf = async (as: { token: string }, id: string) => (await familyOf(as, 
 const tokenIn = (url: string) => url.split('/').at(-1) ?? ''
 
 describe('a guardian who is taken away', () => {
-  it('has lost the child at the next request: page, list, picture, calendar, conversation', async () => {
+  it('a guardian who is removed loses the child at the next request: page, list, picture, calendar, conversation', async () => {
     const { parent, child, second } = await two('Riley')
     const coach = await club.person('coach')
     const team = await club.ok(api.teams.create, {
@@ -68,7 +68,7 @@ describe('a guardian who is taken away', () => {
   })
 
   it.each(['the primary guardian', 'an administrator', 'the office, with another parent'] as const)(
-    'cannot come back by the child’s login, when it was %s',
+    'a guardian who is removed cannot come back by the child’s login, when it was %s',
     async by => {
       const { parent, child, second } = await two()
       await activate(second, child.id)
@@ -95,7 +95,7 @@ describe('a guardian who is taken away', () => {
     },
   )
 
-  it('is neither the primary nor the last one, and may leave on their own', async () => {
+  it('a guardian who is removed is neither the primary nor the last one, and may leave on their own', async () => {
     const { parent, child, second } = await two()
     const { token } = await invited(second, child.id)
     const third = await club.person('parent')
@@ -119,7 +119,7 @@ describe('a guardian who is taken away', () => {
 })
 
 describe('the login of a child', () => {
-  it('is off until a guardian chooses its password, and all of them hear of it', async () => {
+  it('a child’s login is off until a guardian chooses its password, and all guardians are told', async () => {
     const { parent, child, second } = await two('Sky')
     const username = await nameOf(parent, child.id)
     expect((await familyOf(parent, child.id))?.account).toEqual({ username, active: false })
@@ -141,7 +141,7 @@ describe('the login of a child', () => {
     ])
   })
 
-  it('is switched off at once, with sessions and reset links, and by an administrator too', async () => {
+  it('a child’s login is switched off at once, with sessions and reset links, and by an administrator too', async () => {
     const { parent, child, second } = await two()
     for (const who of [second, admin]) {
       await activate(parent, child.id)
@@ -175,7 +175,7 @@ describe('the login of a child', () => {
 })
 
 describe('the second guardian', () => {
-  it('reads none of the first one’s amounts, whatever they request', async () => {
+  it('the second guardian reads none of the first one’s amounts, whatever they request', async () => {
     const { parent, child, second } = await two()
     const program = await club.ok(api.programs.create, {
       as: admin,

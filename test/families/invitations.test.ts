@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 describe('an invitation', () => {
-  it('goes to the address, says the first name and who invites, and makes a guardian at the next request', async () => {
+  it('an invitation goes to the address with the child’s first name and the sender’s, and makes a guardian at once', async () => {
     const { parent, child } = await createFamily(club, 'Riley')
     const { email, token } = await invited(parent, child.id)
     const [mail] = club.ses.mails(email)
@@ -71,7 +71,7 @@ describe('an invitation', () => {
     ])
   })
 
-  it('is kept as a digest, and its link is in no row, sent or not', async () => {
+  it('an invitation is kept as a digest, and its link is in no row, sent or not', async () => {
     const { parent, child } = await createFamily(club)
     const email = address()
     await invite(parent, child.id, email)
@@ -81,7 +81,7 @@ describe('an invitation', () => {
     expect(before + JSON.stringify(await fetchAllRows())).not.toContain(secret)
   })
 
-  it('ends after 14 days, by a newer one to the same address, and when it is taken back', async () => {
+  it('an invitation ends after 14 days, by a newer one to the same address, and when it is taken back', async () => {
     const { parent, child, second } = await two()
     const email = address()
     await invite(parent, child.id, email)
@@ -112,7 +112,7 @@ describe('an invitation', () => {
     expect(await accept(await club.person('parent'), token)).toMatchObject(isOver)
   })
 
-  it('is opened by its own link only', async () => {
+  it('an invitation is opened by its own link only', async () => {
     const { parent, child } = await createFamily(club)
     const { token } = await invited(parent, child.id)
     const other = await createFamily(club)
@@ -131,7 +131,7 @@ describe('an invitation', () => {
     for (const wrong of odd) expect(await preview(wrong), wrong).toMatchObject(isOver)
   })
 
-  it('is for somebody else: no guardian, not its sender, no player', async () => {
+  it('an invitation is refused to a guardian, to its sender and to a player', async () => {
     const { parent, child, second } = await two('Morgan')
     const { token } = await invited(parent, child.id)
     expect((await accept(second, token)).json.message).toBe('You are a guardian of Morgan already.')
@@ -142,7 +142,7 @@ describe('an invitation', () => {
       expect((await invite(parent, child.id, email)).json.issues[0]?.field).toBe('email')
   })
 
-  it('is worth nothing when its sender is no guardian any more', async () => {
+  it('an invitation is void when its sender is no longer a guardian', async () => {
     const { parent, child, second } = await two()
     const { token } = await invited(second, child.id)
     await remove(parent, child.id, second.id)
@@ -158,7 +158,7 @@ describe('an invitation', () => {
     expect((await familyOf(other.second, other.child.id))?.invitations).toEqual([])
   })
 
-  it('is one of four places, and of ten an hour', async () => {
+  it('an invitation takes one of four places, and one of ten an hour', async () => {
     const { parent, child, second } = await two()
     const email = address()
     const sent = [await invite(parent, child.id, email), await invite(second, child.id)]
@@ -174,7 +174,7 @@ describe('an invitation', () => {
 })
 
 describe('a child that a coach has entered', () => {
-  it('gets its primary guardian by an invitation of the office, who then has entered it', async () => {
+  it('a child that a coach has entered gets its primary guardian by an invitation of the office', async () => {
     const director = await club.person('program_director')
     const child = await club.ok(api.players.create, { as: director, body: newPlayer('Entered') })
     expect((await familyOf(director, child.id))?.guardians).toEqual([])
@@ -189,7 +189,7 @@ describe('a child that a coach has entered', () => {
     expect(await subjects(parent.email)).toContain('You are a guardian of Entered')
   })
 
-  it('or that has lost its primary guardian, gets another one by the office alone', async () => {
+  it('a child that has lost its primary guardian gets another one only by the office', async () => {
     const { child, second } = await two()
     await club.ok(api.players.setParent, { as: admin, params: { id: child.id }, body: { parentId: '' } })
     const [byFamily, byOffice] = [await invited(second, child.id), await invited(admin, child.id)]
@@ -197,7 +197,7 @@ describe('a child that a coach has entered', () => {
     expect((await accept(await club.person('parent'), byOffice.token)).json.primary).toBe(true)
   })
 
-  it('is not merged with a child that its guardian has added', async () => {
+  it('a child that a coach has entered is not merged with one that its guardian has added', async () => {
     const child = await club.ok(api.players.create, { as: admin, body: newPlayer('Doubled') })
     const { token } = await invited(admin, child.id)
     const { parent } = await createFamily(club, 'Doubled')
@@ -205,7 +205,7 @@ describe('a child that a coach has entered', () => {
     expect(await sees(parent, child.id)).toBe(false)
   })
 
-  it('has one guardian more where it has found a primary one meanwhile, if an administrator invited', async () => {
+  it('an administrator’s invitation adds one more guardian where the child has found a primary one meanwhile', async () => {
     const director = await club.person('program_director')
     const child = await club.ok(api.players.create, { as: admin, body: newPlayer('Found') })
     const [byDirector, byAdmin] = [await invited(director, child.id), await invited(admin, child.id)]

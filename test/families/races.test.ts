@@ -35,7 +35,7 @@ const setParent = (id: string, parentId: string) =>
   club.ok(api.players.setParent, { as: admin, params: { id }, body: { parentId } })
 
 describe('an invitation', () => {
-  it('that several open at once makes one guardian', async () => {
+  it('an invitation that several people open at once makes one guardian', async () => {
     for (let round = 0; round < runs(2, 30); round++) {
       const { parent, child } = await createFamily(club, `Once${'x'.repeat(round)}`)
       const { token } = await invited(parent, child.id)
@@ -45,7 +45,7 @@ describe('an invitation', () => {
     }
   })
 
-  it('that somebody else has accepted meanwhile is over', async () => {
+  it('an invitation that somebody else has accepted meanwhile is over', async () => {
     const { parent, child } = await createFamily(club)
     const [one, other] = [await club.person('parent'), await club.person('parent')]
     const { token } = await invited(parent, child.id)
@@ -55,7 +55,7 @@ describe('an invitation', () => {
   })
 
   it.each(['withdrawn', 'sent anew', 'left without its sender', 'left without the sender’s right'] as const)(
-    'that is %s meanwhile makes no guardian',
+    'an invitation that is %s meanwhile makes no guardian',
     async what => {
       const { parent, child, second } = await two()
       const director = await club.person('program_director')
@@ -81,7 +81,7 @@ describe('an invitation', () => {
     },
   )
 
-  it('is accepted where the primary guardian changes meanwhile, and the child has one of them', async () => {
+  it('an invitation accepted while the primary guardian changes leaves the child one primary guardian', async () => {
     const { parent, child, second } = await two()
     const { token } = await invited(second, child.id)
     const [joiner, next] = await people(2)
@@ -91,7 +91,7 @@ describe('an invitation', () => {
     expect(await sees(parent, child.id)).toBe(false)
   })
 
-  it('to a child without guardian makes one primary, whoever else comes meanwhile', async () => {
+  it('an invitation to a child without guardian makes a primary one, whoever else comes meanwhile', async () => {
     const child = await club.ok(api.players.create, { as: admin, body: newPlayer('Alone') })
     const [one, other] = [await invited(admin, child.id), await invited(admin, child.id)]
     const [first, second] = await people(2)
@@ -101,7 +101,7 @@ describe('an invitation', () => {
     expect(await guardiansOf(child.id)).toEqual([second?.id, first?.id])
   })
 
-  it('tells the guardian’s and the child’s names as they are by then', async () => {
+  it('an invitation shows the guardian’s and the child’s names as they are by then', async () => {
     const { parent, child } = await createFamily(club, 'Before')
     const joiner = await club.person('parent')
     const one = await invited(parent, child.id)
@@ -144,7 +144,7 @@ describe('the fifth guardian', () => {
     return { parent, child, joiners, join }
   }
 
-  it('is refused however many accept at once, and a place that was left is free', async () => {
+  it('the fifth guardian is refused however many accept at once, and a place that was left is free', async () => {
     const { parent, child, joiners, join } = await invitations(6)
     const replies = await Promise.all(joiners.map((_, n) => join(n)))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409])
@@ -155,7 +155,7 @@ describe('the fifth guardian', () => {
     expect(await guardiansOf(child.id)).toHaveLength(4)
   })
 
-  it('is refused where the list of guardians that was read is older than the child', async () => {
+  it('the fifth guardian is refused where the list of guardians that was read is older than the child', async () => {
     const { child, join } = await invitations(4)
     for (const n of [0, 1]) expect((await join(n)).status).toBe(200)
     first = () => join(2)
@@ -165,32 +165,35 @@ describe('the fifth guardian', () => {
 })
 
 describe('a guardian who is taken away', () => {
-  it.each(['by a guardian', 'with the account'])('meanwhile, %s, sets no password', async how => {
-    const { parent, child, second } = await two()
-    const { commit } = await import('#functions/platform/data/transaction.ts')
-    const { unlinkGuardian } = await import('#functions/stores/users/guardianLinks.ts')
-    const body = { password: 'goal-by-riley', confirmPassword: 'goal-by-riley' }
-    race.beforeNextWrite(
-      () =>
-        how === 'by a guardian'
-          ? remove(parent, child.id, second.id)
-          : commit(...unlinkGuardian(second.id, child.id)),
-      'passwordHash',
-    )
-    expect(
-      (await club.call(api.families.activate, { as: second, params: { id: child.id }, body })).status,
-    ).toBe(409)
-    expect((await familyOf(parent, child.id))?.account.active).toBe(false)
-  })
+  it.each(['by a guardian', 'with the account'])(
+    'a guardian who is removed meanwhile, %s, sets no password',
+    async how => {
+      const { parent, child, second } = await two()
+      const { commit } = await import('#functions/platform/data/transaction.ts')
+      const { unlinkGuardian } = await import('#functions/stores/users/guardianLinks.ts')
+      const body = { password: 'goal-by-riley', confirmPassword: 'goal-by-riley' }
+      race.beforeNextWrite(
+        () =>
+          how === 'by a guardian'
+            ? remove(parent, child.id, second.id)
+            : commit(...unlinkGuardian(second.id, child.id)),
+        'passwordHash',
+      )
+      expect(
+        (await club.call(api.families.activate, { as: second, params: { id: child.id }, body })).status,
+      ).toBe(409)
+      expect((await familyOf(parent, child.id))?.account.active).toBe(false)
+    },
+  )
 
-  it('becomes the primary one meanwhile, and stays', async () => {
+  it('a guardian who becomes the primary one meanwhile is not removed', async () => {
     const { parent, child, second } = await two()
     race.beforeNextWrite(() => setParent(child.id, second.id), 'GUARD#')
     expect((await remove(parent, child.id, second.id)).status).toBe(404)
     expect(await guardiansOf(child.id)).toEqual([second.id])
   })
 
-  it('and one who leaves on their own leave the child one of them', async () => {
+  it('a guardian who is removed while the other one leaves stays, so that the child keeps one', async () => {
     const { parent, child, second } = await two()
     await setParent(child.id, '')
     expect(await sees(parent, child.id)).toBe(false)

@@ -18,7 +18,7 @@ describe('who invites', () => {
     ['a director, where there is none but a second one', somebody('other', 'program_director'), led, false],
     ['a director who is a guardian', somebody('second', 'program_director'), child, true],
     ['a coach, where there is none', somebody('other', 'coach'), orphan, false],
-  ])('%s', (_, who, of, may) => expect(mayInvite(who, of)).toBe(may))
+  ])('inviting a guardian: %s', (_, who, of, may) => expect(mayInvite(who, of)).toBe(may))
 })
 
 describe('who takes an invitation back', () => {
@@ -28,7 +28,9 @@ describe('who takes an invitation back', () => {
     ['another guardian', somebody('third'), false],
     ['an administrator', somebody('other', 'admin'), true],
     ['a director', somebody('other', 'program_director'), false],
-  ])('%s', (_, who, may) => expect(mayWithdraw(who, { invitedBy: 'second' }, child)).toBe(may))
+  ])('taking an invitation back: %s', (_, who, may) =>
+    expect(mayWithdraw(who, { invitedBy: 'second' }, child)).toBe(may),
+  )
 })
 
 describe('who goes, and by whom', () => {
@@ -42,7 +44,7 @@ describe('who goes, and by whom', () => {
     ['the primary, by an administrator', somebody('other', 'admin'), 'primary', child, /changed by the club/],
     ['the last, by their own request', somebody('second'), 'second', led, /at least one/],
     ['the last, by an administrator', somebody('other', 'admin'), 'second', led, /at least one/],
-  ])('%s', (_, who, userId, of, refusal) => {
+  ])('removing a guardian: %s', (_, who, userId, of, refusal) => {
     const said = removalRefusal(who, userId, of)
     if (refusal) expect(said).toMatch(refusal)
     else expect(said).toBeUndefined()

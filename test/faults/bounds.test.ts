@@ -47,7 +47,7 @@ const within = (timeoutMs: number) =>
   )
 
 describe('what a fault takes is bounded', () => {
-  it('a throttled request is tried four times', async () => {
+  it('a throttled request to the table is tried four times', async () => {
     dynamodb.faults.throttle = { count: plenty }
     expect(await club.call(api.club.health)).toMatchObject(busy)
     expect(plenty - (dynamodb.faults.throttle.count ?? 0)).toBe(4)
@@ -66,7 +66,7 @@ describe('what a fault takes is bounded', () => {
   })
 
   // Both are awaited concurrently.
-  it.concurrent('so it does while Stripe does not answer', async () => {
+  it.concurrent('a handler says that its time ran out while Stripe does not answer, too', async () => {
     const parent = await cast.actor('parent')
     const call = await cast.own['POST /api/create-payment-intent']?.(parent)
     const latency = { ...forever }
@@ -75,7 +75,7 @@ describe('what a fault takes is bounded', () => {
     expect(plenty - latency.count).toBe(1)
   })
 
-  it.concurrent('a file store that is never heard of is asked twice at most', async () => {
+  it.concurrent('a file store that never answers is asked twice at most', async () => {
     const as = await club.person('parent')
     const id = await createUploader(club).sent(as, files.png)
     const latency = { ...forever }
@@ -86,7 +86,7 @@ describe('what a fault takes is bounded', () => {
 })
 
 describe('when attempts cannot be counted', () => {
-  it('nobody signs in, and everything else goes on', async () => {
+  it('nobody signs in while attempts cannot be counted, and everything else goes on', async () => {
     const parent = await cast.actor('parent')
     const announced = await cast.own['POST /api/uploads/presign']?.(parent)
     dynamodb.faults.throttle = { operations: ['UpdateItem'] }

@@ -6,7 +6,7 @@ import { getErrorName, newRow, openFaultProxy } from './faultProxy.ts'
 const { faults, put, transact, get } = await openFaultProxy(createRandom(3))
 
 describe('a throttle', () => {
-  it('goes by each of the names that DynamoDB has for it, and nothing happens', async () => {
+  it('a throttle uses each of DynamoDB’s names for it, and has no effect on the rows', async () => {
     faults.throttle = {}
     const row = newRow()
     const refusals = await Promise.all(
@@ -25,7 +25,7 @@ describe('a throttle', () => {
     expect(await get(row)).toBeUndefined()
   })
 
-  it('meets the operations that it names, as often as it says', async () => {
+  it('a throttle affects the operations that it names, as often as it says', async () => {
     faults.throttle = { operations: ['PutItem'], count: 2 }
     const row = newRow()
     expect(await get(row)).toBeUndefined()
@@ -34,7 +34,7 @@ describe('a throttle', () => {
     expect(await get(row)).toEqual(row)
   })
 
-  it('at a rate of one in ten meets about one in ten', async () => {
+  it('a throttle at a rate of one in ten affects about one in ten', async () => {
     faults.throttle = { rate: 0.1 }
     const row = newRow()
     const refusals = await Promise.all(Array.from({ length: 300 }, () => getErrorName(get(row))))
@@ -45,7 +45,7 @@ describe('a throttle', () => {
 })
 
 describe('a conflict', () => {
-  it('cancels a transaction, with a reason for each of its writes in their order', async () => {
+  it('a conflict cancels a transaction, with a reason for each of its writes in their order', async () => {
     faults.conflict = {}
     const [one, two, three] = [newRow(), newRow(), newRow()]
     const reasons = new Set<string>()
@@ -65,14 +65,14 @@ describe('a conflict', () => {
     expect(await get(one)).toBeUndefined()
   })
 
-  it('refuses a plain write by another name, and no read at all', async () => {
+  it('a conflict refuses a plain write by another name, and no read at all', async () => {
     faults.conflict = {}
     const row = newRow()
     expect(await getErrorName(put(row))).toMatchObject({ name: 'TransactionConflictException' })
     expect(await get(row)).toBeUndefined()
   })
 
-  it('with itself, sent twice, is told to a transaction only', async () => {
+  it('a transaction that is sent twice at once gets a conflict with itself; a plain write does not', async () => {
     faults.inProgress = {}
     const row = newRow()
     expect(await getErrorName(transact(row))).toMatchObject({ name: 'TransactionInProgressException' })
@@ -85,7 +85,7 @@ describe('a failure of the service', () => {
     ['before the effect', { error: {} }, false],
     ['after the effect', { error: { when: 'after' } }, true],
     ['in sending the reply', { loseReply: {} }, true],
-  ] as const)('%s', async (_, fault, happened) => {
+  ] as const)('an injected failure of the service: %s', async (_, fault, happened) => {
     const row = newRow()
     Object.assign(faults, fault)
     const error = await getErrorName(put(row))

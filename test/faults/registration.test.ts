@@ -93,7 +93,7 @@ async function deliverMail(): Promise<void> {
 }
 
 describe.each(chaosCases)('while %s', (_, chaos) => {
-  it('every family gets from an account to a receipt, and all figures agree', async () => {
+  it('during faults every family gets from an account to a receipt, and all figures agree', async () => {
     const admin = await club.person('admin')
     const before = busyCount
     const families = runs(3, 40)

@@ -40,21 +40,24 @@ describe('faults on the running club', () => {
     ['ses', 'throttle', {}, 'throttle'],
     ['s3', 'latency', { ms: 100 }, 'latency'],
     ['s3', 'error', { status: 503 }, 'error'],
-  ] as const)('of %s: %s is set, shown, and taken away by a rate of 0', async (target, kind, more, name) => {
-    const shown = { status: 200, reply: { ...nothing, [target]: { [kind]: more } } }
-    expect(await ask('POST', { target, kind, ...more })).toEqual(shown)
-    expect(faulty[target].faults).toEqual({ [name]: more })
-    expect(await ask('GET')).toEqual(shown)
-    const ms = 'ms' in more ? { ms: 0 } : {}
-    expect(await ask('POST', { target, kind, ...ms, rate: 0 })).toEqual({ status: 200, reply: nothing })
-  })
+  ] as const)(
+    'a fault of %s: %s is set, shown, and removed by a rate of 0',
+    async (target, kind, more, name) => {
+      const shown = { status: 200, reply: { ...nothing, [target]: { [kind]: more } } }
+      expect(await ask('POST', { target, kind, ...more })).toEqual(shown)
+      expect(faulty[target].faults).toEqual({ [name]: more })
+      expect(await ask('GET')).toEqual(shown)
+      const ms = 'ms' in more ? { ms: 0 } : {}
+      expect(await ask('POST', { target, kind, ...ms, rate: 0 })).toEqual({ status: 200, reply: nothing })
+    },
+  )
 
-  it('that say no length take two seconds', async () => {
+  it('a latency fault without a length takes two seconds', async () => {
     await ask('POST', { target: 'stripe', kind: 'delay' })
     expect(faulty.stripe.faults).toEqual({ delayWebhook: { ms: 2000 } })
   })
 
-  it('go away all at once', async () => {
+  it('all faults are removed at once', async () => {
     await ask('POST', { target: 'dynamodb', kind: 'throttle' })
     await ask('POST', { target: 'stripe', kind: 'drop' })
     expect(await ask('DELETE')).toEqual({ status: 200, reply: nothing })
@@ -74,13 +77,16 @@ describe('faults on the running club', () => {
       'operations.0',
       'PutItem',
     ],
-  ])('are refused where there is %s, with the field and what is possible', async (_, body, field, words) => {
-    const { status, reply } = await ask('POST', body)
-    expect([status, reply]).toMatchObject([400, { field, message: expect.stringContaining(words) }])
-    expect(await ask('GET')).toEqual({ status: 200, reply: nothing })
-  })
+  ])(
+    'a fault is refused where there is %s, with the field and what is possible',
+    async (_, body, field, words) => {
+      const { status, reply } = await ask('POST', body)
+      expect([status, reply]).toMatchObject([400, { field, message: expect.stringContaining(words) }])
+      expect(await ask('GET')).toEqual({ status: 200, reply: nothing })
+    },
+  )
 
-  it('answer no other method', async () => {
+  it('the page of faults answers no other method', async () => {
     expect((await ask('PUT', {})).status).toBe(405)
   })
 })

@@ -20,7 +20,7 @@ const listed = async (partition: string) => (await list(partition)).Items?.map(i
 describe('a stale index', () => {
   const stale = { ms: 3_600_000 }
 
-  it('does not have a row yet, however it was written, that a consistent read has', async () => {
+  it('a stale index lacks a new row, however it was written, that a consistent read has', async () => {
     const old = newRow()
     await put(old)
     faults.staleIndex = { ...stale }
@@ -33,7 +33,7 @@ describe('a stale index', () => {
     expect(await listed(old.gsi1pk)).toEqual([old, ...written].map(({ pk }) => pk))
   })
 
-  it('shows a row as it was before it was changed, moved or deleted', async () => {
+  it('a stale index shows a row as it was before it was changed, moved or deleted', async () => {
     const [changed, moved, gone] = [newRow('a', 'L'), newRow('b', 'L'), newRow('c', 'L')]
     for (const row of [changed, moved, gone]) await put(row)
     faults.staleIndex = { ...stale }
@@ -56,7 +56,7 @@ describe('a stale index', () => {
     expect((await list('L')).Items).toEqual([{ ...changed, gsi1sk: 'y' }])
   })
 
-  it('keeps to the page and to the direction that were asked for', async () => {
+  it('a stale index keeps to the page and to the direction that were asked for', async () => {
     const own = ['a', 'b', 'c', 'd', 'e'].map(order => newRow(order, 'P'))
     for (const row of own) await put(row)
     faults.staleIndex = { ...stale }
@@ -71,14 +71,14 @@ describe('a stale index', () => {
     expect(seen).toEqual([...own].reverse())
   })
 
-  it('is as old as the fault says, and no older', async () => {
+  it('a stale index is as old as the fault says, and no older', async () => {
     faults.staleIndex = { ms: 0 }
     const row = newRow()
     await put(row)
     expect(await listed(row.gsi1pk)).toEqual([row.pk])
   })
 
-  it('says so where it cannot answer, and leaves reads of the table alone', async () => {
+  it('a stale index says so where it cannot answer, and leaves reads of the table alone', async () => {
     faults.staleIndex = { ...stale }
     const error = await getErrorName(list('L', { FilterExpression: 'attribute_exists(sk)' }))
     expect(error).toMatchObject({ name: 'ValidationException' })
@@ -95,7 +95,7 @@ describe('a stale index', () => {
   })
 })
 
-it('never sends a checksum that is not that of the body', async () => {
+it('the fault proxy never sends a checksum that is not that of the body', async () => {
   const row = newRow()
   await put(row)
   faults.staleIndex = { ms: 3_600_000 }

@@ -181,7 +181,7 @@ async function settle({ ones }: ChaosWorld) {
 }
 
 describe('while the table and Stripe fail', () => {
-  it('whatever families and treasurers do ends in a ledger that agrees, and mail goes out when it can', async () => {
+  it('while the table and Stripe fail, whatever families and treasurers do ends in a ledger that agrees and mail that arrives', async () => {
     for (let history = 0; history < runs(1, 15); history++) {
       const world = await createWorld(6)
       const before = { ...statuses }

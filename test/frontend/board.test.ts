@@ -23,23 +23,23 @@ describe('moves that are on their way', () => {
     { child: eve, from: hawks, to: undefined },
   ]
 
-  test('show the child where it was moved last, by name, and nowhere else', () => {
+  test('pending moves show the child where it was moved last, by name, and nowhere else', () => {
     expect(applyMoves([ada, ben], undefined, moves)).toEqual([ada, eve])
     expect(applyMoves([eve], hawks, moves)).toEqual([])
     expect(applyMoves([ada, child('Dov')], falcons, moves)).toEqual([ada, ben, child('Dov')])
   })
 
-  test('do not double a child that the list has by now', () => {
+  test('pending moves do not double a child that the list has by now', () => {
     expect(applyMoves([ada, ben], falcons, moves)).toEqual([ada, ben])
   })
 
-  test('leave a column that they do not touch as it is', () => {
+  test('pending moves leave columns that they do not touch as they are', () => {
     const roster = [ben, ada]
     expect(applyMoves(roster, team('Owls'), moves)).toBe(roster)
   })
 })
 
-test('a card says what the child is, and why a team is not for it', () => {
+test('a card on the board says what the child is, and why a team is not for it', () => {
   expect(describePlayer(ada, season)).toBe('Grade 4 · born 2016')
   expect(describePlayer(child('Kim', { grade: 'K' }), season)).toBe('Kindergarten · born 2016')
   expect(listMismatches(ada, hawks, season)).toEqual([])

@@ -12,10 +12,10 @@ test('the README promises the browsers that the site is built for', () => {
   expect({ ...promised, safari: Number(safari) }).toEqual(oldestBrowsers)
 })
 
-test('the bundler is told the same', () => {
+test('the bundler builds for the browsers that the README promises', () => {
   expect(buildTargets).toEqual(['chrome123', 'edge123', 'firefox128', 'safari17.5'])
 })
 
-test('and the oldest Chromium is the one that stories are told in', async () => {
+test('the oldest Chromium that the README promises is the one of the browser tests', async () => {
   expect(majorOf(await packageVersion('chromium-oldest'))).toBe(oldestBrowsers.chrome)
 })

@@ -33,7 +33,7 @@ test('no screen waits for zod: a schema comes when somebody begins to type', () 
   for (const { name, files } of sizes) expect(files.join('\n'), name).not.toContain('assets/zod-')
 })
 
-test('the screens before the login carry none of the others', () => {
+test('the screens before the login load none of the others', () => {
   for (const { name, modules } of sizes) {
     const isPublic = name in publicScreens
     expect(modules.includes('app/layout/Shell.tsx'), name).toBe(!isPublic)
@@ -41,7 +41,7 @@ test('the screens before the login carry none of the others', () => {
   }
 })
 
-test('an address names all that its screen loads beside the entry', async () => {
+test('an address names all that its screen loads besides the entry', async () => {
   for (const [file, name] of [
     ['dashboard', 'dashboard'],
     ['program-registration', 'programRegistration'],

@@ -18,6 +18,6 @@ test.each([
   ['Mozilla/5.0 (Windows NT 10.0)', 'A browser on Windows'],
   ['curl/8.5.0', 'Unknown device'],
   ['', 'Unknown device'],
-])('%s is %s', (userAgent, name) => {
+])('the user agent %s is shown as %s', (userAgent, name) => {
   expect(describeDevice(userAgent)).toBe(name)
 })

@@ -33,7 +33,7 @@ const issues = (more: Partial<EventInput>) =>
   )
 
 describe('a new event', () => {
-  it('is a practice in the evening, at home, with seconds', () => {
+  it('the form of a new event starts with a practice in the evening, at home, with seconds', () => {
     expect(sent({ teamId: 'A' })).toMatchObject({
       eventType: 'practice',
       teamId: 'A',
@@ -51,15 +51,15 @@ describe('a new event', () => {
     ['at home against an own team', { awayTeamId: 'B' }, { homeTeamId: 'A', awayTeamId: 'B' }],
     ['of an own team elsewhere', { awayTeamId: 'B', isHome: false }, { homeTeamId: 'B', awayTeamId: 'A' }],
     ['against one opponent', { awayTeamId: 'B', opponent: 'Oak' }, { awayTeamId: 'B', opponent: undefined }],
-  ])('is a game %s', (_, typed, expected) => {
+  ])('the form of a new event sends a game %s', (_, typed, expected) => {
     expect(sent({ eventType: 'game', homeTeamId: 'A', ...typed })).toMatchObject({ teamId: 'A', ...expected })
   })
 
-  it('of the league has no team', () => {
+  it('the form of a new league event has no team', () => {
     expect(teamsOf(sent({ eventType: 'master', teamId: 'A', homeTeamId: 'A' }))).toEqual([])
   })
 
-  it('is repeated on the days that are ticked, up to a date or so many times', () => {
+  it('the form of a new event repeats it on the days that are ticked, up to a date or so many times', () => {
     const repeats = {
       weekly: true,
       days: ['Thursday', 'Tuesday'],
@@ -110,7 +110,9 @@ describe('what is missing is said under its field', () => {
       { teamId: 'A', repeats: { ...weekly, until: '2026-11-22' } },
       { 'repeats.until': 'None of these days comes before the last date' },
     ],
-  ])('%j', (typed, expected) => expect(issues(typed)).toEqual(expected))
+  ])('the form of an event says under its field what is missing: %j', (typed, expected) =>
+    expect(issues(typed)).toEqual(expected),
+  )
 })
 
 /** Any event that the club may have, in whatever way its teams are said. */
@@ -154,11 +156,11 @@ describe('an event that is edited', () => {
       { homeTeamId: 'A', isHome: false },
       { homeTeamId: 'A', awayTeamId: '', isHome: true },
     ],
-  ])('with %j shows ours first', (fields, expected) => {
+  ])('editing an event with %j shows our team first', (fields, expected) => {
     expect(toFormValues(newEvent({ eventType: 'game', teamId: 'A', ...fields }))).toMatchObject(expected)
   })
 
-  it('is not changed by opening and saving it', () => {
+  it('opening and saving an event changes nothing', () => {
     fc.assert(
       fc.property(anyEvent, event => {
         expect(changes(event)).toBeUndefined()
@@ -167,7 +169,7 @@ describe('an event that is edited', () => {
     )
   })
 
-  it('has the sides that the form says, in whatever way they were said before', () => {
+  it('an edited event has the sides that the form shows, in whatever way they were stored before', () => {
     const ours = fc.constantFrom('A', 'B')
     fc.assert(
       fc.property(anyEvent, ours, fc.boolean(), fc.boolean(), (event, homeTeamId, isHome, isDerby) => {
@@ -190,7 +192,7 @@ describe('an event that is edited', () => {
     )
   })
 
-  it('sends what differs, and leaves a title that the server has made to the server', () => {
+  it('editing an event sends what differs, and leaves an automatic title to the server', () => {
     const event = newEvent({
       teamId: 'A',
       title: 'Hawks Practice - Nov 21',
@@ -218,7 +220,7 @@ test('the form proposes a title, and the server makes another', () => {
   expect(toTeams({ ...game, isHome: false })).toMatchObject({ homeTeamId: undefined, awayTeamId: 'A' })
 })
 
-test('an event is told in words', () => {
+test('an event is described in words', () => {
   const game = newEvent({
     eventType: 'game',
     homeTeamId: 'A',

@@ -8,31 +8,31 @@ const answer = (type = 'application/json', status = 400) => ({
 })
 
 describe('the error message for a person', () => {
-  test('the message of the JSON comes first', () => {
+  test('an error shows the message of the JSON first', () => {
     expect(toApiError(answer(), '{"message":"Already registered","error":"other"}').message).toBe(
       'Already registered',
     )
   })
 
-  test('some routes call it error', () => {
+  test('an error shows the “error” of routes that call it so', () => {
     expect(toApiError(answer(), '{"error":"No such parent"}').message).toBe('No such parent')
     expect(toApiError(answer(), '{"message":"","error":"No such parent"}').message).toBe('No such parent')
   })
 
-  test('then the text', () => {
+  test('an error without JSON shows its text', () => {
     expect(toApiError(answer('text/plain'), 'Service unavailable').message).toBe('Service unavailable')
   })
 
-  test('then status and status text', () => {
+  test('an error without a body shows status and status text', () => {
     expect(toApiError(answer(), '').message).toBe('400 Bad Request')
     expect(toApiError(answer(), '{"unexpected":true}').message).toBe('400 Bad Request')
   })
 
-  test("a proxy's page is not shown to people", () => {
+  test('an error page of a proxy is not shown to people', () => {
     expect(toApiError(answer('text/html'), '<h1>Bad gateway</h1>').message).toBe('400 Bad Request')
   })
 
-  test('issues keep their fields; what is no issue is dropped', () => {
+  test('the issues of an error keep their fields; what is no issue is dropped', () => {
     const text = JSON.stringify({
       message: 'Invalid',
       issues: [{ field: 'city', message: 'Too short' }, 7, { field: 1 }],

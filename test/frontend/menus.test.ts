@@ -14,12 +14,12 @@ describe('menus', () => {
     expect(menuFor('manage', undefined)).toEqual([])
   })
 
-  test('a visitor sees only public pages', () => {
+  test('a visitor sees only public pages in the menus', () => {
     expect(labels(menuFor('main', undefined))).not.toContain('Dashboard')
     expect(labels(menuFor('main', 'parent'))).toContain('Dashboard')
   })
 
-  test('a menu is there with its first entry: teams after the programs, Manage at the end', () => {
+  test('a menu appears with its first entry: teams after the programs, Manage at the end', () => {
     const table: Record<string, Page> = pages
     const added: Record<string, Page> = {
       '1st team': { path: '/x', title: 'Teams', access: 'signed-in', menus: { teams: 'View Teams' } },
@@ -37,7 +37,7 @@ describe('menus', () => {
     for (const item of navigationFor(undefined)) if ('links' in item) expect(item.links).not.toEqual([])
   })
 
-  test('every entry leads to a page that its reader may open', () => {
+  test('every menu entry leads to a page that its reader may open', () => {
     for (const menu of ['main', 'teams', 'manage', 'footer', 'support'] as const) {
       for (const role of [undefined, ...roles]) {
         for (const { path } of menuFor(menu, role)) {

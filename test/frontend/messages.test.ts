@@ -30,7 +30,7 @@ describe('addresses in a message', () => {
     ['HTTP://EXAMPLE.ORG!', 'HTTP://EXAMPLE.ORG'],
     ['"https://example.org"', 'https://example.org'],
     ['https://example.org\u202Egro.live', 'https://example.org'],
-  ])('%s', (content, link) => {
+  ])('%s is a link in a message', (content, link) => {
     expect(splitLinks(content).filter(({ href }) => href)).toEqual([{ text: link, href: new URL(link).href }])
   })
 
@@ -42,9 +42,9 @@ describe('addresses in a message', () => {
     'ftp://a.b',
     '<img src=x onerror=alert(1)>',
     'vbscript:http',
-  ])('%s is a text and no more', content => expect(splitLinks(content)).toEqual([{ text: content }]))
+  ])('%s is plain text in a message', content => expect(splitLinks(content)).toEqual([{ text: content }]))
 
-  test('nothing of a text is lost, and what leads somewhere leads to the web', () => {
+  test('nothing of a message is lost, and its links lead only to the web', () => {
     const piece = fc.constantFrom(
       'https://',
       'http://a.bc',
@@ -82,7 +82,7 @@ describe('when something was written', () => {
     ['2026-12-30T12:00:00Z', 'America/New_York', 'Dec 30, 2026', 'Wednesday, December 30, 2026'],
     ['2027-01-01T12:00:00Z', 'Asia/Tokyo', 'Yesterday', 'Yesterday'],
     ['2026-12-25T12:00:00Z', 'Asia/Tokyo', 'Dec 25, 2026', 'Friday, December 25, 2026'],
-  ])('%s in %s', (at, zone, short, day) => {
+  ])('a message of %s is dated for a reader in %s', (at, zone, short, day) => {
     expect(formatShort(at, zone, now)).toBe(short)
     expect(formatMoment(at, zone, now)).toBe(`${day}, ${formatTimeIn(at, zone)}`)
   })
@@ -91,9 +91,11 @@ describe('when something was written', () => {
     ['2027-01-02T04:05:00Z', 'today at 4:05 AM'],
     ['2027-01-01T04:05:00Z', 'yesterday at 4:05 AM'],
     ['2027-01-31T04:05:00Z', 'Sunday, January 31 at 4:05 AM'],
-  ])('%s within a sentence', (at, text) => expect(formatInSentence(at, 'UTC', now)).toBe(text))
+  ])('within a sentence, the moment %s is written %s', (at, text) =>
+    expect(formatInSentence(at, 'UTC', now)).toBe(text),
+  )
 
-  test('the year is said of another one only', () => {
+  test('a message’s time has a year only if it is another one', () => {
     expect(formatChatDay('2028-02-29', '2028-03-01')).toBe('Yesterday')
     expect(formatChatDay('2028-02-28', '2028-03-01')).toBe('Monday, February 28')
     expect(formatShort('2027-02-28T12:00:00Z', 'UTC', new Date('2027-03-05T00:00:00Z'))).toBe('Feb 28')
@@ -115,12 +117,12 @@ describe('a chat', () => {
       item.type === 'group' ? item.messages.map(({ seq }) => seq) : item.type === 'day' ? item.day : 'new',
     )
 
-  test('is told by day, sender and minute, in the zone of whoever reads it', () => {
+  test('a chat is grouped by day, sender and minute, in the time zone of its reader', () => {
     expect(told('UTC')).toEqual(['2026-11-22', [1], [2, 3], [4, 5], [6]])
     expect(told('America/New_York')).toEqual(['2026-11-21', [1], '2026-11-22', [2, 3], [4, 5], [6]])
   })
 
-  test('has a line where somebody goes on reading, also within a minute', () => {
+  test('a chat has a line where its reader goes on reading, even within a minute', () => {
     expect(told('UTC', 5)).toEqual(['2026-11-22', [1], [2, 3], [4], 'new', [5], [6]])
     expect(told('UTC', 1)).toEqual(['2026-11-22', 'new', [1], [2, 3], [4, 5], [6]])
   })
@@ -141,7 +143,7 @@ describe('the conversations that were loaded', () => {
   const none: LoadedConversations = { rows: [], isComplete: false }
   const two = appendOlder(mergeLatest(none, from(51, 100)), from(1, 50))
 
-  test('stay, when one that was not loaded is written in', () => {
+  test('loaded conversations stay when one that was not loaded gets a message', () => {
     const one = mergeLatest(none, from(51, 100))
     const known = mergeLatest(one, [row(7, 101), ...from(52, 100)])
     expect(ids(known)).toEqual(ids({ ...known, rows: [row(7), ...from(51, 100)] }))
@@ -153,25 +155,25 @@ describe('the conversations that were loaded', () => {
     expect(ids(next).slice(49, 55)).toEqual([54, 53, 52, 51, 50, 49].map(n => `team.t${n}`))
   })
 
-  test('are shown as they were read last', () => {
+  test('loaded conversations are shown as they were read last', () => {
     const next = mergeLatest(two, [row(60, 101, 3), ...from(61, 100), ...from(51, 59)])
     expect(next.rows[0]).toEqual(row(60, 101, 3))
     expect(new Set(ids(next)).size).toBe(100)
   })
 
-  test('are gone when all were cleared, also when some were written in since', () => {
+  test('loaded conversations are gone when all were cleared, even when some got messages since', () => {
     expect(mergeLatest(two, [])).toEqual({ rows: [], isComplete: true })
     expect(mergeLatest(two, [row(3, 101)])).toEqual({ rows: [row(3, 101)], isComplete: true })
     const written = from(101, 150)
     expect(mergeLatest(two, written)).toEqual({ rows: written, isComplete: false })
   })
 
-  test('are gone when they are not where they would be', () => {
+  test('loaded conversations are gone when they are missing from a page that should have them', () => {
     const next = mergeLatest(two, [...from(71, 100), ...from(50, 69)])
     expect(ids(next)).toEqual(ids(two).filter(id => id !== 'team.t70'))
   })
 
-  test('are all there are with a page that is not full', () => {
+  test('loaded conversations are all there are after a page that is not full', () => {
     expect(two.isComplete).toBe(false)
     expect(appendOlder(two, []).isComplete).toBe(true)
     expect(mergeLatest(appendOlder(two, []), from(52, 101)).isComplete).toBe(true)
@@ -187,7 +189,7 @@ describe('what a conversation says of itself', () => {
     [{ type: 'global', isStaffOnly: true }, 'Staff', 'app'],
     [{ type: 'direct', isStaffOnly: true }, 'Staff', 'both'],
     [{ type: 'direct', isStaffOnly: false }, 'Direct', 'both'],
-  ] as const)('%o is %s', (conversation, kind, notification) => {
+  ] as const)('the conversation %o is called %s', (conversation, kind, notification) => {
     expect(getKind(conversation)).toBe(kind)
     expect(getDefaultNotification(conversation)).toBe(notification)
   })
@@ -196,16 +198,17 @@ describe('what a conversation says of itself', () => {
     [[], "The players' parents or guardians read this conversation."],
     [['Emma'], "Emma's parents or guardians read this conversation."],
     [['Emma', 'Max'], 'The parents or guardians of Emma and Max read this conversation.'],
-  ])('who else reads it: %j', (children, text) => {
+  ])('a conversation says who else reads it: %j', (children, text) => {
     expect(describeGuardians({ guardiansIncluded: true, children })).toBe(text)
     expect(describeGuardians({ guardiansIncluded: false, children })).toBeUndefined()
   })
 
-  test('sizes', () => expect([1, 99_999, 1_550_000].map(formatSize)).toEqual(['1 kB', '100 kB', '1.6 MB']))
+  test('the size of a file is shown in words', () =>
+    expect([1, 99_999, 1_550_000].map(formatSize)).toEqual(['1 kB', '100 kB', '1.6 MB']))
 })
 
 describe('what is being written', () => {
-  test('is kept for each conversation, until nothing is left of it', () => {
+  test('a draft is kept for each conversation, until nothing is left of it', () => {
     const draft = { content: 'Hello', notificationType: 'app', attachments: [] } as const
     saveDraft('usr_1 global', draft)
     expect(loadDraft('usr_1 global')).toEqual(draft)
@@ -224,12 +227,12 @@ describe('what is being written', () => {
     ['person', { recipientId: 'u' }],
     ['staff', { isGlobal: true, isStaffOnly: true }],
     ['all', { isGlobal: true }],
-  ] as const)('to %s says that and nothing else', (recipientType, to) => {
+  ] as const)('a new message to %s names that recipient and no other', (recipientType, to) => {
     const { subject, content, notificationType } = typed
     expect(toNewMessage({ ...typed, recipientType })).toEqual({ subject, content, notificationType, ...to })
   })
 
-  test('has one name as long as it is the same', () => {
+  test('a message keeps its send id as long as its content is the same', () => {
     const nameFor = createSendIds()
     const first = nameFor({ content: 'a' })
     expect(nameFor({ content: 'a' })).toBe(first)

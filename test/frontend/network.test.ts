@@ -4,7 +4,7 @@ import { createFieldSimulator, flushTasks } from './fieldSimulator.ts'
 describe('a network that comes back', () => {
   const said = { eventId: 'evt', playerId: 'ada', status: 'present' } as const
 
-  test('while a try is failing is retried at once, not after the delay', async () => {
+  test('a tap that fails while the network comes back is retried at once, not after the delay', async () => {
     const field = createFieldSimulator()
     field.signIn('usr_coach')
     const queue = field.begin('usr_coach')
@@ -20,7 +20,7 @@ describe('a network that comes back', () => {
     expect(queue.state()).toMatchObject({ taps: [], phase: 'saved' })
   })
 
-  test('for one tab is seen by the other that was waiting', async () => {
+  test('a network that comes back for one tab is seen by another one that was waiting', async () => {
     const field = createFieldSimulator()
     field.signIn('usr_coach')
     const [one, other] = [field.begin('usr_coach'), field.begin('usr_coach')]
@@ -41,7 +41,7 @@ describe('a network that comes back', () => {
     expect([one.state().phase, other.state().phase]).toEqual(['saved', 'saved'])
   })
 
-  test('is waited for by a tab that hears of a tap in another one, and never called saved', async () => {
+  test('a tab waits for the network for a tap made in another tab, and never calls it saved', async () => {
     const field = createFieldSimulator()
     field.signIn('usr_coach')
     const [one, other] = [field.begin('usr_coach'), field.begin('usr_coach')]

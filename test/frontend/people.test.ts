@@ -25,7 +25,7 @@ test.each([
   expect(splitFullName(fullName, before)).toEqual({ firstName, lastName })
 })
 
-test('only what is different of somebody is sent', () => {
+test('editing a person sends only what is different', () => {
   const same = { fullName: 'Anna van der Berg', email: 'anna@example.org', phoneNumber: '' }
   expect(getChanges(same, person())).toEqual({})
   expect(getChanges({ ...same, phoneNumber: '555' }, person())).toEqual({ phoneNumber: '555' })
@@ -35,7 +35,7 @@ test('only what is different of somebody is sent', () => {
   expect(getChanges(same, person({ phoneNumber: '555' }))).toEqual({ phoneNumber: '' })
 })
 
-test('a child’s account stays one, and grown-ups are not made children', () => {
+test('a child’s account stays one, and grown-ups are not turned into children', () => {
   expect(listAssignableRoles(person({ role: 'player' }))).toEqual(['player'])
   expect(listAssignableRoles(person())).toEqual([
     'admin',
@@ -48,7 +48,7 @@ test('a child’s account stays one, and grown-ups are not made children', () =>
   expect(listAddableRoles('admin')).toContain('admin')
 })
 
-test('what a role gives and takes is said', () => {
+test('a change of role says what it gives and takes', () => {
   const said = (from: UserListItem['role'], to: UserListItem['role'], isSelf = false) =>
     listRoleEffects(person({ role: from }), to, isSelf).join(' ')
   expect(said('parent', 'admin')).toContain('Anna will read and change everything')
@@ -59,7 +59,7 @@ test('what a role gives and takes is said', () => {
   expect(said('admin', 'parent', true)).toContain('All of your sessions end')
 })
 
-test('the day of joining is the club’s', () => {
+test('the day somebody joined is shown by the club’s clock', () => {
   expect(formatCreated('2026-01-01T03:00:00.000Z', 'America/New_York')).toBe('12/31/2025')
   expect(formatCreated(undefined, 'America/New_York')).toBe('N/A')
 })

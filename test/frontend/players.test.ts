@@ -19,13 +19,13 @@ describe('Edit Player Information', () => {
   const shown = (relations: Relation[], more: { notesKnown?: boolean; onTeam?: string } = {}) =>
     all.flatMap((group: FieldGroup) => listShownFields(group, { relations, isNoteKnown: true, ...more }))
 
-  test('has its three tabs, in which everything stands once', () => {
+  test('Edit Player Information has its three tabs, and each field once', () => {
     expect(tabs.map(({ label }) => label)).toEqual(['Basic', 'Equipment and Jersey', 'Medical and School'])
     expect(all.toSorted()).toEqual(Object.keys(fieldGroups).toSorted())
     expect(Object.values(helmetLabels)).toEqual(['CS-R Youth', 'S', 'CPV-R', 'XRS'])
   })
 
-  test('lets everybody change what the table of fields says, and read the rest', () => {
+  test('Edit Player Information lets everybody change what the table of fields says, and read the rest', () => {
     for (const relation of ['self', 'parent', 'assistant', 'coach', 'director', 'admin'] as const) {
       for (const { name, disabled } of shown([relation])) {
         expect(disabled, `${relation} ${name}`).toBe(!mayWrite(name, [relation]))
@@ -40,7 +40,7 @@ describe('Edit Player Information', () => {
     expect(Object.keys(fields)).toEqual(expect.arrayContaining(writes('admin')))
   })
 
-  test('hides a note that was not asked for, and the team where it is about one', () => {
+  test('Edit Player Information hides a note that was not asked for, and the team where it is about one', () => {
     const names = (relation: Relation, more: object) => shown([relation], more).map(({ name }) => name)
     expect(names('admin', { isNoteKnown: false })).not.toContain('medicalInfo')
     expect(names('coach', {})).not.toContain('medicalInfo')
@@ -63,7 +63,7 @@ describe('Edit Player Information', () => {
       ...(['emergencyContact', 'jerseySize', 'grade'] as const),
     ]).safeParse({ ...before, ...changes })
 
-  test('begins with what there is, on this team', () => {
+  test('Edit Player Information begins with the player’s present values, on this team', () => {
     expect(before).toMatchObject({ jerseyNumber: '0', schoolAttending: 'Other', otherSchool: 'Hilltop' })
     expect(toFormValues(player, { schools, onTeam: 'tea_1' })).toMatchObject({
       jerseyNumber: '4',
@@ -83,7 +83,7 @@ describe('Edit Player Information', () => {
       { jerseySize: 'YXS', grade: 'K' },
       { jerseySize: 'YXS', grade: 'K' },
     ],
-  ])('sends of %j what is different', (changes, body) => {
+  ])('Edit Player Information sends of %j what is different', (changes, body) => {
     expect(entry(changes).data).toEqual(body)
   })
 
@@ -96,7 +96,7 @@ describe('Edit Player Information', () => {
     [{ schoolAttending: '' }, 'schoolAttending', 'Please select or enter a school'],
     [{ firstName: 'A' }, 'firstName', 'First name must be at least 2 characters'],
     [{ emergencyContact: 'R' }, 'emergencyContact', 'Emergency contact name must be at least 2 characters'],
-  ])('says of %j at %s: %s', (changes, field, message) => {
+  ])('Edit Player Information says of %j at %s: %s', (changes, field, message) => {
     expect(entry(changes).error?.issues).toMatchObject([{ path: [field], message }])
   })
 })

@@ -30,20 +30,20 @@ const names = (lines: ProgramRow[]) => lines.map(line => line.program.name)
 describe('the columns somebody has chosen', () => {
   const all = 'live program start registrationEnd invoiced uncollected players staff teams'
 
-  test('are read as written, and all of them where nothing is', () => {
+  test('the chosen columns are read as stored, and all of them where nothing is', () => {
     expect(serializeColumns(parseColumns(null))).toBe(all)
     const mine = 'players -live program -start registrationEnd invoiced uncollected staff teams'
     expect(serializeColumns(parseColumns(mine))).toBe(mine)
   })
 
-  test('survive what another version has written, or nobody can read', () => {
+  test('the chosen columns survive what another version has stored, or nobody can read', () => {
     expect(serializeColumns(parseColumns('teams teams -gone'))).toBe(`teams ${all.replace(' teams', '')}`)
     expect(serializeColumns(parseColumns('<html>'))).toBe(all)
     // A line without its name would be nobody's.
     expect(parseColumns('-program')[0]).toEqual({ id: 'program', isShown: true })
   })
 
-  test('move by a place and stop at the ends', () => {
+  test('a column moves by one place and stops at the ends', () => {
     const choice = parseColumns(null)
     expect(serializeColumns(moveColumn(choice, 'program', -1))).toBe(
       all.replace('live program', 'program live'),
@@ -56,20 +56,20 @@ describe('the columns somebody has chosen', () => {
 describe('the programs of a tab', () => {
   const lines = [line('b2', 5), line('a10', 3), line('a9', 8), line('Over', 1, { status: 'completed' })]
 
-  test('are those that families see so, or all that they do not see', () => {
+  test('a tab of programs has all that families see with that status, or all that they do not see', () => {
     expect(getTab(program('x', { status: 'upcoming' }))).toBe('upcoming')
     expect(getTab(program('x', { isPublished: false }))).toBe('unpublished')
     expect(names(selectRows(lines, 'completed', undefined))).toEqual(['Over'])
   })
 
-  test('are in the order asked for, numbers in names as numbers', () => {
+  test('the programs of a tab are in the order asked for, numbers in names as numbers', () => {
     expect(names(selectRows(lines, 'live', undefined))).toEqual(['b2', 'a10', 'a9'])
     expect(names(selectRows(lines, 'live', parseOrder('program')))).toEqual(['a9', 'a10', 'b2'])
     expect(names(selectRows(lines, 'live', parseOrder('-players')))).toEqual(['a9', 'b2', 'a10'])
     expect([parseOrder('nothing'), parseOrder(undefined)]).toEqual([undefined, undefined])
   })
 
-  test('are counted below, and what is not known is not said', () => {
+  test('the programs of a tab are counted below, and unknown figures are left out', () => {
     expect(formatFooter([])).toBe('No programs to display')
     expect(formatFooter([line('a', 1)])).toBe('1 program · 1 registered player · 2 teams')
     expect(formatFooter([line('a', 1000), line('b', 1)])).toBe(
@@ -79,7 +79,7 @@ describe('the programs of a tab', () => {
     expect(formatFooter([line('a', null)])).toBe('1 program')
   })
 
-  test('go into a spreadsheet with empty cells for what is not known', () => {
+  test('the programs of a tab go into a spreadsheet with empty cells for what is not known', () => {
     const text = toProgramsCsv([line('a', 4), line('b', null)], ['players', 'program', 'uncollected'])
     expect(text).toBe('\uFEFF"Players","Program","Uncollected"\r\n4,"a",0.00\r\n,"b",\r\n')
   })

@@ -10,7 +10,7 @@ describe('after signing in one goes to a path of our own origin only', () => {
     '/program/prg_01/edit#fees',
     '/checkout?programId=a%20b',
     '/authors',
-  ])('%s is kept', path => {
+  ])('after signing in, %s is returned to', path => {
     expect(safeReturnTo(path)).toBe(path)
   })
 
@@ -36,7 +36,7 @@ describe('after signing in one goes to a path of our own origin only', () => {
     '',
     null,
     undefined,
-  ])('%j is not', path => {
+  ])('after signing in, %j is not returned to', path => {
     expect(safeReturnTo(path)).toBe('/dashboard')
   })
 
@@ -45,7 +45,7 @@ describe('after signing in one goes to a path of our own origin only', () => {
     expect(safeReturnTo('/auth?returnTo=/users')).toBe('/dashboard')
   })
 
-  test('whatever is asked for, the browser stays on the origin', () => {
+  test('after signing in, the browser stays on our origin, whatever is asked for', () => {
     const pieces = fc.constantFrom(
       '/',
       '\\',

@@ -26,7 +26,7 @@ const property = <T>(arbitrary: fc.Arbitrary<T>, holds: (value: T) => void) =>
   fc.assert(fc.property(arbitrary, holds), { numRuns: runs(300, 5844) })
 
 describe('the weeks of a month', () => {
-  test('begin on Monday, are whole, and follow each other', () => {
+  test('the weeks of a month begin on Monday, are whole, and follow each other', () => {
     property(day, date => {
       const days = buildMonthGrid(date).flat()
       expect(buildMonthGrid(date).every(week => week.length === 7 && weekday(week[0] ?? '') === 1)).toBe(true)
@@ -34,7 +34,7 @@ describe('the weeks of a month', () => {
     })
   })
 
-  test('hold each day of the month, and no week without one', () => {
+  test('the weeks of a month hold each of its days, and no week without one', () => {
     property(day, date => {
       const [year = 0, month = 0] = date.split('-').map(Number)
       const weeks = buildMonthGrid(date)
@@ -50,7 +50,7 @@ describe('the weeks of a month', () => {
     ['2026-11-22', 6, '2026-10-26', '2026-12-06'],
     ['2024-02-29', 5, '2024-01-29', '2024-03-03'],
     ['2026-03-08', 6, '2026-02-23', '2026-04-05'],
-  ])('%s: %i weeks from %s to %s', (date, count, first, last) => {
+  ])('the month of %s: %i weeks from %s to %s', (date, count, first, last) => {
     const weeks = buildMonthGrid(date)
     expect([weeks.length, weeks[0]?.[0], weeks.at(-1)?.at(-1)]).toEqual([count, first, last])
   })
@@ -63,13 +63,13 @@ describe('a month later', () => {
     ['2024-02-29', 12, '2025-02-28'],
     ['2026-12-15', 1, '2027-01-15'],
     ['2026-01-31', -2, '2025-11-30'],
-  ])('%s and %i is %s', (date, months, expected) => expect(addMonths(date, months)).toBe(expected))
+  ])('%s plus %i months is %s', (date, months, expected) => expect(addMonths(date, months)).toBe(expected))
 })
 
 describe('a key in the grid', () => {
   const press = (key: string, date: string, shiftKey = false) => moveByKey({ key, shiftKey }, date)
 
-  test('goes to the days around, the ends of the week, and the months and years around', () => {
+  test('a key in the calendar goes to the days around, the ends of the week, and the months and years around', () => {
     const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown']
     expect(keys.map(key => press(key, '2026-03-31'))).toEqual([
       '2026-03-30',
@@ -90,7 +90,7 @@ describe('a key in the grid', () => {
     )
   })
 
-  test('there and back is the same day', () => {
+  test('a key in the calendar and its opposite lead back to the same day', () => {
     property(day, date => {
       expect(press('ArrowLeft', press('ArrowRight', date) ?? '')).toBe(date)
       expect(press('ArrowUp', press('ArrowDown', date) ?? '')).toBe(date)
@@ -99,7 +99,7 @@ describe('a key in the grid', () => {
 })
 
 describe('a view', () => {
-  test('shows its date, and has its events in the months that it asks for', () => {
+  test('a calendar view shows its date, and has its events in the months that it asks for', () => {
     property(fc.tuple(day, fc.constantFrom(...views)), ([date, view]) => {
       const days = listViewDays(view, date)
       expect(days).toContain(date)
@@ -108,11 +108,11 @@ describe('a view', () => {
     })
   })
 
-  test('has what began before and may still go on', () => {
+  test('a calendar view has what began before and may still go on', () => {
     expect(getMonthRange('2026-11')).toEqual({ from: addDays('2026-10-26', -maxEventDays), to: '2026-12-06' })
   })
 
-  test('has nothing between one step and the next', () => {
+  test('a step of the calendar leaves no day between two views', () => {
     property(fc.tuple(day, fc.constantFrom(...views)), ([date, view]) => {
       const [here, next] = [listViewDays(view, date), listViewDays(view, stepDate(view, date, 1))]
       expect(daysBetween(here.at(-1) ?? '', next[0] ?? '')).toBeLessThanOrEqual(1)
@@ -120,7 +120,7 @@ describe('a view', () => {
     })
   })
 
-  test('is named by what it shows', () => {
+  test('a calendar view is named by what it shows', () => {
     expect(views.map(view => getViewTitle(view, '2026-12-30'))).toEqual([
       'Wednesday, December 30, 2026',
       'Dec 28, 2026 – Jan 3, 2027',
@@ -131,7 +131,7 @@ describe('a view', () => {
   })
 })
 
-test('what lasts several days is on each of them, and what ends at midnight not on the next', () => {
+test('an event of several days is on each of them, and one that ends at midnight not on the next', () => {
   const event = (startDate: string, endDate: string, endTime = '19:30:00') => ({
     startDate,
     endDate,

@@ -66,7 +66,7 @@ const happening = fc.oneof(
 )
 
 describe('taps on the field', () => {
-  test('arrive once each, in order, the last of each child, and only as the person who made them', async () => {
+  test('taps arrive once each, in order, the last of each child, and only as the person who made them', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(happening, { maxLength: 60 }), async story => {
         const field = createFieldSimulator()
@@ -130,7 +130,7 @@ describe('taps on the field', () => {
     )
   })
 
-  test('are told as waiting while the club cannot be reached, and as saved once it has received', async () => {
+  test('taps are shown as waiting while the club cannot be reached, and as saved once it has received them', async () => {
     const field = createFieldSimulator()
     field.signIn('usr_coach')
     const queue = field.begin('usr_coach')
@@ -151,7 +151,7 @@ describe('taps on the field', () => {
     expect(field.received.map(({ playerId }) => playerId)).toEqual(['ada', 'bea'])
   })
 
-  test('are sent also where they come as the one before is just done', async () => {
+  test('a tap that comes just as the one before is done is sent, too', async () => {
     const field = createFieldSimulator()
     field.signIn('usr_coach')
     const queue = field.begin('usr_coach')
@@ -163,7 +163,7 @@ describe('taps on the field', () => {
     expect(field.received.map(({ playerId }) => playerId)).toEqual(['ada', 'bea'])
   })
 
-  test('that are refused are taken back with the reason, until the child is tapped again', async () => {
+  test('refused taps are undone with the reason, until the child is tapped again', async () => {
     const field = createFieldSimulator()
     field.signIn('usr_coach')
     const queue = field.begin('usr_coach')
@@ -178,7 +178,7 @@ describe('taps on the field', () => {
     expect(queue.state().rejected).toEqual([])
   })
 
-  test.each([0, 401, 408, 429, 500, 503])('are kept where the club answers %s', async status => {
+  test.each([0, 401, 408, 429, 500, 503])('taps are kept where the club answers %s', async status => {
     const field = createFieldSimulator()
     field.signIn('usr_coach')
     const queue = field.begin('usr_coach')
@@ -193,7 +193,7 @@ describe('taps on the field', () => {
     expect(field.received).toHaveLength(1)
   })
 
-  test('of one person stay where they are, unseen, while another one works', async () => {
+  test('one person’s taps stay where they are, unseen, while another one works', async () => {
     const field = createFieldSimulator()
     field.signIn('usr_coach')
     const first = field.begin('usr_coach')
@@ -213,7 +213,7 @@ describe('taps on the field', () => {
     expect(loadTaps(field.shelf, 'usr_coach')).toMatchObject([{ playerId: 'ada', status: 'present' }])
   })
 
-  test('lie on the device with ids, a status and a time, and whatever else lies there is let be', () => {
+  test('stored taps are ids, a status and a time, and whatever else is stored there is left alone', () => {
     const shelf = createTapStorage()
     shelf.setItem('theme', 'dark')
     shelf.setItem('tap usr_coach evt bea', '{"status":"dancing","at":1}')
@@ -228,7 +228,7 @@ describe('taps on the field', () => {
     expect(shelf.getItem('theme')).toBe('dark')
   })
 
-  test('are tried again after a second, then two, and every minute in the end', () => {
+  test('taps are tried again after a second, then two, and every minute in the end', () => {
     expect([0, 1, 2, 5, 6, 40].map(getRetryDelay)).toEqual([1000, 2000, 4000, 32_000, 60_000, 60_000])
   })
 })

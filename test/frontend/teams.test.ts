@@ -50,19 +50,19 @@ test('a game says against whom and when, and its title where that is not known',
   expect(formatWhen(game)).toBe('Sat, Apr 4, 10:00 AM')
 })
 
-test('a parent is named to whom it concerns, and a dash to everybody else', () => {
+test('a parent is named to those who may know, and a dash to everybody else', () => {
   const known = { ...player, parentName: 'Dana West' }
   expect(getParentName(known, ['coach'])).toBe('Dana West')
   expect(getParentName(player, ['assistant'])).toBe('No parent assigned')
   expect(getParentName(player, [])).toBe('—')
 })
 
-test('ages go by the year, and days are written as in the country', () => {
+test('ages go by the year, and days are written as in the US', () => {
   expect(getAgeByYear(player, '2026-01-01')).toBe(10)
   expect(formatUsDate('2016-04-09')).toBe('04/09/2016')
 })
 
-test('a file is called what it is of', () => {
+test('a file is named after what it is of', () => {
   expect(csvFileName('roster', 'U9 Girls / Élite')).toBe('roster-u9-girls-elite.csv')
   expect(csvFileName('roster', '日本')).toBe('roster.csv')
 })

@@ -24,13 +24,16 @@ describe('as much of a conversation as is here', () => {
     [50, 50, false],
     [51, 50, true],
     [10_000, 50, true],
-  ])('of %i messages the newest %i, and whether there are earlier ones', (total, shown, hasEarlier) => {
-    const thread = newestOf(total)
-    expect(thread).toMatchObject({ hasEarlier, upTo: total })
-    expect(thread.messages).toHaveLength(shown)
-  })
+  ])(
+    'of %i messages the newest %i are shown, and whether there are earlier ones',
+    (total, shown, hasEarlier) => {
+      const thread = newestOf(total)
+      expect(thread).toMatchObject({ hasEarlier, upTo: total })
+      expect(thread.messages).toHaveLength(shown)
+    },
+  )
 
-  test('begins where nothing older is kept', () => {
+  test('a loaded conversation begins where nothing older is kept', () => {
     const thread = toThread(makeMessages(101, 150).toReversed())
     expect(prependEarlier(thread, [])).toMatchObject({ hasEarlier: false })
     const all = prependEarlier(thread, makeMessages(90, 100).toReversed())
@@ -38,7 +41,7 @@ describe('as much of a conversation as is here', () => {
     expect(seqs(all)).toEqual(makeMessages(90, 150).map(({ seq }) => seq))
   })
 
-  test('knows of a gap between what is here and one’s own', () => {
+  test('a loaded conversation shows a gap between what is here and one’s own message', () => {
     const thread = newestOf(3)
     expect(appendOwn(thread, makeMessage({ seq: 4 })).upTo).toBe(4)
     const behind = appendOwn(thread, makeMessage({ seq: 6 }))
@@ -47,12 +50,12 @@ describe('as much of a conversation as is here', () => {
     expect([seqs(whole), whole.upTo]).toEqual([[1, 2, 3, 4, 5, 6], 6])
   })
 
-  test('nothing new changes nothing', () => {
+  test('an update without news leaves a loaded conversation as it is', () => {
     const thread = newestOf(3)
     expect(appendNewer(thread, [])).toBe(thread)
   })
 
-  test('whatever comes in whatever order, each message is there once and in its order', () => {
+  test('messages that arrive in any order are each there once and in their order', () => {
     const step = fc.constantFrom('earlier', 'newer', 'own')
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), fc.array(step, { maxLength: 30 }), (begun, steps) => {
@@ -93,7 +96,7 @@ describe('where somebody goes on reading', () => {
     [1, 3],
     [2, 3],
     [3, undefined],
-  ])('read up to %i: at %s', (readUpTo, seq) => {
+  ])('somebody who has read up to %i goes on reading at %s', (readUpTo, seq) => {
     expect(findFirstUnread(thread, { readUpTo, readerId: 'usr_me' })).toBe(seq)
   })
 })

@@ -52,7 +52,7 @@ afterEach(() => {
 })
 
 describe('requests of an open tab in an hour', () => {
-  test('of the conversation that is open: 360 while somebody is active, 139 when it is left open', async () => {
+  test('an open conversation makes 360 requests in an active hour, and 139 when it is left open', async () => {
     const { page, touch } = openTab()
     const ask = vi.fn(async () => {})
     const stop = startPolling(ask, getChatInterval, page)
@@ -69,7 +69,7 @@ describe('requests of an open tab in an hour', () => {
     expect(ask).toHaveBeenCalledTimes(499)
   })
 
-  test('of the list: 60', async () => {
+  test('an open list of conversations makes 60 requests in an hour', async () => {
     const ask = vi.fn(async () => {})
     const stop = startPolling(ask, getListInterval, openTab().page)
     await pass(hour)
@@ -77,7 +77,7 @@ describe('requests of an open tab in an hour', () => {
     stop()
   })
 
-  test('of a tab that nobody sees: none, and one at once when somebody comes back', async () => {
+  test('a hidden tab makes no requests, and one at once when somebody comes back', async () => {
     const tab = openTab()
     const ask = vi.fn(async () => {})
     const stop = startPolling(ask, getChatInterval, tab.page)
@@ -100,7 +100,7 @@ describe('requests of an open tab in an hour', () => {
 })
 
 describe('one question at a time', () => {
-  test('however long its answer takes, and also when it fails', async () => {
+  test('a watched screen has one request under way, however long it takes, even after a failure', async () => {
     let answer = () => {}
     const ask = vi.fn(() => new Promise<void>(resolve => (answer = resolve)))
     const tab = openTab()
@@ -117,7 +117,7 @@ describe('one question at a time', () => {
     stop()
   })
 
-  test('whoever touches something again is told within the short pause', async () => {
+  test('a watched screen whose user is active again is updated within the short pause', async () => {
     const tab = openTab()
     const ask = vi.fn(async () => {})
     const stop = startPolling(ask, getChatInterval, tab.page)
@@ -132,7 +132,7 @@ describe('one question at a time', () => {
     stop()
   })
 
-  test('for all parts of a screen that watch the same', () => {
+  test('all parts of a screen that watch the same share one request', () => {
     const stop = vi.fn()
     const start = vi.fn(() => stop)
     const leave = [sharePolling('chat a', start), sharePolling('chat a', start)]

@@ -26,11 +26,11 @@ describe('the week', () => {
     ['2026-11-01', '2026-10-26'],
     ['2028-02-29', '2028-02-28'],
     ['2027-01-01', '2026-12-28'],
-  ])('of %s begins on %s', (day, monday) => {
+  ])('the week of %s begins on %s', (day, monday) => {
     expect(listWeek(day)).toEqual(Array.from({ length: 7 }, (_, n) => addDays(monday, n)))
   })
 
-  it('has each day once, its own among them, and the same seven for each', () => {
+  it('a week has each day once, its own among them, and is the same for each of its seven', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9000 }), n => {
         const day = addDays('2020-01-01', n)
@@ -43,7 +43,7 @@ describe('the week', () => {
     )
   })
 
-  it('shows what lasts several days on each of them, and not on the day that begins as it ends', () => {
+  it('a week shows an event of several days on each of them, and not on the day that begins as it ends', () => {
     const daysOn = (event: Told) => listWeek('2026-03-06').filter(day => filterByDay([event], day).length > 0)
     const cup = on('2026-03-06', { endDate: '2026-03-08' })
     expect(daysOn(cup)).toEqual(['2026-03-06', '2026-03-07', '2026-03-08'])
@@ -70,9 +70,9 @@ describe('what is next', () => {
     ],
     ['or what does not alone', [on('2026-03-06', off)], ['2026-03-06']],
     ['nor what has been', [on('2026-03-05', { startTime: '11:00:00' })], []],
-  ])('%s', (_, events, expected) => expect(next(events)).toEqual(expected))
+  ])('the next thing for somebody: %s', (_, events, expected) => expect(next(events)).toEqual(expected))
 
-  it('is only what somebody has to do with', () => {
+  it('what is next is only what somebody has to do with', () => {
     const events = [on('2026-03-06'), on('2026-03-07')]
     expect(daysOf(findNext(events, now, ({ startDate }) => startDate > '2026-03-06'))).toEqual(['2026-03-07'])
   })

@@ -5,7 +5,7 @@ await openClub()
 const { describeError: told } = await import('#functions/platform/http/errors.ts')
 const { ConditionFailed } = await import('#functions/platform/data/transaction.ts')
 
-it('somebody who was slower than another is told so, and it is no fault of ours', () => {
+it('somebody who was slower than another is told so, and it is no server error', () => {
   const message = 'This has changed meanwhile. Please reload and try again.'
   expect(told(new ConditionFailed([]))).toEqual({
     status: 409,

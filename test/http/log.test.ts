@@ -37,12 +37,12 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 describe('a line of the log', () => {
-  it('has its level, its message and its fields', () => {
+  it('a log line has its level, its message and its fields', () => {
     log.warn('a file is missing', { Bucket: 'uploads', attempts: 2 })
     expect(lines).toEqual([{ level: 'warn', message: 'a file is missing', Bucket: 'uploads', attempts: 2 }])
   })
 
-  it('says of an error where it was thrown, and nothing of the rows that hang on it', () => {
+  it('a log line says where an error was thrown, and nothing of the rows attached to it', () => {
     const row = { email: { S: 'jane@example.com' } }
     const error = Object.assign(new Error('the transaction was cancelled'), {
       name: 'TransactionCanceledException',
@@ -59,13 +59,13 @@ describe('a line of the log', () => {
     expect(JSON.stringify(lines)).not.toContain('jane')
   })
 
-  it('says what was thrown where that is no error', () => {
+  it('a log line says what was thrown where that is no error', () => {
     log.info('the mailer could not run', { error: 'no time' })
     expect(lines).toMatchObject([{ level: 'info', error: { message: 'no time' } }])
   })
 })
 
-it('a request that fails by our own fault says which, and why', async () => {
+it('a request that fails by our own fault is logged with its route and its reason', async () => {
   const as = await club.person('parent')
   isBroken = true
   const { status } = await club.call(api.users.me, { as })
@@ -83,7 +83,7 @@ it('a request that fails by our own fault says which, and why', async () => {
 })
 
 describe('the id of a line', () => {
-  it('stays that of its own request while two take turns', async () => {
+  it('the id of a log line stays that of its own request while two take turns', async () => {
     const turns: (() => void)[] = []
     const request = (id: string) =>
       runWithRequestId(id, async () => {
@@ -103,7 +103,7 @@ describe('the id of a line', () => {
     for (const { message, requestId } of lines) expect(requestId).toBe(message)
   })
 
-  it('is that of API Gateway, of each of many at once', async () => {
+  it('the id of a log line is API Gateway’s, for each of many requests at once', async () => {
     const ids = new Map<string, string>()
     const { core } = club.handlers.units
     club.handlers.units.core = (event, context) => {
@@ -130,7 +130,7 @@ describe('the id of a line', () => {
     )
   })
 
-  it('is that of the run, for what nobody has asked for', async () => {
+  it('the id of a log line is that of the run, for what nobody has asked for', async () => {
     const time = club.clock.now.toISOString()
     await commit(enqueueJob({ kind: 'refund', ref: 'rfd_none', at: time, payload: {} }))
     const context = { awsRequestId: 'run-1', getRemainingTimeInMillis: () => 120_000 }
@@ -140,7 +140,7 @@ describe('the id of a line', () => {
     ])
   })
 
-  it('is another one of each run where nobody gives one', async () => {
+  it('the id of a log line is new for each run where nobody gives one', async () => {
     const run = identifyRuns(async () => log.info('done'))
     await run({})
     await run({})

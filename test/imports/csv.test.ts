@@ -9,7 +9,7 @@ const text = fc.oneof(
 )
 const cell = fc.oneof(text, fc.integer(), fc.constant(undefined), fc.record({ cents: fc.integer() }))
 
-it('reads back whatever is written', () => {
+it('a CSV file reads back whatever was written', () => {
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 1 })), lines => {
       const read = lines.map(line =>
@@ -46,11 +46,11 @@ it.each<[string, string, string[][]]>([
   ['a quote that is never closed', 'a,"b\nc', [['a', 'b\nc']]],
   ['no apostrophe of our own', `"'=cmd","'tis","'"`, [['=cmd', "'tis", "'"]]],
   ['nothing', '', []],
-])('reads %s', (_, file, records) => {
+])('a CSV file is read with %s', (_, file, records) => {
   expect(parseCsv(file)).toEqual(records)
 })
 
-it('reads a file that is one long cell in no time', () => {
+it('a CSV file that is one long cell is read in no time', () => {
   const long = 'x"'.repeat(500_000)
   expect(parseCsv(toCsv([[long]]))).toEqual([[long]])
 })

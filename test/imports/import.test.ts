@@ -3,7 +3,7 @@ import type { ImportRow } from '#shared/imports/model.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { addGuardian } from '../family.ts'
-import { newTeam } from '../forms.ts'
+import { newTeam, numbered } from '../forms.ts'
 import { reportFinding, runs } from '../proof.ts'
 import { createRaceInjector } from '../raceInjector.ts'
 import { fetchAllRows } from '../rows.ts'
@@ -24,14 +24,13 @@ const { getUser, getOwnRows } = await import('#functions/stores/users/store.ts')
 const { getPlayer } = await import('#functions/stores/players/store.ts')
 const { fetchAuditRows } = await import('./audit.ts')
 
-let families = 0
 const row = (line: number, more: Partial<ImportRow> = {}): ImportRow => ({
   line,
   firstName: `Child${line}`,
   lastName: 'Import',
   dateOfBirth: '04/09/2016',
   guardianName: 'Dana Import',
-  guardianEmail: `family${++families}@example.com`,
+  guardianEmail: `${numbered('family')}@example.com`,
   ...more,
 })
 const send = async (rows: ImportRow[], dryRun = false) =>
@@ -44,7 +43,7 @@ const guardianOf = async (email = '') => {
 }
 
 describe('a row', () => {
-  it('becomes a child, its account, its guardian without a password, and a place on a team', async () => {
+  it('an imported row becomes a child, its account, its guardian without a password, and a member of a team', async () => {
     const team = await club.ok(api.teams.create, { as, body: newTeam('Row Hawks') })
     const rows = [row(2, { team: 'row hawks', jerseyNumber: '7', position: 'goalie', grade: '3' })]
     expect(await send(rows, true)).toEqual([{ line: 2, status: 'new', issues: [] }])
@@ -67,7 +66,7 @@ describe('a row', () => {
     ])
   })
 
-  it('writes nothing in a dry run, and nothing new when it comes again', async () => {
+  it('an imported row writes nothing in a dry run, and nothing new when it comes again', async () => {
     const rows = [row(1), row(2, { guardianEmail: '', guardianName: '' })]
     const before = await fetchAllRows()
     expect(await statuses(rows, true)).toEqual(['new', 'new'])
@@ -79,7 +78,7 @@ describe('a row', () => {
     expect(await fetchAllRows()).toEqual(after)
   })
 
-  it('never changes who is there: an account with the address gets the child, and keeps its name', async () => {
+  it('an imported row never changes existing people: an account with the address gets the child, and keeps its name', async () => {
     const parent = await club.person('parent')
     const rows = [row(1, { guardianEmail: parent.email.toUpperCase(), guardianName: 'Some Body' })]
     const before = await getUser(parent.id)
@@ -92,7 +91,7 @@ describe('a row', () => {
     expect((await getPlayer(again?.playerId ?? ''))?.grade).toBeUndefined()
   })
 
-  it('is refused with what is wrong with it, and the others go in', async () => {
+  it('an imported row with mistakes is refused with its mistakes, and the others are imported', async () => {
     await club.ok(api.teams.create, { as, body: newTeam('Twins') })
     await club.ok(api.teams.create, { as, body: newTeam('Twins', { season: 'Fall 2031' }) })
     const rows = [
@@ -113,7 +112,7 @@ describe('a row', () => {
     expect((await send(rows, true)).filter(({ status }) => status === 'exists')).toHaveLength(1)
   })
 
-  it('goes in with other user names where those made up for it are taken', async () => {
+  it('an imported row gets other user names where the generated ones are taken', async () => {
     const taken = names.next(2)
     const [result] = await send([row(1)])
     expect([result?.status, taken.length]).toEqual(['new', 2])
@@ -122,7 +121,7 @@ describe('a row', () => {
     expect(taken).not.toContain(account?.username)
   })
 
-  it('goes in where the child that was there is deleted at this moment', async () => {
+  it('an imported row is imported where the child that existed is deleted at this moment', async () => {
     const parent = await club.person('parent')
     const rows = [row(1, { guardianEmail: parent.email })]
     let first: string | undefined
@@ -138,7 +137,7 @@ describe('a row', () => {
     expect(childIds).not.toContain(first)
   })
 
-  it('links nobody to the account of a child, or to one that has ended', async () => {
+  it('an imported row links nobody to the account of a child, or to one that has ended', async () => {
     const player = await club.person('player', { playerId: 'ply_some' })
     const { commit } = await import('#functions/platform/data/transaction.ts')
     const { markDeleting } = await import('#functions/stores/users/store.ts')
@@ -153,12 +152,12 @@ describe('a row', () => {
 describe('siblings', () => {
   const three = (guardianEmail: string) => [1, 2, 3].map(line => row(line, { guardianEmail }))
 
-  it('in one call share an account', async () => {
+  it('siblings imported in one call share an account', async () => {
     expect(await statuses(three('one-call@example.com'))).toEqual(['new', 'joined', 'joined'])
     expect((await guardianOf('one-call@example.com')).childIds).toHaveLength(3)
   })
 
-  it('in calls at the same time do too, and so do two imports of one file', async () => {
+  it('siblings imported in simultaneous calls share an account, and so do those of two imports of one file', async () => {
     const rows = three('calls@example.com')
     const calls = [...rows, ...rows].map(one => send([one]))
     const all = (await Promise.all(calls)).flat()
@@ -168,7 +167,7 @@ describe('siblings', () => {
   })
 })
 
-it('two imports of the same file at once enter each child once', async () => {
+it('two simultaneous imports of the same file enter each child once', async () => {
   await club.ok(api.teams.create, { as, body: newTeam('Both') })
   const rows = Array.from({ length: 12 }, (_, at) =>
     row(at + 1, { guardianEmail: `both${at % 5}@example.com`, team: 'Both', jerseyNumber: String(at) }),
@@ -182,7 +181,7 @@ it('two imports of the same file at once enter each child once', async () => {
   expect(await club.verify()).toEqual([])
 })
 
-it('tells who did it, once for each call', async () => {
+it('the audit trail has who imported, once for each call', async () => {
   const before = (await fetchAuditRows('players.import')).length
   await send([row(1), row(2), row(3, { firstName: '' })])
   const entries = await fetchAuditRows('players.import')
@@ -190,7 +189,7 @@ it('tells who did it, once for each call', async () => {
   expect(entries).toContainEqual(expect.objectContaining({ actor: as.id, details: { lines: [1, 2] } }))
 })
 
-it('a whole club goes in within a minute, and comes again without a new row', async () => {
+it('a whole club is imported within a minute, and again without a new row', async () => {
   const count = runs(100, 2000)
   const rows = Array.from({ length: count }, (_, at) =>
     row(at + 2, { lastName: 'Whole', guardianEmail: `whole${Math.floor(at / 1.6)}@example.com` }),
@@ -210,7 +209,7 @@ it('a whole club goes in within a minute, and comes again without a new row', as
 describe('a child that the club has', () => {
   const sky = { firstName: 'Sky', lastName: 'Known', dateOfBirth: '06/04/2016' }
 
-  it('is the same in a line of its second guardian', async () => {
+  it('a child that the club has is recognized in a row with its second guardian', async () => {
     const [first] = await send([row(2, sky)])
     const second = await club.person('parent')
     await addGuardian(second.id, first?.playerId ?? '')
@@ -219,7 +218,7 @@ describe('a child that the club has', () => {
     expect(await statuses(lines)).toEqual(['exists'])
   })
 
-  it('is pointed at where the guardian is another, or none', async () => {
+  it('a child that the club has is pointed out where the guardian is another, or none', async () => {
     for (const more of [{}, { guardianEmail: '', guardianName: '' }]) {
       const [seen] = await send([row(4, { ...sky, ...more })], true)
       expect([seen?.status, seen?.issues[0]?.field]).toEqual(['new', 'firstName'])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newPlayer } from '../forms.ts'
+import { newPlayer, numbered } from '../forms.ts'
 import { fetchAuditRows } from './audit.ts'
 
 const club = await openClub()
@@ -15,10 +15,9 @@ const linkIn = (text: string) => /reset-password\?token=([\w-]+)/.exec(text)?.[1
 const later = (hours: number) => {
   club.clock.now = new Date(club.clock.now.getTime() + hours * 3_600_000)
 }
-let imported = 0
 
 async function guardian() {
-  const email = `invited${++imported}@example.com`
+  const email = `${numbered('invited')}@example.com`
   const rows = [
     {
       line: 2,
@@ -34,7 +33,7 @@ async function guardian() {
   return { email, id: results[0]?.guardianId ?? '' }
 }
 
-it('a guardian chooses a password by the link, once, and finds the child', async () => {
+it('an imported guardian chooses a password by the link, once, and finds the child', async () => {
   const { id, email } = await guardian()
   expect(await invite(id)).toEqual([{ userId: id, status: 'invited' }])
   await club.tick()
@@ -52,7 +51,7 @@ it('a guardian chooses a password by the link, once, and finds the child', async
   expect(await invite(id)).toEqual([{ userId: id, status: 'hasLogin' }])
 })
 
-it('gets one mail a day, however often the office presses', async () => {
+it('an imported guardian gets one mail a day, however often the office presses', async () => {
   const { id, email } = await guardian()
   const pressed = (await Promise.all([invite(id), invite(id, id), invite(id)])).flat()
   expect(pressed.map(({ status }) => status).sort()).toEqual(['invited', 'recent', 'recent'])
@@ -67,7 +66,7 @@ it('gets one mail a day, however often the office presses', async () => {
   expect((await club.call(api.auth.resetPassword, { body: old })).status).toBe(400)
 })
 
-it('can set a password without an invitation', async () => {
+it('an imported guardian can set a password without an invitation', async () => {
   const { email } = await guardian()
   await club.ok(api.auth.forgotPassword, { body: { email } })
   await club.tick()
@@ -76,7 +75,7 @@ it('can set a password without an invitation', async () => {
   await club.ok(api.auth.login, { body: { username: email, password } })
 })
 
-it('nobody else is invited: no child, no stranger, nobody with a password', async () => {
+it('nobody else is invited after an import: no child, no stranger, nobody with a password', async () => {
   const parent = await club.person('parent')
   const child = await club.ok(api.players.create, { as: parent, body: newPlayer('Sam') })
   const { getPlayer } = await import('#functions/stores/players/store.ts')

@@ -13,7 +13,7 @@ const good = {
 const read = (more: object) => parseImportRow({ ...good, ...more }, '2026-03-02')
 
 describe('a row', () => {
-  it('is a child with its guardian', () => {
+  it('an imported row is a child with its guardian', () => {
     expect(read({ guardianPhone: '555-010-1234' }).entry).toEqual({
       child: { firstName: 'Sam', lastName: 'Whitfield', dateOfBirth: '2016-04-09' },
       guardian: {
@@ -39,7 +39,7 @@ describe('a row', () => {
     ],
     [{ team: 'Hawks', jerseyNumber: '0' }, { jerseyNumber: 0 }],
     [{ dateOfBirth: 'April 9, 2016' }, { dateOfBirth: '2016-04-09' }],
-  ])('understands %o', (cells, child) => {
+  ])('an imported row accepts %o', (cells, child) => {
     expect(read(cells)).toMatchObject({ entry: { child }, issues: [] })
   })
 
@@ -63,11 +63,11 @@ describe('a row', () => {
       'The first name of the guardian must be at least 2 characters',
     ],
     [{ emergencyPhone: '555' }, 'emergencyPhone', 'Please provide a valid emergency contact phone number'],
-  ])('is refused with %o', (cells, field, message) => {
+  ])('an imported row is refused with %o', (cells, field, message) => {
     expect(read(cells)).toEqual({ issues: [{ field, message }] })
   })
 
-  it('is the same child however its names are written', () => {
+  it('an imported row is the same child however its names are written', () => {
     const of = (more: object) => childKey(read(more).entry ?? expect.unreachable())
     expect(of({ firstName: 'SAM', dateOfBirth: '2016-04-09' })).toBe(of({}))
     expect(of({ guardianEmail: 'robin@example.com' })).not.toBe(of({}))
@@ -75,7 +75,7 @@ describe('a row', () => {
 })
 
 describe('columns', () => {
-  it('are known by the names that clubs use', () => {
+  it('the columns of an import are known by the names that clubs use', () => {
     expect(
       matchColumns([
         'Player First Name',
@@ -101,12 +101,12 @@ describe('columns', () => {
     ])
   })
 
-  it('are known by the labels of the screen', () => {
+  it('the columns of an import are known by the labels of the screen', () => {
     expect(matchColumns(importFields.map(labelOf))).toEqual(importFields)
   })
 })
 
-it('a team is meant by id, name, or name and season', () => {
+it('a team in an import is found by id, name, or name and season', () => {
   const teams = [
     { id: 'tem_1', name: 'Hawks', season: 'Spring 2026' },
     { id: 'tem_2', name: 'Hawks', season: 'Fall 2026' },

@@ -47,12 +47,12 @@ test('there is a bundle for each Lambda, alone in its folder', async () => {
 describe.each(lambdaSources)('%s', unit => {
   const built = () => bundles.find(one => one.unit === unit)
 
-  test(`stays within ${budgets[unit]} kB`, () => {
+  test(`the bundle of ${unit} stays within ${budgets[unit]} kB`, () => {
     expect(built()?.bytes).toBeGreaterThan(100_000)
     expect(built()?.bytes).toBeLessThanOrEqual((budgets[unit] ?? 0) * 1000)
   })
 
-  test('carries no source map and none of the credential providers that Lambda never asks', async () => {
+  test('a bundle has no source map and none of the credential providers that Lambda never asks', async () => {
     expect(await readFile(join(built()?.folder ?? '', 'index.mjs'), 'utf8')).not.toContain('sourceMappingURL')
     const { outputs } = Meta.parse(JSON.parse(await readFile(join(to, 'meta.json'), 'utf8')))
     const [, output] = Object.entries(outputs).find(([path]) => path.endsWith(`${unit}/index.mjs`)) ?? []
@@ -61,7 +61,7 @@ describe.each(lambdaSources)('%s', unit => {
     expect(files.filter(path => /nested-clients|credential-provider-(?!env|node)/.test(path))).toEqual([])
   })
 
-  test('loads under plain Node', async () => {
+  test('a bundle loads under plain Node', async () => {
     expect(await inNode(built(), 'typeof handler')).toBe('function')
   })
 })

@@ -15,7 +15,7 @@ const program = (more: object = {}) =>
   club.ok(api.programs.create, { as: admin, body: newProgram('Travel', more) })
 
 describe('what the office bills', () => {
-  it('is owed until the end of a day of the club, told to the family, and counted', async () => {
+  it('an invoice from the office is owed until the end of a day of the club, mailed to the family, and counted', async () => {
     const { parent, child } = await createFamily(club, 'Kai')
     const { id: programId } = await program()
     const before = await club.ok(api.invoices.summary, { as: admin })
@@ -39,7 +39,7 @@ describe('what the office bills', () => {
     expect(trail).toMatchObject([{ action: 'invoice.create', details: { amount: 4500 } }])
   })
 
-  it('may be for no child and no program, and is in the totals all the same', async () => {
+  it('an invoice from the office may be for no child and no program, and is in the totals all the same', async () => {
     const parent = await club.person('parent')
     const before = await club.ok(api.invoices.summary, { as: admin })
     const invoice = await createBill(club, admin, parent.id, { amount: 1, description: 'Fundraiser' })
@@ -64,13 +64,13 @@ describe('what the office bills', () => {
       'invoiceNumber',
       'Please use 3 to 30 letters, digits and dashes',
     ],
-  ])('is refused for %s, and leaves nothing', async (_, more, field, message) => {
+  ])('an invoice from the office is refused for %s, and leaves nothing', async (_, more, field, message) => {
     const parent = await club.person('parent')
     const { status, json } = await create(newInvoiceForm(parent.id, more))
     expect([status, json]).toMatchObject([400, { message, issues: [{ field, message }] }])
   })
 
-  it('may have a number of many digits, which is none of the club’s own', async () => {
+  it('an invoice from the office may have a number of many digits, which is not one of the club’s own', async () => {
     const parent = await club.person('parent')
     for (const invoiceNumber of ['INV-2026-9007199254740993', `INV-2026-${'9'.repeat(20)}`]) {
       const { status, json } = await create(newInvoiceForm(parent.id, { invoiceNumber }))
@@ -81,7 +81,7 @@ describe('what the office bills', () => {
     expect(next.invoiceNumber).toMatch(/^INV-2026-\d{5}$/)
   })
 
-  it('is owed by no child, by nobody who is being deleted, and for no child of others', async () => {
+  it('a child, somebody who is being deleted and another family’s child cannot be billed', async () => {
     const { parent, child } = await createFamily(club)
     const { getPlayer } = await import('#functions/stores/players/store.ts')
     const kid = (await getPlayer(child.id))?.userId ?? ''
@@ -97,7 +97,7 @@ describe('what the office bills', () => {
 })
 
 describe('the number of an invoice', () => {
-  it('is only suggested by generate-number, which writes nothing', async () => {
+  it('the next invoice number is only suggested by generate-number, which writes nothing', async () => {
     const { fetchAllRows } = await import('../rows.ts')
     const rows = async () => (await fetchAllRows()).filter(({ pk }) => !String(pk).startsWith('RATE#'))
     const before = await rows()
@@ -106,7 +106,7 @@ describe('the number of an invoice', () => {
     expect(await rows()).toEqual(before)
   })
 
-  it('is claimed by the invoice: it is what was suggested, and nobody gets it again', async () => {
+  it('an invoice takes the number that was suggested, and no other invoice gets it', async () => {
     const parent = await club.person('parent')
     const number = await suggested()
     const first = await createBill(club, admin, parent.id, { invoiceNumber: number })
@@ -122,7 +122,7 @@ describe('the number of an invoice', () => {
     expect(listed.registrationId).toBe(registration.id)
   })
 
-  it('is one’s alone, whoever asks at once', async () => {
+  it('an invoice number goes to one invoice, whoever asks at once', async () => {
     const parent = await club.person('parent')
     for (const invoiceNumber of [await suggested(), 'UNI-2026-1']) {
       const replies = await Promise.all(
@@ -135,7 +135,7 @@ describe('the number of an invoice', () => {
     }
   })
 
-  it('is taken one after the other by registrations and the office at once, none twice', async () => {
+  it('registrations and the office take invoice numbers one after the other, none twice', async () => {
     const parent = await club.person('parent')
     const { id: programId } = await program()
     const families = await Promise.all(Array.from({ length: 5 }, () => createFamily(club)))
@@ -152,7 +152,7 @@ describe('the number of an invoice', () => {
     expect([201, 409]).toContain(made[10])
   })
 
-  it('of the club’s own form comes in order, one that was left out may be used, any other form is free', async () => {
+  it('invoice numbers of the club’s form come in order, a skipped one may be used, and any other form is free', async () => {
     const parent = await club.person('parent')
     const next = await suggested()
     const far = `INV-2026-${String(Number(next.slice(-5)) + 7).padStart(5, '0')}`
@@ -170,7 +170,7 @@ describe('the number of an invoice', () => {
 })
 
 describe('an invoice on the wire', () => {
-  it('names its registration, and says what is asked for, paid, given back and open', async () => {
+  it('an invoice names its registration, and says what is asked for, paid, given back and open', async () => {
     const { registration } = await createRegisteredFamily(club, (await program({ fee: 10_000 })).id)
     const all = await club.ok(api.invoices.list, { as: admin })
     const invoice = all.find(({ registrationId }) => registrationId === registration.id)
@@ -183,7 +183,7 @@ describe('an invoice on the wire', () => {
     })
   })
 
-  it('that is paid in part stays unpaid or overdue, and shows what is left', async () => {
+  it('an invoice that is paid in part stays unpaid or overdue, and shows what is left', async () => {
     const parent = await club.person('parent')
     for (const [dueDate, status] of [
       ['2026-03-20', 'unpaid'],
@@ -211,7 +211,7 @@ describe('an invoice on the wire', () => {
     }
   })
 
-  it('has as its amount what is owed in all, without what was waived', async () => {
+  it('the amount of an invoice is what is owed in all, without what was waived', async () => {
     const parent = await club.person('parent')
     const { id } = await createBill(club, admin, parent.id)
     const body = { amountCents: 500, reason: 'Helped out', key: `waived-${id}` }

@@ -29,7 +29,7 @@ async function named(firstName: string, lastName: string) {
 }
 
 describe('an account that is merged into another', () => {
-  it('hands over what it was billed for, which is found by the other’s name from then on', async () => {
+  it('an account that is merged into another hands over its invoices, found by the other’s name from then on', async () => {
     const [kept, gone] = [await named('Keptina', 'Ross'), await named('Goneril', 'Ross')]
     const travel = await club.ok(api.programs.create, { as: admin, body: newProgram('Travel') })
     const child = await club.ok(api.players.create, { as: gone, body: newPlayer('Pip') })
@@ -52,7 +52,7 @@ describe('an account that is merged into another', () => {
 })
 
 describe('an account that is deleted', () => {
-  it('takes its open debts along, says so before, and is found by no name afterwards', async () => {
+  it('a deleted account takes its open debts along, after saying so, and is found by no name', async () => {
     const person = await named('Ophelia', 'Quist')
     const open = await createBill(club, admin, person.id)
     const part = await createBill(club, admin, person.id)
@@ -90,7 +90,7 @@ describe('an account that is deleted', () => {
     expect(lines.filter(line => line.invoiceId === paid.id).map(line => line.userName)).toEqual([undefined])
   })
 
-  it('takes the card form along that it had open, an hour ago', async () => {
+  it('a deleted account takes the card form along that it had opened an hour ago', async () => {
     const person = await named('Perdita', 'Vane')
     const { id } = await createBill(club, admin, person.id)
     const body = { invoiceId: id, amount: 4500 }
@@ -107,7 +107,7 @@ describe('an account that is deleted', () => {
   })
 })
 
-it('a deleted family is found by its numbers only, whatever it was billed for', async () => {
+it('a deleted family’s invoices are found by their numbers only', async () => {
   const again = await club.person('admin')
   const travel = await club.ok(api.programs.create, { as: again, body: newProgram('Travel') })
   const { parent, registration } = await createRegisteredFamily(club, travel.id)

@@ -41,7 +41,7 @@ const cases = Object.entries(standings).flatMap(([name, make]) =>
   invoiceStatuses.map(status => ({ name, make, status })),
 )
 
-test.each(cases)('what is said before $status is set on $name is what is done', async ({ make, status }) => {
+test.each(cases)('the preview of setting $status on $name says what is done', async ({ make, status }) => {
   const id = await make()
   const before = await invoice(id)
   const { sentences, refusal } = getStatusEffect(before, status, club.clock.now)

@@ -6,7 +6,7 @@ import { sum } from '#shared/money.ts'
 import { api } from '#shared/routes.ts'
 import { openClub, validCard } from '../club.ts'
 import { createRegisteredFamily } from '../family.ts'
-import { newProgram } from '../forms.ts'
+import { newProgram, numbered } from '../forms.ts'
 import { createBill, fetchEveryPage } from './createBill.ts'
 
 const club = await openClub()
@@ -20,8 +20,7 @@ const lines = (from: string, to: string) =>
   )
 const signedAll = async () => sum((await lines('2026-02-01', '2026-03-31')).rows.map(({ signed }) => signed))
 const collected = async () => (await club.ok(api.invoices.summary, { as: admin })).collected
-let keys = 0
-const key = () => `request-${++keys}-of-the-ledger`
+const key = () => `${numbered('request-')}-of-the-ledger`
 const request = (id: string) => ({ as: admin, params: { id } })
 
 async function byCard() {
@@ -35,7 +34,7 @@ async function byCard() {
 }
 
 describe('the ledger of the club', () => {
-  it('tells of each entry what it did to the money, and all of it is what was collected', async () => {
+  it('the club’s ledger says what each entry did to the money, and all of it is what was collected', async () => {
     const { id } = await createBill(club, admin, parent.id)
     const cash = { method: 'cash' as const, reference: 'Box 3', receivedOn: '2026-02-27' }
     const steps: [() => Promise<unknown>, number][] = [
@@ -94,7 +93,7 @@ describe('the ledger of the club', () => {
     })
   })
 
-  it('has what the bank saw, where it has seen it', async () => {
+  it('the club’s ledger has what the bank saw, where it has seen it', async () => {
     const { id, intentId } = await byCard()
     const { bankRecords } = await import('#functions/stores/reconciliation/bankRecords.ts')
     const { commit } = await import('#functions/platform/data/transaction.ts')
@@ -112,7 +111,7 @@ describe('the ledger of the club', () => {
     })
   })
 
-  it('leaves none of Stripe’s charges out, however many there are', async () => {
+  it('the club’s ledger leaves none of Stripe’s charges out, however many there are', async () => {
     const { bankRecords } = await import('#functions/stores/reconciliation/bankRecords.ts')
     const { commit } = await import('#functions/platform/data/transaction.ts')
     const { chunkByHundred } = await import('#functions/platform/data/chunk.ts')
@@ -127,7 +126,7 @@ describe('the ledger of the club', () => {
     expect(sum(rows.map(({ stripe }) => stripe?.fee ?? 0))).toBe(5200)
   })
 
-  it('is cut by the days of the club, and the pages of a long time have each entry once, oldest first', async () => {
+  it('the club’s ledger is cut by the club’s days, and its pages have each entry once, oldest first', async () => {
     const { addEntry, ledgerEntries } = await import('#functions/stores/invoices/store.ts')
     const { commit } = await import('#functions/platform/data/transaction.ts')
     const { chunkByHundred } = await import('#functions/platform/data/chunk.ts')
@@ -158,7 +157,7 @@ describe('the ledger of the club', () => {
       )
   })
 
-  it('goes through years without anything in some pages, and refuses a time that ends before it begins', async () => {
+  it('the club’s ledger goes through years with empty pages, and refuses a time that ends before it begins', async () => {
     const { rows, pages } = await lines('2020-01-01', '2026-03-02')
     expect(rows.length).toBeGreaterThan(5)
     expect(pages).toBe(4)
@@ -168,7 +167,7 @@ describe('the ledger of the club', () => {
   })
 })
 
-it('counts a refund that did not arrive for as much as it counted before: for nothing where it never did', () => {
+it('a refund that did not arrive takes back exactly what it counted for: nothing where it never did', () => {
   const refund = { ref: 'REF#re_1', kind: 'refund' as const, amount: 2500, accepted: true }
   const failed = { ...refund, ref: 'RFF#re_1', kind: 'refund_failed' as const }
   expect([signedAmount(refund, undefined), signedAmount(failed, refund)]).toEqual([-2500, 2500])
@@ -177,7 +176,7 @@ it('counts a refund that did not arrive for as much as it counted before: for no
   expect(signedAmount({ ...failed, accepted: false }, refund)).toBe(0)
 })
 
-it('counts months over the end of a year', () => {
+it('the ledger’s months go over the end of a year', () => {
   expect(monthsBetween('2025-11-30T23:00Z', '2026-02-01T00:00Z')).toEqual([
     '2025-11',
     '2025-12',

@@ -6,7 +6,7 @@ const club = await openClub()
 const admin = await club.person('admin')
 const director = await club.person('program_director')
 
-it('lists the whole club’s invoices page by page, newest first, each once', async () => {
+it('the club’s invoices are listed page by page, newest first, each once', async () => {
   const { createInvoice } = await import('#functions/stores/invoices/store.ts')
   const { commit } = await import('#functions/platform/data/transaction.ts')
   const numbers = Array.from({ length: 510 }, (_, n) => `INV-2026-${String(n).padStart(5, '0')}`)

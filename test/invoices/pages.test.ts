@@ -82,16 +82,19 @@ const filters: [name: string, query: Query, fits: (row: (typeof rows)[number]) =
 ]
 
 describe('a list of invoices', () => {
-  it.each(filters)('by %s has each once, on however many pages', async (_, query, fits) => {
-    const expected = numbers(rows.filter(fits)).sort()
-    for (const limit of [7, 30, 500]) {
-      const { rows: listed, pages } = await fetchEveryPage(list(query, limit))
-      expect(numbers(listed).sort()).toEqual(expected)
-      expect(pages).toBeLessThanOrEqual(Math.floor(expected.length / limit) + 1)
-    }
-  })
+  it.each(filters)(
+    'a list of invoices by %s has each once, on however many pages',
+    async (_, query, fits) => {
+      const expected = numbers(rows.filter(fits)).sort()
+      for (const limit of [7, 30, 500]) {
+        const { rows: listed, pages } = await fetchEveryPage(list(query, limit))
+        expect(numbers(listed).sort()).toEqual(expected)
+        expect(pages).toBeLessThanOrEqual(Math.floor(expected.length / limit) + 1)
+      }
+    },
+  )
 
-  it('says the latest first, by creation or where a status is asked for by what it is due', async () => {
+  it('a list of invoices is sorted by creation, the latest first, or by due date where a status is asked for', async () => {
     const order = async (query: Query, by: (row: Wire) => string) => {
       const { rows: listed } = await fetchEveryPage(list(query, 20))
       return [listed.map(by), listed.map(by).toSorted().toReversed()]
@@ -107,7 +110,7 @@ describe('a list of invoices', () => {
       }
   })
 
-  it('says of those that are found alike the latest first', async () => {
+  it('a search for invoices lists equal matches the latest first', async () => {
     for (const search of ['obrien', 'de la']) {
       const { rows: listed } = await fetchEveryPage(list({ search }, 7))
       const is = listed.map(row => row.createdAt)
@@ -116,7 +119,7 @@ describe('a list of invoices', () => {
   })
 
   it.each(['INV-2026-00012', 'inv-2026-00012', '2026-00012', '00012', '#00012', '(12)'])(
-    'finds the number written %s',
+    'a search finds the invoice number written %s',
     async search => {
       const { json } = await list({ search }, 5)()
       expect(numbers(json)).toContain('INV-2026-00012')
@@ -125,13 +128,13 @@ describe('a list of invoices', () => {
   )
 
   it.each(['12345', '2', '%', '-', '\\', '#', 'x'.repeat(100), '🥍', 'INV-2026-00012 ana'])(
-    'bears a search for %s',
+    'a search of invoices survives %s',
     async search => {
       expect((await list({ search }, 500)()).status).toBe(200)
     },
   )
 
-  it('goes on where it was when something falls due between two pages', async () => {
+  it('a list of invoices goes on where it was when something falls due between two pages', async () => {
     const expected = numbers(rows.filter(row => row.state === 'open' && !isOverdue(row)))
     const seen: string[] = []
     const { rows: listed } = await fetchEveryPage(async cursor => {
@@ -145,7 +148,7 @@ describe('a list of invoices', () => {
     expect(numbers(listed).sort()).toEqual(expected.sort())
   })
 
-  it('refuses the cursor of another filter, another list and another person', async () => {
+  it('a list of invoices refuses the cursor of another filter, another list and another person', async () => {
     const next = async (query: Query) => (await list(query, 3)()).headers['x-next-cursor'] ?? ''
     const all: Query[] = [{}, { status: 'open' }, { programId: travel }, { search: 'ana' }, { search: 'an' }]
     const cursors = await Promise.all(all.map(next))
@@ -165,7 +168,7 @@ describe('a list of invoices', () => {
 })
 
 describe('the documented lists', () => {
-  it('are those of a status', async () => {
+  it('the documented list of a status has its invoices', async () => {
     for (const status of ['unpaid', 'overdue', 'paid', 'refunded', 'cancelled'] as const) {
       const ask = (cursor?: string) =>
         club.call(api.invoices.byStatus, {
@@ -182,7 +185,7 @@ describe('the documented lists', () => {
     )
   })
 
-  it('are those of a program', async () => {
+  it('the documented list of a program has its invoices', async () => {
     const { json } = await club.call(api.invoices.byProgram, { as: admin, params: { id: clinic } })
     expect(numbers(json)).toEqual(numbers(rows.filter(row => row.programId === clinic)).toReversed())
     expect((await club.call(api.invoices.byProgram, { as: admin, params: { id: 'prg_none' } })).status).toBe(
@@ -190,7 +193,7 @@ describe('the documented lists', () => {
     )
   })
 
-  it('have one for each number, whatever its case', async () => {
+  it('the documented lookup by number finds one invoice, whatever its case', async () => {
     const one = await club.ok(api.invoices.byNumber, { as: admin, params: { number: 'inv-2026-00003' } })
     expect(one).toMatchObject({ id: 'inv_00002', invoiceNumber: 'INV-2026-00003', entries: [] })
     const none = await club.call(api.invoices.byNumber, { as: admin, params: { number: 'INV-2026-99999' } })

@@ -10,7 +10,7 @@ const invoice = (more: object = {}) => ({
 })
 
 describe('what an invoice is found by', () => {
-  it('is its number, its payer and its child, each beginning once', () => {
+  it('an invoice is found by its number, its payer and its child, each beginning once', () => {
     expect(invoiceSearchTokens(invoice()).sort()).toEqual(
       [
         ...['inv-2026-00012', '2026-00012', '00012', '12'],
@@ -20,23 +20,23 @@ describe('what an invoice is found by', () => {
   })
 
   it.each(['mary', 'MARY O', 'o’b', 'brien', 'zoe mary', 'zoë 12', '12 mary', 'Brien, Mary', '2026-0001'])(
-    'is %j',
+    'an invoice is found by %j',
     search => {
       expect(invoiceMatchesSearch(invoice(), search)).toBe(true)
     },
   )
 
-  it('is what the office has billed for, where that is no program', () => {
+  it('an invoice without a program is found by what the office has billed for', () => {
     const uniform = invoice({ programName: 'Uniform', registrationId: undefined })
     expect(invoiceMatchesSearch(uniform, 'unif')).toBe(true)
     expect(invoiceMatchesSearch(invoice(), 'spring')).toBe(false)
   })
 
-  it.each(['ary', '0012', 'mary zz', '2026 00013', '026'])('is not %j', search => {
+  it.each(['ary', '0012', 'mary zz', '2026 00013', '026'])('an invoice is not found by %j', search => {
     expect(invoiceMatchesSearch(invoice(), search)).toBe(false)
   })
 
-  it('is all that is looked for among the rows, whatever people are called, and never more rows than fit', () => {
+  it('only matching rows are searched for an invoice, whatever people are called, and never more than fit', () => {
     const name = fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }), { maxLength: 40 })
     fc.assert(
       fc.property(name, name, fc.nat(), fc.nat(20), (payer, player, at, cut) => {

@@ -30,7 +30,7 @@ describe('the achievements', () => {
       ['badges', 'awards', 'awards'],
     ],
     ['a player who has another one', keys.award(teams.id, kid.id), { note: 'Mine' }, ['awards']],
-  ] as const)('show %s', async (_, key, change, findings) => {
+  ] as const)('verify-ledger shows %s', async (_, key, change, findings) => {
     undo = await tamper(key, change)
     expect((await club.verify()).map(finding => finding.split(':')[0])).toEqual(findings)
   })

@@ -11,7 +11,7 @@ import { fetchEngineUrl, runVerifyLedger } from './command.ts'
 const folder = mkdtempSync(join(tmpdir(), 'books-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('reads the ledger of a club that runs and of one that is stopped, and leaves no trace', async () => {
+it('verify-ledger reads the ledger of a running and of a stopped club, and leaves no trace', async () => {
   const club = await runClub({ folder, args: ['--empty'] })
   expect(runVerifyLedger({ CLUB_DATA: folder })).toMatchObject({ status: 0, last: '0 findings' })
 
@@ -29,7 +29,7 @@ it('reads the ledger of a club that runs and of one that is stopped, and leaves 
   expect(contents()).toEqual(before)
 }, 120_000)
 
-it('says that it could not look where there is no ledger', () => {
+it('verify-ledger says that it could not look where there is no ledger', () => {
   const nowhere = join(folder, 'nowhere')
   expect(runVerifyLedger({ CLUB_DATA: nowhere })).toMatchObject({ status: 2 })
   expect(readdirSync(folder)).not.toContain('nowhere')

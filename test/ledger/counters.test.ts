@@ -53,7 +53,7 @@ describe('the counters', () => {
       ['events', 'schedule', 'schedule'],
     ],
     ['a schedule that a program counts', own, { events: 1 }, ['schedule']],
-  ] as const)('show %s', async (_, key, change, findings) => {
+  ] as const)('verify-ledger shows %s', async (_, key, change, findings) => {
     undo = await tamper(key, change)
     expect((await club.verify()).map(finding => finding.split(':')[0])).toEqual(findings)
   })

@@ -61,11 +61,11 @@ const odd = await charge(await foreignIntent(later.inv, 100))
 const email = (await club.call(api.users.me, { as: paid.parent })).json.email
 
 describe('the ledger', () => {
-  it('of an honest club are in order', async () => {
+  it('verify-ledger finds nothing wrong with an honest club', async () => {
     expect(await club.verify()).toEqual([])
   })
 
-  it('tell what a row says and what it should say', async () => {
+  it('verify-ledger says what a row says and what it should say', async () => {
     undo = await tamper(keys.invoice(paid.inv), { amountPaid: 12_600 })
     expect(await club.verify()).toEqual([
       `invoice-sums: Invoice ${paid.inv}: amountPaid says $126.00, should be $125.00`,
@@ -257,12 +257,12 @@ describe('the ledger', () => {
       'delete',
       ['families'],
     ],
-  ])('show %s', async (_, key, change, findings) => {
+  ])('verify-ledger shows %s', async (_, key, change, findings) => {
     undo = await tamper(await key(), change)
     expect((await club.verify()).map(nameOf)).toEqual(findings)
   })
 
-  it('show an entry of no invoice', async () => {
+  it('verify-ledger shows an entry of no invoice', async () => {
     const [entry] = await (await import('#functions/stores/invoices/store.ts')).listEntries(paid.inv)
     if (!entry) throw new Error('the paid invoice has no entry')
     const stray = { ...entry, invoiceId: 'inv_x', ref: 'PAY#cash', accepted: false }
@@ -270,7 +270,7 @@ describe('the ledger', () => {
     expect((await club.verify()).map(nameOf)).toEqual(['entry-audit', 'entries'])
   })
 
-  it('let a place be lost when the grace is over', async () => {
+  it('verify-ledger accepts a spot that is lost when the grace period is over', async () => {
     const before = club.clock.now
     undo = await tamper(keys.registration(later.reg), { state: 'lapsed' })
     club.clock.now = new Date('2026-03-05T15:00:00.000Z')
@@ -279,7 +279,7 @@ describe('the ledger', () => {
     expect(findings.map(nameOf)).toEqual(['figures'])
   })
 
-  it('show two open intents of one invoice, and one of an invoice that owes nothing', async () => {
+  it('verify-ledger shows two open intents of one invoice, and one of an invoice that owes nothing', async () => {
     const second = (await foreignIntent(later.inv, 12_500)).split('_secret')[0] ?? ''
     const third = (await foreignIntent(paid.inv, 12_500)).split('_secret')[0] ?? ''
     const findings = await club.verify()
@@ -287,7 +287,7 @@ describe('the ledger', () => {
     expect(findings.map(nameOf)).toEqual(['open-intents', 'open-intents'])
   })
 
-  it('are in order again', async () => {
+  it('verify-ledger finds nothing wrong once the rows are as before', async () => {
     expect(await club.verify()).toEqual([])
   })
 })

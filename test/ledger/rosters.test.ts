@@ -61,7 +61,7 @@ describe('the rosters', () => {
       { attended: 1, counted: 1 },
       ['attended'],
     ],
-  ] as const)('show %s', async (_, key, change, findings) => {
+  ] as const)('verify-ledger shows %s', async (_, key, change, findings) => {
     undo = await tamper(key, change)
     expect((await club.verify()).map(finding => finding.split(':')[0])).toEqual(findings)
   })

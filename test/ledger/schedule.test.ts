@@ -47,13 +47,13 @@ describe('the schedule', () => {
     ],
     ['an event of another team', keys.event(game.id), { teamId: 'team_x' }, ['events', 'events']],
     ['an answer about another day', answer, { title: 'Practice' }, ['answers']],
-  ] as const)('shows %s', async (_, key, change, findings) => {
+  ] as const)('verify-ledger shows %s', async (_, key, change, findings) => {
     undo = await tamper(key, change)
     const found = (await club.verify()).map(finding => finding.split(':')[0])
     expect(found.sort()).toEqual([...findings].sort())
   })
 
-  it('may lag behind where what is left to do is written down', async () => {
+  it('verify-ledger accepts a schedule that lags behind a pending job', async () => {
     const at = { as: director, params }
     await club.ok(api.events.update, { ...at, body: { title: 'The big game', startDate: '2026-03-15' } })
     const { attendance } = await import('#functions/stores/events/attendance.ts')

@@ -44,7 +44,7 @@ afterEach(() => undo())
 const names = async () => (await club.verify()).map(finding => finding.split(':')[0])
 
 describe('the ledger that the treasurer sees', () => {
-  it('are in order', async () => {
+  it('verify-ledger finds nothing wrong with the treasurer’s ledger', async () => {
     expect(await club.verify()).toEqual([])
   })
 
@@ -118,12 +118,12 @@ describe('the ledger that the treasurer sees', () => {
       { kind: 'reversal' },
       ['invoice-sums', 'standing', 'balance', 'balance', 'entry-names', 'figures'],
     ],
-  ])('show %s', async (_, key, change, findings) => {
+  ])('verify-ledger shows %s', async (_, key, change, findings) => {
     undo = await tamper(await key(), change)
     expect([...new Set(await names())].sort()).toEqual([...new Set(findings)].sort())
   })
 
-  it('show a place that nobody gives up after its grace', async () => {
+  it('verify-ledger shows a spot that is still taken after its grace period', async () => {
     const { now } = club.clock
     const { registration } = later
     const { listJobsDueBefore } = await import('#functions/platform/jobs/queue.ts')
@@ -141,7 +141,7 @@ describe('the ledger that the treasurer sees', () => {
     expect(tooLate).toEqual(['spot-deadlines'])
   })
 
-  it('are in order again', async () => {
+  it('verify-ledger finds nothing wrong with the treasurer’s ledger once it is as before', async () => {
     expect(await club.verify()).toEqual([])
   })
 })

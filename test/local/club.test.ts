@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 describe('an open club', () => {
-  test('is healthy, as are its stand-ins', async () => {
+  test('an open club is healthy, as are its stand-ins', async () => {
     expect((await fetch(`${club.url}/api/health`)).status).toBe(200)
     expect(await json('/_local/status')).toMatchObject({
       healthy: true,
@@ -37,7 +37,7 @@ describe('an open club', () => {
     })
   })
 
-  test('serves site and API on one port, and to this machine only', async () => {
+  test('an open club serves site and API on one port, and to this machine only', async () => {
     const page = await fetch(`${club.url}/`, { headers: { accept: 'text/html' } })
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('id="root"')])
     const missing = await fetch(`${club.url}/api/nothing`)
@@ -48,19 +48,19 @@ describe('an open club', () => {
     expect(listening).not.toContain(`00000000:${port} `)
   })
 
-  test('keeps what Vite prepares for itself, so that another club of this clone cannot spoil it', async () => {
+  test('an open club keeps Vite’s cache for itself, so that another club of this clone cannot spoil it', async () => {
     const script = await (await fetch(`${club.url}/app/main.tsx`)).text()
     expect(script).toContain(join(home, 'club', 'vite', 'deps'))
   })
 
-  test('shows the mail of a new account soon after it is due', async () => {
+  test('an open club shows the mail of a new account soon after it is due', async () => {
     await register('stream')
     await vi.waitFor(async () => expect(await mailsTo('stream@example.com')).toHaveLength(1), 20_000)
     const page = await (await fetch(`${club.url}/_local/mailbox`)).text()
     expect(page).toContain('stream@example.com')
   })
 
-  test('runs what is due at an instant that one names', async () => {
+  test('an open club runs what is due at a given instant', async () => {
     const tick = (now: string) => fetch(`${club.url}/_local/tick?now=${now}`, { method: 'POST' })
     const done = await tick('2030-01-01T00:00:00Z')
     expect(await done.json()).toMatchObject({ now: '2030-01-01T00:00:00.000Z', result: { failed: 0 } })
@@ -68,12 +68,12 @@ describe('an open club', () => {
     expect((await fetch(`${club.url}/_local/tick`)).status).toBe(405)
   })
 
-  test('hands the browser’s card form on to the Stripe stand-in', async () => {
+  test('an open club passes the browser’s card form on to the Stripe stand-in', async () => {
     const answer = await fetch(`${club.url}/_local/stripe/v1/payment_intents`)
     expect([answer.status, await answer.text()]).toEqual([401, expect.stringContaining('API key')])
   })
 
-  test('explains its routes on a page without foreign assets', async () => {
+  test('an open club explains its routes on a page without foreign assets', async () => {
     const page = await (await fetch(`${club.url}/_local/api`)).text()
     for (const text of ['GET /api/programs/{id}', 'privileged', 'acceptWaiver', 'summary']) {
       expect(page).toContain(text)
@@ -81,22 +81,22 @@ describe('an open club', () => {
     expect(page).not.toMatch(/(src|href)="https?:/)
   })
 
-  test('has nothing else below /_local/', async () => {
+  test('an open club has nothing else below /_local/', async () => {
     expect((await fetch(`${club.url}/_local/secrets.json`)).status).toBe(404)
     expect((await fetch(`${club.url}/_local/constructor`)).status).toBe(404)
   })
 
-  test('keeps its secrets to its owner', async () => {
+  test('an open club keeps its secrets to its owner', async () => {
     const file = join(club.folder, 'secrets.json')
     expect((await stat(file)).mode & 0o777).toBe(0o600)
   })
 })
 
 describe('refuses to start with one sentence', () => {
-  test('on the port of another', () =>
+  test('a club refuses to start on a port that is in use, with one sentence', () =>
     refusal({ env: { PORT: new URL(club.url).port } }, /^Port \d+ is in use; choose another, .*npm start\.$/))
 
-  test('on the folder of another', () =>
+  test('a club refuses to start on a folder that another club uses, with one sentence', () =>
     refusal(
       { folder: club.folder },
       new RegExp(
@@ -104,22 +104,22 @@ describe('refuses to start with one sentence', () => {
       ),
     ))
 
-  test('on a folder that is a file', async () => {
+  test('a club refuses to start on a folder that is a file, with one sentence', async () => {
     const folder = join(home, 'file')
     await writeFile(folder, '')
     await refusal({ folder }, new RegExp(`^The data folder ${folder} cannot be used: .*\\.$`))
   })
 
-  test('on a folder that the system will not make', () =>
+  test('a club refuses to start on a folder that cannot be created, with one sentence', () =>
     refusal({ folder: '/proc/club' }, /^The data folder \/proc\/club cannot be used: .*\.$/))
 
-  test('without an engine', () =>
+  test('a club refuses to start without an engine, with one sentence', () =>
     refusal(
       { env: { DDB_ENGINE: 'dynoxide', DYNOXIDE: '/nowhere/dynoxide' } },
       /^The database engine is missing: .*\.$/,
     ))
 
-  test('on a database that is none', async () => {
+  test('a club refuses to start on a file that is no database, with one sentence', async () => {
     const folder = await mkdtemp(join(home, 'broken-'))
     await writeFile(join(folder, 'club.db'), 'words, not a database '.repeat(50))
     await refusal(
@@ -131,7 +131,7 @@ describe('refuses to start with one sentence', () => {
 })
 
 describe('ends', () => {
-  test('by SIGTERM in order, and leaves nothing', async () => {
+  test('a club ends by SIGTERM in order, and leaves nothing', async () => {
     const folder = await mkdtemp(join(home, 'term-'))
     const own = await runClub({ args: ['--empty'], folder })
     own.process.kill('SIGTERM')
@@ -140,7 +140,7 @@ describe('ends', () => {
     expect(await readdir(folder)).not.toContain('pid')
   })
 
-  test('by SIGKILL with its engine, and goes on where it was', async () => {
+  test('a club ends by SIGKILL with its engine, and goes on where it was', async () => {
     const folder = await mkdtemp(join(home, 'kill-'))
     const first = await runClub({ args: ['--empty'], folder })
     await register('survivor', first.url)
@@ -158,7 +158,7 @@ describe('ends', () => {
     await second.stop()
   })
 
-  test('when its engine does', async () => {
+  test('a club ends when its engine does', async () => {
     const folder = await mkdtemp(join(home, 'engine-'))
     const own = await runClub({ args: ['--empty'], folder })
     const engine = (await processesOf(folder)).find(({ part }) => part === 'engine')
@@ -168,7 +168,7 @@ describe('ends', () => {
     await gone(folder)
   })
 
-  test('when its launcher does', async () => {
+  test('a club ends when its launcher does', async () => {
     const folder = await mkdtemp(join(home, 'launcher-'))
     const own = await runClub({ args: ['--empty'], folder })
     own.process.disconnect()

@@ -48,7 +48,7 @@ for (const [engine, database] of Object.entries(engines)) {
       await second.close()
     })
 
-    test('listens to this machine only, and goes when its parent is killed', async () => {
+    test('an engine listens to this machine only, and goes when its parent is killed', async () => {
       const source = `import { startEngine } from '#infra/local/dynamodb/engine.ts'
         console.log((await startEngine()).url)`
       const args = ['--import', 'tsx', '--input-type=module', '-e', source]
@@ -77,7 +77,7 @@ for (const [engine, database] of Object.entries(engines)) {
   })
 }
 
-test('the run has one engine, named to the SDK by the environment', async () => {
+test('a run has one engine, named to the SDK by the environment', async () => {
   expect(process.env.AWS_ENDPOINT_URL_DYNAMODB).toBe(inject('ddbEndpoint'))
   const name = `engine-${Date.now()}`
   await createTable({ endpoint: inject('ddbEndpoint'), name })
@@ -86,7 +86,7 @@ test('the run has one engine, named to the SDK by the environment', async () => 
   await new DynamoDBClient({}).send(new DeleteTableCommand({ TableName: name }))
 })
 
-test('where no engine can be found the sentence says what to do', () => {
+test('a missing engine is reported in a sentence that says what to do', () => {
   expect(() => findDynoxide({ PATH: folder }, folder)).toThrow(
     /engine is missing: install dynoxide .*DDB_ENDPOINT/,
   )
@@ -103,7 +103,7 @@ test('an engine that cannot start says why', async () => {
   await expect(startEngine()).rejects.toThrow('The database engine did not start: no room')
 })
 
-test('an engine that nobody knows is refused with those that there are', async () => {
+test('an unknown engine is refused with the names of those that exist', async () => {
   vi.stubEnv('DDB_ENGINE', 'constructor')
   await expect(startEngine()).rejects.toThrow(
     'DDB_ENGINE must be dynoxide or dynamodb-local, not "constructor".',
@@ -118,17 +118,17 @@ describe('without Java', () => {
     ['none', undefined],
     ['one too old', 'java.base@11.0.2\njdk.compiler@11.0.2'],
     ['one without a compiler', 'java.base@17.0.15\njava.compiler@17.0.15'],
-  ])('there is a sentence instead of an engine: %s', async (_, modules) => {
+  ])('DynamoDB Local without Java is reported in a sentence: %s', async (_, modules) => {
     if (modules) await program('java', `echo '${modules}'`)
     expect(missingEngine({ ...env, PATH: folder })).toMatch(sentence)
   })
 
-  test('a later Java will do', async () => {
+  test('DynamoDB Local runs on a later Java', async () => {
     await program('java', `printf 'java.base@25\\njdk.compiler@25\\n'`)
     expect(missingEngine({ ...env, PATH: folder })).toBeUndefined()
   })
 
-  test('a run that asks for the engine skips every test, says so, and is not green', async () => {
+  test('a run that asks for a missing engine skips every test, says so, and fails', async () => {
     const vitest = [programOf('vitest'), 'run', '--config', 'test/vitest.config.ts']
     const args = [...vitest, 'test/shared/money.test.ts', 'test/screens/app/forms.test.ts']
     const { VITEST: _, ...rest } = process.env

@@ -4,7 +4,7 @@ import { createGateway, type GatewayOptions, type GatewayRequest } from '#infra/
 import { api, routeKey, units } from '#shared/routes.ts'
 
 describe('the event', () => {
-  test('carries route, path, parameters and query as an HTTP API writes them', async () => {
+  test('the gateway’s event carries route, path, parameters and query as an HTTP API writes them', async () => {
     const event = await eventOf({ method: 'GET', url: '/api/programs/a%20b?x=1&y=%C3%A9&x=2' })
     expect(event).toMatchObject({
       version: '2.0',
@@ -18,14 +18,14 @@ describe('the event', () => {
     expect(event).not.toHaveProperty('body')
   })
 
-  test('has no empty groups: what is not there is absent', async () => {
+  test('the gateway’s event has no empty groups: what is not there is absent', async () => {
     const event = await eventOf({ method: 'GET', url: '/api/health' })
     for (const name of ['cookies', 'pathParameters', 'queryStringParameters', 'body']) {
       expect(event).not.toHaveProperty(name)
     }
   })
 
-  test('headers are lower-cased and joined; cookies move to their list', async () => {
+  test('the gateway lower-cases and joins headers, and moves cookies to their list', async () => {
     const event = await eventOf({
       method: 'GET',
       url: '/api/health',
@@ -44,7 +44,7 @@ describe('the event', () => {
     expect(event.requestContext.http.sourceIp).toBe('10.0.0.7')
   })
 
-  test('the present is the gateway’s to say', async () => {
+  test('the gateway sets the time of the event, not the client', async () => {
     const event = await eventOf({ method: 'GET', url: '/api/health' }, { now: () => 1_750_000_000_000 })
     expect(event.requestContext.timeEpoch).toBe(1_750_000_000_000)
   })
@@ -57,7 +57,7 @@ describe('the event', () => {
     ['application/vnd.api+json', '{}', true],
     ['image/png', 'PNG', true],
     [undefined, 'typeless', true],
-  ])('a body of type %s arrives %#', async (type, body, binary) => {
+  ])('a body of type %s arrives at the handler %#', async (type, body, binary) => {
     const event = await eventOf({
       method: 'POST',
       url: '/api/stripe/webhook',
@@ -92,19 +92,19 @@ describe('routing', () => {
     ['GET', '/api/programs/'],
     ['GET', '/api/programs/a%2Fb'],
     ['GET', '//elsewhere/api/health'],
-  ])('%s %s is not there', async (method, url) => {
+  ])('%s %s is not found by the gateway', async (method, url) => {
     const answer = await gatewayOf(() => Promise.reject(new Error('reached'))).handle({ method, url })
     expect([answer.status, answer.body.toString()]).toEqual([404, '{"message":"Not Found"}'])
   })
 
-  test('a broken escape is a bad request', async () => {
+  test('a broken escape in a path is a bad request', async () => {
     const answer = await gatewayOf(async () => '').handle({ method: 'GET', url: '/api/programs/%zz' })
     expect([answer.status, answer.body.toString()]).toEqual([400, '{"message":"Bad Request"}'])
   })
 })
 
 describe('the answer', () => {
-  test('carries status, headers, cookies and text', async () => {
+  test('an answer carries status, headers, cookies and text', async () => {
     const answer = await answerOf({
       statusCode: 201,
       headers: { 'X-Next-Cursor': 'c', 'Retry-After': 3, 'content-type': 'application/json' },
@@ -119,7 +119,7 @@ describe('the answer', () => {
     })
   })
 
-  test('decodes base64', async () => {
+  test('an answer in base64 is decoded', async () => {
     const bytes = Buffer.from([0, 255, 1])
     const answer = await answerOf({ statusCode: 200, body: bytes.toString('base64'), isBase64Encoded: true })
     expect(answer.body).toEqual(bytes)
@@ -129,7 +129,7 @@ describe('the answer', () => {
     ['words', 'words'],
     [{ a: 1 }, '{"a":1}'],
     [[1], '[1]'],
-  ])('%j without a status code is the whole body, as JSON', async (result, body) => {
+  ])('an answer %j without a status code is the whole body, as JSON', async (result, body) => {
     const answer = await answerOf(result)
     expect([answer.status, answer.headers['content-type'], answer.body.toString()]).toEqual([
       200,
@@ -138,7 +138,7 @@ describe('the answer', () => {
     ])
   })
 
-  test('a status that is none is an internal error', async () => {
+  test('an answer with an impossible status is an internal error', async () => {
     expect((await answerOf({ statusCode: 'many' })).status).toBe(500)
   })
 })

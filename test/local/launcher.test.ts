@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(home, { recursive: true, force: true }))
 
-test('installs once, and again when the lockfile differs', async () => {
+test('the launcher installs once, and again when the lockfile differs', async () => {
   expect(await finished(launch())).toMatchObject({ code: 0 })
   expect(await finished(launch())).toMatchObject({ code: 0, output: '' })
   expect(await calls()).toEqual([
@@ -40,7 +40,7 @@ test('installs once, and again when the lockfile differs', async () => {
   expect(await locks()).toEqual([])
 })
 
-test('an installation that fails is said in a sentence, and tried again the next time', async () => {
+test('an installation that fails is reported in a sentence, and tried again the next time', async () => {
   await write('fail', '')
   const { code, output } = await finished(launch())
   expect(code).toBe(1)
@@ -52,7 +52,7 @@ test('an installation that fails is said in a sentence, and tried again the next
   expect(await calls()).toHaveLength(2)
 })
 
-test('of two at the same moment one installs and the other waits', async () => {
+test('of two launchers at the same moment one installs and the other waits', async () => {
   await write('hold', '')
   const both = [launch(), launch()]
   await vi.waitFor(() => expect(both.map(({ output }) => output()).join()).toContain('waiting for it'), 5000)
@@ -98,11 +98,11 @@ test.each(['', 'constructor', 'deploy'])('"%s" is not a command', async name => 
   const { code, output } = await finished(launch(name))
   expect([code, output]).toEqual([
     1,
-    'Say what to do: node infra/commands/run.mjs install|start|test|test:browsers|proof|bench|verify-ledger|check|build\n',
+    'Say what to do: node infra/commands/run.mjs install|start|test|test:full|test:watch|test:browsers|proof|bench|verify-ledger|check|build\n',
   ])
 })
 
-test('the layers are what keeps a wrong import out', async () => {
+test('the layers keep wrong imports out', async () => {
   const { crossings } = await import('../../infra/commands/layers.mjs')
   const wrong: [string, string][] = [
     ['shared/x.ts', `import { readFile } from 'node:fs'`],

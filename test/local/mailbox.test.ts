@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Mail } from '#infra/local/ses/mail.ts'
 import { mailboxJson, mailboxPage } from '#infra/local/ses/mailbox.ts'
 
-test('lists the mailbox newest first, by recipient', () => {
+test('the mailbox lists mails newest first, by recipient', () => {
   const mails = [
     mail({ id: '1', at: '2026-05-04T12:00:00.000Z', to: ['a@x.test'] }),
     mail({ id: '2', at: '2026-05-04T12:00:00.000Z', to: ['b@x.test'] }),
@@ -12,7 +12,7 @@ test('lists the mailbox newest first, by recipient', () => {
   expect(mailboxJson(mails, 'a@X.test').map(({ id }) => id)).toEqual(['1', '3'])
 })
 
-test('shows a mail with links, its markup locked away', () => {
+test('the mailbox shows a mail with links, its markup locked away', () => {
   const hostile = mail({
     id: 'x',
     subject: '<img src=x onerror=alert(1)>',
@@ -30,7 +30,7 @@ test('shows a mail with links, its markup locked away', () => {
   expect(page).toContain('<html lang="en">')
 })
 
-test('lists without a mail, with an unknown one, and when empty', () => {
+test('the mailbox shows its list without a mail, with an unknown one, and when empty', () => {
   const page = mailboxPage([mail({ id: 'x&y', subject: '' })])
   expect(page).toContain('<a href="?id=x%26y">No subject</a>')
   expect(page).not.toContain('<article')

@@ -34,7 +34,7 @@ test.each([
   ['a promise is lost', [`${passes}; void Promise.reject(new Error('d'))`], '1 passed, 1 failed', 1],
   ['nothing runs', [`test.skip('c', () => {})`], '0 passed, 0 failed, 1 skipped', 1],
   ['there is no test', [], '0 passed, 0 failed', 1],
-])('where %s the last line says so', async (_, files, line, code) => {
+])('the last line of a test run counts its tests where %s', async (_, files, line, code) => {
   for (const [at, source] of files.entries()) {
     const imports = `import { beforeAll, test } from 'vitest'\n`
     await writeFile(join(folder, `${at}.test.js`), `${imports}${source}\n`)
@@ -43,20 +43,30 @@ test.each([
   expect([run.output.trimEnd().split('\n').at(-1), run.code]).toEqual([line, code])
 })
 
+test('the fast tests name the command that runs all of them, before the last line', async () => {
+  await writeFile(join(folder, 'one.test.js'), `import { test } from 'vitest'\n${passes}\n`)
+  const lastLines = async (isFast: boolean) =>
+    (await vitest({ isFast })).output.trimEnd().split('\n').slice(-3)
+  expect(await lastLines(true)).toEqual([
+    expect.stringContaining('`npm run test:full`'),
+    '',
+    '1 passed, 0 failed',
+  ])
+  expect((await lastLines(false)).join()).not.toContain('test:full')
+})
+
 /** The same two reporters as in the configuration, and none of its projects. */
-function vitest(): Promise<{ output: string; code: number }> {
+async function vitest(options = {}): Promise<{ output: string; code: number }> {
   const { VITEST: _, ...env } = process.env
-  const args = ['run', '--root', folder, '--config', 'none.config.js']
-  const reporters = ['--reporter', 'default', '--reporter', here('test/reporter.ts')]
-  return writeFile(join(folder, 'none.config.js'), 'export default {}\n').then(
-    () =>
-      new Promise(resolve => {
-        const child = execFile(
-          process.execPath,
-          [programOf('vitest'), ...args, ...reporters],
-          { env, cwd: folder },
-          (_, stdout) => resolve({ output: stdout, code: child.exitCode ?? 1 }),
-        )
-      }),
+  const reporters = ['default', [here('test/reporter.ts'), options]]
+  await writeFile(
+    join(folder, 'none.config.js'),
+    `export default ${JSON.stringify({ test: { reporters } })}\n`,
   )
+  const args = [programOf('vitest'), 'run', '--root', folder, '--config', 'none.config.js']
+  return new Promise(resolve => {
+    const child = execFile(process.execPath, args, { env, cwd: folder }, (_, stdout) =>
+      resolve({ output: stdout, code: child.exitCode ?? 1 }),
+    )
+  })
 }

@@ -6,7 +6,7 @@ import { openClub } from '../club.ts'
 
 const club = await openClub()
 
-it('fills an empty table with a club whose money adds up', async () => {
+it('the seed fills an empty table with a club whose money adds up', async () => {
   const { seedClub } = await import('#infra/local/seed.ts')
   await seedClub(club.clock.now)
   const admin = await club.ok(api.auth.login, { body: { username: 'admin', password: 'Lacrosse-2026!' } })

@@ -12,7 +12,7 @@ import { expect, test } from 'vitest'
 import { startSes } from '#infra/local/ses/server.ts'
 import { client, createClient, ses } from './ses.ts'
 
-test('keeps a mail as it was sent', async () => {
+test('the SES stand-in keeps a mail as it was sent', async () => {
   const sent = await client.send(
     email({
       from: 'The Club <office@club.test>',
@@ -40,7 +40,7 @@ test('keeps a mail as it was sent', async () => {
   ])
 })
 
-test('reaches copies and blind copies, and shows only the copies', async () => {
+test('a mail reaches copies and blind copies, and shows only the copies', async () => {
   await client.send(
     new SendEmailCommand({
       Source: 'office@club.test',
@@ -64,7 +64,7 @@ test.each([
   ['a@', 'Missing domain'],
   ['a@x_y.test', 'Domain contains illegal character'],
   ['@x.test', 'Illegal address'],
-])('refuses the malformed address %j', async (address, message) => {
+])('the SES stand-in refuses the malformed address %j', async (address, message) => {
   await expect(client.send(email({ to: [address] }))).rejects.toMatchObject({
     name: 'InvalidParameterValue',
     message,
@@ -73,7 +73,7 @@ test.each([
   expect(ses.mails()).toEqual([])
 })
 
-test('refuses a sender that is not verified, until it is', async () => {
+test('the SES stand-in refuses a sender that is not verified, until it is', async () => {
   const mail = email({ from: 'Eve & Co <eve@evil.test>' })
   const refusal = client.send(mail)
   await expect(refusal).rejects.toBeInstanceOf(MessageRejected)
@@ -85,7 +85,7 @@ test('refuses a sender that is not verified, until it is', async () => {
   expect(ses.mails()).toHaveLength(1)
 })
 
-test('takes a verified address, a verified domain and its subdomains, and no neighbour of them', async () => {
+test('the SES stand-in accepts a verified address, a verified domain and its subdomains, but no similar domain', async () => {
   for (const from of ['board@other.test', 'any@club.test', 'any@mail.club.test']) {
     await client.send(email({ from }))
   }
@@ -95,7 +95,7 @@ test('takes a verified address, a verified domain and its subdomains, and no nei
   expect(ses.mails()).toHaveLength(3)
 })
 
-test('refuses a mail without recipient or body, and one to more than 50', async () => {
+test('the SES stand-in refuses a mail without recipient or body, and one to more than 50', async () => {
   const many = Array.from({ length: 51 }, (_, index) => `p${index}@x.test`)
   await expect(client.send(email({ to: [] }))).rejects.toMatchObject({ name: 'ValidationError' })
   await expect(client.send(email({ to: many }))).rejects.toMatchObject({ name: 'InvalidParameterValue' })
@@ -109,7 +109,7 @@ test('refuses a mail without recipient or body, and one to more than 50', async 
   expect(ses.mails()).toHaveLength(1)
 })
 
-test('throttles on demand, and the client tries again', async () => {
+test('the SES stand-in throttles on demand, and the client tries again', async () => {
   ses.faults.throttle = { count: 1 }
   await expect(client.send(email({}))).rejects.toMatchObject({
     name: 'Throttling',
@@ -124,7 +124,7 @@ test('throttles on demand, and the client tries again', async () => {
   expect(ses.mails()).toHaveLength(1)
 })
 
-test('refuses and breaks down on demand', async () => {
+test('the SES stand-in refuses and breaks down on demand', async () => {
   ses.faults.refuse = { count: 1 }
   await expect(client.send(email({}))).rejects.toBeInstanceOf(MessageRejected)
   ses.faults.error = { count: 1 }
@@ -133,7 +133,7 @@ test('refuses and breaks down on demand', async () => {
   expect(ses.mails()).toHaveLength(1)
 })
 
-test('tells the quota and the identities, and knows no other action', async () => {
+test('the SES stand-in answers with the quota and the identities, and knows no other action', async () => {
   await client.send(email({}))
   const quota = await client.send(new GetSendQuotaCommand({}))
   expect(quota).toMatchObject({ Max24HourSend: 50_000, MaxSendRate: 14, SentLast24Hours: 1 })
@@ -150,7 +150,7 @@ test('tells the quota and the identities, and knows no other action', async () =
   expect(await unknown.text()).toContain('<Code>InvalidAction</Code>')
 })
 
-test('finds its mails and identities again after a restart', async () => {
+test('the SES stand-in finds its mails and identities again after a restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ses-'))
   const options = { verified: ['club.test'], storeFile: join(folder, 'mails.jsonl') }
   const first = await startSes(options)

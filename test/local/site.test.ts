@@ -45,17 +45,17 @@ describe('the built site', () => {
     ['/auth/', 'auth/index.html'],
     ['/icon.svg', 'icon.svg'],
     ['/auth?returnTo=/x.png', 'auth/index.html'],
-  ] as const)('%s is %s', async (path, name) => {
+  ] as const)('the built site answers %s with %s', async (path, name) => {
     const answer = await get(path)
     expect([answer.status, answer.body.toString()]).toEqual([200, files[name]])
   })
 
   test.each(['/missing.js', '/assets/gone.js', '/..%2Fsecret.txt', '/../secret.txt', '/%2e%2e/secret.txt'])(
-    '%s is not there',
+    'the built site has no %s',
     async path => expect((await get(path)).status).toBe(403),
   )
 
-  test('what is named by its content is kept, pages are asked for anew', async () => {
+  test('files named by their content are cached, pages are asked for anew', async () => {
     expect((await get('/assets/main-1a2b.js')).headers['cache-control']).toContain('immutable')
     expect((await get('/dashboard')).headers['cache-control']).toBe('no-cache')
     expect((await get('/icon.svg')).headers['cache-control']).toBe('no-cache')
@@ -72,25 +72,25 @@ describe('the built site', () => {
     expect((await get('/icon.svg', 'br')).headers).not.toHaveProperty('content-encoding')
   })
 
-  test('what the browser has already is not sent again', async () => {
+  test('a file that the browser already has is not sent again', async () => {
     const first = await get('/', 'br')
     const again = await get('/', 'br', { 'if-none-match': first.headers.etag ?? '' })
     expect([again.status, again.body.length]).toEqual([304, 0])
   })
 
-  test('every answer carries the security headers', async () => {
+  test('every answer of the site carries the security headers', async () => {
     for (const path of ['/', '/assets/main-1a2b.js', '/missing.js']) {
       expect((await get(path)).headers).toMatchObject(siteHeaders({ bucketOrigin }))
     }
   })
 
-  test('nothing can be sent to it', async () => {
+  test('nothing can be sent to the site', async () => {
     const answer = await fetch(`${address()}/`, { method: 'POST', body: 'x' })
     expect(answer.status).toBe(405)
   })
 })
 
-test('the policy allows Stripe, the bucket where there is one, and no inline script', () => {
+test('the content security policy allows Stripe, the bucket where there is one, and no inline script', () => {
   const policy = contentSecurityPolicy({ bucketOrigin: 'https://files.example' })
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;")

@@ -25,14 +25,14 @@ const mails = async (ref: string) => {
 const data = { kind: 'cancelled' as const, dates: [], more: 0 }
 const people = (count: number) => Array.from({ length: count }, (_, n) => `usr_${String(n).padStart(4, '0')}`)
 
-it('tells everybody once, in whatever order they are named, and ends the work', async () => {
+it('a fan-out mails everybody once, in whatever order they are named, and ends the job', async () => {
   const work = await begun('one')
   await mailEach(work, [...people(250).reverse(), ...people(10)], 'eventChanged', data)
   expect((await mails('one')).map(({ payload }) => payload.userId)).toEqual(people(250))
   expect(await found()).toBeUndefined()
 })
 
-it('goes on behind those who were told, also where their mails have gone out since', async () => {
+it('a fan-out goes on after those who got their mail, even where it has been sent since', async () => {
   const work = await begun('two')
   await mailEach({ ...work, after: 'usr_0199' }, people(250), 'eventChanged', data).catch(() => {})
   // Nothing of it was written: the row says that nobody was told yet.
@@ -45,7 +45,7 @@ it('goes on behind those who were told, also where their mails have gone out sin
   expect((await mails('two')).map(({ payload }) => payload.userId)).toEqual(people(250).slice(99))
 })
 
-it('lets one of two at once through', async () => {
+it('of two fan-outs at once one goes through', async () => {
   const work = await begun('three')
   const both = await Promise.allSettled([1, 2].map(() => mailEach(work, people(250), 'eventChanged', data)))
   const failures = both.flatMap(one => (one.status === 'rejected' ? [one.reason] : []))
@@ -54,7 +54,7 @@ it('lets one of two at once through', async () => {
   expect(await mails('three')).toHaveLength(250)
 })
 
-it('marks what guardians of a child are told', async () => {
+it('a fan-out marks what goes to the guardians of a child', async () => {
   const work = await begun('four')
   await mailEach(work, people(3), 'eventChanged', data, { safeguarding: ['usr_0001'] })
   expect((await mails('four')).map(({ payload }) => payload.safeguarding)).toEqual([

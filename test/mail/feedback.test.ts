@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newAccount } from '../forms.ts'
+import { newAccount, numbered } from '../forms.ts'
 import { createTeamFixture } from '../teams/teamFixture.ts'
 
 const club = await openClub()
-let names = 0
 
 async function member(stem: string) {
-  const address = `${stem}+${++names}@example.com`
-  const body = newAccount(`member${names}`, { email: address })
+  const address = `${stem}+${numbered('member')}@example.com`
+  const body = newAccount(numbered('member'), { email: address })
   const { token, user } = await club.ok(api.auth.register, { body })
   return { as: { token }, id: user.id, address }
 }
@@ -36,14 +35,14 @@ const tokenTo = (address: string) =>
   /confirm-email\?token=(\S+)/.exec(club.ses.mails(address).at(-1)?.text ?? '')?.[1] ?? ''
 
 describe('an address', () => {
-  it.each(['bounce', 'complaint'])('is noted when SES tells of a %s', async kind => {
+  it.each(['bounce', 'complaint'])('a mail address is noted when SES reports a %s', async kind => {
     const { as, address } = await member(kind)
     await club.tick()
     expect(club.ses.mails(address)).toHaveLength(1)
     await expect.poll(() => problem(as)).toBe(kind)
   })
 
-  it('gets nothing any more but what is necessary, and all of it once it is confirmed again', async () => {
+  it('a noted mail address gets only what is necessary, and everything once it is confirmed again', async () => {
     const { as, id, address } = await member('parent')
     await club.tick()
     await club.handlers.feedback(bounce(address))
@@ -74,7 +73,7 @@ describe('an address', () => {
     expect(club.ses.mails(address).at(-1)?.text).toContain('second')
   })
 
-  it('is noted once by what is told twice, and by the newest of what is told late', async () => {
+  it('a mail address is noted once for a repeated report, and by the newest of late ones', async () => {
     const { as, address } = await member('parent')
     const old = bounce(address)
     minutes(1)
@@ -83,7 +82,7 @@ describe('an address', () => {
     expect(await problem(as)).toBe('complaint')
   })
 
-  it('that was confirmed after the bounce is not noted', async () => {
+  it('a mail address that was confirmed after the bounce is not noted', async () => {
     const { as, address } = await member('parent')
     await club.tick()
     const late = bounce(address)
@@ -93,7 +92,7 @@ describe('an address', () => {
     expect(await problem(as)).toBeUndefined()
   })
 
-  it('has no problem that belongs to a former one', async () => {
+  it('a changed mail address has no problem that belongs to the former one', async () => {
     const { as, id, address } = await member('parent')
     await club.handlers.feedback(bounce(address))
     expect(await problem(as)).toBe('bounce')
@@ -108,19 +107,19 @@ describe('an address', () => {
     ['a mailbox that is full', (to: string) => bounce(to, { bounceType: 'Transient' })],
     ['something else', () => ({ detail: { eventType: 'Delivery' } })],
     ['somebody unknown', () => bounce('nobody@example.com')],
-  ])('is not noted for %s', async (_, event) => {
+  ])('a mail address is not noted for %s', async (_, event) => {
     const { as, address } = await member('parent')
     await club.handlers.feedback(event(address))
     expect(await problem(as)).toBeUndefined()
   })
 
-  it('is found under the name that stands before it, in any case', async () => {
+  it('a bounced mail address is found behind a display name, in any case', async () => {
     const { as, address } = await member('parent')
     await club.handlers.feedback(bounce(`Dana <${address.toUpperCase()}>`))
     expect(await problem(as)).toBe('bounce')
   })
 
-  it('that is a parent’s is marked for the staff of the child, and for nobody else', async () => {
+  it('a parent’s noted mail address is marked for the staff of the child, and for nobody else', async () => {
     const { parent, teammate, coach, assistant, director, team, kid } = await createTeamFixture(club)
     minutes(1)
     await club.handlers.feedback(bounce(parent.email))

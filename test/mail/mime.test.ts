@@ -14,7 +14,7 @@ const mail = {
 const raw = (changes: object = {}) => renderMime({ ...mail, ...changes }).toString('latin1')
 
 describe('a mail', () => {
-  it('says what was written, in any script, and in lines that any server takes', () => {
+  it('a mail says what was written, in any script, and in lines that any server accepts', () => {
     const written = fc.string({ unit: 'grapheme', maxLength: 300 })
     fc.assert(
       fc.property(written, written, (subject, text) => {
@@ -30,14 +30,14 @@ describe('a mail', () => {
   })
 
   it.each(['Practice\r\nBcc: all@example.com', 'Practice\nBcc: all@example.com'])(
-    'has no header by a line break in its subject: %j',
+    'a line break in the subject adds no header to a mail: %j',
     subject => {
       const { headers } = parseMail(raw({ subject }))
       expect(headerOf(headers, 'bcc')).toBe('')
     },
   )
 
-  it('refuses an address that is none', () => {
+  it('a mail to an invalid address is refused', () => {
     expect(() => raw({ to: 'dana@example.com\r\nBcc: all@example.com' })).toThrow()
     expect(() => raw({ headers: { 'List-Unsubscribe': '<x>\r\nBcc: all@example.com' } })).toThrow()
   })

@@ -8,7 +8,7 @@ const minutes = (n: number) => {
   club.clock.now = new Date(club.clock.now.getTime() + n * 60_000)
 }
 
-it('loses none of the mails of a crowd while SES is down for an hour, and sends each once when it is back', async () => {
+it('no mail of a crowd is lost while SES is down for an hour, and each is sent once when it is back', async () => {
   const teamId = await club.team('everybody')
   const coaches: { email: string }[] = []
   const crowd = runs(100, 300)

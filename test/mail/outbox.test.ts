@@ -1,22 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newAccount } from '../forms.ts'
+import { newAccount, numbered } from '../forms.ts'
 
 const club = await openClub()
 const minutes = (n: number) => {
   club.clock.now = new Date(club.clock.now.getTime() + n * 60_000)
 }
-let people = 0
 /** An account that has just been made: its welcome is due. */
 async function welcomed() {
-  const username = `outbox${++people}`
+  const username = numbered('outbox')
   await club.ok(api.auth.register, { body: newAccount(username) })
   return `${username}@example.com`
 }
 
 describe('the outbox', () => {
-  it('sends each mail once, in text and HTML, however often it runs', async () => {
+  it('the outbox sends each mail once, in text and HTML, however often it runs', async () => {
     const address = await welcomed()
     await Promise.all([club.tick(), club.tick(), club.tick()])
     await club.tick()
@@ -28,7 +27,7 @@ describe('the outbox', () => {
     expect(mails[0]?.html).toContain('<a href="http://club.test/dashboard">')
   })
 
-  it('keeps a mail that is refused, tries it later, and holds up nobody else’s', async () => {
+  it('the outbox keeps a mail that is refused, tries it later, and holds up nobody else’s', async () => {
     club.ses.faults.refuse = { count: 1 }
     const [first, second] = [await welcomed(), await welcomed()]
     expect(await club.tick()).toEqual({ done: 1, failed: 1 })
@@ -40,7 +39,7 @@ describe('the outbox', () => {
     expect(club.ses.mails(second)).toHaveLength(1)
   })
 
-  it('gets through the morning after a registration night in one run, with room for more', async () => {
+  it('the outbox gets through the morning after a registration night in one run, with room for more', async () => {
     const [{ enqueueJob }, { commit }] = await Promise.all([
       import('#functions/platform/jobs/queue.ts'),
       import('#functions/platform/data/transaction.ts'),
@@ -52,7 +51,7 @@ describe('the outbox', () => {
     expect(await club.tick()).toEqual({ done: 300, failed: 0 })
   })
 
-  it('loses nothing while SES is down for an hour, and sends each once when it is back', async () => {
+  it('the outbox loses nothing while SES is down for an hour, and sends each once when it is back', async () => {
     const addresses = await Promise.all(Array.from({ length: 20 }, welcomed))
     club.ses.faults.error = { rate: 1 }
     for (let minute = 0; minute < 60; minute += 5) {
@@ -67,7 +66,7 @@ describe('the outbox', () => {
     expect(addresses.map(address => club.ses.mails(address).length)).toEqual(Array(20).fill(1))
   }, 60_000)
 
-  it('waits two weeks for a club that has no mail yet, then keeps the mail among the dead', async () => {
+  it('the outbox waits two weeks for a club that has no mail yet, then keeps the mail among the dead', async () => {
     const address = await welcomed()
     club.ses.faults.refuse = { rate: 1 }
     const { listDeadLetters } = await import('#functions/platform/jobs/queue.ts')
@@ -83,7 +82,7 @@ describe('the outbox', () => {
     expect(JSON.stringify(await listDeadLetters())).toContain(address)
   })
 
-  it('is run by the stream too, which never fails', async () => {
+  it('the outbox is run by the stream too, which never fails', async () => {
     const address = await welcomed()
     const record = { dynamodb: { ApproximateCreationDateTime: club.clock.now.getTime() / 1000 } }
     club.ses.faults.error = { rate: 1 }

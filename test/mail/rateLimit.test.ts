@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Job } from '#functions/platform/jobs/queue.ts'
 import { openClub } from '../club.ts'
+import { numbered } from '../forms.ts'
 import { runs } from '../proof.ts'
 
 const club = await openClub()
@@ -23,7 +24,6 @@ const lasting = (seconds: number) => {
   return { getRemainingTimeInMillis: () => end - time }
 }
 const usual = { perSecond: 14, perDay: 1_000_000 }
-let mails = 0
 
 beforeEach(() => {
   Object.assign(club.ses.limits, usual)
@@ -33,7 +33,7 @@ beforeEach(() => {
 /** Mails without a person: only their rate matters here. */
 async function queue(count: number, kind: Job['kind'] = 'bulk-mail') {
   const at = club.clock.now.toISOString()
-  const addresses = Array.from({ length: count }, () => `pace${++mails}@example.com`)
+  const addresses = Array.from({ length: count }, () => `${numbered('pace')}@example.com`)
   const work = (to: string) =>
     enqueueJob({ kind, ref: to, at, payload: { template: 'passwordChanged', data: { to, name: 'Pat' } } })
   for (let n = 0; n < count; n += 100) await commit(...addresses.slice(n, n + 100).map(work))
@@ -49,7 +49,7 @@ const waiting = () => listDueJobs('DUE#bulk', { now: club.clock.now, kinds: ['bu
 const received = (addresses: string[]) => addresses.map(to => club.ses.mails(to).length)
 
 describe('a run', () => {
-  it('sends no faster than SES takes it, each second as many as it says', async () => {
+  it('a run of the mailer sends each second as many mails as SES accepts', async () => {
     const addresses = await queue(70)
     const begun = time
     await run(120)
@@ -58,7 +58,7 @@ describe('a run', () => {
     expect((time - begun) / 1000).toBeLessThan(6)
   })
 
-  it('stops while there is time for the mail it has begun, and leaves the others untouched', async () => {
+  it('a run of the mailer stops while there is time for the mail it has begun, and leaves the others untouched', async () => {
     const addresses = await queue(200)
     await run(20)
     const sent = received(addresses).reduce((sum, count) => sum + count, 0)
@@ -71,7 +71,7 @@ describe('a run', () => {
     expect(received(addresses)).toEqual(Array(200).fill(1))
   })
 
-  it('shares the rate with another run, and each mail goes once', async () => {
+  it('a run of the mailer shares the rate with another run, and each mail goes once', async () => {
     const addresses = await queue(56)
     const begun = time
     await Promise.all([run(120), run(120)])
@@ -79,7 +79,7 @@ describe('a run', () => {
     expect((time - begun) / 1000).toBeGreaterThan(55 / 14 - 1.1)
   })
 
-  it('gives back what SES puts off, untried, and sends it in the next minute', async () => {
+  it('a run of the mailer puts back what SES defers, untried, and sends it in the next minute', async () => {
     const addresses = await queue(5)
     // The SDK's own second try is one of the two.
     club.ses.faults.throttle = { count: 2 }
@@ -89,7 +89,7 @@ describe('a run', () => {
     expect(received(addresses)).toEqual(Array(5).fill(1))
   })
 
-  it("sends no more than the day's quota", async () => {
+  it('a run of the mailer sends no more than the day’s quota', async () => {
     const addresses = await queue(30)
     const today = club.ses.mails().length
     club.ses.limits.perDay = today + 12
@@ -100,7 +100,7 @@ describe('a run', () => {
     expect(received(addresses)).toEqual(Array(30).fill(1))
   })
 
-  it('sends what is for one person before what many are told', async () => {
+  it('a run of the mailer sends mails to one person before mails to many', async () => {
     const many = await queue(40)
     const [one = ''] = await queue(1, 'mail')
     await run(120)
@@ -108,7 +108,7 @@ describe('a run', () => {
     expect(order.indexOf(one)).toBeLessThan(order.indexOf(many[0] ?? ''))
   })
 
-  it('takes thousands at the rate of SES, run by run', async () => {
+  it('the mailer sends thousands of mails at the rate of SES, run by run', async () => {
     const count = runs(200, 2000)
     const addresses = await queue(count)
     const begun = time
@@ -118,7 +118,7 @@ describe('a run', () => {
     expect((time - begun) / 1000).toBeLessThan((count / 14) * 1.25)
   })
 
-  it('looks past all that rest between two tries', async () => {
+  it('a run of the mailer looks past all mails that wait between two tries', async () => {
     const at = club.clock.now.toISOString()
     // What is read ahead is a thousand: the proof looks past it.
     const count = runs(150, 1100)

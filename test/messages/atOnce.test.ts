@@ -26,7 +26,7 @@ const contents = async (as: typeof coach, id: string) =>
   (await read(as, id)).map(({ content }) => content).toReversed()
 
 describe('who writes at once', () => {
-  it('is one after the other, and nobody is lost: twenty of a team', async () => {
+  it('twenty members of a team who write at once get one message each, and none is lost', async () => {
     const people = await Promise.all(
       Array.from({ length: 20 }, () => club.person('coach', { teams: [team.id] })),
     )
@@ -43,7 +43,7 @@ describe('who writes at once', () => {
     expect(await unread(parent, `team.${team.id}`)).toBe(20)
   }, 30_000)
 
-  it('both of whom begin one conversation are in it', async () => {
+  it('two people who begin one conversation at once are both in it', async () => {
     await Promise.all([
       say(coach, { recipientId: parent.id, content: 'From the coach' }),
       say(parent, { recipientId: coach.id, content: 'From the parent' }),
@@ -55,7 +55,7 @@ describe('who writes at once', () => {
 
 describe('one message', () => {
   const id = `team.${team.id}`
-  it('of two tabs, or sent again, is said once, and mailed once', async () => {
+  it('one message from two tabs, or sent again, is posted once and mailed once', async () => {
     const body = {
       teamId: team.id,
       content: 'Only once',
@@ -71,7 +71,7 @@ describe('one message', () => {
     expect(listMailed(club, 'Only once').filter(to => to === parent.email)).toHaveLength(1)
   })
 
-  it('of two tabs with a file is said once, with its file', async () => {
+  it('one message with a file from two tabs is posted once, with its file', async () => {
     const attachments = [await picture()]
     const body = { teamId: team.id, content: 'With a file', sendId: randomUUID(), attachments }
     const all = [...(await Promise.all([say(coach, body), say(coach, body)])), await say(coach, body)]
@@ -79,7 +79,7 @@ describe('one message', () => {
     expect(all.map(message => message.attachments.map(file => file.id))).toEqual(Array(3).fill(attachments))
   })
 
-  it('is not another’s who sends by the same name', async () => {
+  it('a message with the same name from somebody else is another message', async () => {
     const sendId = randomUUID()
     await say(coach, { teamId: team.id, content: 'Mine', sendId })
     const { status, json } = await trySay(parent, { teamId: team.id, content: 'His', sendId })
@@ -88,7 +88,7 @@ describe('one message', () => {
     expect(elsewhere.content).toBe('Here')
   })
 
-  it.each([1, 2, 3])('is said once when %i replies of the table are lost', async count => {
+  it.each([1, 2, 3])('a message is posted once when %i replies of the table are lost', async count => {
     const content = `Lost ${count}`
     losing = count
     const first = await trySay(coach, { teamId: team.id, content, sendId: randomUUID() })
@@ -97,7 +97,7 @@ describe('one message', () => {
     expect((await contents(parent, id)).filter(said => said === content)).toHaveLength(1)
   })
 
-  it('is said once when its sender never hears of it and sends it again', async () => {
+  it('a message is posted once when its sender gets no answer and sends it again', async () => {
     const body = { teamId: team.id, content: 'Unheard', sendId: randomUUID() }
     losing = 1000
     const { status } = await trySay(coach, body)
@@ -109,7 +109,7 @@ describe('one message', () => {
 })
 
 describe('what somebody has read', () => {
-  it('never goes back, on however many devices', async () => {
+  it('the read mark never goes back, on however many devices', async () => {
     const id = directId(coach, kid)
     for (let n = 1; n <= 6; n++) await say(coach, { recipientId: kid.id, content: `Line ${n}` })
     expect(await unread(parent, id)).toBe(6)
@@ -124,7 +124,7 @@ describe('what somebody has read', () => {
     expect(await unread(kid, id)).toBe(6)
   })
 
-  it('includes one’s own messages, and does not count what only goes by mail', async () => {
+  it('the read mark includes one’s own messages, and does not count what only goes by mail', async () => {
     const id = directId(coach, teammate)
     await say(coach, { recipientId: teammate.id })
     await say(coach, { recipientId: teammate.id, notificationType: 'email' })
@@ -137,7 +137,7 @@ describe('what somebody has read', () => {
     expect(await unread(coach, id)).toBe(1)
   })
 
-  it('is not asked of those to whom it is not said, unless a child of theirs is there', async () => {
+  it('unread messages are counted only for those they are addressed to, and guardians of a child among them', async () => {
     const id = `team.${team.id}`
     expect(await unread(admin, id)).toBe(0)
     const mother = await club.person('program_director')

@@ -18,7 +18,7 @@ const picture = (as: SignedInUser = coach) => uploaded(as, files.png, { purpose 
 const opens = async (as: SignedInUser, id: string) => (await link(as, id)).status
 
 describe('a file', () => {
-  it('is opened by whoever reads its message, and by nobody else', async () => {
+  it('an attached file is opened by whoever reads its message, and by nobody else', async () => {
     const id = await plan()
     const said = await say(coach, { teamId: team.id, attachments: [id] })
     expect(said.attachments).toEqual([
@@ -37,7 +37,7 @@ describe('a file', () => {
     expect((await list(parent))[0]?.last).toMatchObject({ attachments: 1 })
   })
 
-  it('between two people is theirs, and a guardian’s where one is a child', async () => {
+  it('a file between two people is theirs, and a guardian’s where one of them is a child', async () => {
     const [toParent, toKid] = [await picture(), await picture()]
     await say(coach, { recipientId: teammate.id, attachments: [toParent] })
     await say(coach, { recipientId: kid.id, attachments: [toKid] })
@@ -66,7 +66,7 @@ describe('a file', () => {
     })
   })
 
-  it('is out of sight with its message, and back with it', async () => {
+  it('an attached file disappears with its message, and comes back with it', async () => {
     later(1000)
     const id = await picture()
     await say(coach, { teamId: team.id, attachments: [id] })
@@ -77,7 +77,7 @@ describe('a file', () => {
     for (const as of [coach, parent, admin]) expect(await opens(as, id)).toBe(200)
   })
 
-  it('that is used stays, and one that is not goes after a day', async () => {
+  it('a file in a message stays, and one in no message is deleted after a day', async () => {
     const [used, unused] = [await picture(), await picture()]
     await say(coach, { teamId: team.id, attachments: [used] })
     later(25 * 3_600_000)
@@ -108,14 +108,14 @@ describe('what cannot be attached', () => {
         return [id]
       },
     ],
-  ])('%s', async (_, attachments) => {
+  ])('a file cannot be attached: %s', async (_, attachments) => {
     const wanted = await attachments()
     const before = await read(coach, `team.${team.id}`)
     expect(await tried(wanted)).toEqual(refused)
     expect(await read(coach, `team.${team.id}`)).toEqual(before)
   })
 
-  it('is not refused for being named twice, and ten are not too many', async () => {
+  it('a file may be named twice, and ten files are not too many', async () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => picture()))
     const said = await say(coach, {
       teamId: team.id,
@@ -127,7 +127,7 @@ describe('what cannot be attached', () => {
     expect(most.attachments.map(({ id }) => id)).toEqual(ten)
   })
 
-  it('goes into one of two messages that are sent at once', async () => {
+  it('a file goes into one of two messages that are sent at once', async () => {
     const attachments = [await picture()]
     const replies = await Promise.all([
       trySay(coach, { teamId: team.id, attachments }),

@@ -24,13 +24,13 @@ const said = async (teamId: string, content: string) => {
 }
 const contents = async () => (await read(parent, id)).map(({ content }) => content)
 
-it('there is nothing to bring back where nothing was cleared', async () => {
+it('there is nothing to restore where no messages were cleared', async () => {
   expect(await cleared()).toEqual({})
   const { status, json } = await undo()
   expect([status, json.message]).toEqual(nothing)
 })
 
-it('everything is out of sight at once, and back as it was, unread counts too', async () => {
+it('cleared messages are out of sight at once, and back as they were, unread counts too', async () => {
   for (const content of ['one', 'two', 'three']) await said(team.id, content)
   later(1000)
   await say(director, { isGlobal: true, content: 'all' })
@@ -71,7 +71,7 @@ it('everything is out of sight at once, and back as it was, unread counts too', 
   expect([status, again.message]).toEqual(nothing)
 })
 
-it('what is said afterwards is new, and goes on with the numbers', async () => {
+it('messages written after a clearing are new, and go on with the numbers', async () => {
   later(1000)
   await clear()
   await said(team.id, 'four')
@@ -85,7 +85,7 @@ it('what is said afterwards is new, and goes on with the numbers', async () => {
   expect(await unread(parent, id)).toBe(0)
 })
 
-it('cleared twice, it is brought back one after the other, and only for thirty days', async () => {
+it('messages cleared twice are restored one clearing after the other, and only for thirty days', async () => {
   later(1000)
   await clear()
   await said(team.id, 'five')
@@ -107,7 +107,7 @@ it('cleared twice, it is brought back one after the other, and only for thirty d
   expect(await contents()).toEqual(['six', 'five'])
 })
 
-it('by two admins at once it is cleared, and by two at once it is back: one of them is told of the other', async () => {
+it('of two administrators who clear at once, or restore at once, one does and the other is told', async () => {
   later(1000)
   // Nothing older is left that the second of two would bring back.
   while ((await undo()).status === 200) later(1000)
@@ -123,7 +123,7 @@ it('by two admins at once it is cleared, and by two at once it is back: one of t
   expect(await contents()).toEqual(seen)
 })
 
-it('each time it is written down who it was', async () => {
+it('each clearing and restoring is audited with who did it', async () => {
   const { rows } = await auditRows.list('owner', 'AUDITOF#messages')
   const entries = rows.filter(({ action }) => /^messages\.(clear|restore)$/.test(action))
   expect(entries.length).toBeGreaterThanOrEqual(8)

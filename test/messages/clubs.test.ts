@@ -5,7 +5,7 @@ import { conversationIdOf, namedUserIds, type Target } from '#shared/messages/ta
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { addGuardian } from '../family.ts'
-import { newPlayer, newProgram } from '../forms.ts'
+import { newPlayer, newProgram, numbered } from '../forms.ts'
 import { runs } from '../proof.ts'
 import {
   buildMembers,
@@ -27,7 +27,6 @@ const [{ commit }, ties, { getAudience }, conversations] = await Promise.all([
   import('#functions/stores/messages/store.ts'),
 ])
 const admin = await club.person('admin')
-let teams = 0
 const { later, again } = createClock(club)
 const hourLater = (everybody: SignedInUser[]) => {
   later(3_600_000)
@@ -36,10 +35,10 @@ const hourLater = (everybody: SignedInUser[]) => {
 
 /** Makes it real, with everybody signed in. */
 async function build({ adults, children, teams: ofPrograms }: ClubModel) {
-  const program = () => club.ok(api.programs.create, { as: admin, body: newProgram(`Spring ${++teams}`) })
+  const program = () => club.ok(api.programs.create, { as: admin, body: newProgram(numbered('Spring ')) })
   const programs = [(await program()).id, (await program()).id]
   const teamIds = await Promise.all(
-    ofPrograms.map(at => club.team(`team_${++teams}`, at === undefined ? undefined : programs[at])),
+    ofPrograms.map(at => club.team(numbered('team_'), at === undefined ? undefined : programs[at])),
   )
   const people = await Promise.all(
     adults.map(({ role, isPending, coached }) => {
@@ -49,9 +48,9 @@ async function build({ adults, children, teams: ofPrograms }: ClubModel) {
     }),
   )
   const accounts: SignedInUser[] = []
-  for (const [n, child] of children.entries()) {
+  for (const child of children) {
     const [teamId] = child.teams.map(at => teamIds[at])
-    const body = newPlayer(`Child ${teams} ${n}`, { parentId: admin.id, teamId })
+    const body = newPlayer(numbered('Child '), { parentId: admin.id, teamId })
     const { id: playerId } = await club.ok(api.players.create, { as: admin, body })
     for (const team of child.teams.slice(1)) {
       await club.ok(api.teams.join, { as: admin, body: { teamId: teamIds[team] ?? '', playerId } })
@@ -94,7 +93,7 @@ describe.each(drawn.map((model, at) => [at + 1, model] as const))('club %i', (_,
   const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id).sort()
   const isAdult = ({ role }: { role: string }) => role !== 'player'
 
-  it('mails a conversation to the adults to whom it is said, wherever the lists are', async () => {
+  it('a drawn club mails a conversation to the adults it is addressed to, wherever the lists are', async () => {
     for (const target of targets) {
       const { adults, guardians } = await getAudience(target)
       expect(inClub(adults), conversationIdOf(target)).toEqual(
@@ -108,7 +107,7 @@ describe.each(drawn.map((model, at) => [at + 1, model] as const))('club %i', (_,
     }
   })
 
-  it('who may write does, nobody else, and the mails go to those to whom it is said', async () => {
+  it('in a drawn club only those who may write do, and mails go to those who are addressed', async () => {
     const expected: string[] = []
     for (const [n, target] of targets.entries()) {
       // A family writes sixty messages an hour.
@@ -142,7 +141,7 @@ describe.each(drawn.map((model, at) => [at + 1, model] as const))('club %i', (_,
     expect(sent.sort()).toEqual(expected.sort())
   })
 
-  it('is listed, read and opened by who belongs, and by nobody else', async () => {
+  it('a drawn club’s conversations are listed, read and opened by those who belong, and by nobody else', async () => {
     const rows = await Promise.all(
       targets.map(target => conversations.getConversation(conversationIdOf(target))),
     )

@@ -8,7 +8,7 @@ const { admin, director, coach, team, say, trySay } = await createMessageFixture
 const { later, again } = createClock(club)
 
 describe('how much', () => {
-  it('a family writes sixty messages an hour, and the staff three hundred', async () => {
+  it('a family writes at most sixty messages an hour, and the staff three hundred', async () => {
     const [quick, busy] = [await club.person('parent'), await club.person('coach')]
     const [{ commit }, { updateRow }, { keys }] = await Promise.all([
       import('#functions/platform/data/transaction.ts'),
@@ -33,7 +33,7 @@ describe('how much', () => {
     expect((await trySay(quick, { isStaffOnly: true })).status).toBe(201)
   })
 
-  it('mails to many are five a day for a team, ten for the club, and ten of a family for the staff', async () => {
+  it('mails to many are limited to five a day for a team, ten for the club, and ten of a family to the staff', async () => {
     later(24 * 3_600_000)
     await again(coach, admin, director)
     const tried = async (as: SignedInUser, more: Partial<Sent>) => (await trySay(as, more)).status

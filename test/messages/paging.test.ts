@@ -6,9 +6,8 @@ import { reportFinding, runs } from '../proof.ts'
 import { createMessageFixture, directId, growConversation, type SignedInUser } from './messages.ts'
 
 const meter = createMeter()
-let measuring = false
 const club = await openClub({
-  watch: { dynamodb: (request, forward) => (measuring ? meter.watch(request, forward) : forward(request)) },
+  watch: { dynamodb: meter.watch },
 })
 afterAll(async () => expect(await club.verify()).toEqual([]))
 const [{ commit }, store] = await Promise.all([
@@ -22,12 +21,6 @@ const withKid = directId(coach, kid)
 await say(coach, { teamId: team.id, content: 'Number 00001' })
 await say(coach, { recipientId: kid.id, content: 'Number 00001' })
 
-async function cost(call: () => Promise<unknown>) {
-  measuring = true
-  const measured = await meter.of(call)
-  measuring = false
-  return measured
-}
 const screens: [string, SignedInUser, string][] = [
   ['a parent, the team', parent, teamId],
   ['a coach, the team', coach, teamId],
@@ -37,18 +30,18 @@ const screens: [string, SignedInUser, string][] = [
 ]
 
 describe('a conversation', () => {
-  it('costs a page, be it of a hundred messages or of thousands', async () => {
+  it('a conversation costs one page to read, whether it has hundreds of messages or thousands', async () => {
     const costs = async () => {
       const all = []
       for (const [who, as, id] of screens) {
         const open = () => club.ok(api.messages.conversation, { as, params: { id } })
-        all.push({ who: `${who}, opened`, ...(await cost(open)) })
-        all.push({ who: `${who}, its newest`, ...(await cost(() => read(as, id))) })
-        all.push({ who: `${who}, before`, ...(await cost(() => read(as, id, { before: 100 }))) })
-        all.push({ who: `${who}, after`, ...(await cost(() => read(as, id, { after: 20 }))) })
+        all.push({ who: `${who}, opened`, ...(await meter.of(open)) })
+        all.push({ who: `${who}, its newest`, ...(await meter.of(() => read(as, id))) })
+        all.push({ who: `${who}, before`, ...(await meter.of(() => read(as, id, { before: 100 }))) })
+        all.push({ who: `${who}, after`, ...(await meter.of(() => read(as, id, { after: 20 }))) })
       }
       for (const as of [parent, coach, director]) {
-        all.push({ who: 'all conversations', ...(await cost(() => list(as))) })
+        all.push({ who: 'all conversations', ...(await meter.of(() => list(as))) })
       }
       return all
     }
@@ -65,7 +58,7 @@ describe('a conversation', () => {
     }
   })
 
-  it('is turned page by page, backwards to its beginning and forwards to its end, each message once', async () => {
+  it('a conversation is read page by page, back to its beginning and forward to its end, each message once', async () => {
     const count = (await store.getConversation(teamId))?.seq ?? 0
     const all = Array.from({ length: count }, (_, n) => n + 1)
     const back: number[] = []
@@ -91,7 +84,7 @@ describe('a conversation', () => {
 })
 
 describe('somebody’s conversations', () => {
-  it('cost a page, be they sixty or hundreds, and are turned page by page', async () => {
+  it('a list of conversations costs one page, whether sixty or hundreds, and is read page by page', async () => {
     const clock = () => {
       club.clock.now = new Date(club.clock.now.getTime() + 1000)
     }
@@ -115,9 +108,9 @@ describe('somebody’s conversations', () => {
       }
     }
     await begin(60)
-    const before = await cost(() => list(coach))
+    const before = await meter.of(() => list(coach))
     await begin(runs(60, 1000))
-    const after = await cost(() => list(coach))
+    const after = await meter.of(() => list(coach))
     expect(after).toEqual(before)
     expect(after.trips).toBeLessThanOrEqual(3)
     reportFinding(`${known} conversations: ${after.requests} requests, ${after.reads} read units`)

@@ -31,14 +31,14 @@ const staff = [
 const others = (list: string[][], { id }: SignedInUser) => list.filter(([one]) => one !== id)
 
 describe('whom somebody may write to', () => {
-  it('is the office for a family, and all who work for the club for the staff', async () => {
+  it('a family may write to the office, and the staff to everybody who works for the club', async () => {
     for (const as of [parent, stranger, pending]) expect(new Set(await known(as))).toEqual(new Set(office))
     for (const as of [coach, assistant, director, admin]) {
       expect(new Set(await known(as))).toEqual(new Set(others(staff, as)))
     }
   })
 
-  it('is of a team its coaches and the first guardians of its children, for its own people', async () => {
+  it('the people of a team may write to its coaches and to the first guardians of its children', async () => {
     const people = [
       [coach.id, 'Head Coach'],
       [assistant.id, 'Assistant Coach'],
@@ -57,7 +57,7 @@ describe('whom somebody may write to', () => {
     expect(await known(stranger, otherTeam.id)).toEqual([[otherCoach.id, 'Head Coach']])
   })
 
-  it('is never more than the server takes a message for', async () => {
+  it('the list of recipients never offers more than the server accepts', async () => {
     for (const as of [admin, coach, parent, stranger]) {
       const all = [...(await known(as)), ...(as === parent || as === coach ? await known(as, team.id) : [])]
       for (const [id = ''] of all) expect((await cast.trySay(as, { recipientId: id })).status).toBe(201)
@@ -70,13 +70,13 @@ describe('the conversation about a player', () => {
     const { status, json } = await club.call(api.messages.withPlayer, { as, params: { id } })
     return status === 200 ? json.id : status
   }
-  it('is with the child for its coaches, the office and its guardians', async () => {
+  it('the conversation about a player is with the child for its coaches, the office and its guardians', async () => {
     for (const as of [coach, assistant, director, admin, parent]) {
       expect(await about(as)).toBe(directId(as, kid))
     }
   })
 
-  it('is with its family for a family of its team, and nobody else has one', async () => {
+  it('the conversation about a player is with the family for a family of its team, and for nobody else', async () => {
     expect(await about(teammate)).toBe(directId(teammate, parent))
     for (const as of [stranger, otherCoach, pending]) expect(await about(as)).toBe(404)
     expect(await about(coach, 'ply_none')).toBe(404)

@@ -35,7 +35,7 @@ const left = async (to: SignedInUser) =>
   (await cast.read(coach, directId(coach, to))).map(({ content }) => content).toReversed()
 
 describe('what was said', () => {
-  it('goes when its month is two years old, with its files, and not before', async () => {
+  it('messages are deleted when their month is two years old, with their files, and not before', async () => {
     await at('2026-03-02T15:00:00Z')
     const file = await uploaded(coach, files.png, { purpose: 'message-attachment' })
     await say(kid, 'March', [file])
@@ -64,7 +64,7 @@ describe('what was said', () => {
     expect((await cast.read(parent, directId(coach, kid))).map(({ seq }) => seq)).toEqual([4])
   })
 
-  it('stays where the club has come to keep it longer, until then', async () => {
+  it('messages stay longer where the club has extended its retention', async () => {
     await at('2030-01-15T12:00:00Z')
     await say(parent, 'January')
     await desk.change({ messageRetentionMonths: 36 })
@@ -80,7 +80,7 @@ describe('what was said', () => {
     await desk.change({ messageRetentionMonths: 24 })
   })
 
-  it('goes by the hundreds, done twice and by two at once, and what is newer stays', async () => {
+  it('old messages are deleted by the hundreds, repeatedly and by two runs at once, and newer ones stay', async () => {
     await at('2034-06-30T12:00:00Z')
     const id = directId(coach, teammate)
     await say(teammate, 'First')

@@ -78,7 +78,7 @@ const table: [target: Target, reads: Who[], addressed: Who[] | 'all', writes: Wh
 
 describe('a conversation', () => {
   it.each(table.map(row => [conversationIdOf(row[0]), ...row] as const))(
-    '%s is read, heard and written in by these and no others',
+    'the conversation %s is read, received and written in by these and no others',
     (_, target, reads, addressed, writes) => {
       const pair = target.type === 'direct' ? pairOf(target.userIds) : undefined
       const begun = { hasMessages: true, familiesMayWrite: true, pair }
@@ -96,7 +96,7 @@ describe('a conversation', () => {
     },
   )
 
-  it('of a team is its staff’s alone where the club says so', () => {
+  it('a team’s conversation is only for its staff to write in where the club says so', () => {
     const target: Target = { type: 'team', teamId: 'reds' }
     const may = (member: MessagingMember) =>
       mayRead(member, target) &&
@@ -108,7 +108,7 @@ describe('a conversation', () => {
     ['of a closed account', [people.coach, undefined] as const],
     ['of two who have nothing to do with each other any more', [people.assistant, people.kid] as const],
     ['of nobody', undefined],
-  ])('%s has ended', (_, pair) => {
+  ])('the conversation %s has ended', (_, pair) => {
     const told = findWriteRestriction(people.coach, directTarget('coach', 'kid'), {
       hasMessages: true,
       familiesMayWrite: true,
@@ -163,7 +163,7 @@ it.each(Object.entries(meets) as [Who, Who[]][])('%s may meet these and no other
   expect(those(member => mayMessageEachOther(member, people[who]))).toEqual(others)
 })
 
-it('two guardians of one child may meet though it plays nowhere', () => {
+it('two guardians of one child may meet even if it plays on no team', () => {
   const [one, two] = ['a', 'b'].map(id => someone(id, 'parent', { childAccountIds: ['child'] }))
   expect(one && two && mayMessageEachOther(one, two)).toBe(true)
 })
@@ -181,7 +181,7 @@ it.each([
 
 describe('an id', () => {
   it.each([...table.map(([target]) => target), directTarget('b', 'a')])(
-    'of %j says whom it is with',
+    'the conversation id of %j says whom it is with',
     target => {
       expect(parseTarget(conversationIdOf(target))).toEqual(target)
       expect(parseMessageId(messageId(conversationIdOf(target), 12))).toEqual({
@@ -216,12 +216,12 @@ describe('an id', () => {
     '__proto__',
     'constructor.a',
     `team.${'x'.repeat(65)}`,
-  ])('%j is none', id => {
+  ])('%j is no conversation id', id => {
     expect(parseTarget(id)).toBeUndefined()
     expect(parseMessageId(`${id}.1`)).toBeUndefined()
   })
 
-  it.each(['global', 'global.', 'global.x', 'global.1234567890', '.1'])('%j is none of a message', id => {
+  it.each(['global', 'global.', 'global.x', 'global.1234567890', '.1'])('%j is no message id', id => {
     expect(parseMessageId(id)).toBeUndefined()
   })
 })
@@ -236,7 +236,7 @@ describe('a preview', () => {
     [{ content: ' two\n\n lines\t here ' }, 'two lines here'],
     [{ content: `${'a'.repeat(39)} b c` }, `${'a'.repeat(39)}…`],
     [{ content: '🥍'.repeat(41) }, `${'🥍'.repeat(40)}…`],
-  ])('of %j is cut where it should be', (message, preview) => {
+  ])('the preview of %j is cut at the right place', (message, preview) => {
     expect(buildPreview(message)).toBe(preview)
   })
 })

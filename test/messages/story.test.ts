@@ -77,7 +77,7 @@ describe('a week of messages', () => {
     for (const person of [teammate, stranger, kid]) expect((await open(person, id)).status).toBe(404)
   })
 
-  it('the coach writes to a child, and its guardian is in it, and is written to', async () => {
+  it('the coach writes to a child, and its guardian reads and gets it too', async () => {
     later(1000)
     const id = directId(coach, kid)
     await say(coach, { recipientId: kid.id, content: 'Well played.' })
@@ -115,7 +115,7 @@ describe('a week of messages', () => {
     }
   })
 
-  it('says who has seen a message, to the staff alone', async () => {
+  it('who has seen a message is shown to the staff alone', async () => {
     const id = `team.${team.id}`
     const params = { id, seq: '2' }
     later(1000)
@@ -126,7 +126,7 @@ describe('a week of messages', () => {
     expect((await club.call(api.messages.seen, { as: otherCoach, params })).status).toBe(404)
   })
 
-  it('a report brings the message to the administrators, who read what was before it', async () => {
+  it('a reported message is shown to the administrators, with what was before it', async () => {
     const id = directId(coach, kid)
     const body = { seq: 2, reason: 'Not kind' }
     await club.ok(api.messages.report, { as: parent, params: { id }, body })
@@ -145,7 +145,7 @@ describe('a week of messages', () => {
     expect(context.map(({ seq }) => seq)).toEqual([1, 2])
   })
 
-  it('an admin clears everything, and takes it back', async () => {
+  it('an admin clears all messages, and restores them', async () => {
     later(1000)
     await club.ok(api.messages.clear, { as: admin })
     for (const person of everybody) {

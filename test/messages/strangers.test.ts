@@ -66,16 +66,16 @@ describe('nobody reads what two people write', () => {
     ['a family of the team', teammate, false],
     ['a stranger', stranger, false],
     ['another child', mate, false],
-  ] as const)('%s', async (_, as, isStaff) => {
+  ] as const)('nobody reads what two people write: %s', async (_, as, isStaff) => {
     await isOut(as, withKid, isStaff)
     await isOut(as, withParent, isStaff)
   })
 
-  it('not even the child what its coach writes to its parent', () => isOut(kid, withParent))
+  it('a child does not read what its coach writes to its parent', () => isOut(kid, withParent))
 })
 
 describe('guardians', () => {
-  it('both of a child are in its conversations, and neither in the other’s own', async () => {
+  it('both guardians of a child are in its conversations, and neither in the other’s own', async () => {
     const second = await club.person('parent')
     await addGuardian(second.id, cast.player.id)
     await isIn(second, withKid)
@@ -87,7 +87,7 @@ describe('guardians', () => {
     await isOut(second, ofTeam)
   })
 
-  it('when they change, the next request knows it, whatever was before', async () => {
+  it('a change of guardians decides who reads from the next request on', async () => {
     const params = { id: cast.player.id }
     const [kept] = [await read(parent, withKid)]
     await club.ok(api.players.setParent, { as: admin, params, body: { parentId: stranger.id } })
@@ -109,7 +109,7 @@ describe('guardians', () => {
 })
 
 describe('coaches', () => {
-  it('who leave a team leave its conversation, and write to none of its children', async () => {
+  it('coaches who leave a team leave its conversation, and write to none of its children', async () => {
     const leaving = await club.person('coach', { teams: [team.id] })
     const id = directId(leaving, mate)
     await say(leaving, { recipientId: mate.id })
@@ -124,7 +124,7 @@ describe('coaches', () => {
     expect((await trySay(leaving, { recipientId: kid.id })).json.message).toBe('Person not found')
   })
 
-  it('who are coaches no more, or not yet, are parents, and have no team', async () => {
+  it('former and unapproved coaches are parents, and have no team', async () => {
     const former = await club.person('coach', { teams: [team.id] })
     await isIn(former, ofTeam, true)
     await isIn(former, `ask.${parent.id}`, true)
@@ -138,7 +138,7 @@ describe('coaches', () => {
   })
 })
 
-it('whose account is closed reads nothing, is told nothing, and is not written to', async () => {
+it('whoever’s account is closed reads nothing, gets no mail, and is not written to', async () => {
   const gone = await club.person('parent')
   await cast.child(gone, 'Left')
   const id = directId(coach, gone)
@@ -159,7 +159,7 @@ it('whose account is closed reads nothing, is told nothing, and is not written t
   expect((await open(coach, id)).status).toBe(200)
 })
 
-it('guardians are told what their child is answered, though its account is closed by then', async () => {
+it('guardians get the answer to their child, even when its account is closed by then', async () => {
   const guardian = await club.person('parent')
   const { id } = await cast.child(guardian, 'Asking')
   const child = await activateChildAccount(club, id)
@@ -175,7 +175,7 @@ it('guardians are told what their child is answered, though its account is close
   expect((await open(guardian, conversationId)).json.guardiansIncluded).toBe(true)
 })
 
-it('an admin reads a reported message and the ten before it, and each time it is written down', async () => {
+it('an admin reads a reported message and the ten before it, and each look is audited', async () => {
   later(1000)
   for (let n = 1; n <= 15; n++) await say(coach, { recipientId: teammate.id, content: `Line ${n}` })
   const id = directId(coach, teammate)

@@ -25,19 +25,19 @@ describe('the recipient of a message', () => {
     [{ teamId: team.id, recipientId: coach.id }],
     [{ conversationId: 'global', isGlobal: true }],
     [{ recipientId: coach.id, isStaffOnly: true, isGlobal: true }],
-  ] as [Partial<Sent>][])('is one, and not %j', async more => {
+  ] as [Partial<Sent>][])('a message has one recipient, and not %j', async more => {
     const { status, json } = await trySay(admin, more)
     const message = 'Please choose who this is for'
     expect([status, json.message, json.issues]).toEqual([400, message, [{ field: 'recipientType', message }]])
   })
 
-  it('is not oneself', async () => {
+  it('nobody sends a message to themselves', async () => {
     expect((await trySay(coach, { recipientId: coach.id })).json.issues).toEqual([
       { field: 'recipientId', message: 'Please choose somebody else' },
     ])
   })
 
-  it('may be said by both flags where it is the staff, and by what older callers send besides', async () => {
+  it('the staff may be named as recipient by both flags, with whatever older callers send besides', async () => {
     const more = { isGlobal: true, isStaffOnly: true, recipientType: 'staff', senderId: admin.id }
     const own = await say(coach, more)
     expect(own).toMatchObject({
@@ -66,14 +66,14 @@ describe('the recipient of a message', () => {
     '__proto__',
     'team.MSG#000000001',
     `team.${'x'.repeat(150)}`,
-  ])('is not conversation %j', async conversationId => {
+  ])('a message cannot be sent to conversation %j', async conversationId => {
     for (const as of [admin, parent, coach]) {
       const reply = await trySay(as, { conversationId })
       expect([reply.status, reply.json.message]).toEqual([404, 'Conversation not found'])
     }
   })
 
-  it('is nothing of five thousand letters', async () => {
+  it('a recipient’s id of five thousand letters is refused', async () => {
     const long = `team.${'x'.repeat(5000)}`
     for (const more of [
       { conversationId: long },
@@ -104,12 +104,12 @@ describe('the content of a message', () => {
       'Please attach at most 10 files',
     ],
     [{ seq: 1 }, 'seq', 'seq is not a field of this request'],
-  ])('is not %j', async (more, field, message) => {
+  ])('the content of a message cannot be %j', async (more, field, message) => {
     const { status, json } = await trySay(coach, { teamId: team.id, ...more } as Partial<Sent>)
     expect([status, json.issues]).toEqual([400, [{ field, message }]])
   })
 
-  it('may be anything else, and comes by mail as it is', async () => {
+  it('a message may be any other text, and is mailed as it is', async () => {
     later(1000)
     const content = 'Ünï 🥍 <script>alert(1)</script>\n\n=cmd|\u202e"; --'
     const subject = 'Rain\r\nBcc: everybody@example.com'
@@ -123,7 +123,7 @@ describe('the content of a message', () => {
     expect(mails[0]?.subject).not.toMatch(/[\r\n]/)
   })
 
-  it('from somebody with a line break in their name arrives all the same', async () => {
+  it('a message from somebody with a line break in their name arrives all the same', async () => {
     const odd = await club.person('coach', { teams: [team.id] })
     const [{ users }, { commit }] = await Promise.all([
       import('#functions/stores/users/store.ts'),
@@ -140,7 +140,7 @@ describe('the content of a message', () => {
 })
 
 describe('a child', () => {
-  it('does not begin with an adult, and is told so once they may meet', async () => {
+  it('a child does not begin a conversation with an adult, and is told so where they may meet', async () => {
     const reply = await trySay(kid, { recipientId: coach.id })
     expect([reply.status, reply.json.message]).toEqual([403, 'An adult has to write here first.'])
     expect((await trySay(kid, { recipientId: mate.id })).json.message).toBe('Person not found')
@@ -150,7 +150,7 @@ describe('a child', () => {
     )
   })
 
-  it('does not begin in its team, and may answer there', async () => {
+  it('a child does not begin a conversation in its team, and may answer there', async () => {
     const fresh = await club.ok(api.teams.create, {
       as: director,
       body: { name: 'Wrens', grade: '4', ageGroup: 'U10', season: 'Spring 2026' },
@@ -162,7 +162,7 @@ describe('a child', () => {
     expect((await trySay(kid, { teamId: fresh.id })).status).toBe(201)
   })
 
-  it('without anybody who reads along is not written to, by whatever way', async () => {
+  it('a child whom no guardian reads along with cannot be written to, in any way', async () => {
     const [{ commit }, { unlinkGuardian }, { updateUser, getUser }, { activateChildAccount }] =
       await Promise.all([
         import('#functions/platform/data/transaction.ts'),
@@ -199,7 +199,7 @@ describe('a child', () => {
 })
 
 describe('a question to the staff', () => {
-  it('is begun by whoever asks, and tells the staff of nobody who has not asked', async () => {
+  it('a question to the staff is begun by whoever asks, and shows the staff nobody who has not asked', async () => {
     const id = `ask.${stranger.id}`
     for (const as of [coach, director]) {
       const [opened, said] = [await open(as, id), await trySay(as, { conversationId: id })]

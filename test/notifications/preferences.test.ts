@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultPreferences, type NotificationPreferences } from '#shared/notifications/rules.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
+import { numbered } from '../forms.ts'
 
 const club = await openClub()
 const [{ mailEach }, { enqueueJob, listDueJobs }, { commit }, { listHeldMails }] = await Promise.all([
@@ -14,7 +15,6 @@ const [{ mailEach }, { enqueueJob, listDueJobs }, { commit }, { listHeldMails }]
 const at = (instant: string) => {
   club.clock.now = new Date(instant)
 }
-let told = 0
 
 type Parent = Awaited<ReturnType<typeof club.person>>
 async function parent(changes: Partial<NotificationPreferences> = {}) {
@@ -28,7 +28,7 @@ async function parent(changes: Partial<NotificationPreferences> = {}) {
 async function tell(people: Parent[], content: string, safeguarding: Parent[] = []) {
   const work = {
     kind: 'message-delivery' as const,
-    ref: `told-${++told}`,
+    ref: numbered('told-'),
     at: club.clock.now.toISOString(),
     payload: {},
   }
@@ -41,7 +41,7 @@ async function tell(people: Parent[], content: string, safeguarding: Parent[] = 
 async function change(people: Parent[], startDate: string) {
   const work = {
     kind: 'event-aftermath' as const,
-    ref: `told-${++told}`,
+    ref: numbered('told-'),
     at: club.clock.now.toISOString(),
     payload: {},
   }
@@ -58,7 +58,7 @@ async function change(people: Parent[], startDate: string) {
 const texts = ({ email }: Parent) => club.ses.mails(email).map(({ text }) => text)
 
 describe('mail', () => {
-  it('comes at once to who has chosen nothing, with a way out of it', async () => {
+  it('mail comes at once to whoever has chosen nothing, with a link to stop it', async () => {
     at('2026-03-03T15:00:00Z')
     const someone = await club.person('parent')
     expect(await club.ok(api.notifications.get, { as: someone })).toEqual(defaultPreferences)
@@ -71,7 +71,7 @@ describe('mail', () => {
     expect(mail?.headers['List-Unsubscribe']).toMatch(/^<http:\/\/club\.test\/api\/unsubscribe\/[\w.-]+>$/)
   })
 
-  it('of a kind that is off does not come, but what is said to a child does, once a day', async () => {
+  it('mail of a kind that is off does not come, but a child’s messages do, once a day', async () => {
     at('2026-03-04T15:00:00Z')
     const [off, guardian] = [await parent({ messages: 'off' }), await parent({ messages: 'off' })]
     await tell([off, guardian], 'To the child.', [guardian])
@@ -83,7 +83,7 @@ describe('mail', () => {
     expect(texts(guardian)).toEqual([expect.stringContaining('To the child.')])
   })
 
-  it('that waits for the day comes in one, at the chosen hour, each piece once', async () => {
+  it('mail for the daily digest comes in one, at the chosen hour, each piece once', async () => {
     at('2026-03-05T15:00:00Z')
     const daily = await parent({ messages: 'daily', schedule: 'daily', digestHour: 17 })
     await tell([daily], 'First.')
@@ -109,7 +109,7 @@ describe('mail', () => {
     expect(texts(daily)).toHaveLength(1)
   })
 
-  it('that comes just before the daily one waits for the next, and is not lost between them', async () => {
+  it('mail that comes just before the daily digest waits for the next, and is not lost between them', async () => {
     at('2026-03-06T22:58:00Z')
     const daily = await parent({ messages: 'daily' })
     await tell([daily], 'Late.')
@@ -122,7 +122,7 @@ describe('mail', () => {
     expect(texts(daily)).toHaveLength(1)
   })
 
-  it('at night waits for the morning, over midnight, and over the change of clocks', async () => {
+  it('mail at night waits for the morning, over midnight, and over the change of clocks', async () => {
     // 22:00 on the night to 8 March, on which clocks are put forward.
     at('2026-03-08T03:00:00Z')
     const sleeper = await parent({ quietHours: { from: '21:00', until: '07:00' } })
@@ -136,7 +136,7 @@ describe('mail', () => {
     expect(texts(sleeper)).toHaveLength(1)
   })
 
-  it('about a change within a day comes at once, whatever was chosen', async () => {
+  it('mail about a change within a day comes at once, whatever was chosen', async () => {
     at('2026-03-10T15:00:00Z')
     const off = await parent({ schedule: 'off', quietHours: { from: '09:00', until: '12:00' } })
     await change([off], '2026-03-12')
@@ -151,7 +151,7 @@ describe('mail', () => {
     expect(club.ses.mails(off.email)[0]?.headers['List-Unsubscribe']).toBeUndefined()
   })
 
-  it('goes by what is chosen when it is sent', async () => {
+  it('mail follows the choice at the time when it is sent', async () => {
     at('2026-03-12T15:00:00Z')
     const daily = await parent({ messages: 'daily' })
     await tell([daily], 'No longer.')
@@ -163,7 +163,7 @@ describe('mail', () => {
     expect(await listHeldMails(daily.id)).toEqual([])
   })
 
-  it('that waits for somebody whose account has gone goes with it', async () => {
+  it('waiting mail of somebody whose account is deleted is deleted with it', async () => {
     at('2026-03-13T15:00:00Z')
     const daily = await parent({ messages: 'daily' })
     await tell([daily], 'To nobody.')

@@ -28,9 +28,9 @@ describe('quiet hours', () => {
     [noon, '12:00', true],
     [noon, '14:29', true],
     [noon, '14:30', false],
-  ])('of %j at %s: %s', (quiet, time, is) => expect(isQuiet(quiet, time)).toBe(is))
+  ])('quiet hours of %j at %s: %s', (quiet, time, is) => expect(isQuiet(quiet, time)).toBe(is))
 
-  it('are as long as from their beginning to their end, over midnight too', () => {
+  it('quiet hours are as long as from their beginning to their end, over midnight too', () => {
     fc.assert(
       fc.property(minute, minute, (from, until) => {
         fc.pre(from !== until)
@@ -77,11 +77,11 @@ describe('a mail', () => {
     ],
     ['of another topic is not touched', { schedule: 'off' }, {}, 'now'],
   ]
-  it.each(cases)('%s', (_, changes, { safeguarding = false, time = '12:00' }, verdict) =>
+  it.each(cases)('when a mail is sent: %s', (_, changes, { safeguarding = false, time = '12:00' }, verdict) =>
     expect(decideDelivery(wishes(changes), { topic: 'messages', safeguarding }, time)).toBe(verdict),
   )
 
-  it('about a child is never off, whatever its guardians have chosen', () => {
+  it('mail about a child is never off, whatever its guardians have chosen', () => {
     const any = fc.record({
       messages: fc.constantFrom(...deliveries),
       schedule: fc.constantFrom(...deliveries),
@@ -121,12 +121,12 @@ describe('a choice', () => {
       'The daily mail would come in your quiet hours. Please choose another hour',
     ],
   ]
-  it.each(wrong)('with %s is refused', (_, changes, field, message) => {
+  it.each(wrong)('a choice of notifications with %s is refused', (_, changes, field, message) => {
     const { error } = Notifications.safeParse({ ...defaultPreferences, ...changes })
     expect(error?.issues.map(issue => [issue.path.join('.'), issue.message])).toEqual([[field, message]])
   })
 
-  it('is taken as it is, and nothing beside it', () => {
+  it('a choice of notifications is stored as it is, and nothing else', () => {
     const chosen = { ...defaultPreferences, digestHour: 7, quietHours: night }
     expect(Notifications.parse(chosen)).toEqual(chosen)
     expect(Notifications.safeParse({ ...chosen, safeguarding: 'off' }).success).toBe(false)

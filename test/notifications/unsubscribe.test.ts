@@ -12,7 +12,7 @@ const press = (token: string, choices?: object) =>
   club.call(api.notifications.unsubscribe, { body: { token, ...(choices && { choices }) } })
 
 describe('the link of a mail', () => {
-  it('switches off what the mail was about, and has it back as it was', async () => {
+  it('the unsubscribe link switches off what the mail was about, and on again as it was', async () => {
     const parent = await club.person('parent')
     await club.ok(api.notifications.save, { as: parent, body: { ...defaultPreferences, messages: 'daily' } })
     const token = await tokenOf(parent.id, 'messages')
@@ -27,19 +27,19 @@ describe('the link of a mail', () => {
     expect(await chosen(parent)).toEqual({ ...defaultPreferences, messages: 'daily' })
   })
 
-  it('of a daily mail is about all of it', async () => {
+  it('the unsubscribe link of a daily mail is about all of it', async () => {
     const parent = await club.person('parent')
     expect((await press(await tokenOf(parent.id, 'all'))).json.topics).toEqual(['messages', 'schedule'])
     expect(await chosen(parent)).toMatchObject({ messages: 'off', schedule: 'off' })
   })
 
-  it('chooses nothing that the mail was not about', async () => {
+  it('the unsubscribe link changes nothing that the mail was not about', async () => {
     const parent = await club.person('parent')
     await press(await tokenOf(parent.id, 'messages'), { messages: 'off', schedule: 'off' })
     expect(await chosen(parent)).toEqual({ ...defaultPreferences, messages: 'off' })
   })
 
-  it('works after years, and no longer than its account', async () => {
+  it('the unsubscribe link works after years, and no longer than its account', async () => {
     const parent = await club.person('parent')
     const token = await tokenOf(parent.id, 'schedule')
     club.clock.now = new Date('2031-05-01T12:00:00Z')
@@ -51,7 +51,7 @@ describe('the link of a mail', () => {
     expect((await press(token)).status).toBe(400)
   })
 
-  it('of somebody else, of another kind, cut or made up is refused', async () => {
+  it('the unsubscribe link of somebody else, of another kind, cut or made up is refused', async () => {
     const [one, other] = [await club.person('parent'), await club.person('parent')]
     const token = await tokenOf(one.id, 'messages')
     const [id = '', , mac = ''] = token.split('.')
@@ -83,7 +83,7 @@ describe('the link of a mail', () => {
   })
 })
 
-it('the button of a mail program posts a form, as RFC 8058 has it', async () => {
+it('the unsubscribe button of a mail program posts a form, as in RFC 8058', async () => {
   const parent = await club.person('parent')
   const { oneClick } = await unsubscribeLinks(parent.id, 'schedule')
   const { status, body } = await club.gateway.handle({
@@ -97,7 +97,7 @@ it('the button of a mail program posts a form, as RFC 8058 has it', async () => 
   expect(await chosen(parent)).toEqual({ ...defaultPreferences, schedule: 'off' })
 })
 
-it('a choice survives what else is written to the account meanwhile', async () => {
+it('a choice of notifications survives other changes of the account at the same time', async () => {
   const parent = await club.person('parent')
   const { updateUser, getUser } = await import('#functions/stores/users/store.ts')
   const { commit } = await import('#functions/platform/data/transaction.ts')

@@ -46,15 +46,18 @@ describe('an attempt that is written before all is known', () => {
     ['of another family', 12_500, () => club.person('parent'), 404],
     ['by the office, which does not pay', 12_500, () => Promise.resolve(admin), 404],
     ['of another amount', 12_499, undefined, 409],
-  ] as const)('changes nothing where the payment is %s', async (_, amount, somebody, status) => {
-    const { parent, registration } = await createRegisteredFamily(club, await program())
-    const before = await getInvoice(invoiceIdOf(registration.id))
-    const as = (await somebody?.()) ?? parent
-    expect((await intentFor(as, registration.id, amount)).status).toBe(status)
-    expect(await getInvoice(invoiceIdOf(registration.id))).toEqual(before)
-  })
+  ] as const)(
+    'a payment attempt stored too early changes nothing where the payment is %s',
+    async (_, amount, somebody, status) => {
+      const { parent, registration } = await createRegisteredFamily(club, await program())
+      const before = await getInvoice(invoiceIdOf(registration.id))
+      const as = (await somebody?.()) ?? parent
+      expect((await intentFor(as, registration.id, amount)).status).toBe(status)
+      expect(await getInvoice(invoiceIdOf(registration.id))).toEqual(before)
+    },
+  )
 
-  it('changes nothing where the registration is cancelled, paid or free', async () => {
+  it('a payment attempt stored too early changes nothing where the registration is canceled, paid or free', async () => {
     const cancelled = await createRegisteredFamily(club, await program())
     const params = { id: cancelled.registration.id }
     await club.ok(api.registrations.cancel, { as: cancelled.parent, params })
@@ -70,7 +73,7 @@ describe('an attempt that is written before all is known', () => {
     }
   })
 
-  it('never takes the place of a later one', async () => {
+  it('a payment attempt never replaces a later one', async () => {
     const { parent, registration } = await createRegisteredFamily(club, await program())
     const { json: gone } = await intentFor(parent, registration.id)
     await (await atStripe()).paymentIntents.cancel(gone.clientSecret.split('_secret')[0] ?? '')
@@ -79,7 +82,7 @@ describe('an attempt that is written before all is known', () => {
     expect((await intentFor(parent, registration.id)).json).toEqual(first)
   })
 
-  it('is ended where more is owed by the time that Stripe hears of it', async () => {
+  it('a payment attempt is canceled where the amount owed has grown by the time that Stripe gets it', async () => {
     const { parent, registration } = await createRegisteredFamily(club, await program())
     club.stripe.faults.error = { rate: 1 }
     expect((await intentFor(parent, registration.id)).status).toBe(503)
@@ -91,7 +94,7 @@ describe('an attempt that is written before all is known', () => {
 })
 
 describe('entries that were read beside their invoice', () => {
-  it('and miss what it knows are read again', async () => {
+  it('ledger entries that lack what their invoice knows are read again', async () => {
     const { registration, intentId } = await paid()
     const invoiceId = invoiceIdOf(registration.id)
     const { refunds } = await atStripe()
@@ -114,7 +117,7 @@ describe('entries that were read beside their invoice', () => {
     expect(await getInvoice(invoiceId)).toMatchObject({ amountRefunded: 4000, collected: 8500 })
   })
 
-  it('are another invoice’s where Stripe says so wrongly: the intent that we made is believed', async () => {
+  it('an intent that we made is believed even where Stripe names another invoice for it', async () => {
     const [one, other] = [await paid(), await createRegisteredFamily(club, await program())]
     const { json } = await intentFor(other.parent, other.registration.id)
     const id = json.clientSecret.split('_secret')[0] ?? ''
@@ -129,7 +132,7 @@ describe('entries that were read beside their invoice', () => {
 })
 
 describe('a refund', () => {
-  it('is on its way until Stripe has told of it', async () => {
+  it('a refund is pending until Stripe has reported it', async () => {
     const { registration } = await paid()
     const params = { id: registration.id }
     club.stripe.faults.dropWebhook = { rate: 1 }
@@ -141,7 +144,7 @@ describe('a refund', () => {
     expect(await seen()).toMatchObject({ status: 'refunded', refunding: 0, amountRefunded: 12_500 })
   })
 
-  it('that Stripe has made already is for the treasurer to look at', async () => {
+  it('a refund that Stripe has made already is left for the treasurer to look at', async () => {
     const { registration, intentId } = await paid()
     club.stripe.faults.dropWebhook = { rate: 1 }
     await (await atStripe()).refunds.create({ payment_intent: intentId })

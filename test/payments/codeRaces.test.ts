@@ -73,7 +73,7 @@ describe('at the same moment', () => {
     )
   })
 
-  it('a place lapses while its family applies, takes off and pays: the use is counted as it is', async () => {
+  it('a spot lapses while its family applies, removes and pays: each use of the code is counted', async () => {
     for (let round = 0; round < runs(3, 60); round++) {
       const start = club.clock.now
       const one = await owing()
@@ -102,7 +102,7 @@ describe('at the same moment', () => {
 })
 
 describe('the same crowd gets the better of who looks first and writes then', () => {
-  it('a code that is good for ten', async () => {
+  it('without guards the same crowd overuses a code that is good for ten', async () => {
     const { redeemCodeUnguarded } = await import('./unguarded.ts')
     const [ten, once] = [await code({ maxUses: 10 }), await code({ maxUsesPerUser: 1 })]
     await runTimes(crowdSize, n => redeemCodeUnguarded(ten.id, `usr_${n}`))
@@ -114,7 +114,7 @@ describe('the same crowd gets the better of who looks first and writes then', ()
     )
   })
 
-  it('a code while a card is charged', async () => {
+  it('without guards the same crowd applies a code while a card is charged', async () => {
     const { applyDiscountUnguarded } = await import('./unguarded.ts')
     const paying = await createFamilies(crowdSize / 3, owing)
     const secrets = await Promise.all(paying.map(one => clientSecret(one, feeCents)))
@@ -129,7 +129,7 @@ describe('the same crowd gets the better of who looks first and writes then', ()
     expect(after.filter(({ amountPaid, amount }) => amountPaid > amount).length).toBeGreaterThan(0)
   })
 
-  it('a code that is given back', async () => {
+  it('without guards the same crowd miscounts a code that is given back', async () => {
     const { releaseCodeUnguarded } = await import('./unguarded.ts')
     const one = await owing()
     const spring = await code()
@@ -138,7 +138,7 @@ describe('the same crowd gets the better of who looks first and writes then', ()
     expect(await spring.uses()).toBeLessThan(0)
   })
 
-  it('and the ledger shows it', async () => {
+  it('verify-ledger shows what the crowd did to the codes without guards', async () => {
     const found = await club.verify()
     expect(found.length).toBeGreaterThan(0)
     reportFinding(`verify-ledger has ${found.length} findings after the unguarded ones`)

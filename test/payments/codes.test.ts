@@ -22,7 +22,7 @@ const taken = async (one: { parent: { id: string } }, { uses, usesBy }: Awaited<
 const statusAtStripe = (secret: string) =>
   club.stripe.intents().find(({ id }) => secret.startsWith(id))?.status
 describe('a code that is applied', () => {
-  it('lowers what is owed at once, and counts once however often it is asked for', async () => {
+  it('an applied code lowers what is owed at once, and counts once however often it is sent', async () => {
     const one = await owing()
     const spring = await code()
     const replies = await Promise.all(Array.from({ length: 5 }, () => apply(one, spring.code.toLowerCase())))
@@ -36,7 +36,7 @@ describe('a code that is applied', () => {
     expect(await own(one)).toMatchObject({ paymentStatus: 'paid', collected: 10_000 })
   })
 
-  it('can be taken off again, once', async () => {
+  it('an applied code can be removed again, once', async () => {
     const one = await owing()
     const spring = await code()
     await apply(one, spring.code)
@@ -49,7 +49,7 @@ describe('a code that is applied', () => {
     expect(await taken(one, spring)).toEqual([1, 1])
   })
 
-  it('gives way to another one', async () => {
+  it('an applied code is replaced by another one', async () => {
     const one = await owing()
     const [spring, amount] = [await code(), await code({ discountType: 'amount', discountValue: 40 })]
     await apply(one, spring.code)
@@ -60,7 +60,7 @@ describe('a code that is applied', () => {
     ])
   })
 
-  it('under other letters is the same code, also where it could not be used again', async () => {
+  it('an applied code under other letters is the same code, even where it could not be used again', async () => {
     const one = await owing()
     const spring = await code({ maxUses: 1, maxUsesPerUser: 1 })
     await apply(one, spring.code)
@@ -78,7 +78,7 @@ describe('a code that is applied', () => {
     expect(await taken(one, spring)).toEqual([1, 1])
   })
 
-  it('ends the card payment over the old total, and the next one is over the new', async () => {
+  it('an applied code ends the card payment of the old total, and the next one is of the new', async () => {
     const one = await owing()
     const spring = await code()
     const old = await clientSecret(one, fee)
@@ -91,7 +91,7 @@ describe('a code that is applied', () => {
     expect(await own(one)).toMatchObject({ paymentStatus: 'paid', collected: fee })
   })
 
-  it('comes too late where the card has paid, seen or unseen, or a bank is confirming', async () => {
+  it('a code is refused where the card has paid, seen or unseen, or a bank is confirming', async () => {
     const paid = 'Something has been paid already: a code cannot be changed any more.'
     const spring = await code()
     const one = await owing()
@@ -117,7 +117,7 @@ describe('a code that is applied', () => {
     expect(await spring.uses()).toBe(0)
   })
 
-  it('in full leaves nothing to pay: the club confirms the place by itself, and it never lapses', async () => {
+  it('a code over the full amount leaves nothing to pay: the spot is confirmed at once, and never lapses', async () => {
     const one = await owing()
     const full = await code({ discountValue: 100 })
     expect((await apply(one, full.code)).json).toMatchObject({ balance: 0, paymentStatus: 'pending' })
@@ -133,7 +133,7 @@ describe('a code that is applied', () => {
 })
 
 describe('money makes a use final', () => {
-  it('also where all of it is given back', async () => {
+  it('the use of a code is final once money was paid, even where all of it is given back', async () => {
     const one = await owing()
     const spring = await code()
     await apply(one, spring.code)
@@ -145,7 +145,7 @@ describe('money makes a use final', () => {
     expect(await taken(one, spring)).toEqual([1, 1])
   })
 
-  it('unless the office takes its own entry back: then it ends with the place', async () => {
+  it('the use of a code ends with the spot after the office has reversed its own entry', async () => {
     const one = await owing()
     const spring = await code()
     await apply(one, spring.code)
@@ -156,7 +156,7 @@ describe('money makes a use final', () => {
   })
 })
 
-it('one child’s code is no other’s: a family uses it as often as it may', async () => {
+it('one child’s code does not count for another: a family uses it as often as it may', async () => {
   const spring = await code({ maxUsesPerUser: 1 })
   const programId = await program()
   const one = await createRegisteredFamily(club, programId)

@@ -40,7 +40,7 @@ async function decide({ id }: { id: string }, outcome: 'won' | 'lost') {
 const exceptionOf = (kind: 'dispute' | 'dispute-lost', ref: string) => getException(`${kind}:${ref}`)
 
 describe('a dispute', () => {
-  it('that is open leaves place and invoice as they are, and asks the treasurer to answer', async () => {
+  it('an open dispute leaves spot and invoice as they are, and asks the treasurer to answer', async () => {
     const one = await disputed()
     const invoice = await office.invoice(one.invoiceId)
     expect(invoice).toMatchObject({ status: 'paid', balance: 0, disputed: true })
@@ -53,7 +53,7 @@ describe('a dispute', () => {
     })
   })
 
-  it('that is lost makes the money owed again, at once and without a date for the place', async () => {
+  it('a lost dispute makes the money owed again, at once and without a date for the spot', async () => {
     const one = await disputed()
     club.clock.now = addHours(club.clock.now, 0.1)
     await decide(one.dispute, 'lost')
@@ -74,14 +74,14 @@ describe('a dispute', () => {
     expect(mails.filter(subject => /disput/i.test(subject))).toEqual([])
   })
 
-  it('that is won is over', async () => {
+  it('a dispute that is won is over', async () => {
     const one = await disputed()
     await decide(one.dispute, 'won')
     expect(await office.invoice(one.invoiceId)).toMatchObject({ status: 'paid', disputed: false })
     expect(await exceptionOf('dispute', one.dispute.id)).toMatchObject({ state: 'resolved' })
   })
 
-  it('that was lost is paid for by another card, and won on appeal brings the first money back', async () => {
+  it('a lost dispute is paid for by another card, and a won appeal brings the first money back', async () => {
     const one = await disputed()
     await decide(one.dispute, 'lost')
     await office.byCard(one)
@@ -98,7 +98,7 @@ describe('a dispute', () => {
     ])
   })
 
-  it('never costs a child its place by itself, lost or open', async () => {
+  it('a dispute never costs a child its spot by itself, lost or open', async () => {
     const lost = await disputed()
     await decide(lost.dispute, 'lost')
     const open = await office.owing()
@@ -122,7 +122,7 @@ describe('a dispute', () => {
     club.clock.now = begun
   })
 
-  it('of a payment that is not ours waits for somebody', async () => {
+  it('a dispute about a payment that is not ours waits for somebody', async () => {
     const one = await disputed({ silent: true })
     const foreign = { ...one.dispute, id: 'dp_foreign', payment_intent: 'pi_foreign' }
     await handleDispute(foreign, { actor: 'stripe:evt_1' }, club.clock.now)
@@ -141,7 +141,7 @@ function isOf({ type, data: { object } }: Told, one: { intentId: string }): bool
 }
 
 describe.each(['won', 'lost'] as const)('what Stripe tells of a dispute that is %s', outcome => {
-  it('ends the same in every order, each told twice', async () => {
+  it('Stripe’s events about a dispute have the same result in every order, each sent twice', async () => {
     const first = await disputed({ silent: true })
     await decide(first.dispute, outcome)
     const count = club.stripe.events().filter(event => isOf(event, first)).length

@@ -18,7 +18,7 @@ const expectNo = ({ status, json }: { status: number; json: { message?: string }
 const lastRef = async (id: string) => (await invoice(id)).entries.at(-1)?.ref ?? ''
 
 describe('money that reaches the office', () => {
-  it('counts at once, with how it came, and the family gets a receipt', async () => {
+  it('money entered by the office counts at once, with how it came, and the family gets a receipt', async () => {
     const { invoiceId, ...one } = await owing()
     const more = { method: 'check', reference: '1042', receivedOn: '2026-02-28' }
     expectOk(await pay(invoiceId, fee, more))
@@ -34,7 +34,7 @@ describe('money that reaches the office', () => {
     expect(receipt).toMatchObject({ kind: 'payment', amount: fee, method: 'check', reference: '1042' })
   })
 
-  it('in parts leaves the rest open, which a card pays', async () => {
+  it('a part entered by the office leaves the rest open, which a card pays', async () => {
     const { invoiceId, ...one } = await owing()
     expectOk(await pay(invoiceId, 5000))
     expect(await invoice(invoiceId)).toMatchObject({ status: 'unpaid', amountPaid: 5000, balance: 7500 })
@@ -47,7 +47,7 @@ describe('money that reaches the office', () => {
     })
   })
 
-  it('is never more than is due', async () => {
+  it('money entered by the office is never more than is due', async () => {
     const { invoiceId } = await owing()
     expectNo(await pay(invoiceId, fee + 1), 'Only $125.00 is due.')
     expectOk(await pay(invoiceId, fee))
@@ -62,7 +62,7 @@ describe('money that reaches the office', () => {
     expect((await club.call(api.invoices.pay, { as: admin, ...nowhere })).status).toBe(404)
   })
 
-  it('is written down once under its key, also where the answer was lost', async () => {
+  it('money entered by the office is recorded once under its key, even where the answer was lost', async () => {
     const { invoiceId } = await owing()
     const key = newIdempotencyKey()
     const replies = await Promise.all(Array.from({ length: 5 }, () => pay(invoiceId, 5000, { key })))
@@ -71,7 +71,7 @@ describe('money that reaches the office', () => {
     expect(await invoice(invoiceId)).toMatchObject({ amountPaid: 5000, balance: 7500 })
   })
 
-  it('is not taken for another one under the same key, also at once', async () => {
+  it('money entered by the office is refused under the key of another entry, even at once', async () => {
     const { invoiceId } = await owing()
     const key = newIdempotencyKey()
     const replies = await Promise.all([1000, 2000, 3000].map(amount => pay(invoiceId, amount, { key })))
@@ -84,7 +84,7 @@ describe('money that reaches the office', () => {
     expect(await invoice(invoiceId)).toMatchObject({ amountPaid, waived: 100 })
   })
 
-  it('ends the card payment that was begun before it, also one begun in this very moment', async () => {
+  it('money entered by the office ends the card payment that was begun before it or at this moment', async () => {
     for (const moment of ['before', 'between'] as const) {
       const { invoiceId, ...one } = await owing()
       let secret = ''
@@ -99,7 +99,7 @@ describe('money that reaches the office', () => {
     }
   })
 
-  it('in part does not let the club give the place up as one that nobody completed', async () => {
+  it('a part entered by the office keeps the spot from lapsing as one that nobody completed', async () => {
     const { invoiceId, ...one } = await owing()
     expectOk(await pay(invoiceId, 5000))
     const start = club.clock.now
@@ -115,7 +115,7 @@ describe('money that reaches the office', () => {
 })
 
 describe('what is waived', () => {
-  it('lowers what is owed, and moves no money', async () => {
+  it('a waiver lowers what is owed, and moves no money', async () => {
     const { invoiceId, ...one } = await owing()
     expectOk(await waive(invoiceId, 2500))
     expect(await invoice(invoiceId)).toMatchObject({
@@ -131,7 +131,7 @@ describe('what is waived', () => {
     expect(await invoice(invoiceId)).toMatchObject({ status: 'paid', amountPaid: 10_000 })
   })
 
-  it('as a whole settles the place, which never lapses', async () => {
+  it('a waiver of everything settles the spot, which never lapses', async () => {
     const { invoiceId, ...one } = await owing()
     expectOk(await waive(invoiceId, fee))
     expect(await own(one)).toMatchObject({ balance: 0, paymentStatus: 'pay_later', state: 'active' })
@@ -139,7 +139,7 @@ describe('what is waived', () => {
     expect(await invoice(invoiceId)).toMatchObject({ status: 'paid', amount: 0, amountPaid: 0 })
   })
 
-  it('can be taken back, and is owed again', async () => {
+  it('a waiver can be reversed, and the amount is owed again', async () => {
     const { invoiceId, ...one } = await owing()
     expectOk(await waive(invoiceId, fee))
     expectOk(await reverse(invoiceId, await lastRef(invoiceId)))
@@ -149,7 +149,7 @@ describe('what is waived', () => {
 })
 
 describe('an entry that is taken back', () => {
-  it('counts no more, once; the debt is open again, and the family is told', async () => {
+  it('a reversed entry no longer counts, once; the debt is open again, and the family gets a mail', async () => {
     const { invoiceId, ...one } = await owing()
     await pay(invoiceId, fee)
     const ref = await lastRef(invoiceId)
@@ -168,7 +168,7 @@ describe('an entry that is taken back', () => {
     expect(await invoice(invoiceId)).toMatchObject({ status: 'paid', amountPaid: fee })
   })
 
-  it('is one of the office: never a card’s, nor one that is taken back, nor of another invoice', async () => {
+  it('only an entry of the office is reversed: never a card’s, a reversed one, or one of another invoice', async () => {
     const { invoiceId, ...one } = await owing()
     const { intentId } = await byCard(one)
     const other = await owing()
@@ -181,7 +181,7 @@ describe('an entry that is taken back', () => {
     expect(await reverse(other.invoiceId, `REV#${ref}`)).toMatchObject(field)
   })
 
-  it('cannot be money that was given back, before that is taken back too', async () => {
+  it('money that was given back cannot be reversed before the refund is reversed too', async () => {
     const { invoiceId } = await bill()
     await pay(invoiceId, 4500)
     const payment = await lastRef(invoiceId)

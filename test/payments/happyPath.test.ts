@@ -12,7 +12,7 @@ async function family(username: string) {
 }
 
 describe('the straight line', () => {
-  it('takes a family from an account to a paid invoice', async () => {
+  it('the straight line takes a family from an account to a paid invoice', async () => {
     const parent = await family('dana')
     const child = await club.ok(api.players.create, { as: parent, body: newPlayer('Sam') })
     const program = await club.ok(api.programs.create, { as: admin, body: newProgram('Spring Travel') })

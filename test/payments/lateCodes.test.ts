@@ -48,7 +48,7 @@ async function comparisons() {
 }
 
 describe('a place that is given up', () => {
-  it('gives the code back, and the whole fee is owed for it', async () => {
+  it('a spot that is given up returns its code, and the whole fee is owed for it', async () => {
     const one = await owing()
     const spring = await code({ maxUses: 1 })
     await apply(one, spring.code)
@@ -60,7 +60,7 @@ describe('a place that is given up', () => {
     expectOk(await apply(other, spring.code))
   })
 
-  it('and is paid in full comes back without the code', async () => {
+  it('a spot that is given up and then paid in full comes back without the code', async () => {
     const one = await owing()
     const spring = await code()
     await apply(one, spring.code)
@@ -71,7 +71,7 @@ describe('a place that is given up', () => {
   })
 
   it.each(['lapsed', 'cancelled'] as const)(
-    '%s, it comes back with the code where what it left to pay arrives late',
+    'a %s spot comes back with its code where the rest it left to pay arrives late',
     async how => {
       const one = await owing()
       const spring = await code()
@@ -92,7 +92,7 @@ describe('a place that is given up', () => {
   )
 
   it.each(['lapsed', 'cancelled'] as const)(
-    '%s, all goes back where somebody else has used the code up since',
+    'late money for a %s spot goes back where somebody else has used its code up since',
     async how => {
       const one = await owing()
       const spring = await code({ maxUses: 1 })
@@ -110,7 +110,7 @@ describe('a place that is given up', () => {
 })
 
 describe('late money that does not pay for a place that was cancelled', () => {
-  it('is kept before the treasurer until it was given back', async () => {
+  it('late money for a canceled spot stays before the treasurer until it is given back', async () => {
     const one = await owing()
     await desk.set(one.invoiceId, 'cancelled')
     await payLate(one, 4000)
@@ -134,17 +134,20 @@ describe('a place that moves', () => {
     ['dearer', 20_000, 16_000],
     ['cheaper', 5000, 4000],
     ['free', 0, 0],
-  ])('to a %s program takes the code along, with what it takes off there', async (_, there, balance) => {
-    const one = await owing()
-    const spring = await code()
-    await apply(one, spring.code)
-    const body = { programId: await program({ fee: there }), note: 'Older' }
-    await club.ok(api.registrations.move, { as: admin, params: { id: one.registration.id }, body })
-    expect(await own(one)).toMatchObject({ balance, discount: { amount: there - balance } })
-    expect(await taken(one, spring)).toEqual([1, 1])
-  })
+  ])(
+    'a spot that moves to a %s program keeps its code, with what it takes off there',
+    async (_, there, balance) => {
+      const one = await owing()
+      const spring = await code()
+      await apply(one, spring.code)
+      const body = { programId: await program({ fee: there }), note: 'Older' }
+      await club.ok(api.registrations.move, { as: admin, params: { id: one.registration.id }, body })
+      expect(await own(one)).toMatchObject({ balance, discount: { amount: there - balance } })
+      expect(await taken(one, spring)).toEqual([1, 1])
+    },
+  )
 
-  it('after it was paid owes the difference between the discounted fees', async () => {
+  it('a paid spot that moves owes the difference between the discounted fees', async () => {
     const one = await owing()
     const spring = await code()
     await apply(one, spring.code)

@@ -27,7 +27,7 @@ const refundedAtStripe = async (intentId: string) => {
 describe('at the same moment', () => {
   afterAll(async () => expect(await club.verify()).toEqual([]))
 
-  it('two treasurers refund: never more than was paid', async () => {
+  it('two treasurers who refund at once never refund more than was paid', async () => {
     for (let round = 0; round < runs(1, 10); round++) {
       const one = await owing()
       const { intentId } = await byCard(one)
@@ -47,7 +47,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('a bank takes the money back while it is refunded: it is gone once', async () => {
+  it('money that a bank takes back while it is refunded is gone once', async () => {
     for (let round = 0; round < runs(3, 40); round++) {
       const one = await owing()
       club.stripe.faults.dropWebhook = { rate: 1 }
@@ -79,7 +79,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('twenty tabs of each of three families pay: one charge each', async () => {
+  it('twenty tabs of each of three families pay one charge each', async () => {
     for (let round = 0; round < runs(1, 10); round++) {
       const paying = await createFamilies(3, owing)
       await Promise.all(
@@ -101,7 +101,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('two treasurers write the same check down: it is one', async () => {
+  it('two treasurers who enter the same check at once enter it once', async () => {
     for (let round = 0; round < runs(1, 10); round++) {
       const one = await owing()
       const write = (n: number) => {
@@ -117,7 +117,7 @@ describe('at the same moment', () => {
 })
 
 describe('the same crowd gets the better of who looks first and writes then', () => {
-  it('refunds', async () => {
+  it('without guards the same crowd refunds too much', async () => {
     const { recordEntryUnguarded } = await import('./unguarded.ts')
     const { invoiceId } = await owing()
     await desk.pay(invoiceId, fee)
@@ -128,7 +128,7 @@ describe('the same crowd gets the better of who looks first and writes then', ()
     expect(given * 1000).toBeGreaterThan(fee)
   })
 
-  it('a check that is written down', async () => {
+  it('without guards the same crowd enters a check twice', async () => {
     const { recordEntryUnguarded } = await import('./unguarded.ts')
     const { invoiceId } = await owing()
     const entry = (n: number) => ({ ref: `PAY#unguarded_${n}`, kind: 'payment' as const, amount: fee })
@@ -138,7 +138,7 @@ describe('the same crowd gets the better of who looks first and writes then', ()
     expect(written).toBeGreaterThan(1)
   })
 
-  it('tabs that pay', async () => {
+  it('without guards the same crowd pays twice', async () => {
     const { createIntentUnguarded } = await import('./unguarded.ts')
     const { invoiceId } = await owing()
     const at = await stripe()
@@ -147,7 +147,7 @@ describe('the same crowd gets the better of who looks first and writes then', ()
     expect(countCharges(club, invoiceId)).toBeGreaterThan(1)
   })
 
-  it('and the ledger shows it', async () => {
+  it('verify-ledger shows what the crowd did to the money without guards', async () => {
     const found = await club.verify()
     expect(found.length).toBeGreaterThan(0)
     reportFinding(`verify-ledger has ${found.length} findings after the unguarded ones`)

@@ -36,7 +36,7 @@ const permutations = <T>(of: readonly T[]): T[][] =>
     : of.flatMap((one, at) => permutations(of.toSpliced(at, 1)).map(rest => [one, ...rest]))
 
 describe('the standing of an invoice is a function of the set of its entries', () => {
-  it('for every order of one entry of each kind, each told twice', () => {
+  it('the standing of an invoice is the same for every order of one entry of each kind, each twice', () => {
     const one = [all[0], all[2], all[3], all[4], all[6], all[9]].filter(entry => entry !== undefined)
     const orders = permutations(one)
     expect(orders).toHaveLength(720)
@@ -49,7 +49,7 @@ describe('the standing of an invoice is a function of the set of its entries', (
     ])
   })
 
-  it('for any of them, in any order and however often each is told', () => {
+  it('the standing of an invoice is the same for any entries, in any order and however often each comes', () => {
     const some = fc.subarray(all, { minLength: 1 })
     const told = some.chain(set =>
       fc
@@ -98,7 +98,7 @@ async function silent() {
   return { ...one, events: events.map(event => event.id) }
 }
 
-it('what Stripe tells, in any order and each twice, ends the same for money and place', async () => {
+it('Stripe’s events, in any order and each twice, have the same result for money and spot', async () => {
   const { listEntries } = await import('#functions/stores/invoices/store.ts')
   club.stripe.faults.dropWebhook = { rate: 1 }
   const sample = permutations([0, 1, 2, 3, 4]).filter((_, n) => n % Math.ceil(120 / runs(12, 120)) === 0)

@@ -32,7 +32,7 @@ async function paidByBoth() {
 }
 
 describe('a refund to the card', () => {
-  it('in part leaves the place paid', async () => {
+  it('a refund of a part to the card leaves the spot paid', async () => {
     const { invoiceId, intentId, ...one } = await paidByCard()
     expectOk(await refund(invoiceId, 2500))
     await club.stripe.settled()
@@ -47,7 +47,7 @@ describe('a refund to the card', () => {
     expect(await made(intentId)).toEqual([2500])
   })
 
-  it('in full gives the place up', async () => {
+  it('a full refund to the card gives the spot up', async () => {
     const { invoiceId, intentId, ...one } = await paidByCard()
     expectOk(await refund(invoiceId, fee))
     await club.stripe.settled()
@@ -59,7 +59,7 @@ describe('a refund to the card', () => {
     expect(subjects.filter(subject => /refund|back/i.test(subject))).toHaveLength(1)
   })
 
-  it('is asked for once under its key, at once or later', async () => {
+  it('a refund to the card is made once under its key, at once or later', async () => {
     const { invoiceId, intentId } = await paidByCard()
     const key = newIdempotencyKey()
     const replies = await Promise.all(Array.from({ length: 5 }, () => refund(invoiceId, 2500, { key })))
@@ -71,7 +71,7 @@ describe('a refund to the card', () => {
     expect(await invoice(invoiceId)).toMatchObject({ amountRefunded: 2500, refunding: 0 })
   })
 
-  it('under a key that another invoice’s refund has had is one of its own', async () => {
+  it('a refund under a key that another invoice’s refund has had is a new one', async () => {
     const [one, other] = [await paidByCard(), await paidByCard()]
     const key = newIdempotencyKey()
     await Promise.all([one, other].map(({ invoiceId }) => refund(invoiceId, 2500, { key })))
@@ -82,7 +82,7 @@ describe('a refund to the card', () => {
     }
   })
 
-  it('is never more than the card has paid', async () => {
+  it('a refund to the card is never more than the card has paid', async () => {
     const { invoiceId, intentId } = await paidByCard()
     expectNo(await refund(invoiceId, fee + 1), 'Only $125.00 can go back to the card.')
     expectOk(await refund(invoiceId, 12_000))
@@ -93,7 +93,7 @@ describe('a refund to the card', () => {
     expect(await made(intentId)).toEqual([12_000, 500])
   })
 
-  it('that a bank sends back can be asked for again', async () => {
+  it('a refund that a bank sends back can be made again', async () => {
     const { invoiceId, intentId, ...one } = await paidByCard()
     expectOk(await refund(invoiceId, 2500))
     await club.stripe.settled()
@@ -107,7 +107,7 @@ describe('a refund to the card', () => {
     expect(await own(one)).toBeUndefined()
   })
 
-  it('that was made at Stripe is not made again, nor handed out of the office’s money', async () => {
+  it('a refund that was made at Stripe is not made again, nor paid from the office’s money', async () => {
     const { invoiceId, intentId } = await paidByBoth()
     await (await atStripe()).refunds.create({ payment_intent: intentId, amount: 7500 })
     await club.stripe.settled()
@@ -120,7 +120,7 @@ describe('a refund to the card', () => {
     expect(await invoice(invoiceId)).toMatchObject({ status: 'refunded', amountRefunded: fee })
   })
 
-  it('is refused while a bank is asking for the money itself', async () => {
+  it('a refund to the card is refused while a bank is asking for the money itself', async () => {
     const { invoiceId, intentId } = await paidByCard('4000000000000259')
     expect(await invoice(invoiceId)).toMatchObject({ disputed: true, status: 'paid' })
     expectNo(
@@ -130,7 +130,7 @@ describe('a refund to the card', () => {
     expect(await made(intentId)).toEqual([])
   })
 
-  it('waits for Stripe where that is out of reach', async () => {
+  it('a refund to the card waits for Stripe where that is out of reach', async () => {
     const { invoiceId, intentId } = await paidByCard()
     club.stripe.faults.error = { rate: 1 }
     expectOk(await refund(invoiceId, 2500))
@@ -144,7 +144,7 @@ describe('a refund to the card', () => {
 })
 
 describe('a refund out of the office’s hand', () => {
-  it('is as much as the office has received, in parts', async () => {
+  it('a refund by hand is as much as the office has received, in parts', async () => {
     const { invoiceId, ...one } = await paidByBoth()
     const byHand = { from: 'manual' }
     expectNo(
@@ -165,7 +165,7 @@ describe('a refund out of the office’s hand', () => {
     expect(await invoice(invoiceId)).toMatchObject({ status: 'refunded', amountRefunded: fee })
   })
 
-  it('is one under its key', async () => {
+  it('a refund by hand is made once under its key', async () => {
     const { invoiceId } = await paidByBoth()
     const more = { from: 'manual', key: newIdempotencyKey() }
     const replies = await Promise.all(Array.from({ length: 5 }, () => refund(invoiceId, 2000, more)))
@@ -174,7 +174,7 @@ describe('a refund out of the office’s hand', () => {
     expect(await invoice(invoiceId)).toMatchObject({ amountRefunded: 2000 })
   })
 
-  it('in part can be taken back; in full it has given the place up', async () => {
+  it('a refund by hand of a part can be reversed; a full one has given the spot up', async () => {
     const one = await owing()
     await pay(one.invoiceId, fee)
     const last = async () =>
@@ -193,7 +193,7 @@ describe('a refund out of the office’s hand', () => {
 })
 
 describe('a place that is cancelled', () => {
-  it('with everything given back, to the card and by hand, is told both', async () => {
+  it('a canceled spot that was paid by card and by hand has both refunded', async () => {
     const { invoiceId, intentId, ...one } = await paidByBoth()
     const params = { id: one.registration.id }
     await club.ok(api.registrations.cancel, { as: admin, params, query: { refund: 'full' } })
@@ -206,7 +206,7 @@ describe('a place that is cancelled', () => {
     expect(mail?.text).toMatch(/\$50\.00/)
   })
 
-  it('in moving to a cheaper program gives the difference back, of the card first', async () => {
+  it('a move to a cheaper program refunds the difference, to the card first', async () => {
     const { invoiceId, intentId, ...one } = await paidByBoth()
     const programId = await desk.program({ fee: 4000 })
     const body = { programId, note: 'Younger' }

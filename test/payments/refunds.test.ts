@@ -29,7 +29,7 @@ const move = (id: string, programId: string) =>
 const atStripe = async () => (await import('#functions/platform/stripe/client.ts')).getStripe()
 
 describe('a refund', () => {
-  it('that the bank takes days for counts when it has arrived', async () => {
+  it('a refund that takes the bank days counts when it has arrived', async () => {
     const { registration, intentId } = await paidWith('4000000000007726')
     await cancel(registration.id)
     await club.stripe.settled()
@@ -43,7 +43,7 @@ describe('a refund', () => {
     expect(await fetchInvoice(club, admin, registration.id)).toMatchObject({ status: 'refunded' })
   })
 
-  it('that the bank sends back is the club’s money again', async () => {
+  it('a refund that the bank sends back is the club’s money again', async () => {
     const { registration, intentId } = await paidWith('4000000000005126')
     await cancel(registration.id)
     await club.stripe.settled()
@@ -56,7 +56,7 @@ describe('a refund', () => {
     })
   })
 
-  it('in part is made once, also by two at once, and by nobody where Stripe has it already', async () => {
+  it('a refund of a part is made once, by two at once too, and by nobody where Stripe has made it already', async () => {
     const { runRefundJob } = await import('#functions/services/payments/sendRefund.ts')
     const { getInvoice } = await import('#functions/stores/invoices/store.ts')
     const asked = async () => {
@@ -85,7 +85,7 @@ describe('a refund', () => {
     expect(await other.made()).toHaveLength(1)
   })
 
-  it('that is on its way is not given back again', async () => {
+  it('a refund that is pending is not made again', async () => {
     const { registration, intentId } = await paidWith('4000000000007726')
     await move(registration.id, (await cheaper(8000)).id)
     await move(registration.id, (await cheaper(7000)).id)
@@ -96,7 +96,7 @@ describe('a refund', () => {
     expect(await fetchInvoice(club, admin, registration.id)).toMatchObject({ amountRefunded: 5500 })
   })
 
-  it('in full that was made at Stripe gives the place up; one in part only counts', async () => {
+  it('a full refund made at Stripe gives the spot up; one of a part only counts', async () => {
     const { parent, registration, intentId } = await paidWith('4242424242424242')
     const { refunds } = await atStripe()
     await refunds.create({ payment_intent: intentId, amount: 2500 })
@@ -115,7 +115,7 @@ describe('a refund', () => {
 })
 
 describe('the standing of an invoice', () => {
-  it('is the same for every order of its entries, each told twice', () => {
+  it('the standing of an invoice is the same for every order of its refunds, each twice', () => {
     const entries = [
       { ref: 'PAY#pi_1', kind: 'payment', amount: 10_000, accepted: true },
       { ref: 'PAY#pi_2', kind: 'payment', amount: 2500, accepted: true },

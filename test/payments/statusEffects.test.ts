@@ -19,7 +19,7 @@ describe('a status has its effect', () => {
   const entries = async (id: string) =>
     (await invoice(id)).entries.map(({ kind, amount, method, undone }) => [kind, amount, method, undone])
 
-  it('paid: a payment of what is still open, with how it was paid', async () => {
+  it('the status “paid” records a payment of what is still open, with how it was paid', async () => {
     const { invoiceId } = await owing()
     await pay(invoiceId, 5000)
     expectOk(await set(invoiceId, 'paid', { method: 'cash', reference: 'Till 2' }))
@@ -34,7 +34,7 @@ describe('a status has its effect', () => {
     ])
   })
 
-  it('paid: nobody can pay the same by card any more', async () => {
+  it('the status “paid” keeps anybody from paying the same by card', async () => {
     const { invoiceId, ...one } = await owing()
     const secret = await desk.clientSecret(one, fee)
     expectOk(await set(invoiceId, 'paid'))
@@ -42,7 +42,7 @@ describe('a status has its effect', () => {
     expect(await invoice(invoiceId)).toMatchObject({ amountPaid: fee, status: 'paid' })
   })
 
-  it.each(['paid', 'cancelled'])('%s: waits while a bank confirms a card', async to => {
+  it.each(['paid', 'cancelled'])('the status %s is refused while a bank confirms a card', async to => {
     const { invoiceId, ...one } = await owing()
     const secret = await desk.clientSecret(one, fee)
     club.stripe.faults.processing = { count: 1 }
@@ -56,7 +56,7 @@ describe('a status has its effect', () => {
     expect(await invoice(invoiceId)).toMatchObject({ status: 'paid', refundable: { card: fee, manual: 0 } })
   })
 
-  it.each(['paid', 'cancelled'])('%s: a card that was charged unseen counts instead', async to => {
+  it.each(['paid', 'cancelled'])('the status %s gives way to a card that was charged unseen', async to => {
     const { invoiceId, ...one } = await owing()
     const secret = await desk.clientSecret(one, fee)
     club.stripe.faults.dropWebhook = { rate: 1 }
@@ -66,7 +66,7 @@ describe('a status has its effect', () => {
     expect(await invoice(invoiceId)).toMatchObject({ status: 'paid', refundable: { card: fee, manual: 0 } })
   })
 
-  it('unpaid: the office’s payments stop counting, and the place is not lost by it', async () => {
+  it('the status “unpaid” reverses the office’s payments, and does not lose the spot', async () => {
     const { invoiceId, ...one } = await owing()
     await pay(invoiceId, 5000)
     await pay(invoiceId, 7500, { method: 'cash' })
@@ -84,7 +84,7 @@ describe('a status has its effect', () => {
     expect((await own(one))?.graceUntil).toBeUndefined()
   })
 
-  it('overdue: it is due now; unpaid: in three days again', async () => {
+  it('the status “overdue” makes an invoice due now, and “unpaid” in three days again', async () => {
     const { invoiceId } = await owing()
     expectOk(await set(invoiceId, 'overdue'))
     expect((await invoice(invoiceId)).dueAt < club.clock.now.toISOString()).toBe(true)
@@ -92,7 +92,7 @@ describe('a status has its effect', () => {
     expect((await invoice(invoiceId)).dueAt).toBe(addHours(club.clock.now, 72).toISOString())
   })
 
-  it('cancelled: the open payment ends at Stripe, and the place and the code are free again', async () => {
+  it('the status “cancelled” ends the open payment at Stripe, and frees the spot and the code', async () => {
     const id = await desk.program({ capacity: 1 })
     const one = await createRegisteredFamily(club, id)
     const invoiceId = getInvoiceId(one)
@@ -107,7 +107,7 @@ describe('a status has its effect', () => {
     expect(await invoice(invoiceId)).toMatchObject({ status: 'cancelled', notes: 'Broke a leg' })
   })
 
-  it('refunded: the dialog has to say that the card gets it, and what was cash is handed back', async () => {
+  it('the status “refunded” needs a confirmation that the card gets its money, and cash is given back by hand', async () => {
     const { invoiceId, ...one } = await owing()
     await pay(invoiceId, 5000, { method: 'cash' })
     await desk.byCard(one)
@@ -129,7 +129,7 @@ describe('a status has its effect', () => {
     expect(await own(one)).toBeUndefined()
   })
 
-  it('refunded: is asked for once, however often somebody clicks', async () => {
+  it('the status “refunded” makes one refund, however often somebody clicks', async () => {
     const { invoiceId, ...one } = await owing()
     const { intentId } = await desk.byCard(one)
     const replies = await Promise.all(
@@ -143,7 +143,7 @@ describe('a status has its effect', () => {
     expect(await invoice(invoiceId)).toMatchObject({ status: 'refunded', amountRefunded: fee })
   })
 
-  it('is audited with who did it', async () => {
+  it('a status set by the office is audited with who did it', async () => {
     const { invoiceId } = await owing()
     await set(invoiceId, 'paid', { method: 'cash' })
     await set(invoiceId, 'overdue')

@@ -120,26 +120,29 @@ const table: Record<string, (Status | RegExp | '.')[]> = {
 }
 
 describe.each(standings)('an invoice that is %s', (name, is, make) => {
-  it.each(invoiceStatuses.map(to => [to] as const))('is set to %s', async to => {
-    const { invoiceId, one } = await make()
-    const before = await invoice(invoiceId)
-    expect(before.status).toBe(is)
-    const expected = table[name]?.[['unpaid', 'paid', 'overdue', 'cancelled', 'refunded'].indexOf(to)]
-    const { status, json } = await set(invoiceId, to)
-    const then = await invoice(invoiceId)
-    if (expected === '.') {
-      expect([status, then]).toEqual([200, before])
-    } else if (expected instanceof RegExp) {
-      expect([status, json.message]).toEqual([409, expect.stringMatching(expected)])
-      expect(then).toEqual(before)
-    } else {
-      expect([status, json.status, then.status]).toEqual([200, expected, expected])
-      // Asked twice, because the first answer got lost.
-      expectOk(await set(invoiceId, to))
-      expect(await invoice(invoiceId)).toEqual(then)
-    }
-    if (one) await agrees(one, then)
-  })
+  it.each(invoiceStatuses.map(to => [to] as const))(
+    'setting an invoice to %s changes it or is refused, as the table says',
+    async to => {
+      const { invoiceId, one } = await make()
+      const before = await invoice(invoiceId)
+      expect(before.status).toBe(is)
+      const expected = table[name]?.[['unpaid', 'paid', 'overdue', 'cancelled', 'refunded'].indexOf(to)]
+      const { status, json } = await set(invoiceId, to)
+      const then = await invoice(invoiceId)
+      if (expected === '.') {
+        expect([status, then]).toEqual([200, before])
+      } else if (expected instanceof RegExp) {
+        expect([status, json.message]).toEqual([409, expect.stringMatching(expected)])
+        expect(then).toEqual(before)
+      } else {
+        expect([status, json.status, then.status]).toEqual([200, expected, expected])
+        // Asked twice, because the first answer got lost.
+        expectOk(await set(invoiceId, to))
+        expect(await invoice(invoiceId)).toEqual(then)
+      }
+      if (one) await agrees(one, then)
+    },
+  )
 })
 
 /** The family reads what the office has. */

@@ -39,16 +39,19 @@ describe('amounts on the wire are whole cents', () => {
   it.each([
     ['reply', (route: Route) => (route.reply ? brokenNumbers(route.reply, 'output') : [])],
     ['body', (route: Route) => (route.body ? brokenNumbers(route.body, 'input') : [])],
-  ] as const)('in every %s, but the value of a code, in percent or dollars', (_, broken) => {
-    const found = routes
-      .flatMap(route => broken(route).map(field => [routeKey(route), field] as const))
-      .filter(([, field]) => !noAmount(field))
-    const fields = new Set(found.map(([, field]) => field))
-    expect([...fields]).toEqual(['discountValue'])
-    expect(found.filter(([key]) => !key.includes('/api/discount-codes'))).toEqual([])
-  })
+  ] as const)(
+    'amounts are whole cents in every %s, except the value of a code, in percent or dollars',
+    (_, broken) => {
+      const found = routes
+        .flatMap(route => broken(route).map(field => [routeKey(route), field] as const))
+        .filter(([, field]) => !noAmount(field))
+      const fields = new Set(found.map(([, field]) => field))
+      expect([...fields]).toEqual(['discountValue'])
+      expect(found.filter(([key]) => !key.includes('/api/discount-codes'))).toEqual([])
+    },
+  )
 
-  it('and a part of a cent is refused, as is what is no number', async () => {
+  it('a part of a cent is refused as an amount, as is what is no number', async () => {
     const { invoiceId, ...one } = await desk.owing()
     for (const amount of [0.5, 100.1, '100', -1, Number.MAX_SAFE_INTEGER, null]) {
       const body = { amountCents: amount, method: 'cash', reason: 'Rain', key: newIdempotencyKey() }
@@ -69,7 +72,7 @@ describe('amounts on the wire are whole cents', () => {
     }
   })
 
-  it('of a code that divides unevenly too, and everything adds up', async () => {
+  it('the amounts of an unevenly dividing code are whole cents too, and everything adds up', async () => {
     const third = await desk.code({ discountValue: 33.33 })
     const one = await desk.owing({ fee: 12_345 })
     await desk.apply(one, third.code)
@@ -78,7 +81,7 @@ describe('amounts on the wire are whole cents', () => {
     expect([subtotal, discount?.amount, amount, balance]).toEqual([12_345, 4115, 8230, 8230])
   })
 
-  it('is read by people as dollars', () => {
+  it('amounts in cents are shown to people as dollars', () => {
     expect([0, 5, 49, 100, 123_450, 1_000_000_01].map(formatCents)).toEqual([
       '$0.00',
       '$0.05',

@@ -33,7 +33,7 @@ const deliver = (body: string, signature = signed(body)) =>
   club.call(api.payments.webhook, { body, headers: { 'stripe-signature': signature } })
 
 describe('the webhook', () => {
-  it('delivered a hundred times at once, and with two tabs and the office looking, pays once', async () => {
+  it('a webhook delivered a hundred times at once, while two tabs and the office look, pays once', async () => {
     const { parent, registration, event } = await chargedSilently()
     const body = JSON.stringify(event)
     const look = (as: { token: string }) =>
@@ -56,7 +56,7 @@ describe('the webhook', () => {
     expect(club.ses.mails(parent.email).filter(mail => mail.subject.startsWith('Receipt'))).toHaveLength(1)
   })
 
-  it('leaves the sum of the ledger equal to the treasurer’s figure', async () => {
+  it('webhooks leave the sum of the ledger equal to the treasurer’s figure', async () => {
     const { event } = await chargedSilently()
     await deliver(JSON.stringify(event))
     const invoices = await club.ok(api.invoices.list, { as: admin })
@@ -78,14 +78,14 @@ describe('the webhook', () => {
       (body: string) => signed(body, undefined, new Date(club.clock.now.getTime() + 600_000)),
     ],
     ['the signature of other bytes', (body: string) => signed(`${body} `)],
-  ])('refuses %s', async (_, sign) => {
+  ])('a webhook with %s is refused', async (_, sign) => {
     const { registration, event } = await chargedSilently()
     const body = JSON.stringify(event)
     expect(await deliver(body, sign(body))).toMatchObject({ status: 400 })
     expect(await fetchInvoice(club, admin, registration.id)).toMatchObject({ status: 'unpaid' })
   })
 
-  it('refuses live events where the keys are test keys', async () => {
+  it('a live event is refused where the keys are test keys', async () => {
     const { registration, event } = await chargedSilently()
     expect(await deliver(JSON.stringify({ ...event, livemode: true }))).toMatchObject({ status: 400 })
     expect(await fetchInvoice(club, admin, registration.id)).toMatchObject({ status: 'unpaid' })
@@ -94,7 +94,7 @@ describe('the webhook', () => {
   it.each([
     ['another amount', { amount_received: 100 }],
     ['another currency', { currency: 'eur' }],
-  ])('puts %s on record and settles nothing with it', async (_, spoilt) => {
+  ])('a webhook with %s is recorded and settles nothing', async (_, spoilt) => {
     const { registration, event } = await chargedSilently()
     const object = { ...event.data.object, ...spoilt }
     expect(await deliver(JSON.stringify({ ...event, data: { object } }))).toMatchObject({ status: 200 })
@@ -104,7 +104,7 @@ describe('the webhook', () => {
     expect(await listEntries(invoice.id)).toMatchObject([{ accepted: false }])
   })
 
-  it('keeps money that belongs to no invoice, and answers 200 also the second time', async () => {
+  it('money that belongs to no invoice is kept, and a repeated webhook gets 200 too', async () => {
     const { event } = await chargedSilently()
     const object = { ...event.data.object, id: 'pi_of_somebody_else', metadata: {} }
     const body = JSON.stringify({ ...event, id: 'evt_of_somebody_else', data: { object } })
@@ -116,7 +116,7 @@ describe('the webhook', () => {
     ])
   })
 
-  it('writes down whatever came, and everybody can read it', async () => {
+  it('every webhook is recorded, and everybody with the right can read it', async () => {
     const { parent, registration, event } = await chargedSilently()
     const { id: invoiceId } = await fetchInvoice(club, admin, registration.id)
     const most = 99_999_999
@@ -137,7 +137,7 @@ describe('the webhook', () => {
       expect((await club.call(route, { as })).status, route.path).toBe(200)
   })
 
-  it('tells of less than nothing where a bank takes all after a part was given back', async () => {
+  it('a dispute over all after a refund of a part is recorded as less than nothing', async () => {
     const { parent, registration, event } = await chargedSilently()
     const told = async (type: string, object: object) => {
       const common = { currency: 'usd', payment_intent: event.data.object.id, metadata: {} }
@@ -160,7 +160,7 @@ describe('the webhook', () => {
     expect(await fetchInvoice(club, admin, registration.id)).toMatchObject({ status: 'unpaid', lost: 12_500 })
   })
 
-  it('tells the treasurer of a refund in the name of an invoice that nobody has paid', async () => {
+  it('a refund in the name of an invoice that nobody has paid is shown to the treasurer', async () => {
     const { parent, registration } = await createRegisteredFamily(club, programId)
     const { id: invoiceId } = await fetchInvoice(club, admin, registration.id)
     const object = { id: 're_stray', amount: 700, status: 'succeeded', currency: 'usd' }
@@ -174,7 +174,7 @@ describe('the webhook', () => {
     ])
   })
 
-  it('refuses what is signed and cannot be read', async () => {
+  it('a webhook that is signed and cannot be read is refused', async () => {
     const { event } = await chargedSilently()
     const { object } = event.data
     const intent = (more: object) => JSON.stringify({ ...event, data: { object: { ...object, ...more } } })
@@ -200,7 +200,7 @@ describe('the webhook', () => {
     expect(await deliver('{"livemode":false}')).toMatchObject({ status: 200 })
   })
 
-  it('answers 200 to what it does not know', async () => {
+  it('a webhook of an unknown kind gets 200', async () => {
     const body = JSON.stringify({
       id: 'evt_x',
       object: 'event',

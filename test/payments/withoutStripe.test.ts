@@ -11,12 +11,12 @@ const program = (name: string, more: object = {}) =>
   club.ok(api.programs.create, { as: admin, body: newProgram(name, more) })
 
 describe('a club without keys of Stripe', () => {
-  it('says that it takes no cards', async () => {
+  it('a club without Stripe’s keys says that it takes no cards', async () => {
     const { payments } = await club.ok(api.club.config, {})
     expect(payments).toMatchObject({ provider: 'none', publishableKey: '' })
   })
 
-  it('refuses a card in words, and lets the family pay later', async () => {
+  it('a club without Stripe’s keys refuses a card in words, and lets the family pay later', async () => {
     const { id } = await program('Travel')
     const { parent, registration } = await createRegisteredFamily(club, id)
     const body = { amount: registration.balance ?? 0, registrationId: registration.id }
@@ -33,13 +33,13 @@ describe('a club without keys of Stripe', () => {
     expect(deferred).toMatchObject({ paymentStatus: 'pay_later', balance: 12_500 })
   })
 
-  it('settles a free place', async () => {
+  it('a club without Stripe’s keys settles a free spot', async () => {
     const { id } = await program('Clinic', { fee: 0 })
     const { registration } = await createRegisteredFamily(club, id)
     expect(registration).toMatchObject({ balance: 0, state: 'active' })
   })
 
-  it('believes no webhook, also one that is signed with nothing', async () => {
+  it('a club without Stripe’s keys accepts no webhook, not even one signed with nothing', async () => {
     const body = JSON.stringify({
       id: 'evt_1',
       object: 'event',

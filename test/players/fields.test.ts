@@ -93,13 +93,13 @@ describe.each(columns)('%s of a child', name => {
       .filter(field => marks.test(cell(field)))
       .sort()
 
-  it('reads on the roster what the table says', async () => {
+  it('the roster shows each reader the fields of a child in the table', async () => {
     const { status, json } = await club.call(api.teams.players, { as, params: { id: team.id } })
     const line = status === 200 ? json.find(({ id }) => id === kid.id) : undefined
     expect(having(line)).toEqual(expected(/r/))
   })
 
-  it('reads in the single view what the table says, and the notes by asking only', async () => {
+  it('a child’s page shows each reader the fields in the table, and the notes only on request', async () => {
     const params = { id: kid.id }
     const plain = await club.call(api.players.get, { as, params })
     const asked = await club.call(api.players.get, { as, params, query: { include: 'medical' } })
@@ -111,7 +111,7 @@ describe.each(columns)('%s of a child', name => {
     expect(having(asked.json)).toEqual(expected(/r|R|m/))
   })
 
-  it('changes what the table says, and is told by name what it may not', async () => {
+  it('each reader changes the fields in the table, and is told the names of those they may not', async () => {
     const values: Record<string, unknown> = {
       ...(await club.ok(api.players.get, {
         as: cast.parent,
@@ -169,7 +169,7 @@ describe('what is sensitive of a child', () => {
   const ask = (as: { token: string }, query = {}) =>
     club.ok(api.players.get, { as, params: { id: kid.id }, query })
 
-  it('leaves a trace for each opening by staff and office, and none for the family', async () => {
+  it('opening a child’s sensitive data is audited for staff and office, and not for the family', async () => {
     const before = (await opened()).length
     await ask(cast.coach)
     await ask(cast.parent, { include: 'medical' })
@@ -180,7 +180,7 @@ describe('what is sensitive of a child', () => {
     expect(await opened()).toEqual(expect.arrayContaining([cast.director.id, cast.assistant.id]))
   })
 
-  it('is on no list, whoever asks', async () => {
+  it('a child’s sensitive data is on no list, whoever asks', async () => {
     for (const as of Object.values(everybody)) {
       for (const route of [api.players.list, api.teams.list, api.teams.memberships, api.registrations.list]) {
         expect((await club.call(route, { as })).text).not.toMatch(/Asthma|555-010|Robin|birthCert|Fast/)
@@ -190,7 +190,7 @@ describe('what is sensitive of a child', () => {
     }
   })
 
-  it('shows a picture to teammates only while the guardian releases it', async () => {
+  it('a child’s picture is shown to teammates only while the guardian releases it', async () => {
     const pictureSeenBy = async (as: { token: string }) =>
       (await cast.roster(as as typeof cast.parent)).find(({ id }) => id === kid.id)?.playerImageUrl
     const picture = await pictureSeenBy(cast.coach)
@@ -205,7 +205,7 @@ describe('what is sensitive of a child', () => {
     expect(await pictureSeenBy(cast.coach)).toBe(picture)
   })
 
-  it('is not opened by a guardian who did not upload the certificate', async () => {
+  it('a certificate is not opened by a guardian who did not upload it', async () => {
     const second = await club.person('parent')
     await addGuardian(second.id, kid.id)
     const seen = await club.ok(api.players.get, { as: second, params: { id: kid.id } })
@@ -214,7 +214,7 @@ describe('what is sensitive of a child', () => {
 })
 
 describe('a medical note', () => {
-  it('is not erased by somebody who may not write it', async () => {
+  it('a medical note is not erased by somebody who may not write it', async () => {
     const child = await cast.child(cast.parent, 'Noted', { hasMedicalIssues: true, medicalInfo: 'Peanuts' })
     const params = { id: child.id }
     const body = { hasMedicalIssues: false }

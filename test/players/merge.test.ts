@@ -30,7 +30,7 @@ async function come(playerId: string, teamId: string): Promise<void> {
 }
 
 describe('two profiles of one child', () => {
-  it('become one, with all that either had, and the ledger shows it', async () => {
+  it('two profiles of one child become one, with all that either had, and the ledger agrees', async () => {
     const [mother, father] = [await club.person('parent'), await club.person('parent')]
     const [one, two] = [await program(), await program()]
     const other = await teamOf(two.id)
@@ -89,7 +89,7 @@ describe('two profiles of one child', () => {
     expect((await merge(kept.id, gone.id)).status).toBe(404)
   })
 
-  it('that has no guardian gets the other’s, as the primary one', async () => {
+  it('a merged profile without guardian gets the other’s, as the primary one', async () => {
     const father = await club.person('parent')
     const lone = await club.ok(api.players.create, {
       as: cast.coach,
@@ -110,7 +110,7 @@ describe('two profiles of one child', () => {
     expect([again.status, again.json.id]).toEqual([200, lone.id])
   })
 
-  it('is refused where they are two children, one and the same, or both have a place in a program', async () => {
+  it('merging two profiles is refused for two children, for the same profile, and for two spots in one program', async () => {
     const parent = await club.person('parent')
     const [a, b] = [
       await cast.child(parent, 'Ann'),
@@ -129,7 +129,7 @@ describe('two profiles of one child', () => {
     expect(await getPlayer(c.id)).toBeDefined()
   })
 
-  it('is done once by two who press at the same moment, and nothing is lost', async () => {
+  it('two people who merge the same profiles at once merge them once, and nothing is lost', async () => {
     const parent = await club.person('parent')
     const [a, c] = [await cast.child(parent, 'Race'), await cast.child(await club.person('parent'), 'Race')]
     await addGuardian((await club.person('parent')).id, c.id)

@@ -13,7 +13,7 @@ const sees = async (as: { token: string }, id: string) =>
   (await club.call(api.players.get, { as, params: { id } })).status
 
 describe('the primary guardian of a child', () => {
-  it('changes with the next request of the former and of the new one', async () => {
+  it('a new primary guardian of a child counts from the next request of both', async () => {
     const child = await cast.child(cast.parent, 'Moves')
     const other = await club.person('parent')
     expect([await sees(cast.parent, child.id), await sees(other, child.id)]).toEqual([200, 404])
@@ -24,7 +24,7 @@ describe('the primary guardian of a child', () => {
     expect(await club.verify()).toEqual([])
   })
 
-  it('inherits what the former one has not paid for, and nothing that was paid', async () => {
+  it('the new primary guardian takes over unpaid invoices, and none that was paid', async () => {
     const child = await cast.child(cast.parent, 'Inherited')
     const next = await club.person('parent')
     const [owed, free] = await Promise.all(
@@ -48,15 +48,18 @@ describe('the primary guardian of a child', () => {
     expect(await club.verify()).toEqual([])
   })
 
-  it.each(['', null])('is nobody by %j, and the child can be entered anew by its family', async nobody => {
-    const child = await cast.child(cast.parent, `Removed ${String(nobody)}`)
-    expect((await setParent(child.id, nobody)).json.parentId).toBeUndefined()
-    expect(await sees(cast.parent, child.id)).toBe(404)
-    expect((await cast.child(cast.parent, `Removed ${String(nobody)}`)).id).not.toBe(child.id)
-    expect(await club.verify()).toEqual([])
-  })
+  it.each(['', null])(
+    '%j leaves a child without primary guardian, and its family can enter it anew',
+    async nobody => {
+      const child = await cast.child(cast.parent, `Removed ${String(nobody)}`)
+      expect((await setParent(child.id, nobody)).json.parentId).toBeUndefined()
+      expect(await sees(cast.parent, child.id)).toBe(404)
+      expect((await cast.child(cast.parent, `Removed ${String(nobody)}`)).id).not.toBe(child.id)
+      expect(await club.verify()).toEqual([])
+    },
+  )
 
-  it('can be the second one, and leaves other guardians as they are', async () => {
+  it('the second guardian can become the primary one, and other guardians stay', async () => {
     const child = await cast.child(cast.parent, 'Shared')
     const [second, third] = [await club.person('parent'), await club.person('parent')]
     for (const { id } of [second, third]) await addGuardian(id, child.id)
@@ -66,7 +69,7 @@ describe('the primary guardian of a child', () => {
     expect(await club.verify()).toEqual([])
   })
 
-  it('is an adult with an account, and no twin comes of it', async () => {
+  it('the primary guardian is an adult with an account, and the change makes no duplicate', async () => {
     const child = await cast.child(cast.parent, 'Twin')
     const player = await club.person('player')
     const { userId = '' } = await club.ok(api.players.get, { as: cast.parent, params: { id: child.id } })

@@ -21,7 +21,7 @@ const remains = async (id: string) => (await getPlayer(id)) !== undefined
 afterEach(async () => expect(await club.verify()).toEqual([]))
 
 describe('deleting a child', () => {
-  it('is for those who run the club, and for a child that is there', async () => {
+  it('only those who run the club delete a child, and only one that exists', async () => {
     const { id } = await cast.child(cast.parent, 'Guarded')
     const self = await ownAccount(id)
     for (const who of [cast.parent, cast.coach, cast.assistant, cast.teammate, self])
@@ -31,7 +31,7 @@ describe('deleting a child', () => {
     expect([(await remove(id)).status, (await remove('ply_none')).status]).toEqual([404, 404])
   })
 
-  it('waits until it is registered for nothing and waits for nothing', async () => {
+  it('a child is deleted only when it is registered nowhere and on no waiting list', async () => {
     const program = async (more: object = {}) =>
       (await club.ok(api.programs.create, { as, body: newProgram('Travel', more) })).id
     const [open, full] = [await program(), await program({ registrationStatus: 'waitlist' })]
@@ -55,7 +55,7 @@ describe('deleting a child', () => {
     expect((await remove(id)).status).toBe(200)
   })
 
-  it('waits for a registration alone too', async () => {
+  it('a child with only a registration is not deleted', async () => {
     const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Clinic') })
     const { id } = await cast.child(cast.parent, 'Placed', { teamId: null })
     await club.ok(api.registrations.create, { as: cast.parent, body: { programId, playerId: id } })
@@ -63,7 +63,7 @@ describe('deleting a child', () => {
     expect(await remains(id)).toBe(true)
   })
 
-  it('takes the access from its account at once, and the account and its names later', async () => {
+  it('deleting a child blocks its account at once, and deletes the account and its names later', async () => {
     const { id } = await cast.child(cast.parent, 'Locked')
     const account = await getUser((await getPlayer(id))?.userId ?? '')
     if (!account) throw new Error('no account')
@@ -79,7 +79,7 @@ describe('deleting a child', () => {
     expect(await getClaimOwner('email', account.email)).toBeUndefined()
   })
 
-  it('frees its places, its numbers and its name', async () => {
+  it('deleting a child frees its spots, its numbers and its name', async () => {
     const { id } = await cast.child(cast.parent, 'Freed', { jerseyNumber: 21 })
     await remove(id)
     expect((await cast.roster()).map(player => player.id)).not.toContain(id)
@@ -92,7 +92,7 @@ describe('deleting a child', () => {
     expect(again.json.id).not.toBe(id)
   })
 
-  it('ends what every guardian is to it', async () => {
+  it('deleting a child ends the link of every guardian to it', async () => {
     const { id } = await cast.child(cast.parent, 'Tied')
     const second = await club.person('parent')
     await addGuardian(second.id, id)
@@ -101,7 +101,7 @@ describe('deleting a child', () => {
     for (const who of [cast.parent, second]) expect(await childrenOf(who.id)).not.toContain(id)
   })
 
-  it('takes its files along', async () => {
+  it('deleting a child deletes its files', async () => {
     const { id } = await cast.child(cast.parent, 'Pictured')
     const [picture, paper] = [await uploaded(cast.parent), await certificate(cast.parent)]
     const files = { playerImageUrl: picture, birthCertificateUrl: paper }
@@ -112,7 +112,7 @@ describe('deleting a child', () => {
     expect(await Promise.all([picture, paper].map(getUpload))).toEqual([undefined, undefined])
   })
 
-  it('is written down with the name that nobody can look up any more', async () => {
+  it('deleting a child is audited with the name that nobody can look up any more', async () => {
     const { id } = await cast.child(cast.parent, 'Named')
     await remove(id)
     const { auditRows } = await import('#functions/stores/audit/store.ts')
@@ -126,7 +126,7 @@ describe('deleting a child', () => {
     )
   })
 
-  it('takes nothing where the child has changed meanwhile', async () => {
+  it('deleting a child deletes nothing where the child has changed meanwhile', async () => {
     const { id } = await cast.child(cast.parent, 'Moving', { teamId: null })
     race.beforeNextWrite(() => cast.join(id, { jerseyNumber: 22 }))
     expect(await remove(id)).toMatchObject({

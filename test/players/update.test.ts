@@ -21,7 +21,7 @@ const passTime = () => {
 }
 
 describe('a change of a child', () => {
-  it('refuses what nobody can write, and what is wrong', async () => {
+  it('a change of a child refuses fields that nobody can write, and wrong values', async () => {
     for (const [body, field] of [
       [{ id: 'ply_x' }, ''],
       [{ parentId: 'usr_x' }, ''],
@@ -37,7 +37,7 @@ describe('a change of a child', () => {
     }
   })
 
-  it('of the name goes to its account, its rosters and its claim', async () => {
+  it('a changed name of a child goes to its account, its rosters and its claim', async () => {
     const { getPlayer } = await import('#functions/stores/players/store.ts')
     const { getUser } = await import('#functions/stores/users/store.ts')
     const { id } = await cast.child(cast.parent, 'Original')
@@ -48,14 +48,14 @@ describe('a change of a child', () => {
     expect((await cast.child(cast.parent, 'Renamed')).id).toBe(id)
   })
 
-  it('does not make it the twin of another', async () => {
+  it('a changed name does not make a child the duplicate of another', async () => {
     const [one, two] = [await cast.child(cast.parent, 'Twin'), await cast.child(cast.parent, 'Other')]
     const { status, json } = await change(two.id, { firstName: 'Twin' }, cast.parent)
     expect([status, json.message]).toEqual([409, 'The family has another child of this name and birthday.'])
     expect((await cast.child(cast.parent, 'Twin')).id).toBe(one.id)
   })
 
-  it('takes an emergency contact away, until the child is registered', async () => {
+  it('a change of a child removes an emergency contact, unless the child is registered', async () => {
     const { id } = await cast.child(cast.parent, 'Careful')
     const none = { emergencyContact: '', emergencyPhone: '', emergencyRelationship: '' }
     expect((await change(id, { emergencyContact: 'R' })).json.issues[0]?.field).toBe('emergencyContact')
@@ -75,7 +75,7 @@ describe('a change of a child', () => {
     expect(await of(id)).toMatchObject({ ...back, jerseySize: 'YXS', shortsSize: 'XXL' })
   })
 
-  it('by several at once loses none', async () => {
+  it('simultaneous changes of a child lose none', async () => {
     const { id } = await cast.child(cast.parent, 'Busy')
     const replies = await Promise.all([
       change(id, { schoolAttending: 'Homeschool' }, cast.parent),
@@ -90,7 +90,7 @@ describe('a change of a child', () => {
 })
 
 describe('a child that its own page puts onto a team', () => {
-  it('is there by its registration too', async () => {
+  it('a child that is put onto a team on its own page is there by its registration too', async () => {
     const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Travel') })
     const [one, two] = [await team({ programId }), await team({ programId })]
     const { id } = await cast.child(cast.parent, 'Placed', { teamId: null })
@@ -108,7 +108,7 @@ describe('a child that its own page puts onto a team', () => {
     expect(await shown()).toEqual([false, undefined])
   })
 
-  it('stays on record where it was, for the staff there no longer', async () => {
+  it('a child that leaves a team stays on record, for the staff there no longer', async () => {
     const to = await team()
     const { id } = await cast.child(cast.parent, 'Moved', { jerseyNumber: 31 })
     const seen = async () => (await club.call(api.players.get, { as: cast.coach, params: { id } })).status
@@ -122,7 +122,7 @@ describe('a child that its own page puts onto a team', () => {
     expect(memberships?.find(place => place.teamId === cast.team.id)).toMatchObject({ active: false })
   })
 
-  it('comes back without the number that it had, which may be somebody else’s by now', async () => {
+  it('a child that comes back to a team does not get its former number, which may be taken by now', async () => {
     const { id } = await cast.child(cast.parent, 'Returns', { jerseyNumber: 32 })
     await change(id, { teamId: null })
     await cast.child(cast.parent, 'Took it', { jerseyNumber: 32 })
@@ -132,7 +132,7 @@ describe('a child that its own page puts onto a team', () => {
 })
 
 describe('a number and a position', () => {
-  it('are set by a coach on their own team, though the child has joined another since', async () => {
+  it('a coach sets number and position on their own team, though the child has joined another since', async () => {
     const other = await team()
     const { id } = await cast.child(cast.parent, 'Both')
     passTime()
@@ -151,7 +151,7 @@ describe('a number and a position', () => {
     )
   })
 
-  it('are of the team that was named, also for a coach of both', async () => {
+  it('number and position are those of the team that was named, for a coach of both too', async () => {
     const { id } = await cast.child(cast.parent, 'Named')
     const [second, foreign] = [await team({ headCoachId: cast.coach.id }), await team()]
     passTime()
@@ -170,7 +170,7 @@ describe('a number and a position', () => {
     expect((await onTeam(foreign, 9)).status).toBe(400)
   })
 
-  it('need a team, and no team: the position is kept for the team to come', async () => {
+  it('a number needs a team, and a position without a team is kept for the coming one', async () => {
     const { id } = await cast.child(cast.parent, 'Free', { teamId: null })
     const message = 'A number is worn on a team: please choose the team first'
     const { status, json } = await change(id, { jerseyNumber: 5 })
@@ -183,7 +183,7 @@ describe('a number and a position', () => {
 })
 
 describe('the files of a child', () => {
-  it('that gave way to others are kept no longer', async () => {
+  it('replaced files of a child are deleted', async () => {
     const { getUpload } = await import('#functions/stores/uploads/store.ts')
     const { id } = await cast.child(cast.parent, 'Pictured')
     const files = async () => ({
@@ -201,7 +201,7 @@ describe('the files of a child', () => {
     ])
   })
 
-  it('are not taken where they are not the caller’s to give', async () => {
+  it('files that are not the caller’s to give are refused for a child', async () => {
     const { id } = await cast.child(cast.parent, 'Refused')
     const body = { playerImageUrl: await uploaded(cast.teammate) }
     const { status, json } = await change(id, body, cast.parent)
@@ -210,7 +210,7 @@ describe('the files of a child', () => {
 })
 
 describe('the answer to a change', () => {
-  it('says no more than its reader may know', async () => {
+  it('the answer to a change of a child says no more than its reader may know', async () => {
     const { id } = await cast.child(cast.parent, 'Answered')
     await change(id, { notes: 'Fast' }, cast.coach)
     await change(id, { birthCertificateUrl: await certificate(cast.parent) }, cast.parent)
@@ -225,7 +225,7 @@ describe('the answer to a change', () => {
 })
 
 describe('the answers that follow from others', () => {
-  it('fall with them: no release for a child of the district', async () => {
+  it('a change removes answers that depend on it: no release for a child of the district', async () => {
     const more = { isOutOfDistrict: true, hasDistrictRelease: true }
     const { id } = await cast.child(cast.parent, 'Moved in', more)
     expect((await of(id)).hasDistrictRelease).toBe(true)

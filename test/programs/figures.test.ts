@@ -44,7 +44,7 @@ const drop = (id: string, scope: Scope = 'one') =>
   club.call(api.events.remove, { as, params: { id }, query: { scope } })
 
 describe('a program counts its teams and the places on their staffs', () => {
-  it('as they come, change programs and go', async () => {
+  it('a program counts its teams as they come, change programs and go', async () => {
     const [one, other] = [await program(), await program()]
     const [head, helper] = [await club.person('coach'), await club.person('assistant_coach')]
     const first = await team({ programId: one, headCoachId: head.id, assistantCoachIds: [helper.id] })
@@ -66,7 +66,7 @@ describe('a program counts its teams and the places on their staffs', () => {
     expect([await counted(other), await club.verify()]).toEqual([[1, 1], []])
   })
 
-  it('whose coaches pause, return, change places, lose their role and close their account', async () => {
+  it('a program counts coaches who pause, return, swap roles, lose their role and close their account', async () => {
     const id = await program()
     const [head, helper] = [await club.person('coach'), await club.person('coach')]
     const one = await team({ programId: id, headCoachId: head.id })
@@ -90,7 +90,7 @@ describe('a program counts its teams and the places on their staffs', () => {
     expect(await counted(id)).toEqual([1, 0])
   })
 
-  it('one place of somebody whose two accounts become one', async () => {
+  it('a program counts somebody once whose two accounts become one', async () => {
     const id = await program()
     const [into, from] = [await club.person('coach'), await club.person('coach')]
     const one = await team({ programId: id, headCoachId: into.id })
@@ -101,7 +101,7 @@ describe('a program counts its teams and the places on their staffs', () => {
     expect(await counted(id)).toEqual([1, 1])
   })
 
-  it('until it is deleted, and its teams stay with their staff', async () => {
+  it('a program counts its teams until it is deleted, and its teams stay with their staff', async () => {
     const id = await program()
     const head = await club.person('coach')
     const one = await team({ programId: id, headCoachId: head.id })
@@ -114,7 +114,7 @@ describe('a program counts its teams and the places on their staffs', () => {
 })
 
 describe('the club counts its games and its other events', () => {
-  it('as they come, alone or in a series, become something else and go', async () => {
+  it('the club counts games and other events as they come, alone or in a series, change their kind and go', async () => {
     const before = await summary()
     const since = async () => {
       const { games, events } = await summary()
@@ -147,7 +147,7 @@ describe('the club counts its games and its other events', () => {
 })
 
 describe('the program summary', () => {
-  it('adds up to what the ledger says, invoices of deleted programs among it', async () => {
+  it('the program summary adds up to what the ledger says, including invoices of deleted programs', async () => {
     const before = await summary()
     const [kept, gone] = [await program({ fee: 10_000 }), await program({ fee: 7_777 })]
     const paid = await createRegisteredFamily(club, kept)
@@ -180,7 +180,7 @@ describe('the program summary', () => {
     expect(after.uncollected).toBe(sum(rows.map(({ balance }) => balance)))
   })
 
-  it('is of one trip to the table, for an administrator only', async () => {
+  it('the program summary takes one trip to the table, for an administrator only', async () => {
     expect((await club.call(api.programs.summary, { as: director })).status).toBe(403)
     expect(Object.keys(await club.ok(api.programs.stats, { as: director }))).not.toContain('none')
   })

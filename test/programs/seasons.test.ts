@@ -18,7 +18,7 @@ const remove = (as: { token: string }, id: string, query: object = {}) =>
   club.call(api.programs.remove, { as, params: { id }, query })
 
 describe('a copy', () => {
-  it('has everything but what belongs to one season, and its password is not told', async () => {
+  it('a copy of a program has everything but what belongs to one season, and does not show its password', async () => {
     const made = await program({
       registrationPassword: 'crease',
       registrationEndDate: '2026-03-31',
@@ -61,7 +61,7 @@ describe('a copy', () => {
 })
 
 describe('a change', () => {
-  it('that changes nothing is none, and one below the places taken is refused', async () => {
+  it('a change of a program that changes nothing is none, and a capacity below the spots taken is refused', async () => {
     const { id, version } = await program({ capacity: 3 })
     await createRegisteredFamily(club, id)
     await createRegisteredFamily(club, id)
@@ -74,7 +74,7 @@ describe('a change', () => {
     expect(await change(id, { capacity: 2 })).toMatchObject({ status: 200, json: { placesLeft: 0 } })
   })
 
-  it('keeps times, days and grades in order', async () => {
+  it('a change of a program keeps times, days and grades in order', async () => {
     const { id } = await program()
     for (const [body, field] of [
       [{ endTime: '16:59' }, 'endTime'],
@@ -86,7 +86,7 @@ describe('a change', () => {
 })
 
 describe('deleting a program', () => {
-  it('ends what nobody has paid, empties its list, and leaves its teams', async () => {
+  it('deleting a program ends unpaid registrations, empties its list, and leaves its teams', async () => {
     const { id } = await program({ capacity: 1 })
     const teamId = await club.team('team_of_deleted', id)
     const one = await createRegisteredFamily(club, id)
@@ -108,7 +108,7 @@ describe('deleting a program', () => {
     expect(teams.find(team => team.id === teamId)?.programId ?? null).toBeNull()
   })
 
-  it('that somebody has paid in part is an administrator’s too, and clears all else', async () => {
+  it('a program that somebody has paid in part is deleted by administrators too, with all else', async () => {
     const [cheap, { id }] = [await program({ fee: 1000 }), await program({ fee: 3000 })]
     const one = await createRegisteredFamily(club, id)
     const part = await createRegisteredFamily(club, cheap.id)
@@ -125,7 +125,7 @@ describe('deleting a program', () => {
     expect(await club.ok(api.registrations.list, { as: part.parent })).toMatchObject([{ collected: 1000 }])
   })
 
-  it('that families have paid for is an administrator’s, by force, and their money stays on record', async () => {
+  it('a program that families have paid for is deleted only by an administrator, by force; their money stays on record', async () => {
     const { id } = await program()
     const unpaid = await createRegisteredFamily(club, id)
     club.clock.now = new Date(club.clock.now.getTime() + 1000)
@@ -146,7 +146,7 @@ describe('deleting a program', () => {
 })
 
 describe('a program whose paid registrations are cancelled', () => {
-  it('is deleted like any other', async () => {
+  it('a program whose paid registrations are canceled is deleted like any other', async () => {
     const { id } = await program()
     const { parent, registration } = await createRegisteredFamily(club, id)
     const body = { amount: 12_500, registrationId: registration.id }
@@ -160,7 +160,7 @@ describe('a program whose paid registrations are cancelled', () => {
 })
 
 describe('who reads a registration', () => {
-  it('a child reads its own, without money; the other guardian reads nothing', async () => {
+  it('a child reads its own registration without money; the other guardian reads nothing', async () => {
     const { id } = await program()
     const { child, registration } = await createRegisteredFamily(club, id)
     const { getPlayer } = await import('#functions/stores/players/store.ts')
@@ -175,7 +175,7 @@ describe('who reads a registration', () => {
     expect(await club.ok(api.payments.list, { as: other })).toEqual([])
   })
 
-  it('the office reads page by page', async () => {
+  it('the office reads registrations page by page', async () => {
     const { id } = await program()
     const { registration } = await createRegisteredFamily(club, id)
     const { getRegistration, createRegistration } = await import('#functions/stores/registrations/store.ts')

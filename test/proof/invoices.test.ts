@@ -14,7 +14,6 @@ import { reportFinding, runs } from '../proof.ts'
 
 const meter = createMeter()
 const waiting = createTripMeter()
-let measuring = false
 /** Counts the trips where the units are counted, whatever the machine is busy with. */
 async function patiently(request: Incoming, forward: Forward): Promise<Outgoing> {
   const answer = await waiting.watch(request, forward)
@@ -23,8 +22,7 @@ async function patiently(request: Incoming, forward: Forward): Promise<Outgoing>
 }
 const club = await openClub({
   watch: {
-    dynamodb: (request, forward) =>
-      measuring ? meter.watch(request, whole => patiently(whole, forward)) : forward(request),
+    dynamodb: (request, forward) => meter.watch(request, whole => patiently(whole, forward)),
   },
 })
 const admin = await club.person('admin')
@@ -106,12 +104,10 @@ const nameOf = ({ path }: Route, { as: _, ...call }: { as?: unknown }) =>
   [path, ...Object.values(call).map(part => JSON.stringify(part))].join(' ')
 
 async function measured(work: () => Promise<unknown>) {
-  measuring = true
   let cost: Cost | undefined
   const trips = await waiting.count(async () => {
     cost = await meter.of(work)
   })
-  measuring = false
   return { ...cost, trips }
 }
 

@@ -26,7 +26,7 @@ const times = <T>(count: number, act: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => act(n)))
 
 describe('at the same moment', () => {
-  it('two guardians register a child: it has one place and one of them owes for it', async () => {
+  it('two guardians who register a child at once get one spot, and one of them owes for it', async () => {
     await rounds(5, 60, async () => {
       const program = await club.ok(api.programs.create, {
         as: admin,
@@ -46,7 +46,7 @@ describe('at the same moment', () => {
     })
   })
 
-  it('a child is entered in several tabs: it is one child with one account', async () => {
+  it('a child entered in several tabs is one child with one account', async () => {
     await rounds(5, 60, async () => {
       const parent = await club.person('parent')
       const replies = await times(6, () =>
@@ -59,7 +59,7 @@ describe('at the same moment', () => {
     })
   })
 
-  it('several people edit a program they have all opened: one is taken, and whole', async () => {
+  it('of several people who edit a program at once one is accepted, and completely', async () => {
     await rounds(5, 100, async round => {
       const { id, version } = await club.ok(api.programs.create, { as: admin, body: newProgram('Travel') })
       const edit = (n: number) => ({ version, location: `Field ${round} ${n}`, fee: 1000 + n })
@@ -73,7 +73,7 @@ describe('at the same moment', () => {
     })
   })
 
-  it('the schedule and the stream look for mail: each is sent once', async () => {
+  it('the schedule and the stream both run the mailer, and each mail is sent once', async () => {
     await rounds(3, 40, async round => {
       await times(4, n => club.ok(api.auth.register, { body: newAccount(`mail-${round}-${n}`) }))
       const record = { dynamodb: { ApproximateCreationDateTime: club.clock.now.getTime() / 1000 } }
@@ -86,7 +86,7 @@ describe('at the same moment', () => {
     })
   })
 
-  it('somebody signs out in one tab while others extend and recover: the session is over in all', async () => {
+  it('signing out in one tab while others extend and recover ends the session in all', async () => {
     const chance = createRandom(3)
     await rounds(5, 100, async round => {
       const browser = createBrowser(club)

@@ -12,7 +12,7 @@ const { getException } = await import('#functions/stores/reconciliation/store.ts
 const { tamper, find } = createTamperer()
 
 describe('an exception', () => {
-  it('of an entry that Stripe has never heard of, or in another amount', async () => {
+  it('an entry that Stripe has never heard of, or in another amount, is an exception', async () => {
     const one = await (await fresh()).paid()
     const [entry] = await listEntries(one.invoiceId)
     if (!entry) throw new Error('there is no entry')
@@ -40,7 +40,7 @@ describe('an exception', () => {
     expect((await compare()).lastRun).toMatchObject({ differences: 0 })
   })
 
-  it('that somebody has closed stays closed until it is another one', async () => {
+  it('a closed exception stays closed until it changes', async () => {
     const one = await (await fresh()).paid()
     const ref = `PAY#${one.intentId}`
     const spoil = (amount: number) => tamper(keys.ledgerEntry(one.invoiceId, ref), { amount })
@@ -61,7 +61,7 @@ describe('an exception', () => {
     await compare()
   })
 
-  it('is none of an intent that is left open on a closed invoice: it is cancelled', async () => {
+  it('an intent that is left open on a closed invoice is canceled, and no exception', async () => {
     const later = createTreasurer(club, await as())
     const one = await later.owing()
     const intentId = (await later.clientSecret(one, 12_500)).split('_secret')[0] ?? ''
@@ -72,7 +72,7 @@ describe('an exception', () => {
     expect(await stripe.paymentIntents.retrieve(intentId)).toMatchObject({ status: 'canceled' })
   })
 
-  it('of a payment that cannot be cancelled any more', async () => {
+  it('a payment that cannot be canceled any more is an exception', async () => {
     const later = createTreasurer(club, await as())
     const one = await later.owing()
     club.stripe.faults.processing = { count: 1 }
@@ -85,7 +85,7 @@ describe('an exception', () => {
     expect(filterByKind(await compare(), 'open-intent')).toEqual([])
   })
 
-  it('of money that belongs to nobody', async () => {
+  it('money that belongs to nobody is an exception', async () => {
     const before = (await compare()).lastRun?.differences ?? 0
     const intent = await stripe.paymentIntents.create({ amount: 700, currency: 'usd' })
     silence()
@@ -100,7 +100,7 @@ describe('an exception', () => {
     expect(details).toMatchObject({ note: 'From the car wash', amount: 700 })
   })
 
-  it('of money that belongs to nobody, until it was given back', async () => {
+  it('money that belongs to nobody is an exception until it is given back', async () => {
     const intent = await stripe.paymentIntents.create({ amount: 800, currency: 'usd' })
     silence()
     await club.pay(String(intent.client_secret), validCard)
@@ -113,7 +113,7 @@ describe('an exception', () => {
     expect(await isOpen()).toBe(false)
   })
 
-  it('of work that was given up, until it is gone', async () => {
+  it('a job that was given up is an exception until it is gone', async () => {
     const { deadLetter } = await import('#functions/platform/jobs/queue.ts')
     const ref = `rfd_inv_01KJQH0CC0R7AA3XHR7AFTKSF3_${'k'.repeat(64)}`
     const at = club.clock.now.toISOString()

@@ -66,7 +66,7 @@ async function sumLedger(programId?: string) {
   }
 }
 
-it('the tiles are the sums of the ledger, whatever a season brings', async () => {
+it('the treasurer’s tiles are the sums of the ledger, whatever a season brings', async () => {
   const places = [
     await office.owing(),
     await office.owing(),

@@ -106,7 +106,7 @@ const dropped = async <T>(story: () => Promise<T>): Promise<T> => {
 }
 
 describe.each(Object.entries(stories))('money that is %s', (_, story) => {
-  it('comes to the same end whether Stripe’s word arrives, is lost, comes a hundred times or days late', async () => {
+  it('money has the same result whether Stripe’s word arrives, is lost, comes a hundred times or days late', async () => {
     const plain = await story()
     await club.stripe.settled()
     const expected = await endOf(plain)

@@ -11,7 +11,7 @@ const { listEntries, getInvoice } = await import('#functions/stores/invoices/sto
 const { getBankRecords } = await import('#functions/stores/reconciliation/bankRecords.ts')
 
 describe('a comparison', () => {
-  it('of a consistent ledger finds nothing, however often', async () => {
+  it('a comparison of a consistent ledger finds nothing, however often', async () => {
     await paid()
     const first = await compare()
     expect(first).toMatchObject({ hasStripe: true, exceptions: [], lastRun: { differences: 0, applied: 0 } })
@@ -19,7 +19,7 @@ describe('a comparison', () => {
     expect((await compare()).lastRun).toMatchObject({ compared: 1, applied: 0, differences: 0 })
   })
 
-  it('brings payments, refunds and disputes of which no word came through', async () => {
+  it('a comparison brings payments, refunds and disputes whose webhooks were lost', async () => {
     silence()
     const [pays, gives, loses] = [await paid(), await paid(), await paid('4000000000000259')]
     await stripe.refunds.create({ payment_intent: gives.intentId, amount: 2500 })
@@ -34,7 +34,7 @@ describe('a comparison', () => {
     expect((await compare()).lastRun).toMatchObject({ applied: 0 })
   })
 
-  it('hears of a refund that arrives days after it was made, and of one that comes back', async () => {
+  it('a comparison finds a refund that arrives days after it was made, and one that comes back', async () => {
     const slow = await paid('4000000000007726')
     const back = await paid('4000000000005126')
     silence()
@@ -59,7 +59,7 @@ describe('a comparison', () => {
 })
 
 describe('what the bank saw', () => {
-  it('stands with each entry: fee, net, and later the payout with its day', async () => {
+  it('each entry shows what the bank saw: fee, net, and later the payout with its day', async () => {
     const again = await fresh()
     const one = await again.paid()
     const ref = `PAY#${one.intentId}`
@@ -75,7 +75,7 @@ describe('what the bank saw', () => {
     expect(await known()).toMatchObject({ payoutId: payout?.id })
   })
 
-  it('adds up to each payout, with what banks held and brought back, and with what is nobody’s or Stripe’s own', async () => {
+  it('what the bank saw adds up to each payout, including held money, unclaimed money and Stripe’s own charges', async () => {
     const again = createTreasurer(club, await as())
     const disputed = async () => {
       const one = await again.owing()
@@ -108,7 +108,7 @@ describe('what the bank saw', () => {
     await club.ok(api.reconciliation.resolve, { as: await as(), params, body: { note: 'A donation' } })
   })
 
-  it('is on the ledger of a refund that is on its way, arrives or never does', async () => {
+  it('the ledger shows what the bank saw of a refund that is pending, arrives or never does', async () => {
     const again = createTreasurer(club, await as())
     const refunded = async () => {
       const one = await again.owing()
@@ -139,7 +139,7 @@ describe('what the bank saw', () => {
 })
 
 describe('the daily run', () => {
-  it('is one piece of work however often it is started, and two at once do no harm', async () => {
+  it('the daily comparison is one job however often it is started, and two at once do no harm', async () => {
     const later = createTreasurer(club, await as())
     silence()
     const one = await later.owing()
@@ -153,7 +153,7 @@ describe('the daily run', () => {
     expect(await listJobsDueBefore('reconciliation', addHours(club.clock.now, 1))).toEqual([])
   })
 
-  it('that Stripe does not answer is tried again by itself', async () => {
+  it('the daily comparison is tried again by itself when Stripe does not answer', async () => {
     const later = createTreasurer(club, await as())
     silence()
     const one = await later.owing()
@@ -167,7 +167,7 @@ describe('the daily run', () => {
     expect(await getInvoice(one.invoiceId)).toMatchObject({ state: 'paid' })
   })
 
-  it('that is cut off after every page goes on where it was, once, and comes to the same end', async () => {
+  it('the daily comparison goes on where it was cut off, once, and has the same result', async () => {
     const { listDueJobs, enqueueJob } = await import('#functions/platform/jobs/queue.ts')
     const { commit } = await import('#functions/platform/data/transaction.ts')
     const { runReconciliation } = await import('#functions/services/reconciliation/run.ts')

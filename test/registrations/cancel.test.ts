@@ -10,7 +10,7 @@ afterAll(async () => expect(await club.verify()).toEqual([]))
 const { program, intentFor, paidIn, cancel, listed } = createOffice(club, admin)
 
 describe('a family', () => {
-  it('gives up a place that nobody has paid, and the child can be registered again', async () => {
+  it('a family gives up an unpaid spot, and the child can be registered again', async () => {
     const programId = await program({ capacity: 1 })
     const one = await createRegisteredFamily(club, programId)
     expect(await cancel(one.parent, one.registration.id)).toMatchObject({
@@ -25,7 +25,7 @@ describe('a family', () => {
     expect((await club.call(api.registrations.create, { as: one.parent, body })).status).toBe(201)
   })
 
-  it('cannot give up what is paid, nor another family’s place', async () => {
+  it('a family cannot give up what is paid, nor another family’s spot', async () => {
     const one = await paidIn(await program())
     const refused = await cancel(one.parent, one.registration.id, { refund: 'full' })
     expect(refused).toMatchObject({ status: 409 })
@@ -34,14 +34,14 @@ describe('a family', () => {
     expect((await cancel(await club.person('coach'), one.registration.id)).status).toBe(404)
   })
 
-  it('cannot pay any more for what it has given up: its open payment ends at Stripe first', async () => {
+  it('a family cannot pay for what it has given up: its open payment ends at Stripe first', async () => {
     const one = await createRegisteredFamily(club, await program())
     const secret = await intentFor(one)
     await cancel(one.parent, one.registration.id)
     expect((await club.pay(secret, validCard)).error).toBeDefined()
   })
 
-  it('that has paid already, unseen by the club, has paid and not cancelled', async () => {
+  it('a family that has paid already, unseen by the club, has paid and not canceled', async () => {
     const one = await createRegisteredFamily(club, await program())
     club.stripe.faults.dropWebhook = { count: 1 }
     await club.pay(await intentFor(one), validCard)
@@ -49,7 +49,7 @@ describe('a family', () => {
     expect(await listed(one.parent)).toMatchObject([{ paymentStatus: 'paid', state: 'active' }])
   })
 
-  it('keeps its place while a bank has not answered yet', async () => {
+  it('a family keeps its spot while a bank has not answered yet', async () => {
     const one = await createRegisteredFamily(club, await program())
     const secret = await intentFor(one)
     club.stripe.faults.processing = { count: 1 }
@@ -64,7 +64,7 @@ describe('a family', () => {
 })
 
 describe('the office', () => {
-  it('says what becomes of the money, and it goes back once', async () => {
+  it('the office says what becomes of the money when it cancels, and it is refunded once', async () => {
     const id = await program()
     const one = await paidIn(id)
     expect(await cancel(admin, one.registration.id)).toMatchObject({
@@ -99,7 +99,7 @@ describe('the office', () => {
     })
   })
 
-  it('may keep the money, and think better of it', async () => {
+  it('the office may keep the money when it cancels, and refund it later', async () => {
     const one = await paidIn(await program())
     await cancel(admin, one.registration.id, { refund: 'none' })
     await Promise.all([1, 2, 3].map(() => cancel(admin, one.registration.id, { refund: 'full' })))
@@ -107,7 +107,7 @@ describe('the office', () => {
     expect(await fetchInvoice(club, admin, one.registration.id)).toMatchObject({ amountRefunded: 12_500 })
   })
 
-  it('and the family may cancel at once with a card open: each is answered, and it ends once', async () => {
+  it('office and family may cancel at once with a card open: each is answered, and it ends once', async () => {
     for (let round = 0; round < 3; round++) {
       const one = await createRegisteredFamily(club, await program())
       await intentFor(one)
@@ -118,7 +118,7 @@ describe('the office', () => {
     }
   })
 
-  it('may keep the money', async () => {
+  it('the office may keep the money when it cancels', async () => {
     const one = await paidIn(await program())
     await cancel(admin, one.registration.id, { refund: 'none' })
     await club.tick()
@@ -128,7 +128,7 @@ describe('the office', () => {
     })
   })
 
-  it('gets a refund done by the jobs where Stripe is away, once also when replies are lost', async () => {
+  it('a refund of the office is made by the jobs where Stripe is away, once even when replies are lost', async () => {
     const one = await paidIn(await program())
     club.stripe.faults.error = { count: 9 }
     expect((await cancel(admin, one.registration.id, { refund: 'full' })).status).toBe(200)

@@ -27,7 +27,7 @@ describe('money that comes too late', () => {
     return { ...one, secret }
   }
 
-  it('brings the place back while there is one', async () => {
+  it('late money brings the spot back while there is one', async () => {
     const id = await program({ capacity: 1 })
     const late = await lapsed(id)
     await club.pay(late.secret, validCard)
@@ -36,7 +36,7 @@ describe('money that comes too late', () => {
     expect(await club.ok(api.programs.get, { params: { id } })).toMatchObject({ placesLeft: 0 })
   })
 
-  it('brings it back also where others wait for it, who have not paid', async () => {
+  it('late money brings the spot back even where others who have not paid wait for it', async () => {
     const programId = await program({ capacity: 1 })
     const waiter = await createFamily(club)
     const late = await lapsed(programId, async () => {
@@ -50,7 +50,7 @@ describe('money that comes too late', () => {
     expect(await club.ok(api.waiting.list, { as: waiter.parent })).toMatchObject([{ state: 'waiting' }])
   })
 
-  it('brings a cancelled place back, and goes back where the child has another by then', async () => {
+  it('late money brings a canceled spot back, and is refunded where the child has another by then', async () => {
     const programId = await program()
     const { getStripe } = await import('#functions/platform/stripe/client.ts')
     const payLate = async ({ registration }: { registration: { id: string } }) => {
@@ -77,7 +77,7 @@ describe('money that comes too late', () => {
     expect(await listed(two.parent)).toMatchObject([{ id, state: 'active' }])
   })
 
-  it('goes back with what was paid before', async () => {
+  it('late money is refunded with what was paid before', async () => {
     const programId = await program({ capacity: 1, fee: 20_000 })
     const one = await paidIn(await program())
     const params = { id: one.registration.id }
@@ -101,7 +101,7 @@ describe('money that comes too late', () => {
     expect(await fetchInvoice(club, admin, one.registration.id)).toMatchObject({ amountRefunded: 20_000 })
   })
 
-  it('goes back once where the place is another’s by now, which nobody loses again', async () => {
+  it('late money is refunded once where the spot is another’s by now, who keeps it', async () => {
     const id = await program({ capacity: 1 })
     const late = await lapsed(id)
     const next = await createRegisteredFamily(club, id)

@@ -17,7 +17,7 @@ const program = (fee: number, more: object = {}) => desk.program({ fee, ...more 
 const own = async (as: { token: string }) => (await desk.listed(as))[0]
 
 describe('moving a paid registration', () => {
-  it('to a dearer program asks for the difference within the grace', async () => {
+  it('a paid registration moved to a dearer program owes the difference within the grace period', async () => {
     const [from, to] = [await program(10_000, { capacity: 1 }), await program(15_000, { capacity: 1 })]
     const { parent, registration } = await paidIn(from)
     expect((await move(registration.id, to)).status).toBe(200)
@@ -43,7 +43,7 @@ describe('moving a paid registration', () => {
     expect(await own(parent)).toMatchObject({ balance: 0, paymentStatus: 'paid' })
   })
 
-  it('to a cheaper one gives the difference back, once', async () => {
+  it('a paid registration moved to a cheaper program is refunded the difference, once', async () => {
     const [from, to] = [await program(10_000), await program(4000)]
     const { parent, registration } = await paidIn(from)
     const tries = await Promise.all(Array.from({ length: 4 }, () => move(registration.id, to)))
@@ -62,7 +62,7 @@ describe('moving a paid registration', () => {
     )
   })
 
-  it('to a cheaper program and then to a dearer one owes what was given back', async () => {
+  it('a paid registration moved to a cheaper program and then to a dearer one owes what was refunded', async () => {
     const { parent, registration } = await paidIn(await program(10_000))
     await move(registration.id, await program(4000))
     await club.stripe.settled()
@@ -70,7 +70,7 @@ describe('moving a paid registration', () => {
     expect(await own(parent)).toMatchObject({ fee: 10_000, balance: 6000, paymentStatus: 'pay_later' })
   })
 
-  it('to a free one and on to a dear one owes all of it, and the debt is seen', async () => {
+  it('a paid registration moved to a free program and then to a dear one owes all of it, visibly', async () => {
     const { parent, registration } = await paidIn(await program(10_000))
     await move(registration.id, await program(0))
     await club.stripe.settled()
@@ -86,7 +86,7 @@ describe('moving a paid registration', () => {
     })
   })
 
-  it('that was free to one with a fee begins its grace', async () => {
+  it('a free registration moved to a program with a fee begins its grace period', async () => {
     const { parent, registration } = await createRegisteredFamily(club, await program(0))
     const params = { id: registration.id }
     await club.ok(api.registrations.update, { as: parent, params, body: { paymentStatus: 'pay_later' } })
@@ -98,7 +98,7 @@ describe('moving a paid registration', () => {
     })
   })
 
-  it('to a free one gives all of it back, and the child stays', async () => {
+  it('a paid registration moved to a free program is refunded in full, and the child stays', async () => {
     const { parent, registration } = await paidIn(await program(10_000))
     await move(registration.id, await program(0))
     await club.stripe.settled()
@@ -107,7 +107,7 @@ describe('moving a paid registration', () => {
     expect(await own(parent)).toMatchObject({ state: 'active', balance: 0, fee: 0 })
   })
 
-  it('needs a note, a place, another program, and a child that is not there already', async () => {
+  it('moving a registration needs a note, a spot, another program, and a child that is not there already', async () => {
     const [from, full] = [await program(10_000), await program(10_000, { capacity: 1 })]
     const { registration, child, parent } = await paidIn(from)
     await createRegisteredFamily(club, full)
@@ -128,7 +128,7 @@ describe('moving a paid registration', () => {
     expect(await own(parent)).toBeDefined()
   })
 
-  it('takes no team of another program, and no registration that was canceled', async () => {
+  it('moving a registration refuses a team of another program, and a canceled registration', async () => {
     const [from, to] = [await program(10_000), await program(10_000)]
     const teamId = await club.team('team_from', from)
     const { registration, parent } = await createRegisteredFamily(club, from)
@@ -145,7 +145,7 @@ describe('moving a paid registration', () => {
     expect((await move(registration.id, from)).status).toBe(409)
   })
 
-  it('keeps the note with what does not fit, and charges the fee of this very moment', async () => {
+  it('moving a registration keeps the note on what does not fit, and charges the fee of this very moment', async () => {
     const to = await program(10_000, { programType: 'girls' })
     const { registration, parent } = await createRegisteredFamily(club, await program(10_000))
     race.beforeNextWrite(() =>
@@ -158,7 +158,7 @@ describe('moving a paid registration', () => {
     expect(await own(parent)).not.toHaveProperty('userName')
   })
 
-  it('leaves what was paid in part with the club, where it is cancelled so', async () => {
+  it('canceling a moved registration without a refund leaves what was paid in part with the club', async () => {
     const { registration } = await paidIn(await program(10_000))
     await move(registration.id, await program(15_000))
     const params = { id: registration.id }
@@ -167,7 +167,7 @@ describe('moving a paid registration', () => {
     expect(invoice).toMatchObject({ amount: 10_000, balance: 0, status: 'paid' })
   })
 
-  it('into a full program is the office’s word, and an offer there is claimed by it', async () => {
+  it('the office may move a registration into a full program, and it claims an offer there', async () => {
     const from = await program(10_000)
     const to = await program(10_000, { capacity: 1 })
     const first = await createRegisteredFamily(club, to)
@@ -191,7 +191,7 @@ describe('moving a paid registration', () => {
     })
   })
 
-  it('takes the last place of the other program once', async () => {
+  it('two moves at once take the last spot of the other program once', async () => {
     const from = await program(10_000)
     const to = await program(10_000, { capacity: 1 })
     const all = await Promise.all(

@@ -2,13 +2,12 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { createFamily, createRegisteredFamily } from '../family.ts'
-import { newProgram } from '../forms.ts'
+import { newProgram, numbered } from '../forms.ts'
 
 const club = await openClub()
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
-let teams = 0
 const program = async (more: object = {}) =>
   (await club.ok(api.programs.create, { as: admin, body: newProgram('Travel', more) })).id
 const teamOf = async (as: { token: string }) => (await club.ok(api.players.list, { as }))[0]?.teamId
@@ -16,7 +15,7 @@ const teamOf = async (as: { token: string }) => (await club.ok(api.players.list,
 /** Two families of one program, each with its child on a team. */
 async function two() {
   const programId = await program()
-  const teamId = await club.team(`team_named${++teams}`, programId)
+  const teamId = await club.team(numbered('team_named'), programId)
   const one = await createRegisteredFamily(club, programId)
   const other = await createRegisteredFamily(club, programId)
   for (const { registration } of [one, other])
@@ -25,16 +24,16 @@ async function two() {
 }
 
 describe('another child than the registration’s, where one is named,', () => {
-  it('stays on its team when the registration is cancelled', async () => {
+  it('canceling a registration in the name of another child leaves that child on its team', async () => {
     const { one, other, teamId, params, wrong } = await two()
     await club.ok(api.registrations.cancel, { as: admin, params, query: { playerId: wrong } })
     expect([await teamOf(one.parent), await teamOf(other.parent)]).toEqual([undefined, teamId])
   })
 
-  it('stays on its team when the registration is moved, or put onto another team', async () => {
+  it('moving a registration, or putting it onto another team, in the name of another child leaves that child on its team', async () => {
     const { one, other, teamId, params, wrong } = await two()
     const there = await program()
-    const next = await club.team(`team_named${++teams}`, there)
+    const next = await club.team(numbered('team_named'), there)
     const body = { programId: there, teamId: next, note: 'Older', playerId: wrong }
     await club.ok(api.registrations.move, { as: admin, params, body })
     expect([await teamOf(one.parent), await teamOf(other.parent)]).toEqual([next, teamId])
@@ -48,7 +47,7 @@ describe('another payer than the child’s parent, where one is named,', () => {
   it.each([
     ['the office', () => admin],
     ['a stranger', () => club.person('parent')],
-  ])('pays nothing: %s', async (_, somebody) => {
+  ])('naming another payer than the child’s parent pays nothing: %s', async (_, somebody) => {
     const { parent, child } = await createFamily(club)
     const { id: userId } = await somebody()
     const body = { programId: await program(), playerId: child.id, userId }

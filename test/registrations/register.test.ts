@@ -14,7 +14,7 @@ const program = (more: object = {}) =>
   club.ok(api.programs.create, { as: admin, body: newProgram('Travel', more) })
 
 describe('registering a child', () => {
-  it('takes the fee from the program, whatever the request says', async () => {
+  it('registering a child takes the fee from the program, whatever the request says', async () => {
     const { id } = await program({ fee: 20_000 })
     const { parent, child } = await createFamily(club)
     const stranger = await club.person('parent')
@@ -36,7 +36,7 @@ describe('registering a child', () => {
     })
   })
 
-  it('makes one registration and one invoice of many clicks at once', async () => {
+  it('many clicks at once on registering a child make one registration and one invoice', async () => {
     const clicks = runs(12, 200)
     const { id } = await program()
     const { parent, child } = await createFamily(club)
@@ -49,7 +49,7 @@ describe('registering a child', () => {
     await fetchInvoice(club, admin, replies[0]?.json.id ?? '')
   })
 
-  it('tells another guardian that the child is registered, and nothing of the money', async () => {
+  it('registering a child again tells another guardian that it is registered, and nothing of the money', async () => {
     const { child, registration } = await createRegisteredFamily(club, (await program()).id)
     const other = await club.person('parent')
     await addGuardian(other.id, child.id)
@@ -60,7 +60,7 @@ describe('registering a child', () => {
     expect(reply.text).not.toContain('12500')
   })
 
-  it.each([1, 7])('gives the last places, %d, to as many of sixty who ask at once', async capacity => {
+  it.each([1, 7])('the last %d spots go to as many of sixty families who ask at once', async capacity => {
     const { id } = await program({ capacity })
     const asking = runs(60, 200)
     const families = await Promise.all(Array.from({ length: asking }, () => createFamily(club)))
@@ -76,7 +76,7 @@ describe('registering a child', () => {
     expect(await club.ok(api.programs.get, { params: { id } })).toMatchObject({ placesLeft: 0 })
   })
 
-  it('never charges a fee that the office has changed meanwhile', async () => {
+  it('registering a child never charges a fee that the office has changed meanwhile', async () => {
     const { id } = await program({ fee: 10_000 })
     const families = await Promise.all(Array.from({ length: 8 }, () => createFamily(club)))
     const [edited, ...replies] = await Promise.all([
@@ -106,7 +106,7 @@ describe('registering a child', () => {
     ['over', { registrationEndDate: '2026-03-01' }, 409, 'Registration for this program is not open.'],
     ['not begun', { registrationStartDate: '2026-03-03' }, 409, 'Registration for this program is not open.'],
     ['unpublished', { isPublished: false }, 404, 'Program not found'],
-  ])('is refused where registration is %s', async (_, more, status, message) => {
+  ])('registering a child is refused where registration is %s', async (_, more, status, message) => {
     const { id } = await program(more)
     const { parent, child } = await createFamily(club)
     const reply = await club.call(api.registrations.create, {
@@ -116,7 +116,7 @@ describe('registering a child', () => {
     expect(reply).toMatchObject({ status, json: { message } })
   })
 
-  it('asks for the registration password, and never tells it', async () => {
+  it('registering a child asks for the registration password, and never shows it', async () => {
     const made = await program({ registrationPassword: 'crease' })
     expect(made).toMatchObject({ hasRegistrationPassword: true })
     expect(JSON.stringify(made)).not.toContain('crease')
@@ -134,7 +134,7 @@ describe('registering a child', () => {
     expect(await tryWith('crease')).toMatchObject({ status: 201 })
   })
 
-  it('takes only teams of the program', async () => {
+  it('registering a child accepts only teams of the program', async () => {
     const [own, other] = [await program(), await program()]
     const [ownTeam, otherTeam] = [await club.team('team_a', own.id), await club.team('team_b', other.id)]
     const { parent, child } = await createFamily(club)
@@ -155,7 +155,7 @@ describe('registering a child', () => {
 describe('paying later', () => {
   const later = { paymentStatus: 'pay_later' }
 
-  it('holds the place for 72 hours, counted once', async () => {
+  it('paying later holds the spot for 72 hours, counted once', async () => {
     const { parent, registration } = await createRegisteredFamily(club, (await program()).id)
     const params = { id: registration.id }
     const deferred = await club.ok(api.registrations.update, { as: parent, params, body: later })
@@ -175,7 +175,7 @@ describe('paying later', () => {
     })
   })
 
-  it('settles a free place, which no deadline ever touches', async () => {
+  it('paying later settles a free spot, which no deadline ever touches', async () => {
     const { parent, registration } = await createRegisteredFamily(club, (await program({ fee: 0 })).id)
     expect(registration).toMatchObject({ balance: 0, paymentStatus: 'pending' })
     const settled = await club.ok(api.registrations.update, {

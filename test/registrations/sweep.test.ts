@@ -21,7 +21,7 @@ const { now, program, minutes, live, mailsTo, placesLeft, stateOf, payLater, int
 describe.each(['2026-03-06T15:00:00Z', '2026-10-30T15:00:00Z'])(
   'over the change of clocks after %s',
   start => {
-    it('reminds after 24, 48 and 66 hours, once each, and gives the place up after 72', async () => {
+    it('reminders come after 24, 48 and 66 hours, once each, and the spot is given up after 72, over a change of clocks', async () => {
       club.clock.now = new Date(start)
       const { id } = await program({ capacity: 1, startDate: '2026-12-01', endDate: '2026-12-20' })
       const { parent, registration } = await createRegisteredFamily(club, id)
@@ -32,7 +32,8 @@ describe.each(['2026-03-06T15:00:00Z', '2026-10-30T15:00:00Z'])(
       const known = mailsTo(parent.email).length
       for (let hour = 1; hour <= runs(80, 24 * 21); hour++) {
         const before = mailsTo(parent.email).length
-        await live(1, 4)
+        const isNearDeadline = [24, 48, 66, 72].some(deadline => Math.abs(hour - deadline) <= 1)
+        await live(1, runs(isNearDeadline ? 4 : 1, 4))
         const news = mailsTo(parent.email).slice(before)
         sent.push(...news.map(subject => [hour, subject.replace(/ by .*/, '')] as [number, string]))
       }
@@ -55,7 +56,7 @@ describe.each(['2026-03-06T15:00:00Z', '2026-10-30T15:00:00Z'])(
 )
 
 describe('the sweep', () => {
-  it('never touches who has paid in time, or whose place is free of charge', async () => {
+  it('the sweep never touches who has paid in time, or whose spot is free of charge', async () => {
     const [paid, free] = [await program(), await program({ fee: 0 })]
     const one = await createRegisteredFamily(club, paid.id)
     const other = await createRegisteredFamily(club, free.id)
@@ -71,7 +72,7 @@ describe('the sweep', () => {
     expect(await stateOf(other.parent, other.registration.id)).toMatchObject({ state: 'active', balance: 0 })
   })
 
-  it('settles a free place that nobody confirmed after 15 minutes', async () => {
+  it('the sweep settles a free spot that nobody confirmed after 15 minutes', async () => {
     const { parent, registration } = await createRegisteredFamily(club, (await program({ fee: 0 })).id)
     club.clock.now = minutes(14)
     await club.tick()
@@ -83,7 +84,7 @@ describe('the sweep', () => {
     expect(settled?.graceUntil).toBeUndefined()
   })
 
-  it('reminds once of a registration that was begun, and takes it back after two days', async () => {
+  it('the sweep reminds once of an unfinished registration, and removes it after two days', async () => {
     const { id } = await program({ capacity: 5 })
     const { parent, registration } = await createRegisteredFamily(club, id)
     await live(3)
@@ -99,7 +100,7 @@ describe('the sweep', () => {
     expect(await placesLeft(id)).toBe(5)
   })
 
-  it('takes it back after two hours where the program is full', async () => {
+  it('the sweep removes an unfinished registration after two hours where the program is full', async () => {
     const { id } = await program({ capacity: 1 })
     const { parent, registration } = await createRegisteredFamily(club, id)
     await live(2)
@@ -107,7 +108,7 @@ describe('the sweep', () => {
     expect(await placesLeft(id)).toBe(1)
   })
 
-  it('takes it back after two hours where somebody waits', async () => {
+  it('the sweep removes an unfinished registration after two hours where somebody waits', async () => {
     const { id } = await program()
     const [{ parent, registration }, waiter] = [
       await createRegisteredFamily(club, id),
@@ -122,7 +123,7 @@ describe('the sweep', () => {
     expect(await stateOf(parent, registration.id)).toMatchObject({ state: 'cancelled' })
   })
 
-  it('takes nothing back from who pays later in this very moment', async () => {
+  it('the sweep removes nothing from a family that chooses to pay later in this very moment', async () => {
     const { parent, registration } = await createRegisteredFamily(club, (await program()).id)
     club.clock.now = minutes(49 * 60)
     race.beforeNextWrite(() => payLater(parent, registration.id), 'registration.cancel', registration.id)
@@ -133,7 +134,7 @@ describe('the sweep', () => {
     })
   })
 
-  it('leaves no payment open that is begun in the moment of the lapse', async () => {
+  it('the sweep leaves no payment open that is begun in the moment of the lapse', async () => {
     const one = await createRegisteredFamily(club, (await program()).id)
     await payLater(one.parent, one.registration.id)
     club.clock.now = minutes(73 * 60)
@@ -150,7 +151,7 @@ describe('the sweep', () => {
     expect((await club.pay(secret, validCard)).error).toBeDefined()
   })
 
-  it('takes a place that was paid in part, with its team; the rest brings both back', async () => {
+  it('the sweep gives up a spot that was paid in part, with its team; paying the rest brings both back', async () => {
     const [from, to] = [await program({ fee: 10_000 }), await program({ fee: 15_000 })]
     const one = await createRegisteredFamily(club, from.id)
     await club.pay(await intentFor(one), validCard)
@@ -178,7 +179,7 @@ describe('the sweep', () => {
     expect(await player()).toMatchObject({ teamId })
   })
 
-  it('leaves alone whom the office has put into a full program, and tells the family', async () => {
+  it('the sweep leaves alone whom the office has put into a full program, and the family gets a mail', async () => {
     const { id } = await program({ capacity: 1 })
     await createRegisteredFamily(club, id)
     const { parent, child } = await createFamily(club)
@@ -189,7 +190,7 @@ describe('the sweep', () => {
     expect(mailsTo(parent.email)[0]).toBe(`${made.playerName} is registered for Travel`)
   })
 
-  it('gives a lost place back at the office’s word, with a new grace', async () => {
+  it('the office gives a lost spot back with a new grace period', async () => {
     const { id } = await program({ capacity: 1 })
     const { parent, registration, child } = await createRegisteredFamily(club, id)
     await payLater(parent, registration.id)
@@ -208,7 +209,7 @@ describe('the sweep', () => {
     expect(await stateOf(parent, registration.id)).toMatchObject({ state: 'lapsed' })
   })
 
-  it('sends the last reminder only when the club was away, and none for what is over', async () => {
+  it('the sweep sends only the last reminder when the club was away, and none for what is over', async () => {
     const { parent, registration } = await createRegisteredFamily(club, (await program()).id)
     await payLater(parent, registration.id)
     club.clock.now = addHours(club.clock.now, 70)
@@ -221,7 +222,7 @@ describe('the sweep', () => {
     expect(await stateOf(parent, registration.id)).toMatchObject({ state: 'lapsed' })
   })
 
-  it('cancels the open payment at Stripe first, and applies one that has succeeded instead', async () => {
+  it('the sweep cancels the open payment at Stripe first, and applies one that has succeeded instead', async () => {
     const [late, quick] = [
       await createRegisteredFamily(club, (await program()).id),
       await createRegisteredFamily(club, (await program()).id),

@@ -15,7 +15,7 @@ const program = (fee: number, more: object = {}) => desk.program({ fee, ...more 
 const own = async (as: { token: string }) => (await desk.listed(as))[0]
 
 describe('a team', () => {
-  it('is the office’s to give: roster and registration agree, and both lose it with the place', async () => {
+  it('only the office gives a team: roster and registration agree, and both lose it with the spot', async () => {
     const programId = await program(10_000)
     const teamId = await club.team('team_move', programId)
     const foreign = await club.team('team_foreign', await program(1000))
@@ -51,7 +51,7 @@ describe('a team', () => {
     expect((await put(admin, { teamId })).status).toBe(409)
   })
 
-  it('that the child is on by another registration stays when one ends', async () => {
+  it('a team that the child is on by another registration stays when one ends', async () => {
     const [one, two] = [await program(10_000), await program(10_000)]
     const { parent, child, registration } = await createRegisteredFamily(club, one)
     const body = { programId: two, playerId: child.id }
@@ -67,7 +67,7 @@ describe('a team', () => {
 })
 
 describe('the office', () => {
-  it('puts a child onto a team as it registers or moves it', async () => {
+  it('the office puts a child onto a team as it registers or moves it', async () => {
     const [here, there] = [await program(1000), await program(1000)]
     const [one, other] = [await club.team('team_here', here), await club.team('team_there', there)]
     const { parent, child } = await createRegisteredFamily(club, await program(1000))
@@ -84,7 +84,7 @@ describe('the office', () => {
     expect(await teamOf()).toBeUndefined()
   })
 
-  it('overrides the rules with a note, which is kept with what it was for', async () => {
+  it('the office overrides the rules with a note, which is kept with what it was for', async () => {
     const id = await program(1000, {
       programType: 'girls',
       grades: ['8'],

@@ -33,37 +33,40 @@ const members: Record<Audience, readonly (0 | 1)[]> = {
 }
 
 describe('an audience', () => {
-  it('is one of those written down here, for every role there is', () => {
+  it('every audience is one of those written down here, for every role there is', () => {
     expect(Object.keys(members).sort()).toEqual(Object.keys(audiences).sort())
     expect(everybody.slice(1).sort()).toEqual([...roles].sort())
   })
 
-  it.each(Object.entries(members))('%s admits whom it should', (audience, expected) => {
+  it.each(Object.entries(members))('the audience %s admits whom it should', (audience, expected) => {
     expect(everybody.map(role => (admits(audience as Audience, role) ? 1 : 0))).toEqual(expected)
   })
 
-  it('of staff and of the privileged has its own name', () => {
+  it('the audiences of staff and of the privileged have their own names', () => {
     expect(everybody.filter(isStaff)).toEqual(['assistant_coach', 'coach', 'program_director', 'admin'])
     expect(everybody.filter(isPrivileged)).toEqual(['program_director', 'admin'])
   })
 })
 
 describe('the role somebody acts in', () => {
-  it.each(roles)('is a parent’s while %s is under review, and their own otherwise', role => {
+  it.each(roles)('the role %s acts as a parent while under review, and as itself otherwise', role => {
     expect(actingRole({ role, status: 'pending_review' })).toBe('parent')
     expect(actingRole({ role, status: 'active' })).toBe(role)
   })
 
-  it.each(everybody.slice(1))('%s needs the longer password where it is one of staff', role => {
-    if (!role) return
-    const [short, long] = (['min6', 'min12'] as const).map(pwRule => ({ role, status: 'active', pwRule }))
-    expect([short, long].map(user => user && actingRole(user))).toEqual([
-      isStaff(role) ? 'parent' : role,
-      role,
-    ])
-    expect([short, long].map(user => user && isPasswordChangeDue(user))).toEqual([isStaff(role), false])
-    expect(isPasswordChangeDue({ role, status: 'pending_review', pwRule: 'min6' })).toBe(false)
-  })
+  it.each(everybody.slice(1))(
+    'the role %s has a parent’s rights with the shorter password where it is one of staff',
+    role => {
+      if (!role) return
+      const [short, long] = (['min6', 'min12'] as const).map(pwRule => ({ role, status: 'active', pwRule }))
+      expect([short, long].map(user => user && actingRole(user))).toEqual([
+        isStaff(role) ? 'parent' : role,
+        role,
+      ])
+      expect([short, long].map(user => user && isPasswordChangeDue(user))).toEqual([isStaff(role), false])
+      expect(isPasswordChangeDue({ role, status: 'pending_review', pwRule: 'min6' })).toBe(false)
+    },
+  )
 })
 
 describe('a menu', () => {
@@ -71,7 +74,7 @@ describe('a menu', () => {
   const labels = (menu: 'main' | 'manage' | 'footer', role?: Role) =>
     menuFor(menu, role).map(({ label }) => label)
 
-  it('to manage the club is for those who run it', () => {
+  it('the menu to manage the club is for those who run it', () => {
     expect(everybody.map(role => labels('manage', role).length > 0)).toEqual([
       ...Array(5).fill(false),
       true,
@@ -80,7 +83,7 @@ describe('a menu', () => {
     expect(labels('manage', 'admin')).toEqual(expect.arrayContaining(['Programs', 'Invoice Management']))
   })
 
-  it('shows nobody a page that they may not open', () => {
+  it('a menu shows nobody a page that they may not open', () => {
     for (const role of everybody) {
       for (const menu of ['main', 'manage', 'footer'] as const) {
         for (const { path } of menuFor(menu, role)) {
@@ -91,7 +94,7 @@ describe('a menu', () => {
     }
   })
 
-  it('leads where no parameter is missing, and each place once', () => {
+  it('a menu leads where no parameter is missing, and to each place once', () => {
     for (const menu of ['main', 'manage', 'footer'] as const) {
       const paths = menuFor(menu, 'admin').map(({ path }) => path)
       expect(paths.filter(path => path.includes(':'))).toEqual([])
@@ -99,7 +102,7 @@ describe('a menu', () => {
     }
   })
 
-  it('without an account has what everybody may open', () => {
+  it('the menu without an account has what everybody may open', () => {
     expect(labels('main')).toContain('Lax Programs')
     expect(labels('main')).not.toContain('Dashboard')
     expect(labels('footer')).toContain('Registration')

@@ -5,7 +5,7 @@ import { runs } from '../proof.ts'
 
 const lineOf = (...cells: Parameters<typeof toCsv>[0][number]) => toCsv([cells]).slice(1)
 
-test('lines end with CRLF and the file begins with the mark of UTF-8', () => {
+test('the lines of a CSV file end with CRLF, and it begins with the mark of UTF-8', () => {
   expect(
     toCsv([
       ['Child', 'Paid'],
@@ -15,23 +15,23 @@ test('lines end with CRLF and the file begins with the mark of UTF-8', () => {
 })
 
 test.each(['=cmd', '+1', '-1', '@SUM(A1)', '\tx', '\r=x', '=HYPERLINK("http://evil")'])(
-  'the text %j is nothing to be run',
+  'a CSV file does not let the text %j run as a formula',
   text => {
     expect(lineOf(text)).toBe(`"'${text.replaceAll('"', '""')}"\r\n`)
   },
 )
 
-test('amounts, counts and dates are written as they are', () => {
+test('a CSV file has amounts, counts and dates as they are', () => {
   expect(lineOf({ cents: -500 }, { cents: 0 }, { cents: 5 }, -3, { date: '2026-03-09' }, undefined, '')).toBe(
     '-5.00,0.00,0.05,-3,"2026-03-09",,\r\n',
   )
 })
 
-test('quotes, commas and line breaks stay within their cell', () => {
+test('quotes, commas and line breaks stay within their CSV cell', () => {
   expect(lineOf('Ann "Ace" O\'Neil, Jr.\r\nof Troy')).toBe('"Ann ""Ace"" O\'Neil, Jr.\r\nof Troy"\r\n')
 })
 
-test('whatever is typed is read back, and none of it begins as a formula', () => {
+test('a CSV file reads back whatever is typed, and none of it begins as a formula', () => {
   fc.assert(
     fc.property(fc.array(fc.string(), { minLength: 1 }), texts => {
       const back = read(lineOf(...texts))

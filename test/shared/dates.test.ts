@@ -35,7 +35,7 @@ describe('a day that is typed', () => {
     ['02/29/2016', '2016-02-29'],
     ['February 29, 2016', '2016-02-29'],
     ['12/31/2015', '2015-12-31'],
-  ])('as %j is %s', (text, date) => expect(parseDate(text)).toBe(date))
+  ])('the typed day %j is %s', (text, date) => expect(parseDate(text)).toBe(date))
 
   it.each(
     [
@@ -77,9 +77,9 @@ describe('a day that is typed', () => {
         '٠٣/٠٩/٢٠١٦',
       ])
       .concat(['03/09/2016/1', '03/09/20166', '-03/09/2016', '9 9 9 2016', 'x'.repeat(40)]),
-  )('%j is none', text => expect(parseDate(text)).toBeUndefined())
+  )('the typed day %j is none', text => expect(parseDate(text)).toBeUndefined())
 
-  it('is a real day or none, and is what its long form says', () => {
+  it('a typed day is a real day or none, and is what its long form says', () => {
     fc.assert(
       fc.property(day, date => {
         const [year, month, number] = date.split('-').map(Number)
@@ -99,7 +99,7 @@ describe('a day that is typed', () => {
     )
   })
 
-  it('in February is real 28 or 29 times', () => {
+  it('a typed day in February is real 28 or 29 times', () => {
     const real = (year: number) =>
       Array.from({ length: 31 }, (_, at) => `${year}-02-${String(at + 1).padStart(2, '0')}`).filter(isDate)
     expect([2015, 2016, 1900, 2000].map(year => real(year).length)).toEqual([28, 29, 28, 29])
@@ -119,9 +119,9 @@ describe('the club’s day', () => {
     ['2026-11-02T04:59:59Z', '2026-11-01'],
     ['2026-11-02T05:00:00Z', '2026-11-02'],
     ['2027-01-01T04:59:59Z', '2026-12-31'],
-  ])('at %s is %s', (instant, date) => expect(dayIn(newYork, new Date(instant))).toBe(date))
+  ])('the club’s day at %s is %s', (instant, date) => expect(dayIn(newYork, new Date(instant))).toBe(date))
 
-  it('is another one elsewhere at the same instant', () => {
+  it('the club’s day is another one elsewhere at the same instant', () => {
     const now = new Date('2026-03-02T02:00:00Z')
     const zones = ['America/Los_Angeles', newYork, 'UTC', 'Pacific/Auckland']
     expect(zones.map(zone => dayIn(zone, now))).toEqual([
@@ -132,7 +132,7 @@ describe('the club’s day', () => {
     ])
   })
 
-  it('is a real day at any instant, and never runs backwards', () => {
+  it('the club’s day is a real day at any instant, and never runs backwards', () => {
     const instants = { min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }
     fc.assert(
       fc.property(fc.date(instants), fc.nat(86_400_000), (now, later) => {
@@ -152,9 +152,9 @@ describe('reckoning', () => {
     ['2026-12-31', 1, '2027-01-01'],
     ['2024-02-28', 1, '2024-02-29'],
     ['2026-01-01', -1, '2025-12-31'],
-  ])('from %s by %i days is %s', (date, days, then) => expect(addDays(date, days)).toBe(then))
+  ])('the day %s plus %i days is %s', (date, days, then) => expect(addDays(date, days)).toBe(then))
 
-  it('by hours is by hours, also while the clocks change', () => {
+  it('adding hours adds hours, even while the clocks change', () => {
     expect(addHours(new Date('2026-03-07T15:00:00Z'), 72).toISOString()).toBe('2026-03-10T15:00:00.000Z')
   })
 
@@ -172,12 +172,12 @@ describe('reckoning', () => {
 })
 
 describe('reading', () => {
-  it('shows days as they are, wherever the reader is', () => {
+  it('days are shown as they are, wherever the reader is', () => {
     expect(formatDate('2026-04-03')).toBe('April 3, 2026')
     expect(formatDate('2026-01-01')).toBe('January 1, 2026')
   })
 
-  it('shows instants by the club’s clock', () => {
+  it('instants are shown by the club’s clock', () => {
     expect(formatInstant('2026-11-24T14:15:00.000Z', newYork)).toMatch(/^Tue, Nov 24, 9:15\sAM EST$/)
     expect(formatInstant('2026-07-24T14:15:00.000Z', newYork)).toMatch(/^Fri, Jul 24, 10:15\sAM EDT$/)
   })
@@ -189,7 +189,7 @@ describe('reading', () => {
     ['12:00', '12:00 PM'],
     ['17:00', '5:00 PM'],
     ['23:59', '11:59 PM'],
-  ])('shows %s as %s', (time, text) => expect(formatTime(time)).toBe(text))
+  ])('%s is shown as %s', (time, text) => expect(formatTime(time)).toBe(text))
 })
 
 describe('a week', () => {
@@ -200,9 +200,9 @@ describe('a week', () => {
     ['2026-03-01', '2026-02-23'],
     ['2027-01-01', '2026-12-28'],
     ['2028-03-01', '2028-02-28'],
-  ])('with %s begins on %s', (date, monday) => expect(mondayOf(date)).toBe(monday))
+  ])('the week with %s begins on %s', (date, monday) => expect(mondayOf(date)).toBe(monday))
 
-  it('begins on one Monday for all of its seven days, from 2020 to 2035', () => {
+  it('a week begins on one Monday for all of its seven days, from 2020 to 2035', () => {
     // The first is a Monday.
     for (let monday = '2019-12-30'; monday < '2036-01-01'; monday = addDays(monday, 7)) {
       const mondays = [0, 1, 2, 3, 4, 5, 6].map(days => mondayOf(addDays(monday, days)))

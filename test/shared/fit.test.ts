@@ -18,7 +18,7 @@ describe('the season year', () => {
     ['2026-09-01', 2026],
     ['2025-12-31', 2025],
     ['2026-01-01', 2025],
-  ])('of %s is %d', (start, year) => expect(seasonYear(start)).toBe(year))
+  ])('the season year of %s is %d', (start, year) => expect(seasonYear(start)).toBe(year))
 })
 
 describe('the age group of USA Lacrosse', () => {
@@ -28,12 +28,12 @@ describe('the age group of USA Lacrosse', () => {
     ['2011-09-01', 7],
     ['2012-08-31', 7],
     ['2012-09-01', 6],
-  ])('of a child born %s is U%d in 2018', (born, group) => {
+  ])('the age group of a child born %s is U%d in 2018', (born, group) => {
     expect(ageGroupOf(born, '2018-09-01')).toBe(group)
     expect(ageGroupOf(born, '2019-08-31')).toBe(group)
   })
 
-  it('is one more than the age on the 31 August before, for every birthday', () => {
+  it('the age group is one more than the age on the 31 August before, for every birthday', () => {
     const day = fc
       .integer({ min: Date.UTC(2005, 0, 1), max: Date.UTC(2021, 11, 31) })
       .map(at => new Date(at).toISOString().slice(0, 10))
@@ -54,11 +54,11 @@ describe('the grade', () => {
     ['2011-09-01', '8'],
     ['2011-08-31', undefined],
     ['2020-09-01', undefined],
-  ])('of a child born %s is %s in spring 2026', (dateOfBirth, grade) =>
+  ])('the grade of a child born %s is %s in spring 2026', (dateOfBirth, grade) =>
     expect(gradeOf({ dateOfBirth }, spring)).toBe(grade),
   )
 
-  it('is what the family says, where it says something', () =>
+  it('the grade is what the family says, where it says something', () =>
     expect(gradeOf({ dateOfBirth: '2016-04-09', grade: '5' }, spring)).toBe('5'))
 })
 
@@ -85,11 +85,11 @@ describe('a child', () => {
       program({ programType: 'boys', grades: ['1'] }),
       ['This is a boys program.', 'For grade 1; Ada is in grade 4.'],
     ],
-  ])('and %j: %j', (offered, reasons) =>
+  ])('a child and the offer %j: %j', (offered, reasons) =>
     expect(findEligibilityIssues(offered, ada).map(({ reason }) => reason)).toEqual(reasons),
   )
 
-  it('whose gender nobody has told fits where it does not matter', () => {
+  it('a child whose gender is unknown fits where it does not matter', () => {
     const unknown = { firstName: 'Ada', dateOfBirth: '2016-04-09' }
     expect(findEligibilityIssues(program({}), unknown)).toEqual([])
     expect(findEligibilityIssues(program({ programType: 'girls' }), unknown)).toHaveLength(1)

@@ -10,12 +10,12 @@ const routes = Object.values(api).flatMap((feature): Route[] => Object.values(fe
 describe('a path', () => {
   const path = '/api/teams/{id}/players/{playerId}'
 
-  it('has its parameters in order', () => {
+  it('a path has its parameters in order', () => {
     expect(paramNames(path)).toEqual(['id', 'playerId'])
     expect(paramNames('/api/teams')).toEqual([])
   })
 
-  it('keeps its shape whatever is put into it', () => {
+  it('a path keeps its shape whatever is put into it', () => {
     const value = fc.oneof(
       fc.string({ unit: 'grapheme', minLength: 1 }),
       fc.constantFrom(
@@ -47,27 +47,27 @@ describe('a path', () => {
     )
   })
 
-  it.each(['', '.', '..'])('cannot be filled with %j, which would lead elsewhere', id => {
+  it.each(['', '.', '..'])('a path cannot be filled with %j, which would lead elsewhere', id => {
     expect(() => fillPath('/api/programs/{id}', { id })).toThrow('cannot be the id of /api/programs/{id}')
   })
 
-  it('cannot be filled with nothing', () => {
+  it('a path cannot be filled with nothing', () => {
     expect(() => fillPath('/api/programs/{id}', {})).toThrow()
   })
 })
 
 describe('the table of routes', () => {
-  it('names each call once', () => {
+  it('the table of routes names each call once', () => {
     const keys = routes.map(routeKey)
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('gives each feature to one unit', () => {
+  it('the table of routes gives each feature to one unit', () => {
     const served: Feature[] = Object.values(units).flat()
     expect(served.sort()).toEqual(Object.keys(api).sort())
   })
 
-  it('has a body exactly where one is sent and read', () => {
+  it('a route has a body exactly where one is sent and read', () => {
     const sayingNothing = [
       'POST /api/uploads/{id}/confirm',
       'POST /api/resend-confirmation',
@@ -87,7 +87,7 @@ describe('the table of routes', () => {
     }
   })
 
-  it('lets the cookie count only for calls that change nothing but the session', () => {
+  it('the cookie counts only for routes that change nothing but the session', () => {
     const byCookie = routes.filter(route => route.credential === 'cookie').map(routeKey)
     expect(byCookie).toEqual(['POST /api/logout', 'POST /api/recover-session', 'POST /api/extend-session'])
   })

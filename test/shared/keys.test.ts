@@ -8,14 +8,14 @@ describe('a name in an index', () => {
     [['Zoë', "O'Brien"], "zoe#o'brien"],
     [['ÅSA', 'ii'], 'asa#ii'],
     [['', 'x'], '#x'],
-  ])('of %j sorts as %s', (parts, text) => expect(toSortable(...parts)).toBe(text))
+  ])('the name %j sorts in an index as %s', (parts, text) => expect(toSortable(...parts)).toBe(text))
 
-  it('of two keeps them apart by what follows', () => {
+  it('names in an index are kept apart by what follows', () => {
     const long = 'x'.repeat(60)
     expect(toSortable(long, long, 'ply_1')).not.toBe(toSortable(long, long, 'ply_2'))
   })
 
-  it('never outgrows an index key, in any script', () => {
+  it('a name never outgrows an index key, in any script', () => {
     const letter = fc.constantFrom('ﷺ', '각', '㌀', 'é', 'x', '🥍', '\u0344')
     const part = fc.tuple(letter, fc.integer({ min: 0, max: 120 })).map(([one, times]) => one.repeat(times))
     fc.assert(
@@ -30,7 +30,7 @@ describe('a name in an index', () => {
 })
 
 describe('a key', () => {
-  it('is one up to the length that DynamoDB takes', () => {
+  it('a key is valid up to the length that DynamoDB accepts', () => {
     const id = (bytes: number) => 'x'.repeat(bytes - 'PROGRAM#'.length)
     expect(isValidKey(keys.program(id(2_048)))).toBe(true)
     expect(isValidKey(keys.program(id(2_049)))).toBe(false)

@@ -16,7 +16,7 @@ describe('amounts of money', () => {
     [-500, '-$5.00'],
   ])('%i cents read %s', (cents, text) => expect(formatCents(cents)).toBe(text))
 
-  it('of nothing is free', () => {
+  it('an amount of nothing is free', () => {
     expect([formatFee(0), formatFee(1), formatFee(12_500)]).toEqual(['Free', '$0.01', '$125.00'])
   })
 
@@ -57,7 +57,7 @@ describe('amounts of money', () => {
     ].concat(['1,2345', '1.2.3', '$$1', '1$', '1,234,56', '٣', '１２', '12345678', '1\n2', ',123', '1.']),
   )('%j is no amount', text => expect(parseDollars(text)).toBeUndefined())
 
-  it('come back from text as they were', () => {
+  it('amounts come back from text as they were', () => {
     fc.assert(
       fc.property(amount, cents => {
         expect(parseDollars(formatCents(cents))).toBe(cents)
@@ -67,7 +67,7 @@ describe('amounts of money', () => {
     )
   })
 
-  it('are whole cents whatever is typed', () => {
+  it('amounts are whole cents whatever is typed', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\$?[\d,]{0,9}\.?\d{0,3}$/), text => {
         const cents = parseDollars(text)
@@ -77,7 +77,7 @@ describe('amounts of money', () => {
     )
   })
 
-  it('add up without a rounding', () => {
+  it('amounts add up without a rounding', () => {
     expect([sum([]), sum([10, 20]), sum(Array(1000).fill(1))]).toEqual([0, 30, 1000])
   })
 })

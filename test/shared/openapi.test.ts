@@ -26,14 +26,14 @@ describe('the OpenAPI document', () => {
       })),
   )
 
-  it('has every route of the table, and no other', () => {
+  it('the OpenAPI document has every route of the table, and no other', () => {
     expect(operations.map(({ key }) => key).sort()).toEqual(routes.map(routeKey).sort())
     const ids = operations.map(({ operationId }) => operationId)
     expect(new Set(ids).size).toBe(ids.length)
   })
 
   it.each(routes.map(route => [routeKey(route), route] as const))(
-    'says of %s what the table says',
+    'the OpenAPI document says of %s what the table says',
     (key, route) => {
       const operation = operations.find(known => known.key === key)
       expect(operation).toMatchObject({ 'x-access': route.access })
@@ -48,7 +48,7 @@ describe('the OpenAPI document', () => {
     },
   )
 
-  it('survives the way over the wire', () => {
+  it('the OpenAPI document survives the way over the wire', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document)
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Test Club API' } })
   })
@@ -59,7 +59,7 @@ describe('the linters of OpenAPI documents', () => {
   const withRoute = (more: Partial<Route>) =>
     openApiDocument({ x: { route: { ...get, ...more } } }, 'Test Club')
 
-  it('find nothing in ours', async () => {
+  it('the linters find nothing in our OpenAPI document', async () => {
     expect(await lintWithRedocly(document)).toEqual([])
   })
 
@@ -75,11 +75,11 @@ describe('the linters of OpenAPI documents', () => {
       ),
       'no-ambiguous-paths',
     ],
-  ])('of Redocly see %s', async (_, broken, rule) => {
+  ])('the linter of Redocly sees %s', async (_, broken, rule) => {
     expect(await lintWithRedocly(broken)).toContainEqual(expect.stringContaining(rule))
   })
 
-  it('find nothing by the rules of OWASP but what is answered, and all answers are needed', async () => {
+  it('the rules of OWASP find only what has an exemption, and every exemption is needed', async () => {
     const found = await lintWithOwasp(document)
     expect(found.filter(finding => !exceptions.some(exception => isCovered(exception, finding)))).toEqual([])
     expect(exceptions.filter(exception => !found.some(finding => isCovered(exception, finding)))).toEqual([])
@@ -96,7 +96,7 @@ describe('the linters of OpenAPI documents', () => {
     ],
     ['a counted id', withRoute({ query: z.object({ id: z.int() }) }), 'no-numeric-ids'],
     ['plain HTTP', { ...document, servers: [{ url: 'http://example.org' }] }, 'no-server-http'],
-  ])('of OWASP see %s', async (_, broken, rule) => {
+  ])('the linter of OWASP sees %s', async (_, broken, rule) => {
     const found = await lintWithOwasp(broken)
     const open = found.filter(finding => !exceptions.some(exception => isCovered(exception, finding)))
     expect(open.map(finding => finding.rule)).toContainEqual(expect.stringContaining(rule))

@@ -33,7 +33,7 @@ describe('the dates of a program', () => {
       { endDate: '2025-01-01', registrationStartDate: '2026-03-02', registrationEndDate: '2026-03-01' },
       [end, registrationEnd],
     ],
-  ])('with %j have the issues %j', (more, issues) =>
+  ])('the dates of a program with %j have the issues %j', (more, issues) =>
     expect(findDateIssues({ ...dates, ...more })).toEqual(issues),
   )
 })
@@ -53,15 +53,17 @@ describe('registration', () => {
     [{ ...offer, registrationEndDate: '2026-03-15' }, true],
     [{ ...offer, registrationEndDate: '2026-03-14' }, false],
     [{ ...offer, registrationStartDate: null, registrationEndDate: null }, true],
-  ])('with %j on March 15 is open: %s', (program, open) => expect(isOpen(program, '2026-03-15')).toBe(open))
+  ])('registration with %j on March 15 is open: %s', (program, open) =>
+    expect(isOpen(program, '2026-03-15')).toBe(open),
+  )
 
-  it('opens and closes with the first and the last day of its period', () => {
+  it('registration opens and closes with the first and the last day of its period', () => {
     const days = Array.from({ length: 33 }, (_, at) => addDays('2026-02-28', at))
     const open = days.filter(today => isOpen({ ...offer, ...period }, today))
     expect([open[0], open.at(-1), open.length]).toEqual(['2026-03-01', '2026-03-31', 31])
   })
 
-  it('sets its time of grace once', () => {
+  it('a registration sets its grace period once', () => {
     const now = new Date('2026-03-07T15:00:00Z')
     expect(calculateGraceEnd({}, now)).toBe('2026-03-10T15:00:00.000Z')
     expect(calculateGraceEnd({ graceUntil: null }, now)).toBe('2026-03-10T15:00:00.000Z')
@@ -79,11 +81,11 @@ describe('registration', () => {
     [{ state: 'active', fee: 0, balance: 0, paymentStatus: 'pending' }, true],
     [{ state: 'active', fee: 0, balance: 0, paymentStatus: 'pay_later' }, false],
     [{ state: 'cancelled', fee: 100, balance: 100, paymentStatus: 'pending' }, false],
-  ] as const)('%j needs the checkout: %s', (registration, needs) =>
+  ] as const)('the registration %j needs the checkout: %s', (registration, needs) =>
     expect(needsCheckout(registration)).toBe(needs),
   )
 
-  it('is reminded of only what nobody was reminded of yet', () => {
+  it('a registration is reminded only of what was not reminded of yet', () => {
     const begun = {
       state: 'active',
       createdAt: '2026-03-02T15:00:00Z',
@@ -102,7 +104,7 @@ describe('registration', () => {
     expect(names('pay_later', 'remind24', 'remind66')).toEqual(['remind48', 'lapse'])
   })
 
-  it.each(roles)('of somebody else is seen by %s only with a role that runs the club', role => {
+  it.each(roles)('somebody else’s registration is seen by %s only with a role that runs the club', role => {
     const privileged = role === 'admin' || role === 'program_director'
     expect(mayRead({ id: 'me', role, childIds: [] }, { userId: 'other' })).toBe(privileged)
     expect(mayRead({ id: 'me', role, childIds: [] }, { userId: 'me' })).toBe(true)
@@ -110,13 +112,13 @@ describe('registration', () => {
 })
 
 describe('a program', () => {
-  it('that is not published is there for those who run the club alone', () => {
+  it('an unpublished program exists only for those who run the club', () => {
     const seen = [undefined, ...roles].filter(role => maySee(role, { isPublished: false }))
     expect(seen).toEqual(['admin', 'program_director'])
     expect([undefined, ...roles].every(role => maySee(role, { isPublished: true }))).toBe(true)
   })
 
-  it('starts with the defaults', () => {
+  it('a program starts with the defaults', () => {
     expect(programDefaults('2026-02-27')).toMatchObject({
       category: 'Spring Travel',
       startTime: '17:00',
@@ -132,7 +134,7 @@ describe('a program', () => {
     expect(NewProgram.parse(named)).toEqual(named)
   })
 
-  it('is changed in what is sent and in nothing else', () => {
+  it('a program is changed in what is sent and in nothing else', () => {
     expect(ProgramChanges.parse({})).toEqual({})
     expect(ProgramChanges.parse({ fee: 50 })).toEqual({ fee: 50 })
   })
@@ -146,7 +148,7 @@ describe('a program', () => {
     [1_000_001, false],
     [12.5, false],
     [-1, false],
-  ])('may cost %d cents: %s', (fee, allowed) => {
+  ])('a program may cost %d cents: %s', (fee, allowed) => {
     expect(ProgramChanges.safeParse({ fee }).success).toBe(allowed)
   })
 })
@@ -157,12 +159,12 @@ describe('a child', () => {
     ['2009-01-01', true],
     ['2026-03-02', true],
     ['2026-03-03', false],
-  ])('born on %s may be entered on 2026-03-02: %s', (date, fine) => {
+  ])('a child born on %s may be entered on 2026-03-02: %s', (date, fine) => {
     const issue = { field: 'dateOfBirth', message: 'Please enter a valid date of birth' }
     expect(findBirthdayIssues(date, '2026-03-02')).toEqual(fine ? [] : [issue])
   })
 
-  it('has no answer to a question that was answered no', () => {
+  it('a child has no details of a question that was answered no', () => {
     const answers = { medicalInfo: 'asthma', hasDistrictRelease: true }
     expect(
       clearDependentAnswers({ ...answers, hasMedicalIssues: false, isOutOfDistrict: false }),
@@ -184,9 +186,9 @@ describe('a child', () => {
     ['Sam', '', 'sam'],
     ['小明', '王', 'player'],
     ['Jo Ann', 'de la Cruz', 'joann.delacruz'],
-  ])('%s %s has the stem %s', (first, last, stem) => expect(accountStem(first, last)).toBe(stem))
+  ])('%s %s has the user name stem %s', (first, last, stem) => expect(accountStem(first, last)).toBe(stem))
 
-  it('has a stem that is a mail address, whatever its name', () => {
+  it('a child’s user name stem is a mail address, whatever its name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), (first, last) => {
         expect(accountStem(first, last)).toMatch(/^[a-z]+(\.[a-z]+)?$/)
@@ -195,7 +197,7 @@ describe('a child', () => {
     )
   })
 
-  it('is shown whole to its family and to staff, and to nobody else', () => {
+  it('a child is shown whole to its family and to staff, and to nobody else', () => {
     const child = {
       id: 'c',
       firstName: 'A',
@@ -227,10 +229,13 @@ describe('a team', () => {
   }
   const team = { id: 't', name: 'Reds', grade: '4', ageGroup: 'U10', ...rest } as const
 
-  it.each(roles)('shows %s more than its name only to those who run the club and to its own people', role => {
-    const privileged = role === 'admin' || role === 'program_director'
-    const seen = Object.keys(redactTeam({ role, teamIds: ['other'] }, team))
-    expect(seen.includes('headCoachId')).toBe(privileged)
-    expect(redactTeam({ role, teamIds: ['t'] }, team)).toEqual(team)
-  })
+  it.each(roles)(
+    'a team shows %s more than its name only to those who run the club and to its own people',
+    role => {
+      const privileged = role === 'admin' || role === 'program_director'
+      const seen = Object.keys(redactTeam({ role, teamIds: ['other'] }, team))
+      expect(seen.includes('headCoachId')).toBe(privileged)
+      expect(redactTeam({ role, teamIds: ['t'] }, team)).toEqual(team)
+    },
+  )
 })

@@ -34,18 +34,18 @@ describe('a person is found', () => {
     ['0123'],
     ['  zoe   nunez '],
     [''],
-  ])('by %j', search => {
+  ])('a person is found by %j', search => {
     expect(matchesSearch(zoe, search)).toBe(true)
   })
 
   it.each([['oe'], ['zoe smith'], ['rien'], ['8605550124'], ['550123'], ['zoe 0124'], ['nunezz']])(
-    'not by %j',
+    'a person is not found by %j',
     search => {
       expect(matchesSearch(zoe, search)).toBe(false)
     },
   )
 
-  it('by the beginning of any word, however it is written', () => {
+  it('a person is found by the beginning of any word, however it is written', () => {
     const word = fc.stringMatching(/^[a-zäéñøß]{1,12}$/)
     const person = fc.record({ firstName: word, lastName: word, username: word, email: fc.emailAddress() })
     const looked = fc.record({
@@ -65,14 +65,14 @@ describe('a person is found', () => {
   })
 })
 
-it('what could not be a beginning of a key is none', () => {
+it('a search text that could not begin a key finds nothing', () => {
   const long = { firstName: 'W'.repeat(60), lastName: '🦊'.repeat(60) }
   for (const token of searchTokensOf(long)) expect(Buffer.byteLength(token)).toBeLessThan(512)
   expect(matchesSearch(long, 'w'.repeat(60))).toBe(true)
   expect(searchPrefixes('!!! ?')).toEqual([])
 })
 
-it('a child is not looked for by the address that nobody reads', () => {
+it('a child is not found by the address that nobody reads', () => {
   const child = { firstName: 'Sky', lastName: 'Lee', email: 'sky.lee@players.invalid', playerId: 'ply_1' }
   expect([matchesSearch(child, 'sky'), matchesSearch(child, 'players')]).toEqual([true, false])
 })

@@ -43,7 +43,7 @@ const oneDay = minutes(24 * 60)
 const back = (timeZone: string, wall: string) => instantOf(timeZone, wall.slice(0, 10), wall.slice(11))
 
 describe('the club’s clock', () => {
-  it('leads back to the instant, or to the first one at which it says the same', () => {
+  it('the club’s clock leads back to the instant, or to the first one with the same time', () => {
     let twice = 0
     fc.assert(
       fc.property(zone, instant, (timeZone, now) => {
@@ -73,11 +73,11 @@ describe('the club’s clock', () => {
     ['Africa/Cairo', '2026-04-24', '00:30:00', '2026-04-23T22:30:00.000Z'],
     ['Asia/Kathmandu', '2026-03-05', '18:00:00', '2026-03-05T12:15:00.000Z'],
     ['Pacific/Kiritimati', '2026-03-05', '10:00:00', '2026-03-04T20:00:00.000Z'],
-  ])('in %s shows %s %s at %s', (timeZone, date, time, at) => {
+  ])('the club’s clock in %s shows %s %s at %s', (timeZone, date, time, at) => {
     expect(instantOf(timeZone, date, time).toISOString()).toBe(at)
   })
 
-  it('shows what was asked of it, or it was set forward over that within the hour', () => {
+  it('the club’s clock shows what was asked of it, or was set forward over that within the hour', () => {
     const time = fc
       .record({ hour: fc.nat(23), minute: fc.nat(59) })
       .map(({ hour, minute }) => [hour, minute, 0].map(part => String(part).padStart(2, '0')).join(':'))
@@ -97,7 +97,7 @@ describe('the club’s clock', () => {
     expect(skipped).toBeLessThan(runs(8, 200))
   })
 
-  it('goes through every quarter of an hour around its changes, and back', () => {
+  it('the club’s clock goes through every quarter of an hour around its changes, and back', () => {
     let changes = 0
     for (const timeZone of zones) {
       const clockAt = (at: number) => wallClock(timeZone, new Date(at))
@@ -118,7 +118,7 @@ describe('the club’s clock', () => {
 })
 
 describe('the end of a day', () => {
-  it('is the last moment of it, whenever midnight is', () => {
+  it('the end of a day is its last moment, whenever midnight is', () => {
     fc.assert(
       fc.property(zone, day, (timeZone, date) => {
         const end = endOfDay(timeZone, date)
@@ -129,7 +129,7 @@ describe('the end of a day', () => {
     )
   })
 
-  it('comes 23, 24 or 25 hours after the one before', () => {
+  it('the end of a day comes 23, 24 or 25 hours after the one before', () => {
     const hours = (date: string) =>
       (endOfDay('America/New_York', date).getTime() -
         endOfDay('America/New_York', addDays(date, -1)).getTime()) /
@@ -139,7 +139,7 @@ describe('the end of a day', () => {
 })
 
 describe('a week', () => {
-  it('begins on the last Monday that is not after the day, for every day from 2020 to 2035', () => {
+  it('a week begins on the last Monday that is not after the day, for every day from 2020 to 2035', () => {
     let days = 0
     for (let date = '2020-01-01'; date <= '2035-12-31'; date = addDays(date, 1)) {
       const monday = mondayOf(date)
@@ -186,7 +186,7 @@ describe('in an engine that formats otherwise', () => {
     ['2026-03-02T09:05:07Z', '2026-03-02T04:05:07', 'Mon, Mar 2, 4:05 AM EST'],
     ['2026-11-22T05:00:00Z', '2026-11-22T00:00:00', 'Sun, Nov 22, 12:00 AM EST'],
     ['2026-07-04T23:59:59Z', '2026-07-04T19:59:59', 'Sat, Jul 4, 7:59 PM EDT'],
-  ])('%s is %s by the club’s clock', async (instant, wall, said) => {
+  ])('in an engine with another format %s is %s by the club’s clock', async (instant, wall, said) => {
     vi.stubGlobal('Intl', Object.create(Intl, { DateTimeFormat: { value: OtherEngine } }))
     vi.resetModules()
     const dates = await import('#shared/dates.ts')

@@ -15,7 +15,7 @@ const traces = async (subject: string, action: string) => {
   return rows.filter(row => row.action === action).map(({ actor, details }) => [actor, details])
 }
 
-it('a team leaves a trace as it is made, changed, numbered and deleted', async () => {
+it('a team that is created, changed, numbered and deleted is audited', async () => {
   const { id } = await club.ok(api.teams.create, { as, body: newTeam('Traced') })
   const params = { id }
   await club.ok(api.teams.update, { as: cast.admin, params, body: { division: 'North' } })
@@ -29,7 +29,7 @@ it('a team leaves a trace as it is made, changed, numbered and deleted', async (
   expect(await traces(id, 'team.remove')).toEqual([[as.id, { name: 'Traced' }]])
 })
 
-it('who comes onto a team or leaves it leaves a trace, child or coach', async () => {
+it('joining and leaving a team is audited, for children and coaches', async () => {
   const { id: teamId } = await club.ok(api.teams.create, { as, body: newTeam('Joined') })
   const child = await cast.child(cast.parent, 'Comes', { teamId: null })
   const coach = await club.person('coach')
@@ -43,7 +43,7 @@ it('who comes onto a team or leaves it leaves a trace, child or coach', async ()
     expect(await traces(id, 'team.leave')).toEqual([[cast.admin.id, { teamId }]])
 })
 
-it('a change of a child is written down with its fields, never with what is in them', async () => {
+it('a change of a child is audited with its fields, never with their values', async () => {
   const child = await cast.child(cast.parent, 'Changed')
   const body = { medicalInfo: 'Asthma', hasMedicalIssues: true }
   await club.ok(api.players.update, { as: cast.parent, params: { id: child.id }, body })

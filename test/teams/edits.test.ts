@@ -27,7 +27,7 @@ const passTime = () => {
 }
 
 describe('a change of a team', () => {
-  it('refuses whom the club has not approved, and what is not there, as a new team does', async () => {
+  it('a change of a team refuses unapproved and unknown people, as a new team does', async () => {
     const id = await create()
     for (const [body, field] of [
       [{ headCoachId: cast.parent.id }, 'headCoachId'],
@@ -41,7 +41,7 @@ describe('a change of a team', () => {
     expect((await club.call(api.teams.remove, { as, params: { id: 'team_none' } })).status).toBe(404)
   })
 
-  it('brings nobody back who is off the staff, or pauses', async () => {
+  it('a change of a team brings nobody back who has left the staff, or pauses', async () => {
     const [head, helper] = [await club.person('coach'), await club.person('assistant_coach')]
     const id = await create({ headCoachId: head.id })
     await commit(...staffWrites([{ before: await getStaff(id, head.id) }]))
@@ -51,7 +51,7 @@ describe('a change of a team', () => {
     expect((await getStaff(id, helper.id))?.active).toBe(false)
   })
 
-  it('leaves further head coaches where they are', async () => {
+  it('a change of a team leaves further head coaches where they are', async () => {
     const [head, further] = [await club.person('coach'), await club.person('coach')]
     const id = await create({ headCoachId: head.id })
     await join(id, further.id, { role: 'coach' })
@@ -63,7 +63,7 @@ describe('a change of a team', () => {
     expect([now.headCoachId, now.staff?.length]).toEqual([further.id, 1])
   })
 
-  it('remembers since when somebody is on the staff, whatever their role becomes', async () => {
+  it('a change of a team remembers since when somebody is on the staff, whatever their role becomes', async () => {
     const coach = await club.person('coach')
     const id = await create({ assistantCoachIds: [coach.id] })
     const since = (await getStaff(id, coach.id))?.createdAt
@@ -77,7 +77,7 @@ describe('a change of a team', () => {
 })
 
 describe('the fourth assistant', () => {
-  it('may come where one pauses, and one of three may be named again', async () => {
+  it('a fourth assistant may come where one pauses, and one of three may be named again', async () => {
     const people = await Promise.all([1, 2, 3, 4].map(() => club.person('assistant_coach')))
     const [first, second, third, fourth] = people.map(({ id }) => id)
     const id = await create({ assistantCoachIds: [first, second, third] })
@@ -90,7 +90,7 @@ describe('the fourth assistant', () => {
 })
 
 describe('a logo', () => {
-  it('that gave way, or whose team is gone, is kept no longer', async () => {
+  it('a logo that was replaced, or whose team is gone, is deleted', async () => {
     const { getUpload } = await import('#functions/stores/uploads/store.ts')
     const logo = () => uploaded(as, files.png, { purpose: 'team-logo' })
     const [first, second] = [await logo(), await logo()]
@@ -107,7 +107,7 @@ describe('a logo', () => {
 
 describe('what is for the staff of a team', () => {
   it.each([api.teams.exportRoster, api.teams.medicalSheet, api.teams.assignNumbers])(
-    'is not for a family of it, nor for the staff of another: $method $path',
+    'a team’s family and the staff of another team get no staff data: $method $path',
     async route => {
       const params = { id: cast.team.id }
       const foreign = await club.person('coach', { teams: [await create()] })
@@ -117,7 +117,7 @@ describe('what is for the staff of a team', () => {
     },
   )
 
-  it('says of whom there is something medical to know, and whom to call', async () => {
+  it('the staff of a team see about whom there is something medical to know, and whom to call', async () => {
     const params = { id: cast.team.id }
     const isOld = ({ id }: { id: string }) => [cast.kid.id, cast.mate.id].includes(id)
     const lines = (await cast.roster()).filter(isOld)
@@ -133,7 +133,7 @@ describe('what is for the staff of a team', () => {
     ])
   })
 
-  it('names head coaches first, and then who is there for longest', async () => {
+  it('the staff of a team are listed with head coaches first, and then by time on the team', async () => {
     const id = await create()
     const [first, second, head] = [
       await club.person('assistant_coach'),

@@ -35,13 +35,13 @@ async function attending(name: string, jerseyNumber: number) {
 }
 
 describe('a child that leaves a team', () => {
-  it('is gone from it where it has attended nothing', async () => {
+  it('a child that has attended nothing is gone from the team it leaves', async () => {
     const { id } = await cast.child(cast.parent, 'Brief')
     expect((await leave(id)).status).toBe(200)
     expect(await placesOf(id)).toEqual([])
   })
 
-  it('stays on record with what it attended, its number free, and has it again when it comes back', async () => {
+  it('a child that leaves a team stays on record with what it attended, and has it again when it comes back', async () => {
     const id = await attending('Long', 41)
     expect(await line(id)).toEqual([41, 50])
     expect((await leave(id)).status).toBe(200)
@@ -51,7 +51,7 @@ describe('a child that leaves a team', () => {
     expect(await line(id)).toEqual([undefined, 50])
   })
 
-  it('cannot leave again, and stays on record', async () => {
+  it('a child that has left a team cannot leave again, and stays on record', async () => {
     const id = await attending('Gone', 42)
     expect([(await leave(id)).status, (await leave(id)).status]).toEqual([200, 404])
     expect(await placesOf(id)).toEqual([[teamId, false, undefined]])
@@ -59,7 +59,7 @@ describe('a child that leaves a team', () => {
 })
 
 describe('what a child attended', () => {
-  it('stays as it is, whatever else of its place or its row changes', async () => {
+  it('what a child attended stays as it is, whatever else of its membership or its row changes', async () => {
     const id = await attending('Steady', 43)
     await cast.join(id, { jerseyNumber: 44, position: 'Goalie' })
     const params = { id }
@@ -70,7 +70,7 @@ describe('what a child attended', () => {
 })
 
 describe('a place that is named again', () => {
-  it('keeps its number, its position and its beginning where nothing is said of them', async () => {
+  it('a membership that is created again keeps its number, its position and its beginning where none are sent', async () => {
     const { id } = await cast.child(cast.parent, 'Same', { jerseyNumber: 46 })
     const place = async () =>
       (await club.ok(api.players.get, { as, params: { id } })).memberships?.find(own => own.teamId === teamId)
@@ -84,7 +84,7 @@ describe('a place that is named again', () => {
 })
 
 describe('a team that a registration names again', () => {
-  it('leaves the child its number there', async () => {
+  it('a registration that names a team again leaves the child its number there', async () => {
     const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Again') })
     const { id: own } = await club.ok(api.teams.create, { as, body: newTeam('Again', { programId }) })
     const { id: playerId } = await cast.child(cast.parent, 'Stays', { teamId: own, jerseyNumber: 8 })
@@ -96,7 +96,7 @@ describe('a team that a registration names again', () => {
 })
 
 describe('on the list of memberships', () => {
-  it('a head coach is one, and everybody is there once', async () => {
+  it('the list of memberships has head coaches as such, and everybody once', async () => {
     const { id } = await club.ok(api.teams.create, {
       as,
       body: newTeam('Listed', { headCoachId: cast.coach.id, assistantCoachIds: [cast.assistant.id] }),
@@ -113,7 +113,7 @@ describe('on the list of memberships', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('a family finds its own children’s, and a stranger nobody’s', async () => {
+  it('the list of memberships shows a family its own children’s, and a stranger nobody’s', async () => {
     const { userId } = await club.ok(api.players.get, { as: cast.parent, params: { id: cast.kid.id } })
     const ids = async (who: { token: string }, query = {}) =>
       (await club.ok(api.teams.memberships, { as: who, query })).map(row => row.playerId)
@@ -124,7 +124,7 @@ describe('on the list of memberships', () => {
     expect(await ids(await club.person('coach'), { userId })).toEqual([])
   })
 
-  it('staff read one person’s by asking for that person, and nobody else’s along', async () => {
+  it('the list of memberships shows staff one person’s when they ask for that person, and nobody else’s', async () => {
     const query = { userId: cast.coach.id }
     const list = await club.ok(api.teams.memberships, { as: cast.assistant, query })
     expect(new Set(list.map(({ userId }) => userId))).toEqual(new Set([cast.coach.id]))

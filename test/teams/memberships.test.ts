@@ -16,7 +16,7 @@ const join = (body: object) => club.call(api.teams.join, { as, body })
 const of = async (id: string) => club.ok(api.players.get, { as: cast.parent, params: { id } })
 
 describe('a child', () => {
-  it('can be on two teams, and the wire shows the newest', async () => {
+  it('a child can be on two teams, and replies show the newest', async () => {
     const [travel, clinic] = [await team('Travel'), await team('Clinic')]
     const { id } = await kid('Two')
     await join({ playerId: id, teamId: travel, jerseyNumber: 4, position: 'Attack' })
@@ -30,7 +30,7 @@ describe('a child', () => {
     expect(await of(id)).toMatchObject({ teamId: travel, jerseyNumber: 4, position: 'Attack' })
   })
 
-  it('moves between teams in one step, and its number is free again', async () => {
+  it('a child moves between teams in one step, and its number is free again', async () => {
     const [from, to] = [await team('From'), await team('To')]
     const [{ id }, other] = [await kid('Mover'), await kid('Next')]
     await join({ playerId: id, teamId: from, jerseyNumber: 5 })
@@ -40,7 +40,7 @@ describe('a child', () => {
     expect((await join({ playerId: other.id, teamId: from, jerseyNumber: 5 })).status).toBe(201)
   })
 
-  it('is told who wears the number that it wants', async () => {
+  it('the reply for a taken number says who wears it', async () => {
     const one = await team('Numbers')
     const [first, second] = [await kid('Wears'), await kid('Wants')]
     await join({ playerId: first.id, teamId: one, jerseyNumber: 7 })
@@ -56,7 +56,7 @@ describe('a child', () => {
     expect((await of(second.id)).teamId).toBeUndefined()
   })
 
-  it('is put on a team by its account too, and twice is once', async () => {
+  it('a child is put on a team by its account too, and twice is once', async () => {
     const one = await team('Account')
     const child = await kid('Accounted')
     const { userId } = await of(child.id)
@@ -74,7 +74,7 @@ describe('a child', () => {
     ])
   })
 
-  it('that pauses stays on record, off the roster, with its number free', async () => {
+  it('a child that pauses stays on record, off the roster, with its number free', async () => {
     const one = await team('Pause')
     const child = await kid('Pauses')
     await join({ playerId: child.id, teamId: one, jerseyNumber: 2 })
@@ -85,7 +85,7 @@ describe('a child', () => {
     expect((await join({ playerId: (await kid('Other')).id, teamId: one, jerseyNumber: 2 })).status).toBe(201)
   })
 
-  it('is on the pool exactly while it is on no team', async () => {
+  it('a child is in the pool exactly while it is on no team', async () => {
     const child = await kid('Pooled')
     const pool = async () =>
       (await club.ok(api.players.list, { as, query: { unassigned: 'true' } })).map(({ id }) => id)
@@ -99,7 +99,7 @@ describe('a child', () => {
 })
 
 describe('roster and registration', () => {
-  it('agree, whichever of them was changed', async () => {
+  it('roster and registration agree, whichever of them was changed', async () => {
     const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Both') })
     const [a, b] = [await team('A', { programId }), await team('B', { programId })]
     const elsewhere = await team('Elsewhere')
@@ -129,7 +129,7 @@ describe('roster and registration', () => {
 })
 
 describe('many at once', () => {
-  it('give one number to one child only', async () => {
+  it('many at once give one number to one child only', async () => {
     const one = await team('Race')
     const kids = await Promise.all(Array.from({ length: runs(12, 60) }, (_, n) => kid(`Racer${n}`)))
     const statuses = await Promise.all(
@@ -140,7 +140,7 @@ describe('many at once', () => {
     expect(await club.verify()).toEqual([])
   })
 
-  it('leave rosters, children, numbers and registrations in agreement, whatever they do', async () => {
+  it('many changes at once leave rosters, children, numbers and registrations in agreement', async () => {
     const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Chaos') })
     const teams = [await team('X', { programId }), await team('Y', { programId }), await team('Z')]
     const kids = await Promise.all(['Pat', 'Quinn', 'Ray', 'Sky'].map(kid))
@@ -177,7 +177,7 @@ describe('many at once', () => {
 })
 
 describe('what cannot be', () => {
-  it('is refused by its field', async () => {
+  it('an impossible membership is refused by its field', async () => {
     const one = await team('Refusals')
     const child = await kid('Refused')
     const wrong: [object, string][] = [

@@ -32,13 +32,13 @@ describe('the plan of numbers', () => {
       [],
     ],
     ['lists who asked for nothing', [wisher('a', [])], {}, ['a']],
-  ])('%s', (_, roster, given, left) => {
+  ])('the plan of numbers: %s', (_, roster, given, left) => {
     const { assigned, conflicts } = planJerseyNumbers(roster)
     expect(Object.fromEntries(assigned.map(({ playerId, number }) => [playerId, number]))).toEqual(given)
     expect(conflicts.map(({ playerId }) => playerId)).toEqual(left)
   })
 
-  it('never gives one twice, nor what nobody asked for, and leaves nobody out', () => {
+  it('the plan of numbers never gives one twice, nor one that nobody asked for, and leaves nobody out', () => {
     const child = fc.record({
       requestedNumbers: fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 3 }),
       hour: fc.integer({ min: 0, max: 23 }),
@@ -69,7 +69,7 @@ describe('the plan of numbers', () => {
 })
 
 describe('assigning numbers', () => {
-  it('carries the plan out once, also when two coaches press at the same time', async () => {
+  it('assigning numbers carries the plan out once, even when two coaches press at the same time', async () => {
     const club = await openClub()
     const cast = await createTeamFixture(club)
     for (let n = 0; n < 35; n++)

@@ -20,7 +20,7 @@ const wears = async (id: string) =>
 const again = { status: 409, json: { message: 'This team has just changed. Please try again.' } }
 
 describe('a team that somebody else', () => {
-  it('changes meanwhile is not overwritten', async () => {
+  it('a team that somebody else changes meanwhile is not overwritten', async () => {
     const id = await team()
     race.beforeNextWrite(() => change(id, { division: 'North' }))
     expect(await change(id, { name: 'Owls' })).toMatchObject(again)
@@ -30,7 +30,7 @@ describe('a team that somebody else', () => {
     })
   })
 
-  it('deletes meanwhile is not there again, nor deleted twice', async () => {
+  it('a team that somebody else deletes meanwhile does not reappear, and is not deleted twice', async () => {
     const [id, other] = [await team(), await team()]
     race.beforeNextWrite(() => club.ok(api.teams.remove, { as, params: { id } }))
     expect(await change(id, { name: 'Owls' })).toMatchObject(again)
@@ -40,7 +40,7 @@ describe('a team that somebody else', () => {
       expect((await club.call(api.teams.get, { as, params: { id: gone } })).status).toBe(404)
   })
 
-  it('takes the program of meanwhile does not get it back', async () => {
+  it('a team that somebody else moves to another program meanwhile does not go back to the former one', async () => {
     const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Short') })
     const id = await team({ programId })
     race.beforeNextWrite(async () => {
@@ -53,7 +53,7 @@ describe('a team that somebody else', () => {
 })
 
 describe('a number that is given', () => {
-  it('is not the one that somebody else has taken meanwhile', async () => {
+  it('a number that somebody else has taken meanwhile is not given', async () => {
     const id = await team()
     const wisher = await cast.child(cast.parent, 'Wisher', { teamId: id, requestedNumbers: [7, 8] })
     const other = await cast.child(cast.parent, 'Faster', { teamId: null })
@@ -62,7 +62,7 @@ describe('a number that is given', () => {
     expect([await wears(wisher.id), await wears(other.id)]).toEqual([8, 7])
   })
 
-  it('is not for a child that has got one or has left meanwhile', async () => {
+  it('a number is not given to a child that has got one or has left meanwhile', async () => {
     const id = await team()
     const [wisher, leaver] = [
       await cast.child(cast.parent, 'Gets', { teamId: id, requestedNumbers: [7] }),
@@ -76,7 +76,7 @@ describe('a number that is given', () => {
     expect([await wears(wisher.id), await wears(leaver.id)]).toEqual([9, undefined])
   })
 
-  it('is not lost to a change of the child that was read before', async () => {
+  it('a number that is given is not lost to a change of the child that was read before', async () => {
     const id = await team()
     const child = await cast.child(cast.parent, 'Grows', { teamId: id, requestedNumbers: [7] })
     race.beforeNextWrite(() => assign(id))
@@ -87,7 +87,7 @@ describe('a number that is given', () => {
 })
 
 describe('a child that changes', () => {
-  it('while it comes onto a team or leaves it does so all the same, and keeps the change', async () => {
+  it('a child that changes while it joins or leaves a team does both', async () => {
     const id = await team()
     const child = await cast.child(cast.parent, 'Busy', { teamId: null })
     const params = { id: child.id }
@@ -105,7 +105,7 @@ describe('a child that changes', () => {
 })
 
 describe('a child whose team is deleted as it changes', () => {
-  it('leaves it all the same, and keeps the change', async () => {
+  it('a child that changes while its team is deleted leaves it, and keeps the change', async () => {
     const id = await team()
     const child = await cast.child(cast.parent, 'Changing', { teamId: id })
     await club.ok(api.teams.remove, { as, params: { id } })
@@ -119,7 +119,7 @@ describe('a child whose team is deleted as it changes', () => {
 })
 
 describe('a child that comes onto a team while its registration is cancelled', () => {
-  it('does not stay there', async () => {
+  it('a child that joins a team while its registration is canceled does not stay there', async () => {
     const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Given up') })
     const id = await team({ programId })
     const child = await cast.child(cast.parent, 'Late', { teamId: null })
@@ -135,7 +135,7 @@ describe('a child that comes onto a team while its registration is cancelled', (
 
 describe('a child that comes onto a team while it is registered', () => {
   it.each(['registering', 'joining'])(
-    'is registered with its team, when the %s was first begun',
+    'a child that joins a team while it is registered has its team in the registration, when the %s was first begun',
     async first => {
       const { id: programId } = await club.ok(api.programs.create, {
         as,

@@ -7,7 +7,7 @@ const child = { id: 'kid', teamIds: ['hawks'], released: false }
 const viewer = { id: 'usr', role: 'parent', childIds: [], teamIds: [], familyTeamIds: [] } as const
 
 describe('a team among one’s own', () => {
-  it.each(['parent', 'player'] as const)('gives a %s no right of staff', role => {
+  it.each(['parent', 'player'] as const)('a team on which somebody is a %s gives no right of staff', role => {
     const caller = { ...viewer, role, teamIds: ['hawks'] }
     expect(relationsTo(caller, child)).toEqual([])
     expect(maySeePicture(caller, child)).toBe(false)
@@ -17,16 +17,19 @@ describe('a team among one’s own', () => {
   it.each([
     ['assistant_coach', 'assistant'],
     ['coach', 'coach'],
-  ] as const)('gives a %s the relation to its children, and to no others', (role, relation) => {
-    const caller = { ...viewer, role, teamIds: ['hawks'] }
-    expect(relationsTo(caller, child)).toEqual([relation])
-    expect(relationsTo(caller, { ...child, teamIds: ['owls'] })).toEqual([])
-    expect([isTeamStaff(caller, 'hawks'), isTeamStaff(caller, 'owls')]).toEqual([true, false])
-  })
+  ] as const)(
+    'a team on which somebody is a %s gives the relation to its children, and to no others',
+    (role, relation) => {
+      const caller = { ...viewer, role, teamIds: ['hawks'] }
+      expect(relationsTo(caller, child)).toEqual([relation])
+      expect(relationsTo(caller, { ...child, teamIds: ['owls'] })).toEqual([])
+      expect([isTeamStaff(caller, 'hawks'), isTeamStaff(caller, 'owls')]).toEqual([true, false])
+    },
+  )
 })
 
 describe('a child’s own account', () => {
-  it('is the child, and nobody’s parent', () => {
+  it('a child’s own account is the child, and nobody’s parent', () => {
     const caller = { ...viewer, role: 'player', childIds: ['kid'], playerId: 'kid' } as const
     expect(relationsTo(caller, child)).toEqual(['self'])
     expect(relationsTo({ ...caller, playerId: 'other' }, child)).toEqual([])
@@ -34,7 +37,7 @@ describe('a child’s own account', () => {
 })
 
 describe('a certificate', () => {
-  it('belongs to the guardian who uploaded it, for as long as they are a guardian', () => {
+  it('a certificate belongs to the guardian who uploaded it, for as long as they are a guardian', () => {
     const about = { playerId: 'kid', uploadedBy: 'usr' }
     expect(certificateAccess({ ...viewer, ownIds: ['usr'], childIds: ['kid'] }, about)).toBe('plain')
     expect(certificateAccess({ ...viewer, ownIds: ['usr'] }, about)).toBeUndefined()

@@ -10,7 +10,7 @@ const cast = await createTeamFixture(club)
 const params = { id: cast.team.id }
 
 describe('the roster for a spreadsheet', () => {
-  it('has a line a child, with its parent, and runs no formula', async () => {
+  it('the roster for a spreadsheet has a line for each child, with its parent, and runs no formula', async () => {
     await cast.child(cast.parent, '=HYPERLINK("x")')
     const reply = await club.call(api.teams.exportRoster, { as: cast.coach, params })
     expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -26,7 +26,7 @@ describe('the roster for a spreadsheet', () => {
 })
 
 describe('the order of uniforms', () => {
-  it('has sizes and numbers in the order of the numbers, who has none last', async () => {
+  it('the order of uniforms has sizes and numbers in the order of the numbers, with the unnumbered last', async () => {
     await cast.join(cast.mate.id, { jerseyNumber: 12 })
     const lines = toOrderSheet(await cast.roster(cast.coach as typeof cast.director))
     expect(lines[0]).toEqual([
@@ -50,7 +50,7 @@ describe('the sheet for the field', () => {
     return rows.filter(({ action }) => action === 'player.medical').map(({ actor }) => actor)
   }
 
-  it('tells the team’s staff whom to call and what to know, and leaves a trace for every child', async () => {
+  it('the sheet for the field tells the team’s staff whom to call and what to know, and is audited for every child', async () => {
     const sheet = await club.ok(api.teams.medicalSheet, { as: cast.assistant, params })
     expect(sheet.find(({ id }) => id === cast.kid.id)).toMatchObject({
       hasMedicalIssues: true,
@@ -63,7 +63,7 @@ describe('the sheet for the field', () => {
     expect(JSON.stringify(sheet)).not.toMatch(/birthCertificate|notes/)
   })
 
-  it('of an empty team is empty', async () => {
+  it('the sheet for the field of an empty team is empty', async () => {
     const { id } = await club.ok(api.teams.create, {
       as: cast.director,
       body: { name: 'Empty', grade: '4', ageGroup: 'U10', season: 'Spring 2026' },

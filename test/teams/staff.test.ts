@@ -11,7 +11,7 @@ const team = async (name: string) => (await club.ok(api.teams.create, { as, body
 const join = (body: object) => club.call(api.teams.join, { as, body })
 
 describe('a coach', () => {
-  it('is nobody’s beyond their role in the club', async () => {
+  it('a coach’s role in the club gives no rights to any team or child', async () => {
     const one = await team('Roles')
     const people = {
       parent: cast.parent.id,
@@ -35,7 +35,7 @@ describe('a coach', () => {
     }
   })
 
-  it('has rights from the next request on, and loses them with the next', async () => {
+  it('a coach of a team has rights from the next request on, and loses them with the next', async () => {
     const one = await team('Rights')
     const coach = await club.person('coach')
     const sees = async () => (await club.call(api.teams.players, { as: coach, params: { id: one } })).status
@@ -63,14 +63,14 @@ describe('a coach who enters a child', () => {
       },
     })
 
-  it('puts it onto a team they coach, which is its spot from the beginning', async () => {
+  it('a coach who enters a child puts it onto a team they coach, which is its spot from the beginning', async () => {
     const body = newPlayer('Entered', { teamId: cast.team.id })
     const child = await club.ok(api.players.create, { as: cast.coach, body })
     expect(child.teamId).toBe(cast.team.id)
     expect((await cast.roster(cast.coach as typeof as)).map(({ id }) => id)).toContain(child.id)
   })
 
-  it('may give it a number and a position, and hears who wears the number', async () => {
+  it('a coach who enters a child may give it a number and a position, and hears who wears the number', async () => {
     const first = await enter({ firstName: 'First', jerseyNumber: 88, position: 'Goalie' })
     expect([first.status, first.json]).toMatchObject([201, { jerseyNumber: 88, position: 'Goalie' }])
     const second = await enter({ firstName: 'Second', jerseyNumber: 88 })
@@ -83,7 +83,7 @@ describe('a coach who enters a child', () => {
     )
   })
 
-  it('is not told on which team a child of this name is', async () => {
+  it('a coach who enters a child is not told on which team a child of this name is', async () => {
     await enter({ firstName: 'Known' })
     expect((await enter({ firstName: 'Known' })).status).toBe(200)
     const other = await team('Others')

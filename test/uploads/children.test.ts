@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newPlayer } from '../forms.ts'
+import { newPlayer, numbered } from '../forms.ts'
 import { createUploader, files } from './files.ts'
 
 const club = await openClub()
 const { sent, link, uploaded } = createUploader(club)
 const parent = await club.person('parent')
 const admin = await club.person('admin')
-let kids = 0
 const use = (as: { token: string }, more: object) =>
-  club.call(api.players.create, { as, body: newPlayer(`Kid${++kids}`, more) })
+  club.call(api.players.create, { as, body: newPlayer(numbered('Kid'), more) })
 const again = 'Please upload the picture again'
 
 describe('a child’s form', () => {
@@ -23,12 +22,12 @@ describe('a child’s form', () => {
     ['that is a script', async () => 'javascript:alert(1)'],
     ['with more behind its id', async () => `${await uploaded(parent)}/../../x`],
     ['that is a list', async () => [await uploaded(parent)]],
-  ])('takes no picture %s', async (_, picture) => {
+  ])('a child’s form accepts no picture %s', async (_, picture) => {
     const { status, json } = await use(parent, { playerImageUrl: await picture() })
     expect([status, json.issues]).toEqual([400, [{ field: 'playerImageUrl', message: again }]])
   })
 
-  it('takes no file that another child has, and names each that it cannot take', async () => {
+  it('a child’s form accepts no file that another child has, and names each that it refuses', async () => {
     const [picture, paper] = [
       await uploaded(parent),
       await uploaded(parent, files.png, { purpose: 'birth-certificate' }),
@@ -46,7 +45,7 @@ describe('a child’s form', () => {
     ])
   })
 
-  it('gives one file to one of two children who are added at once, and makes no other', async () => {
+  it('one file goes to one of two children who are added at once, and the other is not created', async () => {
     const owner = await club.person('parent')
     const playerImageUrl = await uploaded(owner)
     const replies = await Promise.all([use(owner, { playerImageUrl }), use(owner, { playerImageUrl })])
@@ -54,7 +53,7 @@ describe('a child’s form', () => {
     expect(await club.ok(api.players.list, { as: owner })).toHaveLength(1)
   })
 
-  it('sent twice makes one child, with its picture', async () => {
+  it('a child’s form sent twice makes one child, with its picture', async () => {
     const owner = await club.person('parent')
     const body = { ...newPlayer('Twice'), playerImageUrl: await uploaded(owner) }
     const add = () => club.call(api.players.create, { as: owner, body })
@@ -65,7 +64,7 @@ describe('a child’s form', () => {
     ])
   })
 
-  it('entered once more with its files gets them, sent once or thrice, and keeps those it had', async () => {
+  it('a child entered again with its files gets them, sent once or thrice, and keeps those it had', async () => {
     const owner = await club.person('parent')
     const body = newPlayer('Late')
     await club.ok(api.players.create, { as: owner, body })
@@ -95,7 +94,7 @@ describe('a child’s form', () => {
     expect((await club.call(api.players.create, { as: owner, body: foreign })).status).toBe(400)
   })
 
-  it('of a coach for somebody else’s child takes no file', async () => {
+  it('a coach’s form for somebody else’s child accepts no file', async () => {
     const coach = await club.person('coach', { teams: [await club.team('team_files')] })
     const playerImageUrl = await uploaded(coach)
     const { status, json } = await use(coach, { teamId: 'team_files', playerImageUrl })

@@ -37,7 +37,7 @@ describe('confirming', () => {
     ['a PNG that does not begin with its header', png, begunAs(files.png, 12), wrongPicture],
     ['two bytes of a JPEG before HTML', jpeg, begunAs(files.jpeg, 2), wrongPicture],
     ['one byte', png, files.png.subarray(0, 1), wrongPicture],
-  ])('refuses %s, and nothing of it stays', async (_, more, body, message) => {
+  ])('confirming an upload refuses %s, and nothing of it stays', async (_, more, body, message) => {
     const id = await sent(parent, body, more)
     const { status, json } = await confirm(parent, id)
     expect([status, json.message, json.issues]).toEqual([400, message, [{ field: 'file', message }]])
@@ -50,11 +50,11 @@ describe('confirming', () => {
     ['a PNG', png, files.png],
     ['a JPEG', jpeg, files.jpeg],
     ['a PDF', pdf, files.pdf],
-  ])('takes %s', async (_, more, body) => {
+  ])('confirming an upload accepts %s', async (_, more, body) => {
     expect((await confirm(parent, await sent(parent, body, more))).status).toBe(200)
   })
 
-  it('says that a file has not arrived, and takes it when it has', async () => {
+  it('confirming an upload says that a file has not arrived, and accepts it when it has', async () => {
     const target = await presign(parent, files.png)
     const { status, json } = await confirm(parent, target.id)
     expect([status, json.message]).toEqual([409, 'The file has not arrived. Please upload it again.'])
@@ -62,7 +62,7 @@ describe('confirming', () => {
     expect((await confirm(parent, target.id)).status).toBe(200)
   })
 
-  it('cannot be done again with another file through the same link once it was refused', async () => {
+  it('a refused upload cannot be confirmed with another file through the same link', async () => {
     const target = await presign(parent, files.html, { size: files.png.length })
     await put(target, Buffer.from(files.png).fill('<'))
     expect((await confirm(parent, target.id)).status).toBe(400)
@@ -71,7 +71,7 @@ describe('confirming', () => {
     expect((await link(parent, target.id)).status).toBe(404)
   })
 
-  it('answers the same however often and at once it is asked', async () => {
+  it('confirming an upload answers the same however often and at once it is asked', async () => {
     const id = await sent(parent, files.png)
     const replies = await Promise.all(Array.from({ length: 6 }, () => confirm(parent, id)))
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)

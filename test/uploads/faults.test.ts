@@ -23,7 +23,7 @@ afterEach(() => {
 
 describe('while S3', () => {
   it.each([500, 503] as const)(
-    'fails with %i, confirming asks to try again, and then succeeds',
+    'while S3 fails with %i, confirming asks to try again, and then succeeds',
     async status => {
       const id = await sent(parent, files.png)
       club.s3.faults.error = { status }
@@ -36,13 +36,13 @@ describe('while S3', () => {
     },
   )
 
-  it('fails once, nobody notices', async () => {
+  it('nobody notices a single failure of S3', async () => {
     const id = await sent(parent, files.png)
     club.s3.faults.error = { count: 1 }
     expect((await confirm(parent, id)).status).toBe(200)
   })
 
-  it('loses its replies, confirming asks to try again, and then succeeds', async () => {
+  it('while S3 loses its replies, confirming asks to try again, and then succeeds', async () => {
     const id = await sent(parent, files.png)
     club.s3.faults.loseReply = {}
     expect(await confirm(parent, id)).toMatchObject(busy)
@@ -50,7 +50,7 @@ describe('while S3', () => {
     expect((await confirm(parent, id)).status).toBe(200)
   })
 
-  it('loses the reply to the file itself, the file is there and a second try says so', async () => {
+  it('while S3 loses the reply to the file itself, the file is there and a second try says so', async () => {
     const target = await presign(parent, files.png)
     club.s3.faults.loseReply = { count: 1 }
     await expect(put(target, files.png)).rejects.toThrow()
@@ -58,12 +58,12 @@ describe('while S3', () => {
     expect((await confirm(parent, target.id)).status).toBe(200)
   })
 
-  it('is slow, everything takes its time', async () => {
+  it('while S3 is slow, uploads take their time and succeed', async () => {
     club.s3.faults.latency = { ms: 200 }
     expect((await link(parent, await uploaded(parent))).status).toBe(200)
   })
 
-  it('fails at the removal of a wrong file, the file is shown to nobody and goes with the expiry', async () => {
+  it('while S3 cannot remove a wrong file, nobody is shown it, and it goes with the expiry', async () => {
     const id = await sent(parent, files.html)
     mayDelete = false
     expect(await confirm(parent, id)).toMatchObject(busy)
@@ -76,7 +76,7 @@ describe('while S3', () => {
 })
 
 describe('while DynamoDB loses its replies', () => {
-  it('a file is announced, confirmed and used once all the same', async () => {
+  it('while DynamoDB loses its replies, a file is announced, confirmed and used once all the same', async () => {
     club.dynamodb.faults.loseReply = { operations: ['UpdateItem', 'TransactWriteItems'], count: 1 }
     const target = await presign(parent, files.png)
     await put(target, files.png)
@@ -91,7 +91,7 @@ describe('while DynamoDB loses its replies', () => {
 })
 
 describe('while S3 is away', () => {
-  it('announcing and linking go on, since neither asks it', async () => {
+  it('while S3 is away, files are announced and linked to, since neither asks it', async () => {
     const id = await uploaded(parent)
     club.s3.faults.error = {}
     expect((await link(parent, id)).status).toBe(200)

@@ -25,7 +25,7 @@ const refused = (name: string, httpStatusCode: number) =>
   new S3ServiceException({ name, message: name, $fault: 'client', $metadata: { httpStatusCode } })
 
 describe('links', () => {
-  it('to put a file sign its type, its length and that it is the first', async () => {
+  it('a link to upload a file signs its type, its length and that it is the first', async () => {
     const file = { key, contentType: 'image/png', size: 37 }
     const { url, headers } = await presignPut(file, { now, lives: 300 })
     const { searchParams, pathname } = new URL(url)
@@ -39,7 +39,7 @@ describe('links', () => {
     expect(headers).toEqual({ 'content-type': 'image/png', 'if-none-match': '*' })
   })
 
-  it('to read a file say what it is called, what it is and how long to keep it', async () => {
+  it('a link to read a file says what it is called, what it is and how long to keep it', async () => {
     const file = {
       key,
       contentType: 'image/png',
@@ -60,7 +60,7 @@ describe('links', () => {
 })
 
 describe('reading', () => {
-  it('asks for the first bytes only, and learns type and length by the same answer', async () => {
+  it('reading a file asks for the first bytes only, and learns type and length from the same answer', async () => {
     s3.on(GetObjectCommand).resolves({ ContentType: 'image/png', ContentRange: 'bytes 0-15/37' })
     expect(await readHead(key, 16)).toEqual({ contentType: 'image/png', size: 37, head: new Uint8Array() })
     const [call, ...more] = s3.commandCalls(GetObjectCommand)
@@ -68,7 +68,7 @@ describe('reading', () => {
     expect(more).toEqual([])
   })
 
-  it('does not take packed bytes for the type they claim to have', async () => {
+  it('reading a file does not take packed bytes for the type they claim to have', async () => {
     const packed = { ContentType: 'image/png', ContentEncoding: 'gzip', ContentRange: 'bytes 0-15/37' }
     s3.on(GetObjectCommand).resolves(packed)
     expect(await readHead(key, 16)).toMatchObject({ contentType: 'image/png in gzip' })
@@ -78,7 +78,7 @@ describe('reading', () => {
     ['NoSuchKey', 404, 0],
     ['AccessDenied', 403, 1],
   ])(
-    'takes %s for a file that is not there, and writes down what may be our own fault',
+    'reading a file takes %s for a missing file, and logs what may be our own fault',
     async (name, status, lines) => {
       const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
       s3.on(GetObjectCommand).rejects(refused(name, status))
@@ -94,13 +94,13 @@ describe('reading', () => {
     ['SignatureDoesNotMatch', 403],
     ['ExpiredToken', 400],
     ['NoSuchBucket', 404],
-  ])('hands %s on', async (name, status) => {
+  ])('reading a file passes %s on', async (name, status) => {
     s3.on(GetObjectCommand).rejects(refused(name, status))
     await expect(readHead(key, 16)).rejects.toMatchObject({ name })
   })
 })
 
-it('removing names one file', async () => {
+it('removing a file names that file alone', async () => {
   s3.on(DeleteObjectCommand).resolves({})
   await deleteFile(key)
   expect(s3.commandCalls(DeleteObjectCommand).map(call => call.args[0].input)).toEqual([
@@ -108,7 +108,7 @@ it('removing names one file', async () => {
   ])
 })
 
-it('without a bucket nothing starts, and the missing setting is named', async () => {
+it('a Lambda without a bucket does not start, and the missing setting is named', async () => {
   vi.resetModules()
   vi.stubEnv('UPLOADS_BUCKET', '')
   await expect(import('#functions/platform/files/bucket.ts')).rejects.toThrow('UPLOADS_BUCKET')

@@ -33,23 +33,23 @@ describe('announcing', () => {
     ['half a byte', { size: 1.5 }, 'size', 'Please choose a file'],
     ['no name', { fileName: '  ' }, 'fileName', 'Please choose a file'],
     ['a name without end', { fileName: 'x'.repeat(201) }, 'fileName', 'Please use at most 200 characters'],
-  ])('%s is refused by its field', async (_, more, field, message) => {
+  ])('announcing %s is refused by its field', async (_, more, field, message) => {
     const { status, json } = await announce(parent, more)
     expect([status, json.message]).toEqual([400, message])
     expect(json.issues).toContainEqual({ field, message })
   })
 
-  it('ten megabytes to the byte is allowed', async () => {
+  it('announcing ten megabytes to the byte is allowed', async () => {
     expect(await announce(parent, { size: 10_485_760 })).toMatchObject({ status: 201 })
   })
 
-  it('a birth certificate is refused from a child, whose picture is its own affair', async () => {
+  it('announcing a birth certificate is refused to a child, who may send their own picture', async () => {
     const player = await club.person('player')
     expect(await announce(player, pdf)).toMatchObject({ status: 403 })
     expect(await announce(player, {})).toMatchObject({ status: 201 })
   })
 
-  it('a sixty-first file in an hour is refused, and only from the one who sent so many', async () => {
+  it('announcing a sixty-first file in an hour is refused, and only to the one who sent so many', async () => {
     const eager = await club.person('parent')
     for (let n = 0; n < 60; n++) expect((await announce(eager, {})).status).toBe(201)
     const { status, headers } = await announce(eager, {})
@@ -86,14 +86,14 @@ describe('the link to put a file', () => {
     ['without a type', without('content-type')],
     ['that would overwrite', without('if-none-match')],
     ['that would make it public', withHeaders({ 'x-amz-acl': 'public-read' })],
-  ])('is refused by S3 %s', async (_, alter) => {
+  ])('the link to upload a file is refused by S3 %s', async (_, alter) => {
     const target = await presign(parent, files.png)
     expect((await put(alter(target), files.png)).status).toBe(403)
     expect(stored(target.id)).toEqual([])
     expect((await put(target, files.png)).status).toBe(200)
   })
 
-  it('takes exactly as many bytes as were announced', async () => {
+  it('the link to upload a file takes exactly as many bytes as were announced', async () => {
     const target = await presign(parent, files.png)
     expect((await put(target, Buffer.concat([files.png, Buffer.alloc(1)]))).status).toBe(403)
     expect((await put(target, files.png.subarray(1))).status).toBe(403)
@@ -101,7 +101,7 @@ describe('the link to put a file', () => {
     expect(stored(target.id)).toEqual([])
   })
 
-  it('works for five minutes', async () => {
+  it('the link to upload a file works for five minutes', async () => {
     const { now } = club.clock
     const targets = [await presign(parent, files.png), await presign(parent, files.png)] as const
     club.clock.now = new Date(now.getTime() + 299_000)
@@ -111,7 +111,7 @@ describe('the link to put a file', () => {
     club.clock.now = now
   })
 
-  it('cannot read what it wrote, nor delete it', async () => {
+  it('the link to upload a file cannot read what it wrote, nor delete it', async () => {
     const target = await presign(parent, files.png)
     await put(target, files.png)
     for (const method of ['GET', 'HEAD', 'DELETE']) {
@@ -120,7 +120,7 @@ describe('the link to put a file', () => {
     expect(stored(target.id)).toHaveLength(1)
   })
 
-  it('cannot replace a file, neither before nor after it was confirmed', async () => {
+  it('the link to upload a file cannot replace it, neither before nor after it was confirmed', async () => {
     const target = await presign(parent, files.png)
     await put(target, files.png)
     const other = Buffer.from(files.png).fill('x', 20)

@@ -63,17 +63,20 @@ const visible: Record<string, [number, number, boolean]> = {
 }
 
 describe('the files of a child', () => {
-  it.each(Object.keys(visible))('are opened by the %s as far as they may see the fields', async name => {
-    const as = people[name] ?? { token: '' }
-    const listed = await club.call(api.players.list, { as })
-    expect([await status(as, picture), await status(as, paper), listed.text.includes(picture)]).toEqual(
-      visible[name],
-    )
-    expect(listed.text).not.toContain(paper)
-    expect(listed.text).not.toContain('birthCertificateUrl')
-  })
+  it.each(Object.keys(visible))(
+    'the files of a child are opened by the %s as far as they may see the fields',
+    async name => {
+      const as = people[name] ?? { token: '' }
+      const listed = await club.call(api.players.list, { as })
+      expect([await status(as, picture), await status(as, paper), listed.text.includes(picture)]).toEqual(
+        visible[name],
+      )
+      expect(listed.text).not.toContain(paper)
+      expect(listed.text).not.toContain('birthCertificateUrl')
+    },
+  )
 
-  it('are no longer opened by a former guardian, even the one who uploaded them', async () => {
+  it('the files of a child are no longer opened by a former guardian, even the one who uploaded them', async () => {
     const former = await club.person('parent')
     const [image, document] = [await uploaded(former), await certificate(former)]
     const { id } = await club.ok(api.players.create, {
@@ -88,7 +91,7 @@ describe('the files of a child', () => {
     expect([await status(office, image), await status(office, document)]).toEqual([200, 200])
   })
 
-  it('that the office uploads for a child are seen by its family as fields allow', async () => {
+  it('the files that the office uploads for a child are seen by its family as fields allow', async () => {
     const [image, document] = [await uploaded(office), await certificate(office)]
     const family = await club.person('parent')
     const files = { playerImageUrl: image, birthCertificateUrl: document }
@@ -97,7 +100,7 @@ describe('the files of a child', () => {
     expect([await status(family, image), await status(family, document)]).toEqual([200, 404])
   })
 
-  it('are shown to nobody while nothing uses them, except to who uploaded them', async () => {
+  it('an unused file is shown to nobody except to who uploaded it', async () => {
     const id = await uploaded(owner)
     expect([await status(owner, id), await status(second, id), await status(office, id)]).toEqual([
       200, 404, 404,
@@ -106,7 +109,7 @@ describe('the files of a child', () => {
 })
 
 describe('a certificate', () => {
-  it('leaves a row each time somebody of the office opens it, and none for the guardian or a refusal', async () => {
+  it('opening a certificate is audited for the office, and not for the guardian or a refusal', async () => {
     const before = await opened()
     await link(owner, paper)
     await link(second, paper)
@@ -126,7 +129,7 @@ describe('a certificate', () => {
     expect(rows).toMatchObject([row, row])
   })
 
-  it('is linked to for sixty seconds, and kept by no browser', async () => {
+  it('a certificate’s link works for sixty seconds, and no browser keeps the file', async () => {
     const { json } = await link(office, paper)
     later(59)
     const reply = await fetch(json.url)
@@ -142,7 +145,7 @@ describe('a certificate', () => {
 })
 
 describe('a picture', () => {
-  it('has one address for a quarter of an hour, so that a browser asks for it once', async () => {
+  it('a picture has one address for a quarter of an hour, so that a browser asks for it once', async () => {
     const urls = new Set<string>()
     for (const seconds of [0, 1, 450, 899]) {
       later(seconds)
@@ -155,7 +158,7 @@ describe('a picture', () => {
     later(0)
   })
 
-  it('is linked to for as long as a browser keeps it, and not for ever', async () => {
+  it('a picture’s link works for as long as a browser keeps it, and not for ever', async () => {
     later(899)
     const { json } = await link(owner, picture)
     later(899 + 900)
@@ -165,7 +168,7 @@ describe('a picture', () => {
     later(0)
   })
 
-  it('has a link that opens nothing else, as nothing else, and changes nothing', async () => {
+  it('a picture’s link opens nothing else, as nothing else, and changes nothing', async () => {
     const { json } = await link(owner, picture)
     const altered = (alter: (url: URL) => void) => {
       const url = new URL(json.url)

@@ -27,9 +27,9 @@ describe('a name', () => {
     ['u/', 'image/jpeg', 'file.jpg'],
     ['Zoe\u0308.png', 'image/png', 'Zoë.png'],
     ['.htaccess', 'image/png', 'htaccess.png'],
-  ])('%j of type %s is %j', (name, type, safe) => expect(safeFileName(name, type)).toBe(safe))
+  ])('the file name %j of type %s is %j', (name, type, safe) => expect(safeFileName(name, type)).toBe(safe))
 
-  it('of whatever was typed has no folder, nothing unseen, and the ending of its type', () => {
+  it('a file name of whatever was typed has no folder, nothing unseen, and the ending of its type', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), typed => {
         expect(safeFileName(typed, 'image/png')).toMatch(/^[^/\\\p{C}]+\.png$/iu)
@@ -40,7 +40,7 @@ describe('a name', () => {
 })
 
 describe('a file', () => {
-  it('of any purpose may have ten megabytes and no byte more, in types that are checked when it has come', () => {
+  it('a file of any purpose may have ten megabytes and no byte more, in types that are checked on arrival', () => {
     for (const purpose of uploadPurposes) {
       for (const contentType of purposeRules[purpose].types) {
         expect(findFileIssues({ purpose, contentType, size: 10 * 1024 * 1024 })).toEqual([])
@@ -51,7 +51,7 @@ describe('a file', () => {
     }
   })
 
-  it('is what it begins with: no random bytes pass for one', () => {
+  it('the type of a file is what it begins with: no random bytes pass for one', () => {
     const announced = { purpose: 'birth-certificate', size: 40 } as const
     fc.assert(
       fc.property(
@@ -69,7 +69,7 @@ describe('a file', () => {
   it.each([
     ['another length', { size: 8 }],
     ['another type', { contentType: 'text/html' }],
-  ])('with %s is not the one that was announced', (_, other) => {
+  ])('a file with %s is not the one that was announced', (_, other) => {
     const announced = { purpose: 'player-picture', contentType: 'image/png', size: 9 } as const
     const stored = { contentType: 'image/png', size: 9, head: files.png }
     expect(findContentIssue(announced, stored)).toBeUndefined()

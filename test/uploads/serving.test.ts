@@ -22,7 +22,7 @@ describe('what a browser does with a file', () => {
     ['shows a picture of a message', attached, files.png, 'inline'],
     ['saves a document of a message', paper, files.pdf, 'attachment'],
     ['saves a document with HTML behind it', paper, polyglot, 'attachment'],
-  ])('%s', async (_, more, body, disposition) => {
+  ])('what a browser does with a file: %s', async (_, more, body, disposition) => {
     const { json } = await link(coach, await uploaded(coach, body, more))
     const reply = await fetch(json.url)
     const type = more.contentType ?? 'image/png'
@@ -74,19 +74,22 @@ describe('attacks by a card or an attachment', () => {
     expect((await link(coach, id)).status).toBe(404)
   })
 
-  it.each([card, paper])('nobody confirms, opens or replaces that of somebody else', async more => {
-    const body = more.contentType ? files.pdf : files.png
-    const target = await presign(coach, body, more)
-    expect((await put({ ...target, url: target.url.replace(coach.id, other.id) }, body)).status).toBe(403)
-    const html = { ...target, headers: { ...target.headers, 'content-type': 'text/html' } }
-    expect((await put(html, body)).status).toBe(403)
-    expect((await put(target, Buffer.concat([body, body]))).status).toBe(403)
-    expect((await put(target, body)).status).toBe(200)
-    expect((await confirm(other, target.id)).status).toBe(404)
-    expect((await confirm(coach, target.id)).status).toBe(200)
-    expect((await link(other, target.id)).status).toBe(404)
-    expect((await put(target, Buffer.from(body).fill('x', 20))).status).toBe(412)
-  })
+  it.each([card, paper])(
+    'nobody confirms, opens or replaces somebody else’s card or attachment',
+    async more => {
+      const body = more.contentType ? files.pdf : files.png
+      const target = await presign(coach, body, more)
+      expect((await put({ ...target, url: target.url.replace(coach.id, other.id) }, body)).status).toBe(403)
+      const html = { ...target, headers: { ...target.headers, 'content-type': 'text/html' } }
+      expect((await put(html, body)).status).toBe(403)
+      expect((await put(target, Buffer.concat([body, body]))).status).toBe(403)
+      expect((await put(target, body)).status).toBe(200)
+      expect((await confirm(other, target.id)).status).toBe(404)
+      expect((await confirm(coach, target.id)).status).toBe(200)
+      expect((await link(other, target.id)).status).toBe(404)
+      expect((await put(target, Buffer.from(body).fill('x', 20))).status).toBe(412)
+    },
+  )
 
   it('a card is no attachment, and an attachment no card', async () => {
     const file = await uploaded(coach, files.png, attached)

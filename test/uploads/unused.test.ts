@@ -29,7 +29,7 @@ describe('a file that nothing uses', () => {
         return target.id
       },
     ],
-  ])('%s is gone after a day, with its row', async (_, make) => {
+  ])('%s that nothing uses is gone after a day, with its row', async (_, make) => {
     const id = await make()
     const before = await traces(id)
     expect(await tickIn(23.9)).toEqual({ done: 0, failed: 0 })
@@ -41,7 +41,7 @@ describe('a file that nothing uses', () => {
     expect((await club.call(api.players.create, { as: parent, body })).status).toBe(400)
   })
 
-  it('is not what a child has: that stays', async () => {
+  it('a file that a child uses stays', async () => {
     const id = await uploaded(parent)
     await club.ok(api.players.create, { as: parent, body: newPlayer('Sam', { playerImageUrl: id }) })
     expect(await tickIn(24.1)).toEqual({ done: 1, failed: 0 })
@@ -50,7 +50,7 @@ describe('a file that nothing uses', () => {
     expect(await traces(id)).toEqual([true, true])
   })
 
-  it('goes in the end where S3 refused first, and where only the outcome was lost', async () => {
+  it('an unused file goes in the end where S3 refused first, and where only the reply was lost', async () => {
     const id = await uploaded(parent)
     club.s3.faults.error = { count: 3 }
     expect(await tickIn(24.1)).toEqual({ done: 0, failed: 1 })
@@ -63,7 +63,7 @@ describe('a file that nothing uses', () => {
     expect(await traces(id)).toEqual([false, false])
   })
 
-  it('is left to the jobs by the mailer, which may not touch files', async () => {
+  it('an unused file is left to the jobs by the mailer, which may not touch files', async () => {
     const id = await uploaded(parent)
     const at = addHours(club.clock.now, 25).getTime() / 1000
     await club.handlers.mailer({ Records: [{ dynamodb: { ApproximateCreationDateTime: at } }] })
@@ -71,7 +71,7 @@ describe('a file that nothing uses', () => {
     expect(await tickIn(25)).toEqual({ done: 1, failed: 0 })
   })
 
-  it('is either used or gone, whichever of the two comes first', async () => {
+  it('a file that is used while it expires is either used or gone', async () => {
     for (let round = 0; round < 6; round++) {
       const id = await uploaded(parent)
       const body = newPlayer(`Race${round}`, { playerImageUrl: id })

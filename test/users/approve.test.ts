@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newAccount } from '../forms.ts'
+import { newAccount, numbered } from '../forms.ts'
 import { fetchAuditRows } from '../imports/audit.ts'
 import { createRaceInjector } from '../raceInjector.ts'
 
@@ -20,9 +20,8 @@ const me = (as: { token: string }) => club.ok(api.users.me, { as })
 const mailTo = (email: string, subject: string) =>
   club.ses.mails(email).find(mail => mail.subject.includes(subject))?.text ?? ''
 const linkIn = (text: string) => /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? ''
-let names = 0
 async function newcomer() {
-  const username = `approve${++names}`
+  const username = numbered('approve')
   const body = newAccount(username, { role: 'coach', coachShirtSize: 'M', usaLacrosseNumber: '123456789012' })
   const { token, user } = await club.ok(api.auth.register, { body })
   return { id: user.id, username, email: user.email, token }
@@ -31,7 +30,7 @@ const decisions = async (userId: string) =>
   (await fetchAuditRows('user.approve')).filter(({ subject }) => subject === userId)
 
 describe('a coach who signed up without an invitation', () => {
-  it('is one from the very next request, in the same session', async () => {
+  it('an approved coach is one from the very next request, in the same session', async () => {
     const coach = await club.person('coach', { pending: true, teams: [await club.team('hawks')] })
     const roster = () => club.call(api.teams.players, { as: coach, params: { id: 'hawks' } })
     expect([(await me(coach)).actsAs, (await roster()).status]).toEqual(['parent', 404])
@@ -42,7 +41,7 @@ describe('a coach who signed up without an invitation', () => {
     expect(linkIn(mailTo(coach.email, 'You are a coach'))).toBe('')
   })
 
-  it('has to replace a short password first, by the link in the mail', async () => {
+  it('an approved coach has to replace a short password first, by the link in the mail', async () => {
     const coach = await newcomer()
     expect((await decide(coach.id)).json).toMatchObject({ role: 'coach', passwordDue: true })
     expect(await me(coach)).toMatchObject({ actsAs: 'parent', pendingReview: false, passwordDue: true })
@@ -53,7 +52,7 @@ describe('a coach who signed up without an invitation', () => {
     expect(user).toMatchObject({ actsAs: 'coach', permissions: { staff: true }, passwordDue: false })
   })
 
-  it('is approved once, however often and by however many at once', async () => {
+  it('a coach is approved once, however often and by however many at once', async () => {
     const coach = await newcomer()
     beforeNextWrite(() => decide(coach.id, true, admin), 'user.approve')
     const answers = [await decide(coach.id), await decide(coach.id), await decide(coach.id, true, admin)]
@@ -65,7 +64,7 @@ describe('a coach who signed up without an invitation', () => {
     ).toHaveLength(1)
   })
 
-  it('stays a parent where the club says no, and hears it', async () => {
+  it('a refused coach stays a parent, and gets a mail', async () => {
     const coach = await newcomer()
     const { json } = await decide(coach.id, false)
     expect(json).toMatchObject({ role: 'parent', pendingReview: false })
@@ -77,7 +76,7 @@ describe('a coach who signed up without an invitation', () => {
     expect((await decide(coach.id)).status).toBe(409)
   })
 
-  it('is decided about in their current state: another role, address or approval meanwhile counts', async () => {
+  it('a decision about a coach counts only for their present role, address and review', async () => {
     const coach = await newcomer()
     beforeNextWrite(
       () => club.call(api.users.setRole, { as: admin, params: { id: coach.id }, body: { role: 'parent' } }),
@@ -89,7 +88,7 @@ describe('a coach who signed up without an invitation', () => {
     expect((await decide(other.id, false)).status, 'a coach already').toBe(409)
   })
 
-  it('is nobody who does not wait', async () => {
+  it('only somebody under review is approved or refused', async () => {
     const people = [await club.person('parent'), await club.person('program_director')]
     for (const { id } of people) expect((await decide(id)).status).toBe(409)
     expect((await decide('usr_none')).status).toBe(404)

@@ -3,7 +3,7 @@ import { type Role, roles } from '#shared/access.ts'
 import { api } from '#shared/routes.ts'
 import { splitName } from '#shared/users/rules.ts'
 import { openClub } from '../club.ts'
-import { newPlayer } from '../forms.ts'
+import { newPlayer, numbered } from '../forms.ts'
 import { fetchAuditRows } from '../imports/audit.ts'
 import { takenNames } from '../takenNames.ts'
 
@@ -14,14 +14,13 @@ const { getPlayer } = await import('#functions/stores/players/store.ts')
 const admin = await club.person('admin')
 const director = await club.person('program_director')
 const strong = 'Goalie-Glove-2026!'
-let names = 0
 type As = { token: string }
 const open = (as: As, role: Role, more: object = {}) =>
   club.call(api.users.create, {
     as,
-    body: { fullName: 'Ann Marie Doe', email: `created${++names}@example.com`, role, ...more },
+    body: { fullName: 'Ann Marie Doe', email: `${numbered('created')}@example.com`, role, ...more },
   })
-const addChild = (as: As, userId: string, firstName = `Kid${++names}`) =>
+const addChild = (as: As, userId: string, firstName = numbered('Kid')) =>
   club.ok(api.players.create, { as, body: newPlayer(firstName, { userId }) })
 const accountOf = async (playerId: string) => getUser((await getPlayer(playerId))?.userId ?? '')
 const linkIn = (text = '') => /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? ''
@@ -36,7 +35,7 @@ describe('an account for somebody else', () => {
     admin: [...roles],
   }
 
-  it.each(Object.entries(allowed))('%s may open it for some roles only', async (own, mine) => {
+  it.each(Object.entries(allowed))('%s may create accounts for some roles only', async (own, mine) => {
     const as = await club.person(own as Role)
     for (const role of roles) {
       const { status } = await open(as, role)
@@ -44,7 +43,7 @@ describe('an account for somebody else', () => {
     }
   })
 
-  it('is not for a coach whom nobody has approved, nor for a child', async () => {
+  it('an account for somebody else is not created by an unapproved coach, nor by a child', async () => {
     const pending = await club.person('coach', { pending: true })
     expect((await open(pending, 'coach')).status).toBe(403)
     expect((await open(await club.person('player'), 'player')).status).toBe(403)
@@ -52,7 +51,7 @@ describe('an account for somebody else', () => {
 })
 
 describe('the office’s new person', () => {
-  it('chooses a password by the invitation, and has the role that was assigned', async () => {
+  it('a new person of the office chooses a password by the invitation, and has the assigned role', async () => {
     const { status, json } = await open(director, 'coach', { phoneNumber: '555-010-1234' })
     expect([status, json]).toEqual([
       201,
@@ -88,7 +87,7 @@ describe('the office’s new person', () => {
     ['everybody', 'parent', 'goalie-glove-7', undefined, 'confirmPassword', 'Passwords do not match'],
     ['everybody', 'parent', '123456', '123456', 'password', 'too common'],
   ] as const)(
-    'has a password by the rule of %s: %s %s %s',
+    'a new person of the office has a password by the rule of %s: %s %s %s',
     async (_, role, password, confirmPassword, field, said) => {
       const { status, json } = await open(admin, role, { password, confirmPassword })
       expect([status, json.issues]).toEqual([
@@ -98,12 +97,12 @@ describe('the office’s new person', () => {
     },
   )
 
-  it('signs in at once with the password that the office has typed', async () => {
+  it('a new person of the office signs in at once with the password that the office has typed', async () => {
     for (const [role, password, pwRule] of [
       ['parent', 'goalie-glove-7', 'min6'],
       ['program_director', strong, 'min12'],
     ] as const) {
-      const username = `typed${++names}`
+      const username = numbered('typed')
       const { json } = await open(admin, role, { username, password, confirmPassword: password })
       const { user } = await club.ok(api.auth.login, { body: { username, password } })
       expect([user.actsAs, (await getUser(json.id))?.pwRule]).toEqual([role, pwRule])
@@ -121,12 +120,12 @@ describe('the office’s new person', () => {
     [{ username: 'somebody@else.org' }, 'username'],
     [{ fullName: 'A' }, 'fullName'],
     [{ userId: 'usr_1' }, 'userId'],
-  ])('is refused with %j', async (more, field) => {
+  ])('a new person of the office is refused with %j', async (more, field) => {
     const { status, json } = await open(admin, 'parent', more)
     expect([status, json.issues?.map(issue => issue.field)]).toEqual([400, [field]])
   })
 
-  it('has a unique name and address, whoever asks at the same time', async () => {
+  it('a new person of the office has a unique name and address, whoever asks at the same time', async () => {
     const more = { username: 'Twice', email: 'twice@example.com' }
     const answers = await Promise.all([open(admin, 'parent', more), open(director, 'parent', more)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -138,15 +137,18 @@ describe('the office’s new person', () => {
 })
 
 describe('a user name that is made up, where it is taken', () => {
-  it.each(['parent', 'player'] as const)('gives way to another for a %s', async role => {
-    const taken = taking.next(2)
-    const { status, json } = await open(admin, role)
-    expect([status, taken.length]).toEqual([201, 2])
-    expect(json.username).toMatch(/^annmarie\.doe\.[a-z0-9]{6}$/)
-    expect(taken).not.toContain(json.username)
-  })
+  it.each(['parent', 'player'] as const)(
+    'a generated user name that is taken gives way to another for a %s',
+    async role => {
+      const taken = taking.next(2)
+      const { status, json } = await open(admin, role)
+      expect([status, taken.length]).toEqual([201, 2])
+      expect(json.username).toMatch(/^annmarie\.doe\.[a-z0-9]{6}$/)
+      expect(taken).not.toContain(json.username)
+    },
+  )
 
-  it('is not what a name that was chosen, or an address, is refused for', async () => {
+  it('a chosen user name that is taken is refused, and so is an address', async () => {
     const { json } = await open(admin, 'parent')
     const taken = taking.next(1)
     const inUse = [409, 'That username or e-mail is already in use']
@@ -170,7 +172,7 @@ describe('the account of a child that is still to be added', () => {
       })
     ).json
 
-  it('has a name and an address of the server’s, no password, and can do nothing', async () => {
+  it('the account of a coming child has a name and an address of the server’s, no password, and no rights', async () => {
     const parent = await club.person('parent')
     const { id, username, email } = await prepare(parent)
     const user = await getUser(id)
@@ -186,7 +188,7 @@ describe('the account of a child that is still to be added', () => {
     expect(people.map(person => person.id)).not.toContain(id)
   })
 
-  it('becomes that child’s where its maker names it, and only once', async () => {
+  it('the account of a coming child becomes that child’s where its creator names it, and only once', async () => {
     const parent = await club.person('parent')
     const { id, username } = await prepare(parent)
     const [first, second] = [await addChild(parent, id), await addChild(parent, id)]
@@ -206,20 +208,20 @@ describe('the account of a child that is still to be added', () => {
     expect(await club.verify()).toEqual([])
   })
 
-  it('is nobody else’s to use, and no other account is', async () => {
+  it('the account of a coming child is usable for nobody else, and no other account is', async () => {
     const [parent, stranger] = [await club.person('parent'), await club.person('parent')]
     const { id } = await prepare(parent)
     for (const named of [id, parent.id, admin.id, 'usr_none', 1]) {
       const child = await club.ok(api.players.create, {
         as: stranger,
-        body: newPlayer(`Kid${++names}`, { userId: named }),
+        body: newPlayer(numbered('Kid'), { userId: named }),
       })
       expect((await accountOf(child.id))?.id).not.toBe(named)
     }
     expect((await getUser(id))?.madeBy).toBe(parent.id)
   })
 
-  it('goes after a day where no child has come, and stays where one has', async () => {
+  it('the account of a coming child is deleted after a day where no child has come, and stays where one has', async () => {
     const parent = await club.person('parent')
     const [used, unused] = [await prepare(parent), await prepare(parent)]
     await addChild(parent, used.id)
@@ -232,7 +234,7 @@ describe('the account of a child that is still to be added', () => {
     expect(await club.verify()).toEqual([])
   })
 
-  it('is made twenty times an hour by a family, and no more', async () => {
+  it('accounts of coming children are created at most twenty times an hour by a family', async () => {
     const parent = await club.person('parent')
     const answers = await Promise.all(Array.from({ length: 21 }, () => open(parent, 'player')))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
@@ -243,6 +245,6 @@ it.each([
   ['Dana Whitfield', 'Dana', 'Whitfield'],
   ['  Ann  Marie   Doe ', 'Ann Marie', 'Doe'],
   ['Cher', 'Cher', ''],
-])('%s is taken apart at the last space', (name, firstName, lastName) => {
+])('the name %s is divided at the last space', (name, firstName, lastName) => {
   expect(splitName(name)).toEqual({ firstName, lastName })
 })

@@ -54,11 +54,11 @@ describe('GET /api/users shows', () => {
           [coach.id, assistant.id, pending.id, parent.id, second.id, teammate.id, kidId, mateId],
         ] as const,
     ),
-  ] as const)('%s', async (_, as, expected) => {
+  ] as const)('the list of people: %s', async (_, as, expected) => {
     expect(await ids(as)).toEqual([...expected].sort())
   })
 
-  it('everybody to those who run the club, with what they belong to', async () => {
+  it('the list of people shows those who run the club everybody, with what they belong to', async () => {
     for (const as of [admin, director]) {
       const rows = await list(as)
       expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([stranger.id, outsideId, kidId]))
@@ -74,7 +74,7 @@ describe('GET /api/users shows', () => {
     }
   })
 
-  it('a coach how to reach a family, and nothing else of it', async () => {
+  it('the list of people shows a coach how to reach a family, and nothing else of it', async () => {
     const row = (await list(coach)).find(({ id }) => id === second.id)
     expect(Object.keys(row ?? {}).sort()).toEqual(
       ['id', 'firstName', 'lastName', 'fullName', 'email', 'role', 'pendingReview', 'relationships'].sort(),
@@ -83,7 +83,7 @@ describe('GET /api/users shows', () => {
     expect([child?.email, child?.relationships.parents.length]).toEqual([undefined, 2])
   })
 
-  it('parents by role to those who run the club alone', async () => {
+  it('the list of people shows parents by role only to those who run the club', async () => {
     for (const as of [parent, coach, assistant, kidself]) {
       for (const query of [{ role: 'parent' }, { status: 'pending' }])
         expect((await ask(as, query)).status).toBe(403)
@@ -94,7 +94,7 @@ describe('GET /api/users shows', () => {
 })
 
 describe('a search', () => {
-  it('finds by any word, case and accents aside, in whatever page, once', async () => {
+  it('a search for people finds by any word, case and accents aside, on any page, once', async () => {
     const names = [
       ['Ánna', 'Zebra'],
       ['anna', 'Annason'],
@@ -122,7 +122,7 @@ describe('a search', () => {
     expect(await ids(coach, { search: 'zebra' })).toEqual([])
   })
 
-  it('finds whoever is called otherwise now by that, and not by what was', async () => {
+  it('a search for people finds somebody by their present name, and not by a former one', async () => {
     const found = async (search: string) => (await ids(admin, { search })).length
     const someone = await insertPerson(
       { username: 'renamed', role: 'parent', firstName: 'Quentin' },
@@ -149,7 +149,7 @@ describe('a search', () => {
     expect(await club.verify()).toEqual([])
   })
 
-  it('shows nobody who is being deleted', async () => {
+  it('a search for people shows nobody who is being deleted', async () => {
     const { markDeleting } = await import('#functions/stores/users/store.ts')
     const { commit } = await import('#functions/platform/data/transaction.ts')
     const gone = await insertPerson({ username: 'goner', role: 'parent', firstName: 'Goner' }, club.clock.now)
@@ -188,7 +188,7 @@ describe('GET /api/users/{id}', () => {
     ['a family, by a coach of another team', otherCoach, parent.id, 404],
     ['a director, by a parent', parent, director.id, 404],
     ['nobody', admin, 'usr_none', 404],
-  ] as const)('tells how to reach %s', async (_, as, id, expected) => {
+  ] as const)('GET /api/users/{id} shows how to reach %s', async (_, as, id, expected) => {
     expect(await card(as, id)).toBe(expected)
   })
 })
@@ -196,7 +196,7 @@ describe('GET /api/users/{id}', () => {
 describe('GET /api/users/{id}/details', () => {
   const details = (as: Somebody, id = '') => club.call(api.users.details, { as, params: { id } })
 
-  it('is for oneself and for administrators', async () => {
+  it('GET /api/users/{id}/details is for oneself and for administrators', async () => {
     for (const as of [parent, coach, assistant, director, kidself, stranger]) {
       expect((await details(as, as.id)).status).toBe(200)
       if (as !== stranger) expect((await details(as, stranger.id)).status).toBe(404)
@@ -205,7 +205,7 @@ describe('GET /api/users/{id}/details', () => {
     expect((await details(admin, stranger.id)).status).toBe(200)
   })
 
-  it('tells of an adult what they have signed, where their children play, and what was uploaded', async () => {
+  it('the details of an adult show what they have signed, where their children play, and what was uploaded', async () => {
     const { json } = await details(admin, parent.id)
     expect(json).toMatchObject({
       waiverAccepted: true,
@@ -227,7 +227,7 @@ describe('GET /api/users/{id}/details', () => {
     expect((await details(admin, coach.id)).json.teams).toMatchObject([{ id: team.id, role: 'coach' }])
   })
 
-  it('tells of a child its registrations, and the address of its primary guardian', async () => {
+  it('the details of a child show its registrations, and the address of its primary guardian', async () => {
     await club.ok(api.users.updateProfile, {
       as: parent,
       params: { id: parent.id },

@@ -32,7 +32,7 @@ const registered = async (as: { token: string }, playerId: string) => {
 }
 
 describe('two accounts of one adult', () => {
-  it('become one: children, places and money are the kept one’s, to the cent', async () => {
+  it('two merged accounts of one adult become one: children, spots and money are the kept one’s, to the cent', async () => {
     const [kept, gone] = [await club.person('parent'), await club.person('parent')]
     const [own, paper] = [await child(kept, 'Own'), await certificate(gone)]
     const theirs = await child(gone, 'Theirs', { birthCertificateUrl: paper })
@@ -68,7 +68,7 @@ describe('two accounts of one adult', () => {
     expect(await club.verify()).toEqual([])
   })
 
-  it('of a coach hand over the teams, with their head coach', async () => {
+  it('two merged accounts of a coach hand over the teams, with their head coach', async () => {
     const [kept, gone] = [await club.person('coach'), await club.person('coach')]
     const body = {
       name: 'Ospreys',
@@ -85,7 +85,7 @@ describe('two accounts of one adult', () => {
     expect(await club.verify()).toEqual([])
   })
 
-  it('is refused where somebody would gain rights, lose their own account, or have a child twice', async () => {
+  it('a merge of accounts is refused where somebody would gain rights, lose their own account, or have a child twice', async () => {
     const [parent, coach] = [await club.person('parent'), await club.person('coach')]
     const message = async (id: string, from: string) => {
       const { status, json } = await merge(id, from)
@@ -103,7 +103,7 @@ describe('two accounts of one adult', () => {
     expect((await getUser(other.id))?.status).toBe('active')
   })
 
-  it('is done once by two who press at once, and in one direction', async () => {
+  it('two people who merge the same accounts at once merge them once, and in one direction', async () => {
     const [a, b] = [await club.person('parent'), await club.person('parent')]
     const kid = await child(b, 'Racer')
     const results = await Promise.all([merge(a.id, b.id), merge(b.id, a.id), merge(a.id, b.id)])

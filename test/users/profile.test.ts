@@ -3,16 +3,15 @@ import type { z } from 'zod'
 import { api } from '#shared/routes.ts'
 import type { ProfileChanges } from '#shared/users/model.ts'
 import { openClub } from '../club.ts'
-import { newAccount, newPlayer } from '../forms.ts'
+import { newAccount, newPlayer, numbered } from '../forms.ts'
 import { fetchAuditRows } from '../imports/audit.ts'
 
 const club = await openClub()
 const { users } = await import('#functions/stores/users/store.ts')
 const password = 'goalie-glove-7'
-let names = 0
 
 async function family() {
-  const username = `profile${++names}`
+  const username = numbered('profile')
   const { token, user } = await club.ok(api.auth.register, { body: newAccount(username) })
   await club.tick()
   const change = (body: z.input<typeof ProfileChanges>) =>
@@ -23,7 +22,7 @@ const login = (username: string) => club.call(api.auth.login, { body: { username
 const subjects = (email: string) => club.ses.mails(email).map(({ subject }) => subject)
 
 describe('one’s own profile', () => {
-  it('takes what one changes and leaves the rest', async () => {
+  it('a profile changes in what one sends, and nothing else', async () => {
     const { user, as, change } = await family()
     const { status, json } = await change({
       firstName: 'Zoë',
@@ -40,7 +39,7 @@ describe('one’s own profile', () => {
     expect(await club.ok(api.users.me, { as })).toEqual(json)
   })
 
-  it('stands under its new name in the list of people', async () => {
+  it('a profile is listed under its new name', async () => {
     const { user, change } = await family()
     await change({ lastName: 'Aardvark' })
     const { rows } = await users.list('list', 'USERS', { limit: 1 })
@@ -54,14 +53,14 @@ describe('one’s own profile', () => {
     [{ username: 'other' }, 'username', 'username is not a field of this request'],
     [{ emailConfirmed: true }, 'emailConfirmed', 'emailConfirmed is not a field of this request'],
     [{ coachShirtSize: 'XS' }, 'coachShirtSize', 'Please select a shirt size'],
-  ])('refuses %j', async (body, field, message) => {
+  ])('a profile refuses %j', async (body, field, message) => {
     const { status, json } = await (await family()).change(body as object)
     expect([status, json.issues]).toEqual([400, [{ field, message }]])
   })
 })
 
 describe('a new address', () => {
-  it('takes the password, signs in from then on, and tells both', async () => {
+  it('a new address needs the password, signs in from then on, and is mailed to both', async () => {
     const { email, change } = await family()
     const wanted = `new-${email}`
     for (const [typed, message] of [
@@ -80,7 +79,7 @@ describe('a new address', () => {
     expect([welcome?.to, changed?.text.includes(wanted)]).toEqual([[email], true])
   })
 
-  it('voids a reset link that waits in the former mailbox', async () => {
+  it('a new address voids a reset link that waits in the former mailbox', async () => {
     const { email, change } = await family()
     const { debug } = await club.ok(api.auth.forgotPassword, { body: { email } })
     await club.tick()
@@ -90,7 +89,7 @@ describe('a new address', () => {
     expect((await club.call(api.auth.resetPassword, { body })).status).toBe(400)
   })
 
-  it('is nobody else’s, and of two who want one at once one gets it', async () => {
+  it('a new address is nobody else’s, and of two who want one at once one gets it', async () => {
     const [one, other] = [await family(), await family()]
     const taken = await one.change({ email: other.email.toUpperCase(), password })
     const message = 'That e-mail address is already in use'
@@ -100,19 +99,19 @@ describe('a new address', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('gives the old one free, and counts as changed only where it is another', async () => {
+  it('a new address frees the old one, and counts as changed only where it differs', async () => {
     const { email, change } = await family()
     expect((await change({ email })).json.email).toBe(email)
     await change({ email: `moved-${email}`, password })
     const again = await club.call(api.auth.register, {
-      body: newAccount('x', { username: `free${names}`, email }),
+      body: newAccount('x', { username: numbered('free'), email }),
     })
     expect(again.status).toBe(201)
     await club.tick()
     expect(subjects(`moved-${email}`)).toHaveLength(1)
   })
 
-  it('can be typed in another case without a password or a mail', async () => {
+  it('a new address in another case needs no password and sends no mail', async () => {
     const { email, user, change } = await family()
     const { status, json } = await change({ email: email.toUpperCase(), password })
     expect([status, json.email]).toEqual([200, email.toUpperCase()])
@@ -129,7 +128,7 @@ describe('the profile of somebody else', () => {
     return (await getPlayer(playerId))?.userId ?? ''
   }
 
-  it('is an administrator’s to change: name, phone and address, without a password', async () => {
+  it('an administrator changes somebody else’s name, phone and address, without a password', async () => {
     const admin = await club.person('admin')
     const { user, as, email } = await family()
     const child = await club.ok(api.players.create, { as, body: newPlayer('Sam') })
@@ -155,7 +154,7 @@ describe('the profile of somebody else', () => {
     expect(await club.verify()).toEqual([])
   })
 
-  it('of one’s own child is how to reach it, and nothing else', async () => {
+  it('a guardian changes how to reach their own child, and nothing else', async () => {
     const { as } = await family()
     const child = await club.ok(api.players.create, { as, body: newPlayer('Sam') })
     const id = await accountOf(child.id)
@@ -182,7 +181,7 @@ describe('the profile of somebody else', () => {
     )
   })
 
-  it('is nobody else’s', async () => {
+  it('the profile of somebody else is not changed by anybody else', async () => {
     const { user, as } = await family()
     const child = await club.ok(api.players.create, { as, body: newPlayer('Sam') })
     const director = await club.person('program_director')
@@ -195,7 +194,7 @@ describe('the profile of somebody else', () => {
     }
   })
 
-  it('keeps an address that is somebody’s, whoever moves there', async () => {
+  it('an administrator cannot give somebody an address that is taken, whoever moves there', async () => {
     const [one, two] = [await family(), await family()]
     const { status, json } = await change(await club.person('admin'), one.user.id, { email: two.email })
     expect([status, json.issues?.[0]?.field]).toEqual([409, 'email'])

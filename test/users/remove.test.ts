@@ -43,7 +43,7 @@ const namedBy = async (...words: string[]) => {
 afterEach(async () => expect(await club.verify()).toEqual([]))
 
 describe('a deleted account', () => {
-  it('is told before, named thing by thing', async () => {
+  it('the preview of deleting an account names everything that goes', async () => {
     const { id, own, shared, owing, held, debt, team, email } = await everything()
     const { goes, stays, refused, fullName } = await preview(id)
     const told = new Map(goes.map(({ what, count, names }) => [what, [count, ...names]]))
@@ -72,7 +72,7 @@ describe('a deleted account', () => {
     expect(email).toBeDefined()
   })
 
-  it('has no access from the next request on, and is nowhere to be seen', async () => {
+  it('a deleted account has no access from the next request on, and is nowhere to be seen', async () => {
     const { id, username, email, as, own } = await everything()
     expect(await remove(id)).toMatchObject({ status: 200, json: { id } })
     expect((await club.call(api.users.me, { as })).status).toBe(401)
@@ -101,7 +101,7 @@ describe('a deleted account', () => {
     )
   })
 
-  it('takes everything of its own along, and leaves the ledger, messages and the other guardian’s child', async () => {
+  it('a deleted account takes everything of its own along, and leaves the ledger, messages and the other guardian’s child', async () => {
     const { id, username, email, own, shared, father, open, owing, held, debt, team } = await everything()
     const numbers = await Promise.all(
       [owing, held, debt].map(async one => (await fetchInvoice(club, admin, one.id)).invoiceNumber),
@@ -147,7 +147,7 @@ describe('a deleted account', () => {
     await club.ok(api.auth.register, { body: newAccount(username, { email }) })
   })
 
-  it('takes no child along for whose place somebody else has paid', async () => {
+  it('a deleted account takes no child along for whose spot somebody else has paid', async () => {
     const { parent, child } = await createFamily(club)
     const place = await register(parent, child.id, await program())
     await pay(parent, place)
@@ -170,7 +170,7 @@ describe('a deleted account', () => {
     expect(kept).toMatchObject({ id: place.id, state: 'active', paymentStatus: 'paid' })
   })
 
-  it('is not one’s own, not a child’s, and for administrators', async () => {
+  it('only administrators delete accounts, but not their own and not a child’s', async () => {
     const { parent, child } = await createFamily(club)
     const { userId = '' } = (await getPlayer(child.id)) ?? {}
     expect((await remove(admin.id)).json.message).toBe('You cannot delete your own account.')
@@ -180,7 +180,7 @@ describe('a deleted account', () => {
       expect((await remove(parent.id, await club.person(role))).status).toBe(403)
   })
 
-  it('waits for money that is moving, and afterwards for a bank that thinks', async () => {
+  it('an account is deleted only after moving money has arrived, and the bank has decided', async () => {
     const { parent, child } = await createFamily(club)
     const registration = await register(parent, child.id, await program())
     const { id: registrationId, balance: amount } = registration
@@ -207,7 +207,7 @@ describe('a deleted account', () => {
     expect([await getPlayer(child.id), await getUser(parent.id)]).toEqual([undefined, undefined])
   })
 
-  it('waits for a refund', async () => {
+  it('an account is deleted only after a pending refund', async () => {
     const { parent, child } = await createFamily(club)
     const registration = await register(parent, child.id, await program())
     await pay(parent, registration, '4000000000007726')
@@ -217,7 +217,7 @@ describe('a deleted account', () => {
     expect((await remove(parent.id)).status).toBe(409)
   })
 
-  it('leaves an administrator, whoever deletes whom at once', async () => {
+  it('an administrator is left over, whoever deletes whom at once', async () => {
     const other = await club.person('admin')
     beforeNextWrite(() => remove(admin.id, other), 'user.remove')
     const { status } = await remove(other.id)

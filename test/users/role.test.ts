@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Role, roles } from '#shared/access.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newAccount, newPlayer } from '../forms.ts'
+import { newAccount, newPlayer, numbered } from '../forms.ts'
 import { fetchAuditRows } from '../imports/audit.ts'
 import { createRaceInjector } from '../raceInjector.ts'
 
@@ -19,15 +19,14 @@ const actsAs = async (as: { token: string }) => {
 const signIn = async (username: string, password: string) =>
   club.ok(api.auth.login, { body: { username, password } })
 const linkIn = (text = '') => /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? ''
-let names = 0
 async function family() {
-  const username = `role${++names}`
+  const username = numbered('role')
   const { token, user } = await club.ok(api.auth.register, { body: newAccount(username) })
   return { id: user.id, username, email: user.email, token }
 }
 
 describe('a changed role', () => {
-  it('ends every session, counts at the next sign-in and is written down', async () => {
+  it('a changed role ends every session, counts at the next sign-in and is audited', async () => {
     const director = await club.person('program_director')
     const { status, json } = await setRole(director.id, 'parent')
     expect([status, json.role]).toEqual([200, 'parent'])
@@ -43,7 +42,7 @@ describe('a changed role', () => {
     ])
   })
 
-  it('is nothing where it is the same: nobody is signed out by a second click', async () => {
+  it('a role that stays the same changes nothing: nobody is signed out by a second click', async () => {
     const coach = await club.person('coach')
     const before = (await fetchAuditRows('user.role')).length
     expect((await setRole(coach.id, 'coach')).status).toBe(200)
@@ -51,7 +50,7 @@ describe('a changed role', () => {
     expect((await fetchAuditRows('user.role')).length).toBe(before)
   })
 
-  it('lets somebody under review begin', async () => {
+  it('a changed role lets somebody under review begin', async () => {
     const coach = await club.person('coach', { pending: true })
     const { json } = await setRole(coach.id, 'coach')
     expect(json).toMatchObject({ role: 'coach', pendingReview: false })
@@ -60,7 +59,7 @@ describe('a changed role', () => {
     ).toBe('coach')
   })
 
-  it('is not for the accounts of children, in either direction', async () => {
+  it('the role of a child’s account is not changed, nor another’s into a child’s', async () => {
     const parent = await family()
     const child = await club.ok(api.players.create, { as: parent, body: newPlayer('Sam') })
     const { getPlayer } = await import('#functions/stores/players/store.ts')
@@ -75,7 +74,7 @@ describe('a changed role', () => {
     expect((await setRole('usr_none', 'coach')).status).toBe(404)
   })
 
-  it('takes a former coach off the teams, and lowers the rank on them with the role', async () => {
+  it('a changed role takes a former coach off the teams, and lowers the rank on them with the role', async () => {
     for (const team of ['hawks', 'owls']) await club.team(team)
     const coach = await club.person('coach', { teams: ['hawks', 'owls'] })
     const other = await club.person('coach', { teams: ['owls'] })
@@ -96,7 +95,7 @@ describe('a changed role', () => {
     expect(await club.verify()).toEqual([])
   })
 
-  it('is not lost between two administrators who change the same person', async () => {
+  it('a changed role is not lost between two administrators who change the same person', async () => {
     const person = await club.person('parent')
     beforeNextWrite(() => setRole(person.id, 'program_director'), person.id)
     expect((await setRole(person.id, 'coach')).status).toBe(200)
@@ -111,7 +110,7 @@ describe('a changed role', () => {
 })
 
 describe('staff rights', () => {
-  it('begin with a password under the longer rule, on the very next request', async () => {
+  it('staff rights begin with a password under the longer rule, on the very next request', async () => {
     const person = await family()
     expect((await setRole(person.id, 'coach')).json.passwordDue).toBe(true)
     const { token, user } = await signIn(person.username, 'goalie-glove-7')
@@ -129,7 +128,7 @@ describe('staff rights', () => {
     expect(await actsAs({ token: changed.token })).toBe('coach')
   })
 
-  it('can begin by the link of the mail', async () => {
+  it('staff rights can begin by the link in the mail', async () => {
     const person = await family()
     await setRole(person.id, 'program_director')
     await club.tick()
@@ -141,7 +140,7 @@ describe('staff rights', () => {
 })
 
 describe('the last administrator', () => {
-  it('cannot be removed by anybody, not even by themselves', async () => {
+  it('the last administrator cannot be removed by anybody, not even by themselves', async () => {
     expect((await setRole(admin.id, 'parent')).json.message).toBe(
       'The club needs at least one administrator.',
     )
@@ -155,7 +154,7 @@ describe('the last administrator', () => {
   it.each([
     ['demote each other', (_own: string, other: string) => other],
     ['step down', (own: string) => own],
-  ])('stays where the last two %s at once', async (_, whom) => {
+  ])('an administrator stays where the last two %s at once', async (_, whom) => {
     const other = await club.person('admin')
     beforeNextWrite(() => setRole(whom(other.id, admin.id), 'parent', other), 'user.role')
     const { status } = await setRole(whom(admin.id, other.id), 'parent')
@@ -164,7 +163,7 @@ describe('the last administrator', () => {
     await reinstate(other.id)
   })
 
-  it('is found elsewhere where the one who was counted on has just ceased to be one', async () => {
+  it('an administrator is found elsewhere where the one who was counted on has just ceased to be one', async () => {
     const [second, third] = [await club.person('admin'), await club.person('admin')]
     beforeNextWrite(() => setRole(second.id, 'parent', third), second.id, 'user.role')
     const steps = await setRole(third.id, 'parent', second)

@@ -13,7 +13,7 @@ const { now, join, leave, register, cancel, entryOf, some, fullProgram } = creat
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
 describe('a waiting list on which much happens at once', () => {
-  it('gives no place back twice that is declined while it is claimed', async () => {
+  it('a waiting list gives no spot back twice that is declined while it is claimed', async () => {
     const { id, first, waiting } = await fullProgram(1)
     const [one] = waiting
     if (!one) throw new Error()
@@ -23,7 +23,7 @@ describe('a waiting list on which much happens at once', () => {
     expect(await club.ok(api.programs.get, { params: { id } })).toMatchObject({ placesLeft: 0 })
   })
 
-  it('has a child once, also where two tabs put it there in the same moment', async () => {
+  it('a waiting list has a child once, even where two tabs put it there in the same moment', async () => {
     const [{ id }, [one]] = [await fullProgram(0), await some(1)]
     if (!one) throw new Error()
     const reply = await join(id, one, () => race.beforeNextWrite(() => join(id, one)))
@@ -31,7 +31,7 @@ describe('a waiting list on which much happens at once', () => {
     expect(await club.ok(api.programs.get, { params: { id } })).toMatchObject({ waiting: 1 })
   })
 
-  it('serves who joins while the last place becomes free', async () => {
+  it('a waiting list serves who joins while the last spot becomes free', async () => {
     const [{ id, first }, [one]] = [await fullProgram(0), await some(1)]
     if (!one) throw new Error()
     const freed = async () => {
@@ -43,7 +43,7 @@ describe('a waiting list on which much happens at once', () => {
     expect(await entryOf(one)).toMatchObject({ state: 'offered' })
   })
 
-  it('serves also who is not to be seen on it yet', async () => {
+  it('a waiting list serves a family that its index does not show yet', async () => {
     const [{ id, first }, [one]] = [await fullProgram(0), await some(1)]
     if (!one) throw new Error()
     club.dynamodb.faults.staleIndex = { ms: 3_600_000 }
@@ -56,7 +56,7 @@ describe('a waiting list on which much happens at once', () => {
     expect(await entryOf(one)).toMatchObject({ state: 'offered' })
   })
 
-  it('gives one place to one of many who grab at once, in whatever order the club works', async () => {
+  it('a waiting list gives one spot to one of many who grab at once, in whatever order the club works', async () => {
     const count = runs(8, 40)
     const { id, first, waiting } = await fullProgram(count)
     await cancel(first.registration.id)
@@ -72,7 +72,7 @@ describe('a waiting list on which much happens at once', () => {
     expect(offered.length + taken.length).toBe(1)
   })
 
-  it('is claimed once by many clicks', async () => {
+  it('an offer is claimed once by many clicks', async () => {
     const { id, first, waiting } = await fullProgram(1)
     const [one] = waiting
     if (!one) throw new Error()

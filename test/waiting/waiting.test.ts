@@ -15,7 +15,7 @@ const { now, program, join, leave, register, cancel, entryOf, some, fullProgram 
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
 describe('a waiting list', () => {
-  it('is joined where a program is full or says so, and nowhere else', async () => {
+  it('a waiting list is joined where a program is full or says so, and nowhere else', async () => {
     const [one] = await some(1)
     if (!one) throw new Error()
     for (const more of [{}, { registrationStatus: 'closed' }, { registrationStatus: 'coming-soon' }])
@@ -29,7 +29,7 @@ describe('a waiting list', () => {
     expect(await club.ok(api.programs.get, { params: { id } })).toMatchObject({ placesLeft: 0, waiting: 0 })
   })
 
-  it('takes no child that does not fit, is registered already, or is somebody else’s', async () => {
+  it('a waiting list takes no child that does not fit, is registered already, or is somebody else’s', async () => {
     const { id, first, waiting } = await fullProgram(1, { programType: 'boys' })
     const parent = await club.person('parent')
     const body = newPlayer('Ada', { gender: 'Female' })
@@ -44,7 +44,7 @@ describe('a waiting list', () => {
     expect((await leave(id, { parent, child: theirs })).status).toBe(404)
   })
 
-  it('offers a freed place to the first, then to the next, and nobody passes them', async () => {
+  it('a waiting list offers a freed spot to the first, then to the next, and nobody passes them', async () => {
     const { id, first, waiting } = await fullProgram(3)
     const [one, two, three] = waiting
     if (!one || !two || !three) throw new Error()
@@ -79,7 +79,7 @@ describe('a waiting list', () => {
     expect(club.ses.mails(one.parent.email).map(mail => mail.subject)[1]).toMatch(/gone to somebody else/)
   })
 
-  it('passes a declined place on, and is served when there are more places', async () => {
+  it('a waiting list passes a declined spot on, and is served when there are more spots', async () => {
     const { id, first, waiting } = await fullProgram(3)
     const [one, two, three] = waiting
     if (!one || !two || !three) throw new Error()
@@ -95,7 +95,7 @@ describe('a waiting list', () => {
     expect(await club.ok(api.programs.get, { params: { id } })).toMatchObject({ placesLeft: 1, waiting: 0 })
   })
 
-  it('gets the place of a child that is moved to another program', async () => {
+  it('a waiting list gets the spot of a child that is moved to another program', async () => {
     const [{ first, waiting }, to] = [await fullProgram(1), await program()]
     const [one] = waiting
     if (!one) throw new Error()
@@ -106,7 +106,7 @@ describe('a waiting list', () => {
     expect(await entryOf(one)).toMatchObject({ state: 'offered' })
   })
 
-  it('keeps an offer to its own deadline, and not a second longer', async () => {
+  it('a waiting list keeps an offer to its own deadline, and not a second longer', async () => {
     const { id, first, waiting } = await fullProgram(1)
     const [one] = waiting
     const [other] = await some(1)
@@ -128,7 +128,7 @@ describe('a waiting list', () => {
     expect((await register(id, one)).status).toBe(409)
   })
 
-  it('tells another guardian that the child waits, and gives them neither entry nor offer', async () => {
+  it('a second guardian learns that the child waits, and gets neither entry nor offer', async () => {
     const { id, first, waiting } = await fullProgram(1)
     const [one] = waiting
     if (!one) throw new Error()
@@ -143,7 +143,7 @@ describe('a waiting list', () => {
     expect(await entryOf(one)).toMatchObject({ state: 'offered' })
   })
 
-  it('asks for the registration password', async () => {
+  it('a waiting list asks for the registration password', async () => {
     const more = { registrationStatus: 'waitlist', registrationPassword: 'crease' }
     const [{ id }, [one]] = [await program(more), await some(1)]
     if (!one) throw new Error()
@@ -153,7 +153,7 @@ describe('a waiting list', () => {
     })
   })
 
-  it('gets the spot of an unfinished registration after its two hours', async () => {
+  it('a waiting list gets the spot of an unfinished registration after its two hours', async () => {
     const { id } = await program({ capacity: 2 })
     const [done, begun] = [await createRegisteredFamily(club, id), await createRegisteredFamily(club, id)]
     const as = { token: done.parent.token }
@@ -180,7 +180,7 @@ describe('a waiting list', () => {
     expect([done, begun, third].map(stateOf)).toEqual(['active', 'cancelled', 'active'])
   })
 
-  it('is the office’s where the number of places is: it offers out of turn, and registers over it', async () => {
+  it('the office offers a spot out of turn, and registers over the waiting list', async () => {
     const { id } = await program({ capacity: undefined, registrationStatus: 'waitlist' })
     const [one, two] = await some(2)
     if (!one || !two) throw new Error()

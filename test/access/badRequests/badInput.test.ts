@@ -82,14 +82,14 @@ describe.each(keys)('%s', key => {
   const { body: schema } = findRoute(key)
   const fields = fieldsOf(schema)
 
-  it('accepts the request that all other requests here are derived from', async () => {
+  it('the valid request that all other requests here are derived from is accepted', async () => {
     expect(fields.length).toBeGreaterThan(0)
     const { params, body } = await prepare(key)
     const { status } = await club.call(findRoute(key), { as: (await callerOf(key)).as, params, body })
     expect(status).toBeLessThan(300)
   })
 
-  it('refuses whatever its schema refuses, and fails on nothing that the schema accepts', async () => {
+  it('a generated request is refused when the schema refuses it, and never ends in a server error', async () => {
     const { body } = await valid(key)
     const numRuns = runs(6, 200)
     let refused = 0
@@ -111,7 +111,7 @@ describe.each(keys)('%s', key => {
     expect(refused).toBeGreaterThan(numRuns / 10)
   })
 
-  it('refuses half a surrogate pair in any text, which no table could store', async () => {
+  it('half a surrogate pair, which no table could store, is refused in any text', async () => {
     const texts = Object.entries((await valid(key)).body).filter(([, value]) => typeof value === 'string')
     for (const [name, text] of [...texts, ['more', ''] as const]) {
       const reply = await send(key, { ...(await valid(key)).body, [name]: `${text}\ud800` })
@@ -120,7 +120,7 @@ describe.each(keys)('%s', key => {
     }
   })
 
-  it('refuses a request in which a required field is missing, null or of another kind, and names it', async () => {
+  it('a request in which a required field is missing, null or of another kind is refused by the name of the field', async () => {
     const { body } = await valid(key)
     const required = fields.filter(name => !schema?.safeParse({ ...body, [name]: undefined }).success)
     for (const name of required) {
@@ -135,7 +135,7 @@ describe.each(keys)('%s', key => {
     }
   })
 
-  it('refuses unknown keys and names each', async () => {
+  it('unknown keys are refused, and each is named', async () => {
     const names = ['surprise', '__proto__', 'constructor', 'isAdmin', 'status ', 'id']
     const { body } = await valid(key)
     const unknown = names.map(name => `${JSON.stringify(name)}:{"a":1}`)
@@ -147,7 +147,7 @@ describe.each(keys)('%s', key => {
     ])
   })
 
-  it('answers a thousand unknown keys, one of a million letters, or a thousand wrong entries shortly', async () => {
+  it('a thousand unknown keys, one key of a million letters, or a thousand wrong entries get a short answer', async () => {
     const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`key${at}`, at]))
     expectClientError(await send(key, many), 'many keys')
     expectClientError(await send(key, { ['k'.repeat(1_000_000)]: 1 }), 'one long key')
@@ -159,7 +159,7 @@ describe.each(keys)('%s', key => {
   })
 
   it.each(['', '{', '}', '{"a":NaN}', "{'a':1}", '[1,]', 'undefined', '\ufeff{}', '{}{}', 'a=1', '\u0000'])(
-    'refuses %j, which is not JSON',
+    'the body %j, which is not JSON, is refused',
     async text => {
       // No body at all is one without fields there: see test/credentials/submitAndDecide.test.ts.
       if (text === '' && findRoute(key).input === 'optional') return
@@ -169,13 +169,16 @@ describe.each(keys)('%s', key => {
     },
   )
 
-  it.each(['null', 'true', '7', '"text"', '[]', '[{}]'])('refuses %s, which is no object', async text => {
-    const reply = await send(key, text)
-    expectClientError(reply, text)
-    expect(reply.status).toBe(400)
-  })
+  it.each(['null', 'true', '7', '"text"', '[]', '[{}]'])(
+    'the body %s, which is no object, is refused',
+    async text => {
+      const reply = await send(key, text)
+      expectClientError(reply, text)
+      expect(reply.status).toBe(400)
+    },
+  )
 
-  it('refuses a hundred thousand lists in each other', async () => {
+  it('a hundred thousand nested lists are refused', async () => {
     expectClientError(await send(key, deep(100_000)), 'deep')
   })
 
@@ -185,7 +188,7 @@ describe.each(keys)('%s', key => {
     'multipart/form-data; boundary=x',
     'text/json',
     '',
-  ])('refuses a good body of type %j', async type => {
+  ])('a valid body sent as %j is refused', async type => {
     const reply = await send(key, (await valid(key)).body, { 'content-type': type })
     expectClientError(reply, type)
     const isForm = findRoute(key).input === 'form' && type.startsWith('multipart')
@@ -197,7 +200,7 @@ describe.each(keys)('%s', key => {
 
 const deepValue = (): unknown => JSON.parse(deep(1_000)) as unknown
 
-it('lists no more than fifty issues, whatever a schema allows to go wrong', () => {
+it('a refusal lists at most fifty issues, however many things are wrong', () => {
   const { error } = z.array(z.string()).safeParse(Array(1_000).fill(0))
   expect(error && issuesOf(error)).toHaveLength(50)
 })

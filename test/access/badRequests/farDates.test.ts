@@ -29,14 +29,14 @@ const dated = routes.flatMap(route =>
   ),
 )
 
-it('is asked of every route that takes a day', () => {
+it('every route that takes a day is tried with days far in the past and future', () => {
   expect(dated).toContainEqual(['POST /api/invoices', 'body', 'dueDate'])
   expect(dated).toContainEqual(['GET /api/ledger', 'query', 'to'])
   expect(dated.length).toBeGreaterThan(20)
 })
 
 describe('a day that nobody can mean', () => {
-  it.each(dated)('is refused by %s: %s %s', async (key, part, field) => {
+  it.each(dated)('%s refuses a day that nobody can mean: %s %s', async (key, part, field) => {
     const admin = await fixture.actor('admin')
     const call = (await fixture.own[key]?.(admin)) ?? {}
     for (const value of far) {

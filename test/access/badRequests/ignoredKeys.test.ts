@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../../club.ts'
-import { newAccount, newPlayer } from '../../forms.ts'
+import { newAccount, newPlayer, numbered } from '../../forms.ts'
 import { createAccessFixture } from '../calls/calls.ts'
 
 const club = await openClub()
 const fixture = await createAccessFixture(club)
-let names = 0
 const strange = [null, 'paid', 0, -1, [], { a: { b: 1 } }, 'x'.repeat(10_000)]
 
 /** What is a row's own in any case. */
@@ -14,13 +13,13 @@ const without = ({ id, createdAt, username, email, playerId, ...rest }: Record<s
 
 describe('what older callers send and the server decides', () => {
   it.each(['userId', 'program', 'season', 'fee', 'paymentStatus'])(
-    'changes nothing about a registration: %s',
+    'a field that older callers send and the server decides changes nothing about a registration: %s',
     async key => {
       const { id: programId } = await fixture.program({ fee: 12_500 })
       const register = async (more: object) => {
         const { id: playerId, lastName } = await fixture.childOf(fixture.family.id, {
           firstName: `Same${key}`,
-          lastName: `L${++names}`,
+          lastName: numbered('L'),
         })
         const reply = await club.call(api.registrations.create, {
           as: fixture.family,
@@ -37,25 +36,35 @@ describe('what older callers send and the server decides', () => {
     },
   )
 
-  it.each(['userId', 'jerseyNumber'])('changes nothing about a child: %s', async key => {
-    for (const value of [...strange, fixture.admin.id, 7]) {
-      const body = newPlayer(`Kid${++names}`, { [key]: value })
-      const child = await club.ok(api.players.create, { as: fixture.family, body })
-      expect(child).toMatchObject({ firstName: body.firstName, parentId: fixture.family.id })
-      expect([child.jerseyNumber, child.teamId]).toEqual([undefined, undefined])
-    }
-  })
+  it.each(['userId', 'jerseyNumber'])(
+    'a field that older callers send and the server decides changes nothing about a child: %s',
+    async key => {
+      for (const value of [...strange, fixture.admin.id, 7]) {
+        const body = newPlayer(numbered('Kid'), { [key]: value })
+        const child = await club.ok(api.players.create, { as: fixture.family, body })
+        expect(child).toMatchObject({ firstName: body.firstName, parentId: fixture.family.id })
+        expect([child.jerseyNumber, child.teamId]).toEqual([undefined, undefined])
+      }
+    },
+  )
 
-  it.each(['fullName', 'phoneNumber'])('changes nothing about an account: %s', async key => {
-    for (const value of strange) {
-      const { user } = await club.ok(api.auth.register, {
-        body: newAccount(`plain${++names}`, { [key]: value }),
-      })
-      expect(user).toMatchObject({ fullName: 'Dana Whitfield', phoneNumber: '555-010-1234', role: 'parent' })
-    }
-  })
+  it.each(['fullName', 'phoneNumber'])(
+    'a field that older callers send and the server decides changes nothing about an account: %s',
+    async key => {
+      for (const value of strange) {
+        const { user } = await club.ok(api.auth.register, {
+          body: newAccount(numbered('plain'), { [key]: value }),
+        })
+        expect(user).toMatchObject({
+          fullName: 'Dana Whitfield',
+          phoneNumber: '555-010-1234',
+          role: 'parent',
+        })
+      }
+    },
+  )
 
-  it('changes nothing about a charge: description', async () => {
+  it('the description that older callers send with a charge is ignored', async () => {
     const payer = await fixture.actor('parent')
     for (const description of strange) {
       const { id: registrationId, balance: amount } = await fixture.registrationOf(payer.id)
@@ -65,7 +74,7 @@ describe('what older callers send and the server decides', () => {
     }
   })
 
-  it('never makes a smaller charge: another amount is refused with the right one', async () => {
+  it('a charge of another amount than the one owed is refused with the right amount, so it is never smaller', async () => {
     const payer = await fixture.actor('parent')
     const { id: registrationId } = await fixture.registrationOf(payer.id)
     for (const amount of [0, 1, 50, 12_499, 12_501]) {
@@ -80,25 +89,25 @@ describe('what older callers send and the server decides', () => {
 
 describe('what would be worth having', () => {
   it.each(['admin', 'program_director', 'assistant_coach', 'player', 'Parent', ' parent', ''])(
-    'the role %j cannot be chosen',
+    'the role %j cannot be chosen at registration',
     async role => {
-      const reply = await club.call(api.auth.register, { body: newAccount(`role${++names}`, { role }) })
+      const reply = await club.call(api.auth.register, { body: newAccount(numbered('role'), { role }) })
       expect([reply.status, reply.json.message]).toEqual([400, 'Please choose parent or coach'])
     },
   )
 
   it.each(['status', 'pwRule', 'passwordHash', 'sessionVersion', 'playerId', 'id', 'createdAt', 'isAdmin'])(
-    'the field %s of an account is refused by name',
+    'an account refuses the privileged field %s by name',
     async key => {
       const reply = await club.call(api.auth.register, {
-        body: newAccount(`field${++names}`, { [key]: 'x' }),
+        body: newAccount(numbered('field'), { [key]: 'x' }),
       })
       expect([reply.status, reply.json.message]).toEqual([400, `${key} is not a field of this request`])
     },
   )
 
   it.each(['id', 'season', 'createdAt', 'hasRegistrationPassword', 'placesLeft', 'taken'])(
-    'the field %s of a program is refused by name',
+    'a program refuses the field %s, which only the server sets, by name',
     async key => {
       const { id } = await fixture.program()
       const change = { as: fixture.admin, params: { id }, body: { [key]: 1 } }

@@ -11,7 +11,7 @@ const as = { token: admin.token }
 describe('a cursor', () => {
   const ask = (cursor: string) => club.call(api.invoices.list, { as, query: { cursor } })
 
-  it('is good for the caller and the list that it was made for', async () => {
+  it('a cursor works only for the caller and the list that it was made for', async () => {
     const { sealCursor } = await import('#functions/platform/http/cursor.ts')
     const start = {
       pk: 'INV#x',
@@ -42,7 +42,7 @@ describe('a cursor', () => {
   })
 
   it.each(['', '.', 'x', 'null', '{}', 'e30.e30', '%00', 'é.é', '\u0000', '..', 'a.b.c'])(
-    'that reads %j is refused',
+    'a cursor that reads %j is refused',
     async cursor => {
       const reply = await ask(cursor)
       expectClientError(reply, cursor)
@@ -62,7 +62,7 @@ describe('a header', () => {
     `${'a'.repeat(2_100)}.b`,
     `a.${'b'.repeat(7_000)}`,
     '\u0000.\u0000',
-  ])('with a session cookie like %# recovers and extends nothing', async value => {
+  ])('a malformed session cookie (%#) recovers and extends no session', async value => {
     for (const route of [api.auth.recover, api.auth.extend]) {
       const reply = await club.call(route, { headers: { cookie: `__Host-session=${value}; __proto__=1; x` } })
       expectClientError(reply, value.slice(0, 20))
@@ -80,7 +80,7 @@ describe('a header', () => {
     't=1772463600,v1=',
     't=1,v1=00,v1=',
     ','.repeat(5_000),
-  ])('with a signature like %# opens no webhook', async signature => {
+  ])('a malformed signature (%#) opens no webhook', async signature => {
     for (const body of ['', '{}', 'null', 'nonsense']) {
       const reply = await club.call(api.payments.webhook, {
         body,
@@ -92,7 +92,7 @@ describe('a header', () => {
   })
 
   it.each(['', 'wrong', 'ö'.repeat(32), 'o'.repeat(31), `${'o'.repeat(32)}o`])(
-    'with the origin secret %j gets nothing at all',
+    'a request with the wrong origin secret %j gets nothing at all',
     async originSecret => {
       const gateway = createGateway({ units: club.handlers.units, originSecret, now: () => club.clock.now })
       for (const url of ['/api/health', '/api/user', '/api/invoices']) {

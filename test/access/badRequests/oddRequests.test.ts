@@ -39,7 +39,7 @@ describe('an id that is none', () => {
     .concat(['%EF%B7%BA'.repeat(500), `${'x'.repeat(2_040)}`, `${'x'.repeat(2_041)}`])
   const withId = routes.filter(route => paramNames(route.path).length > 0)
 
-  it.each(withId.map(routeKey))('is not there for %s, however it is written', async key => {
+  it.each(withId.map(routeKey))('%s answers “not found” to every malformed id', async key => {
     const route = withId.find(known => routeKey(known) === key)
     const bodies: Record<string, unknown> = {
       'PATCH /api/programs/{id}': { location: 'Elsewhere' },
@@ -90,7 +90,7 @@ describe('an id that is none', () => {
     ['', 404, 'Not Found'],
     ['%zz', 400, 'Bad Request'],
     ['%c3%28', 400, 'Bad Request'],
-  ])('spelt %j never reaches a handler', async (id, status, message) => {
+  ])('an id spelt %j never reaches a handler', async (id, status, message) => {
     for (const route of withId) {
       const reply = await raw(route, id, { location: 'Elsewhere' })
       expect([reply.status, reply.text]).toEqual([status, JSON.stringify({ message })])
@@ -110,7 +110,7 @@ describe('an id that is none', () => {
 
 describe('a query', () => {
   it.each(routes.filter(route => route.method === 'GET').map(routeKey))(
-    'of %s may have parameters that nobody knows, such as the cache buster',
+    '%s ignores unknown query parameters, such as a cache buster',
     async key => {
       const route = routes.find(known => routeKey(known) === key) ?? api.club.health
       const query: object = { _: '1772463600000', '': '', __proto__x: 'a', 'a[b]': 'c', registrations: 'x' }
@@ -136,7 +136,7 @@ describe('a query', () => {
     [api.invoices.list, 'limit', '0'],
     [api.invoices.list, 'search', 'x'.repeat(101)],
     [api.invoices.ledger, 'from', '2026-02-30'],
-  ])('with a wrong parameter is refused by name: %#', async (route, name, value) => {
+  ])('a wrong query parameter is refused by name: %#', async (route, name, value) => {
     const reply = await club.call(route, { as, query: { [name]: value } })
     expectClientError(reply, name)
     expect([reply.status, reply.json.issues[0]?.field]).toEqual([400, name])

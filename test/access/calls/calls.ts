@@ -31,6 +31,8 @@ export const findRoute = (key: string): Route => {
 const crash = { message: 'TypeError: x', screen: '/auth', version: '0.1.0+dev', browser: 'Firefox 150' }
 const newPassword = { password: 'Another-Goal-2026!', confirmPassword: 'Another-Goal-2026!' }
 
+export type AccessFixture = Awaited<ReturnType<typeof createAccessFixture>>
+
 /** People, and a valid call of each route on their own rows (`own`) or on somebody else's (`foreign`). */
 export async function createAccessFixture(club: Club) {
   const admin = await club.person('admin')

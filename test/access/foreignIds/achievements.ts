@@ -1,6 +1,7 @@
 import type { Club } from '../../club.ts'
 import { achievementCalls } from '../calls/achievements.ts'
-import { type AccessFixture, foreignIdSources, type IdCase } from './foreignIds.ts'
+import type { AccessFixture } from '../calls/calls.ts'
+import { foreignIdSources, type IdCase } from './foreignIds.ts'
 
 /** Ids for the award routes: a family, a child and a team that belong to strangers. */
 export async function achievementIds({

@@ -1,6 +1,7 @@
 import type { Club } from '../../club.ts'
+import type { AccessFixture } from '../calls/calls.ts'
 import { familyCalls } from '../calls/families.ts'
-import { type AccessFixture, foreignIdSources, type IdCase } from './foreignIds.ts'
+import { foreignIdSources, type IdCase } from './foreignIds.ts'
 
 /** Those of families: of a child, a guardian and an invitation that are strangers'. */
 export async function familyIds({

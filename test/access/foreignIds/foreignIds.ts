@@ -3,15 +3,13 @@ import type { Route } from '#shared/http.ts'
 import { api } from '#shared/routes.ts'
 import type { Club } from '../../club.ts'
 import { newPlayer } from '../../forms.ts'
+import type { Principal } from '../../routes/expectations.ts'
 import { createUploader, files } from '../../uploads/files.ts'
-import type { createAccessFixture } from '../calls/calls.ts'
-import type { Principal } from '../matrix.ts'
+import type { AccessFixture } from '../calls/calls.ts'
 import { achievementIds } from './achievements.ts'
 import { familyIds } from './families.ts'
 import { messageIds } from './messages.ts'
 import { scheduleIds } from './schedule.ts'
-
-export type AccessFixture = Awaited<ReturnType<typeof createAccessFixture>>
 
 /** A request field that may name a row, with a request that names one there, and who sends it. */
 export interface IdCase {

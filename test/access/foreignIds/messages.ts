@@ -1,6 +1,7 @@
 import type { Club } from '../../club.ts'
+import type { AccessFixture } from '../calls/calls.ts'
 import { messageCalls } from '../calls/messages.ts'
-import { type AccessFixture, foreignIdSources, type IdCase } from './foreignIds.ts'
+import { foreignIdSources, type IdCase } from './foreignIds.ts'
 
 /** Those of messages: of people, a child, a team, a program and conversations that are strangers'. */
 export async function messageIds({

@@ -1,7 +1,8 @@
 import { api } from '#shared/routes.ts'
 import type { Club } from '../../club.ts'
 import { insertEvents, newEvent } from '../../events/events.ts'
-import { type AccessFixture, foreignIdSources, type IdCase } from './foreignIds.ts'
+import type { AccessFixture } from '../calls/calls.ts'
+import { foreignIdSources, type IdCase } from './foreignIds.ts'
 
 const practice = {
   eventType: 'practice',

@@ -68,12 +68,12 @@ test('the table of permissions knows every Lambda', () => {
 })
 
 describe.each(lambdaSources)('%s', unit => {
-  test('may do what is listed, and nothing else', () => {
+  test('a Lambda may do what is listed, and nothing else', () => {
     const actions = new Set(listAllowed(unit).flatMap(statement => statement.Action))
     expect([...actions].sort()).toEqual([...(expectedPermissions[unit]?.actions ?? [])].sort())
   })
 
-  test('has no wildcard action and no Scan, and names what it acts on', () => {
+  test('a Lambda’s role has no wildcard action and no Scan, and names what it acts on', () => {
     for (const { Action, Resource } of listAllowed(unit)) {
       expect(Action.filter(action => /\*|Scan/.test(action))).toEqual([])
       // Listing streams, asking for the quota and sending to a sandboxed recipient cannot be narrowed by name.
@@ -84,13 +84,13 @@ describe.each(lambdaSources)('%s', unit => {
     }
   })
 
-  test('reads the secrets listed, and nothing else', () => {
+  test('a Lambda reads the secrets listed, and nothing else', () => {
     const read = listAllowed(unit).filter(statement => statement.Action.includes(secretAction))
     const names = [...JSON.stringify(read).matchAll(/:secret:([A-Za-z]+?)[0-9A-F]{8}"/g)]
     expect(names.map(([, name]) => name).sort()).toEqual(expectedPermissions[unit]?.secrets)
   })
 
-  test('can neither change nor delete an entry of the ledger or an entry of the audit trail', () => {
+  test('a Lambda can neither change nor delete an entry of the ledger or of the audit trail', () => {
     const denied = listStatements(api, unit).filter(statement => statement.Effect === 'Deny')
     expect(denied).toHaveLength(1)
     expect(denied[0]?.Action.sort()).toEqual(['dynamodb:DeleteItem', 'dynamodb:UpdateItem'])
@@ -101,7 +101,7 @@ describe.each(lambdaSources)('%s', unit => {
     expect(denied[0]?.Resource).toEqual(table?.Resource)
   })
 
-  test('has a role and a log of its own', () => {
+  test('a Lambda has a role and a log of its own', () => {
     const { Role, LoggingConfig } = listLambdas(api)[unit]?.Properties ?? {}
     expect(JSON.stringify(Role)).toContain(`role/${unit}Role`)
     expect(JSON.stringify(LoggingConfig)).toContain(`"${unit}Log`)

@@ -10,15 +10,15 @@ import { allOptions, cdkJson, synthesize } from './synth.ts'
 const clubs = { 'as it comes': synthesize({}), 'with every option': synthesize(allOptions) }
 
 describe.each(Object.entries(clubs))('the club %s', (_, { app, report }) => {
-  test('has no finding of cdk-nag that nobody has answered', () => {
+  test('a stack has no finding of cdk-nag without an exemption', () => {
     expect(judgeFindings(app).open).toEqual([])
   })
 
-  test('answers no finding that is no longer there', () => {
+  test('a stack exempts no finding that does not occur any more', () => {
     expect(judgeFindings(app).idle).toEqual([])
   })
 
-  test('is valid to CloudFormation, without a warning', () => {
+  test('a stack is valid to CloudFormation, without a warning', () => {
     const { pluginReports } = Report.parse(report)
     const rules = pluginReports.flatMap(({ violations }) => violations.map(({ ruleName }) => ruleName))
     expect(rules.filter(rule => !rule.startsWith('Annotation::club:'))).toEqual([])
@@ -28,13 +28,13 @@ describe.each(Object.entries(clubs))('the club %s', (_, { app, report }) => {
 describe('the rules see', () => {
   const stack = () => new Stack(new App({ context: cdkJson.context }), 'Broken')
 
-  test('a bucket that takes requests without TLS, answered for another rule only', () => {
+  test('the rules see a bucket that accepts requests without TLS, exempted for another rule only', () => {
     const bucket = new Bucket(stack(), 'Bucket')
     acknowledge(bucket, { S1: 'a reason' })
     expect(judgeFindings(bucket.stack).open).toEqual(['AwsSolutions-S10 at Broken/Bucket/Resource'])
   })
 
-  test('an answer elsewhere than at its finding, and one that answers nothing', () => {
+  test('the rules see an exemption elsewhere than at its finding, and one that exempts nothing', () => {
     const bucket = new Bucket(stack(), 'Bucket', { enforceSSL: true })
     const other = new Bucket(bucket.stack, 'Other', { enforceSSL: true, serverAccessLogsPrefix: 'log' })
     acknowledge(other, { S1: 'a reason', 'IAM5[Resource::…]': 'a reason' })
@@ -44,7 +44,7 @@ describe('the rules see', () => {
     })
   })
 
-  test('a template that CloudFormation would refuse', () => {
+  test('the rules see a template that CloudFormation would refuse', () => {
     const broken = stack()
     new CfnBucket(broken, 'Bucket', { accessControl: 'Everybody' })
     expect(() => (broken.node.root as App).synth()).toThrow(/Everybody/)

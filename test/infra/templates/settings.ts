@@ -40,14 +40,14 @@ mockSdkClient(SecretsManagerClient)
 afterEach(() => vi.unstubAllEnvs())
 
 describe.each(lambdaSources)('%s', unit => {
-  test('gets the settings listed, and nothing else', () => {
+  test('a Lambda gets the settings listed, and nothing else', () => {
     expect(listSettings(clubs['as it comes'].api, unit)).toEqual([...(expectedSettings[unit] ?? [])].sort())
     expect(listSettings(clubs['with every option'].api, unit)).toEqual(
       [...(expectedSettings[unit] ?? []), ...namedSettings].sort(),
     )
   })
 
-  test.each(Object.entries(clubs))('starts with them, %s', async (_, { api }) => {
+  test.each(Object.entries(clubs))('a Lambda starts with its settings, %s', async (_, { api }) => {
     const { settings, masterKeys } = await startWith(resolveEnvironment(api, unit))
     expect(settings.BCRYPT_COST).toBeGreaterThanOrEqual(12)
     expect(settings.STRIPE_API_URL).toBeUndefined()

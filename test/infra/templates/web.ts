@@ -20,14 +20,14 @@ const { DistributionConfig: config } = Distribution.parse(
 )
 
 describe('CloudFront', () => {
-  test('replaces no error by a page and remembers none', () => {
+  test('CloudFront replaces no error by a page and caches none', () => {
     const codes = config.CustomErrorResponses.map(({ ErrorCode }) => ErrorCode)
     expect(codes).toEqual([400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504])
     for (const { ErrorCode, ...rest } of config.CustomErrorResponses)
       expect(rest).toEqual({ ErrorCachingMinTTL: 0 })
   })
 
-  test('hands every method of /api on uncached, without the Host header', () => {
+  test('CloudFront passes every method of /api on uncached, without the Host header', () => {
     expect(config.CacheBehaviors).toHaveLength(1)
     expect(config.CacheBehaviors[0]).toMatchObject({
       PathPattern: '/api/*',
@@ -39,7 +39,7 @@ describe('CloudFront', () => {
     })
   })
 
-  test('proves itself to the API by a secret that no template contains', () => {
+  test('CloudFront proves itself to the API by a secret that no template contains', () => {
     const origin = config.Origins.find(({ OriginCustomHeaders }) => OriginCustomHeaders)
     expect(JSON.stringify(origin?.OriginCustomHeaders)).toMatch(
       /"HeaderName":"x-origin-secret".*\{\{resolve:secretsmanager:.*OriginSecret.*SecretString/,
@@ -109,11 +109,11 @@ describe('at the edge', () => {
     ['/constructor', '/index.html'],
     ['/assets/main-1.js', '/assets/main-1.js'],
     ['/icon.svg', '/icon.svg'],
-  ])('%s is served by %s', (uri, file) => {
+  ])('at the edge, %s is served by %s', (uri, file) => {
     expect(runEdgeFunction(config.DefaultCacheBehavior, { uri, headers: {} })).toMatchObject({ uri: file })
   })
 
-  test("the viewer's address replaces what the viewer says it is", () => {
+  test('at the edge, the viewer’s address replaces what the viewer says it is', () => {
     const sent = { uri: '/api/login', headers: { 'x-viewer-ip': { value: '1.2.3.4' }, a: { value: 'b' } } }
     expect(runEdgeFunction(config.CacheBehaviors[0], sent)).toEqual({
       uri: '/api/login',

@@ -3,7 +3,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { expect, test } from 'vitest'
 import { bucket, openS3 } from './standIn.ts'
 
-test('the SDK writes, reads and deletes an object', async () => {
+test('the SDK writes, reads and deletes an object in the S3 stand-in', async () => {
   const { s3, client } = await openS3()
   const place = { Bucket: bucket, Key: "u/1/a b+c é !'()*~.png" }
   const put = await client.send(
@@ -55,7 +55,7 @@ test('a presigned address writes once, and another reads', async () => {
   ])
 })
 
-test('the SDK with a clock of its own finds the time of the stand-in', async () => {
+test('the SDK with a wrong clock finds the time of the S3 stand-in', async () => {
   const { client } = await openS3({ now: () => new Date('2026-03-02T15:00:00Z') })
   await expect(client.send(new GetObjectCommand({ Bucket: bucket, Key: 'x' }))).rejects.toMatchObject({
     name: 'NoSuchKey',

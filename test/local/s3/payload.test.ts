@@ -11,14 +11,14 @@ test.each<[string, Partial<PutObjectCommandInput>]>([
   ['an MD5', { ContentMD5: 'XUFAKrxLKna5cZ2REBfFkg==' }],
   ['a checksum', { ChecksumCRC32: 'NhCmhg==' }],
   ['a checksum that the SDK counts', { ChecksumAlgorithm: 'SHA256' }],
-])('a body with %s is refused, as nobody would count it', async (_, input) => {
+])('an S3 body with %s is refused, as nobody would count it', async (_, input) => {
   const { s3, client } = await openS3()
   const sending = client.send(new PutObjectCommand({ ...place, Body: Buffer.from('hello'), ...input }))
   expect(await getOutcome(sending)).toBe('501 NotImplemented')
   expect(s3.objects()).toEqual([])
 })
 
-test('a stream that the SDK sends in chunks is refused', async () => {
+test('a stream that the SDK sends to S3 in chunks is refused', async () => {
   const { s3 } = await openS3()
   const client = createClient(s3, { requestChecksumCalculation: 'WHEN_SUPPORTED' })
   const Body = Readable.from([Buffer.from('hello')])
@@ -27,7 +27,7 @@ test('a stream that the SDK sends in chunks is refused', async () => {
   )
 })
 
-test('a body that comes in chunks of no announced length is refused', async () => {
+test('an S3 body that comes in chunks without a length is refused', async () => {
   const { s3, client } = await openS3()
   const url = await getSignedUrl(client, new PutObjectCommand(place))
   const headers = { 'transfer-encoding': 'chunked' }
@@ -42,7 +42,7 @@ test('a body that comes in chunks of no announced length is refused', async () =
   expect(s3.objects()).toEqual([])
 })
 
-test('a body over 50 MB is answered, not cut off', async () => {
+test('an S3 body over 50 MB is answered, not cut off', async () => {
   const { s3, client } = await openS3()
   const put = async (size: number) => {
     const url = await getSignedUrl(client, new PutObjectCommand(place))

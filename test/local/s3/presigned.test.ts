@@ -111,13 +111,13 @@ const attacks: [string, string, (sent: Sent) => Sent][] = [
   ['an address that cannot be decoded', '400 InvalidURI', replace('/u/1/', '/u/%zz/')],
 ]
 
-test('an upload is taken as it was presigned', async () => {
+test('an upload to S3 is accepted as it was presigned', async () => {
   const { s3, url } = await presignedUpload()
   expect((await send(asPresigned(url))).status).toBe(200)
   expect(s3.objects()).toEqual([{ key: 'u/1/photo', size: 5, contentType: 'image/png' }])
 })
 
-test('the order of the parameters is no part of what is signed, their names decide it', async () => {
+test('an S3 signature depends on the names of the parameters, not on their order', async () => {
   const { client } = await openS3({ now: () => signedAt })
   const place = { Bucket: bucket, Key: 'k' }
   await client.send(new PutObjectCommand({ ...place, Body: body }))
@@ -129,13 +129,13 @@ test('the order of the parameters is no part of what is signed, their names deci
   expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/png'])
 })
 
-test.each(attacks)('an upload altered by %s is refused with %s', async (_, expected, alter) => {
+test.each(attacks)('an S3 upload altered by %s is refused with %s', async (_, expected, alter) => {
   const { s3, url } = await presignedUpload()
   expect(await readError(await send(alter(asPresigned(url))))).toBe(expected)
   expect(s3.objects()).toEqual([])
 })
 
-test('an upload signed with another secret is refused', async () => {
+test('an S3 upload signed with another secret is refused', async () => {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'Local' }
   const { url } = await presignedUpload(signedAt, { credentials })
   expect(await readError(await send(asPresigned(url)))).toBe('403 SignatureDoesNotMatch')
@@ -146,7 +146,7 @@ test.each([
   ['when it has expired', '15:05:00.000', 403, 'Request has expired'],
   ['a quarter of an hour early', '14:45:00.000', 200, ''],
   ['earlier than clocks may differ', '14:44:59.999', 403, 'Request is not yet valid'],
-])('an address used %s', async (_, time, status, message) => {
+])('a presigned S3 address used %s', async (_, time, status, message) => {
   const { url } = await presignedUpload(new Date(`2026-03-02T${time}Z`))
   const answer = await send(asPresigned(url))
   expect([answer.status, /<Message>(.*)<\/Message>/.exec(await answer.text())?.[1] ?? '']).toEqual([
@@ -155,14 +155,14 @@ test.each([
   ])
 })
 
-test('a presigned address that the SDK gave a checksum of nothing is refused', async () => {
+test('a presigned S3 address that the SDK gave a checksum of nothing is refused', async () => {
   const { url } = await presignedUpload(signedAt, { requestChecksumCalculation: 'WHEN_SUPPORTED' })
   expect(url).toContain('x-amz-checksum-crc32=AAAAAA')
   expect(await readError(await send(asPresigned(url)))).toBe('501 NotImplemented')
 })
 
 test.each(['type', 'disposition', 'cache-control'])(
-  'a signed %s of the answer cannot be altered',
+  'a signed %s of the S3 answer cannot be altered',
   async name => {
     const { s3, client } = await openS3()
     const place = { Bucket: bucket, Key: 'proof' }

@@ -26,20 +26,20 @@ test.each([
   ['bytes=2-1', 200, undefined, 'hello'],
   ['bytes=0-1,3-4', 200, undefined, 'hello'],
   ['lines=1-2', 200, undefined, 'hello'],
-])('the range %s is answered with %s, %s', async (range, ...expected) => {
+])('the S3 range %s is answered with %s, %s', async (range, ...expected) => {
   expect(await read({ Range: range })).toEqual(expected)
 })
 
-test.each(['bytes=5-', 'bytes=9-10', 'bytes=-0'])('the range %s cannot be satisfied', async range => {
+test.each(['bytes=5-', 'bytes=9-10', 'bytes=-0'])('the S3 range %s cannot be satisfied', async range => {
   expect(await getOutcome(read({ Range: range }))).toBe('416 InvalidRange')
 })
 
-test('a reader who has it is told so', async () => {
+test('a reader who has the S3 object already is told so', async () => {
   expect(await getOutcome(read({ IfNoneMatch: etag }))).toContain('304')
   expect(await read({ IfNoneMatch: '"other"' })).toEqual([200, undefined, 'hello'])
 })
 
-test('what a header cannot say is refused with an answer', async () => {
+test('an S3 header value that cannot be sent is refused with an answer', async () => {
   const asked = { ...place, ResponseContentDisposition: 'inline; filename="Łódź.png"' }
   const url = await getSignedUrl(client, new GetObjectCommand(asked))
   expect(await readError(await fetch(url))).toBe('400 InvalidArgument')
@@ -50,6 +50,6 @@ test.each([
   ['a key that is too long', { Key: 'k'.repeat(1025) }, '400 KeyTooLongError'],
   ['a version', { VersionId: '1' }, '501 NotImplemented'],
   ['a part', { PartNumber: 1 }, '501 NotImplemented'],
-])('reading of %s is refused', async (_, input, expected) => {
+])('reading %s from S3 is refused', async (_, input, expected) => {
   expect(await getOutcome(read(input))).toBe(expected)
 })

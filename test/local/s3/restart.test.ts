@@ -34,7 +34,7 @@ async function live(act: (client: S3Client) => Promise<unknown>): Promise<void> 
   }
 }
 
-test('what was written, replaced and deleted is so after a restart', async () => {
+test('what was written, replaced and deleted in S3 is still so after a restart', async () => {
   await live(async client => {
     await put(client, 'kept', 'kept')
     await put(client, 'replaced', 'old')
@@ -49,7 +49,7 @@ test('what was written, replaced and deleted is so after a restart', async () =>
   expect(await readdir(join(folder, 'bodies'))).toHaveLength(2)
 })
 
-test('no key leads out of the folder, which nobody else can enter', async () => {
+test('no S3 key leads out of the folder, which nobody else can enter', async () => {
   await mkdir(folder, { mode: 0o755 })
   const beside = join(folder, '..', 'beside')
   await writeFile(beside, 'not yours')
@@ -74,7 +74,7 @@ test('no key leads out of the folder, which nobody else can enter', async () => 
   expect(await readdir(folder, { recursive: true })).toHaveLength(keys.length + 2)
 })
 
-test('bytes and words that a kill cut short are as if never sent', async () => {
+test('S3 data and metadata that a kill cut short are as if never sent', async () => {
   await live(client => put(client, 'photo', 'old'))
   await writeFile(join(folder, 'bodies', 'half'), 'ne')
   await appendFile(join(folder, 'objects.jsonl'), '[["objects","photo",{"body":"half","si')
@@ -83,7 +83,7 @@ test('bytes and words that a kill cut short are as if never sent', async () => {
   expect(await readdir(join(folder, 'bodies'))).toHaveLength(1)
 })
 
-test('a kill in the middle of a replacement leaves the old object or the new one', async () => {
+test('a kill in the middle of a replacement leaves the old S3 object or the new one', async () => {
   const seen = { old: 0, new: 0 }
   const version = (number: number) => Buffer.alloc(8_000_000, `version ${number} `)
   for (let round = 0; round < runs(3, 30); round += 1) {

@@ -6,7 +6,7 @@ import { bucket, createClient, getOutcome, openS3, readError } from './standIn.t
 const place = { Bucket: bucket, Key: 'photo' }
 const origin = 'https://club.example'
 
-test('a browser may upload and read from any origin, and sees the tag', async () => {
+test('a browser may upload to S3 and read from any origin, and sees the tag', async () => {
   const { s3, client } = await openS3()
   const asked = await fetch(`${s3.url}/${bucket}/photo`, {
     method: 'OPTIONS',
@@ -37,7 +37,7 @@ test.each([
     '403 AccessForbidden',
   ],
   ['of no origin', { 'access-control-request-method': 'PUT' }, '400 BadRequest'],
-])('a preflight %s is refused', async (_, headers, expected) => {
+])('an S3 preflight %s is refused', async (_, headers, expected) => {
   const { s3 } = await openS3()
   const asked = await fetch(`${s3.url}/${bucket}/photo`, { method: 'OPTIONS', headers })
   expect(await readError(asked)).toBe(expected)
@@ -47,7 +47,7 @@ test.each([
 test.each([
   [500, '500 InternalError'],
   [503, '503 SlowDown'],
-] as const)('a fault is answered with %s as often as it is told to', async (status, expected) => {
+] as const)('an S3 fault is answered with %s as often as it is told to', async (status, expected) => {
   const { s3 } = await openS3()
   const client = createClient(s3, { maxAttempts: 1 })
   const put = () => getOutcome(client.send(new PutObjectCommand({ ...place, Body: 'hello' })))
@@ -58,7 +58,7 @@ test.each([
   expect(await put()).toBe('taken')
 })
 
-test('faults come at the rate that was asked for, by the numbers that were given', async () => {
+test('S3 faults come at the requested rate, by the given random numbers', async () => {
   const numbers = [0.05, 0.5, 0.09, 0.1]
   const { s3 } = await openS3({ random: () => numbers.shift() ?? 1 })
   const client = createClient(s3, { maxAttempts: 1 })
@@ -70,7 +70,7 @@ test('faults come at the rate that was asked for, by the numbers that were given
   expect(outcomes).toEqual(['500 InternalError', 'taken', '500 InternalError', 'taken'])
 })
 
-test('a lost reply is one of an effect that happened', async () => {
+test('a lost reply of S3 is one of an effect that happened', async () => {
   const { s3, client } = await openS3()
   s3.faults.loseReply = { count: 1 }
   const url = await getSignedUrl(client, new PutObjectCommand(place))
@@ -78,7 +78,7 @@ test('a lost reply is one of an effect that happened', async () => {
   expect(s3.objects()).toHaveLength(1)
 })
 
-test('latency holds back one request and none of the others', async () => {
+test('S3 latency holds back one request and none of the others', async () => {
   const { s3, client } = await openS3()
   await client.send(new PutObjectCommand({ ...place, Body: 'hello' }))
   s3.faults.latency = { count: 1, ms: 10_000 }

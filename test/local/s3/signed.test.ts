@@ -61,14 +61,14 @@ const attacks: [string, string, (sent: Incoming) => Incoming][] = [
   ['a session token', '400 InvalidToken', header('x-amz-security-token', 'x')],
 ]
 
-test('an upload on a quiet wire is taken', async () => {
+test('an upload to S3 that arrives unaltered is accepted', async () => {
   const { outcome, objects } = await upload(sent => sent)
   expect(outcome).toBe('taken')
   expect(objects).toEqual([{ key: 'photo', size: 5, contentType: 'image/png' }])
 })
 
 test.each(attacks)(
-  'an upload that is altered on the wire by %s is refused with %s',
+  'an S3 upload that is altered on the wire by %s is refused with %s',
   async (_, expected, alter) => {
     expect(await upload(alter)).toEqual({ outcome: expected, objects: [] })
   },
@@ -93,6 +93,6 @@ test.each<[string, string, S3ClientConfig]>([
   ['another region', '400 AuthorizationHeaderMalformed', { region: 'eu-west-1' }],
   ['a clock that is late', '403 RequestTimeTooSkewed', { systemClockOffset: -16 * 60_000 }],
   ['a clock that is early', '403 RequestTimeTooSkewed', { systemClockOffset: 16 * 60_000 }],
-])('an upload by an SDK with %s is refused with %s', async (_, expected, more) => {
+])('an S3 upload by an SDK with %s is refused with %s', async (_, expected, more) => {
   expect(await upload(sent => sent, more)).toEqual({ outcome: expected, objects: [] })
 })

@@ -16,7 +16,7 @@ import { bucket, getOutcome, openS3 } from './standIn.ts'
 const put = (client: S3Client, key: string, more: Partial<PutObjectCommandInput> = {}) =>
   client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: key, ...more }))
 
-test('what is said of an object is said again', async () => {
+test('an S3 object keeps its headers and metadata', async () => {
   const { client } = await openS3({ now: () => new Date('2026-03-02T15:00:00Z') })
   const said = { CacheControl: 'private', ContentDisposition: 'attachment', ContentLanguage: 'en' }
   await put(client, 'described', said)
@@ -27,7 +27,7 @@ test('what is said of an object is said again', async () => {
   expect([ContentType, CacheControl]).toEqual(['application/octet-stream', undefined])
 })
 
-test('a condition keeps an object from being replaced', async () => {
+test('a condition keeps an S3 object from being replaced', async () => {
   const { client } = await openS3()
   expect(await getOutcome(put(client, 'k', { IfNoneMatch: '*' }))).toBe('taken')
   expect(await getOutcome(put(client, 'k', { IfNoneMatch: '*' }))).toBe('412 PreconditionFailed')
@@ -36,7 +36,7 @@ test('a condition keeps an object from being replaced', async () => {
   expect(await getOutcome(put(client, 'k'))).toBe('taken')
 })
 
-test('what it cannot do is refused, not overlooked', async () => {
+test('requests that the S3 stand-in does not support are refused, not ignored', async () => {
   const { s3, client } = await openS3()
   const place = { Bucket: bucket, Key: 'k' }
   await put(client, 'k')

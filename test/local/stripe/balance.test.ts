@@ -20,7 +20,7 @@ async function movements(params: Stripe.BalanceTransactionListParams = {}) {
 }
 
 describe('the balance', () => {
-  test('has a movement of each charge, refund and refund that came back', async () => {
+  test('Stripe’s balance has a movement of each charge, refund and refund that came back', async () => {
     const paid = await createPaidIntent('4000000000005126')
     const refund = await stripe.refunds.create({ payment_intent: paid.id, amount: 2_000 })
     standIn.settleRefund(refund.id, 'fail')
@@ -40,7 +40,7 @@ describe('the balance', () => {
     })
   })
 
-  test('is listed by type, time and source, with what each was about', async () => {
+  test('Stripe’s balance is listed by type, time and source, with what each was about', async () => {
     await standStill()
     const first = await createPaidIntent()
     later(1)
@@ -57,7 +57,7 @@ describe('the balance', () => {
     expect(await movements({ type: 'charge' })).toHaveLength(2)
   })
 
-  test('is paid out day by day, and the bank has it a day later', async () => {
+  test('Stripe’s balance is paid out day by day, and the bank has it a day later', async () => {
     await standStill()
     await createPaidIntent()
     later(1)
@@ -87,7 +87,7 @@ describe('a disputed card', () => {
     return { paid, dispute }
   }
 
-  test('pays, and takes its money back with a fee', async () => {
+  test('a disputed card pays, and takes its money back with a fee', async () => {
     const { paid, dispute } = await disputed()
     expect(dispute).toMatchObject({ amount: 5_000, status: 'needs_response', reason: 'fraudulent' })
     expect((await movements({ source: dispute.id })).map(({ type, net }) => [type, net])).toEqual([
@@ -103,7 +103,7 @@ describe('a disputed card', () => {
     ])
   })
 
-  test('brings the money back where the club is right, once', async () => {
+  test('a dispute that the club wins returns the money, once', async () => {
     const { dispute } = await disputed()
     standIn.settleDispute(dispute.id, 'won')
     const closed = await stripe.disputes.retrieve(dispute.id)
@@ -116,7 +116,7 @@ describe('a disputed card', () => {
     ])
   })
 
-  test('keeps it where the club gives in', async () => {
+  test('a dispute that the club accepts keeps the money', async () => {
     const { dispute } = await disputed()
     expect(await stripe.disputes.close(dispute.id)).toMatchObject({ status: 'lost' })
     expect(await movements({ source: dispute.id })).toHaveLength(1)

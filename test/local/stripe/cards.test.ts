@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { confirmCard, createIntent, listEventTypes, restartStandIn, standIn, stripe } from './standIn.ts'
 
 describe('a card', () => {
-  test('4242 pays once, however often it is confirmed', async () => {
+  test('the card 4242 pays once, however often it is confirmed', async () => {
     const open = await createIntent()
     const replies = await Promise.all([confirmCard(open), confirmCard(open), confirmCard(open)])
     expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400, 400])
@@ -38,7 +38,7 @@ describe('a card', () => {
       'An error occurred while processing your card. Try again in a little bit.',
     ],
   ])(
-    '%s is declined, then another card pays the same intent',
+    'the card %s is declined, then another card pays the same intent',
     async (number, code, decline_code, message) => {
       const open = await createIntent()
       const declined = await confirmCard(open, { number })
@@ -73,7 +73,7 @@ describe('a card', () => {
     ],
     [{ exp_month: '13' }, 'invalid_expiry_month', "Your card's expiration month is invalid."],
     [{ cvc: '1' }, 'invalid_cvc', "Your card's security code is invalid."],
-  ])('with %j is refused and leaves the intent alone', async (card, code, message) => {
+  ])('a card with %j is refused and leaves the intent alone', async (card, code, message) => {
     await restartStandIn({ now: () => new Date('2026-05-01T00:00:00Z') })
     const open = await createIntent()
     expect(await confirmCard(open, card)).toMatchObject({
@@ -84,7 +84,7 @@ describe('a card', () => {
     expect(await confirmCard(open, { exp_month: '5', exp_year: '26' })).toMatchObject({ status: 200 })
   })
 
-  test('that is real is declined, and its number is never written down', async () => {
+  test('a real card is declined, and its number is never written down', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'stripe-'))
     const storeFile = join(folder, 'stripe.jsonl')
     await restartStandIn({ storeFile })
@@ -99,7 +99,7 @@ describe('a card', () => {
     expect(file).not.toMatch(/4111.?1111/)
   })
 
-  test('is also taken by name from the server', async () => {
+  test('a test card is also accepted by name from the server', async () => {
     const good = await createIntent()
     const paid = await stripe.paymentIntents.confirm(good.id, { payment_method: 'pm_card_visa' })
     expect(paid).toMatchObject({ status: 'succeeded', amount_received: 5_000 })

@@ -13,7 +13,7 @@ import {
 describe('3-D Secure', () => {
   const number = '4000002760003184'
 
-  test('waits for the payer, then pays', async () => {
+  test('a 3-D Secure payment waits for the payer, then pays', async () => {
     const open = await createIntent()
     expect(await confirmCard(open, { number })).toMatchObject({
       status: 200,
@@ -33,7 +33,7 @@ describe('3-D Secure', () => {
     expect((await stripe.paymentIntents.retrieve(open.id)).amount_received).toBe(5_000)
   })
 
-  test('fails, and the intent stays open', async () => {
+  test('a 3-D Secure payment can fail, and the intent stays open', async () => {
     const open = await createIntent()
     const asked = await confirmCard(open, { number }, { return_url: 'http://localhost/back' })
     expect(asked.body).toMatchObject({
@@ -53,7 +53,7 @@ describe('3-D Secure', () => {
     expect(await confirmCard(open)).toMatchObject({ body: { status: 'succeeded' } })
   })
 
-  test('can be followed by a decline, as any payment', async () => {
+  test('a 3-D Secure payment can be followed by a decline, as any payment', async () => {
     const open = await createIntent()
     await confirmCard(open, { number: '4000008400001629' })
     expect(await answerChallenge(open, 'succeed')).toMatchObject({
@@ -62,7 +62,7 @@ describe('3-D Secure', () => {
     expect((await stripe.paymentIntents.retrieve(open.id)).amount_received).toBe(0)
   })
 
-  test('is over when the payment is cancelled, or begun again with another card', async () => {
+  test('a 3-D Secure question is over when the payment is canceled, or begun again with another card', async () => {
     const cancelled = await createIntent()
     await confirmCard(cancelled, { number })
     const { status, next_action } = await stripe.paymentIntents.cancel(cancelled.id)
@@ -93,7 +93,7 @@ describe("the bank's page", () => {
   test.each([
     ['succeed', 'succeeded', 'succeeded'],
     ['fail', 'failed', 'requires_payment_method'],
-  ] as const)('sends the payer back after "%s"', async (outcome, redirect_status, status) => {
+  ] as const)('the bank’s page sends the payer back after "%s"', async (outcome, redirect_status, status) => {
     const { open, url } = await ask({ return_url: back })
     const asked = await fetch(url)
     expect(asked.headers.get('content-type')).toContain('text/html')
@@ -111,7 +111,7 @@ describe("the bank's page", () => {
     expect((await stripe.paymentIntents.retrieve(open.id)).status).toBe(status)
   })
 
-  test("stays where it is for Stripe's own script, which watches the frame", async () => {
+  test('the bank’s page stays where it is for Stripe’s own script, which watches the frame', async () => {
     const { open, url } = await ask({ return_url: back, use_stripe_sdk: 'true' })
     const reply = await answer(url, 'succeed')
     expect({ status: reply.status, location: reply.headers.get('location') }).toEqual({
@@ -121,7 +121,7 @@ describe("the bank's page", () => {
     expect((await stripe.paymentIntents.retrieve(open.id)).status).toBe('succeeded')
   })
 
-  test('answers no older question, and none that was never asked', async () => {
+  test('the bank’s page answers no older question, and none that was never asked', async () => {
     const { open, url } = await ask({ return_url: back })
     await confirmCard(open, { number }, { return_url: back })
     expect((await answer(url, 'succeed')).status).toBe(410)

@@ -4,7 +4,7 @@ import { apiKeys, createIntent, createSdk, postForm, restartStandIn, standIn, st
 describe('an idempotency key', () => {
   const params = { amount: 5_000, currency: 'usd', metadata: { a: '1' } }
 
-  test('replays the reply byte by byte', async () => {
+  test('an idempotency key replays the reply byte by byte', async () => {
     const send = () =>
       postForm('/v1/payment_intents', { amount: '5000', currency: 'usd' }, apiKeys.secretKey, 'key 1')
     const first = await send()
@@ -17,7 +17,7 @@ describe('an idempotency key', () => {
     expect(standIn.intents()).toHaveLength(1)
   })
 
-  test('makes one intent of many concurrent calls', async () => {
+  test('an idempotency key makes one intent of many concurrent calls', async () => {
     const calls = Array.from({ length: 20 }, () =>
       stripe.paymentIntents.create(params, { idempotencyKey: 'k' }),
     )
@@ -27,7 +27,7 @@ describe('an idempotency key', () => {
     expect(standIn.events()).toHaveLength(1)
   })
 
-  test('is refused for other parameters and for another call', async () => {
+  test('an idempotency key is refused for other parameters and for another call', async () => {
     await stripe.paymentIntents.create(params, { idempotencyKey: 'k' })
     const other = stripe.paymentIntents.create({ ...params, amount: 5_001 }, { idempotencyKey: 'k' })
     await expect(other).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 })
@@ -41,7 +41,7 @@ describe('an idempotency key', () => {
     expect(standIn.intents()).toHaveLength(1)
   })
 
-  test('replays a decline, but not a reply to malformed parameters', async () => {
+  test('an idempotency key replays a decline, but not a reply to malformed parameters', async () => {
     const open = await createIntent()
     const confirm = (payment_method: string) =>
       stripe.paymentIntents.confirm(open.id, { payment_method }, { idempotencyKey: 'c' })
@@ -55,7 +55,7 @@ describe('an idempotency key', () => {
     expect(failures).toHaveLength(1)
   })
 
-  test('is forgotten after a day', async () => {
+  test('an idempotency key is forgotten after a day', async () => {
     const clock = { time: Date.parse('2026-05-04T12:00:00Z') }
     await restartStandIn({ now: () => new Date(clock.time) })
     const create = async () => (await stripe.paymentIntents.create(params, { idempotencyKey: 'k' })).id
@@ -66,7 +66,7 @@ describe('an idempotency key', () => {
     expect(await create()).not.toBe(first)
   })
 
-  test('lets the library try again after an outage, with one intent', async () => {
+  test('an idempotency key lets the library try again after an outage, with one intent', async () => {
     standIn.faults.error = { count: 1, status: 503 }
     const patient = createSdk(standIn, apiKeys.secretKey, 2)
     const made = await patient.paymentIntents.create(params)
@@ -74,14 +74,14 @@ describe('an idempotency key', () => {
     expect(standIn.intents().map(({ id }) => id)).toEqual([made.id])
   })
 
-  test('lets the library try again after a lost reply, with one intent', async () => {
+  test('an idempotency key lets the library try again after a lost reply, with one intent', async () => {
     standIn.faults.loseReply = { count: 1 }
     const made = await stripe.paymentIntents.create(params)
     expect(made.lastResponse.headers).toMatchObject({ 'idempotent-replayed': 'true' })
     expect(standIn.intents().map(({ id }) => id)).toEqual([made.id])
   })
 
-  test('replays even an error whose effect has happened', async () => {
+  test('an idempotency key replays even an error whose effect has happened', async () => {
     standIn.faults.error = { count: 1, when: 'after' }
     const create = () => stripe.paymentIntents.create(params, { idempotencyKey: 'k' })
     await expect(create()).rejects.toMatchObject({ type: 'StripeAPIError', statusCode: 500 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { confirmCard, createIntent, listEventTypes, restartStandIn, standIn, stripe } from './standIn.ts'
 
 describe('an intent', () => {
-  test('is created, read, changed and listed through the real library', async () => {
+  test('an intent is created, read, changed and listed through Stripe’s library', async () => {
     const created = await stripe.paymentIntents.create({
       amount: 12_500,
       currency: 'usd',
@@ -31,7 +31,7 @@ describe('an intent', () => {
     expect(read.metadata).not.toHaveProperty('child')
   })
 
-  test('is listed newest first, page by page, from an instant on', async () => {
+  test('intents are listed newest first, page by page, from an instant on', async () => {
     const clock = { time: Date.parse('2026-05-04T12:00:00Z') }
     await restartStandIn({ now: () => new Date(clock.time) })
     const ids: string[] = []
@@ -68,7 +68,7 @@ describe('an intent', () => {
     ],
     [{ amount: 100, currency: 'usd', metadata: { [`k${'x'.repeat(40)}`]: 'v' } }, undefined, 'metadata'],
     [{ amount: 100, currency: 'usd', amonut: 1 }, 'parameter_unknown', 'amonut'],
-  ])('refuses %j', async (params, code, param) => {
+  ])('an intent refuses %j', async (params, code, param) => {
     await expect(stripe.paymentIntents.create(params)).rejects.toMatchObject({
       type: 'StripeInvalidRequestError',
       statusCode: 400,
@@ -79,7 +79,7 @@ describe('an intent', () => {
     expect(standIn.events()).toEqual([])
   })
 
-  test('is unknown under another id', async () => {
+  test('an intent is unknown under another id', async () => {
     await expect(stripe.paymentIntents.retrieve('pi_none')).rejects.toMatchObject({
       statusCode: 404,
       code: 'resource_missing',
@@ -87,7 +87,7 @@ describe('an intent', () => {
     })
   })
 
-  test('is cancelled once, and never after the payment', async () => {
+  test('an intent is canceled once, and never after the payment', async () => {
     const open = await createIntent()
     const canceled = await stripe.paymentIntents.cancel(open.id, { cancellation_reason: 'abandoned' })
     expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' })

@@ -3,7 +3,7 @@ import { startStripe } from '#infra/local/stripe/server.ts'
 import { apiKeys, createIntent, createSdk, standIn, stripe } from './standIn.ts'
 
 describe('the keys', () => {
-  test('a wrong, missing or live key is refused', async () => {
+  test('a wrong, missing or live key is refused by the Stripe stand-in', async () => {
     const call = (key: string) => createSdk(standIn, key).paymentIntents.list()
     await expect(call('sk_test_other')).rejects.toMatchObject({ type: 'StripeAuthenticationError' })
     await expect(call('sk_live_club')).rejects.toMatchObject({
@@ -39,7 +39,7 @@ describe('the keys', () => {
     expect((await stripe.paymentIntents.retrieve(open.id)).status).toBe('requires_payment_method')
   })
 
-  test('a browser may call from any origin', async () => {
+  test('a browser may call the Stripe stand-in from any origin', async () => {
     const reply = await fetch(`${standIn.url}/v1/payment_intents/pi_1/confirm`, {
       method: 'OPTIONS',
       headers: { origin: 'http://localhost', 'access-control-request-headers': 'x-other' },

@@ -12,7 +12,7 @@ import {
 } from './standIn.ts'
 
 describe('a refund', () => {
-  test('is made in parts, and never exceeds the payment', async () => {
+  test('a refund is made in parts, and never exceeds the payment', async () => {
     const paid = await createPaidIntent()
     const first = await stripe.refunds.create({
       payment_intent: paid.id,
@@ -52,7 +52,7 @@ describe('a refund', () => {
     ])
   })
 
-  test('by two treasurers at once takes the money only once', async () => {
+  test('a refund by two treasurers at once takes the money only once', async () => {
     const paid = await createPaidIntent()
     const both = await Promise.allSettled([
       stripe.refunds.create({ payment_intent: paid.id, amount: 3_000 }),
@@ -61,7 +61,7 @@ describe('a refund', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('asked for twice under one key is made once, also when the first answer was lost', async () => {
+  test('a refund sent twice under one key is made once, even when the first answer was lost', async () => {
     const paid = await createPaidIntent()
     const patient = createSdk(standIn, apiKeys.secretKey, 1)
     const refund = () =>
@@ -77,7 +77,7 @@ describe('a refund', () => {
     expect(listEventTypes().filter(type => type === 'charge.refunded')).toHaveLength(1)
   })
 
-  test('of an unpaid intent is refused', async () => {
+  test('a refund of an unpaid intent is refused', async () => {
     const open = await createIntent()
     await expect(stripe.refunds.create({ payment_intent: open.id })).rejects.toMatchObject({
       statusCode: 400,
@@ -89,7 +89,7 @@ describe('a refund', () => {
     })
   })
 
-  test('can be pending, and can come back', async () => {
+  test('a refund can be pending, and can come back', async () => {
     const paid = await createPaidIntent('4000000000007726')
     const refund = await stripe.refunds.create({ payment_intent: paid.id, amount: 1_000 })
     expect(refund.status).toBe('pending')

@@ -27,7 +27,7 @@ describe('after a restart', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  test('everything that was answered is still there, the keys too', async () => {
+  test('the Stripe stand-in has everything that it answered after a restart, the keys too', async () => {
     await restartStandIn({ storeFile })
     const open = await stripe.paymentIntents.create(
       { amount: 5_000, currency: 'usd' },
@@ -51,7 +51,7 @@ describe('after a restart', () => {
     await expect(stripe.refunds.create({ payment_intent: open.id, amount: 4_901 })).rejects.toThrow('$49.00')
   })
 
-  test('a webhook that the club has not taken is sent', async () => {
+  test('a webhook that the club has not accepted is sent after a restart', async () => {
     await restartStandIn({
       storeFile,
       webhook: { url: club.url, secret: webhookSecret, retryDelays: [3_600_000] },
@@ -66,7 +66,7 @@ describe('after a restart', () => {
     expect(standIn.delivery(received[0]?.event.id ?? '')).toEqual({ state: 'delivered', attempts: 2 })
   })
 
-  test('a line that a kill cut short is left out, a damaged one is named', async () => {
+  test('a line that a kill cut short is left out after a restart, a damaged one is named', async () => {
     await restartStandIn({ storeFile })
     const open = await createIntent()
     await standIn.settled()

@@ -13,7 +13,7 @@ import {
 } from './standIn.ts'
 
 describe('a webhook', () => {
-  test('is signed, and says what happened', async () => {
+  test('a webhook is signed, and says what happened', async () => {
     const open = await createIntent({ metadata: { invoice: 'i1' } })
     await confirmCard(open)
     await standIn.settled()
@@ -36,7 +36,7 @@ describe('a webhook', () => {
     expect(stored.data.map(({ id }) => id)).toEqual([found?.event.id])
   })
 
-  test('is sent again until the club takes it', async () => {
+  test('a webhook is sent again until the club accepts it', async () => {
     clubAnswers.push(...[500, 302, 400])
     const open = await createIntent()
     await standIn.settled()
@@ -45,7 +45,7 @@ describe('a webhook', () => {
     expect(standIn.delivery(received[0]?.event.id ?? '')).toEqual({ state: 'delivered', attempts: 4 })
   })
 
-  test('is given up after the last delay', async () => {
+  test('a webhook is given up after the last delay', async () => {
     clubAnswers.push(...Array(10).fill(500))
     await createIntent()
     await standIn.settled()
@@ -53,7 +53,7 @@ describe('a webhook', () => {
     expect(standIn.delivery(received[0]?.event.id ?? '')).toEqual({ state: 'failed', attempts: 4 })
   })
 
-  test('is repeated on demand, 100 times at once', async () => {
+  test('a webhook is repeated on demand, 100 times at once', async () => {
     standIn.faults.duplicateWebhook = { count: 1, copies: 100 }
     await createIntent()
     await standIn.settled()
@@ -64,7 +64,7 @@ describe('a webhook', () => {
     expect(received).toHaveLength(101)
   })
 
-  test('is dropped on demand, and can be sent later', async () => {
+  test('a webhook is dropped on demand, and can be sent later', async () => {
     standIn.faults.dropWebhook = { count: 1 }
     await createIntent()
     await standIn.settled()
@@ -76,7 +76,7 @@ describe('a webhook', () => {
     expect(received.map(each => each.event.id)).toEqual([event?.id, event?.id])
   })
 
-  test('is late on demand', async () => {
+  test('a webhook is late on demand', async () => {
     standIn.faults.delayWebhook = { count: 1, ms: 40 }
     const late = await createIntent()
     const early = await createIntent()
@@ -84,7 +84,7 @@ describe('a webhook', () => {
     expect(received.map(({ event }) => event.data.object)).toMatchObject([{ id: early.id }, { id: late.id }])
   })
 
-  test('follows a rate', async () => {
+  test('webhook faults follow a rate', async () => {
     const numbers = [0.1, 0.6]
     let turn = 0
     await restartStandIn({ random: () => numbers[turn++ % numbers.length] ?? 0 })
@@ -100,7 +100,7 @@ describe('a webhook', () => {
     expect(new Set(refusals)).toEqual(new Set([true, false]))
   })
 
-  test('goes nowhere until there is an address', async () => {
+  test('webhooks go nowhere until there is an address', async () => {
     await restartStandIn({ webhook: { secret: webhookSecret } })
     await createIntent()
     standIn.setWebhookUrl(club.url)

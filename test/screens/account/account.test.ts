@@ -12,7 +12,7 @@ import { callApi, devicesFor, expectAccessible, parseToken, visit } from '../sto
 const newPassword = 'Faceoff-Tuesday-9!'
 
 describe('the profile', () => {
-  test('is edited on three tabs, shown at once, and the names in it greet', async () => {
+  test('the profile is edited on three tabs, shown at once, and its names are in the greeting', async () => {
     const { page } = await newMember()
     await page.getByRole('link', { name: /^Hello, / }).click()
     const dialog = await open(page, 'Edit Profile')
@@ -36,7 +36,7 @@ describe('the profile', () => {
     expect(await page.getByRole('button', { name: 'Edit Profile' }).evaluate(isFocused)).toBe(true)
   })
 
-  test('shows what is wrong on its tab, wherever one saves', async () => {
+  test('the profile shows a mistake on its own tab, wherever one saves', async () => {
     const { page } = await newMember()
     const dialog = await open(page, 'Edit Profile')
     await dialog.getByLabel('Last Name').fill('W')
@@ -46,7 +46,7 @@ describe('the profile', () => {
     expect(await dialog.getByLabel('Last Name').evaluate(isFocused)).toBe(true)
   })
 
-  test('takes a new address with the password only, in the same dialog', async () => {
+  test('the profile accepts a new address only with the password, in the same dialog', async () => {
     const { page, username } = await newMember()
     const dialog = await open(page, 'Edit Profile')
     expect(await dialog.getByLabel('Your Password').count()).toBe(0)
@@ -67,7 +67,7 @@ describe('the profile', () => {
 })
 
 describe('a changed password', () => {
-  test('is what the list asks for, signs the other browser out and keeps this one', async () => {
+  test('a changed password works as the dialog says, signs the other browser out and keeps this one', async () => {
     const { page, token, username } = await newMember()
     const other = await visit(browser, pages.account.path, { token: await login(username, password) })
     await other.getByRole('heading', { name: 'My Account' }).waitFor()
@@ -93,7 +93,7 @@ describe('a changed password', () => {
     await other.waitForURL(url => url.pathname === pages.auth.path)
   })
 
-  test('needs the present one', async () => {
+  test('changing the password needs the present one', async () => {
     const { page } = await newMember()
     const dialog = await open(page, 'Change Password')
     await dialog.getByLabel('Current Password').fill('goalie-glove-8')
@@ -106,7 +106,7 @@ describe('a changed password', () => {
 })
 
 describe('the devices', () => {
-  test('are named, and one of them is signed out from another', async () => {
+  test('a person’s devices are named, and one of them is signed out from another', async () => {
     const { page, username } = await newMember()
     const lost = await visit(browser, pages.account.path, { token: await login(username, password) })
     await lost.getByText('This device').waitFor()
@@ -120,7 +120,7 @@ describe('the devices', () => {
     await lost.waitForURL(url => url.pathname === pages.auth.path)
   })
 
-  test('are all signed out but this one', async () => {
+  test('a person signs out all devices but this one', async () => {
     const { page, username } = await newMember()
     await login(username, password)
     await login(username, password)

@@ -9,7 +9,7 @@ const strong = 'Cradle-and-shoot-12'
 const neutral = "If your email exists in our system, you'll receive password reset instructions."
 
 describe.each(devicesFor('phone'))('a forgotten password on a %s', device => {
-  test('is replaced by the link of a mail, by the keyboard alone', async () => {
+  test('a forgotten password is replaced by the link in a mail, by the keyboard alone', async () => {
     const { username } = await createFamily()
     const page = await visit(browser, pages.auth.path, { device })
     await page.getByRole('link', { name: 'Forgot Password?' }).press('Enter')
@@ -60,7 +60,7 @@ describe.each(devicesFor('phone'))('a forgotten password on a %s', device => {
 })
 
 describe('asking for a link', () => {
-  test('tells nobody who is known; a local club shows the link at once', async () => {
+  test('asking for a reset link shows nobody who is known; a local club shows the link at once', async () => {
     const page = await visit(browser, pages.forgotPassword.path)
     await ask(page, 'nobody@example.com')
     await page.getByText(neutral).waitFor()
@@ -70,7 +70,7 @@ describe('asking for a link', () => {
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
   })
 
-  test('says when it fails: with the words of the club, without any, and without a network', async () => {
+  test('asking for a reset link says when it fails: with the club’s words, without any, and without a network', async () => {
     const page = await visit(browser, pages.forgotPassword.path)
     const answer = async (status: number, body: string) => {
       await page.unrouteAll()
@@ -92,7 +92,7 @@ describe('asking for a link', () => {
 })
 
 describe('a link that sets no password', () => {
-  test('because it has no token shows no form', async () => {
+  test('a reset link without a token shows no form', async () => {
     const page = await visit(browser, pages.resetPassword.path)
     await page.getByText('No reset token provided. Please request a new password reset link.').waitFor()
     expect(await page.locator('form').count()).toBe(0)
@@ -101,7 +101,7 @@ describe('a link that sets no password', () => {
     await page.getByRole('heading', { name: 'Forgot Password' }).waitFor()
   })
 
-  test('because it is over says so, and leads to a new one', async () => {
+  test('an expired reset link says so, and leads to a new one', async () => {
     const page = await visit(browser, `${pages.resetPassword.path}?token=${'x'.repeat(43)}`)
     await page.getByLabel('New Password').fill(strong)
     await page.getByLabel('Confirm Password').fill(strong)
@@ -114,7 +114,7 @@ describe('a link that sets no password', () => {
 })
 
 describe('the link that confirms an address', () => {
-  test('confirms it, also for somebody who is signed in, and leaves the address', async () => {
+  test('the confirmation link confirms an address, even for somebody who is signed in, and leaves the URL', async () => {
     const { username, token } = await createFamily()
     const link = await waitForMailedLink(`${username}@example.com`, pages.confirmEmail.path)
     const page = await visit(browser, link, { token, device: 'phone' })
@@ -125,7 +125,7 @@ describe('the link that confirms an address', () => {
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   })
 
-  test('and is broken leads to a new one', async () => {
+  test('a broken confirmation link leads to a new one', async () => {
     const page = await visit(browser, `${pages.confirmEmail.path}?token=broken`)
     await page.getByText('This link is not valid any more').waitFor()
     await expectAccessible(page)

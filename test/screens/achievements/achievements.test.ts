@@ -112,7 +112,7 @@ describe('achievements', () => {
 
 describe('the badges of a player', () => {
   test.skipIf(!can.media)(
-    'are seen by families that it plays with, without its number, and move as one likes',
+    'a player’s badges are seen by families on the team, without the jersey number, and follow reduced motion',
     async () => {
       const { id } = await fetchDemoTeam('Hawks U12')
       const captain = await demoCaptain()
@@ -143,7 +143,7 @@ describe('the badges of a player', () => {
     },
   )
 
-  test('are not found where there is no such player, none, asked for again, or very many', async () => {
+  test('the badges of a player are shown as not found, none, retried, or very many', async () => {
     const page = await visit(browser, '/player/ply_none/achievements', { as: 'parent', device: 'phone' })
     await page.getByRole('heading', { name: 'Player Not Found' }).waitFor()
     const answer = (path: string, reply: { status: number; body: unknown }) =>

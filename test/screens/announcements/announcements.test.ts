@@ -100,7 +100,7 @@ describe('announcements', () => {
     await expectAccessible(page)
   })
 
-  test('an assistant reads them, a parent does not', async () => {
+  test('an assistant reads the announcements, a parent does not', async () => {
     const assistant = await visit(browser, `${pages.announcements.path}?create`, { as: 'assistant' })
     await cardOf(assistant, 'Mouthguards').waitFor()
     expect(await assistant.getByRole('button', { name: /Create|Edit|More/ }).count()).toBe(0)
@@ -109,7 +109,7 @@ describe('announcements', () => {
     await parent.getByRole('heading', { name: 'Access Denied' }).waitFor()
   })
 
-  test('that cannot be loaded are asked for again; none and five hundred are shown', async () => {
+  test('announcements that cannot be loaded are asked for again; none and five hundred are shown', async () => {
     const page = await visit(browser, pages.dashboard.path, { as: 'admin' })
     await page.getByRole('heading', { name: "This Week's Schedule" }).waitFor()
     const answer = (reply: { status: number; body: string }) =>

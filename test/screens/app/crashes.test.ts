@@ -62,7 +62,7 @@ async function unreadable(device: 'phone' | 'desktop') {
 }
 
 describe.each(devicesFor('phone'))('a screen that fails on a %s', device => {
-  test('leaves the shell, offers two ways on, and is told to the club once, without whose it was', async () => {
+  test('a screen that fails leaves the shell, offers two ways on, and is reported once, without personal data', async () => {
     const { page, id, surname, reports } = await unreadable(device)
     await banner(page).waitFor()
     await page.getByRole('contentinfo').waitFor()
@@ -91,7 +91,7 @@ describe.each(devicesFor('phone'))('a screen that fails on a %s', device => {
 })
 
 describe('a screen that failed', () => {
-  test('is there again by Reload, without the page being loaded anew', async () => {
+  test('a screen that failed comes back by Reload, without loading the page anew', async () => {
     const { page, surname } = await unreadable('desktop')
     const loaded = documents(page)
     await page.unrouteAll()
@@ -100,7 +100,7 @@ describe('a screen that failed', () => {
     expect(loaded.count).toBe(0)
   })
 
-  test('and fails in the same way again loads the page anew', async () => {
+  test('a screen that fails twice in the same way loads the page anew', async () => {
     const { page, id } = await unreadable('desktop')
     const loaded = documents(page)
     const answer = page.waitForResponse(response => response.url().includes(`/api/players/${id}?`))
@@ -112,7 +112,7 @@ describe('a screen that failed', () => {
     expect(loaded.count).toBe(1)
   })
 
-  test('gives back what was typed', async () => {
+  test('a screen that failed gives back what was typed', async () => {
     const page = await visit(browser, pages.playerRegistration.path, { as: 'parent2' })
     const name = page.getByLabel('First Name')
     await page.clock.install()
@@ -135,7 +135,7 @@ describe('a screen that failed', () => {
 describe('what fails outside of a screen', () => {
   const script = (text: string) => ({ contentType: 'text/javascript', body: text })
 
-  test('is told where it is the site’s own, without what may be somebody’s, and three times at most', async () => {
+  test('an error outside of a screen is reported if it is the site’s own, without personal data, three times at most', async () => {
     const page = await visit(browser, pages.auth.path)
     const reports = received(page)
     const failures = [
@@ -168,7 +168,7 @@ describe('what fails outside of a screen', () => {
 })
 
 describe('a file of the site that is gone', () => {
-  test('is looked for once more before anybody hears of it', async () => {
+  test('a missing file of the site is requested once more before anybody sees an error', async () => {
     const page = await visit(browser, pages.dashboard.path, { as: 'parent2' })
     await waitUntilLoaded(page)
     const reports = received(page)
@@ -187,7 +187,7 @@ describe('a file of the site that is gone', () => {
     await page.getByRole('heading', { name: 'Account' }).waitFor()
   })
 
-  test('calls nobody back who is leaving the site meanwhile', async () => {
+  test('a missing file of the site calls nobody back who is leaving the page meanwhile', async () => {
     const page = await visit(browser, pages.dashboard.path, { as: 'parent2' })
     await waitUntilLoaded(page)
     const reports = received(page)
@@ -211,7 +211,7 @@ describe('a file of the site that is gone', () => {
     expect(reports).toEqual([])
   })
 
-  test('may be what all screens share', async () => {
+  test('a missing file of the site may be one that all screens share', async () => {
     const page = await visit(browser, pages.auth.path)
     const reports = received(page)
     await page.route('**/assets/otherRoutes-*', route => route.fulfill({ status: 404, body: '' }))
@@ -226,7 +226,7 @@ describe('a file of the site that is gone', () => {
 })
 
 describe('the shell itself', () => {
-  test('that fails is replaced as a whole, and told too', async () => {
+  test('the shell that fails is replaced as a whole, and reported too', async () => {
     const page = await visit(browser, pages.dashboard.path, { as: 'parent2' })
     await waitUntilLoaded(page)
     const reports = received(page)

@@ -5,7 +5,7 @@ import { expectAccessible, visit } from '../story.ts'
 
 const tooOld = /This browser is too old for this site/
 
-test('a browser that lacks what the site is built on is told so, and the login is there all the same', async () => {
+test('a browser that lacks what the site needs is told so, and the login works all the same', async () => {
   const context = await browser.newContext()
   await context.addInitScript(() => {
     CSS.supports = () => false
@@ -17,7 +17,7 @@ test('a browser that lacks what the site is built on is told so, and the login i
   await expectAccessible(page)
 })
 
-test('a browser of today is told nothing of the kind', async () => {
+test('a browser of today is shown no warning', async () => {
   const page = await visit(browser, pages.auth.path)
   await page.getByRole('button', { name: 'Login', exact: true }).waitFor()
   expect(await page.getByText(tooOld).count()).toBe(0)

@@ -42,7 +42,9 @@ async function patiently(page: Page, step: () => Promise<void>): Promise<void> {
 }
 
 describe('a family on a bad day of the table', () => {
-  test('gets from an account to a paid place, and pays once', { timeout: 240_000 }, async () => {
+  test('a family gets from an account to a paid spot while the table fails now and then, and pays once', {
+    timeout: 240_000,
+  }, async () => {
     await table('throttle', { rate: 0.1 })
     await table('conflict', { rate: 0.1 })
     const surname = makeUniqueName('Storm')
@@ -71,7 +73,7 @@ describe('a family on a bad day of the table', () => {
     expect(runVerifyLedger(env)).toMatchObject({ status: 0, last: '0 findings' })
   })
 
-  test('is told so, keeps what it typed, and sends it when that is over', async () => {
+  test('a family is told that the table fails, keeps what it typed, and sends it when that is over', async () => {
     const { token, surname } = await createFamily()
     const page = await visit(browser, pages.playerRegistration.path, { token })
     await page.getByLabel('First Name').waitFor()
@@ -85,7 +87,7 @@ describe('a family on a bad day of the table', () => {
     await Promise.all([addPlayer(page, 'Ben', surname), untilTheStormIsOver()])
   })
 
-  test('stays signed in while nothing can be read, and goes on by a button', async () => {
+  test('a family stays signed in while nothing can be read, and goes on by a button', async () => {
     const { token } = await createFamily('Ada')
     const page = await visit(browser, pages.dashboard.path, { token })
     await page.getByRole('link', { name: 'Programs' }).first().waitFor()

@@ -13,7 +13,7 @@ function groupOf(year: number): number {
 }
 
 describe('the forms', () => {
-  test('tell what is missing, field by field, and restore what was typed before a session ended', async () => {
+  test('the forms show what is missing, field by field, and restore what was typed before a session ended', async () => {
     const { token, username } = await createFamily()
     const page = await visit(browser, '/auth')
     await page.evaluate(token => localStorage.setItem('authToken', token), token)
@@ -46,7 +46,7 @@ describe('the forms', () => {
     await page.waitForURL(`**${pages.dashboard.path}`)
   })
 
-  test('ask a visitor to log in, and lead back to the program', async () => {
+  test('the forms ask a visitor to log in, and lead back to the program', async () => {
     const page = await visit(browser, pages.programRegistration.path)
     const link = page.getByRole('link', { name: /^Register for .*Travel/ })
     const address = await link.getAttribute('href')
@@ -60,7 +60,7 @@ describe('the forms', () => {
     await expect.poll(() => page.getByRole('dialog').getByLabel('Riley').isDisabled()).toBe(true)
   })
 
-  test('register with a password, a player, and nothing less', async () => {
+  test('the form of a registration needs a password and a player', async () => {
     const { token } = await createFamily()
     const page = await visit(browser, pages.programRegistration.path, { token })
     const begin = () => page.getByRole('button', { name: 'Register for Goalie Camp' }).click()

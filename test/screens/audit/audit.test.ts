@@ -65,7 +65,7 @@ test('the whole trail goes on as far as one wants, by days too', async () => {
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('it is for administrators, and what fails is tried again', async () => {
+test('the audit trail is for administrators, and a failure can be tried again', async () => {
   const director = await visit(browser, pages.audit.path, { as: 'director' })
   await director.getByRole('heading', { name: 'Access Denied' }).waitFor()
   const page = await visit(browser, pages.dashboard.path, { as: 'admin' })
@@ -77,7 +77,7 @@ test('it is for administrators, and what fails is tried again', async () => {
   await page.getByRole('table').waitFor()
 })
 
-test.each(devicesFor('phone'))('it has nothing on a %s that axe finds', async device => {
+test.each(devicesFor('phone'))('the audit trail has nothing on a %s that axe finds', async device => {
   const page = await visit(browser, `${pages.audit.path}?about=medical`, { as: 'admin', device })
   await page.getByText('opened the medical note').first().waitFor()
   await expectAccessible(page)

@@ -30,7 +30,7 @@ async function withoutKeepAlive(page: Page, load: () => Promise<unknown>): Promi
 }
 
 describe.each(devicesFor('phone'))('five minutes before its end, on a %s,', device => {
-  test('a session is counted down, lives on when it is extended, and is counted down again', async () => {
+  test('a session’s last five minutes are counted down, and again after it was extended', async () => {
     const { page, left } = await warned(device)
     await page.locator('.toast').getByText('Your session is about to end.').waitFor()
     const timer = warning(page).getByRole('timer')
@@ -52,7 +52,7 @@ describe.each(devicesFor('phone'))('five minutes before its end, on a %s,', devi
 })
 
 describe('the warning', () => {
-  test('comes at 300 seconds, and not before', async () => {
+  test('the warning of a session’s end comes at 300 seconds, and not before', async () => {
     const page = await signInAs(browser, 'parent2')
     const left = await setSessionEnd(page.context(), 1000)
     await page.reload()
@@ -65,7 +65,7 @@ describe('the warning', () => {
     await warning(page).waitFor()
   })
 
-  test('comes back where the end moves away and back again before the browser tells that it closed', async () => {
+  test('the warning comes back where the end moves away and back before the browser reports that it closed', async () => {
     const { page, left } = await warned()
     await page.evaluate(() => {
       const hold = (event: Event) => {
@@ -87,7 +87,7 @@ describe('the warning', () => {
     await warning(page).waitFor({ state: 'hidden' })
   })
 
-  test('offers a new login where the session cannot be longer, and leads back', async () => {
+  test('the warning offers a new login where the session cannot be longer, and leads back', async () => {
     const { page } = await warned()
     await extend(page).click()
     await warning(page).getByRole('button', { name: 'Log in again' }).click()
@@ -96,7 +96,7 @@ describe('the warning', () => {
     await page.getByLabel('Username').waitFor()
   })
 
-  test('stays, and says so, when extending or logging out fails', async () => {
+  test('the warning stays, and says so, when extending or logging out fails', async () => {
     const { page } = await warned()
     await page.route('**/api/extend-session', route => route.abort())
     await extend(page).click()
@@ -113,7 +113,7 @@ describe('the warning', () => {
     expect(await readToken(page)).toBeNull()
   })
 
-  test('takes another tab that was quicker for success', async () => {
+  test('the warning takes another tab that was quicker for success', async () => {
     const { page, left } = await warned()
     await page.route('**/api/extend-session', route =>
       route.fulfill({ status: 409, json: { message: 'No' } }),
@@ -124,7 +124,7 @@ describe('the warning', () => {
     await page.getByText('Session Extended').waitFor()
   })
 
-  test('goes in both tabs when both extend at once, and neither is refused', async () => {
+  test('the warning goes in both tabs when both extend at once, and neither is refused', async () => {
     const { page, left } = await warned()
     const other = await page.context().newPage()
     await withoutKeepAlive(other, () => other.goto(pages.dashboard.path))
@@ -140,7 +140,7 @@ describe('the warning', () => {
     expect(refused).toEqual([])
   })
 
-  test('turns into the end of the session once recovery has failed, and not before', async () => {
+  test('the warning turns into the end of the session once recovery has failed, and not before', async () => {
     const { page, left } = await warned()
     const refuse = (route: Route) => route.fulfill({ status: 401, json: { message: 'Over' } })
     const before = await readToken(page)

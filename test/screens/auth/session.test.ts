@@ -12,7 +12,7 @@ import { callApi, getToken, visit } from '../story.ts'
 const retryPolicy = { timeout: 20_000 }
 
 describe('logging out', () => {
-  test('leads to the login, and tells the next person nothing of the page that was left', async () => {
+  test('logging out leads to the login, and shows the next person nothing of the page that was left', async () => {
     const page = await signInAs(browser, 'parent2')
     await page.goto(`${pages.programRegistration.path}?tab=girls`)
     await page.getByRole('button', { name: 'Logout' }).click()
@@ -23,7 +23,7 @@ describe('logging out', () => {
     expect(new URL(page.url()).search).toBe('')
   })
 
-  test('ends here what the club has not heard of, and asks again before anybody is recovered', async () => {
+  test('logging out ends here what the club has not heard of, and asks again before anybody is recovered', async () => {
     const page = await signInAs(browser, 'parent2')
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 5000)
@@ -55,7 +55,7 @@ describe('logging out', () => {
 })
 
 describe('the session of somebody at work', () => {
-  test('is extended unseen when a quarter of an hour remains, and not before', async () => {
+  test('the session of somebody at work is extended unseen at a quarter of an hour, and not before', async () => {
     const page = await signInAs(browser, 'parent2')
     const left = await setSessionEnd(page.context(), 901)
     const extendedAt: number[] = []
@@ -73,7 +73,7 @@ describe('the session of somebody at work', () => {
 })
 
 describe('looking who is signed in', () => {
-  test('happens every 15 seconds and on focus, not in a hidden tab, and makes no session longer', async () => {
+  test('the browser asks who is signed in every 15 seconds and on focus, not in a hidden tab, and extends nothing', async () => {
     const page = await signInAs(browser, 'parent2')
     await page.clock.install()
     await page.goto(pages.dashboard.path)
@@ -96,7 +96,7 @@ describe('looking who is signed in', () => {
     expect(new Set(asked)).toEqual(new Set([api.users.me.path]))
   })
 
-  test('is not tried again after a refusal, neither the look nor the recovery', async () => {
+  test('the browser repeats neither a refused question for who is signed in nor a refused recovery', async () => {
     const page = await signInAs(browser, 'parent2')
     await page.clock.install()
     const refuse = (route: Route) => route.fulfill({ status: 401, json: { message: 'Over' } })
@@ -109,7 +109,7 @@ describe('looking who is signed in', () => {
     expect(asked).toEqual([api.users.me.path, api.auth.recover.path])
   })
 
-  test('is tried three times more after a failure, a second apart; by hand the token is asked about then', async () => {
+  test('a failed question for who is signed in is repeated three times, a second apart; by hand with the token', async () => {
     const page = await signInAs(browser, 'parent2')
     await page.clock.install()
     let looks = 0
@@ -134,7 +134,7 @@ describe('all tabs of a browser', () => {
   // seconds.
   const within = { timeout: 12_000 }
 
-  test('are signed out together and in together, each where it was', async () => {
+  test('all tabs of a browser are signed out together and in together, each where it was', async () => {
     const page = await signInAs(browser, 'parent2')
     const other = await page.context().newPage()
     await other.goto(pages.playerRegistration.path)
@@ -147,7 +147,7 @@ describe('all tabs of a browser', () => {
     await other.waitForURL(url => url.pathname === pages.playerRegistration.path, within)
   })
 
-  test('show a person who is new, and nothing of the one before', async () => {
+  test('all tabs of a browser show a new person, and nothing of the one before', async () => {
     const page = await signInAs(browser, 'parent2')
     const other = await page.context().newPage()
     await other.goto(pages.playerRegistration.path)
@@ -158,7 +158,7 @@ describe('all tabs of a browser', () => {
     expect(await other.getByLabel('First Name').inputValue()).toBe('')
   })
 
-  test('learn what one of them finds out about the person', async () => {
+  test('all tabs of a browser learn what one of them finds out about the person', async () => {
     const page = await signInAs(browser, 'parent2')
     const other = await page.context().newPage()
     await other.goto(pages.dashboard.path)

@@ -12,7 +12,7 @@ const withPlace = (path: string) => `${path}?returnTo=${encodeURIComponent(place
 
 describe.each(devicesFor('phone'))('the login on a %s', device => {
   test.skipIf(!can.cookies)(
-    'takes name or address, by the keyboard alone, and keeps a family for 30 days if asked to',
+    'the login accepts name or address, by the keyboard alone, and keeps a family for 30 days if asked to',
     async () => {
       const { username } = await createFamily()
       const page = await visit(browser, withPlace(pages.auth.path), { device })
@@ -33,7 +33,7 @@ describe.each(devicesFor('phone'))('the login on a %s', device => {
   )
 
   test.skipIf(!can.cookies)(
-    'tells what is missing under each field, and ends with the browser if nothing is chosen',
+    'the login shows what is missing under each field, and ends with the browser if nothing is chosen',
     async () => {
       const { username } = await createFamily()
       const page = await visit(browser, pages.auth.path, { device })
@@ -54,7 +54,7 @@ describe.each(devicesFor('phone'))('the login on a %s', device => {
 })
 
 describe('who registers on the way to a page', () => {
-  test('gets there in the end, by the tab or the link', async () => {
+  test('whoever registers on the way to a page gets there in the end, by the tab or the link', async () => {
     const page = await visit(browser, withPlace(pages.auth.path))
     await page.getByRole('tab', { name: 'Register' }).click()
     await page.waitForURL(url => url.pathname === pages.registration.path)
@@ -69,7 +69,7 @@ describe('who registers on the way to a page', () => {
     await page.waitForURL(url => url.pathname + url.search === place)
   })
 
-  test('and is signed in already, goes to the programs', async () => {
+  test('whoever opens the registration while signed in goes to the programs', async () => {
     for (const path of [pages.register.path, pages.registration.path]) {
       const page = await visit(browser, path, { as: 'parent' })
       await page.waitForURL(url => url.pathname === pages.programRegistration.path)
@@ -93,7 +93,7 @@ const errors = [
 ]
 
 describe('the wizard', () => {
-  test('tells all that is missing, asks for three texts in their versions, and presses nobody', async () => {
+  test('the wizard shows all that is missing, asks for three texts in their versions, and preselects none', async () => {
     const page = await visit(browser, pages.register.path, { device: 'phone' })
     await page.getByRole('button', { name: 'Continue' }).click()
     for (const text of [
@@ -148,7 +148,7 @@ describe('the wizard', () => {
     await page.getByRole('link', { name: 'Return to Dashboard' }).waitFor()
   })
 
-  test('shows a text that has changed since, and has it answered anew', async () => {
+  test('the wizard shows a text that has changed since, and has it answered anew', async () => {
     const page = await visit(browser, pages.registration.path)
     const message = 'The waiver has changed. Please reload the page and read it again.'
     await page.route('**/api/register', async route => {
@@ -170,7 +170,7 @@ describe('the wizard', () => {
     expect(bodyOf(await sent)).toMatchObject({ acceptWaiver: true, waiverVersion: 'of today' })
   })
 
-  test('asks before a reload throws away what was typed, and not when nothing was', async () => {
+  test('the wizard asks before a reload discards what was typed, and not when nothing was', async () => {
     const page = await visit(browser, pages.register.path)
     const asked: string[] = []
     page.on('dialog', dialog => {

@@ -6,7 +6,7 @@ import { browser } from '../browser.ts'
 import { devices, expectAccessible, visit } from '../story.ts'
 
 describe('the test login in what is deployed', () => {
-  test('is the 404 screen, and nothing leads to it', async () => {
+  test('the test login of a deployed site is the 404 screen, and nothing leads to it', async () => {
     const page = await visit(browser, '/test-login')
     await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
     await page.goto('/program-registration')
@@ -14,7 +14,7 @@ describe('the test login in what is deployed', () => {
     expect(await page.getByText('Test Login').count()).toBe(0)
   })
 
-  test('has left no code behind', async () => {
+  test('the test login has left no code in the deployed site', async () => {
     const site = fileURLToPath(new URL('../../../dist/site', import.meta.url))
     const files = (await readdir(site, { recursive: true })).filter(file => /\.(js|html|css)$/.test(file))
     expect(files.length).toBeGreaterThan(20)
@@ -32,7 +32,7 @@ describe('the test login of the development server', () => {
   })
   afterAll(() => club.stop())
 
-  test('shows token, person and cookies, step by step', async () => {
+  test('the test login of the development server shows token, person and cookies, step by step', async () => {
     const context = await browser.newContext({ baseURL: club.url, viewport: devices.phone })
     const page = await context.newPage()
     await page.goto('/program-registration')

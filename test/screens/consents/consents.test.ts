@@ -13,7 +13,7 @@ const early = { acceptCodeOfConduct: undefined, mediaRelease: undefined }
 const undecided = { mediaRelease: undefined }
 
 describe('somebody with a text to answer', () => {
-  test('is asked before anything else, is shown what is missing, and then let through', async () => {
+  test('somebody with a text to answer is asked before anything else, is shown what is missing, and then let through', async () => {
     const page = await arrive(early)
     const dialog = asked(page)
     await dialog.getByText('I respect players').waitFor()
@@ -34,13 +34,13 @@ describe('somebody with a text to answer', () => {
     expect(await dialog.count()).toBe(0)
   })
 
-  test('may log out instead', async () => {
+  test('somebody with a text to answer may log out instead', async () => {
     const page = await arrive(early)
     await asked(page).getByRole('button', { name: 'Log out' }).click()
     await page.waitForURL(url => url.pathname === pages.auth.path)
   })
 
-  test('is not stopped on the own account, nor on what the club says about itself', async () => {
+  test('somebody with a text to answer still reaches their account, and the club’s own pages', async () => {
     const page = await arrive(early, pages.privacy.path)
     await page.getByRole('button', { name: 'Logout' }).waitFor()
     expect(await asked(page).count()).toBe(0)
@@ -52,7 +52,7 @@ describe('somebody with a text to answer', () => {
     await asked(page).waitFor({ state: 'hidden' })
   })
 
-  test('reads a text again that has changed while it was read', async () => {
+  test('somebody reads a text again that has changed while they read it', async () => {
     const page = await arrive(undecided)
     const dialog = asked(page)
     await dialog.getByLabel('Yes, pictures may be shown').check()
@@ -89,7 +89,7 @@ test('the media release is taken back and given again at any time', async () => 
 })
 
 describe('an address that is not confirmed', () => {
-  test('is named above every screen, until the link is sent again or it is put away', async () => {
+  test('an unconfirmed address is named above every screen, until the link is sent again or it is dismissed', async () => {
     const page = await arrive({})
     const banner = page.getByRole('region', { name: 'Your e-mail address' })
     await banner.getByRole('button', { name: 'Send the link again' }).click()
@@ -101,14 +101,14 @@ describe('an address that is not confirmed', () => {
     expect(await banner.count()).toBe(0)
   })
 
-  test('is no matter for a player, whose address is the club’s own', async () => {
+  test('an unconfirmed address does not concern a player, whose address is the club’s own', async () => {
     const page = await visit(browser, pages.dashboard.path, { as: 'player' })
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
     expect(await page.getByRole('region', { name: 'Your e-mail address' }).count()).toBe(0)
   })
 })
 
-test.each(devicesFor('phone'))('on a %s axe finds nothing in banner and dialog', async device => {
+test.each(devicesFor('phone'))('axe finds nothing in the consent banner and dialog on a %s', async device => {
   const page = await visit(browser, pages.dashboard.path, { as: 'parent3', device })
   await asked(page).getByText('I respect players').waitFor()
   await expectAccessible(page)

@@ -81,7 +81,7 @@ describe('credentials', () => {
   })
 
   test.skipIf(!can.downloads)(
-    'the director rejects one, and takes all pictures home in one file',
+    'the director rejects a credential, and downloads all pictures in one file',
     async () => {
       const office = await visit(browser, `${path}?tab=all&status=pending`, {
         as: 'director',
@@ -116,7 +116,7 @@ describe('credentials', () => {
     },
   )
 
-  test('what fails is said, and can be tried again', async () => {
+  test('a failure on the credentials page is shown, and can be tried again', async () => {
     const page = await visit(browser, pages.dashboard.path, { as: 'coach', device: 'phone' })
     const busy = { status: 503, json: { message: 'The club is busy right now.' } }
     await page.route('**/api/credentials/my*', route => route.fulfill(busy))

@@ -36,7 +36,7 @@ const answer = (page: Page, child: string, choice: string) =>
   page.getByRole('group', { name: new RegExp(`Is ${child} coming`) }).getByRole('button', { name: choice })
 
 describe('a family', () => {
-  test('sees first what is next for whom, answers there, and finds what it owes', async () => {
+  test('a family sees first what is next for whom, answers there, and finds what it owes', async () => {
     const { team, token, surname } = await createTeamWith({ Ada: {}, Ben: {} })
     const [rain, practice] = [await practiceOn(1, team.id), await practiceOn(2, team.id)]
     await practiceOn(3, team.id)
@@ -87,7 +87,7 @@ describe('a family', () => {
     await answer(page, 'Ben', 'Going').waitFor()
   })
 
-  test('has its week by the clock of the club, wherever it travels and whatever night it is', async () => {
+  test('a family has its week by the club’s clock, wherever it travels and whatever night it is', async () => {
     const { team, token } = await createTeamWith({ Ada: {} })
     const sunday = await practiceOn('2027-03-14', team.id)
     const monday = await practiceOn('2027-03-15', team.id, { startTime: '00:30:00', endTime: '01:30:00' })

@@ -7,7 +7,7 @@ import { dashboard, programsCard, rows, serverError, statCard, statsRoutes } fro
 
 describe('the program summary', () => {
   test.each(['phone', 'desktop'] as const)(
-    'has four tiles that lead to what they count, on a %s',
+    'the program summary has four tiles that lead to what they count, on a %s',
     async device => {
       const page = await visit(browser, dashboard, { as: 'admin', device })
       await statCard(page, 'Collected').getByText('$').waitFor()
@@ -31,7 +31,7 @@ describe('the program summary', () => {
     },
   )
 
-  test('is the administrator’s: nobody else is shown it, or asks for it', async () => {
+  test('the program summary is shown only to administrators, and asked for by nobody else', async () => {
     for (const as of ['director', 'coach', 'parent']) {
       const page = await visit(browser, 'about:blank', { as })
       const asked: string[] = []
@@ -49,7 +49,7 @@ describe('the program summary', () => {
     }
   })
 
-  test('invents no figure: a skeleton at first, a dash where none can be had, and another try', async () => {
+  test('the program summary shows a skeleton at first, a dash for missing figures, and another try', async () => {
     const page = await visit(browser, 'about:blank', { as: 'admin' })
     let answer = () => {}
     const asked = new Promise<void>(resolve => {

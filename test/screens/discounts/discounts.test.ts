@@ -24,7 +24,7 @@ const rowOf = (page: Page, code: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name: code, exact: true }) })
 
 describe('the discount codes', () => {
-  test('an administrator creates one, changes it and deletes it', async () => {
+  test('an administrator creates a discount code, changes it and deletes it', async () => {
     const code = letters()
     const page = await visit(browser, pages.dashboard.path, { as: 'admin' })
     await page.getByRole('button', { name: 'Manage' }).click()
@@ -94,7 +94,7 @@ describe('the discount codes', () => {
     await row.waitFor({ state: 'detached' })
   })
 
-  test('letters that another has are refused at the field, and what was typed stays', async () => {
+  test('a discount code whose letters are taken is refused at the field, and what was typed stays', async () => {
     const taken = await created()
     const page = await visit(browser, `${pages.discountCodes.path}?create=`, {
       as: 'director',
@@ -111,7 +111,7 @@ describe('the discount codes', () => {
     await expectAccessible(page)
   })
 
-  test('an edit that is behind another one loads theirs and keeps its own', async () => {
+  test('an outdated edit of a discount code loads the newer values and keeps its own', async () => {
     const { id, code } = await created()
     const page = await visit(browser, `${pages.discountCodes.path}?edit=${id}`, { as: 'admin' })
     const edit = page.getByRole('dialog', { name: 'Edit Discount Code' })
@@ -131,7 +131,7 @@ describe('the discount codes', () => {
     await rowOf(page, code).getByText('30%').waitFor()
   })
 
-  test('who used a code is shown with what it took off, and leads to the invoice', async () => {
+  test('the uses of a discount code are shown with what it took off, and lead to the invoice', async () => {
     const { id, code } = await created({ maxUses: 3 })
     const { token, surname } = await createFamily('Ada')
     const parent = await visit(browser, pages.programRegistration.path, { token })
@@ -159,7 +159,7 @@ describe('the discount codes', () => {
     await page.getByRole('heading', { name: 'Discount Code Not Found' }).waitFor()
   })
 
-  test('nobody else finds them', async () => {
+  test('nobody but the office finds the discount codes', async () => {
     for (const as of ['coach', 'parent']) {
       const page = await visit(browser, pages.discountCodes.path, { as })
       await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
@@ -167,7 +167,7 @@ describe('the discount codes', () => {
     }
   })
 
-  test('none yet, too many to see at once, and a list that does not come', async () => {
+  test('the list of discount codes shows none yet, very many, and a failure', async () => {
     const page = await visit(browser, pages.auth.path, { as: 'admin', device: 'phone' })
     const reply = z
       .array(DiscountCode)

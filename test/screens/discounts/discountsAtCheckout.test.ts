@@ -35,7 +35,7 @@ const total = (page: Page, text: string) => page.locator('.checkout-bar').getByT
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Summary' })
 
 describe('a code at the checkout', () => {
-  test('is applied, removed and applied again in place, and the rest is paid', async () => {
+  test('a code at the checkout is applied, removed and applied again in place, and the rest is paid', async () => {
     const { code } = await created({ discountValue: 20 })
     const { token, surname } = await createFamily('Ada')
     const page = await visit(browser, pages.programRegistration.path, { token, device: 'phone' })
@@ -69,7 +69,7 @@ describe('a code at the checkout', () => {
     await expectAccessible(page)
   })
 
-  test('that cannot be used is refused at the field, and neither what was typed nor the card is lost', async () => {
+  test('a code that cannot be used is refused at the field, and neither what was typed nor the card is lost', async () => {
     const expired = await created({ expirationDate: '2020-01-01' })
     const usedUp = await created({ maxUses: 0 })
     const { token } = await createFamily('Ada')
@@ -93,7 +93,7 @@ describe('a code at the checkout', () => {
     await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
   })
 
-  test('that takes off everything leaves nothing to pay', async () => {
+  test('a code that takes off everything leaves nothing to pay', async () => {
     const { code } = await created({ discountValue: 100 })
     const { token, surname } = await createFamily('Ada')
     const page = await visit(browser, pages.programRegistration.path, { token, device: 'phone' })
@@ -110,7 +110,7 @@ describe('a code at the checkout', () => {
     ])
   })
 
-  test('that leaves less than a card can pay leaves nothing, and the summary says so', async () => {
+  test('a code that leaves less than a card can pay leaves nothing, and the summary says so', async () => {
     const { code } = await created({ discountType: 'amount', discountValue: 324.6 })
     const { token } = await createFamily('Ada')
     const page = await visit(browser, pages.programRegistration.path, { token })
@@ -123,7 +123,7 @@ describe('a code at the checkout', () => {
     await expectAccessible(page)
   })
 
-  test('is applied by the office too, from the list of the program', async () => {
+  test('a code is applied by the office too, from the list of the program', async () => {
     const { code } = await created({ discountType: 'amount', discountValue: 25 })
     const { token, surname } = await createFamily('Ada')
     const parent = await visit(browser, pages.programRegistration.path, { token })

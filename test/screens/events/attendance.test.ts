@@ -29,60 +29,63 @@ async function idsOf(teamId: string): Promise<Record<string, string>> {
 }
 
 describe('the check-in on the field', () => {
-  test.each(devicesFor('phone'))('goes on without a network and through a reload, on a %s', async device => {
-    const { team, surname } = await createTeamWith({ Ada: { number: 7 }, Bea: {}, Cleo: {}, Dora: {} })
-    const { Ada, Bea, Cleo, Dora } = await idsOf(team.id)
-    const event = await createEvent(team.id, await getAllDay())
-    const page = await visit(browser, `/events/${event.id}`, { as: 'coach', device })
-    const context = page.context()
-    const sent = recordTaps(context)
-    await childButton(page, 'Ada').click()
-    await page.getByText('Saved', { exact: true }).waitFor()
-    await page.getByText('1 of 4 here').waitFor()
-    const other = await context.newPage()
-    await other.goto(`/events/${event.id}`)
-    await other.getByText('1 of 4 here').waitFor()
+  test.each(devicesFor('phone'))(
+    'the check-in on the field goes on without a network and through a reload, on a %s',
+    async device => {
+      const { team, surname } = await createTeamWith({ Ada: { number: 7 }, Bea: {}, Cleo: {}, Dora: {} })
+      const { Ada, Bea, Cleo, Dora } = await idsOf(team.id)
+      const event = await createEvent(team.id, await getAllDay())
+      const page = await visit(browser, `/events/${event.id}`, { as: 'coach', device })
+      const context = page.context()
+      const sent = recordTaps(context)
+      await childButton(page, 'Ada').click()
+      await page.getByText('Saved', { exact: true }).waitFor()
+      await page.getByText('1 of 4 here').waitFor()
+      const other = await context.newPage()
+      await other.goto(`/events/${event.id}`)
+      await other.getByText('1 of 4 here').waitFor()
 
-    await context.setOffline(true)
-    await childButton(page, 'Bea').click()
-    await page.getByLabel(`Status of Cleo ${surname}`).selectOption('Late')
-    await page.getByLabel(`Status of Bea ${surname}`).selectOption('Absent')
-    await page.getByText('Waiting for the network (2)').waitFor()
-    await page.getByText('2 of 4 here').waitFor()
-    await expectAccessible(page)
+      await context.setOffline(true)
+      await childButton(page, 'Bea').click()
+      await page.getByLabel(`Status of Cleo ${surname}`).selectOption('Late')
+      await page.getByLabel(`Status of Bea ${surname}`).selectOption('Absent')
+      await page.getByText('Waiting for the network (2)').waitFor()
+      await page.getByText('2 of 4 here').waitFor()
+      await expectAccessible(page)
 
-    // The page comes again and the club says who is signed in; more does not get through.
-    await context.route(attendance, route => route.abort())
-    await context.route('**/api/teams/*/players?*', route => route.abort())
-    await context.setOffline(false)
-    await page.reload()
-    await page.getByText('Waiting for the network (2)').waitFor()
-    await page.getByText('This is as it was when the club could last be reached.').waitFor()
-    await page.getByText('2 of 4 here').waitFor()
-    expect(await statusOf(page, `Bea ${surname}`)).toBe('absent')
-    expect(await statusOf(page, `Cleo ${surname}`)).toBe('late')
-    const kept = await readStoredTaps(page)
-    expect(kept.map(([, value]) => Object.keys(JSON.parse(value)))).toEqual([
-      ['status', 'at'],
-      ['status', 'at'],
-    ])
-    await childButton(page, 'Dora').click()
-    await other.getByText('Waiting for the network (3)').waitFor()
+      // The page comes again and the club says who is signed in; more does not get through.
+      await context.route(attendance, route => route.abort())
+      await context.route('**/api/teams/*/players?*', route => route.abort())
+      await context.setOffline(false)
+      await page.reload()
+      await page.getByText('Waiting for the network (2)').waitFor()
+      await page.getByText('This is as it was when the club could last be reached.').waitFor()
+      await page.getByText('2 of 4 here').waitFor()
+      expect(await statusOf(page, `Bea ${surname}`)).toBe('absent')
+      expect(await statusOf(page, `Cleo ${surname}`)).toBe('late')
+      const kept = await readStoredTaps(page)
+      expect(kept.map(([, value]) => Object.keys(JSON.parse(value)))).toEqual([
+        ['status', 'at'],
+        ['status', 'at'],
+      ])
+      await childButton(page, 'Dora').click()
+      await other.getByText('Waiting for the network (3)').waitFor()
 
-    await context.unrouteAll({ behavior: 'wait' })
-    await Promise.all([page.evaluate(online), other.evaluate(online)])
-    for (const tab of [page, other]) {
-      await tab.getByText('Saved', { exact: true }).waitFor()
-      await tab.getByText('3 of 4 here').waitFor()
-    }
-    expect(sent).toEqual([`${Ada} present`, `${Cleo} late`, `${Bea} absent`, `${Dora} present`])
-    const written = await fetchAttendance(event.id)
-    const statuses = [Ada, Bea, Cleo, Dora].map(id => written.get(id ?? '')?.status)
-    expect(statuses).toEqual(['present', 'absent', 'late', 'present'])
-    expect(await readStoredTaps(page)).toEqual([])
-  })
+      await context.unrouteAll({ behavior: 'wait' })
+      await Promise.all([page.evaluate(online), other.evaluate(online)])
+      for (const tab of [page, other]) {
+        await tab.getByText('Saved', { exact: true }).waitFor()
+        await tab.getByText('3 of 4 here').waitFor()
+      }
+      expect(sent).toEqual([`${Ada} present`, `${Cleo} late`, `${Bea} absent`, `${Dora} present`])
+      const written = await fetchAttendance(event.id)
+      const statuses = [Ada, Bea, Cleo, Dora].map(id => written.get(id ?? '')?.status)
+      expect(statuses).toEqual(['present', 'absent', 'late', 'present'])
+      expect(await readStoredTaps(page)).toEqual([])
+    },
+  )
 
-  test('keeps each person’s taps until they sign in again', async () => {
+  test('the check-in on the field keeps each person’s taps until they sign in again', async () => {
     const { team } = await createTeamWith({ Ada: {} })
     const { Ada } = await idsOf(team.id)
     const event = await createEvent(team.id, await getAllDay())
@@ -114,7 +117,7 @@ describe('the check-in on the field', () => {
     expect((await fetchAttendance(event.id)).get(Ada ?? '')).toMatchObject({ status: 'present' })
   })
 
-  test('has room for forty, a thumb, and those whom the club does not take', async () => {
+  test('the check-in on the field has room for forty, a thumb, and those whom the club refuses', async () => {
     const { team, surname } = await createTeamWith({ Ada: {}, Bea: {} })
     const event = await createEvent(team.id, await getAllDay())
     const page = await visit(browser, '/about', { as: 'coach', device: 'phone' })
@@ -143,7 +146,7 @@ describe('the check-in on the field', () => {
 
 describe('the answer of a family', () => {
   test.each(devicesFor('phone'))(
-    'shows at once, and goes back where it is refused, on a %s',
+    'the answer of a family shows at once, and goes back where it is refused, on a %s',
     async device => {
       const { team, token, surname } = await createTeamWith({ Ada: {}, Bea: {} })
       const { Ada } = await idsOf(team.id)
@@ -198,7 +201,7 @@ describe('the answer of a family', () => {
     },
   )
 
-  test("is read by the child itself, and what was seen of it is on the child's page", async () => {
+  test('a family’s answer is read by the child itself, and its attendance is on the child’s page', async () => {
     const page = await visit(browser, '/events?tab=past', { as: 'player' })
     await page.locator('.event-item a').first().click()
     await page.getByRole('heading', { name: 'Your answer' }).waitFor()

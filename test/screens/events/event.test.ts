@@ -12,35 +12,38 @@ import { createEvent, fetchEvent, fetchTeamEvents, fetchToday } from './plannedE
 const told = (page: Page, text: string) => page.getByText(text).first().waitFor()
 
 describe('the screen of an event', () => {
-  test.skipIf(!can.downloads)('tells a family what, when and where, and gives it to a calendar', async () => {
-    const { team, token } = await createTeamWith({ Ada: {} })
-    const event = await createEvent(team.id, {
-      location: 'Turf 3',
-      address: '1 Elm & Main',
-      description: 'Water',
-    })
-    const page = await visit(browser, `/events/${event.id}`, { token, device: 'phone' })
-    await page.getByRole('heading', { name: event.title, level: 1 }).waitFor()
-    await page.getByText('6:00 PM – 7:30 PM').waitFor()
-    await page.getByText('Water', { exact: true }).waitFor()
-    const map = page.getByRole('link', { name: 'Open the map' })
-    expect(await map.getAttribute('href')).toBe(
-      'https://www.google.com/maps/search/?api=1&query=1+Elm+%26+Main',
-    )
-    expect(await map.getAttribute('rel')).toBe('noreferrer')
-    expect(await page.title()).toContain(event.title)
-    expect(await page.getByRole('button', { name: /^(Edit|Cancel event|Delete|More)/ }).count()).toBe(0)
-    await expectAccessible(page)
-    const { name, text } = await readSavedFile(page, () =>
-      page.getByRole('button', { name: 'Add to calendar' }).click(),
-    )
-    expect(name).toMatch(/\.ics$/)
-    expect(text).toContain('BEGIN:VEVENT')
-    await page.getByRole('link', { name: team.name }).click()
-    await page.waitForURL(url => url.searchParams.get('team') === team.id)
-  })
+  test.skipIf(!can.downloads)(
+    'the screen of an event shows a family what, when and where, and gives it to a calendar',
+    async () => {
+      const { team, token } = await createTeamWith({ Ada: {} })
+      const event = await createEvent(team.id, {
+        location: 'Turf 3',
+        address: '1 Elm & Main',
+        description: 'Water',
+      })
+      const page = await visit(browser, `/events/${event.id}`, { token, device: 'phone' })
+      await page.getByRole('heading', { name: event.title, level: 1 }).waitFor()
+      await page.getByText('6:00 PM – 7:30 PM').waitFor()
+      await page.getByText('Water', { exact: true }).waitFor()
+      const map = page.getByRole('link', { name: 'Open the map' })
+      expect(await map.getAttribute('href')).toBe(
+        'https://www.google.com/maps/search/?api=1&query=1+Elm+%26+Main',
+      )
+      expect(await map.getAttribute('rel')).toBe('noreferrer')
+      expect(await page.title()).toContain(event.title)
+      expect(await page.getByRole('button', { name: /^(Edit|Cancel event|Delete|More)/ }).count()).toBe(0)
+      await expectAccessible(page)
+      const { name, text } = await readSavedFile(page, () =>
+        page.getByRole('button', { name: 'Add to calendar' }).click(),
+      )
+      expect(name).toMatch(/\.ics$/)
+      expect(text).toContain('BEGIN:VEVENT')
+      await page.getByRole('link', { name: team.name }).click()
+      await page.waitForURL(url => url.searchParams.get('team') === team.id)
+    },
+  )
 
-  test('lets a coach call it off, have it after all, and delete it', async () => {
+  test('a coach calls an event off, has it after all, and deletes it', async () => {
     const { team } = await createTeamWith({})
     const event = await createEvent(team.id)
     const page = await visit(browser, `/events/${event.id}`, { as: 'coach' })
@@ -71,7 +74,7 @@ describe('the screen of an event', () => {
     await page.waitForURL(`**${pages.events.path}`)
   })
 
-  test('takes the score of a game from an assistant, and nothing else', async () => {
+  test('the screen of a game accepts the score from an assistant, and nothing else', async () => {
     const { team } = await createTeamWith({})
     const day = addDays(await fetchToday(), -1)
     const game = {
@@ -97,7 +100,7 @@ describe('the screen of an event', () => {
     expect(await page.getByRole('button', { name: /^(Edit|Cancel event)/ }).count()).toBe(0)
   })
 
-  test('is edited where it stands, with its sides as they were typed', async () => {
+  test('an event is edited on its own screen, with its sides as they were typed', async () => {
     const { team } = await createTeamWith({})
     const event = await createEvent(team.id, {
       ...{ eventType: 'game', teamId: team.id, awayTeamId: team.id, opponent: 'Elm', isHome: false },
@@ -128,7 +131,7 @@ describe('the screen of an event', () => {
 })
 
 describe('a new event on a screen of its own', () => {
-  test('begins with the day and the team of the link, and is not lost by accident', async () => {
+  test('a new event begins with the day and the team of the link, and is not lost by accident', async () => {
     const { team } = await createTeamWith({})
     const day = addDays(await fetchToday(), 30)
     const path = `${pages.newEvent.path}?date=${day}&teamId=${team.id}`
@@ -149,7 +152,7 @@ describe('a new event on a screen of its own', () => {
     expect(event).toMatchObject({ title, startDate: day, startTime: '18:00:00', endTime: '19:30:00' })
   })
 
-  test.each(['parent', 'assistant'])('is nothing for %s', async as => {
+  test.each(['parent', 'assistant'])('the screen of a new event is not for %s', async as => {
     const page = await visit(browser, pages.newEvent.path, { as })
     await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
   })

@@ -105,7 +105,7 @@ describe('the list of events', () => {
     ])
   })
 
-  test('what is refused stays typed, and what is taken twice is only said', async () => {
+  test('a refused event stays typed, and a conflict is only mentioned', async () => {
     const { team } = await createTeamWith({})
     const endDate = addDays(await fetchToday(), 9)
     const there = await createEvent(team.id, { location: 'Turf 7', endDate })
@@ -137,7 +137,7 @@ describe('the list of events', () => {
     expect(await fetchTeamEvents(team.id)).toHaveLength(2)
   })
 
-  test('many are shown in pages, what has begun among the past, and no failure is silent', async () => {
+  test('a long list of events is shown in pages, with what has begun among the past and every failure', async () => {
     const { team, token } = await createTeamWith({ Ada: {} })
     const event = await createEvent(team.id, { title: makeUniqueName('Wolfeschlegelsteinhausen'.repeat(4)) })
     const day = await fetchToday()

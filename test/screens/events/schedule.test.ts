@@ -24,7 +24,7 @@ const isFocused = (page: Page, date: string) =>
 const search = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
 describe('the schedule', () => {
-  test.each(devicesFor('desktop'))('is picked by day and filtered by team, on a %s', async device => {
+  test.each(devicesFor('desktop'))('the schedule is filtered by day and by team, on a %s', async device => {
     const { team } = await createTeamWith({ Ada: {} })
     const now = await fetchToday()
     const practice = await createEvent(team.id, { title: 'Fog drill', location: 'Ridgeline Park' })
@@ -70,7 +70,7 @@ describe('the schedule', () => {
   })
 
   test.skipIf(!can.printing).each(devicesFor('phone'))(
-    'shows the same by week, by month and as a list, on a %s',
+    'the schedule shows the same by week, by month and as a list, on a %s',
     async device => {
       const { team, token } = await createTeamWith({ Ada: {} })
       const practice = await createEvent(team.id, { title: 'Snow drill' })
@@ -114,7 +114,7 @@ describe('the schedule', () => {
     },
   )
 
-  test('has its days by the clock of the club, wherever one reads it and whatever night it is', async () => {
+  test('the schedule has its days by the club’s clock, wherever one reads it and whatever night it is', async () => {
     const { team, token } = await createTeamWith({ Ada: {} })
     const on = (startDate: string, title: string) =>
       createEvent(team.id, {
@@ -156,7 +156,7 @@ describe('the schedule', () => {
 const monthOf = { month: 'long', year: 'numeric' } as const
 
 describe('while events are on their way', () => {
-  test('the last ones stay, and what failed is asked for again', async () => {
+  test('the schedule keeps the former events while new ones load, and asks again for what failed', async () => {
     const page = await visit(browser, `${pages.schedule.path}?view=month&date=2026-03-10`, { as: 'admin' })
     await page.getByRole('table', { name: 'March 2026' }).waitFor()
     await page.waitForLoadState('networkidle')
@@ -182,7 +182,7 @@ describe('while events are on their way', () => {
     await page.getByRole('table', { name: 'April 2026' }).waitFor()
   })
 
-  test.each(devicesFor('phone'))('five hundred of them come in five pages, on a %s', async device => {
+  test.each(devicesFor('phone'))('five hundred events come in five pages, on a %s', async device => {
     const { team } = await createTeamWith({ Ada: {} })
     const practice = await createEvent(team.id, { title: 'Wolfeschlegelsteinhausen'.repeat(5) })
     const page = await visit(browser, '/account', { as: 'admin', device })

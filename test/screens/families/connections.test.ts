@@ -76,7 +76,7 @@ test('an administrator connects, changes and removes parents', async () => {
   await card('Adele').waitFor()
 })
 
-test('a program director reads them, on a phone', async () => {
+test('a program director reads the parents of children, on a phone', async () => {
   const { surname } = await twoChildren()
   const page = await visit(browser, path(surname), { as: 'director', device: 'phone' })
   await page.getByText('No Parent', { exact: true }).waitFor()

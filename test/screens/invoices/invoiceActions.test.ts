@@ -9,7 +9,7 @@ import { devicesFor, expectAccessible, visit } from '../story.ts'
 import { createBill, fetchInvoice, getAmount, getInvoicePath, readColumn, recordPayment } from './treasury.ts'
 
 describe('the treasurer', () => {
-  test('writes down a check in part, takes it back, and waives the rest', async () => {
+  test('the treasurer enters a check for a part, reverses it, and waives the rest', async () => {
     const { invoice } = await createBill()
     const page = await opened(invoice)
     await page.getByRole('button', { name: 'Record Payment' }).click()
@@ -38,7 +38,7 @@ describe('the treasurer', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Record Payment' }).count()).toBe(0)
   })
 
-  test('does once what was sent twice because the answer was lost', async () => {
+  test('the treasurer’s entry counts once when it is sent twice because the answer was lost', async () => {
     const { invoice } = await createBill()
     const page = await opened(invoice, '?pay=')
     const dialog = page.getByRole('dialog')
@@ -60,7 +60,7 @@ describe('the treasurer', () => {
     expect(await fetchInvoice(invoice.id)).toMatchObject({ amountPaid: 2000, balance: 6000 })
   })
 
-  test('is told at the field that somebody was faster, and what was typed stays', async () => {
+  test('the treasurer is told at the field that somebody was faster, and what was typed stays', async () => {
     const { invoice } = await createBill()
     const page = await opened(invoice, '?pay=')
     const dialog = page.getByRole('dialog')
@@ -74,7 +74,7 @@ describe('the treasurer', () => {
     await expect.poll(() => getAmount(page, 'Balance').textContent()).toBe('$30.00')
   })
 
-  test('reads what a status will do before it is saved', async () => {
+  test('the treasurer reads what a status will do before it is saved', async () => {
     const { invoice } = await createBill()
     const page = await opened(invoice, '?update=')
     const dialog = page.getByRole('dialog')
@@ -106,7 +106,7 @@ describe('the treasurer', () => {
     await expect.poll(() => getAmount(page, 'Balance').textContent()).toBe('$80.00')
   })
 
-  test('gives card money back in part, and the rest only where that is ticked', async () => {
+  test('the treasurer refunds card money in part, and the rest only where that is ticked', async () => {
     const surname = await createPaidSpot(await createProgram({ fee: 9000 }), 'Otis')
     const [invoice] = await fetchInvoices(surname)
     if (!invoice) throw new Error('no invoice')
@@ -135,7 +135,7 @@ describe('the treasurer', () => {
       .toMatchObject({ status: 'refunded', amountRefunded: 9000 })
   })
 
-  test('finds nothing under an address that leads nowhere', async () => {
+  test('the treasurer sees that there is no invoice under a wrong address', async () => {
     const page = await visit(browser, getInvoicePath({ id: 'inv_nothing' }), { as: 'director' })
     await page.getByRole('heading', { name: 'Invoice Not Found' }).waitFor()
     await page.getByRole('link', { name: 'All invoices' }).waitFor()

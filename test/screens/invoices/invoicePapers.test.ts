@@ -11,7 +11,7 @@ import { devicesFor, expectAccessible, passTimeUntil, visit, waitUntilLoaded } f
 import { createBill, fetchInvoice, getDayFromNow, readColumn, recordPayment } from './treasury.ts'
 
 describe('what the office bills', () => {
-  test('is written by the treasurer and paid by card by its family', async () => {
+  test('an invoice of the office is written by the treasurer and paid by card by its family', async () => {
     const { token, surname } = await createParent({ Ada: 'Female' })
     const number = makeUniqueName('KIT-')
     const office = await visit(browser, pages.invoices.path, { as: 'director' })
@@ -50,7 +50,7 @@ describe('what the office bills', () => {
     await expect.poll(() => readColumn(office, 'Amount')).toEqual(['$45.50'])
   })
 
-  test('is paid once the server says so, and not before', async () => {
+  test('an invoice is shown as paid once the server says so, and not before', async () => {
     const { token, invoice } = await createBill()
     const page = await visit(browser, payPath(invoice), { token })
     await fillCard(page, validCard)
@@ -69,7 +69,7 @@ describe('what the office bills', () => {
     expect(asked).toBe(3)
   })
 
-  test('asks for the card anew where nothing has arrived', async () => {
+  test('an invoice asks for the card anew where nothing has arrived', async () => {
     const { token, invoice } = await createBill()
     const page = await visit(browser, `${payPath(invoice)}?success=true`, { token, device: 'phone' })
     await page.getByText('No payment has arrived').waitFor()
@@ -77,14 +77,14 @@ describe('what the office bills', () => {
     await expectAccessible(page)
   })
 
-  test('stays with its family: another one finds nothing', async () => {
+  test('an invoice stays with its family: another one finds nothing', async () => {
     const { invoice } = await createBill()
     const { token } = await createParent({})
     const page = await visit(browser, payPath(invoice), { token })
     await page.getByRole('heading', { name: 'Invoice Not Found' }).waitFor()
   })
 
-  test('can be paid at the office instead, and is then no longer asked for', async () => {
+  test('an invoice can be paid at the office instead, and is then no longer asked for', async () => {
     const { token, invoice } = await createBill(8000, {
       description: 'A very long name of a fund '.repeat(4),
     })
@@ -159,7 +159,7 @@ describe.each(devicesFor('phone'))('on a %s', device => {
     },
   )
 
-  test('the paper of an invoice has nothing that axe finds', async () => {
+  test('the printed page of an invoice has nothing that axe finds', async () => {
     const { invoice, surname } = await createBill()
     await recordPayment(invoice.id, 3000)
     const page = await visit(browser, pages.invoicePrint.path.replace(':id', invoice.id), {

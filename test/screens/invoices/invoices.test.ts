@@ -10,7 +10,7 @@ import { devicesFor, expectAccessible, visit, waitUntilLoaded } from '../story.t
 import { createBill, getRows, readColumn } from './treasury.ts'
 
 describe('the treasurer', () => {
-  test('finds totals that are the sums of the list', async () => {
+  test('the treasurer finds totals that are the sums of the list', async () => {
     const page = await visit(browser, pages.invoices.path, { as: 'admin' })
     // Other stories make invoices meanwhile: then one looks again.
     const differences = async () => {
@@ -22,7 +22,7 @@ describe('the treasurer', () => {
     expect(await getRows(page).count()).toBeGreaterThan(10)
   })
 
-  test('searches and filters, and the address keeps it', async () => {
+  test('the treasurer searches and filters invoices, and the address keeps it', async () => {
     const { surname, invoice } = await createBill()
     const page = await visit(browser, pages.invoices.path, { as: 'admin' })
     await waitUntilLoaded(page)
@@ -42,7 +42,7 @@ describe('the treasurer', () => {
     await expect.poll(() => getRows(page).count()).toBeGreaterThan(10)
   })
 
-  test('is led by each card to what it counts', async () => {
+  test('each of the treasurer’s cards leads to what it counts', async () => {
     const page = await visit(browser, `${pages.invoices.path}?search=smith`, { as: 'director' })
     await waitUntilLoaded(page)
     await page.getByRole('link', { name: 'Unpaid + Overdue' }).click()
@@ -58,7 +58,7 @@ describe('the treasurer', () => {
     await page.waitForURL(`**${pages.ledger.path}`)
   })
 
-  test('loads the next page by its cursor', async () => {
+  test('the treasurer loads the next page of invoices by its cursor', async () => {
     const page = await visit(browser, pages.dashboard.path, { as: 'admin' })
     await page.route('**/api/invoices?*', async route => {
       const url = new URL(route.request().url())
@@ -82,7 +82,7 @@ describe('the treasurer', () => {
     await page.getByRole('button', { name: 'Load more' }).waitFor({ state: 'hidden' })
   })
 
-  test('comes back to the row that was opened, far down', async () => {
+  test('the treasurer comes back to the row that was opened, far down', async () => {
     const page = await visit(browser, pages.dashboard.path, { as: 'admin' })
     await page.route('**/api/invoices?*', async route => {
       const response = await route.fetch()
@@ -100,7 +100,7 @@ describe('the treasurer', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(3000)
   })
 
-  test.skipIf(!can.downloads)('saves what the filter shows for a spreadsheet', async () => {
+  test.skipIf(!can.downloads)('the treasurer saves the filtered invoices for a spreadsheet', async () => {
     const { surname, invoice } = await createBill(12_345)
     const page = await visit(browser, `${pages.invoices.path}?search=${surname}`, { as: 'director' })
     await getRows(page).first().waitFor()
@@ -115,7 +115,7 @@ describe('the treasurer', () => {
     expect([cell('Amount'), cell('Balance'), cell('Status')]).toEqual(['123.45', '123.45', 'Unpaid'])
   })
 
-  test('is told where the list does not come, and gets it at the second try', async () => {
+  test('the treasurer sees that the list failed to load, and gets it at the second try', async () => {
     const page = await visit(browser, pages.dashboard.path, { as: 'director' })
     let broken = true
     await page.route('**/api/invoices?*', route =>
@@ -128,7 +128,7 @@ describe('the treasurer', () => {
     await getRows(page).first().waitFor()
   })
 
-  test('reads what to do where there is no invoice yet', async () => {
+  test('the treasurer reads what to do where there is no invoice yet', async () => {
     const page = await visit(browser, pages.dashboard.path, { as: 'director' })
     await page.route('**/api/invoices?*', route => route.fulfill({ json: [] }))
     await page.goto(pages.invoices.path)
@@ -137,7 +137,7 @@ describe('the treasurer', () => {
     await expectAccessible(page)
   })
 
-  test('alone sees invoices', async () => {
+  test('nobody but the office sees the list of invoices', async () => {
     const page = await visit(browser, pages.invoices.path, { as: 'coach' })
     await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
     await page.getByText("You don't have permission to access the invoice management system.").waitFor()

@@ -5,7 +5,7 @@ import { makeUniqueName } from '../registrations/steps.ts'
 import { devicesFor, expectAccessible, visit } from '../story.ts'
 
 describe('a concern', () => {
-  test('that nobody signed arrives in the inbox, is closed with a note, and opened again', async () => {
+  test('an anonymous concern arrives in the inbox, is closed with a note, and opened again', async () => {
     const what = `${makeUniqueName('Something')} happened behind the clubhouse.`
     const visitor = await visit(browser, pages.reportConcern.path, { device: 'phone' })
     await visitor.getByRole('button', { name: 'Send Report' }).click()
@@ -32,7 +32,7 @@ describe('a concern', () => {
     await report.getByText('Open', { exact: true }).waitFor()
   })
 
-  test('of somebody who is signed in carries their name only if they choose so', async () => {
+  test('a concern of somebody who is signed in carries their name only if they choose so', async () => {
     const what = makeUniqueName('Shouting')
     const parent = await visit(browser, pages.reportConcern.path, { as: 'parent' })
     await parent.getByText('Your report carries your name, Pat Rivera.').waitFor()

@@ -63,7 +63,7 @@ const topOf = (page: Page, text: string) =>
     .evaluate(element => element.getBoundingClientRect().top)
 
 describe('long conversations', () => {
-  test('ten thousand messages cost one page, and an earlier one moves nothing', async () => {
+  test('a conversation of ten thousand messages costs one page, and loading earlier ones moves nothing', async () => {
     const page = await visit(browser, pages.messages.path, { as: 'parent', device: 'phone' })
     await page.getByRole('button', { name: 'New Message' }).first().waitFor()
     const { asked } = await longChat(page, 9_990)
@@ -93,7 +93,7 @@ describe('long conversations', () => {
     await expect.poll(() => asked).toContain('PUT /api/conversations/global/read')
   })
 
-  test('an open tab asks six times a minute and a hidden one never, and says when it cannot', async () => {
+  test('an open conversation asks six times a minute, a hidden one never, and it says when it cannot', async () => {
     const page = await visit(browser, pages.dashboard.path, { as: 'parent' })
     await page.getByRole('link', { name: 'Messages' }).first().waitFor()
     const { asked, total } = await longChat(page, 10_000)
@@ -126,7 +126,7 @@ describe('long conversations', () => {
     await page.getByText('New messages appear when the club can be reached again.').waitFor()
   })
 
-  test('none, five hundred, and those that cannot be loaded', async () => {
+  test('the list shows no conversations, five hundred, and a failure', async () => {
     const page = await visit(browser, pages.dashboard.path, { as: 'parent', device: 'phone' })
     await page.getByRole('heading', { name: 'Messages' }).waitFor()
     const list = (status: number, json: unknown) =>

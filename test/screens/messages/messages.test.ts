@@ -87,7 +87,7 @@ describe('messages', () => {
     expect(await lineOf(parent, team.name).getByText('unread').count()).toBe(0)
   })
 
-  test('what was not sent stays, is sent again under the same name, and is said once', async () => {
+  test('a message that was not sent stays, is sent again under the same name, and is posted once', async () => {
     const { team } = await createTeamWith({ Ada: {} })
     const page = await visit(browser, at(`c=team.${team.id}`), { as: 'coach', device: 'phone' })
     await box(page).fill('Draft')
@@ -125,7 +125,7 @@ describe('messages', () => {
     expect(await log(page).getByText('Practice is off.').count()).toBe(1)
   })
 
-  test('New Message says what is missing, and leads to where it went', async () => {
+  test('New Message says what is missing, and leads to the conversation', async () => {
     const { team } = await createTeamWith({ Ada: {} })
     const page = await visit(browser, pages.messages.path, { as: 'director', device: 'phone' })
     await page.getByRole('button', { name: 'New Message' }).first().click()
@@ -172,7 +172,7 @@ describe('messages', () => {
     expect(await theirs.getByRole('option').allTextContents()).toEqual(['Staff'])
   })
 
-  test('a link to a player leads to the family, and says that it reads along', async () => {
+  test('a link to a player leads to its family, and says who reads along', async () => {
     const { team } = await createTeamWith({ Ada: {} })
     const roster = { ...api.teams.players, path: `/api/teams/${team.id}/players` as const }
     const [ada] = z.array(RosterPlayer).parse(await callApi(roster, { token: await getToken('coach') }))
@@ -187,7 +187,7 @@ describe('messages', () => {
     await parent.getByRole('heading', { name: 'You cannot write to this family here' }).waitFor()
   })
 
-  test('pictures and papers are sent, shown, and opened', async () => {
+  test('pictures and papers are sent in a message, shown, and opened', async () => {
     const { team } = await createTeamWith({ Ada: {} })
     const page = await visit(browser, at(`c=team.${team.id}`), { as: 'coach' })
     await box(page).fill('The field')
@@ -223,7 +223,7 @@ describe('messages', () => {
     await page.getByText(/Please choose/).waitFor()
   })
 
-  test('an admin clears everything, and takes it back', async () => {
+  test('an admin clears all messages, and takes it back', async () => {
     const subject = makeUniqueName('Snow ')
     await say(await getToken('director'), { isGlobal: true, subject, content: 'All fields are closed.' })
     const page = await visit(browser, at('c=global'), { as: 'admin' })

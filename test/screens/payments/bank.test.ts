@@ -35,31 +35,34 @@ const refusal = (page: Page) => page.getByRole('main').getByText('We are unable 
 const paid = (page: Page) => page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
 
 describe('a card whose bank wants to see its customer', () => {
-  test.each(devicesFor('phone'))('asks in a dialog on a %s, and continues with the answer', async device => {
-    const { page, surname, confirmed } = await atCheckout({ device })
-    await choose(page, 'Pay Now')
-    await fillCard(page, challenged)
-    await choose(page, 'Pay $325.00')
-    await page.getByRole('dialog', { name: 'Your bank asks' }).waitFor()
-    await expectAccessible(page)
-    await choose(page, 'Fail authentication')
-    await refusal(page).waitFor()
-    expect(await fetchInvoices(surname)).toMatchObject([{ amountPaid: 0 }])
+  test.each(devicesFor('phone'))(
+    'a bank’s question is shown in a dialog on a %s, and the payment continues with the answer',
+    async device => {
+      const { page, surname, confirmed } = await atCheckout({ device })
+      await choose(page, 'Pay Now')
+      await fillCard(page, challenged)
+      await choose(page, 'Pay $325.00')
+      await page.getByRole('dialog', { name: 'Your bank asks' }).waitFor()
+      await expectAccessible(page)
+      await choose(page, 'Fail authentication')
+      await refusal(page).waitFor()
+      expect(await fetchInvoices(surname)).toMatchObject([{ amountPaid: 0 }])
 
-    await choose(page, 'Pay $325.00')
-    await page.getByRole('dialog', { name: 'Your bank asks' }).waitFor()
-    await page.keyboard.press('Escape')
-    await refusal(page).waitFor()
+      await choose(page, 'Pay $325.00')
+      await page.getByRole('dialog', { name: 'Your bank asks' }).waitFor()
+      await page.keyboard.press('Escape')
+      await refusal(page).waitFor()
 
-    await choose(page, 'Pay $325.00')
-    await choose(page, 'Complete authentication')
-    await paid(page)
-    expect(await fetchInvoices(surname)).toMatchObject([{ amountPaid: 32500, balance: 0 }])
-    expect(confirmed).toHaveLength(3)
-    expect(new Set(confirmed).size).toBe(1)
-  })
+      await choose(page, 'Pay $325.00')
+      await choose(page, 'Complete authentication')
+      await paid(page)
+      expect(await fetchInvoices(surname)).toMatchObject([{ amountPaid: 32500, balance: 0 }])
+      expect(confirmed).toHaveLength(3)
+      expect(new Set(confirmed).size).toBe(1)
+    },
+  )
 
-  test('may be declined all the same, and another card pays', async () => {
+  test('a card may be declined after the bank’s question, and another card pays', async () => {
     const { page, surname } = await atCheckout()
     await choose(page, 'Pay Now')
     await fillCard(page, declinedAfterwards)
@@ -72,7 +75,7 @@ describe('a card whose bank wants to see its customer', () => {
     expect(await fetchInvoices(surname)).toMatchObject([{ amountPaid: 32500 }])
   })
 
-  test('can be begun again after a reload in the middle of the question', async () => {
+  test('a payment can be begun again after a reload in the middle of the bank’s question', async () => {
     const { page, surname, confirmed } = await atCheckout()
     await choose(page, 'Pay Now')
     await fillCard(page, challenged)
@@ -107,7 +110,7 @@ describe.skipIf(!can.https)('a bank that Stripe sends the browser to', () => {
     return { page, surname, clientSecret }
   }
 
-  test('sends the payer back to a page that asks the server, and leaves no secret behind', async () => {
+  test('a redirecting bank sends the payer back to a page that asks the server, and leaves no secret behind', async () => {
     const { page, surname, clientSecret } = await atBank()
     const carriers = requestsWith(page, clientSecret)
     await choose(page, 'Complete authentication')
@@ -117,7 +120,7 @@ describe.skipIf(!can.https)('a bank that Stripe sends the browser to', () => {
     expect(await fetchInvoices(surname)).toMatchObject([{ amountPaid: 32500, balance: 0 }])
   })
 
-  test('says that nothing has been paid when the check failed there, and offers another try', async () => {
+  test('a redirecting bank’s refusal says that nothing has been paid, and offers another try', async () => {
     const { page, surname } = await atBank()
     await choose(page, 'Fail authentication')
     await page.getByText('No payment has arrived').waitFor()
@@ -130,7 +133,7 @@ describe.skipIf(!can.https)('a bank that Stripe sends the browser to', () => {
     await paid(page)
   })
 
-  test('is not believed by its word alone', async () => {
+  test('a redirect from the bank is not believed by its word alone', async () => {
     const { page, surname } = await atCheckout()
     await page.goto(`${page.url()}&success=true&payment_intent=pi_1&redirect_status=succeeded`)
     await page.getByText('No payment has arrived').waitFor()
@@ -138,7 +141,7 @@ describe.skipIf(!can.https)('a bank that Stripe sends the browser to', () => {
     expect(await fetchInvoices(surname)).toMatchObject([{ amountPaid: 0 }])
   })
 
-  test('finds the payer signed out, and the way through the login knows no secret either', async () => {
+  test('a signed-out payer who comes back from the bank logs in, and no secret is in the way there', async () => {
     const page = await visit(browser, pages.programs.path)
     // What is broken off by the next page never tells its headers.
     await page.waitForLoadState('networkidle')

@@ -24,7 +24,7 @@ async function childOf(parent: { token: string; surname: string }, more: object 
 }
 
 describe('the office', () => {
-  test('finds a child by the first letters of its name, reads it, changes it and deletes it', async () => {
+  test('the office finds a child by the first letters of its name, reads it, changes it and deletes it', async () => {
     const parent = await createFamily()
     const id = await childOf(parent)
     const alone = newPlayer('Ben', { lastName: parent.surname })
@@ -73,7 +73,7 @@ describe('the office', () => {
     await page.getByRole('heading', { name: 'Player Not Found' }).waitFor()
   })
 
-  test('sees who is on no team, on a phone too', async () => {
+  test('the office sees who is on no team, on a phone too', async () => {
     const page = await visit(browser, pages.players.path, { as: 'admin', device: 'phone' })
     await page.getByLabel('Without a team').check()
     await page.waitForURL('**/players?unassigned=true')
@@ -84,7 +84,7 @@ describe('the office', () => {
     await page.waitForURL('**/players')
   })
 
-  test('is told why a registered child stays', async () => {
+  test('the office is told why a registered child cannot be deleted', async () => {
     const page = await visit(browser, pages.players.path, { as: 'admin' })
     const { surname, token } = await createFamily()
     const id = await childOf({ surname, token })
@@ -171,7 +171,7 @@ test('a change of somebody else is shown before it is written over, and typing o
   await page.getByText('Kim Lee').waitFor({ state: 'hidden' })
 })
 
-test('nobody else finds the child', async () => {
+test('nobody else finds the list of children', async () => {
   const id = await childOf(await createFamily())
   for (const as of ['parent', 'player']) {
     const page = await visit(browser, pathTo(id), { as })

@@ -22,7 +22,7 @@ async function parentOf(...children: string[]) {
 
 describe('a whole profile', () => {
   test.skipIf(!can.printing)(
-    'is read by an administrator, from person to person, with the text that was accepted',
+    'a whole profile is read by an administrator, from person to person, with the text that was accepted',
     async () => {
       const { id, name, surname } = await parentOf('Ada')
       const page = await visit(browser, `${pages.users.path}?profile=${id}`, { as: 'admin' })
@@ -64,7 +64,7 @@ describe('a whole profile', () => {
     },
   )
 
-  test('is one’s own from the account, and leads to the children', async () => {
+  test('a person’s own profile opens from the account, and leads to the children', async () => {
     const { token, surname } = await parentOf('Ada')
     const page = await visit(browser, pages.account.path, { token, device: 'phone' })
     await page.route('**/api/config*', async route => {
@@ -90,7 +90,7 @@ describe('a whole profile', () => {
 })
 
 describe('an account is', () => {
-  test('deleted once its name is typed, after it is told what goes', async () => {
+  test('an account is deleted once its name is typed, after the dialog says what goes', async () => {
     const { id, name, surname } = await parentOf('Ada')
     const page = await visit(browser, `${pages.users.path}?tab=users&search=${surname}&delete=${id}`, {
       as: 'admin',
@@ -116,14 +116,14 @@ describe('an account is', () => {
       .waitFor({ state: 'detached' })
   })
 
-  test('not deleted by its owner', async () => {
+  test('an account is not deleted by its owner', async () => {
     const own = await idOf(await getToken('admin'))
     const page = await visit(browser, `${pages.users.path}?delete=${own}`, { as: 'admin', device: 'phone' })
     await dialogOf(page).getByText('You cannot delete your own account.').waitFor()
     expect(await page.getByRole('button', { name: 'Delete User' }).count()).toBe(0)
   })
 
-  test('merged with another of the same person', async () => {
+  test('an account is merged with another of the same person', async () => {
     const [one, two] = [await parentOf('Ada'), await parentOf('Ben')]
     const page = await visit(browser, `${pages.users.path}?merge=${one.id}`, { as: 'admin' })
     const dialog = page.getByRole('dialog', { name: 'Merge Accounts' })

@@ -12,7 +12,7 @@ import { createProgram } from './program.ts'
 const today = new Date().toISOString().slice(0, 10)
 
 describe.each(devicesFor('phone'))('a link in a mail, opened on a %s', device => {
-  test('leads a stranger to all there is to know about a program, and to registering', async () => {
+  test('a link to a program shows a stranger all there is to know about it, and leads to registering', async () => {
     const program = await createProgram({
       name: `${'Weltmeisterschaftsqualifikation '.repeat(2)}${makeUniqueName('')}`,
       description: 'Two practices a week.\nBring a stick.',
@@ -63,7 +63,7 @@ describe.each(devicesFor('phone'))('a link in a mail, opened on a %s', device =>
     await expectAccessible(page)
   })
 
-  test('leads nowhere for strangers while the program is unpublished, and nobody where there is none', async () => {
+  test('a link to an unpublished or unknown program leads strangers nowhere', async () => {
     const { id } = await createProgram({ isPublished: false })
     const stranger = await visit(browser, `/program/${id}`, { device })
     await stranger.getByRole('heading', { name: 'Program Not Found' }).waitFor()
@@ -78,7 +78,7 @@ describe.each(devicesFor('phone'))('a link in a mail, opened on a %s', device =>
   })
 })
 
-test('what the club does not show yet is not shown, and no place is promised that there is not', async () => {
+test('an unpublished program is not shown, and no spot is promised that does not exist', async () => {
   const page = await visit(browser, pages.faq.path)
   const shows = async (
     program: Partial<NewProgram> | Program,
@@ -115,7 +115,7 @@ test('what the club does not show yet is not shown, and no place is promised tha
   await page.waitForURL(`**/registration/${full.id}`)
 })
 
-test('whoever could not be told about a program may ask again', async () => {
+test('a program that could not be loaded may be asked for again', async () => {
   const { id, name } = await createProgram()
   const page = await visit(browser, pages.faq.path)
   const address = `**/api/programs/${id}?*`

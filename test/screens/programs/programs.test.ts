@@ -6,7 +6,7 @@ import { browser } from '../browser.ts'
 import { type devices, devicesFor, expectAccessible, visit } from '../story.ts'
 
 describe('the director and the programs', () => {
-  test('creates one by the form, sees what is wrong, and edits it', async () => {
+  test('the director creates a program by the form, sees what is wrong, and edits it', async () => {
     const page = await visit(browser, pages.programs.path, { as: 'director' })
     await page.getByRole('button', { name: 'Create Program' }).click()
     const dialog = page.getByRole('dialog', { name: 'Create Program' })
@@ -86,7 +86,7 @@ describe('the director and the programs', () => {
     await card.getByText('Closed').waitFor()
   })
 
-  test('is refused where a second editor was faster, and keeps what was typed', async () => {
+  test('the director is refused where a second editor was faster, and keeps what was typed', async () => {
     const [slow, fast] = [await openEditor('Goalie Camp'), await openEditor('Goalie Camp')]
     await slow.getByLabel('Sponsor').fill('Written by the slow one')
     await fast.getByLabel('Host').fill('Written by the fast one')
@@ -108,7 +108,7 @@ describe('the director and the programs', () => {
     await slow.getByText('Program updated').waitFor()
   })
 
-  test('is asked before leaving with unsaved changes', async () => {
+  test('the director is asked before leaving a program with unsaved changes', async () => {
     const page = await openEditor('Try Lacrosse Clinic')
     await page.getByLabel('Sponsor').fill('Half a sentence')
     await page.getByRole('link', { name: 'Cancel' }).click()
@@ -119,7 +119,7 @@ describe('the director and the programs', () => {
     await page.waitForURL(`**${pages.programs.path}`)
   })
 
-  test('is told where there is no such program, and may try again where loading failed', async () => {
+  test('the director is told where there is no such program, and may try again where loading failed', async () => {
     const page = await visit(browser, '/program/none/edit', { as: 'director' })
     await page.getByRole('heading', { name: 'Program Not Found' }).waitFor()
     await page.route('**/api/programs?*', route =>
@@ -157,7 +157,7 @@ describe.each(devicesFor('phone'))('on a %s', device => {
     await expectAccessible(page)
   })
 
-  test('the edit form has nothing that axe finds', async () => {
+  test('the edit form of a program has nothing that axe finds', async () => {
     const page = await openEditor('Lakeside Classic', device)
     await expectAccessible(page)
   })

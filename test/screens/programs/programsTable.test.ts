@@ -19,7 +19,7 @@ import { expectAccessible, visit, waitUntilLoaded } from '../story.ts'
 import { createProgram } from './program.ts'
 
 describe('the table of programs', () => {
-  test('has each program under one tab, with its days and figures, and its number below', async () => {
+  test('the table of programs has each under one tab, with its days and figures, and its number below', async () => {
     const stem = makeUniqueName('Tabbed ')
     const days = { startDate: '2029-04-03', endDate: '2029-06-05' }
     for (const [name, more] of [
@@ -52,7 +52,7 @@ describe('the table of programs', () => {
     await expectAccessible(page)
   })
 
-  test('leads on from each row: to register while one can, to the program and to its form', async () => {
+  test('a row of the table of programs leads to registering, to the program and to its form', async () => {
     const last = { status: 'live', startDate: '2030-04-03', endDate: '2030-06-05' } as const
     const open = await createProgram(last)
     const closed = await createProgram({ ...last, registrationStatus: 'closed' })
@@ -89,7 +89,7 @@ describe('the table of programs', () => {
     await page.getByRole('dialog', { name: 'Create Program' }).waitFor({ state: 'hidden' })
   })
 
-  test('is sorted by any column, by the keyboard too, and the address keeps it', async () => {
+  test('the table of programs is sorted by any column, by the keyboard too, and the address keeps it', async () => {
     const page = await visit(browser, 'about:blank', { as: 'admin' })
     await mockPrograms(page, 12)
     await page.goto(dashboard)
@@ -110,7 +110,7 @@ describe('the table of programs', () => {
       .toEqual(['Program 0', 'Program 1', 'Program 2'])
   })
 
-  test('is customized for one account of this browser, column by column, and put back', async () => {
+  test('the table of programs is customized for one account of this browser, column by column, and reset', async () => {
     const page = await visit(browser, dashboard, { as: 'admin' })
     await rows(page).first().waitFor()
     const before = await readHeaders(page)
@@ -153,7 +153,7 @@ describe('the table of programs', () => {
     expect(await readHeaders(page)).toEqual(before)
   })
 
-  test.skipIf(!can.downloads)('is exported as it is shown', async () => {
+  test.skipIf(!can.downloads)('the table of programs is exported as it is shown', async () => {
     const page = await visit(browser, 'about:blank', { as: 'admin' })
     await mockPrograms(page, 3, { name: '=Falcons, "A"' })
     await page.goto(`${dashboard}?sort=-players`)
@@ -170,7 +170,7 @@ describe('the table of programs', () => {
   })
 
   test.each(['phone', 'desktop'] as const)(
-    'bears no program, and 200 of long names, on a %s',
+    'the table of programs has room for none, and for 200 with long names, on a %s',
     async device => {
       const page = await visit(browser, 'about:blank', { as: 'admin', device })
       await mockPrograms(page, 0)
@@ -196,7 +196,7 @@ describe('the table of programs', () => {
     },
   )
 
-  test('says so where the programs cannot be loaded', async () => {
+  test('the table of programs says so where the programs cannot be loaded', async () => {
     const page = await visit(browser, 'about:blank', { as: 'admin' })
     await page.route(allPrograms, route => route.fulfill(serverError))
     await page.goto(dashboard)

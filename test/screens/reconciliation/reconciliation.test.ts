@@ -32,7 +32,7 @@ async function disputed() {
 const rowOf = (page: Page, number: string) => page.locator('.data-table tbody tr').filter({ hasText: number })
 
 describe('the reconciliation', () => {
-  test('tells of a dispute with what to do, leads to its invoice, and is closed with a note', async () => {
+  test('the reconciliation shows a dispute with what to do, leads to its invoice, and is closed with a note', async () => {
     const { invoice, surname } = await disputed()
     const { invoiceNumber } = invoice
     const page = await visit(browser, pages.reconciliation.path, { as: 'director' })
@@ -63,7 +63,7 @@ describe('the reconciliation', () => {
     await row.waitFor({ state: 'detached' })
   })
 
-  test('is found on the treasurer’s list while something waits', async () => {
+  test('the reconciliation is on the treasurer’s list while something waits', async () => {
     const { invoice } = await disputed()
     const page = await visit(browser, pages.invoices.path, { as: 'director', device: 'phone' })
     await page.getByRole('link', { name: 'Go to Reconciliation' }).click()
@@ -71,7 +71,7 @@ describe('the reconciliation', () => {
     await page.waitForURL(`**/invoices/${invoice.id}`)
   })
 
-  test('is not for families', async () => {
+  test('the reconciliation is not for families', async () => {
     const page = await visit(browser, pages.reconciliation.path, { as: 'parent' })
     await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
   })
@@ -107,7 +107,7 @@ async function told(state: Partial<Reconciliation>, device: 'phone' | 'desktop' 
 }
 
 describe('the page of the reconciliation', () => {
-  test('says that all agrees, that nothing was compared yet, and that there is no Stripe', async () => {
+  test('the reconciliation says that all agrees, that nothing was compared yet, and that there is no Stripe', async () => {
     const agrees = await told({ lastRun: run })
     await agrees.getByText('Stripe and the ledger agree.').waitFor()
     await agrees.getByText('All agrees').waitFor()
@@ -122,7 +122,7 @@ describe('the page of the reconciliation', () => {
   })
 
   test.each(['phone', 'desktop'] as const)(
-    'has a sentence and an advice for each kind, on a %s',
+    'the reconciliation has a sentence and an advice for each kind, on a %s',
     async device => {
       const page = await told({ lastRun: { ...run, differences: 8 }, exceptions: exceptionsOf(0) }, device)
       await page.getByRole('heading', { name: 'To look at' }).waitFor()
@@ -133,7 +133,7 @@ describe('the page of the reconciliation', () => {
     },
   )
 
-  test('stays quick with five hundred, and says that more are behind them', async () => {
+  test('the reconciliation stays quick with five hundred, and says that more are behind them', async () => {
     const page = await told({ lastRun: run, exceptions: exceptionsOf(500).slice(0, 500) }, 'phone')
     await page.getByText('The oldest 500; more are behind them.').waitFor()
     await page
@@ -143,7 +143,7 @@ describe('the page of the reconciliation', () => {
     await page.getByRole('dialog').getByLabel('What was done?').waitFor()
   })
 
-  test('that could not be loaded is tried again', async () => {
+  test('a reconciliation that could not be loaded is tried again', async () => {
     const page = await visit(browser, pages.faq.path, { as: 'director' })
     await page.route(path, route => route.fulfill({ status: 500, body: '{"message":"Broken"}' }))
     await page.goto(pages.reconciliation.path)

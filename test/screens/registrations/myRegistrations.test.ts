@@ -10,7 +10,7 @@ import { fillCard } from './steps.ts'
 
 describe.each(devicesFor('phone'))('a late payer on a %s', device => {
   test.skipIf(!can.printing)(
-    'finds the deadline in the account, pays, and prints the receipt and the statement',
+    'a late payer finds the deadline in the account, pays, and prints the receipt and the statement',
     async () => {
       const program = await createProgram({ fee: 7550 })
       const { token, surname, ids } = await createParent({ Ada: 'Female' })
@@ -83,7 +83,7 @@ test('a statement holds the club’s year, with what was given back', async () =
   await expectAccessible(page)
 })
 
-test('a place that was given up can be paid for while there is one, and else says what to do', async () => {
+test('a spot that was given up can be paid for while there is one, and else says what to do', async () => {
   const program = await createProgram({ fee: 3000 })
   const { token, ids, surname } = await createParent({ Ada: 'Female' })
   const registration = await createRegistration(token, ids.Ada, program, { later: true })

@@ -10,7 +10,7 @@ import { callApi, devicesFor, expectAccessible, getToken, visit } from '../story
 import { fillCard, registerChild } from './steps.ts'
 
 describe.each(devicesFor('phone'))('a parent with twins on a %s', device => {
-  test('sees what fits each, pays for one, is offered the other, and pays that later', async () => {
+  test('a parent with twins sees what fits each, pays for one, is offered the other, and pays that later', async () => {
     const girls = await createProgram({ programType: 'girls', fee: 9500 })
     const boys = await createProgram({ programType: 'boys', fee: 6000 })
     const young = await createProgram({ grades: ['K', '1', '2'] })
@@ -70,7 +70,7 @@ test('what does not fit is refused by the server, too, where the office has chan
   await dialog.locator('.field-error', { hasText: 'This is a boys program.' }).waitFor()
 })
 
-test('a waiting list, from joining it to a place', { timeout: 120_000 }, async () => {
+test('a waiting list leads from joining it to a spot', { timeout: 120_000 }, async () => {
   const director = await getToken('director')
   const program = await createProgram({ capacity: 1, fee: 4000 })
   const [first, second, third] = [
@@ -125,7 +125,7 @@ test('a waiting list, from joining it to a place', { timeout: 120_000 }, async (
   await cardOf(page, program.name).getByText('1 place left').waitFor()
 })
 
-test('somebody who waits can leave the list', async () => {
+test('somebody who waits can leave the waiting list', async () => {
   const program = await createProgram({ registrationStatus: 'waitlist' })
   const { token, ids } = await createParent({ Ada: 'Female', Ben: 'Male' })
   for (const playerId of [ids.Ada, ids.Ben]) {
@@ -143,7 +143,7 @@ test('somebody who waits can leave the list', async () => {
 })
 
 describe('the registration of one program', () => {
-  test('sends strangers to the login and back, and asks others whether they mean it', async () => {
+  test('the registration of one program sends strangers to the login and back, and asks others whether they mean it', async () => {
     const program = await createProgram({ fee: 0 })
     const page = await visit(browser, `/registration/${program.id}`)
     const link = page.getByRole('link', { name: `Register Now for ${program.name}` })
@@ -165,7 +165,7 @@ describe('the registration of one program', () => {
       .waitFor()
   })
 
-  test('says what is closed, what is full and what is not there', async () => {
+  test('the registration of one program says that it is closed, full or does not exist', async () => {
     const closed = await createProgram({ registrationStatus: 'closed' })
     const page = await visit(browser, `/registration/${closed.id}`, { as: 'parent' })
     await page.getByText('This program is not open for registration').waitFor()

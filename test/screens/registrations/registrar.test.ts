@@ -11,7 +11,7 @@ import { fetchInvoices } from './steps.ts'
 
 describe('the registrar', () => {
   test.skipIf(!can.downloads).each(devicesFor('desktop'))(
-    'finds a late payer, puts a child on its team, and keeps the list in a file, on a %s',
+    'the registrar finds a late payer, puts a child on its team, and saves the list in a file, on a %s',
     async device => {
       const travel = await demoProgram(/Travel/)
       const surname = await createDeferredSpot(travel, '=cmd')
@@ -57,7 +57,7 @@ describe('the registrar', () => {
     },
   )
 
-  test('moves a paid registration with the difference, and cancels it with its money', async () => {
+  test('the registrar moves a paid registration with the difference, and cancels it with its money', async () => {
     const [cheap, dear] = [await createProgram(), await createProgram({ fee: 20_000 })]
     const surname = await createPaidSpot(cheap, 'Ada')
     const page = await openRegistrations(cheap)
@@ -104,7 +104,7 @@ describe('the registrar', () => {
   })
 })
 
-test('a parent is denied, and an address without a program is told', async () => {
+test('a parent is denied the registrar’s list, and an address without a program says so', async () => {
   const page = await visit(browser, '/program/none/registrations', { as: 'parent' })
   await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
   const office = await visit(browser, '/program/none/registrations', { as: 'director' })

@@ -10,7 +10,7 @@ import { createPaidSpot, joinWaitlist } from './spots.ts'
 
 describe('the registrar', () => {
   test.each(devicesFor('phone'))(
-    'registers a child against the rules and serves the waiting list, on a %s',
+    'the registrar registers a child against the rules and serves the waiting list, on a %s',
     async device => {
       const program = await createProgram({ programType: 'boys', registrationStatus: 'waitlist' })
       const first = await joinWaitlist(program, 'Ada')
@@ -50,7 +50,7 @@ describe('the registrar', () => {
   )
 
   test.skipIf(!can.downloads).each(['phone', 'desktop'] as const)(
-    'keeps hundreds of families apart on a %s',
+    'the registrar keeps hundreds of families apart on a %s',
     async device => {
       const program = await createProgram()
       await createPaidSpot(program, 'Ada')

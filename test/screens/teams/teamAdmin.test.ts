@@ -32,7 +32,7 @@ const cardOf = (page: Page, name: string): Locator =>
   page.locator('.team-cards > li').filter({ has: page.getByRole('heading', { name }) })
 
 describe('the director and the teams', () => {
-  test('creates one after the other, finds them by tab, edits and deletes one', async () => {
+  test('the director creates teams one after the other, finds them by tab, edits and deletes one', async () => {
     const page = await visit(browser, pages.teamManagement.path, { as: 'director' })
     await page.getByText('Create and manage teams for your programs').waitFor()
     await page.getByRole('button', { name: 'Create Team' }).click()
@@ -112,7 +112,7 @@ describe('the director and the teams', () => {
     await card.waitFor({ state: 'detached' })
   })
 
-  test('hears what the server says of a team that cannot be', async () => {
+  test('the director reads what the server says about an impossible team', async () => {
     const page = await visit(browser, `${pages.teamManagement.path}?create`, { as: 'director' })
     const dialog = page.getByRole('dialog', { name: 'Create Team' })
     const message = 'Please choose a coach whom the club has approved'
@@ -127,7 +127,7 @@ describe('the director and the teams', () => {
     expect(await dialog.getByLabel('Head Coach').evaluate(isFocused)).toBe(true)
   })
 
-  test('gives a coach a team on its settings, and takes it again', async () => {
+  test('the director gives a coach a team on its settings, and takes it again', async () => {
     const { id, name } = await formed(makeUniqueName('Settled '))
     const page = await visit(browser, `/teams/${id}/settings`, { as: 'director', device: 'phone' })
     await page.getByRole('heading', { name: 'Team Settings' }).waitFor()
@@ -187,7 +187,7 @@ describe('the roster board', () => {
   }
 
   test.skipIf(!can.dragging)(
-    'moves children by keyboard and by drag, and takes back what is refused',
+    'the roster board moves children by keyboard and by drag, and takes back what is refused',
     async () => {
       const { page, hawks, falcons, surname, column, cardIn } = await atBoard()
       await expectAccessible(page)
@@ -226,7 +226,7 @@ describe('the roster board', () => {
     },
   )
 
-  test('shows one column at a time on a phone', async () => {
+  test('the roster board shows one column at a time on a phone', async () => {
     const { page, hawks, surname, column, cardIn } = await atBoard('phone')
     expect(await column(hawks.name).isVisible()).toBe(false)
     await page.getByRole('button', { name: `Move Ben ${surname} to…` }).click()

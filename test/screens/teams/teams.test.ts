@@ -8,7 +8,7 @@ import { countSheets, createTeamWith, fetchDemoTeam, mockRoster, readSavedFile }
 
 describe('a team', () => {
   test.skipIf(!can.downloads).each(devicesFor('desktop'))(
-    'is filled and numbered by its coach, on a %s',
+    'a team is filled and numbered by its coach, on a %s',
     async device => {
       const { team, surname } = await createTeamWith({
         Ada: { number: 7 },
@@ -48,7 +48,7 @@ describe('a team', () => {
     },
   )
 
-  test.each(devicesFor('phone'))('is read, not written, by its assistant, on a %s', async device => {
+  test.each(devicesFor('phone'))('a team is read, not written, by its assistant, on a %s', async device => {
     const { team, surname } = await createTeamWith({ Ada: { number: 7 } })
     const page = await visit(browser, `/teams/${team.id}/manage`, { as: 'assistant', device })
     const row = rowOf(page, `Ada ${surname}`)
@@ -79,44 +79,47 @@ describe('a team', () => {
     expect(openings).toBe(1)
   })
 
-  test.each(devicesFor('phone'))('is shown to its families, each its own child, on a %s', async device => {
-    const { team, token, surname } = await createTeamWith({ Ada: { number: 7 } })
-    const other = await createTeamWith({ Bea: {} })
-    const page = await visit(browser, '/teams', { token, device })
-    await page.getByRole('tab', { name: team.name, selected: true }).waitFor()
-    expect(await page.getByRole('tab').count()).toBe(1)
-    expect(await page.getByRole('link', { name: 'Manage Team' }).count()).toBe(0)
-    await page.getByRole('button', { name: `Edit Ada ${surname}` }).click()
-    const dialog = page.getByRole('dialog', { name: 'Edit Player Information' })
-    await dialog.getByRole('tab', { name: 'Equipment and Jersey' }).click()
-    expect(await dialog.getByLabel('Jersey Number', { exact: true }).isDisabled()).toBe(true)
-    await dialog.getByRole('tab', { name: 'Medical and School' }).click()
-    expect(await dialog.getByLabel('Medical Information').inputValue()).toBe('Peanuts')
-    await dialog.getByLabel('Emergency Phone').fill('555')
-    await dialog.getByRole('button', { name: 'Save Changes' }).click()
-    await dialog.getByText('Please provide a valid emergency contact phone number').waitFor()
-    await expectAccessible(page)
-    await dialog.getByLabel('Emergency Phone').fill('555-010-7777')
-    await dialog.getByRole('button', { name: 'Save Changes' }).click()
-    await page.getByText('Player updated successfully').waitFor()
+  test.each(devicesFor('phone'))(
+    'a team is shown to its families, each its own child, on a %s',
+    async device => {
+      const { team, token, surname } = await createTeamWith({ Ada: { number: 7 } })
+      const other = await createTeamWith({ Bea: {} })
+      const page = await visit(browser, '/teams', { token, device })
+      await page.getByRole('tab', { name: team.name, selected: true }).waitFor()
+      expect(await page.getByRole('tab').count()).toBe(1)
+      expect(await page.getByRole('link', { name: 'Manage Team' }).count()).toBe(0)
+      await page.getByRole('button', { name: `Edit Ada ${surname}` }).click()
+      const dialog = page.getByRole('dialog', { name: 'Edit Player Information' })
+      await dialog.getByRole('tab', { name: 'Equipment and Jersey' }).click()
+      expect(await dialog.getByLabel('Jersey Number', { exact: true }).isDisabled()).toBe(true)
+      await dialog.getByRole('tab', { name: 'Medical and School' }).click()
+      expect(await dialog.getByLabel('Medical Information').inputValue()).toBe('Peanuts')
+      await dialog.getByLabel('Emergency Phone').fill('555')
+      await dialog.getByRole('button', { name: 'Save Changes' }).click()
+      await dialog.getByText('Please provide a valid emergency contact phone number').waitFor()
+      await expectAccessible(page)
+      await dialog.getByLabel('Emergency Phone').fill('555-010-7777')
+      await dialog.getByRole('button', { name: 'Save Changes' }).click()
+      await page.getByText('Player updated successfully').waitFor()
 
-    await page.getByRole('link', { name: 'Printable Roster' }).click()
-    await page.getByText('04/09/2016').waitFor()
-    await page.getByText(`Dana ${surname}, 555-010-1234`).waitFor()
-    expect(await page.getByText('12 Field Lane').count()).toBe(0)
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Back to Teams' }).click()
-    await page.waitForURL(`**/teams?team=${team.id}`)
-    await page.goto(`/teams/${other.team.id}/roster`)
-    await page.getByRole('heading', { name: 'Team not found' }).waitFor()
-    await page.getByText("The team you're looking for doesn't exist or you don't have access.").waitFor()
-    await page.getByRole('link', { name: 'Back to Teams' }).click()
-    await page.getByRole('tab', { name: team.name }).waitFor()
-    await page.goto(`/teams/${team.id}/medical`)
-    await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
-  })
+      await page.getByRole('link', { name: 'Printable Roster' }).click()
+      await page.getByText('04/09/2016').waitFor()
+      await page.getByText(`Dana ${surname}, 555-010-1234`).waitFor()
+      expect(await page.getByText('12 Field Lane').count()).toBe(0)
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Back to Teams' }).click()
+      await page.waitForURL(`**/teams?team=${team.id}`)
+      await page.goto(`/teams/${other.team.id}/roster`)
+      await page.getByRole('heading', { name: 'Team not found' }).waitFor()
+      await page.getByText("The team you're looking for doesn't exist or you don't have access.").waitFor()
+      await page.getByRole('link', { name: 'Back to Teams' }).click()
+      await page.getByRole('tab', { name: team.name }).waitFor()
+      await page.goto(`/teams/${team.id}/medical`)
+      await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
+    },
+  )
 
-  test('tells its coach how the season goes, and who has still to answer', async () => {
+  test('a team shows its coach how the season goes, and who has still to answer', async () => {
     const { id } = await fetchDemoTeam('Falcons Girls U13')
     const page = await visit(browser, `/teams?team=${id}`, { as: 'coach' })
     await statCard(page, 'Season Record')
@@ -132,7 +135,7 @@ describe('a team', () => {
     await expectAccessible(page)
   })
 
-  test('has nothing to show to somebody without one', async () => {
+  test('the teams page has nothing to show to somebody without a team', async () => {
     const { token } = await createFamily('Ada')
     const page = await visit(browser, '/teams', { token, device: 'phone' })
     await page.getByRole('heading', { name: 'No Teams Available' }).waitFor()
@@ -142,7 +145,7 @@ describe('a team', () => {
     await page.waitForURL('**/dashboard')
   })
 
-  test("is a player's own, who changes the jersey sizes", async () => {
+  test('a player reads their own team, and changes the jersey sizes', async () => {
     const page = await visit(browser, '/teams', { as: 'player' })
     await page.getByText('Riley Rivera').waitFor()
     expect(await page.getByRole('button', { name: /^(Add|Edit)/ }).count()).toBe(1)
@@ -156,7 +159,7 @@ describe('a team', () => {
   })
 
   test.skipIf(!can.printing)(
-    'prints forty players on one sheet, and has its settings, for a director',
+    'the director prints a team of forty on one sheet, and has its settings',
     async () => {
       const { team, surname } = await createTeamWith({ Ada: { number: 7 } })
       const page = await visit(browser, `/teams/${team.id}/manage`, { as: 'director' })

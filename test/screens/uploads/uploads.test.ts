@@ -53,7 +53,7 @@ function sentIds(page: Page) {
 }
 
 describe.each(devicesFor('phone'))('the files of a player on a %s', device => {
-  test('are uploaded in the form and shown where the child is listed', async () => {
+  test('the files of a player are uploaded in the form and shown where the child is listed', async () => {
     const { page, token, surname, image, certificate } = await atForm({ device })
     const sent = sentIds(page)
     await image.input.setInputFiles(addExif(await drawPicture(page, 'jpeg', [2400, 1200])))
@@ -80,7 +80,7 @@ describe.each(devicesFor('phone'))('the files of a player on a %s', device => {
 })
 
 describe('a picture', () => {
-  test('is never enlarged, stays a PNG, and loses what it tells about its place all the same', async () => {
+  test('a picture is never enlarged, stays a PNG, and loses what it says about where it was taken', async () => {
     const { page, token, surname, image, certificate } = await atForm()
     const sent = sentIds(page)
     await image.input.setInputFiles(await drawPicture(page, 'png', [300, 200]))
@@ -100,7 +100,7 @@ describe('a picture', () => {
     })
   })
 
-  test('of a wrong kind is refused in words, and the next one is taken', async () => {
+  test('a picture of a wrong kind is refused in words, and the next one is accepted', async () => {
     const { page, image, certificate } = await atForm()
     const asked: string[] = []
     page.on('request', request => asked.push(request.url()))
@@ -134,7 +134,7 @@ describe('a picture', () => {
 })
 
 describe('an upload', () => {
-  test('that fails can be tried again, the form does not go without it, and nothing typed is lost', async () => {
+  test('an upload that fails can be tried again, the form does not go without it, and nothing typed is lost', async () => {
     const { page, token, surname, image } = await atForm()
     await page.getByLabel('First Name').fill('Typed Before')
     await page.clock.install()
@@ -157,7 +157,7 @@ describe('an upload', () => {
     await page.getByRole('img', { name: `Ada ${surname}` }).waitFor()
   })
 
-  test.skipIf(!can.bodies)('whose answer is lost has arrived, and is not sent twice', async () => {
+  test.skipIf(!can.bodies)('an upload whose answer is lost has arrived, and is not sent twice', async () => {
     const { page, image } = await atForm()
     const statuses: number[] = []
     let lost = false
@@ -175,7 +175,7 @@ describe('an upload', () => {
     expect(statuses).toEqual([200, 412])
   })
 
-  test('shows how far it is, can be cancelled, and is waited for', async () => {
+  test('an upload shows how far it is, can be canceled, and is waited for', async () => {
     const { page, token, surname, image, certificate } = await atForm()
     const held: (() => void)[] = []
     await page.route(bucket, async route => {
@@ -201,7 +201,7 @@ describe('an upload', () => {
     expect(await playersOf(token)).toMatchObject([{ firstName: 'Ada' }])
   })
 
-  test('shows that all of it has been sent before the club has looked at it', async () => {
+  test('an upload shows that all of it has been sent before the club has looked at it', async () => {
     const { page, image } = await atForm()
     const held: (() => void)[] = []
     await page.route('**/api/uploads/*/confirm', async route => {
@@ -214,7 +214,7 @@ describe('an upload', () => {
     await image.box.getByRole('button', { name: 'View' }).waitFor()
   })
 
-  test('says what the club says when it is busy', async () => {
+  test('an upload says what the club says when it is busy', async () => {
     const { page, image } = await atForm()
     const message = 'The club is busy right now. Please try again in a moment.'
     await page.route('**/api/uploads/presign', route => route.fulfill({ status: 503, json: { message } }))
@@ -224,7 +224,7 @@ describe('an upload', () => {
     await image.box.getByRole('button', { name: 'Try again' }).waitFor()
   })
 
-  test('outlives a session that ends, as what was typed does', async () => {
+  test('an upload outlives a session that ends, as what was typed does', async () => {
     const { page, token, username, surname, certificate } = await atForm()
     await certificate.input.setInputFiles(pdf)
     await certificate.box.getByRole('button', { name: 'View' }).waitFor()

@@ -147,7 +147,7 @@ describe('the people of the club', () => {
     expect(await page.getByRole('button', { name: /^Actions for|Full Profile|^Assign$/ }).count()).toBe(0)
   })
 
-  test('families and coaches see their own, as one list', async () => {
+  test('families and coaches see their own people, as one list', async () => {
     const parent = await visit(browser, `${path}?role=usr_1&add`, { as: 'parent', device: 'phone' })
     await parent.getByRole('button', { name: 'Family of Pat Rivera' }).click()
     await parent.getByRole('cell', { name: 'Players' }).getByRole('button', { name: 'Riley Rivera' }).click()
@@ -166,7 +166,7 @@ describe('the people of the club', () => {
     await rowOf(coach, 'coach@club.test').waitFor()
   })
 
-  test('that cannot be loaded are asked for again; thousands can be scrolled', async () => {
+  test('people who cannot be loaded are asked for again; thousands can be scrolled', async () => {
     const page = await visit(browser, pages.dashboard.path, { as: 'director', device: 'phone' })
     await page.getByRole('heading', { name: "This Week's Schedule" }).waitFor()
     const asked = await manyPeople(page, 500)

@@ -1,0 +1,62 @@
+import { callersOwn, leavesNothing, type RouteExpectations, recordedInRow } from './expectations.ts'
+
+export const auth: RouteExpectations<'auth'> = {
+  //   AN   PL    PA    PC    AC    CO    PD    AD
+  'POST /api/register': {
+    // A signed-in caller has an account already.
+    own: ['ok', 409, 409, 409, 409, 409, 409, 409],
+    audit: recordedInRow,
+  },
+  'POST /api/login': {
+    own: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    audit: callersOwn,
+  },
+  'POST /api/token-login': {
+    own: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    audit: callersOwn,
+  },
+  'POST /api/verify-token': {
+    own: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    audit: callersOwn,
+    writesNothing: 'it only counts its callers, and lets them through where that fails',
+  },
+  'POST /api/logout': {
+    own: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    audit: callersOwn,
+  },
+  'POST /api/recover-session': {
+    // With their own cookie; the anonymous caller has none.
+    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    audit: callersOwn,
+  },
+  'POST /api/extend-session': {
+    // With their own cookie; the anonymous caller has none.
+    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    audit: callersOwn,
+  },
+  'POST /api/forgot-password': {
+    // The token in the mailed link decides, not who opens it.
+    own: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    audit: leavesNothing('nobody knows who asks; the mail goes to the owner'),
+  },
+  'POST /api/reset-password': {
+    // The token in the mailed link decides, not who opens it.
+    own: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    audit: leavesNothing('written down of the account whose link it was: see test/auth'),
+  },
+  'POST /api/change-password': {
+    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    audit: 'password-change',
+  },
+  'POST /api/confirm-email': {
+    // The token in the mailed link decides, not who opens it.
+    own: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    audit: callersOwn,
+    writesNothing: 'the address is confirmed already',
+  },
+  'POST /api/resend-confirmation': {
+    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    audit: callersOwn,
+    writesNothing: 'the address is confirmed already',
+  },
+}

@@ -1,0 +1,15 @@
+import { leavesNothing, type RouteExpectations } from './expectations.ts'
+
+export const crashReports: RouteExpectations<'crashReports'> = {
+  //   AN   PL    PA    PC    AC    CO    PD    AD
+  'POST /api/crash-reports': {
+    // A browser reports about itself; who is signed in there is not sent.
+    own: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    audit: leavesNothing('it changes nothing, and the caller is not asked for a session'),
+    trips: {
+      // It counts how many come from there.
+      any: { count: 1, by: 'anonymous' },
+    },
+    writesNothing: 'it only counts its callers, and lets them through where that fails',
+  },
+}

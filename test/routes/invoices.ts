@@ -1,0 +1,138 @@
+import { leavesNothing, type RouteExpectations } from './expectations.ts'
+
+export const invoices: RouteExpectations<'invoices'> = {
+  //   AN   PL    PA    PC    AC    CO    PD    AD
+  'GET /api/invoices': {
+    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    exempt: {
+      programId: 'only for those who run the club, and they see every invoice',
+    },
+  },
+  'GET /api/invoices/status/{status}': {
+    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    // Those who run the club see every invoice, so it is one that does not exist.
+    foreign: [401, 403, 403, 403, 403, 403, 404, 404],
+    exempt: {
+      status: 'only for those who run the club, and they see every invoice',
+    },
+  },
+  'GET /api/invoices/program/{id}': {
+    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    foreign: [401, 403, 403, 403, 403, 403, 404, 404],
+    exempt: {
+      id: 'only for those who run the club, and they see every invoice',
+    },
+  },
+  'GET /api/invoices/number/{number}': {
+    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    foreign: [401, 403, 403, 403, 403, 403, 404, 404],
+    exempt: {
+      number: 'only for those who run the club, and they see every invoice',
+    },
+  },
+  'GET /api/invoices/summary': {
+    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+  },
+  'GET /api/invoices/ageing': {
+    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+  },
+  'GET /api/invoices/mine': {
+    // The caller’s own invoices.
+    own: [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  },
+  'GET /api/invoices/generate-number': {
+    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+  },
+  'GET /api/ledger': {
+    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+  },
+  'GET /api/invoices/{id}': {
+    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    foreign: [401, 403, 403, 403, 403, 403, 404, 404],
+    exempt: {
+      id: 'only for those who run the club, and they see every invoice',
+    },
+  },
+  'POST /api/invoices': {
+    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    exempt: {
+      userId: 'only for those who run the club, and they may bill everybody',
+      playerId: 'only a child of that family: see test/invoices/create.test.ts',
+      programId: 'only for those who run the club, and they see every program',
+    },
+    audit: 'invoice.create',
+    trips: {
+      'with the next number': { count: 2, by: 'admin' },
+      'with the number that was suggested': { count: 2, story: 'invoiceWithNumber' },
+    },
+  },
+  'PUT /api/invoices/{id}': {
+    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    foreign: [401, 403, 403, 403, 403, 403, 404, 404],
+    exempt: {
+      id: 'only for those who run the club, and they see every invoice',
+    },
+    audit: 'invoice.update',
+    trips: {
+      // The invoice is read before a pending card payment is canceled, again when it is written, and once
+      // more for the reply.
+      notes: { count: 4, by: 'admin' },
+    },
+  },
+  'POST /api/invoices/{id}/payments': {
+    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    foreign: [401, 403, 403, 403, 403, 403, 404, 404],
+    exempt: {
+      id: 'only for those who run the club, and they see every invoice',
+    },
+    audit: 'payment',
+    trips: {
+      cash: { count: 2, by: 'admin' },
+    },
+  },
+  'POST /api/invoices/{id}/check': {
+    own: [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    // What somebody else was billed for: not even those who run the club ask Stripe about it.
+    foreign: [401, 403, 404, 404, 404, 404, 404, 404],
+    audit: leavesNothing('no money has come'),
+    trips: {
+      'is it paid? no': { count: 1, by: 'parent' },
+      // The reply reads it once more.
+      'is it paid? yes': { count: 3, story: 'paidInvoiceUnseen' },
+    },
+    writesNothing: 'no card payment is pending',
+  },
+  'POST /api/invoices/{id}/refund': {
+    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    foreign: [401, 403, 403, 403, 403, 403, 404, 404],
+    exempt: {
+      id: 'only for those who run the club, and they see every invoice',
+    },
+    audit: 'refund',
+    trips: {
+      'out of the office’s hand': { count: 2, by: 'admin' },
+    },
+  },
+  'POST /api/invoices/{id}/adjustments': {
+    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    foreign: [401, 403, 403, 403, 403, 403, 404, 404],
+    exempt: {
+      id: 'only for those who run the club, and they see every invoice',
+    },
+    audit: 'adjustment',
+    trips: {
+      any: { count: 2, by: 'admin' },
+    },
+  },
+  'POST /api/invoices/{id}/reversals': {
+    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    foreign: [401, 403, 403, 403, 403, 403, 404, 404],
+    exempt: {
+      id: 'only for those who run the club, and they see every invoice',
+    },
+    audit: 'reversal',
+    trips: {
+      any: { count: 2, by: 'admin' },
+    },
+  },
+}

@@ -1,0 +1,31 @@
+import { leavesNothing, type RouteExpectations } from './expectations.ts'
+
+export const payments: RouteExpectations<'payments'> = {
+  //   AN   PL    PA    PC    AC    CO    PD    AD
+  'GET /api/payments': {
+    own: [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  },
+  'POST /api/create-payment-intent': {
+    own: [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    // Only who owes it pays it: not even the office.
+    foreign: [401, 403, 404, 404, 404, 404, 404, 404],
+    audit: leavesNothing('no money has come yet'),
+    trips: {
+      'the first time': { count: 2, story: 'firstIntent' },
+      'once more': { count: 1, story: 'sameIntent' },
+      'of what the office has billed': { count: 2, story: 'billedIntent' },
+      'for a spot that was lost': { count: 2, story: 'intentForLapsed' },
+      // The family’s registrations have to be searched first.
+      'by the amount alone': { count: 3, story: 'intentByAmount' },
+    },
+  },
+  'POST /api/stripe/webhook': {
+    // Only Stripe’s signature decides.
+    own: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    audit: leavesNothing('it means nothing to us'),
+    trips: {
+      'a payment': { count: 2, story: 'paymentWebhook' },
+      'a refund of ours': { count: 2, story: 'refundWebhook' },
+    },
+  },
+}

@@ -1,0 +1,74 @@
+import type { RouteExpectations } from './expectations.ts'
+
+export const players: RouteExpectations<'players'> = {
+  //   AN   PL    PA    PC    AC    CO    PD    AD
+  'GET /api/players': {
+    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  },
+  'POST /api/players': {
+    // As staff an assistant may not; as a guardian an assistant has a parent’s rights, like every signed-in
+    // adult.
+    own: [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    exempt: {
+      parentId: 'from a guardian it is ignored: see test/access/strangers.test.ts',
+      userId: 'ignored unless it is their own: see test/users/create.test.ts',
+      teamId: 'ignored',
+    },
+    audit: 'player.create',
+    trips: {
+      'by the family': { count: 1, by: 'parent' },
+    },
+  },
+  'GET /api/players/{id}': {
+    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    foreign: [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
+  },
+  'PATCH /api/players/{id}': {
+    // Their own child. Who may write which fields is in test/players/fields.test.ts.
+    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    foreign: [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
+    exempt: {
+      teamId: 'only for those who run the club: see test/players/fields.test.ts',
+    },
+    audit: 'player.update',
+    trips: {
+      'by the family': { count: 2, by: 'parent' },
+    },
+  },
+  'PATCH /api/players/{id}/parent': {
+    own: [401, 403, 403, 403, 403, 403, 403, 'ok'],
+    foreign: [401, 403, 403, 403, 403, 403, 403, 404],
+    exempt: {
+      id: 'only for administrators, and they see every player',
+      parentId: 'only for administrators, and they see everybody',
+    },
+    audit: 'player.parent',
+    trips: {
+      any: { count: 2, by: 'admin' },
+    },
+  },
+  'POST /api/players/{id}/merge': {
+    own: [401, 403, 403, 403, 403, 403, 403, 'ok'],
+    foreign: [401, 403, 403, 403, 403, 403, 403, 404],
+    exempt: {
+      id: 'only for administrators, and they see every player',
+    },
+    audit: 'players.merge',
+    trips: {
+      any: { count: 2, by: 'admin' },
+    },
+    repeated: 404,
+  },
+  'DELETE /api/players/{id}': {
+    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    foreign: [401, 403, 403, 403, 403, 403, 404, 404],
+    exempt: {
+      id: 'only for those who run the club, and they see every player',
+    },
+    audit: 'player.remove',
+    trips: {
+      any: { count: 2, by: 'admin' },
+    },
+    repeated: 404,
+  },
+}

@@ -1,0 +1,112 @@
+import { leavesNothing, type RouteExpectations } from './expectations.ts'
+
+export const teams: RouteExpectations<'teams'> = {
+  //   AN   PL    PA    PC    AC    CO    PD    AD
+  'GET /api/teams': {
+    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    exempt: {
+      programId: 'every signed-in person sees every team',
+    },
+  },
+  'POST /api/teams': {
+    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    exempt: {
+      programId: 'only for those who run the club, and they see every program',
+      headCoachId: 'only for those who run the club, and they see every coach',
+      logoUrl: 'a logo is the uploader’s own: see test/teams/manage.test.ts',
+    },
+    audit: 'team.create',
+    trips: {
+      'without coaches': { count: 1, by: 'admin' },
+      'with coaches': { count: 2, story: 'coachedTeam' },
+    },
+  },
+  'GET /api/teams/{id}': {
+    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    // Another team: name, grade, age group, season and coach, which every list has.
+    foreign: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    exempt: {
+      id: 'every signed-in person sees every team; what of it is in test/teams',
+    },
+  },
+  'PATCH /api/teams/{id}': {
+    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    foreign: [401, 403, 403, 403, 403, 403, 404, 404],
+    exempt: {
+      id: 'only for those who run the club, and they see every team',
+      programId: 'only for those who run the club, and they see every program',
+      headCoachId: 'only for those who run the club, and they see every coach',
+      logoUrl: 'a logo is the uploader’s own: see test/teams/manage.test.ts',
+    },
+    audit: 'team.update',
+    trips: {
+      any: { count: 2, by: 'admin' },
+    },
+  },
+  'DELETE /api/teams/{id}': {
+    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    foreign: [401, 403, 403, 403, 403, 403, 404, 404],
+    exempt: {
+      id: 'only for those who run the club, and they see every team',
+    },
+    audit: 'team.remove',
+    trips: {
+      any: { count: 2, by: 'admin' },
+    },
+    repeated: 404,
+  },
+  'GET /api/teams/{id}/players': {
+    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    foreign: [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
+  },
+  'GET /api/teams/{id}/roster/export': {
+    own: [401, 403, 403, 403, 'ok', 'ok', 'ok', 'ok'],
+    foreign: [401, 403, 403, 403, 404, 404, 'ok', 'ok'],
+  },
+  'GET /api/teams/{id}/medical-sheet': {
+    own: [401, 403, 403, 403, 'ok', 'ok', 'ok', 'ok'],
+    foreign: [401, 403, 403, 403, 404, 404, 'ok', 'ok'],
+    audit: 'player.medical',
+  },
+  'POST /api/teams/{id}/numbers': {
+    own: [401, 403, 403, 403, 403, 'ok', 'ok', 'ok'],
+    foreign: [401, 403, 403, 403, 403, 404, 'ok', 'ok'],
+    audit: leavesNothing('nobody waits for a number: see test/teams/audit.test.ts'),
+    trips: {
+      'of those who want one': { count: 2, story: 'childrenWantNumbers' },
+      'nobody wants one': { count: 1, by: 'coach' },
+    },
+    writesNothing: 'nobody on the team wants a number',
+  },
+  'GET /api/team-memberships': {
+    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  },
+  'POST /api/team-memberships': {
+    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    exempt: {
+      teamId: 'only for those who run the club, and they see every team',
+      userId: 'only for those who run the club, and they see every person',
+      playerId: 'only for those who run the club, and they see every player',
+      fromTeamId: 'only for those who run the club, and they see every team',
+    },
+    audit: 'team.join',
+    trips: {
+      'a child': { count: 2, by: 'admin' },
+    },
+  },
+  'DELETE /api/team-memberships/{id}': {
+    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    foreign: [401, 403, 403, 403, 403, 403, 404, 404],
+    exempt: {
+      id: 'only for those who run the club, and they see every team',
+    },
+    audit: 'team.leave',
+    trips: {
+      'a child': { count: 2, by: 'admin' },
+    },
+    repeated: 404,
+  },
+  'GET /api/coaches': {
+    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  },
+}
