@@ -12,7 +12,7 @@ import { LeaveWaitlist } from './LeaveWaitlist.tsx'
 import { useMyWaits } from './queries.ts'
 import './waiting.css'
 
-/** Places that are kept for own children stand first: each has a deadline. */
+/** Offers to the family's children come first: each has a deadline. */
 export function OfferedSpots() {
   const { data = [] } = useMyWaits()
   const offered = data.filter(wait => hasOffer(wait, new Date()))

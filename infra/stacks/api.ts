@@ -53,7 +53,7 @@ export class ApiStack extends Stack {
         secrets: requests,
         files: { bucket: uploads, may: ['PutObject', 'GetObject', 'DeleteObject'] },
       }),
-      // It ends payments at Stripe before a place is given up, and sends refunds.
+      // It ends payments at Stripe before a spot is given up, and sends refunds.
       jobs: this.unit('jobs', 'Does each minute what is due').use({
         secrets: { ...links, STRIPE_KEYS: stripeKeys },
         sender,

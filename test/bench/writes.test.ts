@@ -237,7 +237,7 @@ const writes: [route: string, when: string, trips: number, sent: Sent][] = [
   ['POST /api/create-payment-intent', 'the first time', 2, tell.firstIntent],
   ['POST /api/create-payment-intent', 'once more', 1, tell.sameIntent],
   ['POST /api/create-payment-intent', 'of what the office has billed', 2, billedIntent],
-  ['POST /api/create-payment-intent', 'for a place that was lost', 2, tell.intentForLapsed],
+  ['POST /api/create-payment-intent', 'for a spot that was lost', 2, tell.intentForLapsed],
   // The family's registrations have to be searched first.
   ['POST /api/create-payment-intent', 'by the amount alone', 3, tell.intentByAmount],
   ['POST /api/stripe/webhook', 'a payment', 2, tell.paymentWebhook],

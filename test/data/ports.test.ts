@@ -56,7 +56,7 @@ describe('writes', () => {
     expect(tokens).toEqual([expect.stringMatching(/^[\w-]{36}$/), tokens[0]])
   })
 
-  it('count and decide about a place in one condition of one update', () => {
+  it('count and decide about a spot in one condition of one update', () => {
     const write = takeSpot({ ...program, capacity: 12 }, { invoices: 1 })
     expect(write.Update).toEqual({
       TableName: 'club',

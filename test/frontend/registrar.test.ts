@@ -24,7 +24,7 @@ const row = (more: Partial<Registration> = {}): Registration => ({
 })
 const blue = { id: 'team_1', name: 'Blue', grade: '3', ageGroup: 'U9', season: 'Spring 2026' } as const
 
-test('a free place is Free however it was settled, and nothing that ended is', () => {
+test('a free spot is Free however it was settled, and nothing that ended is', () => {
   expect(getStanding(row({ fee: 0, balance: 0 }))).toBe('free')
   expect(getStanding(row({ fee: 0, balance: 0, paymentStatus: 'pay_later' }))).toBe('free')
   expect(getStanding(row({ fee: 0, state: 'cancelled' }))).toBe('cancelled')

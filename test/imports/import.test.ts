@@ -44,7 +44,7 @@ const guardianOf = async (email = '') => {
 }
 
 describe('a row', () => {
-  it('becomes a child, its account, its guardian without a password, and a place on a team', async () => {
+  it('becomes a child, its account, its guardian without a password, and a member of a team', async () => {
     const team = await club.ok(api.teams.create, { as, body: newTeam('Row Hawks') })
     const rows = [row(2, { team: 'row hawks', jerseyNumber: '7', position: 'goalie', grade: '3' })]
     expect(await send(rows, true)).toEqual([{ line: 2, status: 'new', issues: [] }])

@@ -138,7 +138,7 @@ describe('paying it by card', () => {
     const one = await createRegisteredFamily(club, travel.id)
     await pay(one.registration.id.replace('reg_', 'inv_'), 9960)
     const body = { registrationId: one.registration.id, amount: 40 }
-    const place = await club.call(api.payments.createIntent, { as: one.parent, body })
-    expect([place.status, place.json.message]).toEqual([409, less])
+    const forRegistration = await club.call(api.payments.createIntent, { as: one.parent, body })
+    expect([forRegistration.status, forRegistration.json.message]).toEqual([409, less])
   })
 })

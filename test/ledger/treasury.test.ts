@@ -123,7 +123,7 @@ describe('the ledger that the treasurer sees', () => {
     expect([...new Set(await names())].sort()).toEqual([...new Set(findings)].sort())
   })
 
-  it('show a place that nobody gives up after its grace', async () => {
+  it('show a spot that nobody gives up after its grace', async () => {
     const { now } = club.clock
     const { registration } = later
     const { listJobsDueBefore } = await import('#functions/platform/jobs/queue.ts')

@@ -73,7 +73,7 @@ describe('at the same moment', () => {
     )
   })
 
-  it('a place lapses while its family applies, takes off and pays: the use is counted as it is', async () => {
+  it('a spot lapses while its family applies, takes off and pays: the use is counted as it is', async () => {
     for (let round = 0; round < runs(3, 60); round++) {
       const start = club.clock.now
       const one = await owing()

@@ -117,7 +117,7 @@ describe('a code that is applied', () => {
     expect(await spring.uses()).toBe(0)
   })
 
-  it('in full leaves nothing to pay: the club confirms the place by itself, and it never lapses', async () => {
+  it('in full leaves nothing to pay: the club confirms the spot by itself, and it never lapses', async () => {
     const one = await owing()
     const full = await code({ discountValue: 100 })
     expect((await apply(one, full.code)).json).toMatchObject({ balance: 0, paymentStatus: 'pending' })
@@ -145,7 +145,7 @@ describe('money makes a use final', () => {
     expect(await taken(one, spring)).toEqual([1, 1])
   })
 
-  it('unless the office takes its own entry back: then it ends with the place', async () => {
+  it('unless the office takes its own entry back: then it ends with the spot', async () => {
     const one = await owing()
     const spring = await code()
     await apply(one, spring.code)

@@ -19,7 +19,7 @@ const { getException } = await import('#functions/stores/reconciliation/store.ts
 const { listEntries, getInvoice, replaceInvoice } = await import('#functions/stores/invoices/store.ts')
 const { commit } = await import('#functions/platform/data/transaction.ts')
 
-/** A place that was paid with a card whose owner then disputes it. `silent`: Stripe's word of it gets lost. */
+/** A spot that was paid with a card whose owner then disputes it. `silent`: Stripe's word of it gets lost. */
 async function disputed({ silent = false } = {}) {
   const one = await office.owing()
   const secret = await office.clientSecret(one, 12_500)
@@ -40,7 +40,7 @@ async function decide({ id }: { id: string }, outcome: 'won' | 'lost') {
 const exceptionOf = (kind: 'dispute' | 'dispute-lost', ref: string) => getException(`${kind}:${ref}`)
 
 describe('a dispute', () => {
-  it('that is open leaves place and invoice as they are, and asks the treasurer to answer', async () => {
+  it('that is open leaves spot and invoice as they are, and asks the treasurer to answer', async () => {
     const one = await disputed()
     const invoice = await office.invoice(one.invoiceId)
     expect(invoice).toMatchObject({ status: 'paid', balance: 0, disputed: true })
@@ -53,7 +53,7 @@ describe('a dispute', () => {
     })
   })
 
-  it('that is lost makes the money owed again, at once and without a date for the place', async () => {
+  it('that is lost makes the money owed again, at once and without a date for the spot', async () => {
     const one = await disputed()
     club.clock.now = addHours(club.clock.now, 0.1)
     await decide(one.dispute, 'lost')
@@ -98,7 +98,7 @@ describe('a dispute', () => {
     ])
   })
 
-  it('never costs a child its place by itself, lost or open', async () => {
+  it('never costs a child its spot by itself, lost or open', async () => {
     const lost = await disputed()
     await decide(lost.dispute, 'lost')
     const open = await office.owing()

@@ -99,7 +99,7 @@ describe('money that reaches the office', () => {
     }
   })
 
-  it('in part does not let the club give the place up as one that nobody completed', async () => {
+  it('in part does not let the club give the spot up as one that nobody completed', async () => {
     const { invoiceId, ...one } = await owing()
     expectOk(await pay(invoiceId, 5000))
     const start = club.clock.now
@@ -131,7 +131,7 @@ describe('what is waived', () => {
     expect(await invoice(invoiceId)).toMatchObject({ status: 'paid', amountPaid: 10_000 })
   })
 
-  it('as a whole settles the place, which never lapses', async () => {
+  it('as a whole settles the spot, which never lapses', async () => {
     const { invoiceId, ...one } = await owing()
     expectOk(await waive(invoiceId, fee))
     expect(await own(one)).toMatchObject({ balance: 0, paymentStatus: 'pay_later', state: 'active' })

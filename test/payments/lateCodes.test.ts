@@ -47,7 +47,7 @@ async function comparisons() {
   return { compare, openExceptions: listOpenExceptions }
 }
 
-describe('a place that is given up', () => {
+describe('a spot that is given up', () => {
   it('gives the code back, and the whole fee is owed for it', async () => {
     const one = await owing()
     const spring = await code({ maxUses: 1 })
@@ -109,7 +109,7 @@ describe('a place that is given up', () => {
   )
 })
 
-describe('late money that does not pay for a place that was cancelled', () => {
+describe('late money that does not pay for a spot that was cancelled', () => {
   it('is kept before the treasurer until it was given back', async () => {
     const one = await owing()
     await desk.set(one.invoiceId, 'cancelled')
@@ -129,7 +129,7 @@ describe('late money that does not pay for a place that was cancelled', () => {
   })
 })
 
-describe('a place that moves', () => {
+describe('a spot that moves', () => {
   it.each([
     ['dearer', 20_000, 16_000],
     ['cheaper', 5000, 4000],

@@ -98,7 +98,7 @@ async function silent() {
   return { ...one, events: events.map(event => event.id) }
 }
 
-it('what Stripe tells, in any order and each twice, ends the same for money and place', async () => {
+it('what Stripe tells, in any order and each twice, ends the same for money and spot', async () => {
   const { listEntries } = await import('#functions/stores/invoices/store.ts')
   club.stripe.faults.dropWebhook = { rate: 1 }
   const sample = permutations([0, 1, 2, 3, 4]).filter((_, n) => n % Math.ceil(120 / runs(12, 120)) === 0)
@@ -113,8 +113,8 @@ it('what Stripe tells, in any order and each twice, ends the same for money and 
     const own = await office.own(one)
     const kinds = (await listEntries(one.invoiceId)).map(({ kind, amount }) => `${kind} ${amount}`).sort()
     const counted = kinds.filter(kind => !/ 2000$/.test(kind))
-    const place = [own?.state, own?.paymentStatus, own?.balance]
-    ends.add(JSON.stringify({ status, balance, amountPaid, amountRefunded, place, counted }))
+    const spot = [own?.state, own?.paymentStatus, own?.balance]
+    ends.add(JSON.stringify({ status, balance, amountPaid, amountRefunded, spot, counted }))
   }
   club.stripe.faults.dropWebhook = undefined
   expect([...ends].map(end => JSON.parse(end))).toEqual([
@@ -123,7 +123,7 @@ it('what Stripe tells, in any order and each twice, ends the same for money and 
       balance: 0,
       amountPaid: 12_500,
       amountRefunded: 500,
-      place: ['active', 'paid', 0],
+      spot: ['active', 'paid', 0],
       counted: ['payment 12500', 'refund 500'],
     },
   ])

@@ -32,7 +32,7 @@ async function paidByBoth() {
 }
 
 describe('a refund to the card', () => {
-  it('in part leaves the place paid', async () => {
+  it('in part leaves the spot paid', async () => {
     const { invoiceId, intentId, ...one } = await paidByCard()
     expectOk(await refund(invoiceId, 2500))
     await club.stripe.settled()
@@ -47,7 +47,7 @@ describe('a refund to the card', () => {
     expect(await made(intentId)).toEqual([2500])
   })
 
-  it('in full gives the place up', async () => {
+  it('in full gives the spot up', async () => {
     const { invoiceId, intentId, ...one } = await paidByCard()
     expectOk(await refund(invoiceId, fee))
     await club.stripe.settled()
@@ -174,7 +174,7 @@ describe('a refund out of the office’s hand', () => {
     expect(await invoice(invoiceId)).toMatchObject({ amountRefunded: 2000 })
   })
 
-  it('in part can be taken back; in full it has given the place up', async () => {
+  it('in part can be taken back; in full it has given the spot up', async () => {
     const one = await owing()
     await pay(one.invoiceId, fee)
     const last = async () =>
@@ -192,7 +192,7 @@ describe('a refund out of the office’s hand', () => {
   })
 })
 
-describe('a place that is cancelled', () => {
+describe('a spot that is cancelled', () => {
   it('with everything given back, to the card and by hand, is told both', async () => {
     const { invoiceId, intentId, ...one } = await paidByBoth()
     const params = { id: one.registration.id }

@@ -96,7 +96,7 @@ describe('a refund', () => {
     expect(await fetchInvoice(club, admin, registration.id)).toMatchObject({ amountRefunded: 5500 })
   })
 
-  it('in full that was made at Stripe gives the place up; one in part only counts', async () => {
+  it('in full that was made at Stripe gives the spot up; one in part only counts', async () => {
     const { parent, registration, intentId } = await paidWith('4242424242424242')
     const { refunds } = await atStripe()
     await refunds.create({ payment_intent: intentId, amount: 2500 })

@@ -66,7 +66,7 @@ describe('a status has its effect', () => {
     expect(await invoice(invoiceId)).toMatchObject({ status: 'paid', refundable: { card: fee, manual: 0 } })
   })
 
-  it('unpaid: the office’s payments stop counting, and the place is not lost by it', async () => {
+  it('unpaid: the office’s payments stop counting, and the spot is not lost by it', async () => {
     const { invoiceId, ...one } = await owing()
     await pay(invoiceId, 5000)
     await pay(invoiceId, 7500, { method: 'cash' })
@@ -92,7 +92,7 @@ describe('a status has its effect', () => {
     expect((await invoice(invoiceId)).dueAt).toBe(addHours(club.clock.now, 72).toISOString())
   })
 
-  it('cancelled: the open payment ends at Stripe, and the place and the code are free again', async () => {
+  it('cancelled: the open payment ends at Stripe, and the spot and the code are free again', async () => {
     const id = await desk.program({ capacity: 1 })
     const one = await createRegisteredFamily(club, id)
     const invoiceId = getInvoiceId(one)

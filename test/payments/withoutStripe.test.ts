@@ -33,7 +33,7 @@ describe('a club without keys of Stripe', () => {
     expect(deferred).toMatchObject({ paymentStatus: 'pay_later', balance: 12_500 })
   })
 
-  it('settles a free place', async () => {
+  it('settles a free spot', async () => {
     const { id } = await program('Clinic', { fee: 0 })
     const { registration } = await createRegisteredFamily(club, id)
     expect(registration).toMatchObject({ balance: 0, state: 'active' })

@@ -118,7 +118,7 @@ describe('adding a child', () => {
     expect([kept.medicalInfo, kept.hasDistrictRelease]).toEqual([undefined, false])
   })
 
-  it('onto a team puts it into the team’s program, and off it when it gives up its place there', async () => {
+  it('onto a team puts it into the team’s program, and off it when it gives up its spot there', async () => {
     const as = await club.person('program_director')
     const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Travel') })
     const teamId = await club.team('team_program', programId)

@@ -110,7 +110,7 @@ describe('two profiles of one child', () => {
     expect([again.status, again.json.id]).toEqual([200, lone.id])
   })
 
-  it('is refused where they are two children, one and the same, or both have a place in a program', async () => {
+  it('is refused where they are two children, one and the same, or both have a spot in a program', async () => {
     const parent = await club.person('parent')
     const [a, b] = [
       await cast.child(parent, 'Ann'),

@@ -79,7 +79,7 @@ describe('deleting a child', () => {
     expect(await getClaimOwner('email', account.email)).toBeUndefined()
   })
 
-  it('frees its places, its numbers and its name', async () => {
+  it('frees its spots, its numbers and its name', async () => {
     const { id } = await cast.child(cast.parent, 'Freed', { jerseyNumber: 21 })
     await remove(id)
     expect((await cast.roster()).map(player => player.id)).not.toContain(id)

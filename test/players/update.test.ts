@@ -119,7 +119,9 @@ describe('a child that its own page puts onto a team', () => {
     expect((await change(id, { position: 'Goalie' }, cast.coach)).status).toBe(404)
     const { teamId, memberships } = await of(id)
     expect(teamId).toBe(to)
-    expect(memberships?.find(place => place.teamId === cast.team.id)).toMatchObject({ active: false })
+    expect(memberships?.find(membership => membership.teamId === cast.team.id)).toMatchObject({
+      active: false,
+    })
   })
 
   it('comes back without the number that it had, which may be somebody else’s by now', async () => {
@@ -138,12 +140,12 @@ describe('a number and a position', () => {
     passTime()
     await cast.join(id, { teamId: other, jerseyNumber: 4 })
     expect((await change(id, { jerseyNumber: 33, position: 'Goalie' }, cast.coach)).status).toBe(200)
-    const places = (await of(id)).memberships?.map(place => [
-      place.teamId,
-      place.jerseyNumber,
-      place.position,
+    const memberships = (await of(id)).memberships?.map(membership => [
+      membership.teamId,
+      membership.jerseyNumber,
+      membership.position,
     ])
-    expect(places).toEqual(
+    expect(memberships).toEqual(
       expect.arrayContaining([
         [cast.team.id, 33, 'Goalie'],
         [other, 4, undefined],

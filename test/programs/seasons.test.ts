@@ -61,7 +61,7 @@ describe('a copy', () => {
 })
 
 describe('a change', () => {
-  it('that changes nothing is none, and one below the places taken is refused', async () => {
+  it('that changes nothing is none, and one below the spots taken is refused', async () => {
     const { id, version } = await program({ capacity: 3 })
     await createRegisteredFamily(club, id)
     await createRegisteredFamily(club, id)

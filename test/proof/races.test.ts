@@ -26,7 +26,7 @@ const times = <T>(count: number, act: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => act(n)))
 
 describe('at the same moment', () => {
-  it('two guardians register a child: it has one place and one of them owes for it', async () => {
+  it('two guardians register a child: it has one spot and one of them owes for it', async () => {
     await rounds(5, 60, async () => {
       const program = await club.ok(api.programs.create, {
         as: admin,

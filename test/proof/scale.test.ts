@@ -118,7 +118,7 @@ describe('a club of thousands of families', () => {
 })
 
 describe('registration night', () => {
-  it('answers everybody and gives away every place once, though the rows are in each other’s way', async () => {
+  it('answers everybody and gives away every spot once, though the rows are in each other’s way', async () => {
     const asking = runs(30, 200)
     const capacity = Math.floor(asking * 0.6)
     const body = newProgram('Camp', { capacity })

@@ -10,7 +10,7 @@ afterAll(async () => expect(await club.verify()).toEqual([]))
 const { program, intentFor, paidIn, cancel, listed } = createOffice(club, admin)
 
 describe('a family', () => {
-  it('gives up a place that nobody has paid, and the child can be registered again', async () => {
+  it('gives up a spot that nobody has paid, and the child can be registered again', async () => {
     const programId = await program({ capacity: 1 })
     const one = await createRegisteredFamily(club, programId)
     expect(await cancel(one.parent, one.registration.id)).toMatchObject({
@@ -25,7 +25,7 @@ describe('a family', () => {
     expect((await club.call(api.registrations.create, { as: one.parent, body })).status).toBe(201)
   })
 
-  it('cannot give up what is paid, nor another family’s place', async () => {
+  it('cannot give up what is paid, nor another family’s spot', async () => {
     const one = await paidIn(await program())
     const refused = await cancel(one.parent, one.registration.id, { refund: 'full' })
     expect(refused).toMatchObject({ status: 409 })
@@ -49,7 +49,7 @@ describe('a family', () => {
     expect(await listed(one.parent)).toMatchObject([{ paymentStatus: 'paid', state: 'active' }])
   })
 
-  it('keeps its place while a bank has not answered yet', async () => {
+  it('keeps its spot while a bank has not answered yet', async () => {
     const one = await createRegisteredFamily(club, await program())
     const secret = await intentFor(one)
     club.stripe.faults.processing = { count: 1 }

@@ -27,7 +27,7 @@ describe('money that comes too late', () => {
     return { ...one, secret }
   }
 
-  it('brings the place back while there is one', async () => {
+  it('brings the spot back while there is one', async () => {
     const id = await program({ capacity: 1 })
     const late = await lapsed(id)
     await club.pay(late.secret, validCard)
@@ -50,7 +50,7 @@ describe('money that comes too late', () => {
     expect(await club.ok(api.waiting.list, { as: waiter.parent })).toMatchObject([{ state: 'waiting' }])
   })
 
-  it('brings a cancelled place back, and goes back where the child has another by then', async () => {
+  it('brings a cancelled spot back, and goes back where the child has another by then', async () => {
     const programId = await program()
     const { getStripe } = await import('#functions/platform/stripe/client.ts')
     const payLate = async ({ registration }: { registration: { id: string } }) => {
@@ -101,7 +101,7 @@ describe('money that comes too late', () => {
     expect(await fetchInvoice(club, admin, one.registration.id)).toMatchObject({ amountRefunded: 20_000 })
   })
 
-  it('goes back once where the place is another’s by now, which nobody loses again', async () => {
+  it('goes back once where the spot is another’s by now, which nobody loses again', async () => {
     const id = await program({ capacity: 1 })
     const late = await lapsed(id)
     const next = await createRegisteredFamily(club, id)

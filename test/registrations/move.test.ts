@@ -107,7 +107,7 @@ describe('moving a paid registration', () => {
     expect(await own(parent)).toMatchObject({ state: 'active', balance: 0, fee: 0 })
   })
 
-  it('needs a note, a place, another program, and a child that is not there already', async () => {
+  it('needs a note, a spot, another program, and a child that is not there already', async () => {
     const [from, full] = [await program(10_000), await program(10_000, { capacity: 1 })]
     const { registration, child, parent } = await paidIn(from)
     await createRegisteredFamily(club, full)
@@ -191,7 +191,7 @@ describe('moving a paid registration', () => {
     })
   })
 
-  it('takes the last place of the other program once', async () => {
+  it('takes the last spot of the other program once', async () => {
     const from = await program(10_000)
     const to = await program(10_000, { capacity: 1 })
     const all = await Promise.all(

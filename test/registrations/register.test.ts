@@ -60,7 +60,7 @@ describe('registering a child', () => {
     expect(reply.text).not.toContain('12500')
   })
 
-  it.each([1, 7])('gives the last places, %d, to as many of sixty who ask at once', async capacity => {
+  it.each([1, 7])('gives the last spots, %d, to as many of sixty who ask at once', async capacity => {
     const { id } = await program({ capacity })
     const asking = runs(60, 200)
     const families = await Promise.all(Array.from({ length: asking }, () => createFamily(club)))
@@ -155,7 +155,7 @@ describe('registering a child', () => {
 describe('paying later', () => {
   const later = { paymentStatus: 'pay_later' }
 
-  it('holds the place for 72 hours, counted once', async () => {
+  it('holds the spot for 72 hours, counted once', async () => {
     const { parent, registration } = await createRegisteredFamily(club, (await program()).id)
     const params = { id: registration.id }
     const deferred = await club.ok(api.registrations.update, { as: parent, params, body: later })
@@ -175,7 +175,7 @@ describe('paying later', () => {
     })
   })
 
-  it('settles a free place, which no deadline ever touches', async () => {
+  it('settles a free spot, which no deadline ever touches', async () => {
     const { parent, registration } = await createRegisteredFamily(club, (await program({ fee: 0 })).id)
     expect(registration).toMatchObject({ balance: 0, paymentStatus: 'pending' })
     const settled = await club.ok(api.registrations.update, {

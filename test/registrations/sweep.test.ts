@@ -21,7 +21,7 @@ const { now, program, minutes, live, mailsTo, placesLeft, stateOf, payLater, int
 describe.each(['2026-03-06T15:00:00Z', '2026-10-30T15:00:00Z'])(
   'over the change of clocks after %s',
   start => {
-    it('reminds after 24, 48 and 66 hours, once each, and gives the place up after 72', async () => {
+    it('reminds after 24, 48 and 66 hours, once each, and gives the spot up after 72', async () => {
       club.clock.now = new Date(start)
       const { id } = await program({ capacity: 1, startDate: '2026-12-01', endDate: '2026-12-20' })
       const { parent, registration } = await createRegisteredFamily(club, id)
@@ -55,7 +55,7 @@ describe.each(['2026-03-06T15:00:00Z', '2026-10-30T15:00:00Z'])(
 )
 
 describe('the sweep', () => {
-  it('never touches who has paid in time, or whose place is free of charge', async () => {
+  it('never touches who has paid in time, or whose spot is free of charge', async () => {
     const [paid, free] = [await program(), await program({ fee: 0 })]
     const one = await createRegisteredFamily(club, paid.id)
     const other = await createRegisteredFamily(club, free.id)
@@ -71,7 +71,7 @@ describe('the sweep', () => {
     expect(await stateOf(other.parent, other.registration.id)).toMatchObject({ state: 'active', balance: 0 })
   })
 
-  it('settles a free place that nobody confirmed after 15 minutes', async () => {
+  it('settles a free spot that nobody confirmed after 15 minutes', async () => {
     const { parent, registration } = await createRegisteredFamily(club, (await program({ fee: 0 })).id)
     club.clock.now = minutes(14)
     await club.tick()
@@ -150,7 +150,7 @@ describe('the sweep', () => {
     expect((await club.pay(secret, validCard)).error).toBeDefined()
   })
 
-  it('takes a place that was paid in part, with its team; the rest brings both back', async () => {
+  it('takes a spot that was paid in part, with its team; the rest brings both back', async () => {
     const [from, to] = [await program({ fee: 10_000 }), await program({ fee: 15_000 })]
     const one = await createRegisteredFamily(club, from.id)
     await club.pay(await intentFor(one), validCard)
@@ -189,7 +189,7 @@ describe('the sweep', () => {
     expect(mailsTo(parent.email)[0]).toBe(`${made.playerName} is registered for Travel`)
   })
 
-  it('gives a lost place back at the office’s word, with a new grace', async () => {
+  it('gives a lost spot back at the office’s word, with a new grace', async () => {
     const { id } = await program({ capacity: 1 })
     const { parent, registration, child } = await createRegisteredFamily(club, id)
     await payLater(parent, registration.id)

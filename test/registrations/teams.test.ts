@@ -15,7 +15,7 @@ const program = (fee: number, more: object = {}) => desk.program({ fee, ...more 
 const own = async (as: { token: string }) => (await desk.listed(as))[0]
 
 describe('a team', () => {
-  it('is the office’s to give: roster and registration agree, and both lose it with the place', async () => {
+  it('is the office’s to give: roster and registration agree, and both lose it with the spot', async () => {
     const programId = await program(10_000)
     const teamId = await club.team('team_move', programId)
     const foreign = await club.team('team_foreign', await program(1000))

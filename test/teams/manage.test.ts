@@ -134,7 +134,7 @@ describe('what others see of a team', () => {
 })
 
 describe('a team that goes to another program', () => {
-  it('takes its players along, so that who gives up a place there leaves the team', async () => {
+  it('takes its players along, so that who gives up a spot there leaves the team', async () => {
     const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Joined late') })
     const { json: team } = await create()
     const child = await cast.child(cast.parent, 'Early', { teamId: team.id })

@@ -32,7 +32,7 @@ const registered = async (as: { token: string }, playerId: string) => {
 }
 
 describe('two accounts of one adult', () => {
-  it('become one: children, places and money are the kept one’s, to the cent', async () => {
+  it('become one: children, spots and money are the kept one’s, to the cent', async () => {
     const [kept, gone] = [await club.person('parent'), await club.person('parent')]
     const [own, paper] = [await child(kept, 'Own'), await certificate(gone)]
     const theirs = await child(gone, 'Theirs', { birthCertificateUrl: paper })

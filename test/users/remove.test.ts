@@ -141,16 +141,16 @@ describe('a deleted account', () => {
     ])
     const { staff, headCoachId } = await club.ok(api.teams.get, { as: admin, params: { id: team } })
     expect([staff, headCoachId ?? null]).toEqual([[], null])
-    // The place is free again, and so are name and address.
+    // The spot is free again, and so are name and address.
     const next = await createFamily(club)
     expect((await register(next.parent, next.child.id, open)).state).toBe('active')
     await club.ok(api.auth.register, { body: newAccount(username, { email }) })
   })
 
-  it('takes no child along for whose place somebody else has paid', async () => {
+  it('takes no child along for whose spot somebody else has paid', async () => {
     const { parent, child } = await createFamily(club)
-    const place = await register(parent, child.id, await program())
-    await pay(parent, place)
+    const registration = await register(parent, child.id, await program())
+    await pay(parent, registration)
     const stepfather = await club.person('parent')
     await club.ok(api.players.setParent, {
       as: admin,
@@ -167,7 +167,7 @@ describe('a deleted account', () => {
     const left = await getPlayer(child.id)
     expect([left?.id, left?.parentId]).toEqual([child.id, undefined])
     const [kept] = await club.ok(api.registrations.list, { as: parent })
-    expect(kept).toMatchObject({ id: place.id, state: 'active', paymentStatus: 'paid' })
+    expect(kept).toMatchObject({ id: registration.id, state: 'active', paymentStatus: 'paid' })
   })
 
   it('is not one’s own, not a child’s, and for administrators', async () => {
@@ -197,7 +197,7 @@ describe('a deleted account', () => {
     await later(61)
     expect((await remove(parent.id)).status).toBe(200)
     await club.tick()
-    expect(await getPlayer(child.id), 'its place is still being paid').toBeDefined()
+    expect(await getPlayer(child.id), 'its spot is still being paid').toBeDefined()
     club.stripe.settlePayment(clientSecret.split('_secret')[0] ?? '', 'succeed')
     await club.stripe.settled()
     for (let round = 0; round < 6; round++) {

@@ -13,7 +13,7 @@ const { now, join, leave, register, cancel, entryOf, some, fullProgram } = creat
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
 describe('a waiting list on which much happens at once', () => {
-  it('gives no place back twice that is declined while it is claimed', async () => {
+  it('gives no spot back twice that is declined while it is claimed', async () => {
     const { id, first, waiting } = await fullProgram(1)
     const [one] = waiting
     if (!one) throw new Error()
@@ -31,7 +31,7 @@ describe('a waiting list on which much happens at once', () => {
     expect(await club.ok(api.programs.get, { params: { id } })).toMatchObject({ waiting: 1 })
   })
 
-  it('serves who joins while the last place becomes free', async () => {
+  it('serves who joins while the last spot becomes free', async () => {
     const [{ id, first }, [one]] = [await fullProgram(0), await some(1)]
     if (!one) throw new Error()
     const freed = async () => {
@@ -56,7 +56,7 @@ describe('a waiting list on which much happens at once', () => {
     expect(await entryOf(one)).toMatchObject({ state: 'offered' })
   })
 
-  it('gives one place to one of many who grab at once, in whatever order the club works', async () => {
+  it('gives one spot to one of many who grab at once, in whatever order the club works', async () => {
     const count = runs(8, 40)
     const { id, first, waiting } = await fullProgram(count)
     await cancel(first.registration.id)

@@ -44,7 +44,7 @@ describe('a waiting list', () => {
     expect((await leave(id, { parent, child: theirs })).status).toBe(404)
   })
 
-  it('offers a freed place to the first, then to the next, and nobody passes them', async () => {
+  it('offers a freed spot to the first, then to the next, and nobody passes them', async () => {
     const { id, first, waiting } = await fullProgram(3)
     const [one, two, three] = waiting
     if (!one || !two || !three) throw new Error()
@@ -79,7 +79,7 @@ describe('a waiting list', () => {
     expect(club.ses.mails(one.parent.email).map(mail => mail.subject)[1]).toMatch(/gone to somebody else/)
   })
 
-  it('passes a declined place on, and is served when there are more places', async () => {
+  it('passes a declined spot on, and is served when there are more spots', async () => {
     const { id, first, waiting } = await fullProgram(3)
     const [one, two, three] = waiting
     if (!one || !two || !three) throw new Error()
@@ -95,7 +95,7 @@ describe('a waiting list', () => {
     expect(await club.ok(api.programs.get, { params: { id } })).toMatchObject({ placesLeft: 1, waiting: 0 })
   })
 
-  it('gets the place of a child that is moved to another program', async () => {
+  it('gets the spot of a child that is moved to another program', async () => {
     const [{ first, waiting }, to] = [await fullProgram(1), await program()]
     const [one] = waiting
     if (!one) throw new Error()
@@ -180,7 +180,7 @@ describe('a waiting list', () => {
     expect([done, begun, third].map(stateOf)).toEqual(['active', 'cancelled', 'active'])
   })
 
-  it('is the office’s where the number of places is: it offers out of turn, and registers over it', async () => {
+  it('is the office’s where the number of spots is: it offers out of turn, and registers over it', async () => {
     const { id } = await program({ capacity: undefined, registrationStatus: 'waitlist' })
     const [one, two] = await some(2)
     if (!one || !two) throw new Error()

@@ -27,7 +27,7 @@ export default function RegisterDialog(props: { program: Program | undefined; on
   return shown && <RegisterForm key={shown.id} program={shown} open={Boolean(program)} onClose={onClose} />
 }
 
-/** A place, or one on the waiting list where all are taken: the same questions. */
+/** Registers, or joins the waiting list if the program is full: the same questions either way. */
 function RegisterForm(props: { program: Program; open: boolean; onClose: () => void }) {
   const { program, open, onClose } = props
   const formId = useId()
@@ -112,7 +112,7 @@ function RegisterForm(props: { program: Program; open: boolean; onClose: () => v
 
 const waitlistText = `All places are taken just now. When one becomes free it is offered to the next child on the list, and you have ${offerHours} hours to take it. Waiting costs nothing.`
 
-/** Who comes by the mail about a free place finds it here, too. */
+/** An offer that the mail has announced is shown here, too. */
 function ProgramOffers({ programId }: { programId: string }) {
   const { data = [] } = useMyWaits()
   const offered = data.filter(wait => wait.programId === programId && hasOffer(wait, new Date()))

@@ -67,8 +67,8 @@ export async function planImport(rows: ImportRow[], now: Date): Promise<ImportPl
       ({ teamId, number }) => teamId === wanted?.teamId && number === wanted.number,
     )
     const notes = twins.length > 0 && !playerId ? [otherGuardianIssue] : []
-    const place = team && there.get(team.id)
-    return { line, entry, team: place, guardian, playerId, isNumberTaken, issues: problems, notes }
+    const currentTeam = team && there.get(team.id)
+    return { line, entry, team: currentTeam, guardian, playerId, isNumberTaken, issues: problems, notes }
   })
 }
 

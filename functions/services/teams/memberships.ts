@@ -83,7 +83,7 @@ export async function leaveTeam({
         ? leaveRosterWrites(player, { teamId, registered, hasCounted })
         : []
     if (writes.length === 0) throw notFound('Membership')
-    await commitPlace([...writes, auditWrite(audit, now)])
+    await commitMembership([...writes, auditWrite(audit, now)])
     return { id: params.id }
   })
 }
@@ -91,7 +91,7 @@ export async function leaveTeam({
 interface PlayerLeaving {
   teamId: string
   registered: Awaited<ReturnType<typeof listLiveOfPlayer>>
-  /** Attendance was written down: then the place stays on record with it. */
+  /** Attendance was written down: then the membership stays on record with it. */
   hasCounted: boolean
 }
 
@@ -117,9 +117,9 @@ async function joinAsPlayer(
     ])
     if (!player) throw invalidField('playerId', 'There is no such player')
     if (!team) throw invalidField('teamId', 'There is no such team')
-    const { after, membership } = withPlaceOnTeam(player, team, body, now)
+    const { after, membership } = buildMembership(player, team, body, now)
     const details = { teamId, fromTeamId }
-    await commitPlace([
+    await commitMembership([
       ...savePlayer(player, after),
       ...syncTeam(registered, player, after),
       auditWrite({ actor: caller.id, action: 'team.join', subject: playerId, details }, now),
@@ -129,8 +129,8 @@ async function joinAsPlayer(
   })
 }
 
-/** The child with its place: a new one, or what is said of the one that it has. */
-function withPlaceOnTeam(player: PlayerRow, team: TeamRow, body: NewMembership, now: Date) {
+/** The child with its membership: a new one, or the changes to the one that it has. */
+function buildMembership(player: PlayerRow, team: TeamRow, body: NewMembership, now: Date) {
   const { jerseyNumber, position, active = true, fromTeamId } = body
   const left = withoutMemberships(player, ({ teamId }) => teamId === fromTeamId && teamId !== team.id)
   const known = left.memberships[team.id]
@@ -147,7 +147,7 @@ function withPlaceOnTeam(player: PlayerRow, team: TeamRow, body: NewMembership, 
 }
 
 /** A number that is worn is refused by its wearer. */
-const commitPlace = (writes: Write[]): Promise<void> =>
+const commitMembership = (writes: Write[]): Promise<void> =>
   commit(...writes).catch(async (error: unknown) => {
     await throwIfNumberTaken(findTakenNumber(error))
     throw error

@@ -85,7 +85,7 @@ export const deleteRosterEntries = (player: PlayerRow): Write[] => [
   ...numberWrites(player.memberships, {}, player.id),
 ]
 
-/** A child with one more place on a team, or with a changed one. */
+/** A child with one more membership, or with a changed one. */
 export const withMembership = (player: PlayerRow, member: Membership): PlayerRow => ({
   ...player,
   memberships: { ...player.memberships, [member.teamId]: member },
@@ -99,7 +99,7 @@ export function withoutMemberships(player: PlayerRow, isLeft: (member: Membershi
   return { ...player, memberships: Object.fromEntries(memberships.map(member => [member.teamId, member])) }
 }
 
-/** What the wire calls a child's team, number and position: those of the newest place that it has. */
+/** What the wire calls a child's team, number and position: those of its newest membership. */
 export function currentMembership(player: PlayerRow) {
   const newest = newestMembership(Object.values(player.memberships))
   return {

@@ -42,7 +42,7 @@ async function patiently(page: Page, step: () => Promise<void>): Promise<void> {
 }
 
 describe('a family on a bad day of the table', () => {
-  test('gets from an account to a paid place, and pays once', { timeout: 240_000 }, async () => {
+  test('gets from an account to a paid spot, and pays once', { timeout: 240_000 }, async () => {
     await table('throttle', { rate: 0.1 })
     await table('conflict', { rate: 0.1 })
     const surname = makeUniqueName('Storm')

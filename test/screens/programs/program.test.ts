@@ -78,7 +78,7 @@ describe.each(devicesFor('phone'))('a link in a mail, opened on a %s', device =>
   })
 })
 
-test('what the club does not show yet is not shown, and no place is promised that there is not', async () => {
+test('what the club does not show yet is not shown, and no spot is promised that there is not', async () => {
   const page = await visit(browser, pages.faq.path)
   const shows = async (
     program: Partial<NewProgram> | Program,

@@ -83,7 +83,7 @@ test('a statement holds the club’s year, with what was given back', async () =
   await expectAccessible(page)
 })
 
-test('a place that was given up can be paid for while there is one, and else says what to do', async () => {
+test('a spot that was given up can be paid for while there is one, and else says what to do', async () => {
   const program = await createProgram({ fee: 3000 })
   const { token, ids, surname } = await createParent({ Ada: 'Female' })
   const registration = await createRegistration(token, ids.Ada, program, { later: true })

@@ -70,7 +70,7 @@ test('what does not fit is refused by the server, too, where the office has chan
   await dialog.locator('.field-error', { hasText: 'This is a boys program.' }).waitFor()
 })
 
-test('a waiting list, from joining it to a place', { timeout: 120_000 }, async () => {
+test('a waiting list, from joining it to a spot', { timeout: 120_000 }, async () => {
   const director = await getToken('director')
   const program = await createProgram({ capacity: 1, fee: 4000 })
   const [first, second, third] = [
