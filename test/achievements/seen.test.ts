@@ -42,7 +42,7 @@ for (const [note, to] of given) {
 const labels = new Map(
   (await club.ok(api.achievements.list, { as: director })).map(({ id, note }) => [id, note]),
 )
-const told = (rows: { id: string; note?: string }[]) =>
+const labelsOf = (rows: { id: string; note?: string }[]) =>
   rows.map(({ id, note }) => (note === undefined ? `${labels.get(id)} (no note)` : labels.get(id)))
 
 const all = ['other team', 'team', 'other', 'mate', 'kid']
@@ -68,12 +68,12 @@ const seen: Record<Who, [list: string[], kids: string[] | 404, others: string[] 
 
 const pageOf = async (who: Who, id: string) => {
   const { status, json } = await club.call(api.achievements.ofPlayer, { as: people[who], params: { id } })
-  return status === 200 ? told(json) : status
+  return status === 200 ? labelsOf(json) : status
 }
 
 describe.each(Object.entries(seen) as [Who, (typeof seen)[Who]][])('%s', (who, [list, kids, others]) => {
   it('reads what their family and their teams have, and the notes meant for them', async () => {
-    expect(told(await club.ok(api.achievements.list, { as: people[who] }))).toEqual(list)
+    expect(labelsOf(await club.ok(api.achievements.list, { as: people[who] }))).toEqual(list)
     expect(await pageOf(who, kid.id)).toEqual(kids)
     expect(await pageOf(who, other.id)).toEqual(others)
   })
@@ -111,7 +111,7 @@ describe('whose page it is', () => {
 describe('what somebody’s family has', () => {
   const of = async (who: Who, userId: string) => {
     const { status, json } = await club.call(api.achievements.list, { as: people[who], query: { userId } })
-    return status === 200 ? told(json) : status
+    return status === 200 ? labelsOf(json) : status
   }
 
   it.each([

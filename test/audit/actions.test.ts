@@ -16,14 +16,14 @@ const { auditRows, partitions } = await import('#functions/stores/audit/store.ts
 /** Why a write leaves no audit entry. */
 const unaudited = (reason: string) => ({ reason })
 const own = unaudited('what belongs to the caller alone')
-const told = unaudited('the row that is written says itself who did it, and stays')
+const recordedInRow = unaudited('the row that is written says itself who did it, and stays')
 
 /**
  * What each route leaves in the caller's audit trail, typed by hand: all writes, and the reads that are
  * audited. Reads that are not listed leave nothing.
  */
 const expectedActions: Record<string, AuditAction | { reason: string }> = {
-  'POST /api/register': told,
+  'POST /api/register': recordedInRow,
   'POST /api/login': own,
   'POST /api/token-login': own,
   'POST /api/verify-token': own,
@@ -47,7 +47,7 @@ const expectedActions: Record<string, AuditAction | { reason: string }> = {
   'POST /api/users/{id}/merge': 'users.merge',
   'POST /api/users/{id}/revoke-sessions': 'revoke-sessions',
   'POST /api/consents': 'consent',
-  'POST /api/concerns': told,
+  'POST /api/concerns': recordedInRow,
   'POST /api/crash-reports': unaudited('it changes nothing, and the caller is not asked for a session'),
   'PATCH /api/concerns/{id}': 'concern-closed',
   'GET /api/concerns/{id}/messages': 'messages.read-reported',
@@ -79,8 +79,8 @@ const expectedActions: Record<string, AuditAction | { reason: string }> = {
   'PATCH /api/events/{id}/status': 'event.status',
   'PUT /api/events/{id}/score': 'event.score',
   'DELETE /api/events/{id}': 'event.remove',
-  'POST /api/events/{id}/attendance': told,
-  'POST /api/events/{id}/attendance/{playerId}/check-in': told,
+  'POST /api/events/{id}/attendance': recordedInRow,
+  'POST /api/events/{id}/attendance/{playerId}/check-in': recordedInRow,
   'POST /api/calendar/token': own,
   'DELETE /api/calendar/token': own,
   'POST /api/announcements': 'announcement.create',
@@ -119,18 +119,18 @@ const expectedActions: Record<string, AuditAction | { reason: string }> = {
   'POST /api/invoices/{id}/reversals': 'reversal',
   'POST /api/create-payment-intent': unaudited('no money has come yet'),
   'POST /api/stripe/webhook': unaudited('it means nothing to us'),
-  'POST /api/uploads/presign': told,
-  'POST /api/uploads/{id}/confirm': told,
-  'POST /api/credentials': told,
+  'POST /api/uploads/presign': recordedInRow,
+  'POST /api/uploads/{id}/confirm': recordedInRow,
+  'POST /api/credentials': recordedInRow,
   'PATCH /api/credentials/{id}/verify': 'credential.verify',
   'PATCH /api/credentials/{id}/reject': 'credential.reject',
   'DELETE /api/credentials/{id}': 'credential.withdraw',
   'POST /api/credentials/reminders': 'credential.remind',
-  'POST /api/messages': told,
+  'POST /api/messages': recordedInRow,
   'DELETE /api/messages/clear': 'messages.clear',
   'POST /api/messages/clear/undo': 'messages.restore',
   'PUT /api/conversations/{id}/read': own,
-  'POST /api/conversations/{id}/report': told,
+  'POST /api/conversations/{id}/report': recordedInRow,
 }
 
 const by = async (actor: { id: string }) =>

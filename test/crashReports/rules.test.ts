@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { browserName } from '#frontend/crashReports/browserName.ts'
 import { CrashReport } from '#shared/crashReports/model.ts'
-import { maxMessage, scrubbed } from '#shared/crashReports/rules.ts'
+import { maxMessage, redactMessage } from '#shared/crashReports/rules.ts'
 
 describe('a message', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('a message', () => {
     ['Maximum update depth exceeded: Minified React error #185'],
     ['players.map is not a function'],
   ])('of an engine stays: %s', message => {
-    expect(scrubbed(message)).toBe(message)
+    expect(redactMessage(message)).toBe(message)
   })
 
   it.each([
@@ -32,7 +32,7 @@ describe('a message', () => {
     ['an open "quote of Jane', 'an open (quoted)'],
     ['on\n two\tlines', 'on two lines'],
   ])('loses what may be somebody’s: %s', (message, left) => {
-    expect(scrubbed(message)).toBe(left)
+    expect(redactMessage(message)).toBe(left)
   })
 
   test('of any length is short, and the same when it is looked at again', () => {
@@ -46,7 +46,7 @@ describe('a message', () => {
     )
     fc.assert(
       fc.property(words, parts => {
-        const once = scrubbed(parts.join(' '))
+        const once = redactMessage(parts.join(' '))
         expect(once.length).toBeLessThanOrEqual(maxMessage)
         expect(once).not.toMatch(/\w@\w|\d{4}/)
       }),

@@ -110,19 +110,19 @@ describe('a chat', () => {
     makeMessage({ seq: 5, senderId: 'b', createdAt: minute('05:01:59') }),
     makeMessage({ seq: 6, senderId: 'b', createdAt: minute('05:02:00') }),
   ]
-  const told = (zone: string, newFrom?: number) =>
+  const groupsIn = (zone: string, newFrom?: number) =>
     toChatItems(messages, { zone, newFrom }).map(item =>
       item.type === 'group' ? item.messages.map(({ seq }) => seq) : item.type === 'day' ? item.day : 'new',
     )
 
-  test('is told by day, sender and minute, in the zone of whoever reads it', () => {
-    expect(told('UTC')).toEqual(['2026-11-22', [1], [2, 3], [4, 5], [6]])
-    expect(told('America/New_York')).toEqual(['2026-11-21', [1], '2026-11-22', [2, 3], [4, 5], [6]])
+  test('is grouped by day, sender and minute, in the zone of whoever reads it', () => {
+    expect(groupsIn('UTC')).toEqual(['2026-11-22', [1], [2, 3], [4, 5], [6]])
+    expect(groupsIn('America/New_York')).toEqual(['2026-11-21', [1], '2026-11-22', [2, 3], [4, 5], [6]])
   })
 
   test('has a line where somebody goes on reading, also within a minute', () => {
-    expect(told('UTC', 5)).toEqual(['2026-11-22', [1], [2, 3], [4], 'new', [5], [6]])
-    expect(told('UTC', 1)).toEqual(['2026-11-22', 'new', [1], [2, 3], [4, 5], [6]])
+    expect(groupsIn('UTC', 5)).toEqual(['2026-11-22', [1], [2, 3], [4], 'new', [5], [6]])
+    expect(groupsIn('UTC', 1)).toEqual(['2026-11-22', 'new', [1], [2, 3], [4, 5], [6]])
   })
 })
 

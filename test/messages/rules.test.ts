@@ -109,12 +109,12 @@ describe('a conversation', () => {
     ['of two who have nothing to do with each other any more', [people.assistant, people.kid] as const],
     ['of nobody', undefined],
   ])('%s has ended', (_, pair) => {
-    const told = findWriteRestriction(people.coach, directTarget('coach', 'kid'), {
+    const restriction = findWriteRestriction(people.coach, directTarget('coach', 'kid'), {
       hasMessages: true,
       familiesMayWrite: true,
       pair,
     })
-    expect(told).toBe('You can no longer write to each other here.')
+    expect(restriction).toBe('You can no longer write to each other here.')
   })
 })
 

@@ -14,7 +14,7 @@ const [{ mailEach }, { enqueueJob, listDueJobs }, { commit }, { listHeldMails }]
 const at = (instant: string) => {
   club.clock.now = new Date(instant)
 }
-let told = 0
+let deliveryCount = 0
 
 type Parent = Awaited<ReturnType<typeof club.person>>
 async function parent(changes: Partial<NotificationPreferences> = {}) {
@@ -28,7 +28,7 @@ async function parent(changes: Partial<NotificationPreferences> = {}) {
 async function tell(people: Parent[], content: string, safeguarding: Parent[] = []) {
   const work = {
     kind: 'message-delivery' as const,
-    ref: `told-${++told}`,
+    ref: `told-${++deliveryCount}`,
     at: club.clock.now.toISOString(),
     payload: {},
   }
@@ -41,7 +41,7 @@ async function tell(people: Parent[], content: string, safeguarding: Parent[] = 
 async function change(people: Parent[], startDate: string) {
   const work = {
     kind: 'event-aftermath' as const,
-    ref: `told-${++told}`,
+    ref: `told-${++deliveryCount}`,
     at: club.clock.now.toISOString(),
     payload: {},
   }

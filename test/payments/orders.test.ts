@@ -51,7 +51,7 @@ describe('the standing of an invoice is a function of the set of its entries', (
 
   it('for any of them, in any order and however often each is told', () => {
     const some = fc.subarray(all, { minLength: 1 })
-    const told = some.chain(set =>
+    const deliveries = some.chain(set =>
       fc
         .tuple(fc.constant(set), fc.array(fc.constantFrom(...set), { maxLength: 20 }))
         .chain(([known, more]) =>
@@ -65,7 +65,7 @@ describe('the standing of an invoice is a function of the set of its entries', (
         ),
     )
     fc.assert(
-      fc.property(told, fc.integer({ min: 0, max: 20_000 }), ([set, order], total) => {
+      fc.property(deliveries, fc.integer({ min: 0, max: 20_000 }), ([set, order], total) => {
         expect(calculateSettlement({ total }, order)).toEqual(calculateSettlement({ total }, set))
       }),
       { numRuns: runs(500, 20_000), seed: getSeed(17) },

@@ -195,9 +195,9 @@ describe('the files of a child', () => {
     const [former, present] = [await files(), await files()]
     for (const body of [former, present]) expect((await change(id, body, cast.parent)).status).toBe(200)
     await club.tick()
-    const left = async (all: object) =>
+    const whichExist = async (all: object) =>
       (await Promise.all(Object.values(all).map(getUpload))).map(upload => upload !== undefined)
-    expect([await left(former), await left(present)]).toEqual([
+    expect([await whichExist(former), await whichExist(present)]).toEqual([
       [false, false],
       [true, true],
     ])

@@ -46,27 +46,27 @@ describe('a deleted account', () => {
   it('is told before, named thing by thing', async () => {
     const { id, own, shared, owing, held, debt, team, email } = await everything()
     const { goes, stays, refused, fullName } = await preview(id)
-    const told = new Map(goes.map(({ what, count, names }) => [what, [count, ...names]]))
+    const previewed = new Map(goes.map(({ what, count, names }) => [what, [count, ...names]]))
     expect([refused, fullName]).toEqual([undefined, expect.stringContaining('Withthewind')])
-    expect(told.get('Players, with their registrations, attendance and awards')).toEqual([
+    expect(previewed.get('Players, with their registrations, attendance and awards')).toEqual([
       1,
       `${own.firstName} Withthewind`,
     ])
-    expect(told.get('Being a guardian of players who have another one')).toEqual([
+    expect(previewed.get('Being a guardian of players who have another one')).toEqual([
       1,
       `${shared.firstName} Whitfield`,
     ])
-    expect(told.get('Registrations')?.[0]).toBe([owing, debt].length)
+    expect(previewed.get('Registrations')?.[0]).toBe([owing, debt].length)
     expect(stays[0]).toBe(`${held.playerName}’s place in ${held.program}: it passes to the other guardian`)
-    expect(told.get('Places on waiting lists')?.[0]).toBe(2)
-    expect(told.get('Team memberships')).toEqual([1, `Team ${team}`])
+    expect(previewed.get('Places on waiting lists')?.[0]).toBe(2)
+    expect(previewed.get('Team memberships')).toEqual([1, `Team ${team}`])
     expect(
       [
         'Invoices',
         'Credentials, with their pictures',
         'Calendar addresses',
         'Conversations in his or her list',
-      ].map(what => told.get(what)?.[0]),
+      ].map(what => previewed.get(what)?.[0]),
     ).toEqual([3, 1, 1, 1])
     expect(stays[1]).toContain('$125.00')
     expect(email).toBeDefined()

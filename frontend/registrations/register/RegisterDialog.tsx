@@ -9,7 +9,7 @@ import { Field } from '#frontend/ui/forms/Field.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import { EmptyState } from '#frontend/ui/states.tsx'
 import { OfferedSpot } from '#frontend/waiting/OfferedSpots.tsx'
-import { useMyWaits } from '#frontend/waiting/queries.ts'
+import { useMyWaitlistEntries } from '#frontend/waiting/queries.ts'
 import { pages } from '#shared/pages.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { hasOffer, offerHours } from '#shared/waiting/rules.ts'
@@ -114,7 +114,7 @@ const waitlistText = `All places are taken just now. When one becomes free it is
 
 /** An offer that the mail has announced is shown here, too. */
 function ProgramOffers({ programId }: { programId: string }) {
-  const { data = [] } = useMyWaits()
+  const { data = [] } = useMyWaitlistEntries()
   const offered = data.filter(wait => wait.programId === programId && hasOffer(wait, new Date()))
   return offered.map(wait => (
     <div key={wait.playerId} className="offered-here">
