@@ -4,7 +4,7 @@ import { createAccessFixture } from '../access/calls/calls.ts'
 import { type Club, validCard } from '../club.ts'
 import { newPlayer, newProgram } from '../forms.ts'
 
-/** What has to happen before a measured write; each returns the call that is ready to be sent. */
+/** Prepares measured writes; each function returns the call that is ready to be sent. */
 export async function createWriteStories(club: Club) {
   const { admin, childOf, program } = await createAccessFixture(club)
   const fee = 12_500

@@ -19,7 +19,7 @@ describe('Edit Player Information', () => {
   const shown = (relations: Relation[], more: { notesKnown?: boolean; onTeam?: string } = {}) =>
     all.flatMap((group: FieldGroup) => listShownFields(group, { relations, isNoteKnown: true, ...more }))
 
-  test('has its three tabs, in which everything stands once', () => {
+  test('has three tabs, with each field exactly once', () => {
     expect(tabs.map(({ label }) => label)).toEqual(['Basic', 'Equipment and Jersey', 'Medical and School'])
     expect(all.toSorted()).toEqual(Object.keys(fieldGroups).toSorted())
     expect(Object.values(helmetLabels)).toEqual(['CS-R Youth', 'S', 'CPV-R', 'XRS'])
@@ -63,7 +63,7 @@ describe('Edit Player Information', () => {
       ...(['emergencyContact', 'jerseySize', 'grade'] as const),
     ]).safeParse({ ...before, ...changes })
 
-  test('begins with what there is, on this team', () => {
+  test('starts with the current values, on this team', () => {
     expect(before).toMatchObject({ jerseyNumber: '0', schoolAttending: 'Other', otherSchool: 'Hilltop' })
     expect(toFormValues(player, { schools, onTeam: 'tea_1' })).toMatchObject({
       jerseyNumber: '4',

@@ -87,7 +87,7 @@ describe('at the same moment', () => {
           Array.from({ length: crowdSize / 3 }, async () => {
             const body = { amount: fee, registrationId: one.registration.id }
             const { status, json } = await club.call(api.payments.createIntent, { as: one.parent, body })
-            // Who comes when it is paid already is disputeEvents so.
+            // A caller who comes after the last payment is told that it is paid.
             expect([200, 409, 503]).toContain(status)
             if (status === 200) await club.pay(json.clientSecret, validCard)
           }),

@@ -110,7 +110,7 @@ describe('two profiles of one child', () => {
     expect([again.status, again.json.id]).toEqual([200, lone.id])
   })
 
-  it('is refused where they are two children, one and the same, or both have a spot in a program', async () => {
+  it('is refused for different children, for one profile, and if both have a spot in a program', async () => {
     const parent = await club.person('parent')
     const [a, b] = [
       await cast.child(parent, 'Ann'),
@@ -129,7 +129,7 @@ describe('two profiles of one child', () => {
     expect(await getPlayer(c.id)).toBeDefined()
   })
 
-  it('is done once by two who press at the same moment, and nothing is lost', async () => {
+  it('happens once if two people merge at the same moment, and nothing is lost', async () => {
     const parent = await club.person('parent')
     const [a, c] = [await cast.child(parent, 'Race'), await cast.child(await club.person('parent'), 'Race')]
     await addGuardian((await club.person('parent')).id, c.id)

@@ -134,7 +134,7 @@ describe('what others see of a team', () => {
 })
 
 describe('a team that goes to another program', () => {
-  it('takes its players along, so that who gives up a spot there leaves the team', async () => {
+  it('takes its players along, so that a child who gives up a spot there leaves the team', async () => {
     const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Joined late') })
     const { json: team } = await create()
     const child = await cast.child(cast.parent, 'Early', { teamId: team.id })
@@ -203,7 +203,7 @@ describe('the staff, one by one', () => {
     expect(await headOf(team.id)).toBeNull()
   })
 
-  it('names a head coach who becomes an assistant no more', async () => {
+  it('no longer names a head coach who becomes an assistant', async () => {
     const { json: team } = await create({ headCoachId: cast.coach.id })
     await join(team.id, cast.coach.id, 'assistant_coach')
     expect(await headOf(team.id)).toBeNull()
@@ -220,7 +220,7 @@ describe('the staff, one by one', () => {
 })
 
 describe('a logo', () => {
-  it('is taken away by null, and kept when nothing is said of it', async () => {
+  it('is removed by null, and kept if the request does not mention it', async () => {
     const logoUrl = await uploaded(cast.director, files.png, { purpose: 'team-logo' })
     const { json: team } = await create({ logoUrl })
     const params = { id: team.id }

@@ -43,7 +43,7 @@ const namedBy = async (...words: string[]) => {
 afterEach(async () => expect(await club.verify()).toEqual([]))
 
 describe('a deleted account', () => {
-  it('is told before, named thing by thing', async () => {
+  it('is previewed with everything that goes and stays, by name', async () => {
     const { id, own, shared, owing, held, debt, team, email } = await everything()
     const { goes, stays, refused, fullName } = await preview(id)
     const previewed = new Map(goes.map(({ what, count, names }) => [what, [count, ...names]]))
@@ -180,7 +180,7 @@ describe('a deleted account', () => {
       expect((await remove(parent.id, await club.person(role))).status).toBe(403)
   })
 
-  it('waits for money that is moving, and afterwards for a bank that thinks', async () => {
+  it('waits for money that is moving, and afterwards for a bank that is still processing', async () => {
     const { parent, child } = await createFamily(club)
     const registration = await register(parent, child.id, await program())
     const { id: registrationId, balance: amount } = registration

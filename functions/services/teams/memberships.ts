@@ -26,7 +26,7 @@ import { syncTeam } from '../registrations/syncTeam.ts'
 import { listMembershipPage, listMembershipsOfUser, listVisibleMemberships } from './members.ts'
 import { joinStaff, leaveStaffWrites } from './staffing.ts'
 
-/** Everybody's in the club for those who run it, the teams' for their staff, for a family its own. */
+/** Administrators and directors get all memberships, coaches those of their teams, families their own. */
 export async function listMemberships({
   caller,
   query: { userId, cursor },
@@ -44,7 +44,7 @@ export async function listMemberships({
 
 type JoinRequest = Request<typeof routes.join>
 
-/** Onto a team, or changed on it. Roster, number and registration go along in the same transaction. */
+/** Joins a team, or changes a membership. Roster, number and registration are written in the same transaction. */
 export async function joinTeam(
   request: JoinRequest,
 ): Promise<TeamMembership | ReplyWithOptions<TeamMembership>> {
@@ -91,7 +91,7 @@ export async function leaveTeam({
 interface PlayerLeaving {
   teamId: string
   registered: Awaited<ReturnType<typeof listLiveOfPlayer>>
-  /** Attendance was written down: then the membership stays on record with it. */
+  /** Attendance was recorded, so the membership stays on record. */
   hasCounted: boolean
 }
 
@@ -146,7 +146,7 @@ function buildMembership(player: PlayerRow, team: TeamRow, body: NewMembership, 
   return { after: withMembership(left, membership), membership }
 }
 
-/** A number that is worn is refused by its wearer. */
+/** Refuses a jersey number that is taken, naming its wearer. */
 const commitMembership = (writes: Write[]): Promise<void> =>
   commit(...writes).catch(async (error: unknown) => {
     await throwIfNumberTaken(findTakenNumber(error))
