@@ -113,7 +113,7 @@ export const waiting = defineFeature(routes, {
   },
 })
 
-/** An entry of the caller's, or for the office anybody's; one that is over is none. */
+/** An entry that is not over: the caller's own, or anybody's for the office. */
 async function getVisibleEntry(
   caller: Caller,
   playerId: string,

@@ -29,7 +29,7 @@ export interface ApiStackProps {
   lambdas: string
 }
 
-/** The units, each with no more than it needs, their routes, and the two that nobody calls. */
+/** The units with least privilege, their routes, and the two Lambdas that have no route. */
 export class ApiStack extends Stack {
   readonly functions: Record<Unit | 'jobs' | 'mailer' | 'feedback', UnitFunction>
 

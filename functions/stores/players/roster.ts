@@ -79,7 +79,7 @@ export function savePlayer(before: PlayerRow | undefined, after: PlayerRow): Wri
   ]
 }
 
-/** A child that is no more, on any roster. */
+/** Takes a child that is deleted off every roster. */
 export const deleteRosterEntries = (player: PlayerRow): Write[] => [
   ...Object.keys(player.memberships).map(teamId => deleteRow(keys.rosterEntry(teamId, player.id))),
   ...numberWrites(player.memberships, {}, player.id),
@@ -91,7 +91,7 @@ export const withMembership = (player: PlayerRow, member: Membership): PlayerRow
   memberships: { ...player.memberships, [member.teamId]: member },
 })
 
-/** A child that plays no more on the teams named: they stay on record. */
+/** The child after leaving some teams; those memberships stay on record. */
 export function withoutMemberships(player: PlayerRow, isLeft: (member: Membership) => boolean): PlayerRow {
   const memberships = Object.values(player.memberships).map(member =>
     member.active && isLeft(member) ? { ...member, active: false, jerseyNumber: undefined } : member,

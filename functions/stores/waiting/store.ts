@@ -70,7 +70,7 @@ export const deleteWaitlistEntry = ({ playerId, programId, userId }: WaitlistEnt
     values: { userId, waiting: 'waiting', offered: 'offered' },
   })
 
-/** Of a child that is no more, and waits nowhere. May be done twice. */
+/** Deletes the entries of a deleted child, which is on no waiting list any more. May be done twice. */
 export async function deleteWaitlistEntriesOfPlayer(playerId: string): Promise<void> {
   for (const { programId } of await waitlistEntries.within(keys.player(playerId).pk, 'WAIT#'))
     await commit(deleteRow(keys.waitlistEntry(playerId, programId)))
