@@ -38,7 +38,7 @@ export function contentSecurityPolicy({ bucketOrigin }: SiteHeaderOptions = {}):
   ].join('; ')
 }
 
-/** What is named by its content never changes; everything else is asked for anew each time. */
+/** What is named by its content never changes; everything else is revalidated each time. */
 export const cacheControl = (path: string): string =>
   path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 

@@ -44,7 +44,7 @@ export const daysOfWeek = [
 
 export const paymentStatuses = ['pending', 'paid', 'pay_later'] as const
 export const registrationStates = ['active', 'lapsed', 'cancelled'] as const
-/** A place on a waiting list: an offer has a deadline; `claimed` is a registration by now. */
+/** States of a waitlist entry: an offer has a deadline; `claimed` is a registration by now. */
 export const waitStates = ['waiting', 'offered', 'claimed', 'expired', 'left'] as const
 
 export const announcementPriorities = ['normal', 'high'] as const

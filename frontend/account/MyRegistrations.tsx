@@ -7,7 +7,7 @@ import { Badge, Card } from '#frontend/ui/Card.tsx'
 import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { LeaveWaitlist } from '#frontend/waiting/LeaveWaitlist.tsx'
 import { OfferedSpot } from '#frontend/waiting/OfferedSpots.tsx'
-import { formatPosition, useMyWaits } from '#frontend/waiting/queries.ts'
+import { formatPosition, useMyWaitlistEntries } from '#frontend/waiting/queries.ts'
 import { pages } from '#shared/pages.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 import { needsCheckout } from '#shared/registrations/rules.ts'
@@ -20,7 +20,7 @@ import './my-registrations.css'
 /** What a family is registered for, what it owes for it, and what it has paid. */
 export default function MyRegistrations() {
   const query = useMyRegistrations()
-  const { data: waits = [] } = useMyWaits()
+  const { data: waits = [] } = useMyWaitlistEntries()
   return (
     <Card title="My registrations">
       <QueryResult

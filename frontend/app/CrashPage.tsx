@@ -8,7 +8,7 @@ import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Notice } from '#frontend/ui/Notice.tsx'
 import { pages } from '#shared/pages.ts'
 
-/** What stands in for everything, where the shell itself threw or there is none. */
+/** Replaces the whole page if the shell itself threw, or there is none. */
 export function CrashPage() {
   return (
     <main id="main" className="alone">

@@ -12,7 +12,7 @@ import { concernTopicLabels } from '#shared/concerns/rules.ts'
 export function CloseConcern({ concern, onClose }: { concern: Concern | undefined; onClose: () => void }) {
   const [last, setLast] = useState(concern)
   if (concern && concern !== last) setLast(concern)
-  // While it closes it still shows what it was about.
+  // Keeps showing the concern while the dialog closes.
   const shown = concern ?? last
   return (
     shown && <CloseConcernForm key={shown.id} concern={shown} open={Boolean(concern)} onClose={onClose} />

@@ -2,7 +2,7 @@ import { crashReports } from 'virtual:routes'
 import { matchRoutes } from 'react-router-dom'
 import { callAnonymously } from '#frontend/lib/api.ts'
 import { ApiError } from '#frontend/lib/http.ts'
-import { elsewhere, scrubbed } from '#shared/crashReports/rules.ts'
+import { elsewhere, redactMessage } from '#shared/crashReports/rules.ts'
 import { pages } from '#shared/pages.ts'
 import { browserName } from './browserName.ts'
 import { isOldChunk } from './oldChunk.ts'
@@ -40,7 +40,7 @@ export async function reportUncaught(event: ErrorEvent | PromiseRejectionEvent):
 function messageOf(error: unknown): string {
   // The club's answers may name people.
   if (error instanceof ApiError) return `${error.name} ${error.status}`
-  return error instanceof Error ? scrubbed(`${error.name}: ${error.message}`) : `Thrown: ${typeof error}`
+  return error instanceof Error ? redactMessage(`${error.name}: ${error.message}`) : `Thrown: ${typeof error}`
 }
 
 /** The pattern of the address: an address may say of whom a page is. */

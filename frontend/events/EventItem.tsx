@@ -6,7 +6,7 @@ import { formatSpan, formatTimes } from './describe.ts'
 import { EventBadge, EventTitle, eventColorClass, StatusBadge } from './EventBadge.tsx'
 import './event-item.css'
 
-/** One event of a list: when, what, where, and the way to its own screen. */
+/** One event of a list: when, what, where, and a link to its page. */
 export function EventItem({
   event,
   withDay = true,
@@ -20,7 +20,7 @@ export function EventItem({
   as?: 'h2' | 'h3' | 'h4'
   /** Beside the time and the place: of which team it is, how it ended. */
   note?: ReactNode
-  /** What one can do with it. */
+  /** Its action buttons. */
   children?: ReactNode
 }) {
   const when = withDay ? formatSpan(event) : formatTimes(event)

@@ -11,7 +11,7 @@ import { maxGuardians } from '#shared/families/rules.ts'
 import type { Relative } from '#shared/users/people.ts'
 import { ChildLogin } from './ChildLogin.tsx'
 import { PendingInvitation } from './PendingInvitation.tsx'
-import { RemoveGuardian } from './RemoveGuardian.tsx'
+import { RemoveGuardianDialog } from './RemoveGuardianDialog.tsx'
 
 const InviteDialog = lazy(() => import('./InviteDialog.tsx'))
 
@@ -59,7 +59,7 @@ export function ChildFamily({ child }: { child: FamilyChild }) {
       <Suspense fallback={null}>
         {wasInviting && <InviteDialog child={child} open={inviting} onClose={() => setInviting(false)} />}
       </Suspense>
-      <RemoveGuardian child={child} guardian={removing} onClose={() => setRemoving(undefined)} />
+      <RemoveGuardianDialog child={child} guardian={removing} onClose={() => setRemoving(undefined)} />
     </section>
   )
 }

@@ -33,7 +33,7 @@ const rowSender = (dryRun: boolean) => ({
 const dryRunSender = rowSender(true)
 const importSender = rowSender(false)
 
-/** What would become of each row, and then what became of it. */
+/** The result of each row: of the dry run first, then of the import. */
 export function Review(props: { rows: CheckedRow[]; onBack: () => void; onNext: () => void }) {
   const { rows, onBack, onNext } = props
   const look = useChunkedSend(dryRunSender)

@@ -62,11 +62,11 @@ export function toApiError(
   const { message, error, issues } = body ?? {}
   const said = [message, error].find(words => typeof words === 'string' && words !== '')
   // A proxy's HTML page is not a sentence for a person.
-  const readable = !body && !response.headers.get('content-type')?.includes('html') ? text.trim() : ''
+  const plainText = !body && !response.headers.get('content-type')?.includes('html') ? text.trim() : ''
   const fallback = `${response.status} ${response.statusText}`.trim()
   return new ApiError(
     response.status,
-    typeof said === 'string' ? said : readable || fallback,
+    typeof said === 'string' ? said : plainText || fallback,
     Array.isArray(issues) ? issues.filter(isIssue) : [],
   )
 }

@@ -42,7 +42,7 @@ export default function Notifications() {
           skeleton={<Skeleton lines={3} />}
           errorTitle="Your notifications could not be loaded"
         >
-          {wishes => <PreferencesForm saved={wishes} />}
+          {preferences => <PreferencesForm saved={preferences} />}
         </QueryResult>
       </Card>
     </div>

@@ -87,10 +87,10 @@ function getHint(found: number): string {
 
 /** What was typed, once the typing rests. */
 function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text)
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), 300)
+    const timer = setTimeout(() => setDebounced(text), 300)
     return () => clearTimeout(timer)
   }, [text])
-  return settled
+  return debounced
 }

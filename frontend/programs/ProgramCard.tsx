@@ -25,7 +25,7 @@ export function ProgramCard(props: {
 }) {
   const { program, today, mayEdit, onCopy } = props
   const { name, status, season, category, programType, fee } = program
-  const places = formatSpotsLeft(program)
+  const spots = formatSpotsLeft(program)
   return (
     <Card
       title={
@@ -52,7 +52,7 @@ export function ProgramCard(props: {
           <strong>
             <Money cents={fee} fee />
           </strong>
-          {places && <span className="muted"> · {places}</span>}
+          {spots && <span className="muted"> · {spots}</span>}
         </p>
         {mayEdit && (
           <div className="program-actions">

@@ -20,7 +20,7 @@ import { StatusBadges } from './ProgramBadges.tsx'
 /** For the few who wait. */
 const OwnWaits = lazy(() => import('#frontend/waiting/MyWaitlistEntries.tsx'))
 
-/** What a family pays, whether there is a place for its child, and the way to it. */
+/** What a family pays, whether a spot is left, and the button that registers. */
 export function RegistrationCard({ program }: { program: Program }) {
   const { fee, registrationStatus, hasRegistrationPassword, waiting } = program
   const today = useClubDay()

@@ -30,7 +30,7 @@ export function ExceptionTable(props: {
   )
 }
 
-/** Hundreds of rows are not drawn anew because a dialog opens. */
+/** Memoized, so that opening a dialog does not render hundreds of rows again. */
 const ExceptionRows = memo(
   ({ rows, onResolve }: Parameters<typeof ExceptionTable>[0]) => {
     const { config } = useClub()

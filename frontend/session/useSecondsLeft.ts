@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
+import { sessionWarningSeconds } from '#shared/sessions/rules.ts'
 import { watchSessionExpiry } from './expiry.ts'
 
-/** The warning shows from this many seconds on. */
-const warnBelowSeconds = 300
 const checkIntervalMs = 30_000
 
 /** The remaining seconds of the session, updated every 30 seconds, and every second near the end. */
@@ -10,7 +9,7 @@ export function useSecondsLeft(): { secondsLeft: number; isExpiringSoon: boolean
   const [end, setEnd] = useState({ at: Infinity, warning: false })
   const [now, setNow] = useState(Date.now)
   const secondsLeft = Math.max(0, Math.ceil((end.at - now) / 1000))
-  const isExpiringSoon = end.warning || secondsLeft <= warnBelowSeconds
+  const isExpiringSoon = end.warning || secondsLeft <= sessionWarningSeconds
 
   useEffect(() => {
     const stop = watchSessionExpiry(({ secondsLeft, warning }) => {

@@ -5,7 +5,7 @@ import type { Team } from '#shared/teams/model.ts'
 import { storedColor } from '#shared/teams/rules.ts'
 import './team-mark.css'
 
-/** The logo of a team; its color until that is there, and where there is none. */
+/** The logo of a team; its color while that loads, or if there is none. */
 export function TeamLogo({ team }: { team: Pick<Team, 'logoUrl' | 'primaryColor'> }) {
   const logo = team.logoUrl ?? ''
   const { data } = useQuery({ ...fileLinkQuery(logo), enabled: logo !== '' })

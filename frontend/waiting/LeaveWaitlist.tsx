@@ -6,7 +6,7 @@ import { Dialog } from '#frontend/ui/Dialog.tsx'
 import type { WaitlistEntry } from '#shared/waiting/model.ts'
 import { formatPosition } from './queries.ts'
 
-/** Off the list, or no to the place that was offered: neither can be taken back, so it asks first. */
+/** Leaves the list or declines an offered spot, after a confirmation, since neither can be undone. */
 export function LeaveWaitlist({ wait }: { wait: WaitlistEntry }) {
   const { programId, playerId, playerName, program, state } = wait
   const [asking, setAsking] = useState(false)

@@ -1,11 +1,11 @@
 import { LeaveWaitlist } from './LeaveWaitlist.tsx'
 import { OfferedSpot } from './OfferedSpots.tsx'
-import { formatPosition, useMyWaits } from './queries.ts'
+import { formatPosition, useMyWaitlistEntries } from './queries.ts'
 import './waiting.css'
 
-/** Own children who wait for a program, or have a place in it on offer: said where the program is shown. */
+/** Which of the family's children are waiting for a program or have an offer, shown with the program. */
 export default function MyWaitlistEntries({ programId }: { programId: string }) {
-  const { data = [] } = useMyWaits()
+  const { data = [] } = useMyWaitlistEntries()
   const own = data.filter(wait => wait.programId === programId)
   if (own.length === 0) return null
   return (

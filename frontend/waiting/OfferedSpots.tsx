@@ -9,12 +9,12 @@ import { formatInstant } from '#shared/dates.ts'
 import type { WaitlistEntry } from '#shared/waiting/model.ts'
 import { hasOffer } from '#shared/waiting/rules.ts'
 import { LeaveWaitlist } from './LeaveWaitlist.tsx'
-import { useMyWaits } from './queries.ts'
+import { useMyWaitlistEntries } from './queries.ts'
 import './waiting.css'
 
-/** Places that are kept for own children stand first: each has a deadline. */
+/** Offers to the family's children come first: each has a deadline. */
 export function OfferedSpots() {
-  const { data = [] } = useMyWaits()
+  const { data = [] } = useMyWaitlistEntries()
   const offered = data.filter(wait => hasOffer(wait, new Date()))
   if (offered.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import type { WaitlistEntry } from '#shared/waiting/model.ts'
 import { isWaiting } from '#shared/waiting/rules.ts'
 
 /** The user's children on waiting lists, with spots offered to them. */
-export function useMyWaits() {
+export function useMyWaitlistEntries() {
   const { user } = useAuth()
   return useQuery({
     ...routeQuery(waiting.list),

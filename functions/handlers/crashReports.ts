@@ -1,5 +1,5 @@
 import { crashReports as routes } from '#shared/crashReports/routes.ts'
-import { crashEvent, scrubbed } from '#shared/crashReports/rules.ts'
+import { crashEvent, redactMessage } from '#shared/crashReports/rules.ts'
 import { defineFeature } from '../identity/http/serve.ts'
 import { enforceLimit } from '../platform/http/limits.ts'
 import { log } from '../platform/log/log.ts'
@@ -10,7 +10,7 @@ export const crashReports = defineFeature(routes, {
     // A screen that fails for everybody is reported often enough by a few.
     await enforceLimit('crash', { max: 300, seconds: 300, onStoreError: 'allow' }, now)
     const { message, ...where } = body
-    log.warn(scrubbed(message), { event: crashEvent, ...where })
+    log.warn(redactMessage(message), { event: crashEvent, ...where })
     return { message: 'Thank you.' }
   },
 })

@@ -18,7 +18,7 @@ import { refreshClub } from '../stores/club/settings.ts'
 export type Workers = Record<Job['kind'], (job: Job, now: Date) => Promise<void>>
 
 const batchSize = 100
-/** How many batches one run takes: three days after a registration night a thousand places may end at once. */
+/** How many batches one run takes: three days after a registration night a thousand spots may lapse at once. */
 const maxRounds = 5
 /** How much of a run's time is reserved for mail, in milliseconds. */
 const mailReserveMs = 45_000

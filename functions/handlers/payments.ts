@@ -31,7 +31,7 @@ export const payments = defineFeature(routes, {
     if (billed) return openInvoiceIntent(caller, { invoiceId: billed, amount }, now)
     // A caller who names no registration has to wait for the list of their own as well.
     const id = registrationId ?? (await findOnlyOpenRegistration(caller, { programId, amount }))
-    const [assertWithinLimit, registration, invoice, places] = await Promise.all([
+    const [assertWithinLimit, registration, invoice, spots] = await Promise.all([
       startIntentLimitCheck(caller, now),
       getRegistration(id),
       // Written before all is known: an attempt of which Stripe never hears is in nobody's way.
@@ -44,7 +44,7 @@ export const payments = defineFeature(routes, {
     if (registration.balance === 0) throw new HttpError(409, 'This registration is already paid.')
     if (registration.balance !== amount)
       throw new HttpError(409, `The amount due is ${formatCents(registration.balance)}.`)
-    if (registration.state === 'lapsed') await assertSpotAvailable(registration, places)
+    if (registration.state === 'lapsed') await assertSpotAvailable(registration, spots)
     const { invoiceId } = registration
     const intent = await openIntent(invoice, { invoiceId, actor: caller.id }, now)
     return { ...toIntent(intent), registrationId: id }
@@ -96,7 +96,7 @@ const loadSpots = async (programId: string) => {
   return { program, taken: stats?.taken ?? 0 }
 }
 
-/** A place that was given up can be paid for only while there is one. */
+/** A lapsed registration can be paid for only while a spot is left. */
 async function assertSpotAvailable(
   { programId }: RegistrationRow,
   named: Awaited<ReturnType<typeof loadSpots>> | undefined,

@@ -18,7 +18,7 @@ import { buildUpload, hourlyLimit, uploadExpiry, uploadLimitKey } from '../servi
 import { auditWrite } from '../stores/audit/store.ts'
 import { createUpload, fileKey, getUpload, markConfirmed, type UploadRow } from '../stores/uploads/store.ts'
 
-/** Seconds in which a file has to be on its way. */
+/** Seconds for which a presigned upload can be started. */
 const putLives = 5 * 60
 
 export const uploads = defineFeature(routes, {

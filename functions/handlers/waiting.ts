@@ -35,8 +35,8 @@ export const waiting = defineFeature(routes, {
       wait => isWaiting(wait) && (!programId || wait.programId === programId),
     )
     const lists = await Promise.all([...new Set(own.map(wait => wait.programId))].map(listWaitlist))
-    const place = new Map(lists.flatMap(withPositions).map(wait => [keyOf(wait), wait.position]))
-    return own.map(wait => toWaitlistEntry(wait, place.get(keyOf(wait)) ?? null))
+    const positions = new Map(lists.flatMap(withPositions).map(wait => [keyOf(wait), wait.position]))
+    return own.map(wait => toWaitlistEntry(wait, positions.get(keyOf(wait)) ?? null))
   },
 
   async join({ caller, body: { playerId, programId, registrationPassword, userId }, now }) {
@@ -77,7 +77,7 @@ export const waiting = defineFeature(routes, {
       await commit(
         createWaitlistEntry(wait),
         updateCounts(programId, { waiting: 1 }),
-        // A place may have become free in this very moment.
+        // A spot may have become free at this very moment.
         waitlistJob(programId, now),
         auditWrite(
           { actor: caller.id, action: 'waiting.join', subject: playerId, details: { programId } },
@@ -113,7 +113,7 @@ export const waiting = defineFeature(routes, {
   },
 })
 
-/** An entry of the caller's, or for the office anybody's; one that is over is none. */
+/** An entry that is not over: the caller's own, or anybody's for the office. */
 async function getVisibleEntry(
   caller: Caller,
   playerId: string,

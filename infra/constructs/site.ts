@@ -36,7 +36,7 @@ export class Site extends Construct {
         CacheControl.immutable(),
       ],
     })
-    // Asked for anew each time, so a deployment shows at once and nothing has to be invalidated.
+    // Revalidated each time, so a deployment shows at once and nothing has to be invalidated.
     const pages = new BucketDeployment(this, 'Pages', {
       ...shared,
       exclude: ['assets/*'],

@@ -1,7 +1,7 @@
 import { formatCents } from '#shared/money.ts'
 import type { ClubSnapshot } from './snapshot.ts'
 
-/** One thing that is always true of a club's ledger, and how to see where it is not. */
+/** An invariant of a club's data, and how to find its violations. */
 export interface Check {
   name: string
   means: string

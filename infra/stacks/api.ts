@@ -29,7 +29,7 @@ export interface ApiStackProps {
   lambdas: string
 }
 
-/** The units, each with no more than it needs, their routes, and the two that nobody calls. */
+/** The units with least privilege, their routes, and the two Lambdas that have no route. */
 export class ApiStack extends Stack {
   readonly functions: Record<Unit | 'jobs' | 'mailer' | 'feedback', UnitFunction>
 
@@ -53,7 +53,7 @@ export class ApiStack extends Stack {
         secrets: requests,
         files: { bucket: uploads, may: ['PutObject', 'GetObject', 'DeleteObject'] },
       }),
-      // It ends payments at Stripe before a place is given up, and sends refunds.
+      // It ends payments at Stripe before a spot is given up, and sends refunds.
       jobs: this.unit('jobs', 'Does each minute what is due').use({
         secrets: { ...links, STRIPE_KEYS: stripeKeys },
         sender,

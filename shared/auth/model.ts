@@ -77,7 +77,7 @@ export const NewAccount = z
   .strictObject({
     ...account,
     ...person,
-    // Who does not send these is asked for them after signing in.
+    // If these are missing, the user is asked for them after signing in.
     acceptCodeOfConduct: person.acceptCodeOfConduct.optional(),
     mediaRelease: person.mediaRelease.optional(),
     waiverVersion: consentVersion.optional(),

@@ -1,4 +1,4 @@
-/** What people agree to when they join: each text has a version, and a new one is asked for again. */
+/** What people agree to when they join: each text has a version, and everybody is asked again when it changes. */
 export const consents = ['waiver', 'codeOfConduct', 'mediaRelease'] as const
 export const consentTitles: Record<(typeof consents)[number], string> = {
   waiver: 'Waiver',

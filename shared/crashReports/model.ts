@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { pages } from '../pages.ts'
 import { elsewhere, maxMessage } from './rules.ts'
 
-/** Of a table, so that neither an id nor a token of an address can be in it. */
+/** Patterns from the route table, so that no id or token of an address can be in a report. */
 const screens = [...new Set([...Object.values(pages).map(({ path }) => path), elsewhere])]
 
-/** What a browser tells of a screen that failed. None of it says who was there. */
+/** A browser's report of a crashed screen, without anything that identifies a person. */
 export const CrashReport = z.strictObject({
-  /** Of the error, without what may be somebody's. */
+  /** The error's message without personal data. */
   message: z.string('Please say what failed').min(1, 'Please say what failed').max(maxMessage),
   /** The pattern of the page's path, such as `/player/:id`. */
   screen: z.enum(screens, { error: 'Please name a page of the site' }),

@@ -11,7 +11,7 @@ export const maxMessage = 200
  * An error's message without what may be somebody's: addresses, numbers that are longer than an error's own, and
  * whatever is quoted, since engines quote the data that they choke on.
  */
-export function scrubbed(message: string): string {
+export function redactMessage(message: string): string {
   const text = message
     .slice(0, 10 * maxMessage)
     .replace(/\s+/g, ' ')

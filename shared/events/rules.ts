@@ -54,7 +54,7 @@ type Times = Pick<Event, 'startDate' | 'startTime' | 'endDate' | 'endTime'>
 /** A camp of two weeks. Lists look back so far for what is still going on. */
 export const maxEventDays = 14
 
-/** What is said where a team is missing: the title of the message, then its sentence. */
+/** The message for a missing team: its title, then its sentence. */
 export const missingTeamMessages = {
   team: { title: 'Team is required', text: 'Please select a team for this event' },
   home: { title: 'Home team is required', text: 'Please select a home team for this game' },

@@ -99,7 +99,7 @@ export const isAudited = (field: PlayerField, relations: readonly Relation[]): b
   'audited' in fields[field] && !relations.some(relation => includes(family, relation))
 
 /** What is left of a view: the fields that one of these relations may read. */
-export function readable<T extends object>(view: T, relations: readonly Relation[]): Partial<T> {
+export function pickReadable<T extends object>(view: T, relations: readonly Relation[]): Partial<T> {
   const kept = Object.entries(view).filter(([field]) => isField(field) && mayRead(field, relations))
   return Object.fromEntries(kept) as Partial<T>
 }

@@ -43,7 +43,7 @@ export function findForeignFileIssues(form: PlayerFiles): Issue[] {
   return playerFiles.filter(({ field }) => form[field]).map(({ field }) => ({ field, message }))
 }
 
-/** The place on a team that counts where only one does: of those that last, the newest. */
+/** The membership that counts where only one does: the newest of the active ones. */
 export function newestMembership<T extends { teamId: string; active: boolean; createdAt: string }>(
   memberships: readonly T[],
 ): T | undefined {

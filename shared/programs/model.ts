@@ -52,7 +52,7 @@ const fields = {
   isStartDateTentative: z.boolean(),
   isEndDateVisible: z.boolean(),
   isPublished: z.boolean(),
-  /** Places; empty means that everybody gets one. */
+  /** Spots; empty means that everybody gets one. */
   capacity: z
     .int('Capacity must be a whole number')
     .min(1, 'Capacity must be at least 1')
@@ -110,7 +110,7 @@ export const ProgramCopy = z.strictObject({ name: fields.name, startDate: date }
 
 /** What is going on in a program, from counters that its writes keep; amounts in cents. */
 export const ProgramStats = z.object({
-  /** Children who hold a place. */
+  /** Children who hold a spot. */
   playerCount: z.int(),
   waitingCount: z.int(),
   /** Without what was cancelled. */
@@ -127,7 +127,7 @@ export type ProgramStats = z.infer<typeof ProgramStats>
 export const ProgramSummary = z.object({
   collected: z.int(),
   uncollected: z.int(),
-  /** Children who hold a place. */
+  /** Children who hold a spot. */
   registrations: z.int(),
   invoiced: z.int(),
   games: z.int(),

@@ -9,7 +9,7 @@ export type Reminder = (typeof reminders)[number]
 export const isReminder = (deadline: Deadline): deadline is Reminder =>
   reminders.some(known => known === deadline)
 
-/** Hours after registering; where the program is full, somebody else waits for a place that nobody confirms. */
+/** Hours after registering; shorter in a full program, where somebody else may be waiting for the spot. */
 export const abandonAfterHours = { usually: 48, whenFull: 2 }
 const settleAfterHours = 0.25
 const reminderHours = { remind24: 24, remind48: 48, remind66: 66 }

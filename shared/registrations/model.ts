@@ -49,7 +49,7 @@ export const MoveForm = z.strictObject({
   programId: id,
   teamId: id.nullish(),
   note: required('Please say why', 500),
-  /** Also where the program is full, or others wait for its places. */
+  /** Also where the program is full, or others wait for its spots. */
   anyway: z.boolean().optional(),
   playerId: child,
 })
@@ -79,7 +79,7 @@ export const Registration = z.object({
   waived: z.int().optional(),
   paymentStatus: z.enum(paymentStatuses).optional(),
   state: z.enum(registrationStates),
-  /** Until when a deferred payment holds the place. */
+  /** Until when a deferred payment holds the spot. */
   graceUntil: instant.nullish(),
   lapsedAt: instant.optional(),
   cancelledAt: instant.optional(),

@@ -15,13 +15,13 @@ export function calculateGraceEnd(registration: { graceUntil?: string | null }, 
 
 type Payable = Pick<Registration, 'state' | 'balance' | 'paymentStatus'>
 
-/** What the checkout serves: a balance that is still open, or a place without one that nobody has confirmed yet. */
+/** What the checkout serves: a balance that is still open, or a spot without one that nobody has confirmed yet. */
 export function needsCheckout({ state, balance = 0, paymentStatus }: Payable): boolean {
   if (state === 'cancelled') return false
   return balance > 0 || paymentStatus === 'pending'
 }
 
-/** What is owed for a place in all, paid or not, in cents: the fee without what a code and the club took off. */
+/** What is owed for a spot in all, paid or not, in cents: the fee without what a code and the club took off. */
 export const amountOwed = ({
   fee = 0,
   discount,

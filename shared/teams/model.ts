@@ -73,7 +73,7 @@ export const TeamDetail = Team.extend({
 export type TeamDetail = z.infer<typeof TeamDetail>
 
 /**
- * Somebody's place on a team: a child's, with number and position, or a coach's. A child can be on several;
+ * A person on a team: a child, with number and position, or a coach. A child can be on several;
  * one that has ended stays on record with `active: false`.
  */
 export const TeamMembership = z.object({

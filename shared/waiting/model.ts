@@ -23,9 +23,9 @@ export const WaitlistEntry = z.object({
   userName: z.string().optional(),
   ageGroup: z.int(),
   state: z.enum(waitStates),
-  /** 1 is next; none once a place was offered. */
+  /** 1 is next; none once a spot has been offered. */
   position: z.int().nullable(),
-  /** Until when an offered place is kept. */
+  /** Until when an offered spot is kept. */
   offerUntil: instant.nullish(),
   joinedAt: instant,
 })

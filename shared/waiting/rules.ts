@@ -1,9 +1,9 @@
 import type { WaitlistEntry } from './model.ts'
 
-/** How long an offered place is kept for its family. */
+/** How long an offered spot is kept for its family. */
 export const offerHours = 48
 
-/** On the list, or with a place offered: somebody who counts. */
+/** Still on the list, with or without an offer. */
 export const isWaiting = ({ state }: Pick<WaitlistEntry, 'state'>): boolean =>
   state === 'waiting' || state === 'offered'
 

@@ -74,8 +74,8 @@ describe('who awards', () => {
     })
     expect(await award({ ...body, note: ' ' })).not.toHaveProperty('note')
     const { rows } = await auditRows.list('owner', `AUDITOF#${kid.id}`)
-    const told = rows.filter(row => row.details.award === made.id)
-    expect(told.map(({ actor, action, details }) => [actor, action, details])).toEqual([
+    const entries = rows.filter(row => row.details.award === made.id)
+    expect(entries.map(({ actor, action, details }) => [actor, action, details])).toEqual([
       [coach.id, 'achievement.award', { award: made.id, typeId: hustle.id, teamId: team.id }],
     ])
   })

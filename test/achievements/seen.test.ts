@@ -42,7 +42,7 @@ for (const [note, to] of given) {
 const labels = new Map(
   (await club.ok(api.achievements.list, { as: director })).map(({ id, note }) => [id, note]),
 )
-const told = (rows: { id: string; note?: string }[]) =>
+const labelsOf = (rows: { id: string; note?: string }[]) =>
   rows.map(({ id, note }) => (note === undefined ? `${labels.get(id)} (no note)` : labels.get(id)))
 
 const all = ['other team', 'team', 'other', 'mate', 'kid']
@@ -68,7 +68,7 @@ const seen: Record<Who, [list: string[], kids: string[] | 404, others: string[] 
 
 const pageOf = async (who: Who, id: string) => {
   const { status, json } = await club.call(api.achievements.ofPlayer, { as: people[who], params: { id } })
-  return status === 200 ? told(json) : status
+  return status === 200 ? labelsOf(json) : status
 }
 
 describe.each(Object.entries(seen) as [Who, (typeof seen)[Who]][])('%s', (who, [list, kids, others]) => {
@@ -114,7 +114,7 @@ describe('whose page it is', () => {
 describe('what somebody’s family has', () => {
   const of = async (who: Who, userId: string) => {
     const { status, json } = await club.call(api.achievements.list, { as: people[who], query: { userId } })
-    return status === 200 ? told(json) : status
+    return status === 200 ? labelsOf(json) : status
   }
 
   it.each([

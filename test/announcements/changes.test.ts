@@ -162,12 +162,12 @@ it('every action on an announcement is in the audit log', async () => {
   await change(id, { title: 'Sun' }, 'admin')
   await remove(id, 'director')
   const { rows } = await auditRows.list('owner', `AUDITOF#${id}`)
-  const told = (title: string) => ({ title, teamId: 'reds' })
+  const detailsOf = (title: string) => ({ title, teamId: 'reds' })
   expect(rows.map(({ actor, action, details }) => [actor, action, details])).toEqual(
     expect.arrayContaining([
-      [coach.id, 'announcement.create', told('Rain')],
-      [admin.id, 'announcement.update', told('Sun')],
-      [people.director.id, 'announcement.remove', told('Sun')],
+      [coach.id, 'announcement.create', detailsOf('Rain')],
+      [admin.id, 'announcement.update', detailsOf('Sun')],
+      [people.director.id, 'announcement.remove', detailsOf('Sun')],
     ]),
   )
 })

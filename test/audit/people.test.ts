@@ -19,7 +19,7 @@ const later = () => {
   club.clock.now = new Date(club.clock.now.getTime() + 60_000)
 }
 /** "Who | what | about whom" as the screen tells it, the newest first. */
-const told = async (person: string) =>
+const trailOf = async (person: string) =>
   (await club.ok(api.audit.list, { as: admin, query: { person } })).map(entry => {
     const about = findSubject(entry)
     return [actorName(entry), describeEntry(entry), about ? partyName(about) : 'The club'].join(' | ')
@@ -42,7 +42,7 @@ describe('somebody’s trail', () => {
     await club.stripe.settled()
     const [who, kid] = [nameIs(parent), `${child.firstName} ${child.lastName}`]
     const cancelled = `${nameIs(director)} | cancelled the registration of ${kid}, Spring, $125.00 to be given back: “Ill” | ${kid}`
-    const ofParent = await told(parent.id)
+    const ofParent = await trailOf(parent.id)
     expect(ofParent.filter(line => line === cancelled)).toHaveLength(1)
     expect(ofParent).toContainEqual(
       expect.stringMatching(`^Stripe \\| recorded a payment of \\$125.00 on invoice INV-.* \\| ${who}$`),
@@ -58,10 +58,10 @@ describe('somebody’s trail', () => {
     )
     // The child's trail has its registration but not what its payer paid; the director's trail has the
     // director's own actions.
-    const ofChild = await told(child.id)
+    const ofChild = await trailOf(child.id)
     expect(ofChild.filter(line => line === cancelled)).toHaveLength(1)
     expect(ofChild.filter(line => line.includes('recorded'))).toEqual([])
-    expect(await told(director.id)).toEqual([cancelled])
+    expect(await trailOf(director.id)).toEqual([cancelled])
   })
 
   it('the change of a guardian is in the trail of the child, of the former guardian and of the new one', async () => {
@@ -72,7 +72,7 @@ describe('somebody’s trail', () => {
     const line = `${nameIs(admin)} | changed the parent of Moved Whitfield from ${nameIs(parent)} to ${nameIs(next)} | Moved Whitfield`
     for (const { id } of [child, parent, next, admin])
       expect(
-        (await told(id)).filter(one => one === line),
+        (await trailOf(id)).filter(one => one === line),
         id,
       ).toHaveLength(1)
   })
@@ -83,14 +83,14 @@ describe('somebody’s trail', () => {
     const { id } = await club.ok(api.teams.create, { as: director, body })
     later()
     await club.ok(api.teams.update, { as: admin, params: { id }, body: { headCoachId: null } })
-    expect(await told(coach.id)).toEqual([
+    expect(await trailOf(coach.id)).toEqual([
       `${nameIs(admin)} | took ${nameIs(coach)} off Formed | ${nameIs(coach)}`,
       `${nameIs(director)} | put ${nameIs(coach)} on the staff of Formed as Head Coach | ${nameIs(coach)}`,
     ])
     const program = await club.ok(api.programs.create, { as: admin, body: newProgram('Cheaper') })
     later()
     await club.ok(api.programs.update, { as: admin, params: { id: program.id }, body: { fee: 9900 } })
-    expect((await told(admin.id))[0]).toBe(
+    expect((await trailOf(admin.id))[0]).toBe(
       `${nameIs(admin)} | changed the fee of Cheaper from $125.00 to $99.00 | Cheaper`,
     )
   })
@@ -101,7 +101,7 @@ describe('somebody’s trail', () => {
     await club.ok(api.players.get, { as: director, params: { id: child.id }, query: { include: 'medical' } })
     later()
     await club.ok(api.players.remove, { as: admin, params: { id: child.id } })
-    expect(await told(child.id)).toEqual([
+    expect(await trailOf(child.id)).toEqual([
       `${nameIs(admin)} | deleted the child Leaves Whitfield | Leaves Whitfield`,
       `${nameIs(director)} | opened the medical note of Leaves Whitfield | Leaves Whitfield`,
       `${nameIs(parent)} | added Leaves Whitfield | Leaves Whitfield`,

@@ -26,7 +26,7 @@ async function family() {
 }
 type Family = Awaited<ReturnType<typeof family>>
 const status = async (as: { token: string }) => (await club.call(api.users.me, { as })).status
-const left = async (as: { token: string }) => {
+const readExpiryHeaders = async (as: { token: string }) => {
   const { headers } = await club.call(api.users.me, { as })
   return [headers['x-session-expires-in'], headers['x-session-warning']]
 }
@@ -73,7 +73,7 @@ describe('a session', () => {
     const { as, reply } = await family()
     expect(reply.headers['x-session-expires-in']).toBe('3600')
     at(10 * minute)
-    expect(await left(as)).toEqual(['3000', undefined])
+    expect(await readExpiryHeaders(as)).toEqual(['3000', undefined])
     const refused = await club.call(api.invoices.list, { as })
     expect([refused.status, refused.headers['x-session-expires-in']]).toEqual([403, '3000'])
     expect((await club.call(api.club.health)).headers).not.toHaveProperty('x-session-expires-in')
@@ -82,11 +82,11 @@ describe('a session', () => {
   it('the warning of a session’s end begins at the 300th second before it', async () => {
     const { as } = await family()
     at(hour - 301)
-    expect(await left(as)).toEqual(['301', undefined])
+    expect(await readExpiryHeaders(as)).toEqual(['301', undefined])
     at(hour - 300)
-    expect(await left(as)).toEqual(['300', 'true'])
+    expect(await readExpiryHeaders(as)).toEqual(['300', 'true'])
     at(hour - 1)
-    expect(await left(as)).toEqual(['1', 'true'])
+    expect(await readExpiryHeaders(as)).toEqual(['1', 'true'])
   })
 
   it('a session ends an hour after it was last extended, whatever was read meanwhile', async () => {
@@ -140,7 +140,7 @@ describe('a session', () => {
     const row = await getSession(sid)
     expect(row?.idleExp).toBe(row?.absExp)
     at(12 * hour - 1)
-    expect(await left(last.json)).toEqual(['1', 'true'])
+    expect(await readExpiryHeaders(last.json)).toEqual(['1', 'true'])
     at(12 * hour)
     expect(await status(last.json)).toBe(401)
     expect((await extend(last.json)).status).toBe(401)

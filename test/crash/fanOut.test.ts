@@ -50,10 +50,10 @@ await testCrashSafety(club, {
     if (happened.length === 0) return
     minutes(2)
     await club.tick()
-    const told = coaches.map(({ email }) => {
+    const mailCounts = coaches.map(({ email }) => {
       const mails = club.ses.mails(email).filter(({ text }) => text.includes(`${location}\n`))
       return mails.length
     })
-    expect(told).toEqual(Array(crowd).fill(1))
+    expect(mailCounts).toEqual(Array(crowd).fill(1))
   },
 })

@@ -16,7 +16,7 @@ async function jobs() {
   await club.tick()
 }
 
-const mine = (as: { token: string }) => club.ok(api.invoices.mine, { as })
+const listOwn = (as: { token: string }) => club.ok(api.invoices.mine, { as })
 
 await testCrashSafety(club, {
   name: 'the office bills a family, by the number that was suggested',
@@ -30,7 +30,7 @@ await testCrashSafety(club, {
   redeliver: ({ as, body }) => club.call(api.invoices.create, { as, body }),
   goal: async ({ parent, body }) => {
     const { invoiceNumber } = body
-    expect(await mine(parent)).toMatchObject([{ invoiceNumber, balance: 4500, status: 'unpaid' }])
+    expect(await listOwn(parent)).toMatchObject([{ invoiceNumber, balance: 4500, status: 'unpaid' }])
     expect(await club.verify()).toEqual([])
   },
 })
@@ -66,7 +66,7 @@ await testCrashSafety(club, {
     await jobs()
   },
   goal: async ({ parent, id }) => {
-    expect(await mine(parent)).toMatchObject([{ id, status: 'paid', amountPaid: 4500, balance: 0 }])
+    expect(await listOwn(parent)).toMatchObject([{ id, status: 'paid', amountPaid: 4500, balance: 0 }])
     const charges = club.stripe
       .events()
       .filter(({ type, data }) => type.endsWith('intent.succeeded') && data.object.metadata.invoiceId === id)

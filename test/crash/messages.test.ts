@@ -8,16 +8,16 @@ import { openCrashableClub } from './process.ts'
 const club = await openCrashableClub()
 const { director, parent, teammate, team } = await createMessageFixture(club)
 const { uploaded } = createUploader(club)
-let told = 0
+let sentCount = 0
 
 await testCrashSafety(club, {
   name: 'a message with a file that a team is mailed',
   reaches: ['dynamodb', 'ses'],
   prepare: async () => {
-    const content = `News ${++told} of the week`
+    const content = `News ${++sentCount} of the week`
     director.token = await club.signIn({ id: director.id, sessionVersion: 1 }, club.clock.now)
     const attachments = [await uploaded(director, files.png, { purpose: 'message-attachment' })]
-    const sendId = `00000000-0000-4000-8000-${String(told).padStart(12, '0')}`
+    const sendId = `00000000-0000-4000-8000-${String(sentCount).padStart(12, '0')}`
     return { teamId: team.id, content, attachments, sendId, notificationType: 'both' as const }
   },
   run: async body => {

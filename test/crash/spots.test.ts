@@ -75,7 +75,7 @@ await testCrashSafety(club, {
 })
 
 await testCrashSafety(club, {
-  name: 'cancelling with a refund, and the place for who waits',
+  name: 'cancelling with a refund, and the spot for who waits',
   reaches: ['dynamodb', 'stripe'],
   prepare: async () => {
     const { programId, one } = await fullProgram()

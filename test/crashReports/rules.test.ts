@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { browserName } from '#frontend/crashReports/browserName.ts'
 import { CrashReport } from '#shared/crashReports/model.ts'
-import { maxMessage, scrubbed } from '#shared/crashReports/rules.ts'
+import { maxMessage, redactMessage } from '#shared/crashReports/rules.ts'
 
 describe('a message', () => {
   it.each([
@@ -46,7 +46,7 @@ describe('a message', () => {
     )
     fc.assert(
       fc.property(words, parts => {
-        const once = scrubbed(parts.join(' '))
+        const once = redactMessage(parts.join(' '))
         expect(once.length).toBeLessThanOrEqual(maxMessage)
         expect(once).not.toMatch(/\w@\w|\d{4}/)
       }),

@@ -72,14 +72,14 @@ describe('a reminder', () => {
     expect(await remind()).toMatchObject({ status: 200, json: { reminded: waiting } })
     expect(await remind()).toMatchObject({ status: 200, json: { reminded: 0 } })
     await club.tick()
-    expect(subjects(lacking)).toEqual([`Your coach credentials for ${season}`])
-    const [mail] = club.ses.mails(lacking.email)
+    expect(subjects(incomplete)).toEqual([`Your coach credentials for ${season}`])
+    const [mail] = club.ses.mails(incomplete.email)
     expect(mail?.text).toContain('USA Lacrosse Card: it is missing\n\nCoach Headshot: it is missing')
     expect(mail?.text).toContain('http://club.test/coach-credentials')
     expect(subjects(complete)).toHaveLength(2)
-    expect((await lineOf(lacking))?.remindedOn).toBe(today)
+    expect((await lineOf(incomplete))?.remindedOn).toBe(today)
 
-    const refusals = [await remind(lacking.id), await remind(complete.id), await remind('usr_none')]
+    const refusals = [await remind(incomplete.id), await remind(complete.id), await remind('usr_none')]
     expect(refusals.map(({ status, json }) => [status, json.message])).toEqual([
       [409, expect.stringMatching(/was reminded today already\.$/)],
       [409, expect.stringMatching(/has nothing to upload for this season\.$/)],

@@ -32,10 +32,10 @@ export function createCredentialHelpers(club: Club, routes: typeof api.credentia
   const reject = (as: Somebody, id: string, reason = 'The card cannot be read') =>
     club.call(routes.reject, { as, params: { id }, body: { reason } })
   const withdraw = (as: Somebody, id: string) => club.call(routes.withdraw, { as, params: { id } })
-  const mine = (as: Somebody) => club.ok(routes.mine, { as })
+  const listOwn = (as: Somebody) => club.ok(routes.mine, { as })
   const board = async (as: Somebody, query: { season?: string } = {}) =>
     (await club.ok(routes.compliance, { as, query })).coaches
-  return { picture, call, submit, verify, reject, withdraw, mine, board }
+  return { picture, call, submit, verify, reject, withdraw, listOwn, board }
 }
 
 export interface FormPart {

@@ -12,7 +12,7 @@ import {
 } from './credentials.ts'
 
 const club = await openClub()
-const { mine } = createCredentialHelpers(club, api.credentials)
+const { listOwn } = createCredentialHelpers(club, api.credentials)
 const { link } = createUploader(club)
 const post = createFormCaller(club)
 const coach = await club.person('coach')
@@ -100,7 +100,7 @@ describe('a form', () => {
     const reply = await post(person, encodeForm([...formFields(), file]))
     expect([reply.status, reply.json.message ?? '']).toEqual([status, message])
     expect(stored() - before).toBe(status === 201 ? 1 : 0)
-    expect(await mine(person)).toHaveLength(status === 201 ? 1 : 0)
+    expect(await listOwn(person)).toHaveLength(status === 201 ? 1 : 0)
   })
 
   it.each<[string, Buffer, string | undefined]>([
@@ -167,7 +167,7 @@ describe('a form', () => {
     const { status, json } = await post(coach, body, type)
     expect([status, typeof json.message]).toEqual([400, 'string'])
     expect(stored()).toBe(before)
-    expect(await mine(coach)).toEqual([])
+    expect(await listOwn(coach)).toEqual([])
   })
 
   it('a credential form counts among the sixty files of an hour', async () => {

@@ -5,7 +5,7 @@ import { createUploader } from '../uploads/files.ts'
 import { createCredentialHelpers } from './credentials.ts'
 
 const club = await openClub()
-const { picture, submit, verify, mine } = createCredentialHelpers(club, api.credentials)
+const { picture, submit, verify, listOwn } = createCredentialHelpers(club, api.credentials)
 const { link } = createUploader(club)
 const admin = await club.person('admin')
 const director = await club.person('program_director')
@@ -49,7 +49,7 @@ describe('the picture', () => {
     const { deleteCredentialsOfUser } = await import('#functions/stores/credentials/store.ts')
     await deleteCredentialsOfUser(child.id, club.clock.now)
     await deleteCredentialsOfUser(child.id, club.clock.now)
-    expect(await mine(child)).toEqual([])
+    expect(await listOwn(child)).toEqual([])
     await club.tick()
     expect(club.s3.objects().filter(({ key }) => key.endsWith(url))).toEqual([])
     await submit(child)

@@ -6,7 +6,7 @@ import { createUploader, files } from '../uploads/files.ts'
 import { createCredentialHelpers, season } from './credentials.ts'
 
 const club = await openClub()
-const { picture, call, submit, verify, reject, withdraw, mine } = createCredentialHelpers(
+const { picture, call, submit, verify, reject, withdraw, listOwn } = createCredentialHelpers(
   club,
   api.credentials,
 )
@@ -32,8 +32,8 @@ describe('a credential', () => {
       isVerified: false,
       createdAt: club.clock.now.toISOString(),
     })
-    expect(await mine(coach)).toEqual([handed])
-    expect(await mine(admin)).toEqual([])
+    expect(await listOwn(coach)).toEqual([handed])
+    expect(await listOwn(admin)).toEqual([])
     expect(await club.ok(api.credentials.list, { as: director })).toEqual([handed])
 
     const { status, json } = await verify(admin, handed.id, { expiresAt: '2026-12-31' })
@@ -48,7 +48,7 @@ describe('a credential', () => {
         verifiedBy: admin.id,
       },
     ])
-    expect(await mine(coach)).toEqual([json])
+    expect(await listOwn(coach)).toEqual([json])
     await club.tick()
     expect(mails(coach).map(mail => mail.subject)).toEqual(['Verified: your USA Lacrosse Card for 2026-2027'])
   })
@@ -66,7 +66,7 @@ describe('a credential', () => {
     })
     club.clock.now = addHours(club.clock.now, 1 / 60)
     const second = await submit(eager)
-    expect((await mine(eager)).map(({ id, status }) => [id, status])).toEqual([
+    expect((await listOwn(eager)).map(({ id, status }) => [id, status])).toEqual([
       [second.id, 'pending'],
       [first.id, 'rejected'],
     ])
@@ -81,7 +81,7 @@ describe('a credential', () => {
     await submit(person)
     await submit(person, { credentialType: 'headshot' })
     await submit(person, { season: '2031-2032' })
-    expect(await mine(person)).toHaveLength(3)
+    expect(await listOwn(person)).toHaveLength(3)
   })
 
   it('a credential is withdrawn with its picture while it is pending, and not after that', async () => {
@@ -89,7 +89,7 @@ describe('a credential', () => {
     const { id, url } = await submit(person)
     expect((await withdraw(admin, id)).status).toBe(404)
     expect(await withdraw(person, id)).toMatchObject({ status: 200, json: { id } })
-    expect(await mine(person)).toEqual([])
+    expect(await listOwn(person)).toEqual([])
     expect(await withdraw(person, id)).toMatchObject({ status: 404 })
     await club.tick()
     expect(club.s3.objects().filter(({ key }) => key.endsWith(url))).toEqual([])
@@ -156,7 +156,7 @@ describe('deciding', () => {
     await club.tick()
     expect(mails(person)).toHaveLength(1)
     // The place is free for the next one, whoever decided.
-    const [kept] = await mine(person)
+    const [kept] = await listOwn(person)
     expect(kept?.status).not.toBe('pending')
     await submit(person)
   })
@@ -180,7 +180,7 @@ describe('handing in', () => {
     const pictures = await Promise.all(Array.from({ length: 5 }, () => picture(person)))
     const replies = await Promise.all(pictures.map(file => call(person, { file })))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
-    expect(await mine(person)).toHaveLength(1)
+    expect(await listOwn(person)).toHaveLength(1)
   })
 
   it('a credential needs a picture that its sender uploaded for this purpose, and uses it once', async () => {

@@ -53,7 +53,7 @@ describe('what is too little for a card is waived', () => {
     const { entries } = await club.ok(api.invoices.get, { as: admin, params: { id: invoice.id } })
     expect(entries).toMatchObject([{ kind: 'adjustment', amount: waived, accepted: true }])
 
-    // From here on it is a free place: confirmed without a payment, and never held to a date.
+    // From here on it is a free spot: confirmed without a payment, and never held to a date.
     const pay = { amount: waived, registrationId: one.registration.id }
     expect((await club.call(api.payments.createIntent, { as: one.parent, body: pay })).status).toBe(409)
     const params = { id: one.registration.id }

@@ -4,7 +4,7 @@ import type { EngineName } from './engines.ts'
 type Ability = 'media' | 'printing' | 'https' | 'downloads' | 'dragging' | 'bodies' | 'cookies'
 
 /** What a driver lacks; stories that need it are skipped there by name. */
-export const lacking: Record<EngineName, Partial<Record<Ability, string>>> = {
+export const unsupported: Record<EngineName, Partial<Record<Ability, string>>> = {
   chromium: {},
   'oldest-chromium': {
     cookies: 'it keeps the session’s cookie over https only, which the club of a test has not',
@@ -25,7 +25,7 @@ export const lacking: Record<EngineName, Partial<Record<Ability, string>>> = {
 
 /** For `test.skipIf(!can.media)`. */
 export const abilitiesOf = (engine: EngineName): Record<Ability, boolean> => {
-  const missing = lacking[engine]
+  const missing = unsupported[engine]
   return {
     media: !missing.media,
     printing: !missing.printing,

@@ -47,13 +47,13 @@ export interface FoundEngine extends Found {
 export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise<FoundEngine> {
   const engine = parseName(env.TEST_BROWSER || 'chromium')
   const found = await engines[engine].find()
-  if (!found) throw new Error(sayMissing(engine))
+  if (!found) throw new Error(describeMissing(engine))
   return { ...found, engine, label: engines[engine].label }
 }
 
 export const launchBrowser = (found: FoundEngine): Promise<Browser> => engines[found.engine].launch(found)
 
-export const sayMissing = (engine: EngineName): string =>
+export const describeMissing = (engine: EngineName): string =>
   `${engines[engine].label} was not tested: ${engines[engine].install}.`
 
 function parseName(name: string): EngineName {

@@ -1,6 +1,6 @@
 import { programOf, run } from '#infra/commands/process.mjs'
-import { lacking } from './can.ts'
-import { engines, isEngineName, sayMissing } from './engines.ts'
+import { unsupported } from './can.ts'
+import { describeMissing, engines, isEngineName } from './engines.ts'
 import { mainStories, storiesEverywhere } from './stories.ts'
 
 /**
@@ -20,7 +20,7 @@ const total = { passed: 0, failed: 0, skipped: 0 }
 const remarks: string[] = []
 for (const engine of chosen.length ? chosen : others) {
   if (!(await engines[engine].find())) {
-    remarks.push(sayMissing(engine))
+    remarks.push(describeMissing(engine))
     continue
   }
   let said = ''
@@ -37,7 +37,7 @@ for (const engine of chosen.length ? chosen : others) {
   // A run that ended badly and counted nothing that failed has failed as a whole.
   total.failed += Number(failed) || (code ? 1 : 0)
   total.skipped += Number(skipped)
-  const why = Object.values(lacking[engine]).join('; ')
+  const why = Object.values(unsupported[engine]).join('; ')
   if (Number(skipped)) remarks.push(`${engines[engine].label} skipped ${skipped}: ${why}.`)
 }
 

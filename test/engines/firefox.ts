@@ -1,6 +1,6 @@
 import { type Browser, firefox } from 'playwright-core'
 import { bodyHeader } from './body.ts'
-import { fillTheDriversGaps } from './firefoxPage.ts'
+import { polyfillDriver } from './firefoxPage.ts'
 import { askVersion, type Found, programsOnPath } from './found.ts'
 
 export async function findFirefox(env: NodeJS.ProcessEnv = process.env): Promise<Found | undefined> {
@@ -23,6 +23,6 @@ export async function launchFirefox({ path, env }: Found): Promise<Browser> {
     },
   })
   // What the context is asked for next comes after this.
-  browser.on('context', context => void context.addInitScript(fillTheDriversGaps, bodyHeader))
+  browser.on('context', context => void context.addInitScript(polyfillDriver, bodyHeader))
   return browser
 }

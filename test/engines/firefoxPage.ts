@@ -1,5 +1,5 @@
 /** What a page in Firefox has besides: what its driver leaves out. It runs in the page, before the site's scripts. */
-export function fillTheDriversGaps(bodyHeader: string): void {
+export function polyfillDriver(bodyHeader: string): void {
   // The driver fills a field by its `value`, and React takes no notice of what a script has written there. Emptied
   // behind its back, the field has changed for React as if by a person. Where a field knows no selection (an e-mail
   // address) the driver adds to what is there instead of replacing it.

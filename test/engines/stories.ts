@@ -11,7 +11,7 @@ const main = [
   'registrations/registering',
   'payments/checkout',
   'players/players',
-  'registrations/registrar',
+  'registrations/manageRegistrations',
   'invoices/invoiceActions',
   'teams/teams',
   'events/event',

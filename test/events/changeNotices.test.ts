@@ -31,8 +31,8 @@ await addGuardian(father.id, mother.child)
 const ofBlues = await family('blues')
 const ofBoth = await family('reds', 'blues')
 const ofGreens = await family('greens')
-const left = await family('reds')
-await club.ok(api.teams.leave, { as: admin, params: { id: `reds.${left.child}` } })
+const departed = await family('reds')
+await club.ok(api.teams.leave, { as: admin, params: { id: `reds.${departed.child}` } })
 const pending = await person('coach', { pending: true, teams: ['reds'] })
 const former = await schedule.staff('coach', 'reds')
 const closed = await family('reds')
@@ -45,7 +45,7 @@ for (const [one, changes] of [
 }
 
 const reds = { mother, father, ofBoth, coach, assistant }
-const others = { ofGreens, left, pending, former, closed, admin, director }
+const others = { ofGreens, departed, pending, former, closed, admin, director }
 const everybody = { ...reds, ofBlues, blue, ...others }
 type Who = keyof typeof everybody
 

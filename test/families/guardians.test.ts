@@ -79,18 +79,18 @@ describe('a guardian who is taken away', () => {
       const feed = async () =>
         (await club.call(api.calendar.feed, { params: { token: tokenIn(url) } })).status
       expect(await feed()).toBe(200)
-      let left = parent
+      let formerGuardian = parent
       if (by === 'the primary guardian') await remove(parent, child.id, second.id)
       else if (by === 'an administrator') await remove(admin, child.id, second.id)
       else {
-        left = await club.person('parent')
-        const body = { parentId: left.id }
+        formerGuardian = await club.person('parent')
+        const body = { parentId: formerGuardian.id }
         await club.ok(api.players.setParent, { as: admin, params: { id: child.id }, body })
       }
       const seen = [club.call(api.users.me, { as }), login(username)].map(async reply => (await reply).status)
       expect([...(await Promise.all(seen)), await feed()]).toEqual([401, 401, 404])
       // A link mailed to the former address cannot set the next password either.
-      expect((await activate(left, child.id, 'another-goal')).status).toBe(200)
+      expect((await activate(formerGuardian, child.id, 'another-goal')).status).toBe(200)
       expect([(await login(username, 'another-goal')).status, await feed()]).toEqual([200, 404])
     },
   )

@@ -112,7 +112,7 @@ describe('a chat', () => {
     makeMessage({ seq: 5, senderId: 'b', createdAt: minute('05:01:59') }),
     makeMessage({ seq: 6, senderId: 'b', createdAt: minute('05:02:00') }),
   ]
-  const told = (zone: string, newFrom?: number) =>
+  const groupsIn = (zone: string, newFrom?: number) =>
     toChatItems(messages, { zone, newFrom }).map(item =>
       item.type === 'group' ? item.messages.map(({ seq }) => seq) : item.type === 'day' ? item.day : 'new',
     )

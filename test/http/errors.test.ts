@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { openClub } from '../club.ts'
 
 await openClub()
-const { describeError: told } = await import('#functions/platform/http/errors.ts')
+const { describeError } = await import('#functions/platform/http/errors.ts')
 const { ConditionFailed } = await import('#functions/platform/data/transaction.ts')
 
 it('somebody who was slower than another is told so, and it is no server error', () => {
   const message = 'This has changed meanwhile. Please reload and try again.'
-  expect(told(new ConditionFailed([]))).toEqual({
+  expect(describeError(new ConditionFailed([]))).toEqual({
     status: 409,
     body: { message, error: message, issues: [] },
     isFault: false,

@@ -17,7 +17,7 @@ const budgets: Record<string, number> = {
   billing: 950,
   // It reads forms that bring their file along.
   media: 815,
-  // With Stripe: it ends payments before it gives a place away, and compares Stripe with the ledger.
+  // With Stripe: it ends payments before it gives a spot away, and compares Stripe with the ledger.
   jobs: 1115,
   mailer: 577,
   feedback: 380,

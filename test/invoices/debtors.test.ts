@@ -63,8 +63,8 @@ describe('an account that is deleted', () => {
     expect((await search('ophelia quist')).length).toBe(3)
 
     const { goes } = await club.ok(api.users.removal, { as: admin, params: { id: person.id } })
-    const told = goes.find(({ what }) => what === 'Invoices')?.names.toSorted()
-    expect(told).toEqual(
+    const names = goes.find(({ what }) => what === 'Invoices')?.names.toSorted()
+    expect(names).toEqual(
       [
         `${open.invoiceNumber} (the debt of $45.00 ends)`,
         `${part.invoiceNumber} (the debt of $30.00 ends)`,

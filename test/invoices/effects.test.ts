@@ -80,8 +80,8 @@ test('the lines of a ledger add up to what the club has', async () => {
   const lines = toEntryLines({ entries })
   expect(sum(lines.map(({ moneyMoved = 0 }) => moneyMoved))).toBe(amountPaid - amountRefunded)
   // All at one instant, which has no order.
-  const told = lines.map(({ kindLabel, remark, isReversible }) => [kindLabel, remark, isReversible])
-  expect(told.toSorted()).toEqual([
+  const shown = lines.map(({ kindLabel, remark, isReversible }) => [kindLabel, remark, isReversible])
+  expect(shown.toSorted()).toEqual([
     ['Payment taken back', undefined, false],
     ['Payment', undefined, false],
     ['Payment', 'Taken back', false],

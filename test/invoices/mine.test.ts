@@ -9,7 +9,7 @@ const club = await openClub()
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
-const mine = (as: { token: string }) => club.ok(api.invoices.mine, { as })
+const listOwn = (as: { token: string }) => club.ok(api.invoices.mine, { as })
 const intentFor = (as: { token: string }, invoiceId: string, amount = 4500) =>
   club.call(api.payments.createIntent, { as, body: { invoiceId, amount } })
 const pay = (id: string, amountCents: number) =>
@@ -32,8 +32,8 @@ describe('what a family was billed for', () => {
     expect(reply.json.map(row => row.id)).toEqual([second.id, first.id])
     expect(reply.text).not.toContain('Asked for time')
     expect(reply.text).not.toContain(theirs.id)
-    expect((await mine(other)).map(row => row.id)).toEqual([theirs.id])
-    expect(await mine(admin)).toEqual([])
+    expect((await listOwn(other)).map(row => row.id)).toEqual([theirs.id])
+    expect(await listOwn(admin)).toEqual([])
   })
 })
 
@@ -49,7 +49,7 @@ describe('paying it by card', () => {
     await Promise.all(replies.slice(0, 2).map(({ json }) => club.pay(json.clientSecret, validCard)))
     await club.stripe.settled()
     expect(club.stripe.intents().filter(({ metadata }) => metadata.invoiceId === id)).toHaveLength(1)
-    expect(await mine(parent)).toMatchObject([{ id, status: 'paid', amountPaid: 4500, balance: 0 }])
+    expect(await listOwn(parent)).toMatchObject([{ id, status: 'paid', amountPaid: 4500, balance: 0 }])
     const again = await intentFor(parent, id)
     expect([again.status, again.json.message]).toEqual([409, 'This invoice is already paid.'])
     const receipts = await club.ok(api.payments.list, { as: parent })
@@ -67,7 +67,7 @@ describe('paying it by card', () => {
     const rest = await intentFor(parent, id, 3500)
     await club.pay(rest.json.clientSecret, validCard)
     await club.stripe.settled()
-    expect(await mine(parent)).toMatchObject([{ amountPaid: 4500, balance: 0, status: 'paid' }])
+    expect(await listOwn(parent)).toMatchObject([{ amountPaid: 4500, balance: 0, status: 'paid' }])
   })
 
   it('a card payment is found at Stripe when no webhook ever comes, and not before it is there', async () => {
@@ -138,7 +138,7 @@ describe('paying it by card', () => {
     const one = await createRegisteredFamily(club, travel.id)
     await pay(one.registration.id.replace('reg_', 'inv_'), 9960)
     const body = { registrationId: one.registration.id, amount: 40 }
-    const place = await club.call(api.payments.createIntent, { as: one.parent, body })
-    expect([place.status, place.json.message]).toEqual([409, less])
+    const forRegistration = await club.call(api.payments.createIntent, { as: one.parent, body })
+    expect([forRegistration.status, forRegistration.json.message]).toEqual([409, less])
   })
 })

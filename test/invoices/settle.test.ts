@@ -60,7 +60,7 @@ describe('the standing of an invoice', () => {
   const lost: LedgerEntryBase = { ref: 'DSP#1', kind: 'dispute_lost', amount: 10_000, accepted: true }
   it.each([
     ['nothing paid', { total: 10_000 }, [], { state: 'open', balance: 10_000, collected: 0 }],
-    ['a free place', { total: 0 }, [], { state: 'paid', balance: 0, collected: 0 }],
+    ['a free spot', { total: 0 }, [], { state: 'paid', balance: 0, collected: 0 }],
     ['paid', { total: 10_000 }, [paid], { state: 'paid', balance: 0, collected: 10_000 }],
     [
       'part refunded',

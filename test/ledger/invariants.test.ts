@@ -133,7 +133,7 @@ describe('the ledger', () => {
       ['entry-names'],
     ],
     ['other figures', () => keys.stats(travel), { collected: 12_600 }, ['figures']],
-    ['a place that nobody has', () => keys.stats(travel), { taken: 3 }, ['figures']],
+    ['a spot that nobody has', () => keys.stats(travel), { taken: 3 }, ['figures']],
     ['no figures', () => keys.stats(travel), 'delete', Array(8).fill('figures')],
     [
       'two live registrations of a child',
@@ -160,19 +160,19 @@ describe('the ledger', () => {
       ['figures', 'guards'],
     ],
     [
-      'a place lost too early',
+      'a spot lost too early',
       () => keys.registration(later.reg),
       { state: 'lapsed' },
       ['figures', 'spot-deadlines'],
     ],
     [
-      'a paid place lost',
+      'a paid spot lost',
       () => keys.registration(paid.reg),
       { state: 'lapsed', paymentStatus: 'pay_later', graceUntil: '2026-03-01T00:00:00.000Z' },
       ['figures', 'spot-deadlines'],
     ],
     [
-      'a free place lost',
+      'a free spot lost',
       () => keys.registration(free.reg),
       { state: 'lapsed' },
       ['figures', 'free-registration'],

@@ -153,8 +153,8 @@ describe('ends', () => {
     const login = { username: 'survivor', password: newAccount('survivor').password }
     expect((await post(`${second.url}/api/login`, login)).status).toBe(200)
     // What Stripe had still to tell, it tells at the first try.
-    const told = /"deliveries","evt_\w+",{"state":"delivered","attempts":1}/
-    await vi.waitFor(async () => expect(await readFile(journal, 'utf8')).toMatch(told), 20_000)
+    const delivered = /"deliveries","evt_\w+",{"state":"delivered","attempts":1}/
+    await vi.waitFor(async () => expect(await readFile(journal, 'utf8')).toMatch(delivered), 20_000)
     await second.stop()
   })
 

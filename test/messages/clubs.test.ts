@@ -128,8 +128,8 @@ describe.each(drawn.map((model, at) => [at + 1, model] as const))('club %i', (_,
       for (const notificationType of ['both', 'app'] as const) {
         const content = `${notificationType} in ${conversationId}`
         await club.ok(api.messages.create, { as, body: { conversationId, content, notificationType } })
-        const told = heard.filter(isAdult).filter(one => notificationType === 'both' || forChildren(one))
-        expected.push(...told.map(({ id }) => `${content} to ${built.emails.get(id)}`))
+        const mailed = heard.filter(isAdult).filter(one => notificationType === 'both' || forChildren(one))
+        expected.push(...mailed.map(({ id }) => `${content} to ${built.emails.get(id)}`))
       }
     }
     await club.tick()

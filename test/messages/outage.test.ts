@@ -8,7 +8,7 @@ const club = await openClub()
 const { later } = createClock(club)
 const teamId = await club.team('crowd')
 const director = await club.person('program_director')
-it('a message to many waits while mail is down for an hour, and then reaches each once', async () => {
+it('a message to many waits while mail is down for an hour, and then reaches everyone once', async () => {
   const coaches = Array.from({ length: runs(30, 300) }, () => club.person('coach', { teams: [teamId] }))
   const crowd = await Promise.all(coaches)
   club.ses.faults.refuse = {}

@@ -31,7 +31,7 @@ async function at(instant: string) {
 }
 const say = async (to: SignedInUser, content: string, attachments: string[] = []) =>
   cast.say(coach, { recipientId: to.id, content, attachments })
-const left = async (to: SignedInUser) =>
+const readContents = async (to: SignedInUser) =>
   (await cast.read(coach, directId(coach, to))).map(({ content }) => content).toReversed()
 
 describe('what was said', () => {
@@ -45,11 +45,11 @@ describe('what was said', () => {
     await say(kid, 'April')
     await at('2028-03-31T23:59:00Z')
     await club.tick()
-    expect(await left(kid)).toEqual(['March', 'End of March', 'April'])
+    expect(await readContents(kid)).toEqual(['March', 'End of March', 'April'])
     expect((await link(parent, file)).status).toBe(200)
     await at('2028-04-01T00:00:00Z')
     await club.tick()
-    expect(await left(kid)).toEqual(['April'])
+    expect(await readContents(kid)).toEqual(['April'])
     await club.tick()
     expect((await link(parent, file)).status).toBe(404)
     expect((await link(coach, file)).status).toBe(404)
@@ -57,7 +57,7 @@ describe('what was said', () => {
     expect((await cast.open(parent, directId(coach, kid))).json).toMatchObject({ upTo: 3 })
     await at('2028-05-01T00:00:00Z')
     await club.tick()
-    expect(await left(kid)).toEqual([])
+    expect(await readContents(kid)).toEqual([])
     expect(await cast.unread(parent, directId(coach, kid))).toBeUndefined()
     expect((await cast.open(parent, directId(coach, kid))).json).toMatchObject({ upTo: 3, unread: 0 })
     await say(kid, 'Again')
@@ -72,10 +72,10 @@ describe('what was said', () => {
     await club.tick()
     await at('2033-01-31T23:59:00Z')
     await club.tick()
-    expect(await left(parent)).toEqual(['January'])
+    expect(await readContents(parent)).toEqual(['January'])
     await at('2033-02-01T00:00:00Z')
     await club.tick()
-    expect(await left(parent)).toEqual([])
+    expect(await readContents(parent)).toEqual([])
     await at('2033-02-02T00:00:00Z')
     await desk.change({ messageRetentionMonths: 24 })
   })
@@ -101,12 +101,12 @@ describe('what was said', () => {
     await at('2036-07-01T00:00:00Z')
     const kinds = ['message-retention']
     const works = await listDueJobs('DUE', { now: club.clock.now, kinds, limit: 100 })
-    const mine = works.find(({ ref }) => ref.startsWith(id))
-    if (!mine) throw new Error('nothing is due')
-    await Promise.all([runRetention(mine, club.clock.now), runRetention(mine, club.clock.now)])
+    const job = works.find(({ ref }) => ref.startsWith(id))
+    if (!job) throw new Error('nothing is due')
+    await Promise.all([runRetention(job, club.clock.now), runRetention(job, club.clock.now)])
     expect(await store.listOldest(id, 10)).toMatchObject([{ content: 'Newest', seq: 301 }])
-    await runRetention(mine, club.clock.now)
-    expect(await left(teammate)).toEqual(['Newest'])
+    await runRetention(job, club.clock.now)
+    expect(await readContents(teammate)).toEqual(['Newest'])
     expect(await cast.unread(teammate, id)).toBe(1)
   })
 })

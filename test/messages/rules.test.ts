@@ -114,7 +114,7 @@ describe('a conversation', () => {
       familiesMayWrite: true,
       pair,
     })
-    expect(told).toBe('You can no longer write to each other here.')
+    expect(restriction).toBe('You can no longer write to each other here.')
   })
 })
 

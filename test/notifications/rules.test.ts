@@ -47,7 +47,7 @@ describe('quiet hours', () => {
 })
 
 describe('a mail', () => {
-  const wishes = (changes: Partial<NotificationPreferences>): NotificationPreferences => ({
+  const preferences = (changes: Partial<NotificationPreferences>): NotificationPreferences => ({
     ...defaultPreferences,
     ...changes,
   })

@@ -99,14 +99,14 @@ describe('entries that were read beside their invoice', () => {
     const invoiceId = invoiceIdOf(registration.id)
     const { refunds } = await atStripe()
     club.stripe.faults.dropWebhook = { rate: 1 }
-    const told = async (amount: number) => {
+    const refundSilently = async (amount: number) => {
       const { id } = await refunds.create({ payment_intent: intentId, amount })
       const event = club.stripe
         .events()
         .find(({ type, data }) => type === 'refund.updated' && data.object.id === id)
       return () => club.stripe.deliverAgain(event?.id ?? '')
     }
-    const [one, other] = [await told(2500), await told(1500)]
+    const [one, other] = [await refundSilently(2500), await refundSilently(1500)]
     club.stripe.faults.dropWebhook = undefined
     const answers: number[] = []
     const rows = [`INV#${invoiceId}`, `REG#${registration.id}`]

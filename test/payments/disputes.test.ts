@@ -19,7 +19,7 @@ const { getException } = await import('#functions/stores/reconciliation/store.ts
 const { listEntries, getInvoice, replaceInvoice } = await import('#functions/stores/invoices/store.ts')
 const { commit } = await import('#functions/platform/data/transaction.ts')
 
-/** A place that was paid with a card whose owner then disputes it. `silent`: Stripe's word of it gets lost. */
+/** A spot that was paid with a card whose owner then disputes it. `silent`: Stripe's word of it gets lost. */
 async function disputed({ silent = false } = {}) {
   const one = await office.owing()
   const secret = await office.clientSecret(one, 12_500)

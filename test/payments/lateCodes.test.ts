@@ -129,7 +129,7 @@ describe('late money that does not pay for a place that was cancelled', () => {
   })
 })
 
-describe('a place that moves', () => {
+describe('a spot that moves', () => {
   it.each([
     ['dearer', 20_000, 16_000],
     ['cheaper', 5000, 4000],

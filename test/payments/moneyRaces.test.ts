@@ -56,7 +56,7 @@ describe('at the same moment', () => {
       await club.ok(api.registrations.update, { as: one.parent, params, body: { paymentStatus: 'paid' } })
       const [dispute] = (await (await stripe()).disputes.list({ payment_intent: intentId })).data
       club.stripe.settleDispute(dispute?.id ?? '', 'lost')
-      const told = club.stripe.events().filter(({ data: { object } }) => object.id === dispute?.id)
+      const disputeEvents = club.stripe.events().filter(({ data: { object } }) => object.id === dispute?.id)
       club.stripe.faults.dropWebhook = undefined
       const give = (n: number) => {
         const body = { amountCents: 2500, reason: 'Rain', key: newIdempotencyKey() }
@@ -64,10 +64,10 @@ describe('at the same moment', () => {
         return () => club.call(api.invoices.refund, { as, params: { id: one.invoiceId }, body })
       }
       await Promise.all([
-        ...told.map(({ id }) => club.stripe.deliverAgain(id)),
+        ...disputeEvents.map(({ id }) => club.stripe.deliverAgain(id)),
         ...Array.from({ length: 8 }, (_, n) => callUntilDone(give(n))),
       ])
-      for (const { id } of told) await club.stripe.deliverAgain(id)
+      for (const { id } of disputeEvents) await club.stripe.deliverAgain(id)
       for (let n = 0; n < 3; n++) await club.tick()
       await club.stripe.settled()
       expect(await refundedAtStripe(intentId)).toBe(0)
@@ -87,7 +87,7 @@ describe('at the same moment', () => {
           Array.from({ length: crowdSize / 3 }, async () => {
             const body = { amount: fee, registrationId: one.registration.id }
             const { status, json } = await club.call(api.payments.createIntent, { as: one.parent, body })
-            // Who comes when it is paid already is told so.
+            // A caller who comes after the last payment is told that it is paid.
             expect([200, 409, 503]).toContain(status)
             if (status === 200) await club.pay(json.clientSecret, validCard)
           }),

@@ -51,7 +51,7 @@ describe('the standing of an invoice is a function of the set of its entries', (
 
   it('the standing of an invoice is the same for any entries, in any order and however often each comes', () => {
     const some = fc.subarray(all, { minLength: 1 })
-    const told = some.chain(set =>
+    const deliveries = some.chain(set =>
       fc
         .tuple(fc.constant(set), fc.array(fc.constantFrom(...set), { maxLength: 20 }))
         .chain(([known, more]) =>
@@ -65,7 +65,7 @@ describe('the standing of an invoice is a function of the set of its entries', (
         ),
     )
     fc.assert(
-      fc.property(told, fc.integer({ min: 0, max: 20_000 }), ([set, order], total) => {
+      fc.property(deliveries, fc.integer({ min: 0, max: 20_000 }), ([set, order], total) => {
         expect(calculateSettlement({ total }, order)).toEqual(calculateSettlement({ total }, set))
       }),
       { numRuns: runs(500, 20_000), seed: getSeed(17) },
@@ -113,8 +113,8 @@ it('Stripe’s events, in any order and each twice, have the same result for mon
     const own = await office.own(one)
     const kinds = (await listEntries(one.invoiceId)).map(({ kind, amount }) => `${kind} ${amount}`).sort()
     const counted = kinds.filter(kind => !/ 2000$/.test(kind))
-    const place = [own?.state, own?.paymentStatus, own?.balance]
-    ends.add(JSON.stringify({ status, balance, amountPaid, amountRefunded, place, counted }))
+    const spot = [own?.state, own?.paymentStatus, own?.balance]
+    ends.add(JSON.stringify({ status, balance, amountPaid, amountRefunded, spot, counted }))
   }
   club.stripe.faults.dropWebhook = undefined
   expect([...ends].map(end => JSON.parse(end))).toEqual([
@@ -123,7 +123,7 @@ it('Stripe’s events, in any order and each twice, have the same result for mon
       balance: 0,
       amountPaid: 12_500,
       amountRefunded: 500,
-      place: ['active', 'paid', 0],
+      spot: ['active', 'paid', 0],
       counted: ['payment 12500', 'refund 500'],
     },
   ])

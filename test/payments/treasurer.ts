@@ -13,7 +13,7 @@ export const getInvoiceId = ({ registration }: Pick<Registered, 'registration'>)
 
 let keyCount = 0
 /** An idempotency key, as a dialog has one for as long as it is open. */
-export const newIdempotencyKey = (): string => `deed_${String(++keyCount).padStart(6, '0')}`
+export const newIdempotencyKey = (): string => `key_${String(++keyCount).padStart(6, '0')}`
 
 /** What the treasurer does with invoices, and what families do with codes and cards. */
 export function createTreasurer(club: Club, admin: Caller) {

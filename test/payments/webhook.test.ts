@@ -139,7 +139,7 @@ describe('the webhook', () => {
 
   it('a dispute over all after a refund of a part is recorded as less than nothing', async () => {
     const { parent, registration, event } = await chargedSilently()
-    const told = async (type: string, object: object) => {
+    const deliverEvent = async (type: string, object: object) => {
       const common = { currency: 'usd', payment_intent: event.data.object.id, metadata: {} }
       const data = { object: { ...object, ...common } }
       return deliver(JSON.stringify({ ...event, id: `evt_${type}`, type, data }))
@@ -148,8 +148,8 @@ describe('the webhook', () => {
     const evidence_details = { due_by: null }
     for (const reply of [
       await deliver(JSON.stringify(event)),
-      await told('refund.created', { id: 're_part', amount: 500, status: 'succeeded' }),
-      await told('charge.dispute.closed', {
+      await deliverEvent('refund.created', { id: 're_part', amount: 500, status: 'succeeded' }),
+      await deliverEvent('charge.dispute.closed', {
         ...{ id: 'dp_all', amount: 12_500, status: 'lost', created, evidence_details },
       }),
     ])
@@ -178,7 +178,7 @@ describe('the webhook', () => {
     const { event } = await chargedSilently()
     const { object } = event.data
     const intent = (more: object) => JSON.stringify({ ...event, data: { object: { ...object, ...more } } })
-    const told = (type: string, object: unknown) => JSON.stringify({ ...event, type, data: { object } })
+    const eventBody = (type: string, object: unknown) => JSON.stringify({ ...event, type, data: { object } })
     const dispute = { id: 'dp_odd', amount: 1, currency: 'usd', status: 'lost', created: 1, metadata: {} }
     for (const body of [
       ...['{"id":', 'null', 'hello', '{"object":"v2.core.event"}', '{}'],
@@ -189,10 +189,10 @@ describe('the webhook', () => {
         { id: 'x'.repeat(2000) },
       ].map(intent),
       ...[intent({ amount_received: '500' }), JSON.stringify({ ...event, id: 'x'.repeat(3000) })],
-      ...[null, [], 7, {}].map(odd => told('payment_intent.succeeded', odd)),
-      told('refund.created', { id: 're_odd' }),
+      ...[null, [], 7, {}].map(odd => eventBody('payment_intent.succeeded', odd)),
+      eventBody('refund.created', { id: 're_odd' }),
       ...[undefined, {}, { due_by: 9e12 }].map(evidence_details =>
-        told('charge.dispute.closed', { ...dispute, evidence_details }),
+        eventBody('charge.dispute.closed', { ...dispute, evidence_details }),
       ),
     ])
       expect((await deliver(body)).status, body.slice(0, 300)).toBe(400)

@@ -32,9 +32,9 @@ describe('the primary guardian of a child', () => {
         club.ok(api.programs.create, { as: cast.admin, body: newProgram('Spring', { fee }) }),
       ),
     )
-    const place = (programId = '') =>
+    const register = (programId = '') =>
       club.ok(api.registrations.create, { as: cast.parent, body: { programId, playerId: child.id } })
-    const [open, paid] = [await place(owed?.id), await place(free?.id)]
+    const [open, paid] = [await register(owed?.id), await register(free?.id)]
     await setParent(child.id, next.id)
     await club.tick()
     const held = async (as: { token: string }) =>

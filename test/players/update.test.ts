@@ -119,7 +119,9 @@ describe('a child that its own page puts onto a team', () => {
     expect((await change(id, { position: 'Goalie' }, cast.coach)).status).toBe(404)
     const { teamId, memberships } = await of(id)
     expect(teamId).toBe(to)
-    expect(memberships?.find(place => place.teamId === cast.team.id)).toMatchObject({ active: false })
+    expect(memberships?.find(membership => membership.teamId === cast.team.id)).toMatchObject({
+      active: false,
+    })
   })
 
   it('a child that comes back to a team does not get its former number, which may be taken by now', async () => {
@@ -138,12 +140,12 @@ describe('a number and a position', () => {
     passTime()
     await cast.join(id, { teamId: other, jerseyNumber: 4 })
     expect((await change(id, { jerseyNumber: 33, position: 'Goalie' }, cast.coach)).status).toBe(200)
-    const places = (await of(id)).memberships?.map(place => [
-      place.teamId,
-      place.jerseyNumber,
-      place.position,
+    const memberships = (await of(id)).memberships?.map(membership => [
+      membership.teamId,
+      membership.jerseyNumber,
+      membership.position,
     ])
-    expect(places).toEqual(
+    expect(memberships).toEqual(
       expect.arrayContaining([
         [cast.team.id, 33, 'Goalie'],
         [other, 4, undefined],
@@ -193,9 +195,9 @@ describe('the files of a child', () => {
     const [former, present] = [await files(), await files()]
     for (const body of [former, present]) expect((await change(id, body, cast.parent)).status).toBe(200)
     await club.tick()
-    const left = async (all: object) =>
+    const whichExist = async (all: object) =>
       (await Promise.all(Object.values(all).map(getUpload))).map(upload => upload !== undefined)
-    expect([await left(former), await left(present)]).toEqual([
+    expect([await whichExist(former), await whichExist(present)]).toEqual([
       [false, false],
       [true, true],
     ])

@@ -17,10 +17,10 @@ const stripe = new Stripe(testKeys.secretKey, { protocol: 'http', host: hostname
 const { invoices, listEntries } = await import('#functions/stores/invoices/store.ts')
 
 const { roll, pick } = createRandom(1717)
-type Place = Awaited<ReturnType<typeof office.owing>>
+type Owing = Awaited<ReturnType<typeof office.owing>>
 
 /** What a season brings to an invoice; what cannot be done to it as it stands is refused, as it should be. */
-const actions: ((one: Place) => Promise<unknown>)[] = [
+const actions: ((one: Owing) => Promise<unknown>)[] = [
   one => office.byCard(one),
   one => office.byCard(one, '4000000000000002'),
   one => office.pay(one.invoiceId, 1 + roll(5000), { method: pick(['cash', 'check', 'other']) }),
@@ -78,9 +78,9 @@ it('the treasurer’s tiles are the sums of the ledger, whatever a season brings
     await office.pay(invoiceId, 1 + roll(4000))
   }
   for (let round = 0; round < runs(30, 400); round++) {
-    const one = places[roll(places.length)]
+    const one = owing[roll(owing.length)]
     if (one) await actions[roll(actions.length)]?.(one).catch(() => undefined)
-    if (round % 15 === 14) places.push(await office.owing())
+    if (round % 15 === 14) owing.push(await office.owing())
   }
   await club.stripe.settled()
   await club.tick()

@@ -19,9 +19,9 @@ const { listEntries, getInvoice } = await import('#functions/stores/invoices/sto
 const { getRegistration } = await import('#functions/stores/registrations/store.ts')
 const { listStats } = await import('#functions/stores/programs/store.ts')
 
-type Place = Awaited<ReturnType<typeof office.owing>> & { intentId: string }
+type Charged = Awaited<ReturnType<typeof office.owing>> & { intentId: string }
 
-async function charged(number: string): Promise<Place> {
+async function charged(number: string): Promise<Charged> {
   const one = await office.owing()
   const secret = await office.clientSecret(one, 12_500)
   await club.pay(secret, number)
@@ -29,7 +29,7 @@ async function charged(number: string): Promise<Place> {
 }
 
 /** Money in every possible state: kept, refunded in part and in full, returned by a bank, disputed. */
-const stories: Record<string, () => Promise<Place>> = {
+const stories: Record<string, () => Promise<Charged>> = {
   paid: () => charged('4242424242424242'),
   async 'given back in part'() {
     const one = await charged('4242424242424242')
@@ -59,7 +59,7 @@ async function disputed(outcome: 'won' | 'lost') {
 }
 
 /** The final state of money, registration and figures. */
-async function endOf({ invoiceId, registration }: Place) {
+async function endOf({ invoiceId, registration }: Charged) {
   const [invoice, row, entries, stats] = await Promise.all([
     getInvoice(invoiceId),
     getRegistration(registration.id),
@@ -91,7 +91,7 @@ const compare = async () => {
 }
 
 /** The events that Stripe has sent, or would have sent, about one payment. */
-const told = ({ intentId }: Place) =>
+const eventsOf = ({ intentId }: Charged) =>
   club.stripe.events().filter(({ data: { object } }) => {
     if (object.object === 'payment_intent') return object.id === intentId
     return 'payment_intent' in object && object.payment_intent === intentId
@@ -126,7 +126,7 @@ describe.each(Object.entries(stories))('money that is %s', (_, story) => {
     await compare()
     club.clock.now = addHours(now, 24 * 5)
     const { roll } = createRandom(late.intentId.length)
-    const events = told(late).toSorted(() => roll(3) - 1)
+    const events = eventsOf(late).toSorted(() => roll(3) - 1)
     for (const { id } of events) expect(await club.stripe.deliverAgain(id)).toBe(200)
     expect(await endOf(late), 'late').toEqual(expected)
     club.clock.now = now
@@ -135,7 +135,7 @@ describe.each(Object.entries(stories))('money that is %s', (_, story) => {
 
 it('a hundred deliveries of one payment at once are one payment', async () => {
   const one = await dropped(() => charged('4242424242424242'))
-  const event = told(one).find(({ type }) => type === 'payment_intent.succeeded')
+  const event = eventsOf(one).find(({ type }) => type === 'payment_intent.succeeded')
   const deliveries = Array.from({ length: 100 }, () => club.stripe.deliverAgain(event?.id ?? ''))
   expect(new Set(await Promise.all([...deliveries, compare().then(() => 200)]))).toEqual(new Set([200]))
   expect(await listEntries(one.invoiceId)).toHaveLength(1)

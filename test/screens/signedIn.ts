@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { demoPassword } from '#infra/local/demo.ts'
 import { pages } from '#shared/pages.ts'
+import { sessionWarningSeconds } from '#shared/sessions/rules.ts'
 import { type devices, visit } from './story.ts'
 
 /** A demo user with a session as a browser has it: token, cookie and marker cookies. */
@@ -33,7 +34,7 @@ export async function setSessionEnd(context: BrowserContext, seconds: number): P
     const headers = {
       ...response.headers(),
       'x-session-expires-in': String(left.seconds),
-      'x-session-warning': String(left.seconds <= 300),
+      'x-session-warning': String(left.seconds <= sessionWarningSeconds),
     }
     await route.fulfill({ response, headers })
   })

@@ -108,6 +108,8 @@ export async function passTimeUntil(page: Page, shown: Locator): Promise<void> {
   await expect.poll(passed, { timeout: 30_000 }).toBe(true)
 }
 
+export const isFocused = (element: Element): boolean => element === document.activeElement
+
 const Violations = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }))
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')

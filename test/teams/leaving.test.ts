@@ -13,11 +13,11 @@ const teamId = cast.team.id
 afterEach(async () => expect(await club.verify()).toEqual([]))
 
 const leave = (id: string) => club.call(api.teams.leave, { as, params: { id: `${teamId}.${id}` } })
-const placesOf = async (id: string) =>
-  (await club.ok(api.players.get, { as, params: { id } })).memberships?.map(place => [
-    place.teamId,
-    place.active,
-    place.jerseyNumber,
+const membershipsOf = async (id: string) =>
+  (await club.ok(api.players.get, { as, params: { id } })).memberships?.map(membership => [
+    membership.teamId,
+    membership.active,
+    membership.jerseyNumber,
   ])
 const line = async (id: string) => {
   const found = (await cast.roster()).find(player => player.id === id)
@@ -38,14 +38,14 @@ describe('a child that leaves a team', () => {
   it('a child that has attended nothing is gone from the team it leaves', async () => {
     const { id } = await cast.child(cast.parent, 'Brief')
     expect((await leave(id)).status).toBe(200)
-    expect(await placesOf(id)).toEqual([])
+    expect(await membershipsOf(id)).toEqual([])
   })
 
   it('a child that leaves a team stays on record with what it attended, and has it again when it comes back', async () => {
     const id = await attending('Long', 41)
     expect(await line(id)).toEqual([41, 50])
     expect((await leave(id)).status).toBe(200)
-    expect([await line(id), await placesOf(id)]).toEqual([undefined, [[teamId, false, undefined]]])
+    expect([await line(id), await membershipsOf(id)]).toEqual([undefined, [[teamId, false, undefined]]])
     await cast.child(cast.parent, 'Takes it', { jerseyNumber: 41 })
     await cast.join(id)
     expect(await line(id)).toEqual([undefined, 50])
@@ -54,7 +54,7 @@ describe('a child that leaves a team', () => {
   it('a child that has left a team cannot leave again, and stays on record', async () => {
     const id = await attending('Gone', 42)
     expect([(await leave(id)).status, (await leave(id)).status]).toEqual([200, 404])
-    expect(await placesOf(id)).toEqual([[teamId, false, undefined]])
+    expect(await membershipsOf(id)).toEqual([[teamId, false, undefined]])
   })
 })
 
@@ -72,14 +72,14 @@ describe('what a child attended', () => {
 describe('a place that is named again', () => {
   it('a membership that is created again keeps its number, its position and its beginning where none are sent', async () => {
     const { id } = await cast.child(cast.parent, 'Same', { jerseyNumber: 46 })
-    const place = async () =>
+    const membership = async () =>
       (await club.ok(api.players.get, { as, params: { id } })).memberships?.find(own => own.teamId === teamId)
-    const before = await place()
+    const before = await membership()
     club.clock.now = new Date(club.clock.now.getTime() + 1000)
     await cast.join(id, { position: 'Defense' })
-    expect(await place()).toEqual({ ...before, position: 'Defense' })
+    expect(await membership()).toEqual({ ...before, position: 'Defense' })
     await cast.join(id, { fromTeamId: teamId })
-    expect(await place()).toEqual({ ...before, position: 'Defense' })
+    expect(await membership()).toEqual({ ...before, position: 'Defense' })
   })
 })
 
@@ -91,7 +91,7 @@ describe('a team that a registration names again', () => {
     const body = { programId, playerId }
     const { id } = await club.ok(api.registrations.create, { as: cast.parent, body })
     await club.ok(api.registrations.update, { as, params: { id }, body: { teamId: own } })
-    expect(await placesOf(playerId)).toEqual([[own, true, 8]])
+    expect(await membershipsOf(playerId)).toEqual([[own, true, 8]])
   })
 })
 

@@ -118,8 +118,8 @@ describe('what others see of a team', () => {
     expect(Object.keys(seen).sort()).toEqual(['ageGroup', 'grade', 'headCoachName', 'id', 'name', 'season'])
     const [listed] = (await club.ok(api.teams.list, { as: stranger })).filter(({ id }) => id === params.id)
     expect(Object.keys(listed ?? {}).sort()).toEqual(['ageGroup', 'grade', 'id', 'name', 'season'])
-    const mine = await club.ok(api.teams.list, { as: cast.parent, query: { mine: 'true' } })
-    expect(mine.map(({ id, headCoachId }) => [id, headCoachId])).toEqual([[cast.team.id, cast.coach.id]])
+    const ownTeams = await club.ok(api.teams.list, { as: cast.parent, query: { mine: 'true' } })
+    expect(ownTeams.map(({ id, headCoachId }) => [id, headCoachId])).toEqual([[cast.team.id, cast.coach.id]])
     expect(await club.ok(api.teams.list, { as: stranger, query: { mine: 'true' } })).toEqual([])
   })
 

@@ -80,8 +80,12 @@ describe('a child', () => {
     await join({ playerId: child.id, teamId: one, jerseyNumber: 2 })
     await join({ playerId: child.id, teamId: one, active: false })
     expect(await cast.roster(as, one)).toEqual([])
-    const [place] = (await of(child.id)).memberships ?? []
-    expect([place?.teamId, place?.active, place?.jerseyNumber]).toEqual([one, false, undefined])
+    const [membership] = (await of(child.id)).memberships ?? []
+    expect([membership?.teamId, membership?.active, membership?.jerseyNumber]).toEqual([
+      one,
+      false,
+      undefined,
+    ])
     expect((await join({ playerId: (await kid('Other')).id, teamId: one, jerseyNumber: 2 })).status).toBe(201)
   })
 

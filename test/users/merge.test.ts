@@ -52,8 +52,8 @@ describe('two accounts of one adult', () => {
     expect((await listGuardians(both.id)).map(({ userId, primary }) => [userId, primary])).toEqual([
       [kept.id, true],
     ])
-    const mine = await club.ok(api.registrations.list, { as: kept })
-    expect(mine.map(({ id, paymentStatus }) => [id, paymentStatus]).sort()).toEqual(
+    const registrations = await club.ok(api.registrations.list, { as: kept })
+    expect(registrations.map(({ id, paymentStatus }) => [id, paymentStatus]).sort()).toEqual(
       [
         [paid.id, 'paid'],
         [open.id, open.paymentStatus],
@@ -109,9 +109,9 @@ describe('two accounts of one adult', () => {
     const results = await Promise.all([merge(a.id, b.id), merge(b.id, a.id), merge(a.id, b.id)])
     expect(results.filter(({ status }) => status === 200)).toHaveLength(1)
     await club.tick()
-    const left = (await Promise.all([getUser(a.id), getUser(b.id)])).filter(Boolean)
-    expect(left).toHaveLength(1)
-    expect((await getOwnRows(left[0]?.id ?? ''))?.childIds).toEqual([kid.id])
+    const remaining = (await Promise.all([getUser(a.id), getUser(b.id)])).filter(Boolean)
+    expect(remaining).toHaveLength(1)
+    expect((await getOwnRows(remaining[0]?.id ?? ''))?.childIds).toEqual([kid.id])
     expect(await club.verify()).toEqual([])
   })
 })

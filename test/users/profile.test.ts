@@ -120,7 +120,7 @@ describe('a new address', () => {
 })
 
 describe('the profile of somebody else', () => {
-  const mine = (as: { token: string }) => club.ok(api.users.me, { as })
+  const readOwnProfile = (as: { token: string }) => club.ok(api.users.me, { as })
   const change = (as: { token: string }, id: string, body: z.input<typeof ProfileChanges>) =>
     club.call(api.users.updateProfile, { as, params: { id }, body })
   const accountOf = async (playerId: string) => {
@@ -137,7 +137,7 @@ describe('the profile of somebody else', () => {
     const { status, json } = await change(admin, user.id, body)
     const changed = { firstName: 'Ann Marie', lastName: 'Doe', email: next, mobilePhone: '555-010-8888' }
     expect([status, json]).toEqual([200, expect.objectContaining({ ...changed, emailConfirmed: false })])
-    expect(await mine(as)).toEqual(json)
+    expect(await readOwnProfile(as)).toEqual(json)
     await club.tick()
     expect(subjects(email).some(subject => subject.includes('has changed'))).toBe(true)
     expect(subjects(next).some(subject => subject.includes('confirm'))).toBe(true)

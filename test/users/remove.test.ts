@@ -46,27 +46,27 @@ describe('a deleted account', () => {
   it('the preview of deleting an account names everything that goes', async () => {
     const { id, own, shared, owing, held, debt, team, email } = await everything()
     const { goes, stays, refused, fullName } = await preview(id)
-    const told = new Map(goes.map(({ what, count, names }) => [what, [count, ...names]]))
+    const previewed = new Map(goes.map(({ what, count, names }) => [what, [count, ...names]]))
     expect([refused, fullName]).toEqual([undefined, expect.stringContaining('Withthewind')])
-    expect(told.get('Players, with their registrations, attendance and awards')).toEqual([
+    expect(previewed.get('Players, with their registrations, attendance and awards')).toEqual([
       1,
       `${own.firstName} Withthewind`,
     ])
-    expect(told.get('Being a guardian of players who have another one')).toEqual([
+    expect(previewed.get('Being a guardian of players who have another one')).toEqual([
       1,
       `${shared.firstName} Whitfield`,
     ])
-    expect(told.get('Registrations')?.[0]).toBe([owing, debt].length)
+    expect(previewed.get('Registrations')?.[0]).toBe([owing, debt].length)
     expect(stays[0]).toBe(`${held.playerName}’s place in ${held.program}: it passes to the other guardian`)
-    expect(told.get('Places on waiting lists')?.[0]).toBe(2)
-    expect(told.get('Team memberships')).toEqual([1, `Team ${team}`])
+    expect(previewed.get('Places on waiting lists')?.[0]).toBe(2)
+    expect(previewed.get('Team memberships')).toEqual([1, `Team ${team}`])
     expect(
       [
         'Invoices',
         'Credentials, with their pictures',
         'Calendar addresses',
         'Conversations in his or her list',
-      ].map(what => told.get(what)?.[0]),
+      ].map(what => previewed.get(what)?.[0]),
     ).toEqual([3, 1, 1, 1])
     expect(stays[1]).toContain('$125.00')
     expect(email).toBeDefined()
@@ -141,7 +141,7 @@ describe('a deleted account', () => {
     ])
     const { staff, headCoachId } = await club.ok(api.teams.get, { as: admin, params: { id: team } })
     expect([staff, headCoachId ?? null]).toEqual([[], null])
-    // The place is free again, and so are name and address.
+    // The spot is free again, and so are name and address.
     const next = await createFamily(club)
     expect((await register(next.parent, next.child.id, open)).state).toBe('active')
     await club.ok(api.auth.register, { body: newAccount(username, { email }) })
@@ -149,8 +149,8 @@ describe('a deleted account', () => {
 
   it('a deleted account takes no child along for whose spot somebody else has paid', async () => {
     const { parent, child } = await createFamily(club)
-    const place = await register(parent, child.id, await program())
-    await pay(parent, place)
+    const registration = await register(parent, child.id, await program())
+    await pay(parent, registration)
     const stepfather = await club.person('parent')
     await club.ok(api.players.setParent, {
       as: admin,
@@ -167,7 +167,7 @@ describe('a deleted account', () => {
     const left = await getPlayer(child.id)
     expect([left?.id, left?.parentId]).toEqual([child.id, undefined])
     const [kept] = await club.ok(api.registrations.list, { as: parent })
-    expect(kept).toMatchObject({ id: place.id, state: 'active', paymentStatus: 'paid' })
+    expect(kept).toMatchObject({ id: registration.id, state: 'active', paymentStatus: 'paid' })
   })
 
   it('only administrators delete accounts, but not their own and not a child’s', async () => {
@@ -197,7 +197,7 @@ describe('a deleted account', () => {
     await later(61)
     expect((await remove(parent.id)).status).toBe(200)
     await club.tick()
-    expect(await getPlayer(child.id), 'its place is still being paid').toBeDefined()
+    expect(await getPlayer(child.id), 'its spot is still being paid').toBeDefined()
     club.stripe.settlePayment(clientSecret.split('_secret')[0] ?? '', 'succeed')
     await club.stripe.settled()
     for (let round = 0; round < 6; round++) {

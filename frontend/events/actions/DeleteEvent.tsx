@@ -14,7 +14,7 @@ export default function DeleteEvent({ event, open, onClose, onDeleted }: EventDi
   async function remove() {
     const sent = await send({ params: { id: event.id }, query: { scope } })
     if (!sent.ok) return
-    // Whoever comes back to it asks anew.
+    // The event's own page fetches it again if somebody returns to it.
     void client.invalidateQueries({ queryKey: [events.get.path], refetchType: 'none' })
     onClose()
     onDeleted?.()

@@ -3,7 +3,7 @@ import { seriesScopes } from '#shared/events/choices.ts'
 
 export type Scope = (typeof seriesScopes)[number]
 
-/** Of an event that is repeated: which of its dates is meant. Nothing is asked of any other. */
+/** Which dates of a recurring event to change; renders nothing for other events. */
 export function ScopeChoice(props: {
   event: { seriesId?: string }
   value: Scope

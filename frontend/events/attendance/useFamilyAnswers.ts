@@ -28,14 +28,14 @@ export function useFamily() {
   const each = useQueries({
     queries: (isPlain ? [] : children).map(({ id }) => routeQuery(players.get, { params: { id } })),
   })
-  const places = isPlain
+  const memberships = isPlain
     ? (all.data ?? [])
     : each.flatMap(
         ({ data }) =>
           data?.memberships?.map(({ teamId, active }) => ({ teamId, active, playerId: data.id })) ?? [],
       )
   const plays = (child: Child, event: EventTeams) =>
-    places.some(
+    memberships.some(
       ({ playerId, teamId, active }) => playerId === child.id && active && teamsOf(event).includes(teamId),
     )
   return {
@@ -43,7 +43,7 @@ export function useFamily() {
     /** The children on a team that takes part. */
     childrenAt: (event: EventTeams): Child[] => children.filter(child => plays(child, event)),
     teamIdsOf: (child: Child): string[] =>
-      places.flatMap(({ playerId, teamId, active }) => (active && playerId === child.id ? teamId : [])),
+      memberships.flatMap(({ playerId, teamId, active }) => (active && playerId === child.id ? teamId : [])),
     isPending: isPending || (hasChildren && isPlain && all.isPending) || each.some(query => query.isPending),
     /** The first failed query. */
     failedQuery: [own, all, ...each].find(({ isError, data }) => isError && !data),

@@ -68,12 +68,12 @@ function toConflictQuery(typed: EventInput) {
 
 /** Debounces a value. */
 function useDebounced<T>(value: T): T {
-  const [settled, setSettled] = useState(value)
+  const [debounced, setDebounced] = useState(value)
   const text = JSON.stringify(value)
   // biome-ignore lint/correctness/useExhaustiveDependencies: equal values are the same
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), 500)
+    const timer = setTimeout(() => setDebounced(value), 500)
     return () => clearTimeout(timer)
   }, [text])
-  return settled
+  return debounced
 }

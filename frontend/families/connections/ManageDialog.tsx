@@ -3,7 +3,7 @@ import { Badge } from '#frontend/ui/Card.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import type { UserListItem } from '#shared/users/people.ts'
 import { listGuardians } from './queries.ts'
-import { RemoveGuardian } from './RemoveGuardian.tsx'
+import { RemoveGuardianButton } from './RemoveGuardianButton.tsx'
 
 /** All guardians of a child, the primary one first. */
 export function ManageDialog(props: {
@@ -38,7 +38,7 @@ export function ManageDialog(props: {
               <strong>{guardian.name}</strong> {guardian.primary && <Badge tone="info">Primary</Badge>}
               <span className="muted">{guardian.email}</span>
             </span>
-            <RemoveGuardian child={child} guardian={guardian} />
+            <RemoveGuardianButton child={child} guardian={guardian} />
           </li>
         ))}
       </ul>

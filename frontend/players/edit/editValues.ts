@@ -13,14 +13,17 @@ export function toFormValues(
   player: PlayerDetail,
   { schools, onTeam }: { schools: readonly string[]; onTeam?: string },
 ): EditValues {
-  const place = player.memberships?.find(({ teamId }) => teamId === onTeam)
-  const told = { ...player, ...(place && { jerseyNumber: place.jerseyNumber, position: place.position }) }
+  const membership = player.memberships?.find(({ teamId }) => teamId === onTeam)
+  const current = {
+    ...player,
+    ...(membership && { jerseyNumber: membership.jerseyNumber, position: membership.position }),
+  }
   const entries = fields.map(({ name, kind }) => [
     name,
-    kind === 'switch' ? told[name] === true : toText(told[name]),
+    kind === 'switch' ? current[name] === true : toText(current[name]),
   ])
   const values: Record<EditField, string | boolean> = Object.fromEntries(entries)
-  const school = told.schoolAttending ?? ''
+  const school = current.schoolAttending ?? ''
   const isListed = school === '' || schools.includes(school)
   return { ...values, schoolAttending: isListed ? school : otherSchool, otherSchool: isListed ? '' : school }
 }

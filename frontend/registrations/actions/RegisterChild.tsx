@@ -116,7 +116,7 @@ function useObstacles(program: Program, player: PlayerSummary | undefined): stri
   const today = useClubDay()
   const { data: waits = [] } = useQuery(routeQuery(waiting.list, { query: { programId: program.id } }))
   const { dateOfBirth } = player ?? {}
-  // Who was offered a place has it, whatever is left for others.
+  // A child with an offer has a spot even if none is left for others.
   const isOffered = waits.some(wait => wait.playerId === player?.id && hasOffer(wait, new Date()))
   return [
     !isOffered && today && !isOpen(program, today) ? 'Registration for this program is not open.' : '',

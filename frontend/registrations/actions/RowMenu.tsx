@@ -16,7 +16,7 @@ export function RowMenu(props: { registration: Registration; hasTeams: boolean; 
   const takeOff = useRemoveFromTeam(registration)
   const removeCode = useRemoveCode(registration)
   if (state === 'cancelled') return null
-  // Only who holds a place can be on a team, or take it elsewhere.
+  // Only a child who holds a spot can be on a team, or move to another program.
   const hasSpot = state === 'active'
   return (
     <Menu

@@ -10,7 +10,7 @@ import type { Team } from '#shared/teams/model.ts'
 import { registrationsCsvName, toRegistrationsCsv } from './registrationsCsv.ts'
 import { type Filter, filterRegistrations } from './useRegistrationFilter.ts'
 
-/** All rows that the filter shows, also of pages that nobody has looked at yet. */
+/** Exports every row that matches the filter, including pages that are not loaded yet. */
 export function ExportCsv(props: {
   program: Program
   more: ListPages<Registration>

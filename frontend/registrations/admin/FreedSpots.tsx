@@ -9,7 +9,7 @@ const recentDays = 7
 /** More of them are a filter away. */
 const maxShown = 3
 
-/** Places that were freed because nobody paid: the office may want to call those families. */
+/** Spots that were freed because nobody paid: the office may want to call those families. */
 export function FreedSpots({ programId }: { programId: string }) {
   const { data = [] } = useRegistrations(programId)
   const freed = filterRecent(data, new Date())

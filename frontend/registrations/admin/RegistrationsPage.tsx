@@ -21,7 +21,7 @@ import './admin.css'
 
 const RegisterChild = lazy(() => import('#frontend/registrations/actions/RegisterChild.tsx'))
 
-/** One program and everybody in it: who has paid, who is on which team, who waits for a place. */
+/** One program and everybody in it: who has paid, who is on which team, who is waiting for a spot. */
 export default function RegistrationsPage() {
   const { id = '' } = useParams()
   const query = useQuery(routeQuery(programs.get, { params: { id } }))

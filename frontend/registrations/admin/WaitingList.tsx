@@ -13,7 +13,7 @@ import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { Program } from '#shared/programs/model.ts'
 import type { WaitlistEntry } from '#shared/waiting/model.ts'
 
-/** Who waits, in the order in which places are offered. */
+/** The waiting children, in the order in which spots are offered. */
 export function WaitingList({ program }: { program: Program }) {
   const query = useQuery({ ...routeQuery(waiting.list, { query: { programId: program.id } }), staleTime })
   const [offering, setOffering] = useState<WaitlistEntry>()

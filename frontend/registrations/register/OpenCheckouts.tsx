@@ -5,7 +5,7 @@ import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { needsCheckout } from '#shared/registrations/rules.ts'
 
-/** What a family has begun and not finished stands first: a place may depend on it. */
+/** Unfinished registrations come first: a spot may depend on them. */
 export function OpenCheckouts() {
   const open = (useMyRegistrations().data ?? []).filter(needsCheckout)
   if (open.length === 0) return null

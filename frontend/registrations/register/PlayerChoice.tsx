@@ -7,7 +7,7 @@ import { getStandingBadge, useMyRegistrations } from '#frontend/registrations/qu
 import { listMismatches } from '#frontend/registrations/registrationOptions.ts'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
-import { useMyWaits } from '#frontend/waiting/queries.ts'
+import { useMyWaitlistEntries } from '#frontend/waiting/queries.ts'
 import type { PlayerSummary } from '#shared/players/model.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { ageGroupOf } from '#shared/registrations/eligibility.ts'
@@ -81,7 +81,7 @@ function PlayerOptions({ players, program, value, onChange, error }: Props & { p
 /** What a child has in this program already, so that it cannot be chosen again. */
 function usePlayerNotes(program: Program) {
   const { data: own = [] } = useMyRegistrations()
-  const { data: waits = [] } = useMyWaits()
+  const { data: waits = [] } = useMyWaitlistEntries()
   return (player: PlayerSummary) => {
     const isThis = (row: { playerId: string; programId: string }) =>
       row.playerId === player.id && row.programId === program.id

@@ -31,7 +31,7 @@ interface Props {
 /** A program as a family chooses it. */
 export function ProgramOption({ program, registered, waits, action }: Props) {
   const { name, description, season, category, programType, fee, registrationEndDate: closes } = program
-  const places = formatSpotsLeft(program)
+  const spots = formatSpotsLeft(program)
   return (
     <Card title={name} action={<Badge tone="info">{programTypeLabels[programType]}</Badge>}>
       <p className="muted">
@@ -58,7 +58,7 @@ export function ProgramOption({ program, registered, waits, action }: Props) {
           <strong className="offer-fee">
             <Money cents={fee} fee />
           </strong>
-          {program.placesLeft !== 0 && places && <span className="muted">{places}</span>}
+          {program.placesLeft !== 0 && spots && <span className="muted">{spots}</span>}
         </p>
         {action}
       </div>
@@ -66,7 +66,7 @@ export function ProgramOption({ program, registered, waits, action }: Props) {
   )
 }
 
-/** The own children who are in it already, or wait for a place. */
+/** The family's children who are in the program already, or are waiting for a spot. */
 function OwnStatus({ registered, waits }: { registered: Registration[]; waits: WaitlistEntry[] }) {
   if (registered.length + waits.length === 0) return null
   return (

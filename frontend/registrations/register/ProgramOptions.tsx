@@ -5,7 +5,7 @@ import { useMyRegistrations } from '#frontend/registrations/queries.ts'
 import { listMismatches } from '#frontend/registrations/registrationOptions.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { EmptyState } from '#frontend/ui/states.tsx'
-import { useMyWaits } from '#frontend/waiting/queries.ts'
+import { useMyWaitlistEntries } from '#frontend/waiting/queries.ts'
 import type { PlayerSummary } from '#shared/players/model.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { ProgramOption } from './ProgramOption.tsx'
@@ -18,7 +18,7 @@ const pageSize = 60
 /** The programs that fit one of the children as cards, and the others with the reason. */
 export function ProgramOptions({ programs, family }: { programs: Program[]; family: PlayerSummary[] }) {
   const { data: own = [] } = useMyRegistrations()
-  const { data: waits = [] } = useMyWaits()
+  const { data: waits = [] } = useMyWaitlistEntries()
   const [, choose] = useProgramParam()
   const [limit, setLimit] = useState(pageSize)
   const isIn = ({ id }: Program) => [...own, ...waits].some(({ programId }) => programId === id)

@@ -10,7 +10,7 @@ import { loginPath } from './registerParams.ts'
 interface Props {
   program: Program
   onChoose: () => void
-  /** What the button says where there is a place. */
+  /** What the button says if a spot is left. */
   label?: string
 }
 

@@ -10,7 +10,7 @@ import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import { EmptyState } from '#frontend/ui/states.tsx'
 import { OfferedSpot } from '#frontend/waiting/OfferedSpots.tsx'
-import { useMyWaits } from '#frontend/waiting/queries.ts'
+import { useMyWaitlistEntries } from '#frontend/waiting/queries.ts'
 import { pages } from '#shared/pages.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { hasOffer, offerHours } from '#shared/waiting/rules.ts'
@@ -28,7 +28,7 @@ export default function RegisterDialog(props: { program: Program | undefined; on
   return shown && <RegisterForm key={shown.id} program={shown} open={Boolean(program)} onClose={onClose} />
 }
 
-/** A place, or one on the waiting list where all are taken: the same questions. */
+/** Registers, or joins the waiting list if the program is full: the same questions either way. */
 function RegisterForm(props: { program: Program; open: boolean; onClose: () => void }) {
   const { program, open, onClose } = props
   const formId = useId()
@@ -110,9 +110,9 @@ function RegisterForm(props: { program: Program; open: boolean; onClose: () => v
 
 const waitlistText = `All places are taken just now. When one becomes free it is offered to the next child on the list, and you have ${offerHours} hours to take it. Waiting costs nothing.`
 
-/** Who comes by the mail about a free place finds it here, too. */
+/** An offer that the mail has announced is shown here, too. */
 function ProgramOffers({ programId }: { programId: string }) {
-  const { data = [] } = useMyWaits()
+  const { data = [] } = useMyWaitlistEntries()
   const offered = data.filter(wait => wait.programId === programId && hasOffer(wait, new Date()))
   return offered.map(wait => (
     <div key={wait.playerId} className="offered-here">

@@ -12,7 +12,7 @@ import { Alert } from '#frontend/ui/Card.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
-import { useMyWaits } from '#frontend/waiting/queries.ts'
+import { useMyWaitlistEntries } from '#frontend/waiting/queries.ts'
 import { formatFee } from '#shared/money.ts'
 import { pages } from '#shared/pages.ts'
 import type { Program } from '#shared/programs/model.ts'
@@ -53,7 +53,7 @@ export default function RegisterPage() {
 
 function RegisterEntry({ program }: { program: Program }) {
   const { data: own = [] } = useMyRegistrations()
-  const { data: waits = [] } = useMyWaits()
+  const { data: waits = [] } = useMyWaitlistEntries()
   const [asking, setAsking] = useState(false)
   const way = optionOf(program, useClubDayOrLocal())
   return (

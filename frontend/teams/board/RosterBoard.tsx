@@ -27,7 +27,7 @@ export function RosterBoard({ teams, programs }: { teams: readonly Team[]; progr
   const wanted = choices.find(({ id }) => id === filter.valueOf('program'))
   const chosen = wanted?.id ?? current?.id ?? choices[0]?.id
   const program = programs.find(({ id }) => id === chosen)
-  // The same list and season at every render: cards that have not changed are not drawn anew.
+  // The same list and season at every render: unchanged cards do not render again.
   const shown = useMemo(
     () => teams.filter(team => getProgramGroup(programs, team) === chosen),
     [teams, programs, chosen],

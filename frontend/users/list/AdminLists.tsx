@@ -18,7 +18,7 @@ interface Props {
   onOpen: OpenPerson
 }
 
-/** The lists of those who run the club. One search is for all of them. */
+/** The lists for administrators and program directors, with one search for all of them. */
 export function AdminLists(props: Props) {
   return (
     <>
@@ -63,7 +63,7 @@ function SystemUsers(props: Props) {
   )
 }
 
-/** Coaches who registered themselves are told that somebody looks at it. */
+/** How many coaches who registered themselves are waiting for approval. */
 function PendingNotice({ search }: { search: PeopleSearch }) {
   const [params, change] = useUrlParams()
   const pending = usePendingCount()

@@ -4,6 +4,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import type * as z from 'zod'
 import { admits } from '#shared/access.ts'
 import { type Issue, mediaTypes, type Route } from '#shared/http.ts'
+import { sessionWarningSeconds } from '#shared/sessions/rules.ts'
 import { secrets, settings } from '../../platform/environment/settings.ts'
 import { describeError, HttpError, issuesOf, notFound } from '../../platform/http/errors.ts'
 import { parseJson } from '../../platform/http/json.ts'
@@ -166,7 +167,7 @@ function replyHeaders(
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     ...(left !== undefined && { 'x-session-expires-in': String(Math.max(0, left)) }),
-    ...(left !== undefined && left <= 300 && { 'x-session-warning': 'true' }),
+    ...(left !== undefined && left <= sessionWarningSeconds && { 'x-session-warning': 'true' }),
   }
 }
 

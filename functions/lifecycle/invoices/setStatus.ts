@@ -32,7 +32,7 @@ interface StatusActor {
 /**
  * The office sets any status, and each has its effect on the ledger, so that the totals are always the ledger's:
  * `paid` writes down a payment of the balance; `unpaid` and `overdue` take the office's own payments back, never a
- * card's; `cancelled` ends the debt, with the place where there is one; `refunded` gives everything back. Done
+ * card's; `cancelled` ends the debt, with the spot where there is one; `refunded` gives everything back. Done
  * already, it does nothing.
  */
 export async function setStatus(id: string, change: Change, by: StatusActor): Promise<void> {
@@ -121,7 +121,7 @@ const setDueDate = (id: string, status: 'unpaid' | 'overdue', by: StatusActor): 
     return { after: { ...invoice, dueAt: until.toISOString() }, details: { status } }
   })
 
-/** Of an invoice without a place; one with a place ends with it. Nobody can pay it by card any more. */
+/** For an invoice without a registration; others end with theirs. Nobody can pay it by card any more. */
 const cancelDebt = (id: string, by: StatusActor): Promise<void> =>
   updateInvoice(
     id,

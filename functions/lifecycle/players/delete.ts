@@ -7,7 +7,7 @@ import { listWaitlistEntriesOfPlayer } from '../../stores/waiting/store.ts'
 import { deletePlayerWrites, readPlayerForDeletion } from './deletionWrites.ts'
 
 /**
- * Deletes a child with its account. Not while it is registered, because a registration has money and a place; what
+ * Deletes a child with its account. Not while it is registered, because a registration has money and a spot; what
  * is over stays on the ledger.
  */
 export async function deletePlayer({

@@ -23,7 +23,7 @@ interface PlayerDeletion {
   guardians: GuardianRow[]
 }
 
-/** All of a child that goes with it at once; undefined where there is none. */
+/** Reads the rows that are deleted with a child at once; undefined if there is no such child. */
 export async function readPlayerForDeletion(id: string): Promise<PlayerDeletion | undefined> {
   const [player, sensitive, guardians] = await Promise.all([
     getPlayer(id),

@@ -55,8 +55,8 @@ interface Profile {
 }
 
 /**
- * Two profiles of one child become the first. What both have to say, the first says; what only the other has (a place
- * on a team, a registration, a guardian, a note, a file) it takes over. Attendance and badges follow in a job.
+ * Two profiles of one child become the first. What both have to say, the first says; what only the other has (a team
+ * membership, a registration, a guardian, a note, a file) it takes over. Attendance and badges follow in a job.
  */
 export async function mergePlayers({
   caller,
@@ -104,7 +104,7 @@ async function loadProfile(id: string): Promise<Profile | undefined> {
   return { player, sensitive, guardians, live, history, waits }
 }
 
-/** One child has one place in a program, and who paid for which of two is not ours to guess. */
+/** One child has one spot in a program, and who paid for which of two is not ours to guess. */
 function assertNoClash(into: Profile, from: Profile): void {
   if (!isLikelySameChild(into.player, from.player))
     throw mergeRefused('These two have neither their name nor their birthday in common.')
@@ -178,8 +178,8 @@ function registrationWrites(into: Profile, from: Profile, after: PlayerRow): Wri
     ...from.history.flatMap(row => {
       const isLive = from.live.some(({ registrationId }) => registrationId === row.id)
       const teamId = findTeamInProgram(row.programId, after)
-      const place = isLive && row.onTeam ? { teamId, onTeam: teamId !== undefined } : {}
-      const moved = { ...row, ...place, playerId: after.id, playerName }
+      const team = isLive && row.onTeam ? { teamId, onTeam: teamId !== undefined } : {}
+      const moved = { ...row, ...team, playerId: after.id, playerName }
       return [replaceRegistration(moved), ...(isLive ? [releaseLive(row), claimLive(moved)] : [])]
     }),
   ]

@@ -2,14 +2,14 @@ import type { PlayerPrivateRow, PlayerRow } from '../../stores/players/store.ts'
 
 /** Numbers come later: until the other profile is gone from a roster, it wears its own. */
 export function buildMergedPlayer(into: PlayerRow, from: PlayerRow): PlayerRow {
-  const places = Object.values(from.memberships)
+  const memberships = Object.values(from.memberships)
     .filter(({ teamId }) => !into.memberships[teamId]?.active)
     .map(member => [member.teamId, { ...member, jerseyNumber: undefined }] as const)
   return {
     ...from,
     ...withoutEmpty(into),
     requestedNumbers: into.requestedNumbers.length > 0 ? into.requestedNumbers : from.requestedNumbers,
-    memberships: { ...into.memberships, ...Object.fromEntries(places) },
+    memberships: { ...into.memberships, ...Object.fromEntries(memberships) },
     parentId: into.parentId ?? from.parentId,
     joined: mergeGuardianOrder(into, from),
   }

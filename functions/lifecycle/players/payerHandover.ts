@@ -18,7 +18,7 @@ export const payerHandoverJob = (payload: z.infer<typeof Payload>, now: Date): W
     payload,
   })
 
-/** Places that nothing was paid for, and places on waiting lists. May be done twice. */
+/** Registrations that nothing was paid for, and entries of waiting lists. May be done twice. */
 export async function runPayerHandover({ payload }: Job): Promise<void> {
   const { playerId, from, to } = Payload.parse(payload)
   const nextGuardian = await getUser(to)

@@ -22,7 +22,7 @@ export async function deleteProgram(
       'Families have paid for this program. Cancel their registrations first, or have an administrator delete it.'
     throw new HttpError(409, message, [{ field: 'force', message }])
   }
-  // The password for registering is nobody's to read later.
+  // The registration password stays out of the audit log.
   const { registrationPassword: _, ...details } = program
   try {
     await commit(

@@ -25,7 +25,7 @@ export async function runTeamRemoval({ payload }: Job): Promise<void> {
   await deleteAnnouncementsOfTeam(teamId)
 }
 
-/** A team that belongs to another program now: its players' places do so too. */
+/** A team that belongs to another program now: its players' memberships do so too. */
 export async function runTeamMove({ payload }: Job): Promise<void> {
   const { teamId } = Payload.parse(payload)
   const team = await getTeam(teamId)
@@ -58,7 +58,7 @@ async function changeMember(
   })
 }
 
-/** Changes everybody's place on a team, or takes it away; their registrations follow. */
+/** Changes or ends the memberships of a team; the players' registrations follow. */
 async function changeMemberships(
   teamId: string,
   change: (membership: Membership) => Membership | undefined,

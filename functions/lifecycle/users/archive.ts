@@ -18,8 +18,8 @@ import { getUser, maySignIn } from '../../stores/users/store.ts'
 import { closeOnAccountDeletion } from '../invoices/closeOnAccountDeletion.ts'
 
 /**
- * Places of children who stay: one that is paid for stays the child's, and its guardian's; a debt ends with whoever
- * owes it.
+ * Registrations of children who stay: one that is paid for passes to the child's next guardian; any other is
+ * cancelled, and the debt ends with the account that owed it.
  */
 export async function endRegistrationsOfUser(userId: string, now: Date): Promise<void> {
   for (const { id } of await listRegistrationsOfUser(userId)) {
@@ -45,7 +45,7 @@ async function findNextGuardian({ playerId, userId }: RegistrationRow) {
 /** Numbers, amounts and days stay on the ledger; who it was goes. May be done twice. */
 export async function anonymizeLedger(userId: string, now: Date): Promise<void> {
   for (const { id, registrationId } of await listInvoicesOfUser(userId)) {
-    // The debt of a place has ended with it.
+    // The debt of a registration has ended with it.
     if (!registrationId) await closeOnAccountDeletion(id, userId, now)
     const invoice = await getInvoice(id)
     if (invoice?.userId === userId)

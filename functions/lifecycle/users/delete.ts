@@ -14,7 +14,7 @@ import { getOwnRows, type UserRow, updateUser } from '../../stores/users/store.t
 import { listDependentChildren } from './childDependents.ts'
 import { deletionParts, listRemaining } from './deletionPreview.ts'
 
-/** What would go with an account, and what stands against it. */
+/** What would be deleted with an account, what would stay, and why it may not be deleted. */
 export async function previewDeletion({
   caller,
   params,
@@ -92,7 +92,7 @@ function whyNotDeletable(user: UserRow, { caller, invoices, now }: Circumstances
   return undefined
 }
 
-/** Longer nobody stands at the checkout. What a bank still thinks about then is waited for when it is cleared away. */
+/** Nobody stays at the checkout for longer. The deletion job waits for payments that a bank still processes then. */
 const checkoutHours = 1
 
 function isBeingPaid(invoice: InvoiceRow, now: Date): boolean {

@@ -21,8 +21,9 @@ import { isPaidByOther } from './childDependents.ts'
 export const removeOrphanedChildren = (userId: string, now: Date): Promise<void> =>
   forEachChild(userId, async (playerId, otherGuardians) => {
     if (otherGuardians.length > 0) return
-    const places = await listLiveRegistrationsOfPlayer(playerId)
-    if (places.some(place => isPaidByOther(place, userId))) return keepWithoutGuardian(playerId, userId, now)
+    const registrations = await listLiveRegistrationsOfPlayer(playerId)
+    if (registrations.some(registration => isPaidByOther(registration, userId)))
+      return keepWithoutGuardian(playerId, userId, now)
     for (const { registrationId } of await listLiveOfPlayer(playerId))
       await cancelRegistration({ actor: 'system', gone: userId }, registrationId, { refund: 'none' }, now)
     for (const wait of await listWaitlistEntriesOfPlayer(playerId))
@@ -31,7 +32,7 @@ export const removeOrphanedChildren = (userId: string, now: Date): Promise<void>
     await commit(...(leaving ? deletePlayerWrites(leaving, 'system', now) : unlinkGuardian(userId, playerId)))
   })
 
-/** Somebody else has paid for a place of it: the child keeps that, and is without a guardian until the office finds one. */
+/** Somebody else has paid for a spot of the child's, so it keeps that, without a guardian until the office finds one. */
 async function keepWithoutGuardian(playerId: string, userId: string, now: Date): Promise<void> {
   const player = await getPlayer(playerId)
   if (!player) return commit(...unlinkGuardian(userId, playerId))

@@ -38,7 +38,7 @@ export async function listForCaller(caller: Caller, after: string | undefined): 
   const seen = rows.flatMap(row => {
     if (row.playerId === undefined) return toAchievement(row)
     const player = family.find(({ id }) => id === row.playerId) ?? teammates.get(row.playerId)
-    // Whoever has left the team is nobody's business there any more.
+    // A child who has left the team is no longer shown to it.
     if (!player) return []
     const isClose = own.has(row.playerId) || coached.has(row.playerId)
     return isClose ? toAchievement(row, fullName(player)) : withoutNote(toAchievement(row, fullName(player)))

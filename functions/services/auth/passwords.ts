@@ -18,7 +18,7 @@ export async function checkPassword(password: string, hash: string | undefined):
   return hash !== undefined && matches
 }
 
-/** Well-formed, so that comparing costs what it costs with anybody's; its password is nobody's. */
+/** A well-formed hash of no password, so that comparing takes as long as with a real one. */
 const dummyHash = `$2b$${String(settings.BCRYPT_COST).padStart(2, '0')}$abcdefghijklmnopqrstuuE1TdN4m0XKwQ1JpGgWw8eU5xY7zHhZ6`
 
 /** Beyond its length: what anybody would try first, and what is written on the account itself. */

@@ -3,7 +3,7 @@ import type { EditablePage } from '#shared/club/rules.ts'
 import { settings } from '../../platform/environment/settings.ts'
 import type { ClubSettingsState } from '../../stores/club/settings.ts'
 
-/** All that can be set at the desk. */
+/** Everything that can be changed on the settings page. */
 export function toClubSettings(
   { name, ...settled }: ClubSettingsState,
   pages: readonly { name: string; text: string }[],
@@ -18,7 +18,7 @@ export function toClubSettings(
   return { ...settled, clubName: name, pages: texts }
 }
 
-/** The part of it that is everybody's, with what was deployed. Without Stripe's public key no cards are taken. */
+/** The public part of the settings, with the deployed options. Without Stripe's public key no cards are taken. */
 export function toPublicConfig(
   { name, ...settled }: ClubSettingsState,
   publishableKey: string | undefined,

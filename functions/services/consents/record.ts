@@ -6,7 +6,7 @@ import type { UserRow } from '../../stores/users/store.ts'
 
 type ConsentFields = Pick<UserRow, `${Consent}Version` | `${Consent}Date` | 'mediaReleaseAccepted'>
 
-/** What an account records of the answers. */
+/** The answers as they are stored on an account. */
 export function consentFieldsOf(
   { waiver, codeOfConduct, mediaRelease }: ConsentAnswers,
   now: Date,
@@ -23,7 +23,7 @@ export function consentFieldsOf(
   }
 }
 
-/** Consent is to the text that was read, so one that has changed since is read again. */
+/** Refuses consent to an outdated text: people agree to what they have read. */
 export async function assertCurrentTexts(
   versions: Partial<Record<Consent, string | undefined>>,
   field: (consent: Consent) => string,
@@ -31,7 +31,7 @@ export async function assertCurrentTexts(
 ): Promise<void> {
   const areOld = () =>
     consents.filter(consent => versions[consent] !== undefined && !isCurrent(consent, versions[consent]))
-  // They may be newer than what this process knows, as the browser has them from another.
+  // The browser may have newer texts than this process, from another one.
   if (areOld().length > 0) await readClub(now)
   const old = areOld()
   const issues = old.map(consent => ({

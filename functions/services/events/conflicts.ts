@@ -46,7 +46,7 @@ export async function findConflicts({ caller, body }: Request<typeof routes.conf
 
 interface ConflictRow {
   kind: Conflict['kind']
-  /** A team's or a coach's id, or the name of a place. */
+  /** A team's or a coach's id, or the name of a venue. */
   what: string
   event: EventRow
 }
@@ -100,4 +100,4 @@ async function withNames(found: ConflictRow[]): Promise<Conflict[]> {
   })
 }
 
-const normalizeVenue = (place: string): string => place.trim().replace(/\s+/g, ' ').toLowerCase()
+const normalizeVenue = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()

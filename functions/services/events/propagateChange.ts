@@ -68,7 +68,7 @@ async function syncAttendance(eventId: string, now: Date): Promise<void> {
       if (!event || !involvesTeam(event, before)) return deleteAttendance(before)
       if (there.has(before))
         return saveAttendanceWrites({ event, ...before }, { before, fields: before }, now)
-      // A child that has left stays where it was counted, and hears nothing new of the team.
+      // A child who has left keeps its attendance, and gets no news of the team.
       return before.status ? [] : deleteAttendance(before)
     }
     for (const part of chunk(stale, 50)) await commitAttendance(part.flatMap(writesOf))

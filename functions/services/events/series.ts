@@ -80,10 +80,10 @@ export async function changeSeries({
   const details = { title: event.title, startDate: event.startDate }
   if (scope === 'one' || !event.seriesId) {
     const after = applyChange(event, change, teams)
-    const aftermath = findChangeEffects([{ before: event, after }], by, now)
+    const effects = findChangeEffects([{ before: event, after }], by, now)
     await commit(
       ...changeWrites(event, after),
-      ...(aftermath ? [enqueueJob(changeEffectsJob(aftermath, newId('aft', now), now))] : []),
+      ...(effects ? [enqueueJob(changeEffectsJob(effects, newId('aft', now), now))] : []),
       auditWrite({ actor: by, action, subject: event.id, details }, now),
     )
     return after ?? event
@@ -97,8 +97,9 @@ export async function changeSeries({
     .map(before => ({ before, after: applyChange(before, change, known) }))
     .filter(({ after }) => isValidAfterChange(after))
   const ref = newId('chg', now)
-  const aftermath = findChangeEffects(pairs, by, now)
-  const job = seriesJob({ kind: 'change', ref, ids: others.map(({ id }) => id), change, aftermath }, now)
+  const effects = findChangeEffects(pairs, by, now)
+  const ids = others.map(({ id }) => id)
+  const job = seriesJob({ kind: 'change', ref, ids, change, aftermath: effects }, now)
   const after = applyChange(event, change, known)
   await commit(
     ...changeWrites(event, after && withChangeRef(after, ref)),
@@ -119,8 +120,8 @@ export async function runSeriesJob(job: Job, now: Date): Promise<void> {
   }
   const together = affectsCounters(todo.change) ? 1 : 10
   for (const ids of chunk(todo.ids, together)) await Promise.all(ids.map(id => changeSeriesDate(id, todo)))
-  const { aftermath, ref } = todo
-  const next = aftermath ? [enqueueJob(changeEffectsJob(aftermath, ref, now))] : []
+  const { aftermath: effects, ref } = todo
+  const next = effects ? [enqueueJob(changeEffectsJob(effects, ref, now))] : []
   await commit(...next, completionWrite(job))
 }
 

@@ -29,7 +29,7 @@ interface ImportedRow {
 
 /**
  * Writes a row: the child with its account, its guardian (with an account where the address has none) and its
- * place on a team, in one transaction. Existing people are left unchanged. `opened` is the account that the
+ * team membership, in one transaction. Existing people are left unchanged. `opened` is the account that the
  * row of a sibling has brought just now.
  */
 export async function importRow(

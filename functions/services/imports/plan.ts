@@ -24,11 +24,11 @@ export interface ImportPlan {
   /** Somebody already wears the number: possibly this child, if it was imported between the two reads. */
   isNumberTaken: boolean
   issues: Issue[]
-  /** What to think about before it is written. */
+  /** Hints for whoever reviews the import. */
   notes: Issue[]
 }
 
-/** What is to become of some rows: two trips, however many rows they are. */
+/** Plans the import of some rows, in two round trips however many they are. */
 export async function planImport(rows: ImportRow[], now: Date): Promise<ImportPlan[]> {
   const today = dayIn(club.timeZone, now)
   const read = rows.map(row => ({ line: row.line, ...parseImportRow(row, today) }))
@@ -67,12 +67,12 @@ export async function planImport(rows: ImportRow[], now: Date): Promise<ImportPl
       ({ teamId, number }) => teamId === wanted?.teamId && number === wanted.number,
     )
     const notes = twins.length > 0 && !playerId ? [otherGuardianIssue] : []
-    const place = team && there.get(team.id)
-    return { line, entry, team: place, guardian, playerId, isNumberTaken, issues: problems, notes }
+    const currentTeam = team && there.get(team.id)
+    return { line, entry, team: currentTeam, guardian, playerId, isNumberTaken, issues: problems, notes }
   })
 }
 
-/** Who has the name and the birthday. */
+/** Players with the same name and birthday. */
 async function findSameChildren({ child }: ImportEntry): Promise<PlayerRow[]> {
   const found = await findPlayersByName(child.firstName, child.lastName)
   return found.filter(({ dateOfBirth }) => dateOfBirth === child.dateOfBirth)
@@ -84,7 +84,7 @@ const otherGuardianIssue: Issue = {
     'A child of this name and birthday is in the club already, with another guardian or none. If it is the same, leave the line out.',
 }
 
-/** Is there something to write? Whether the number is free the write itself finds out. */
+/** Is there something to write? The write itself checks whether the number is free. */
 export const needsImport = ({ entry, playerId, issues }: ImportPlan): boolean =>
   entry !== undefined && playerId === undefined && issues.length === 0
 

@@ -20,7 +20,7 @@ import {
   type OpenInvoiceLedger,
 } from './openLedger.ts'
 
-/** Money that reached the office. If somebody has just paid by card, that counts, and what is due is looked at anew. */
+/** Money that reached the office. If a card payment came in meanwhile, the balance is read again. */
 export async function recordPayment(
   invoiceId: string,
   { amountCents, method, reference, receivedOn, key }: z.output<typeof ManualPayment>,
@@ -46,13 +46,13 @@ interface EntryOptions extends EnteredBy {
   /** Refuses what the ledger does not allow. */
   assertAllowed: (ledger: OpenInvoiceLedger) => void
   note?: string
-  /** As they have just been read. */
+  /** The invoice and its entries as just read. */
   read?: OpenInvoiceLedger
 }
 
 /**
- * An entry that changes what is owed, once under its name. The open card payment is cancelled at Stripe first, and one
- * that somebody has begun meanwhile as well, so that nobody pays by card what is not owed any more.
+ * An entry that changes what is owed, once under its name. The open card payment is cancelled at Stripe first, and so
+ * is one that was started meanwhile, so that nobody pays by card what is no longer owed.
  */
 async function applyEntry(
   entry: OwnEntry,
@@ -92,7 +92,7 @@ function assertPayable({ invoice }: { invoice: InvoiceRow }, amount: number): vo
   assertAtMost(invoice.balance, amount, 'is due')
 }
 
-/** The club does without a part of what is owed. */
+/** Waives a part of what is owed. */
 export async function waiveAmount(
   invoiceId: string,
   { amountCents, reason, key }: z.output<typeof Adjustment>,
@@ -137,7 +137,7 @@ export async function reverseEntry(
   })
 }
 
-/** What was handed back cannot have been handed out of nothing. */
+/** A payment that was refunded since cannot be reversed: more would be paid back than was received. */
 function assertReversible(ledger: OpenInvoiceLedger, ref: string): void {
   const entry = listManualEntries(ledger).find(ledgerEntry => ledgerEntry.ref === ref)
   if (!entry) throw new HttpError(409, 'This entry has just been taken back.')
@@ -150,11 +150,11 @@ function assertReversible(ledger: OpenInvoiceLedger, ref: string): void {
     throw new HttpError(409, 'The place was given up with this refund. Register the child anew instead.')
 }
 
-/** What the office has written down by hand and not taken back. What came through Stripe is not its to undo. */
+/** The office's own entries that are not reversed. Entries from Stripe can never be reversed. */
 export const listManualEntries = ({ entries }: Pick<InvoiceLedger, 'entries'>) =>
   effectiveEntries(entries).filter(({ ref }) => /^(PAY|REF|ADJ)#man_/.test(ref))
 
-/** Nobody can pay by card any more what is about to change. */
+/** Cancels the open card payment of an invoice whose amount is about to change. */
 export async function closeCardPayment(
   invoice: InvoiceRow,
   caller: Pick<Caller, 'id'>,

@@ -4,7 +4,7 @@ import type { InvoiceRow, LedgerEntryRow } from '../../stores/invoices/store.ts'
 import { isDisputed } from '../payments/disputes.ts'
 import { pendingRefundAmount, splitRefundable } from '../payments/requestRefund.ts'
 
-/** An invoice as the office reads it at an instant. */
+/** An invoice as the office sees it at an instant. */
 export const toInvoice = ({ discount, disputes, ...row }: InvoiceRow, now: Date): Invoice => ({
   ...row,
   amount: billedAmount(row),
@@ -16,10 +16,10 @@ export const toInvoice = ({ discount, disputes, ...row }: InvoiceRow, now: Date)
   status: statusAt(row, now),
 })
 
-/** The same without what the office notes down for itself. */
+/** The same without the office's notes. */
 export const toOwnInvoice = ({ notes: _, ...row }: InvoiceRow, now: Date): OwnInvoice => toInvoice(row, now)
 
-/** The same with all that happened to it, the oldest first. */
+/** The same with its ledger entries, the oldest first. */
 export function toInvoiceDetail(
   row: InvoiceRow,
   entries: readonly LedgerEntryRow[],
@@ -36,7 +36,7 @@ export function toInvoiceDetail(
   }
 }
 
-/** A line of the ledger; `undone` where another one has taken it back. */
+/** A ledger entry; `undone` if another one reverses it. */
 export const toLedgerEntry = (
   { ref, kind, amount, accepted, method, reference, receivedOn, at }: LedgerEntryRow,
   undone: boolean,

@@ -5,7 +5,7 @@ import { getUser, type UserRow, updateUser } from '../../stores/users/store.ts'
 
 const Recipients = z.array(z.object({ emailAddress: z.string(), diagnosticCode: z.string().optional() }))
 
-/** What SES says of a mail, as EventBridge brings it. All else that it may say is none of our business. */
+/** SES's feedback on a mail, as EventBridge delivers it. Other kinds of events are ignored. */
 const Feedback = z.object({
   detail: z.object({
     bounce: z

@@ -9,7 +9,7 @@ export interface ConversationNames {
   programs: ReadonlyMap<string, string>
 }
 
-/** What the people, teams and programs of conversations are called now. */
+/** The current names of the people, teams and programs of conversations. */
 export async function getNames(targets: readonly Target[]): Promise<ConversationNames> {
   const [people, teams, programs] = await Promise.all([
     getUsersById(targets.flatMap(namedUserIds)),
@@ -50,7 +50,7 @@ export function conversationTitle(
   }
 }
 
-/** Whom somebody has written to, as it is told to others. */
+/** To whom a message was written, as others read it. */
 export const addresseeText = (target: Target, names: ConversationNames, senderId: string): string =>
   target.type === 'ask' && target.userId === senderId
     ? 'the staff'

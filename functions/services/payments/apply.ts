@@ -214,7 +214,7 @@ async function recordUnmatched(
       auditEntry(entry, 'payment.unmatched', now),
       ...(known ? [] : [raiseException(found, now)]),
     )
-    // Given back as a whole, the money is nobody's any more.
+    // An unmatched payment that was refunded in full leaves nothing to decide.
     if (known && entry.kind === 'refund' && entry.amount >= (known.amount ?? 0)) await resolve(known.id, now)
     return { outcome: 'unmatched' }
   } catch (error) {

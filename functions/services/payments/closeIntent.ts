@@ -4,15 +4,15 @@ import type { InvoiceRow } from '../../stores/invoices/store.ts'
 import { applyPayment } from './apply.ts'
 
 /**
- * Before a debt ends: sees to it that nobody can pay it any more. `paid` when somebody has, which is applied;
- * `processing` when a bank has not answered yet.
+ * Before a debt ends: makes sure that nobody can pay it any more. `paid` if somebody has, which is applied;
+ * `processing` if a bank has not answered yet.
  */
 export async function closeIntent(
   { attempt, balance }: InvoiceRow,
   actor: string,
   now: Date,
 ): Promise<'closed' | 'paid' | 'processing'> {
-  // Where nothing is owed it has been applied; one whose id never came back has shown its secret to nobody.
+  // If nothing is owed it was applied already; an intent whose id never came back was shown to nobody.
   if (!attempt?.intentId || balance === 0) return 'closed'
   const intent = await cancelIntent(attempt.intentId)
   if (intent.status === 'processing') return 'processing'

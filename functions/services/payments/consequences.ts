@@ -95,7 +95,7 @@ async function outcomeFor(
     waived: settled.waived,
     ...paymentStatusOf(registration, settled),
   }
-  // Of a free place only what had been paid before goes back; of what a bank took back, people decide.
+  // Of a free spot only what had been paid before goes back; of what a bank took back, people decide.
   const isOver =
     settled.state === 'refunded' &&
     billedAmount(settled) > 0 &&
@@ -122,7 +122,7 @@ async function outcomeFor(
 
 /**
  * What the family reads. A debt that comes back, because a bank or the office took money back, is held to no date:
- * what becomes of the place is for people to decide. Nothing left to pay of what was waived as a whole is settled.
+ * what becomes of the spot is for people to decide. Nothing left to pay of what was waived as a whole is settled.
  */
 function paymentStatusOf(
   { paymentStatus }: RegistrationRow,
@@ -143,7 +143,7 @@ function exceptionWrites(before: InvoiceRow, after: InvoiceRow, entry: LedgerEnt
   if (!entry.accepted) return [raiseException({ kind: 'unexpected', ...about }, now)]
   if (entry.kind === 'dispute_lost') return [raiseException({ kind: 'dispute-lost', ...about }, now)]
   if (entry.kind === 'refund_failed') return [raiseException({ kind: 'refund-failed', ...about }, now)]
-  // Money for a place that is gone goes back by itself.
+  // Money for a spot that is gone goes back by itself.
   if (entry.kind !== 'payment' || overpaidAmount(after) <= Math.max(0, overpaidAmount(before))) return []
   return [
     raiseException({ kind: 'overpaid', ...about, expected: after.cancelled ? 0 : billedAmount(after) }, now),

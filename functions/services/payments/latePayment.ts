@@ -54,7 +54,7 @@ export async function applyLatePayment(
     const spot = [
       takeSpot(program, programFiguresChange(invoice, reinstated), { inTurn: true }),
       ...(wasCancelled ? [claimLive(registration)] : []),
-      // It was given back with the place: somebody else may have it by now.
+      // It was given back with the spot: somebody else may have it by now.
       ...(used && code ? applyUse(code, invoice.id, used) : []),
     ]
     const { discount } = reinstated

@@ -21,7 +21,7 @@ export async function sendRefundsNow({ id }: InvoiceRow, refunds: Refund[]): Pro
   }
 }
 
-/** The same refund however often it is asked for, while Stripe remembers the key. */
+/** Idempotent for as long as Stripe remembers the key. */
 async function createStripeRefund(
   invoiceId: string,
   { id, intentId, amount }: Refund,

@@ -29,8 +29,8 @@ export function applyPlayerChanges(
   const base = moveToTeam(player, { teamId, team, now })
   // A coach assigns numbers on their own team, whatever other team the children are on.
   const own = Object.values(base.memberships).filter(member => caller.teamIds.includes(member.teamId))
-  const places = caller.role === 'coach' ? own : Object.values(base.memberships)
-  const membership = newestMembership(places.filter(({ teamId }) => !onTeam || teamId === onTeam))
+  const memberships = caller.role === 'coach' ? own : Object.values(base.memberships)
+  const membership = newestMembership(memberships.filter(({ teamId }) => !onTeam || teamId === onTeam))
   const changes = {
     ...(jerseyNumber !== undefined && { jerseyNumber }),
     ...(position !== undefined && { position }),
@@ -41,12 +41,12 @@ export function applyPlayerChanges(
       : 'A number is worn on a team: please choose the team first'
     throw new HttpError(400, message, [{ field: 'jerseyNumber', message }])
   }
-  const placed = membership
+  const withTeam = membership
     ? withMembership(base, { ...membership, ...changes })
     : { ...base, ...(position !== undefined && { position }) }
   const { grade, coachShirtSize, ...others } = plain
   return withDistrictRelease({
-    ...placed,
+    ...withTeam,
     ...others,
     ...(grade !== undefined && { grade: grade ?? undefined }),
     ...(coachShirtSize !== undefined && { coachShirtSize: coachShirtSize ?? undefined }),

@@ -27,7 +27,7 @@ import { addMissingFiles, claimFiles } from './files.ts'
 import { throwIfNumberTaken } from './jerseyConflict.ts'
 import { toPlayerSummary } from './view.ts'
 
-/** A child with its account, its guardian and its place on a team, in one transaction; the same child once only. */
+/** A child with its account, its guardian and its team membership, in one transaction; the same child only once. */
 export const createPlayer = (
   request: Request<typeof routes.create>,
 ): Promise<PlayerSummary | ReplyWithOptions<PlayerSummary>> => retryOnConflict(() => attemptTo(request))
@@ -96,7 +96,7 @@ async function attemptTo({
 interface Placement {
   guardian?: GuardianProfile
   team?: TeamRow
-  /** What staff say of the place on the team; a parent's wish is `requestedNumbers`. */
+  /** Set by staff; what a parent asks for is in `requestedNumbers`. */
   jerseyNumber?: number | null
   /** The account that was made for it before. */
   waiting?: UserRow

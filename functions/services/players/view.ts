@@ -1,4 +1,4 @@
-import { type Relation, readable, relationsTo } from '#shared/players/fields.ts'
+import { pickReadable, type Relation, relationsTo } from '#shared/players/fields.ts'
 import type { PlayerDetail, PlayerSummary } from '#shared/players/model.ts'
 import { summaryFor } from '#shared/players/rules.ts'
 import { type Caller, familyIds } from '../../identity/sessions/caller.ts'
@@ -49,7 +49,7 @@ export function toPlayerDetail(
     id: player.id,
     firstName: player.firstName,
     lastName: player.lastName,
-    ...readable(whole, relations),
+    ...pickReadable(whole, relations),
   }
 }
 

@@ -23,7 +23,7 @@ export async function getStatsByProgram(): Promise<Record<string, ProgramStats>>
   )
 }
 
-/** What was cancelled nobody is asked for. */
+/** Cancelled invoices do not count as billed. */
 const billedTotal = ({ invoiced, cancelledTotal }: ProgramStatsRow): number => invoiced - cancelledTotal
 
 /** The same of all programs together, with what belongs to none. */

@@ -29,7 +29,7 @@ interface CancelOptions {
 }
 
 /**
- * Gives a place up. An open payment is cancelled at Stripe first, so that no money comes for a place that is
+ * Gives up a spot. An open payment is cancelled at Stripe first, so that no money comes for a spot that is
  * gone; if it has come already, it counts. What was paid goes back only as the office says.
  */
 export async function cancelRegistration(

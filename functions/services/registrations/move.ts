@@ -78,7 +78,7 @@ const noSuchProgram = () => {
   return new HttpError(400, message, [{ field: 'programId', message }])
 }
 
-/** The child, and its place on the list of the program that it goes to. */
+/** The child, and its entry on the waiting list of the program that it goes to. */
 async function loadChild(playerId: string, programId: string) {
   const [player, wait] = await Promise.all([getPlayer(playerId), getWaitlistEntry(playerId, programId)])
   return { player, wait }

@@ -13,7 +13,7 @@ import {
 import { scheduleNext } from './scheduleDeadlines.ts'
 
 /**
- * Defers the payment: the place is held until `calculateGraceEnd`, which no way back and forth ever moves. A free
+ * Defers the payment: the spot is held until `calculateGraceEnd`, which no way back and forth ever moves. A free
  * registration is settled by the same call and is never held to a date.
  */
 export async function deferPayment(caller: Caller, id: string, now: Date): Promise<RegistrationRow> {

@@ -11,7 +11,7 @@ import { queueMailToUser } from '../mail/outbox.ts'
 import { scheduleNext } from './scheduleDeadlines.ts'
 
 /**
- * The office gives a place back that was lost because nobody paid, with a note, and the grace begins anew.
+ * The office gives back a spot that was lost because nobody paid, with a note; the grace starts over.
  * Undefined where the registration has changed since it was read.
  */
 export async function restoreRegistration(

@@ -61,7 +61,7 @@ async function runDeadline(
   await commit(replaceRegistration(row), reminderMail(row, deadline, now), ...scheduleNext(row, now))
 }
 
-/** A free place that nobody confirmed on the checkout is confirmed by the club (it never lapses). */
+/** A free spot that nobody confirmed on the checkout is confirmed by the club (it never lapses). */
 async function confirmFreeRegistration(registration: RegistrationRow, now: Date): Promise<void> {
   await commit(
     replaceRegistration({ ...registration, paymentStatus: 'pay_later' }),
@@ -75,7 +75,7 @@ const systemActor = ({ id: subject, playerId: person }: RegistrationRow) => ({
   person,
 })
 
-/** Somebody else waits for the place. */
+/** Somebody else is waiting for the spot. */
 async function isFull({ programId, override, collected }: RegistrationRow): Promise<boolean> {
   // Overrides by the office and partly paid registrations do not block anyone.
   if (override || collected > 0) return false
@@ -135,7 +135,7 @@ async function lapseRegistration(registration: RegistrationRow, now: Date): Prom
   )
 }
 
-/** A code that nothing was paid with is given back with the place, and the whole fee is owed again. */
+/** A code that nothing was paid with is given back with the spot, and the whole fee is owed again. */
 async function releaseDiscount(
   invoice: InvoiceRow,
   now: Date,

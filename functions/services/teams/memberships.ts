@@ -26,7 +26,7 @@ import { syncTeam } from '../registrations/syncTeam.ts'
 import { listMembershipPage, listMembershipsOfUser, listVisibleMemberships } from './members.ts'
 import { joinStaff, leaveStaffWrites } from './staffing.ts'
 
-/** Everybody's in the club for those who run it, the teams' for their staff, for a family its own. */
+/** Administrators and directors get all memberships, coaches those of their teams, families their own. */
 export async function listMemberships({
   caller,
   query: { userId, cursor },
@@ -44,7 +44,7 @@ export async function listMemberships({
 
 type JoinRequest = Request<typeof routes.join>
 
-/** Onto a team, or changed on it. Roster, number and registration go along in the same transaction. */
+/** Joins a team, or changes a membership. Roster, number and registration are written in the same transaction. */
 export async function joinTeam(
   request: JoinRequest,
 ): Promise<TeamMembership | ReplyWithOptions<TeamMembership>> {
@@ -83,7 +83,7 @@ export async function leaveTeam({
         ? leaveRosterWrites(player, { teamId, registered, hasCounted })
         : []
     if (writes.length === 0) throw notFound('Membership')
-    await commitPlace([...writes, auditWrite(audit, now)])
+    await commitMembership([...writes, auditWrite(audit, now)])
     return { id: params.id }
   })
 }
@@ -91,7 +91,7 @@ export async function leaveTeam({
 interface PlayerLeaving {
   teamId: string
   registered: Awaited<ReturnType<typeof listLiveOfPlayer>>
-  /** Attendance was written down: then the place stays on record with it. */
+  /** Attendance was recorded, so the membership stays on record. */
   hasCounted: boolean
 }
 
@@ -117,9 +117,9 @@ async function joinAsPlayer(
     ])
     if (!player) throw invalidField('playerId', 'There is no such player')
     if (!team) throw invalidField('teamId', 'There is no such team')
-    const { after, membership } = withPlaceOnTeam(player, team, body, now)
+    const { after, membership } = buildMembership(player, team, body, now)
     const details = { teamId, fromTeamId }
-    await commitPlace([
+    await commitMembership([
       ...savePlayer(player, after),
       ...syncTeam(registered, player, after),
       auditWrite({ actor: caller.id, action: 'team.join', subject: playerId, details }, now),
@@ -129,8 +129,8 @@ async function joinAsPlayer(
   })
 }
 
-/** The child with its place: a new one, or what is said of the one that it has. */
-function withPlaceOnTeam(player: PlayerRow, team: TeamRow, body: NewMembership, now: Date) {
+/** The child with its membership: a new one, or the changes to the one that it has. */
+function buildMembership(player: PlayerRow, team: TeamRow, body: NewMembership, now: Date) {
   const { jerseyNumber, position, active = true, fromTeamId } = body
   const left = withoutMemberships(player, ({ teamId }) => teamId === fromTeamId && teamId !== team.id)
   const known = left.memberships[team.id]
@@ -146,8 +146,8 @@ function withPlaceOnTeam(player: PlayerRow, team: TeamRow, body: NewMembership, 
   return { after: withMembership(left, membership), membership }
 }
 
-/** A number that is worn is refused by its wearer. */
-const commitPlace = (writes: Write[]): Promise<void> =>
+/** Refuses a jersey number that is taken, naming its wearer. */
+const commitMembership = (writes: Write[]): Promise<void> =>
   commit(...writes).catch(async (error: unknown) => {
     await throwIfNumberTaken(findTakenNumber(error))
     throw error

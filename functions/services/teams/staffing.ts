@@ -58,7 +58,7 @@ export const leaveStaffWrites = (
   ]
 }
 
-/** Another place on the staff than before, or none any more, which stays on record. */
+/** Another role on the staff than before, or none any more, which stays on record. */
 export const changeStaffWrites = (
   member: StaffRow,
   team: TeamRow | undefined,

@@ -17,7 +17,7 @@ import {
 import { queueMailToUser } from '../mail/outbox.ts'
 import { cancelRegistration } from '../registrations/cancel.ts'
 
-/** Offers the free places of a program to those who wait, first come, first served. */
+/** Offers the free spots of a program to the waiting list, first come, first served. */
 export async function runWaitlist({ payload }: Job, now: Date): Promise<void> {
   const { programId } = z.object({ programId: z.string() }).parse(payload)
   const [program, stats, list] = await Promise.all([
@@ -51,7 +51,7 @@ const offersAutomatically = ({ isPublished, status, registrationStatus, capacity
   (registrationStatus === 'open' || (registrationStatus === 'waitlist' && capacity != null))
 
 /**
- * Keeps a place for a child until its family has decided. The place counts as taken from here on, so that
+ * Keeps a spot for a child until its family has decided. The spot counts as taken from here on, so that
  * nobody else gets it; claiming it only changes whose it is.
  */
 export async function offerSpot(
@@ -85,7 +85,7 @@ export async function offerSpot(
   }
 }
 
-/** The deadline of an offer has passed: the place goes to the next one. */
+/** The deadline of an offer has passed: the spot goes to the next one. */
 export async function runOfferExpiry({ payload }: Job, now: Date): Promise<void> {
   const { programId, playerId } = z.object({ programId: z.string(), playerId: z.string() }).parse(payload)
   const wait = await getWaitlistEntry(playerId, programId)

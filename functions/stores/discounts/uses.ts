@@ -54,7 +54,7 @@ export const releaseUse = ({ codeId, userId, amount }: AppliedDiscount, invoiceI
   setUseState(codeId, invoiceId, { from: 'reserved', to: 'released' }),
 ]
 
-/** With a place that is given up before anything was paid, the code is somebody else's to use. */
+/** A spot that is given up before anything was paid frees its code for somebody else. */
 export function releaseInvoiceDiscount(invoice: InvoiceRow): { invoice: InvoiceRow; writes: Write[] } {
   const { id, discount } = invoice
   if (discount?.state !== 'reserved') return { invoice, writes: [] }

@@ -49,13 +49,13 @@ export const listInvitations = (playerId: string) =>
 /** In place of an older one to the same address. */
 export const putInvitation = (invitation: InvitationRow): Write => invitations.put(invitation)
 
-/** Fails where it was withdrawn, accepted or sent anew since it was read. */
+/** Fails where it was withdrawn, accepted or sent again since it was read. */
 export const deleteInvitation = (invitation: InvitationRow): Write =>
   deleteRow(keyOf(invitation), { expression: '#hash = :hash', values: { hash: invitation.hash } })
 
 export const isInvitationOpen = ({ exp }: InvitationRow, now: Date): boolean => exp > now.getTime() / 1000
 
-/** All of a child that is no more. May be done twice. */
+/** Deletes all invitations of a deleted child. May be done twice. */
 export async function deleteInvitationsOfPlayer(playerId: string): Promise<void> {
   for (const { slot } of await listInvitations(playerId)) await commit(deleteRow(keyOf({ playerId, slot })))
 }

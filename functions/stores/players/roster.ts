@@ -79,19 +79,19 @@ export function savePlayer(before: PlayerRow | undefined, after: PlayerRow): Wri
   ]
 }
 
-/** A child that is no more, on any roster. */
+/** Takes a child that is deleted off every roster. */
 export const deleteRosterEntries = (player: PlayerRow): Write[] => [
   ...Object.keys(player.memberships).map(teamId => deleteRow(keys.rosterEntry(teamId, player.id))),
   ...numberWrites(player.memberships, {}, player.id),
 ]
 
-/** A child with one more place on a team, or with a changed one. */
+/** A child with one more membership, or with a changed one. */
 export const withMembership = (player: PlayerRow, member: Membership): PlayerRow => ({
   ...player,
   memberships: { ...player.memberships, [member.teamId]: member },
 })
 
-/** A child that plays no more on the teams named: they stay on record. */
+/** The child after leaving some teams; those memberships stay on record. */
 export function withoutMemberships(player: PlayerRow, isLeft: (member: Membership) => boolean): PlayerRow {
   const memberships = Object.values(player.memberships).map(member =>
     member.active && isLeft(member) ? { ...member, active: false, jerseyNumber: undefined } : member,
@@ -99,7 +99,7 @@ export function withoutMemberships(player: PlayerRow, isLeft: (member: Membershi
   return { ...player, memberships: Object.fromEntries(memberships.map(member => [member.teamId, member])) }
 }
 
-/** What the wire calls a child's team, number and position: those of the newest place that it has. */
+/** What the wire calls a child's team, number and position: those of its newest membership. */
 export function currentMembership(player: PlayerRow) {
   const newest = newestMembership(Object.values(player.memberships))
   return {

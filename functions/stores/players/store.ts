@@ -6,10 +6,10 @@ import { deleteRow, entity, type RowPage, updateRow } from '../../platform/data/
 import { type Key, keys, toSortable } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 
-/** A child's place on a team; one that has ended stays on record. */
+/** A child on a team; a membership that has ended stays on record. */
 const Membership = z.object({
   teamId: z.string(),
-  /** The team's program at the time: whoever gives up a place in it leaves the team. */
+  /** The team's program at the time: whoever gives up a spot in it leaves the team. */
   programId: z.string().nullish(),
   jerseyNumber: z.int().nullish(),
   position: z.enum(positions).nullish(),

@@ -32,7 +32,7 @@ export async function leaveTeam(registration: RegistrationRow, named?: PlayerRow
 }
 
 interface TeamChange {
-  /** Programs whose teams the child plays on no more. */
+  /** Programs whose teams the child no longer plays on. */
   leaving: string[]
   joining?: { teamId: string; programId: string; now: Date }
 }

@@ -144,7 +144,7 @@ export async function* iterateRegistrations(programId: string): AsyncGenerator<R
   } while (start)
 }
 
-/** The children who have a place in a program at this moment. */
+/** The children who hold a spot in a program right now. */
 export async function listPlayersWithSpot(programId: string): Promise<string[]> {
   const ids = new Set<string>()
   for await (const rows of iterateRegistrations(programId)) for (const { playerId } of rows) ids.add(playerId)

@@ -135,7 +135,7 @@ export async function listLiveSessions(
   return rows.filter(row => isLive(row, now) && row.sv === user.sessionVersion)
 }
 
-/** All of an account that is no more. May be done twice. */
+/** Deletes all sessions of a deleted account. May be done twice. */
 export async function deleteSessionsOf(userId: string): Promise<void> {
   const { rows } = await sessions.list('owner', `USER#${userId}#SESSION`)
   for (const { id } of rows) await deleteSession(id)

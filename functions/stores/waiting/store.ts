@@ -7,7 +7,7 @@ import { keys } from '../../platform/data/table.ts'
 import { commit, type Write } from '../../platform/data/transaction.ts'
 import { enqueueJob } from '../../platform/jobs/queue.ts'
 
-/** One child's place on one program's list; it stays for good, and is written over when the child comes again. */
+/** A child on a program's waiting list. The row is never deleted, and is overwritten when the child joins again. */
 const WaitlistEntryRow = z.object({
   programId: z.string(),
   program: z.string(),
@@ -56,7 +56,7 @@ export async function listWaitlistEntriesOfPlayer(playerId: string): Promise<Wai
   return rows.filter(({ state }) => state === 'waiting' || state === 'offered')
 }
 
-/** A new place at the end of the list; fails where the child has one. */
+/** A new entry at the end of the list; fails if the child has one. */
 export const createWaitlistEntry = (wait: WaitlistEntryRow): Write =>
   waitlistEntries.put(wait, {
     expression: 'attribute_not_exists(#pk) OR NOT #state IN (:waiting, :offered)',
@@ -70,7 +70,7 @@ export const deleteWaitlistEntry = ({ playerId, programId, userId }: WaitlistEnt
     values: { userId, waiting: 'waiting', offered: 'offered' },
   })
 
-/** Of a child that is no more, and waits nowhere. May be done twice. */
+/** Deletes the entries of a deleted child, which is on no waiting list any more. May be done twice. */
 export async function deleteWaitlistEntriesOfPlayer(playerId: string): Promise<void> {
   for (const { programId } of await waitlistEntries.within(keys.player(playerId).pk, 'WAIT#'))
     await commit(deleteRow(keys.waitlistEntry(playerId, programId)))
@@ -89,7 +89,7 @@ const ifUnchanged = ({ state, joinedAt, offerUntil }: WaitlistEntryRow): Conditi
   values: { state, joinedAt, ...(offerUntil && { offerUntil }) },
 })
 
-/** A place of one profile of a child becomes its other profile's, at the same place of the list. */
+/** Moves an entry to the child's other profile; its position on the list stays. */
 export const moveWaitlistEntry = (
   wait: WaitlistEntryRow,
   { id, firstName, lastName }: NamedPlayer,

@@ -3,7 +3,7 @@ import { noProgram } from '#shared/invoices/choices.ts'
 import { defineCheck } from '../defineCheck.ts'
 import { type ClubSnapshot, groupBy, indexBy } from '../snapshot.ts'
 
-/** What is counted beside money and places: teams, those who coach them, and the schedule. */
+/** Counters other than money and spots: teams, their coaches, and the schedule. */
 export const counterChecks = [
   defineCheck({
     name: 'teams',

@@ -125,7 +125,7 @@ export const moneyChecks = [
           ...(isPart
             ? []
             : [`Invoice ${id} has a discount of ${formatCents(off)} on ${formatCents(subtotal)}`]),
-          // With a place that was given up the code was too, and of what was paid in part no more is owed.
+          // With a spot that was given up the code was too, and of what was paid in part no more is owed.
           ...((discount?.state === 'released' && total === subtotal) || (cancelled && total <= subtotal - off)
             ? []
             : compareAmounts(`Invoice ${id}: total`, total, subtotal - off)),
@@ -194,7 +194,7 @@ const entryAmounts = ({ entries }: ClubSnapshot) =>
 
 function compareProgramFigures({ stats, registrations, waits, invoices, standing }: ClubSnapshot) {
   const kept = indexBy(stats, row => row.programId)
-  const places = groupBy(
+  const spots = groupBy(
     registrations.filter(row => row.state === 'active'),
     row => row.programId,
   )
@@ -202,7 +202,7 @@ function compareProgramFigures({ stats, registrations, waits, invoices, standing
     waits.filter(row => row.state === 'waiting'),
     row => row.programId,
   )
-  // An offered place is kept, so it counts.
+  // An offered spot is kept, so it counts.
   const offered = groupBy(
     waits.filter(row => row.state === 'offered'),
     row => row.programId,
@@ -214,7 +214,7 @@ function compareProgramFigures({ stats, registrations, waits, invoices, standing
       return settled ? [programFigures({ ...settled, total })] : []
     })
     const held = (of: Map<string, unknown[]>) => of.get(programId)?.length ?? 0
-    const expected = { taken: held(places) + held(offered), waiting: held(waiting), ...totals(parts) }
+    const expected = { taken: held(spots) + held(offered), waiting: held(waiting), ...totals(parts) }
     const says = kept.get(programId)
     return [
       ...counted.flatMap(name => {

@@ -7,13 +7,18 @@ export const rosterChecks = [
   defineCheck({
     name: 'rosters',
     means: 'a child and the rosters that it is or was on say the same',
-    rows: snapshot => [...new Set([...snapshot.players.flatMap(placesOf), ...snapshot.roster].map(pairOf))],
+    rows: snapshot => [
+      ...new Set([...snapshot.players.flatMap(membershipsOf), ...snapshot.roster].map(pairOf)),
+    ],
     wrong: snapshot => {
-      const places = indexBy(snapshot.players.flatMap(placesOf), pairOf)
+      const memberships = indexBy(snapshot.players.flatMap(membershipsOf), pairOf)
       const entries = indexBy(snapshot.roster, pairOf)
       return pair => {
-        const [child, team] = [describePlace(places.get(pair)), describePlace(entries.get(pair))]
-        return child === team ? [] : [`Place ${pair}: the child says ${child}, the roster ${team}`]
+        const [child, team] = [
+          describeMembership(memberships.get(pair)),
+          describeMembership(entries.get(pair)),
+        ]
+        return child === team ? [] : [`Membership ${pair}: the child says ${child}, the roster ${team}`]
       }
     },
   }),
@@ -52,10 +57,12 @@ export const rosterChecks = [
     wrong:
       ({ player }) =>
       ({ id, playerId, programId, onTeam, teamId }) => {
-        const places = Object.values(player.get(playerId)?.memberships ?? {})
-        const teams = places.filter(place => place.active && place.programId === programId)
-        const isRight = onTeam ? teams.some(place => place.teamId === teamId) : teams.length === 0
-        const on = teams.map(place => place.teamId).join(', ') || 'none'
+        const memberships = Object.values(player.get(playerId)?.memberships ?? {})
+        const teams = memberships.filter(
+          membership => membership.active && membership.programId === programId,
+        )
+        const isRight = onTeam ? teams.some(membership => membership.teamId === teamId) : teams.length === 0
+        const on = teams.map(membership => membership.teamId).join(', ') || 'none'
         return isRight ? [] : [`Registration ${id} says team ${onTeam ? teamId : 'none'}, the child ${on}`]
       },
   }),
@@ -81,17 +88,19 @@ export const rosterChecks = [
   }),
 ]
 
-type RosterPlace = Pick<ClubSnapshot['roster'][number], 'teamId' | 'playerId' | 'active' | 'jerseyNumber'>
+type Membership = Pick<ClubSnapshot['roster'][number], 'teamId' | 'playerId' | 'active' | 'jerseyNumber'>
 
-const placesOf = ({ id, memberships }: ClubSnapshot['players'][number]): RosterPlace[] =>
+const membershipsOf = ({ id, memberships }: ClubSnapshot['players'][number]): Membership[] =>
   Object.values(memberships).map(member => ({ ...member, playerId: id }))
 
-const pairOf = ({ teamId, playerId }: Pick<RosterPlace, 'teamId' | 'playerId'>) => `${playerId} on ${teamId}`
+const pairOf = ({ teamId, playerId }: Pick<Membership, 'teamId' | 'playerId'>) => `${playerId} on ${teamId}`
 
-const describePlace = (place: RosterPlace | undefined) =>
-  place ? `${place.active ? 'on' : 'off'} with ${place.jerseyNumber ?? 'no number'}` : 'nothing'
+const describeMembership = (membership: Membership | undefined) =>
+  membership
+    ? `${membership.active ? 'on' : 'off'} with ${membership.jerseyNumber ?? 'no number'}`
+    : 'nothing'
 
-const wornOf = ({ teamId, playerId, active, jerseyNumber }: RosterPlace) =>
+const wornOf = ({ teamId, playerId, active, jerseyNumber }: Membership) =>
   active && jerseyNumber != null ? [numberOf({ teamId, playerId, number: jerseyNumber })] : []
 
 const numberOf = (jersey: { teamId: string; playerId: string; number: number }) =>

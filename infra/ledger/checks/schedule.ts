@@ -2,7 +2,7 @@ import { teamsOf } from '#shared/events/homeAway.ts'
 import { defineCheck } from '../defineCheck.ts'
 import { type ClubSnapshot, indexBy } from '../snapshot.ts'
 
-/** What happens when, as the event, its teams and those who come to it say it. */
+/** Events, their copies on the schedules of teams, and the answers to them. */
 export const scheduleChecks = [
   defineCheck({
     name: 'events',
@@ -32,10 +32,10 @@ export const scheduleChecks = [
       const due = pendingEventJobsText(snapshot)
       return ({ eventId, playerId, teamId, title, startDate, eventType, eventStatus }) => {
         const event = events.get(eventId)
-        // What is still to be done about it is no finding.
+        // What a pending job will still correct is not a finding.
         if (due.includes(eventId)) return []
         if (!event) return [`${playerId} answers for event ${eventId}, which is gone`]
-        // A child that has left hears nothing new of the team.
+        // A child who has left the team gets no news of it.
         if (!snapshot.player.get(playerId)?.memberships[teamId]?.active) return []
         const isSame =
           title === event.title &&
@@ -70,6 +70,6 @@ const actualCopy = ({ of, ...event }: ClubSnapshot['teamEvents'][number]): Sched
 const toComparableText = (event: object): string =>
   JSON.stringify(Object.entries(event).toSorted(([one], [other]) => one.localeCompare(other)))
 
-/** Everything that jobs about the schedule have written down, to look for ids in. */
+/** The payloads of pending schedule jobs, to search for ids. */
 const pendingEventJobsText = ({ items }: ClubSnapshot): string =>
   JSON.stringify(items.filter(({ pk, kind }) => pk === 'DUE' && String(kind).startsWith('event-')))

@@ -4,7 +4,7 @@ import { billedAmount } from '#shared/invoices/rules.ts'
 import { defineCheck } from '../defineCheck.ts'
 import { type ClubSnapshot, groupBy, indexBy } from '../snapshot.ts'
 
-/** Who holds a place, and who may lose it. */
+/** Who holds a spot, and who may lose it. */
 export const spotChecks = [
   defineCheck({
     name: 'live-registration',
@@ -40,7 +40,7 @@ export const spotChecks = [
   }),
   defineCheck({
     name: 'spot-deadlines',
-    means: 'nobody loses a place before the grace is over, nor with nothing to pay',
+    means: 'nobody loses a spot before the grace is over, nor with nothing to pay',
     rows: snapshot => snapshot.registrations.filter(row => row.state === 'lapsed'),
     wrong:
       ({ now, invoice, standing }) =>
@@ -62,7 +62,7 @@ export const spotChecks = [
   }),
   defineCheck({
     name: 'spot-deadlines',
-    means: 'a place whose grace is over is the next work of the jobs, unless a bank asks its money back',
+    means: 'a spot whose grace is over is the next work of the jobs, unless a bank asks its money back',
     rows: snapshot =>
       snapshot.registrations.filter(row => row.state === 'active' && row.graceUntil !== undefined),
     wrong: ({ now, works, invoice, standing }) => {
@@ -72,13 +72,13 @@ export const spotChecks = [
         const isOwed = (standing.get(invoiceId)?.balance ?? 0) > 0
         const row = invoice.get(invoiceId)
         if (!isOver || !isOwed || !row || isDisputed(row) || waiting.has(id)) return []
-        return [`Registration ${id} keeps its place, its grace was over at ${graceUntil}`]
+        return [`Registration ${id} keeps its spot, its grace was over at ${graceUntil}`]
       }
     },
   }),
   defineCheck({
     name: 'offers',
-    means: 'a place is offered to nobody who has one',
+    means: 'a spot is offered to nobody who has one',
     rows: snapshot => snapshot.waits.filter(row => row.state === 'offered'),
     wrong: ({ guards, registration }) => {
       const guard = indexBy(guards, pairOf)

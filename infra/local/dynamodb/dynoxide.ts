@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { StartFailure } from '../failure.ts'
 import type { EngineProgram } from './engineProcess.ts'
 
-/** Small, quick and without Java: what everybody's club and tests run on. */
+/** Small, fast and without Java: the default engine of local clubs and tests. */
 export const dynoxide: EngineProgram = {
   command: (env, port, place) => [
     findDynoxide(env),

@@ -3,7 +3,7 @@ import type { Gateway } from '../gateway/gateway.ts'
 import { escapeMarkup } from '../ses/markup.ts'
 import { fields } from './openapiFields.ts'
 
-/** The API's own document as a page that a person can read, without an asset from anywhere. */
+/** The OpenAPI document as a readable page without external assets. */
 export async function apiPage(gateway: Gateway): Promise<string> {
   const answer = await gateway.handle({ method: 'GET', url: '/api/openapi.json' })
   const document = Document.parse(JSON.parse(answer.body.toString()))

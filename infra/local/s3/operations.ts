@@ -7,7 +7,7 @@ import { put, remove } from './write.ts'
 
 type OperationEntry = {
   run: Operation
-  /** The parameters that it minds; all others, and all other x-amz headers, are refused, not overlooked. */
+  /** The supported parameters; all others, and all other x-amz headers, are refused rather than ignored. */
   minds: (name: string) => boolean
 }
 

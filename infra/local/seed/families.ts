@@ -33,7 +33,7 @@ export async function seedFamilies(
     await seedFamily(club, surname, index, programs)
   }
   club.clock.now = now
-  // Who has not paid in time has lost the place by now, and who never chose how to pay.
+  // Families who did not pay in time, or never chose how to pay, have lost the spot by now.
   for (let round = 0; round < 6; round++) await club.tick()
 }
 

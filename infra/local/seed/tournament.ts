@@ -7,7 +7,7 @@ import type { People } from './people.ts'
 import type { Programs } from './programs.ts'
 
 /**
- * The tournament is full. One girl has fallen ill, so the demo family has an offer for her place, and two
+ * The tournament is full. One girl has fallen ill, so the demo family has an offer for her spot, and two
  * others wait behind.
  */
 export async function seedTournament(
@@ -20,8 +20,8 @@ export async function seedTournament(
   club.clock.now = addHours(now, -24 * 6)
   const girls: Awaited<ReturnType<typeof seedGirl>>[] = []
   for (const [n, surname] of surnames.entries()) girls.push(await seedGirl(club, surname, n))
-  const [places, waiters] = [girls.slice(0, 6), girls.slice(6)]
-  for (const { parent, playerId } of places)
+  const [spots, waiters] = [girls.slice(0, 6), girls.slice(6)]
+  for (const { parent, playerId } of spots)
     await registerAndPay(club, parent, { programId, playerId }, 'paid')
   await club.ok(api.waiting.join, { as: people.parent, body: { programId, playerId: riley } })
   for (const { parent, playerId } of waiters) {

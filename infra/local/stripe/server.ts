@@ -83,7 +83,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
   }
 }
 
-/** What the bank does is nobody's request to the API. */
+/** The bank's actions are not requests to the API. */
 const bankCall: Call = { requestId: null, idempotencyKey: null, params: new Params(''), asBrowser: false }
 
 async function answer(world: World, webhooks: Webhooks, keys: Keys, request: Incoming): Promise<Answer> {

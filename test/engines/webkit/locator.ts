@@ -90,8 +90,8 @@ export class WebKitLocator extends Asking {
     })
     await this.ready('selectOption', ['visible', 'enabled'], { timeout })
     await this.of.until(timeout, async () => {
-      const lacking = z.array(z.string()).parse(await this.perform('select', choices, { timeout }))
-      return lacking.length ? `it has no option ${JSON.stringify(chosen)}` : { found: true }
+      const missing = z.array(z.string()).parse(await this.perform('select', choices, { timeout }))
+      return missing.length ? `it has no option ${JSON.stringify(chosen)}` : { found: true }
     })
     return choices.map(choice => ('value' in choice ? (choice.value ?? '') : ''))
   }

@@ -12,7 +12,7 @@ import { Routes } from './routes.ts'
 import { behind } from './standIn.ts'
 import { WebDriverError } from './webdriver.ts'
 
-const Told = z.object({ absent: z.literal(true) }).or(z.object({ at: z.string(), value: z.unknown() }))
+const ScriptReply = z.object({ absent: z.literal(true) }).or(z.object({ at: z.string(), value: z.unknown() }))
 
 /** What is asked for, or why it is not there yet. */
 type Found<T> = { found: T } | string
@@ -60,10 +60,10 @@ export abstract class Window extends Finder {
     const script = `if (!window.stories) return { absent: true }
       return (async () => { ${body}\n })().then(value => ({ at: location.href, value }))`
     for (;;) {
-      const told = Told.parse(await this.execute(script, ...values))
-      if ('at' in told) {
-        this.address = told.at
-        return told.value
+      const reply = ScriptReply.parse(await this.execute(script, ...values))
+      if ('at' in reply) {
+        this.address = reply.at
+        return reply.value
       }
       await this.execute(this.of.scripts.stories)
     }

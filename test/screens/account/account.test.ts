@@ -7,7 +7,7 @@ import { bodyOf } from '../../engines/body.ts'
 import { newAccount } from '../../forms.ts'
 import { browser } from '../browser.ts'
 import { makeUniqueName, password } from '../registrations/steps.ts'
-import { callApi, devicesFor, expectAccessible, parseToken, visit } from '../story.ts'
+import { callApi, devicesFor, expectAccessible, isFocused, parseToken, visit } from '../story.ts'
 
 const newPassword = 'Faceoff-Tuesday-9!'
 
@@ -199,5 +199,3 @@ async function open(page: Page, name: string) {
   await dialog.waitFor()
   return dialog
 }
-
-const isFocused = (element: HTMLElement | SVGElement) => element === document.activeElement

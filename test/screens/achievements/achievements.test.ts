@@ -6,9 +6,8 @@ import { Achievement, type AchievementType } from '#shared/achievements/model.ts
 import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
 import { browser, can } from '../browser.ts'
-import { isFocused } from '../registrations/registrar.ts'
 import { makeUniqueName } from '../registrations/steps.ts'
-import { callApi, expectAccessible, getToken, visit } from '../story.ts'
+import { callApi, expectAccessible, getToken, isFocused, visit } from '../story.ts'
 import { createTeamWith, fetchDemoTeam } from '../teams/team.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })

@@ -6,9 +6,8 @@ import { endOfDay } from '#shared/dates.ts'
 import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
 import { browser } from '../browser.ts'
-import { isFocused } from '../registrations/registrar.ts'
 import { makeUniqueName } from '../registrations/steps.ts'
-import { callApi, expectAccessible, getToken, visit } from '../story.ts'
+import { callApi, expectAccessible, getToken, isFocused, visit } from '../story.ts'
 import { createTeamWith } from '../teams/team.ts'
 
 const cardOf = (page: Page, title: string) =>

@@ -6,9 +6,8 @@ import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
 import { newCodeForm } from '../../discounts/discounts.ts'
 import { browser } from '../browser.ts'
-import { isFocused } from '../registrations/registrar.ts'
 import { createFamily, makeUniqueName, registerChild } from '../registrations/steps.ts'
-import { callApi, expectAccessible, getToken, visit, waitUntilLoaded } from '../story.ts'
+import { callApi, expectAccessible, getToken, isFocused, visit, waitUntilLoaded } from '../story.ts'
 
 const letters = () => makeUniqueName('CODE-').toUpperCase()
 

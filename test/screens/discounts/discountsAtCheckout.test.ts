@@ -6,7 +6,7 @@ import { api } from '#shared/routes.ts'
 import { validCard } from '../../club.ts'
 import { newCodeForm } from '../../discounts/discounts.ts'
 import { browser } from '../browser.ts'
-import { chooseAction, isFocused, rowOf } from '../registrations/registrar.ts'
+import { chooseAction, rowOf } from '../registrations/registrationList.ts'
 import {
   createFamily,
   fetchInvoices,
@@ -14,7 +14,7 @@ import {
   makeUniqueName,
   registerChild,
 } from '../registrations/steps.ts'
-import { callApi, expectAccessible, getToken, visit, waitUntilLoaded } from '../story.ts'
+import { callApi, expectAccessible, getToken, isFocused, visit, waitUntilLoaded } from '../story.ts'
 
 async function created(more: object = {}) {
   const token = await getToken('director')

@@ -9,7 +9,7 @@ import { expectAccessible, visit } from '../story.ts'
 import { createTeamWith, readSavedFile } from '../teams/team.ts'
 import { createEvent, fetchEvent, fetchTeamEvents, fetchToday } from './plannedEvents.ts'
 
-const told = (page: Page, text: string) => page.getByText(text).first().waitFor()
+const waitForText = (page: Page, text: string) => page.getByText(text).first().waitFor()
 
 describe('the screen of an event', () => {
   test.skipIf(!can.downloads)(
@@ -59,7 +59,7 @@ describe('the screen of an event', () => {
     await expectAccessible(phone)
     await page.getByRole('button', { name: 'Restore event' }).click()
     await page.getByRole('button', { name: 'Restore Event', exact: true }).click()
-    await told(page, 'Event restored')
+    await waitForText(page, 'Event restored')
     await page.getByText('This event is cancelled').waitFor({ state: 'detached' })
     expect(await fetchEvent(event.id)).toMatchObject({ status: 'scheduled' })
     await page.getByRole('button', { name: `More for ${event.title}` }).click()
@@ -95,7 +95,7 @@ describe('the screen of an event', () => {
     await dialog.getByLabel(`${team.name} (away)`).fill('7')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Save Score' }).click()
-    await told(page, 'Score saved')
+    await waitForText(page, 'Score saved')
     await page.getByText(`Elm 4 – 7 ${team.name}`).waitFor()
     expect(await page.getByRole('button', { name: /^(Edit|Cancel event)/ }).count()).toBe(0)
   })
@@ -124,7 +124,7 @@ describe('the screen of an event', () => {
       ...{ startDate: later, endDate: later },
       ...{ homeTeamId: team.id, awayTeamId: null, isHome: true },
     })
-    await told(page, 'The event has been updated successfully.')
+    await waitForText(page, 'The event has been updated successfully.')
     await dialog.waitFor({ state: 'hidden' })
     expect((await fetchEvent(event.id)).title).toMatch(`${team.name} vs Elm - `)
   })
@@ -147,7 +147,7 @@ describe('a new event on a screen of its own', () => {
     await page.getByLabel('Title').click()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
-    await told(page, 'Event created')
+    await waitForText(page, 'Event created')
     const [event] = await fetchTeamEvents(team.id)
     expect(event).toMatchObject({ title, startDate: day, startTime: '18:00:00', endTime: '19:30:00' })
   })

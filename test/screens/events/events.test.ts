@@ -6,13 +6,12 @@ import type { Event } from '#shared/events/model.ts'
 import { missingTeamMessages } from '#shared/events/rules.ts'
 import { pages } from '#shared/pages.ts'
 import { browser } from '../browser.ts'
-import { isFocused } from '../registrations/registrar.ts'
 import { makeUniqueName } from '../registrations/steps.ts'
-import { expectAccessible, visit } from '../story.ts'
+import { expectAccessible, isFocused, visit } from '../story.ts'
 import { createTeamWith } from '../teams/team.ts'
 import { createEvent, fetchTeamEvents, fetchToday } from './plannedEvents.ts'
 
-const told = (page: Page, text: string) => page.getByText(text).first().waitFor()
+const waitForText = (page: Page, text: string) => page.getByText(text).first().waitFor()
 const cardOf = (page: Page, title: string): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
 const short = (date: string) => formatDate(date, { month: 'short', day: 'numeric' })
@@ -37,15 +36,15 @@ describe('the list of events', () => {
     ])
     await field('Team').selectOption('')
     await create.click()
-    await told(page, missingTeamMessages.team.title)
+    await waitForText(page, missingTeamMessages.team.title)
     await dialog.getByText(missingTeamMessages.team.text).waitFor()
     expect(await field('Team').evaluate(isFocused)).toBe(true)
     await field('Event Type').selectOption('Game')
     await create.click()
-    await told(page, missingTeamMessages.home.title)
+    await waitForText(page, missingTeamMessages.home.title)
     await field('Home Team').selectOption(team.id)
     await create.click()
-    await told(page, missingTeamMessages.away.title)
+    await waitForText(page, missingTeamMessages.away.title)
     await field('Event Type').selectOption('Practice')
     await field('Start Time').fill('')
     await create.click()
@@ -62,7 +61,7 @@ describe('the list of events', () => {
     await field('How often').fill('3')
     await dialog.getByText('That makes 3 dates').waitFor()
     await create.click()
-    await told(page, 'The event has been created successfully.')
+    await waitForText(page, 'The event has been created successfully.')
     const titles = [0, 7, 14].map(days => `${team.name} Practice - ${short(addDays(first, days))}`)
     for (const title of titles) await cardOf(page, title).getByText('5:00 PM – 7:30 PM').waitFor()
     await expectAccessible(page)
@@ -74,7 +73,7 @@ describe('the list of events', () => {
     await edit.getByRole('group', { description: 'Other dates that are over stay as they are.' }).waitFor()
     await edit.getByLabel('This and the following events').check()
     await edit.getByRole('button', { name: 'Save Changes' }).click()
-    await told(page, 'Event updated')
+    await waitForText(page, 'Event updated')
     await cardOf(page, three).getByText('Turf 9').waitFor()
     expect(await cardOf(page, one).getByText('Turf 9').count()).toBe(0)
 
@@ -85,7 +84,7 @@ describe('the list of events', () => {
     await page.getByRole('dialog').getByLabel('Reason').fill('Thunder')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Cancel Event', exact: true }).click()
-    await told(page, 'Event cancelled')
+    await waitForText(page, 'Event cancelled')
     await cardOf(page, one).getByText('Cancelled').waitFor()
     await cardOf(page, one).getByText('Thunder').waitFor()
     expect(await cardOf(page, one).locator('s').textContent()).toBe(one)
@@ -97,7 +96,7 @@ describe('the list of events', () => {
     const gone = page.getByRole('dialog', { name: `Delete ${three}?` })
     await gone.getByText('Are you sure you want to delete this event?').waitFor()
     await gone.getByRole('button', { name: 'Delete Event' }).click()
-    await told(page, 'The event has been deleted successfully.')
+    await waitForText(page, 'The event has been deleted successfully.')
     await cardOf(page, three).waitFor({ state: 'detached' })
     expect((await fetchTeamEvents(team.id)).map(({ title, status }) => [title, status])).toEqual([
       [one, 'cancelled'],
@@ -127,13 +126,13 @@ describe('the list of events', () => {
       route.fulfill({ status: 400, json: { message, issues: [{ field: 'teamId', message }] } }),
     )
     await dialog.getByRole('button', { name: 'Create Event' }).click()
-    await told(page, 'Error creating event')
+    await waitForText(page, 'Error creating event')
     expect(await field('Location (optional)').inputValue()).toBe('Turf 7')
     expect(await field('Team').evaluate(isFocused)).toBe(true)
     await page.unroute('**/api/events')
     expect(await field('Event Type').getByRole('option', { name: 'League Event' }).count()).toBe(1)
     await dialog.getByRole('button', { name: 'Create Event' }).click()
-    await told(page, 'Event created')
+    await waitForText(page, 'Event created')
     expect(await fetchTeamEvents(team.id)).toHaveLength(2)
   })
 

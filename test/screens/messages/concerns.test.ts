@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
 import { browser } from '../browser.ts'
 import { makeUniqueName } from '../registrations/steps.ts'
-import { devicesFor, expectAccessible, visit } from '../story.ts'
+import { devicesFor, expectAccessible, isFocused, visit } from '../story.ts'
 
 describe('a concern', () => {
   test('an anonymous concern arrives in the inbox, is closed with a note, and opened again', async () => {
@@ -77,5 +77,3 @@ describe.each(devicesFor('phone'))('on a %s', device => {
     await expectAccessible(page)
   })
 })
-
-const isFocused = (element: HTMLElement | SVGElement) => element === document.activeElement

@@ -159,13 +159,13 @@ describe.skipIf(!can.https)('a bank that Stripe sends the browser to', () => {
 function requestsWith(page: Page, text: string) {
   const seen: Promise<string[]>[] = []
   page.on('request', request => {
-    const told = async () => {
+    const describeMatch = async () => {
       const isAnswered = (await request.response()) !== null
       const headers = isAnswered ? await request.allHeaders() : request.headers()
       const all = [request.url(), textOf(request), ...Object.values(headers)].join(' ')
       return all.includes(text) ? [`${request.resourceType()} ${new URL(request.url()).pathname}`] : []
     }
-    seen.push(told())
+    seen.push(describeMatch())
   })
   return async () => (await Promise.all(seen)).flat()
 }

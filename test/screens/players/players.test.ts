@@ -6,11 +6,10 @@ import { bodyOf } from '../../engines/body.ts'
 import { newPlayer } from '../../forms.ts'
 import { browser } from '../browser.ts'
 import { createFamily } from '../registrations/steps.ts'
-import { callApi, expectAccessible, getToken, visit, waitUntilLoaded } from '../story.ts'
+import { callApi, expectAccessible, getToken, isFocused, visit, waitUntilLoaded } from '../story.ts'
 
 const Id = z.object({ id: z.string() })
 const pathTo = (id: string) => pages.player.path.replace(':id', id)
-const isFocused = (element: Element) => element === document.activeElement
 
 /** A child with a medical note, of a parent who signs in by a token. */
 async function childOf(parent: { token: string; surname: string }, more: object = {}) {

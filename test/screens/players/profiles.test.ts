@@ -7,12 +7,11 @@ import { bodyOf } from '../../engines/body.ts'
 import { newPlayer } from '../../forms.ts'
 import { browser, can } from '../browser.ts'
 import { createFamily } from '../registrations/steps.ts'
-import { callApi, expectAccessible, getToken, visit, waitUntilLoaded } from '../story.ts'
+import { callApi, expectAccessible, getToken, isFocused, visit, waitUntilLoaded } from '../story.ts'
 
 const Id = z.object({ id: z.string() })
 const idOf = async (token: string) => Id.parse(await callApi(api.users.me, { token })).id
 const dialogOf = (page: Page) => page.getByRole('dialog').first()
-const isFocused = (element: Element) => element === document.activeElement
 
 /** A parent with children, who can be looked up. */
 async function parentOf(...children: string[]) {

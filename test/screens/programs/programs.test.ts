@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
 import { bodyOf } from '../../engines/body.ts'
 import { browser } from '../browser.ts'
-import { type devices, devicesFor, expectAccessible, visit } from '../story.ts'
+import { type devices, devicesFor, expectAccessible, isFocused, visit } from '../story.ts'
 
 describe('the director and the programs', () => {
   test('the director creates a program by the form, sees what is wrong, and edits it', async () => {
@@ -177,5 +177,3 @@ const cardOf = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
 const isIn = (field: Locator, value: string) => expect.poll(() => field.inputValue()).toBe(value)
-
-const isFocused = (element: HTMLElement | SVGElement) => element === document.activeElement

@@ -13,9 +13,8 @@ import {
   rows,
   serverError,
 } from '../dashboard/figures.ts'
-import { isFocused } from '../registrations/registrar.ts'
 import { makeUniqueName } from '../registrations/steps.ts'
-import { expectAccessible, visit, waitUntilLoaded } from '../story.ts'
+import { expectAccessible, isFocused, visit, waitUntilLoaded } from '../story.ts'
 import { createProgram } from './program.ts'
 
 describe('the table of programs', () => {

@@ -97,8 +97,8 @@ const exceptionsOf = (count: number) =>
     seenAt: at,
   }))
 
-/** The page as the club would show it with this to tell. */
-async function told(state: Partial<Reconciliation>, device: 'phone' | 'desktop' = 'desktop') {
+/** The page with this reply of the server. */
+async function openPage(state: Partial<Reconciliation>, device: 'phone' | 'desktop' = 'desktop') {
   const page = await visit(browser, pages.faq.path, { as: 'director', device })
   const json = { hasStripe: true, exceptions: [], ...state }
   await page.route(path, route => route.fulfill({ json }))
@@ -112,19 +112,22 @@ describe('the page of the reconciliation', () => {
     await agrees.getByText('Stripe and the ledger agree.').waitFor()
     await agrees.getByText('All agrees').waitFor()
     await expectAccessible(agrees)
-    const fresh = await told({})
+    const fresh = await openPage({})
     await fresh.getByText('Stripe and the ledger have not been compared yet.').waitFor()
-    const cash = await told({ hasStripe: false })
+    const cash = await openPage({ hasStripe: false })
     await cash.getByText('The club takes no cards yet').waitFor()
     expect(await cash.getByRole('button', { name: 'Compare Now' }).count()).toBe(0)
-    const long = await told({ lastRun: run, runningSince: at })
+    const long = await openPage({ lastRun: run, runningSince: at })
     await long.getByText('A comparison is going on').waitFor()
   })
 
   test.each(['phone', 'desktop'] as const)(
     'the reconciliation has a sentence and an advice for each kind, on a %s',
     async device => {
-      const page = await told({ lastRun: { ...run, differences: 8 }, exceptions: exceptionsOf(0) }, device)
+      const page = await openPage(
+        { lastRun: { ...run, differences: 8 }, exceptions: exceptionsOf(0) },
+        device,
+      )
       await page.getByRole('heading', { name: 'To look at' }).waitFor()
       expect(await page.locator('.exception-what strong').count()).toBe(exceptionKinds.length)
       for (const text of await page.locator('.exception-what p, .exception-advice').allTextContents())

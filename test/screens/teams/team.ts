@@ -14,7 +14,9 @@ const fetchUserId = async (username: string) =>
   Me.parse(await callApi(api.users.me, { token: await getToken(username) })).id
 
 /** Coached by the two demo coaches, with the children of one new family, by first name. */
-export async function createTeamWith(children: Record<string, { wishes?: number[]; number?: number }>) {
+export async function createTeamWith(
+  children: Record<string, { requestedNumbers?: number[]; number?: number }>,
+) {
   const token = await getToken('director')
   const team = Team.parse(
     await callApi(api.teams.create, {
@@ -30,10 +32,10 @@ export async function createTeamWith(children: Record<string, { wishes?: number[
     }),
   )
   const parent = await createFamily()
-  for (const [firstName, { wishes = [], number }] of Object.entries(children)) {
+  for (const [firstName, { requestedNumbers = [], number }] of Object.entries(children)) {
     const child = newPlayer(firstName, {
       lastName: parent.surname,
-      requestedNumbers: wishes,
+      requestedNumbers: requestedNumbers,
       hasMedicalIssues: true,
       medicalInfo: 'Peanuts',
     })

@@ -7,9 +7,8 @@ import { RosterPlayer, Team, TeamDetail } from '#shared/teams/model.ts'
 import { browser, can } from '../browser.ts'
 import { createProgram, withId } from '../programs/program.ts'
 import { createParent } from '../programs/season.ts'
-import { isFocused } from '../registrations/registrar.ts'
 import { makeUniqueName } from '../registrations/steps.ts'
-import { callApi, expectAccessible, getToken, visit } from '../story.ts'
+import { callApi, expectAccessible, getToken, isFocused, visit } from '../story.ts'
 import { drawPicture } from '../uploads/pictures.ts'
 
 /** A team of fourth grade, or as a story needs it. */
@@ -27,7 +26,7 @@ const namesOn = async (id: string) =>
     .parse(await callApi(withId(api.teams.players, id), { token: await getToken('director') }))
     .map(({ firstName }) => firstName)
 
-const told = (page: Page, text: string) => page.getByText(text).first().waitFor()
+const waitForText = (page: Page, text: string) => page.getByText(text).first().waitFor()
 const cardOf = (page: Page, name: string): Locator =>
   page.locator('.team-cards > li').filter({ has: page.getByRole('heading', { name }) })
 
@@ -71,7 +70,7 @@ describe('the director and the teams', () => {
     await field('Logo (optional)').setInputFiles(await drawPicture(page, 'png', [80, 60]))
     await field('Create another').check()
     await create.click()
-    await told(page, 'Team created successfully')
+    await waitForText(page, 'Team created successfully')
     await expect.poll(() => field('Team Name').inputValue()).toBe('')
     expect(await field('Grade').inputValue()).toBe('')
     await dialog.getByText('Drop a file here').waitFor()
@@ -100,7 +99,7 @@ describe('the director and the teams', () => {
     await edit.getByLabel('Division').fill('County')
     expect(await edit.getByLabel('Assistant 1').locator('option:checked').textContent()).toBe('Ari Cohen')
     await edit.getByRole('button', { name: 'Save Changes' }).click()
-    await told(page, 'Team updated successfully')
+    await waitForText(page, 'Team updated successfully')
     await card.getByText('County').waitFor()
 
     await card.getByRole('button', { name: `More for ${name}` }).click()
@@ -108,7 +107,7 @@ describe('the director and the teams', () => {
     const gone = page.getByRole('dialog', { name: `Delete ${name}?` })
     await gone.getByText('Its players stay in the club').waitFor()
     await gone.getByRole('button', { name: 'Delete Team' }).click()
-    await told(page, 'Team deleted')
+    await waitForText(page, 'Team deleted')
     await card.waitFor({ state: 'detached' })
   })
 
@@ -122,7 +121,7 @@ describe('the director and the teams', () => {
     await dialog.getByLabel('Team Name').fill(makeUniqueName('Hawks'))
     await dialog.getByLabel('Grade').selectOption('4')
     await dialog.getByRole('button', { name: 'Create Team' }).click()
-    await told(page, 'Failed to create team')
+    await waitForText(page, 'Failed to create team')
     await dialog.getByText(message).waitFor()
     expect(await dialog.getByLabel('Head Coach').evaluate(isFocused)).toBe(true)
   })
@@ -135,7 +134,7 @@ describe('the director and the teams', () => {
     await page.getByLabel('Coach', { exact: true }).selectOption({ label: 'Casey Brooks' })
     await page.getByLabel('Role').selectOption('Head Coach')
     await page.getByRole('button', { name: 'Add to the Team' }).click()
-    await told(page, 'Team assignment successful')
+    await waitForText(page, 'Team assignment successful')
     expect(await teamFor('coach', id)).toMatchObject({
       headCoachName: 'Casey Brooks',
       staff: [{ role: 'coach' }],
@@ -147,7 +146,7 @@ describe('the director and the teams', () => {
     await expectAccessible(page)
 
     await page.getByRole('button', { name: 'Remove Casey Brooks' }).click()
-    await told(page, 'Taken off the team')
+    await waitForText(page, 'Taken off the team')
     const left = await teamFor('coach', id)
     expect(left.staff).toBeUndefined()
     expect(left.headCoachName).toBeUndefined()
@@ -157,7 +156,7 @@ describe('the director and the teams', () => {
     await page.getByRole('link', { name: 'All Teams' }).click()
     await page.getByRole('button', { name: 'Keep editing' }).click()
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await told(page, 'Team updated successfully')
+    await waitForText(page, 'Team updated successfully')
     expect(await teamFor('assistant', id)).toMatchObject({ name: `${name} II`, staff: [{}] })
 
     await page.getByRole('button', { name: 'Delete Team' }).click()
@@ -200,26 +199,26 @@ describe('the roster board', () => {
       while (!(await fits.evaluate(isFocused))) await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
       await cardIn(hawks.name, 'Ada').waitFor()
-      await told(page, `Ada ${surname} is on ${hawks.name}`)
+      await waitForText(page, `Ada ${surname} is on ${hawks.name}`)
       expect(await namesOn(hawks.id)).toEqual(['Ada'])
       const next = cardIn('On no team', 'Ben').getByRole('button', { name: 'Move' })
       expect(await next.evaluate(isFocused)).toBe(true)
 
       await cardIn(hawks.name, 'Ada').dragTo(column(falcons.name))
       await cardIn(falcons.name, 'Ada').getByText('The team is for grade 6.').waitFor()
-      await told(page, `Ada ${surname} is on ${falcons.name}`)
+      await waitForText(page, `Ada ${surname} is on ${falcons.name}`)
       expect([await namesOn(hawks.id), await namesOn(falcons.id)]).toEqual([[], ['Ada']])
 
       const message = 'The club is busy right now. Please try again in a moment.'
       await page.route('**/api/team-memberships', route => route.fulfill({ status: 503, json: { message } }))
       await cardIn('On no team', 'Ben').dragTo(column(hawks.name))
-      await told(page, 'Failed to assign to team')
-      await told(page, message)
+      await waitForText(page, 'Failed to assign to team')
+      await waitForText(page, message)
       await cardIn('On no team', 'Ben').waitFor()
       expect(await cardIn(hawks.name, 'Ben').count()).toBe(0)
 
       await cardIn(falcons.name, 'Ada').dragTo(column('On no team'))
-      await told(page, 'Taken off the team')
+      await waitForText(page, 'Taken off the team')
       await page.reload()
       await cardIn('On no team', 'Ada').waitFor()
       expect(await namesOn(falcons.id)).toEqual([])
@@ -231,7 +230,7 @@ describe('the roster board', () => {
     expect(await column(hawks.name).isVisible()).toBe(false)
     await page.getByRole('button', { name: `Move Ben ${surname} to…` }).click()
     await page.getByRole('button', { name: `${hawks.name} (U10)` }).click()
-    await told(page, `Ben ${surname} is on ${hawks.name}`)
+    await waitForText(page, `Ben ${surname} is on ${hawks.name}`)
     await page.getByLabel('Show').selectOption({ label: hawks.name })
     await cardIn(hawks.name, 'Ben').getByText('This is a girls program.').waitFor()
     expect(page.url()).toContain(`column=${hawks.id}`)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { browser, can } from '../browser.ts'
-import { rowOf, statCard } from '../registrations/registrar.ts'
+import { rowOf, statCard } from '../registrations/registrationList.ts'
 import { createFamily } from '../registrations/steps.ts'
 import { devicesFor, expectAccessible, visit } from '../story.ts'
 import { countSheets, createTeamWith, fetchDemoTeam, mockRoster, readSavedFile } from './team.ts'
@@ -12,8 +12,8 @@ describe('a team', () => {
     async device => {
       const { team, surname } = await createTeamWith({
         Ada: { number: 7 },
-        Bea: { wishes: [7, 12] },
-        Cleo: { wishes: [12, 7] },
+        Bea: { requestedNumbers: [7, 12] },
+        Cleo: { requestedNumbers: [12, 7] },
         Dora: {},
       })
       const page = await visit(browser, `/teams?team=${team.id}`, { as: 'coach', device })

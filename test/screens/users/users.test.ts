@@ -6,9 +6,8 @@ import { api } from '#shared/routes.ts'
 import { UserListItem } from '#shared/users/people.ts'
 import { newAccount } from '../../forms.ts'
 import { browser } from '../browser.ts'
-import { isFocused } from '../registrations/registrar.ts'
 import { createFamily, makeUniqueName, password } from '../registrations/steps.ts'
-import { callApi, expectAccessible, getToken, visit } from '../story.ts'
+import { callApi, expectAccessible, getToken, isFocused, visit } from '../story.ts'
 
 const path = pages.users.path
 const rowOf = (page: Page, name: string) =>

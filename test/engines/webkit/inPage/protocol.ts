@@ -12,16 +12,16 @@ export interface Point {
   y: number
 }
 
-/** How an element is at this moment. */
+/** The state of an element right now. */
 export interface Sight {
   visible: boolean
   enabled: boolean
   editable: boolean
   checked: boolean
-  /** Where it stands, to be compared with where it stood: who clicks at what moves hits something else. */
+  /** Its position, to be compared with the former one: a click on something that moves misses it. */
   box: string
-  /** Its middle, or nothing where that is outside of the window. */
+  /** Its center, or nothing if that is outside the window. */
   point: Point | null
-  /** What lies over its middle. */
+  /** What covers its center. */
   cover: string | null
 }

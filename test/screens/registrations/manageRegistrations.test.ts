@@ -4,12 +4,12 @@ import { Program } from '#shared/programs/model.ts'
 import { api } from '#shared/routes.ts'
 import { browser, can } from '../browser.ts'
 import { createProgram } from '../programs/program.ts'
-import { callApi, devicesFor, expectAccessible, visit } from '../story.ts'
-import { chooseAction, isFocused, openRegistrations, readExport, rowOf, statCard } from './registrar.ts'
+import { callApi, devicesFor, expectAccessible, isFocused, visit } from '../story.ts'
+import { chooseAction, openRegistrations, readExport, rowOf, statCard } from './registrationList.ts'
 import { createDeferredSpot, createPaidSpot } from './spots.ts'
 import { fetchInvoices } from './steps.ts'
 
-describe('the registrar', () => {
+describe('the registrations of a program', () => {
   test.skipIf(!can.downloads).each(devicesFor('desktop'))(
     'the registrar finds a late payer, puts a child on its team, and saves the list in a file, on a %s',
     async device => {

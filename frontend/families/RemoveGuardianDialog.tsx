@@ -9,7 +9,7 @@ import type { FamilyChild } from '#shared/families/model.ts'
 import type { Relative } from '#shared/users/people.ts'
 
 /** Says what ends before somebody is no guardian any more: oneself, or another. */
-export function RemoveGuardian(props: {
+export function RemoveGuardianDialog(props: {
   child: FamilyChild
   guardian: Relative | undefined
   onClose: () => void

@@ -5,10 +5,10 @@ import { browser, can } from '../browser.ts'
 import { createProgram } from '../programs/program.ts'
 import { createParent } from '../programs/season.ts'
 import { devicesFor, expectAccessible, visit } from '../story.ts'
-import { openRegistrations, readExport, rowOf, statCard } from './registrar.ts'
+import { openRegistrations, readExport, rowOf, statCard } from './registrationList.ts'
 import { createPaidSpot, joinWaitlist } from './spots.ts'
 
-describe('the registrar', () => {
+describe('the registrations of a program', () => {
   test.each(devicesFor('phone'))(
     'the registrar registers a child against the rules and serves the waiting list, on a %s',
     async device => {

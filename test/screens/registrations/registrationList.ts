@@ -34,5 +34,3 @@ async function readDownload(download: Download): Promise<string> {
   for await (const part of await download.createReadStream()) parts.push(Buffer.from(part))
   return Buffer.concat(parts).toString('utf8')
 }
-
-export const isFocused = (element: HTMLElement | SVGElement) => element === document.activeElement
