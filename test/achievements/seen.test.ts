@@ -73,7 +73,7 @@ const pageOf = async (who: Who, id: string) => {
 
 describe.each(Object.entries(seen) as [Who, (typeof seen)[Who]][])('%s', (who, [list, kids, others]) => {
   it('awards are read by their families and teams, and notes by those they are meant for', async () => {
-    expect(told(await club.ok(api.achievements.list, { as: people[who] }))).toEqual(list)
+    expect(labelsOf(await club.ok(api.achievements.list, { as: people[who] }))).toEqual(list)
     expect(await pageOf(who, kid.id)).toEqual(kids)
     expect(await pageOf(who, other.id)).toEqual(others)
   })

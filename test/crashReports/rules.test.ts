@@ -12,7 +12,7 @@ describe('a message', () => {
     ['Maximum update depth exceeded: Minified React error #185'],
     ['players.map is not a function'],
   ])('an engine’s own error message stays as it is: %s', message => {
-    expect(scrubbed(message)).toBe(message)
+    expect(redactMessage(message)).toBe(message)
   })
 
   it.each([
@@ -32,7 +32,7 @@ describe('a message', () => {
     ['an open "quote of Jane', 'an open (quoted)'],
     ['on\n two\tlines', 'on two lines'],
   ])('an error message loses what may be personal: %s', (message, left) => {
-    expect(scrubbed(message)).toBe(left)
+    expect(redactMessage(message)).toBe(left)
   })
 
   test('an error message of any length is cut short, and stays the same when it is cut again', () => {

@@ -61,7 +61,7 @@ describe('the board', () => {
 
 describe('a reminder', () => {
   it('a reminder goes once a day to each who has something to upload, and says what', async () => {
-    const lacking = await club.person('coach')
+    const incomplete = await club.person('coach')
     const complete = await club.person('coach')
     for (const credentialType of ['headshot', 'lacrosse_card'] as const) {
       const { id } = await submit(complete, { credentialType })

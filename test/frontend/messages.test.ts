@@ -118,13 +118,13 @@ describe('a chat', () => {
     )
 
   test('a chat is grouped by day, sender and minute, in the time zone of its reader', () => {
-    expect(told('UTC')).toEqual(['2026-11-22', [1], [2, 3], [4, 5], [6]])
-    expect(told('America/New_York')).toEqual(['2026-11-21', [1], '2026-11-22', [2, 3], [4, 5], [6]])
+    expect(groupsIn('UTC')).toEqual(['2026-11-22', [1], [2, 3], [4, 5], [6]])
+    expect(groupsIn('America/New_York')).toEqual(['2026-11-21', [1], '2026-11-22', [2, 3], [4, 5], [6]])
   })
 
   test('a chat has a line where its reader goes on reading, even within a minute', () => {
-    expect(told('UTC', 5)).toEqual(['2026-11-22', [1], [2, 3], [4], 'new', [5], [6]])
-    expect(told('UTC', 1)).toEqual(['2026-11-22', 'new', [1], [2, 3], [4, 5], [6]])
+    expect(groupsIn('UTC', 5)).toEqual(['2026-11-22', [1], [2, 3], [4], 'new', [5], [6]])
+    expect(groupsIn('UTC', 1)).toEqual(['2026-11-22', 'new', [1], [2, 3], [4, 5], [6]])
   })
 })
 

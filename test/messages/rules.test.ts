@@ -109,7 +109,7 @@ describe('a conversation', () => {
     ['of two who have nothing to do with each other any more', [people.assistant, people.kid] as const],
     ['of nobody', undefined],
   ])('the conversation %s has ended', (_, pair) => {
-    const told = findWriteRestriction(people.coach, directTarget('coach', 'kid'), {
+    const restriction = findWriteRestriction(people.coach, directTarget('coach', 'kid'), {
       hasMessages: true,
       familiesMayWrite: true,
       pair,

@@ -78,7 +78,7 @@ describe('a mail', () => {
     ['of another topic is not touched', { schedule: 'off' }, {}, 'now'],
   ]
   it.each(cases)('when a mail is sent: %s', (_, changes, { safeguarding = false, time = '12:00' }, verdict) =>
-    expect(decideDelivery(wishes(changes), { topic: 'messages', safeguarding }, time)).toBe(verdict),
+    expect(decideDelivery(preferences(changes), { topic: 'messages', safeguarding }, time)).toBe(verdict),
   )
 
   it('mail about a child is never off, whatever its guardians have chosen', () => {

@@ -67,7 +67,7 @@ async function sumLedger(programId?: string) {
 }
 
 it('the treasurer’s tiles are the sums of the ledger, whatever a season brings', async () => {
-  const places = [
+  const owing = [
     await office.owing(),
     await office.owing(),
     await office.owing({ fee: 9900 }),

@@ -108,7 +108,7 @@ async function openPage(state: Partial<Reconciliation>, device: 'phone' | 'deskt
 
 describe('the page of the reconciliation', () => {
   test('the reconciliation says that all agrees, that nothing was compared yet, and that there is no Stripe', async () => {
-    const agrees = await told({ lastRun: run })
+    const agrees = await openPage({ lastRun: run })
     await agrees.getByText('Stripe and the ledger agree.').waitFor()
     await agrees.getByText('All agrees').waitFor()
     await expectAccessible(agrees)
@@ -137,7 +137,7 @@ describe('the page of the reconciliation', () => {
   )
 
   test('the reconciliation stays quick with five hundred, and says that more are behind them', async () => {
-    const page = await told({ lastRun: run, exceptions: exceptionsOf(500).slice(0, 500) }, 'phone')
+    const page = await openPage({ lastRun: run, exceptions: exceptionsOf(500).slice(0, 500) }, 'phone')
     await page.getByText('The oldest 500; more are behind them.').waitFor()
     await page
       .getByRole('button', { name: /^Resolve…/ })
