@@ -114,7 +114,7 @@ describe('the badges of a player', () => {
   test.skipIf(!can.media)(
     'are seen by families that it plays with, without its number, and move as one likes',
     async () => {
-      const { id } = await fetchDemoTeam('Hawks U12')
+      const { id } = await fetchDemoTeam('Falcons Girls U12')
       const captain = await demoCaptain()
       const page = await visit(browser, `/teams?team=${id}`, { as: 'parent' })
       await page.getByRole('link', { name: captain, exact: true }).click()
