@@ -1,5 +1,5 @@
 import { Annotations, type App } from 'aws-cdk-lib'
-import { readOptions } from './options.ts'
+import type { Options } from './options.ts'
 import { ApiStack } from './stacks/api.ts'
 import { DataStack } from './stacks/data.ts'
 import { OpsStack } from './stacks/ops.ts'
@@ -12,8 +12,7 @@ export interface Built {
 }
 
 /** The whole club in four stacks, each depending on the one before. */
-export function buildClub(app: App, { site, lambdas }: Built) {
-  const options = readOptions(app.node)
+export function buildClub(app: App, options: Options, { site, lambdas }: Built) {
   const data = new DataStack(app, 'ClubData', options)
   const web = new WebStack(app, 'ClubWeb', { options, data, site })
   const api = new ApiStack(app, 'ClubApi', { options, data, web, lambdas })

@@ -7,7 +7,8 @@ export interface SiteHeaderOptions {
 export function siteHeaders(options: SiteHeaderOptions = {}): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(options),
-    'strict-transport-security': `max-age=${365 * 24 * 60 * 60}; includeSubDomains`,
+    // Not for subdomains: a club's other sites may live there.
+    'strict-transport-security': `max-age=${365 * 24 * 60 * 60}`,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     // Addresses may carry a secret for a moment (a password reset, a payment): no request repeats them.

@@ -2,8 +2,21 @@ import { join } from 'node:path'
 import { App } from 'aws-cdk-lib'
 import { build } from './build.ts'
 import { buildClub } from './club.ts'
+import { OptionError, readOptions } from './options.ts'
 
 const app = new App()
+const options = readOptionsOrExit()
 // Beside the templates, so that two syntheses with an output of their own never share a build.
-buildClub(app, await build(join(app.outdir, 'build')))
+buildClub(app, options, await build(join(app.outdir, 'build')))
 app.synth()
+
+/** Before the build, which takes longer than anybody wants to wait for a typo. */
+function readOptionsOrExit() {
+  try {
+    return readOptions(app.node)
+  } catch (error) {
+    if (!(error instanceof OptionError)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}

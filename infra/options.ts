@@ -1,41 +1,87 @@
 import type { Node } from 'constructs'
 import * as z from 'zod'
-import { SocialLinks } from '#shared/club/model.ts'
+import * as deployment from '#shared/club/deployment.ts'
+
+const certificateText = 'the ARN of a certificate in us-east-1, where CloudFront looks for it'
+const dollarsText = 'a number of US dollars above 0'
 
 /**
  * What a club may set at deployment, as `-c name=value` or in cdk.json; all of it has a default, here or in the
  * settings of the Lambdas. Nothing is looked up, so a synth needs neither credentials nor a network.
  */
-const Options = z.object({
-  clubName: z.string().min(1).optional(),
-  clubColor: z.string().optional(),
-  timeZone: z.string().optional(),
+const fields = {
+  clubName: deployment.clubName.optional(),
+  clubColor: deployment.clubColor.optional(),
+  timeZone: deployment.timeZone.optional(),
   /** Where families write to, and where alarms and the budget's warnings go. */
-  contact: z.email().optional(),
+  contact: deployment.emailAddress.optional(),
   /** Where else the club is to be found, as icons at the foot of each page: addresses with commas between. */
-  social: SocialLinks.optional(),
-  /** The address that mail comes from; SES asks its owner to confirm it. Without it mail waits. */
-  mailFrom: z.email().optional(),
+  social: deployment.socialLinks.optional(),
+  /** The address that mail comes from. Without it mail waits. */
+  mailFrom: deployment.emailAddress.optional(),
+  /** The domain of that address, if its DNS is the club's: SES then signs for the domain instead of the one address. */
+  mailDomain: deployment.domain.optional(),
   /** Children's accounts get addresses here; nothing is ever sent to them. */
-  playerMailDomain: z.string().min(3).default('players.invalid'),
-  passwordMinRegister: z.coerce.number().int().optional(),
-  /** How many months messages are kept at the least: 12 to 120. */
-  messageRetentionMonths: z.coerce.number().int().min(12).max(120).optional(),
+  playerMailDomain: deployment.domain.default('players.invalid'),
+  passwordMinRegister: deployment.passwordMinRegister.optional(),
+  messageRetentionMonths: deployment.messageRetentionMonths.optional(),
   /** `false` where only the staff may write to a whole team. */
-  familiesWriteToTeams: z.stringbool().optional(),
+  familiesWriteToTeams: deployment.yesNo.optional(),
   /** A domain of the club's own, with its certificate in us-east-1; without them CloudFront's name serves. */
-  domainName: z.string().optional(),
-  certificateArn: z.string().optional(),
-  /** The browser's key of Stripe. It is public; the secret ones are filled in after the deployment. */
-  stripePublishableKey: z.string().startsWith('pk_').optional(),
+  domainName: deployment.domain.optional(),
+  certificateArn: z
+    .string(certificateText)
+    .regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, certificateText)
+    .optional(),
   /** US dollars a month above which the contact is warned. */
-  monthlyBudget: z.coerce.number().positive().default(15),
-})
+  monthlyBudget: z
+    .union([z.number(), z.string().regex(/^\d+(\.\d+)?$/)], dollarsText)
+    .transform(Number)
+    .pipe(z.number().positive(dollarsText).max(1_000_000, dollarsText))
+    .default(15),
+}
+
+const Options = z
+  .object(fields)
+  .refine(({ domainName, certificateArn }) => !domainName === !certificateArn, {
+    path: ['domainName'],
+    error: 'given together with certificateArn',
+  })
+  .refine(({ mailFrom, mailDomain }) => !mailDomain || mailFrom?.endsWith(`@${mailDomain}`), {
+    path: ['mailDomain'],
+    error: 'the domain of mailFrom',
+  })
 export type Options = z.infer<typeof Options>
 
+/** Its message is a sentence for the person who deploys; where it comes from does not matter to them. */
+export class OptionError extends Error {}
+
 export function readOptions(node: Node): Options {
-  const given = Object.keys(Options.shape).map(name => [name, node.tryGetContext(name)] as const)
-  return Options.refine(({ domainName, certificateArn }) => !domainName === !certificateArn, {
-    error: 'domainName and certificateArn go together',
-  }).parse(Object.fromEntries(given.filter(([, value]) => value !== undefined)))
+  const given: Record<string, unknown> = node.getAllContext()
+  refuseUnknown(Object.keys(given))
+  const { data, error } = Options.safeParse(given)
+  if (data) return data
+  const expected = new Map(error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
+  const sentences = [...expected].map(
+    ([name, message]) => `The option ${name} is ${quote(given[name])}; it has to be ${message}.`,
+  )
+  throw new OptionError(sentences.join('\n'))
+}
+
+/** A secret that was put in the wrong place is not repeated on a screen. */
+function quote(value: unknown): string {
+  if (value === undefined || value === '') return 'missing'
+  return /^(sk|rk|whsec)_/.test(String(value)) ? 'a secret' : JSON.stringify(value).slice(0, 80)
+}
+
+/** What CDK itself keeps in the context: its flags, and what it found in an account. */
+const ofCdk = /^@|:|^cli-telemetry$/
+
+function refuseUnknown(names: string[]): void {
+  const unknown = names.filter(name => !(name in fields) && !ofCdk.test(name))
+  if (unknown.length === 0) return
+  const known = Object.keys(fields).join(', ')
+  throw new OptionError(
+    unknown.map(name => `There is no option ${name.slice(0, 80)}. The options are: ${known}.`).join('\n'),
+  )
 }

@@ -24,8 +24,6 @@ export interface Route {
   input?: 'raw' | 'form' | 'optional'
   /** What the reply is where it is not JSON: a table for a spreadsheet, or events for a calendar. */
   produces?: keyof typeof mediaTypes
-  /** Requests per second that API Gateway lets through for the whole club, where the default is not right. */
-  throttle?: { rate: number; burst: number }
 }
 
 /** What a route may produce besides JSON. */

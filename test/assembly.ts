@@ -14,6 +14,7 @@ import { type Intercept, startProxy } from '#infra/local/stand-in/proxy.ts'
 import { startStripe } from '#infra/local/stripe/server.ts'
 import type { Role } from '#shared/access.ts'
 import { createCardPayer, testKeys } from './cards.ts'
+import { nameUnits } from './infra/policies/enforce.ts'
 
 const secrets = {
   masterKey: 'm'.repeat(48),
@@ -79,7 +80,7 @@ export async function assembleClub({ endpoint, env = {}, random, faulty = false,
   Object.assign(process.env, buildEnvironment(world), { BCRYPT_COST: '4' }, env)
   await createTable(place)
 
-  const handlers = await loadHandlers()
+  const handlers = nameUnits(await loadHandlers())
   ses.tell = event => handlers.feedback(event)
   const gateway = createGateway({ units: handlers.units, originSecret: secrets.originSecret, now })
   const server = createLocalServer((request, response) => void serveGateway(gateway, request, response))
@@ -90,6 +91,8 @@ export async function assembleClub({ endpoint, env = {}, random, faulty = false,
     })
   })
   stripe.setWebhookUrl(`http://127.0.0.1:${port}/api/stripe/webhook`)
+  const { publishCardKey } = await import('#functions/services/payments/publishCardKey.ts')
+  await publishCardKey()
 
   const [{ insertPerson, signIn }, { createLedgerVerifier }] = await Promise.all([
     import('#infra/local/people.ts'),
@@ -102,7 +105,7 @@ export async function assembleClub({ endpoint, env = {}, random, faulty = false,
     handlers,
     /** Loads the handlers again; after clearing the module cache this acts like a new process. */
     reload: async () => {
-      const { units, ...others } = await loadHandlers()
+      const { units, ...others } = nameUnits(await loadHandlers())
       Object.assign(handlers.units, units)
       Object.assign(handlers, others)
     },

@@ -1,16 +1,20 @@
 import type { TestProject } from 'vitest/node'
 import { startEngine } from '#infra/local/dynamodb/engine.ts'
+import { loadUnitPolicies, type UnitPolicies } from './infra/policies/synthesize.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The one DynamoDB engine of the run, in memory. Test files share it, so each creates its own table. */
     ddbEndpoint: string
+    /** The permissions of the deployed Lambdas. */
+    policies: UnitPolicies
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const engine = await startEngine()
   project.provide('ddbEndpoint', engine.url)
+  project.provide('policies', await loadUnitPolicies())
   // The AWS SDK reads this variable, so the handlers need no code for tests.
   process.env.AWS_ENDPOINT_URL_DYNAMODB = engine.url
   return () => engine.close()

@@ -2,6 +2,7 @@ import type { Reconciliation, ReconciliationException } from '#shared/reconcilia
 import { reconciliation as routes } from '#shared/reconciliation/routes.ts'
 import { defineFeature } from '../identity/http/serve.ts'
 import { HttpError, notFound } from '../platform/http/errors.ts'
+import { enforceLimit } from '../platform/http/limits.ts'
 import { compareNow, hasStripe } from '../services/reconciliation/run.ts'
 import { auditWrite } from '../stores/audit/store.ts'
 import { getInvoicesById } from '../stores/invoices/store.ts'
@@ -17,6 +18,8 @@ export const reconciliation = defineFeature(routes, {
   get: () => getReconciliation(),
 
   async run({ now }) {
+    // Each run reads weeks of charges at Stripe, whose rate limit is the whole club's.
+    await enforceLimit('reconciliation', { max: 30, seconds: 600, onStoreError: 'allow' }, now)
     await compareNow(now)
     return getReconciliation()
   },

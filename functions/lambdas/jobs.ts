@@ -16,6 +16,7 @@ import { sendMail } from '../services/mail/send.ts'
 import { sendMessageMails } from '../services/messages/deliver.ts'
 import { runRetention } from '../services/messages/retentionJob.ts'
 import { sendDigest } from '../services/notifications/digest.ts'
+import { publishCardKey } from '../services/payments/publishCardKey.ts'
 import { runRefundJob } from '../services/payments/sendRefund.ts'
 import { runReconciliation, startDailyComparison } from '../services/reconciliation/run.ts'
 import { runDeadlines } from '../services/registrations/runDeadlines.ts'
@@ -63,6 +64,7 @@ export const handler = identifyRuns(
   ): Promise<{ done: number; failed: number }> => {
     const now = new Date(time)
     if (daily) await startDailyComparison(now)
+    await publishCardKey()
     return runJobs(now, workers, createMailRateLimiter(timeBudget))
   },
 )

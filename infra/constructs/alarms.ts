@@ -89,7 +89,9 @@ export class Alarms extends Construct {
 
   private alarm(id: string, props: ConstructorParameters<typeof Alarm>[2]): Alarm {
     const alarm = new Alarm(this, id, props)
-    alarm.addAlarmAction(new SnsAction(this.props.topic))
+    const mail = new SnsAction(this.props.topic)
+    alarm.addAlarmAction(mail)
+    alarm.addOkAction(mail)
     return alarm
   }
 }

@@ -21,8 +21,8 @@ export interface ApiRoutesProps {
 }
 
 /**
- * The table of routes as API Gateway knows it. The stage is here and not with the API, because it refuses
- * to hold limits for a route that does not exist yet.
+ * The table of routes as API Gateway knows it, and its one stage. Routes have no limit of their own there: an update
+ * that adds or removes such a route fails, because the stage names it too. The handlers count.
  */
 export class ApiRoutes extends Construct {
   constructor(scope: Construct, id: string, { httpApi, lambdas }: ApiRoutesProps) {
@@ -30,14 +30,12 @@ export class ApiRoutes extends Construct {
     acknowledge(this, {
       APIG4: 'The Lambdas admit each caller themselves: only they know roles, rows and ended sessions.',
     })
-    const stage = this.stage(httpApi)
+    this.stage(httpApi)
     for (const unit of unitNames) {
       const target = this.integration(unit, lambdas[unit], httpApi)
       for (const route of routesOf(unit)) {
         const { apiId } = httpApi
-        stage.addResourceDependency(
-          new CfnRoute(this, routeKey(route), { apiId, routeKey: routeKey(route), target }),
-        )
+        new CfnRoute(this, routeKey(route), { apiId, routeKey: routeKey(route), target })
       }
     }
   }
@@ -61,35 +59,21 @@ export class ApiRoutes extends Construct {
     return `integrations/${integration.integrationId}`
   }
 
-  private stage({ apiId }: HttpApi): CfnStage {
+  private stage({ apiId }: HttpApi): void {
     const log = new LogGroup(this, 'AccessLog', {
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
     })
-    return new CfnStage(this, 'Stage', {
+    new CfnStage(this, 'Stage', {
       apiId,
       stageName: '$default',
       autoDeploy: true,
-      defaultRouteSettings: limits(clubLimit),
-      routeSettings: limitsOf(unitNames.flatMap(routesOf)),
+      // For the whole club; what one person may do is up to the handlers.
+      defaultRouteSettings: { throttlingRateLimit: 100, throttlingBurstLimit: 200 },
       accessLogSettings: { destinationArn: log.logGroupArn, format: JSON.stringify(accessLog) },
     })
   }
 }
-
-/** The limits that routes state themselves, by route. */
-export const limitsOf = (routes: Route[]) =>
-  Object.fromEntries(
-    routes.flatMap(route => (route.throttle ? [[routeKey(route), limits(route.throttle)]] : [])),
-  )
-
-/** For the whole club; what one person may do is the handlers' affair. */
-const clubLimit = { rate: 100, burst: 200 }
-
-const limits = ({ rate, burst }: NonNullable<Route['throttle']>) => ({
-  throttlingRateLimit: rate,
-  throttlingBurstLimit: burst,
-})
 
 /** The route instead of the path, and no query: either may carry a token or a person's id. */
 const accessLog = {

@@ -40,6 +40,8 @@ export interface ClubDistributionProps {
 /** One address for the site and for `/api`, so the browser needs no CORS and the cookie can be strict. */
 export class ClubDistribution extends Construct {
   readonly url: string
+  /** CloudFront's own name, which a domain of the club's has to point to. */
+  readonly domainName: string
 
   constructor(scope: Construct, id: string, props: ClubDistributionProps) {
     super(scope, id)
@@ -67,7 +69,8 @@ export class ClubDistribution extends Construct {
         ? {}
         : { CFR4: "CloudFront's own certificate, for a club without a domain, knows no other." }),
     })
-    this.url = `https://${domainName ?? distribution.distributionDomainName}`
+    this.domainName = distribution.distributionDomainName
+    this.url = `https://${domainName ?? this.domainName}`
   }
 
   private siteBehavior({ site, pages, uploadsOrigin }: ClubDistributionProps): BehaviorOptions {

@@ -24,8 +24,8 @@ export interface UnitNeeds {
   secrets?: Record<string, ISecret>
   /** What it may do with the files of the club. */
   files?: { bucket: IBucket; may: readonly ('PutObject' | 'GetObject' | 'DeleteObject')[] }
-  /** The only address this unit may send from. */
-  sender?: string
+  /** The only address this unit may send from, with the configuration set that its identity names. */
+  sender?: { address: string; configurationSet: string }
   settings?: Record<string, string | undefined>
 }
 
@@ -96,19 +96,23 @@ export class UnitFunction extends Construct {
     )
   }
 
-  /** While an account is in SES's sandbox, SES asks for the permission on the recipient too: hence `identity/*`. */
-  private allowSender(sender: string): void {
-    const identities = Stack.of(this).formatArn({
-      service: 'ses',
-      resource: 'identity',
-      resourceName: '*',
-      arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
-    })
+  /**
+   * SES asks for the permission on the identity and on its configuration set; while an account is in the sandbox also
+   * on the recipient's identity, hence `identity/*`.
+   */
+  private allowSender({ address, configurationSet }: NonNullable<UnitNeeds['sender']>): void {
+    const arnOf = (resource: string, resourceName: string) =>
+      Stack.of(this).formatArn({
+        service: 'ses',
+        resource,
+        resourceName,
+        arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
+      })
     this.role.addToPolicy(
       new PolicyStatement({
         actions: ['ses:SendRawEmail'],
-        resources: [identities],
-        conditions: { StringEquals: { 'ses:FromAddress': sender } },
+        resources: [arnOf('identity', '*'), arnOf('configuration-set', configurationSet)],
+        conditions: { StringEquals: { 'ses:FromAddress': address } },
       }),
     )
     // How fast, and how many today. SES knows no narrower resource for that.

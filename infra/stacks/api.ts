@@ -41,14 +41,11 @@ export class ApiStack extends Stack {
     const { masterKey, originSecret, stripeKeys, uploads } = props.data
     const links = { MASTER_KEY: masterKey }
     const requests = { ...links, ORIGIN_SECRET: originSecret }
-    const { mailFrom: sender } = props.options
+    const { sender } = props.data
     this.functions = {
       // Hashing passwords is all processor, and 1769 MB is where Lambda gives a whole one.
       auth: this.unit('auth', 'Accounts and sessions', 1769, 10).use({ secrets: requests }),
-      core: this.unit('core', 'What only needs the table', 512, 10).use({
-        secrets: requests,
-        settings: { STRIPE_KEYS: publicStripeKeys(props.options) },
-      }),
+      core: this.unit('core', 'What only needs the table', 512, 10).use({ secrets: requests }),
       billing: this.unit('billing', 'Registrations and money', 512, 20).use({
         secrets: { ...requests, STRIPE_KEYS: stripeKeys },
       }),
@@ -170,7 +167,3 @@ export class ApiStack extends Stack {
 
 /** Until the club names its contact: an address that exists nowhere, so nothing reaches a stranger. */
 const nobody = 'nobody@club.invalid'
-
-/** `core` tells the browser Stripe's public key, and must not be able to read the others. */
-const publicStripeKeys = ({ stripePublishableKey: publishableKey }: Options): string | undefined =>
-  publishableKey && JSON.stringify({ publishableKey })

@@ -1,6 +1,5 @@
-import { Duration, RemovalPolicy, SecretValue, Stack } from 'aws-cdk-lib'
+import { CfnOutput, Duration, RemovalPolicy, SecretValue, Stack } from 'aws-cdk-lib'
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb'
-import { EventBus } from 'aws-cdk-lib/aws-events'
 import {
   BlockPublicAccess,
   Bucket,
@@ -10,17 +9,9 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
-import {
-  ConfigurationSet,
-  ConfigurationSetTlsPolicy,
-  EmailIdentity,
-  EmailSendingEvent,
-  EventDestination,
-  Identity,
-  SuppressionReasons,
-} from 'aws-cdk-lib/aws-ses'
 import type { Construct } from 'constructs'
 import { tableShape } from '#functions/platform/data/table.ts'
+import { Sender } from '../constructs/sender.ts'
 import { acknowledge } from '../nagSuppressions.ts'
 import type { Options } from '../options.ts'
 
@@ -33,13 +24,21 @@ export class DataStack extends Stack {
   readonly masterKey: Secret
   readonly originSecret: Secret
   readonly stripeKeys: Secret
+  /** Without an address to send from, mail waits. */
+  readonly sender: { address: string; configurationSet: string } | undefined
 
   constructor(scope: Construct, id: string, options: Options) {
     super(scope, id, {
       terminationProtection: true,
       description: "The club's table, files, secrets and sender",
     })
+    // First, because it is what a first deployment may fail at: SES refuses an identity that exists already.
+    const sender = options.mailFrom
+      ? new Sender(this, 'Mail', { address: options.mailFrom, domain: options.mailDomain })
+      : undefined
+    this.sender = sender
     this.table = this.clubTable()
+    if (sender) this.table.node.addDependency(sender)
     this.uploads = this.uploadBucket()
     this.uploadsOrigin = `https://${this.uploads.bucketName}.s3.${this.region}.${this.urlSuffix}`
     this.masterKey = this.generatedSecret('MasterKey', 'Signs sessions and cursors')
@@ -48,7 +47,12 @@ export class DataStack extends Stack {
     this.stripeKeys = new Secret(this, 'StripeKeys', {
       description: "Stripe's keys as JSON: secretKey, publishableKey, webhookSecret",
       secretStringValue: SecretValue.unsafePlainText('{}'),
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: retained,
+    })
+    new CfnOutput(this, 'TableName', { value: this.table.tableName, description: 'The table' })
+    new CfnOutput(this, 'StripeKeysSecret', {
+      value: this.stripeKeys.secretName,
+      description: "Where Stripe's keys go",
     })
     acknowledge(this.uploads, {
       S1: 'Who opened what is in the audit rows; a log of the links would be one more place to guard.',
@@ -60,23 +64,6 @@ export class DataStack extends Stack {
       SMG4: 'CloudFront and the Lambdas have to change together, by a deployment.',
     })
     acknowledge(this.stripeKeys, { SMG4: 'Stripe makes these keys, and the club brings them.' })
-    if (options.mailFrom) {
-      const configurationSet = this.mailEvents()
-      new EmailIdentity(this, 'Sender', { identity: Identity.email(options.mailFrom), configurationSet })
-    }
-  }
-
-  /** Of every mail from that address EventBridge hears when it bounced or was complained about. */
-  private mailEvents(): ConfigurationSet {
-    const mails = new ConfigurationSet(this, 'Mails', {
-      tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
-      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
-    })
-    mails.addEventDestination('Feedback', {
-      destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'Bus', 'default')),
-      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
-    })
-    return mails
   }
 
   private clubTable(): Table {
@@ -89,7 +76,7 @@ export class DataStack extends Stack {
       stream: StreamViewType.NEW_IMAGE,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: retained,
     })
     for (const index of indexes) {
       table.addGlobalSecondaryIndex({
@@ -118,7 +105,7 @@ export class DataStack extends Stack {
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
       cors: [anyPage],
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: retained,
     })
   }
 
@@ -127,10 +114,13 @@ export class DataStack extends Stack {
     return new Secret(this, id, {
       description,
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: retained,
     })
   }
 }
+
+/** Kept whatever happens to the stack, but for a first deployment that fails: it would block the second. */
+const retained = RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE
 
 /** A signed link is the whole permission; no cookie and no password goes along that a foreign page could use. */
 const anyPage: CorsRule = {

@@ -1,5 +1,6 @@
 import { Stack } from 'aws-cdk-lib'
 import { AlarmStatusWidget, Dashboard, GraphWidget } from 'aws-cdk-lib/aws-cloudwatch'
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
@@ -26,7 +27,7 @@ export class OpsStack extends Stack {
     const lambdas = Object.fromEntries(
       Object.entries(api.functions).map(([unit, { lambda }]) => [unit, lambda]),
     )
-    const topic = new Topic(this, 'Trouble', { displayName: 'Trouble at the club', enforceSSL: true })
+    const topic = this.alarmTopic()
     if (options.contact) topic.addSubscription(new EmailSubscription(options.contact))
     const alarms = new Alarms(this, 'Alarms', {
       httpApi,
@@ -54,5 +55,19 @@ export class OpsStack extends Stack {
       ],
     })
     new Budget(this, 'Budget', { dollars: options.monthlyBudget, contact: options.contact })
+  }
+
+  /** A topic's policy of its own replaces the default one, so CloudWatch has to be allowed to publish. */
+  private alarmTopic(): Topic {
+    const topic = new Topic(this, 'Trouble', { displayName: 'Trouble at the club', enforceSSL: true })
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
+      }),
+    )
+    return topic
   }
 }

@@ -29,5 +29,12 @@ export class WebStack extends Stack {
     })
     this.url = distribution.url
     new CfnOutput(this, 'Url', { value: this.url, description: 'Where the club is' })
+    const { domainName } = props.options
+    if (domainName) {
+      new CfnOutput(this, 'DnsAddress', {
+        value: `${domainName} CNAME ${distribution.domainName}`,
+        description: 'A record to add where the DNS of the domain is kept (ALIAS or ANAME for a bare domain)',
+      })
+    }
   }
 }

@@ -3,12 +3,6 @@ import { ConsentTexts } from '../consents/model.ts'
 import { email, required, text } from '../fields.ts'
 import { findDuplicate, isTimeZone, maxSchools, otherSchool, withOtherSchool } from './rules.ts'
 
-/** A club's places elsewhere, as one setting: addresses with commas between them. */
-export const SocialLinks = z
-  .string()
-  .transform(list => list.split(',').flatMap(text => text.trim() || []))
-  .pipe(z.array(z.url({ protocol: /^https$/ })))
-
 /** What the browser may know before anybody has signed in. */
 export const PublicConfig = z.object({
   clubName: z.string(),

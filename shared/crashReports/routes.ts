@@ -10,7 +10,5 @@ export const crashReports = {
     summary: 'Tell the club that a screen failed in the browser; nothing of it says whose',
     body: CrashReport,
     reply: z.object({ message: z.string() }),
-    // A screen that fails for everybody is told often enough by a few.
-    throttle: { rate: 2, burst: 10 },
   },
 } as const satisfies Routes

@@ -15,7 +15,6 @@ export const reconciliation = {
     access: 'privileged',
     summary: 'Compare Stripe and the ledger now',
     reply: Reconciliation,
-    throttle: { rate: 1, burst: 3 },
   },
   resolve: {
     method: 'POST',

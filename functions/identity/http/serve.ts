@@ -17,6 +17,7 @@ import {
   runHandler,
   validateInput,
 } from './chain.ts'
+import { compress } from './compress.ts'
 
 /** What a handler receives: everything is authenticated, validated and parsed. */
 export interface Request<R extends Route> {
@@ -75,7 +76,12 @@ export function serve(...features: Feature[]) {
   const chain = middy<RequestEvent, APIGatewayProxyStructuredResultV2>({
     timeoutEarlyInMillis: replyReserveMs,
   })
-    .use(httpSecurityHeaders({ strictTransportSecurity: { maxAge: 31_536_000, preload: false } }))
+    .use(compress)
+    .use(
+      httpSecurityHeaders({
+        strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false, preload: false },
+      }),
+    )
     .use(errorHandler)
     .use(requireEdgeSecret)
     .use(resolveRoute(endpoints))

@@ -10,7 +10,7 @@ import { settings } from '../environment/settings.ts'
 export const db = DynamoDBDocumentClient.from(
   new DynamoDBClient({
     maxAttempts: 4,
-    requestHandler: { requestTimeout: settings.DYNAMODB_TIMEOUT_MS, throwOnRequestTimeout: true },
+    requestHandler: { requestTimeout: 1500 * settings.TIMEOUT_SCALE, throwOnRequestTimeout: true },
   }),
   { marshallOptions: { removeUndefinedValues: true } },
 )

@@ -39,6 +39,7 @@
  * | message sent before (ttl)  | CONV#c / SENT#x              |                      |                     |                       |                       |
  * | the club's settings        | CLUB / SETTINGS              |                      |                     |                       |                       |
  * | the club's text of a page  | CLUB / PAGE#name             |                      |                     |                       |                       |
+ * | Stripe's public key        | CLUB / CARDS                 |                      |                     |                       |                       |
  * | what a consent said before | CONSENT#c / version          |                      |                     |                       |                       |
  * | what was cleared           | MESSAGES / CLEARED           |                      |                     |                       |                       |
  * | credential                 | CRED#k / META                | CREDS / at#k         | USER#u#CRED / at#k  | CREDSEASON#s / u#at#k | CREDSTATE#pending / at#k |
@@ -159,6 +160,7 @@ export const keys = {
   sent: (c: string, x: string): Key => ({ pk: `CONV#${c}`, sk: `SENT#${x}` }),
   clubSettings: (): Key => ({ pk: 'CLUB', sk: 'SETTINGS' }),
   clubPage: (name: string): Key => ({ pk: 'CLUB', sk: `PAGE#${name}` }),
+  cardKey: (): Key => ({ pk: 'CLUB', sk: 'CARDS' }),
   formerText: (consent: string, version: string): Key => ({ pk: `CONSENT#${consent}`, sk: version }),
   cleared: (): Key => ({ pk: 'MESSAGES', sk: 'CLEARED' }),
   credential: (k: string): Key => ({ pk: `CRED#${k}`, sk: 'META' }),

@@ -1,6 +1,6 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import * as z from 'zod'
-import { SocialLinks } from '#shared/club/model.ts'
+import * as deployment from '#shared/club/deployment.ts'
 import { memoizeAsync } from '../async/memoizeAsync.ts'
 
 /**
@@ -13,25 +13,22 @@ const Settings = z.object({
   TABLE_NAME: z.string().min(1),
   /** The address people type. Links in mails start with it, never with a request's Host header. */
   SITE_URL: z.url(),
-  CLUB_NAME: z.string().default('Ridgeline Lacrosse'),
-  CLUB_COLOR: z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/i)
-    .default('#1a5336'),
-  CLUB_TIME_ZONE: z.string().default('America/New_York'),
-  CLUB_CONTACT: z.email(),
-  CLUB_SOCIAL: SocialLinks.default([]),
-  MAIL_FROM: z.string().min(3),
+  CLUB_NAME: deployment.clubName.default('Ridgeline Lacrosse'),
+  CLUB_COLOR: deployment.clubColor.default('#1a5336'),
+  CLUB_TIME_ZONE: deployment.timeZone.default('America/New_York'),
+  CLUB_CONTACT: deployment.emailAddress,
+  CLUB_SOCIAL: deployment.socialLinks.default([]),
+  MAIL_FROM: deployment.emailAddress,
   /** The domain of the addresses that children's accounts get. Nothing is ever sent there. */
-  PLAYER_MAIL_DOMAIN: z.string().min(3),
-  /** How long an answer of the table is waited for: a Lambda asks for one request at a time. */
-  DYNAMODB_TIMEOUT_MS: z.coerce.number().int().positive().default(1500),
+  PLAYER_MAIL_DOMAIN: deployment.domain,
+  /** Multiplies how long an answer of AWS or Stripe is waited for; 1 is right where a process has one request at a time. */
+  TIMEOUT_SCALE: z.coerce.number().positive().default(1),
   BCRYPT_COST: z.coerce.number().int().min(4).max(15).default(12),
-  PASSWORD_MIN_REGISTER: z.coerce.number().int().min(6).max(64).default(6),
+  PASSWORD_MIN_REGISTER: deployment.passwordMinRegister.default(6),
   /** How long messages are kept at the least. A club may keep them longer than two years, but not less than one. */
-  MESSAGE_RETENTION_MONTHS: z.coerce.number().int().min(12).max(120).default(24),
+  MESSAGE_RETENTION_MONTHS: deployment.messageRetentionMonths.default(24),
   /** May families write to their whole team, or only its staff? */
-  FAMILIES_WRITE_TO_TEAMS: z.stringbool().default(true),
+  FAMILIES_WRITE_TO_TEAMS: deployment.yesNo.default(true),
   /** `local` on a developer's machine only: some replies then show what otherwise a mail brings. */
   APP_MODE: z.enum(['local', 'deployed']).default('deployed'),
   /** Stripe's host, where it is not Stripe's own: the test-card form is offered then. */
@@ -66,16 +63,8 @@ const MasterKeys = z.object({
   MASTER_KEY_PREVIOUS: z.string().default(''),
 })
 
-const StripeSecrets = z.object({
-  STRIPE_KEYS: z
-    .string()
-    .default('{}')
-    .transform(json => StripeKeys.parse(JSON.parse(json || '{}'))),
-})
-
 /** What a unit needs that answers requests. */
 const Secrets = MasterKeys.extend({
-  ...StripeSecrets.shape,
   /** CloudFront sends it with every request; what comes without it did not come through CloudFront. */
   ORIGIN_SECRET: z.string().min(16),
 })
@@ -87,8 +76,26 @@ export const secrets = memoizeAsync(() => loadSecrets(Secrets))
 /** For the units that only sign the links of mails, and are trusted with nothing else. */
 export const masterKeys = memoizeAsync(() => loadSecrets(MasterKeys))
 
-/** For the jobs, which answer no request. */
-export const stripeKeys = memoizeAsync(async () => (await loadSecrets(StripeSecrets)).STRIPE_KEYS)
+type StripeKeys = z.output<typeof StripeKeys>
+
+/** The club changes them while Lambdas live, in milliseconds. */
+const stripeKeysMaxAge = 5 * 60_000
+let stripeKeysRead: { keys: Promise<StripeKeys>; at: number } | undefined
+
+/** For the units that talk to Stripe. */
+export function stripeKeys(): Promise<StripeKeys> {
+  if (!stripeKeysRead || Date.now() - stripeKeysRead.at >= stripeKeysMaxAge) {
+    const keys = readSecretValue('STRIPE_KEYS').then(json => StripeKeys.parse(JSON.parse(json || '{}')))
+    stripeKeysRead = { keys, at: Date.now() }
+    keys.catch(forgetStripeKeys)
+  }
+  return stripeKeysRead.keys
+}
+
+/** Called where Stripe refuses the secret key: the next call reads the one that the club has put in its place. */
+export function forgetStripeKeys(): void {
+  stripeKeysRead = undefined
+}
 
 async function loadSecrets<Schema extends z.ZodObject>(schema: Schema): Promise<z.output<Schema>> {
   const values = await Promise.all(
@@ -108,7 +115,7 @@ function readOnce(name: string): Promise<string | undefined> {
 async function readSecretValue(name: string): Promise<string | undefined> {
   const arn = process.env[`${name}_ARN`]
   if (!arn) return process.env[name]
-  const requestHandler = { requestTimeout: 2000, throwOnRequestTimeout: true }
+  const requestHandler = { requestTimeout: 2000 * settings.TIMEOUT_SCALE, throwOnRequestTimeout: true }
   const client = new SecretsManagerClient({ requestHandler })
   const reply = await client.send(new GetSecretValueCommand({ SecretId: arn }))
   return reply.SecretString

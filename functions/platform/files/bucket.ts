@@ -1,6 +1,6 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { requireSetting } from '../environment/settings.ts'
+import { requireSetting, settings } from '../environment/settings.ts'
 import { log } from '../log/log.ts'
 
 /** Only the units that hold files have one; without it they do not start. */
@@ -10,11 +10,11 @@ const Bucket = requireSetting('UPLOADS_BUCKET')
  * Checksums of what is to come cannot be part of a link: left to itself the SDK signs that of no bytes at all. An
  * answer is waited for 3 s: what needs S3 ends before the Lambda does, and the jobs have time for others.
  */
-const s3 = new S3Client({
+export const s3 = new S3Client({
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
   maxAttempts: 2,
-  requestHandler: { requestTimeout: 3000, throwOnRequestTimeout: true },
+  requestHandler: { requestTimeout: 3000 * settings.TIMEOUT_SCALE, throwOnRequestTimeout: true },
 })
 
 export interface PutLink {

@@ -1,8 +1,9 @@
 import { SESClient, SESServiceException } from '@aws-sdk/client-ses'
+import { settings } from '../environment/settings.ts'
 
 export const ses = new SESClient({
   maxAttempts: 2,
-  requestHandler: { requestTimeout: 5000, throwOnRequestTimeout: true },
+  requestHandler: { requestTimeout: 5000 * settings.TIMEOUT_SCALE, throwOnRequestTimeout: true },
 })
 
 /** SES takes nothing from us at the moment, whatever it is: too fast, the day's quota, or the account is paused. */

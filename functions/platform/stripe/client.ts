@@ -1,19 +1,26 @@
 import Stripe from 'stripe'
-import { memoizeAsync } from '../async/memoizeAsync.ts'
-import { settings, stripeKeys } from '../environment/settings.ts'
+import { forgetStripeKeys, settings, stripeKeys } from '../environment/settings.ts'
 import { HttpError } from '../http/errors.ts'
 
-/** Stripe's own library, pointed at Stripe or at the address the settings name. */
-export const getStripe = memoizeAsync(createStripe)
+let client: { secretKey: string; stripe: Stripe } | undefined
 
-async function createStripe(): Promise<Stripe> {
+/** Stripe's own library with the club's current key, pointed at Stripe or at the address the settings name. */
+export async function getStripe(): Promise<Stripe> {
   const { secretKey } = await stripeKeys()
   if (!secretKey) throw new HttpError(409, 'The club does not take cards yet. Please choose to pay later.')
+  if (client?.secretKey !== secretKey) client = { secretKey, stripe: createStripe(secretKey) }
+  return client.stripe
+}
+
+/** A secret key, or a restricted one, is of live mode or of a sandbox. */
+export const isLiveKey = (secretKey: string): boolean => /^(sk|rk)_live_/.test(secretKey)
+
+function createStripe(secretKey: string): Stripe {
   const host = settings.STRIPE_API_URL ? new URL(settings.STRIPE_API_URL) : undefined
-  return new Stripe(secretKey, {
+  const stripe = new Stripe(secretKey, {
     // Three tries are over before the Lambda's 20 s.
     maxNetworkRetries: 2,
-    timeout: 5_000,
+    timeout: 5_000 * settings.TIMEOUT_SCALE,
     telemetry: false,
     ...(host && {
       protocol: host.protocol === 'http:' ? 'http' : 'https',
@@ -21,4 +28,8 @@ async function createStripe(): Promise<Stripe> {
       port: host.port,
     }),
   })
+  stripe.on('response', ({ status }: Stripe.ResponseEvent) => {
+    if (status === 401) forgetStripeKeys()
+  })
+  return stripe
 }

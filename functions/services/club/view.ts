@@ -1,6 +1,6 @@
 import type { ClubSettings, PublicConfig } from '#shared/club/model.ts'
 import type { EditablePage } from '#shared/club/rules.ts'
-import { settings, stripeKeys } from '../../platform/environment/settings.ts'
+import { settings } from '../../platform/environment/settings.ts'
 import type { ClubSettingsState } from '../../stores/club/settings.ts'
 
 /** All that can be set at the desk. */
@@ -18,17 +18,18 @@ export function toClubSettings(
   return { ...settled, clubName: name, pages: texts }
 }
 
-/** The part of it that is everybody's, with what was deployed. */
-export async function toPublicConfig({ name, ...settled }: ClubSettingsState): Promise<PublicConfig> {
-  const { secretKey, publishableKey } = await stripeKeys()
-  const takesCards = secretKey !== '' && publishableKey !== ''
+/** The part of it that is everybody's, with what was deployed. Without Stripe's public key no cards are taken. */
+export function toPublicConfig(
+  { name, ...settled }: ClubSettingsState,
+  publishableKey: string | undefined,
+): PublicConfig {
   return {
     ...settled,
     clubName: name,
     passwordMinLength: settings.PASSWORD_MIN_REGISTER,
     payments: {
-      provider: !takesCards ? 'none' : settings.STRIPE_API_URL ? 'test' : 'stripe',
-      publishableKey,
+      provider: !publishableKey ? 'none' : settings.STRIPE_API_URL ? 'test' : 'stripe',
+      publishableKey: publishableKey ?? '',
       url: settings.TEST_CARD_URL,
     },
   }

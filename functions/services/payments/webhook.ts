@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import * as z from 'zod'
 import { stripeKeys } from '../../platform/environment/settings.ts'
 import { HttpError } from '../../platform/http/errors.ts'
+import { isLiveKey } from '../../platform/stripe/client.ts'
 import { applyPayment, applyRefund } from './apply.ts'
 import { handleDispute } from './disputeEvents.ts'
 
@@ -75,7 +76,7 @@ async function verifyEvent(rawBody: string, signature: string, now: Date): Promi
         undefined,
         seconds,
       )
-      const ours = event.livemode === secretKey.startsWith('sk_live_')
+      const ours = event.livemode === isLiveKey(secretKey)
       if (ours && Math.abs(seconds - signedAt) <= toleranceSeconds) return event
     } catch (error) {
       if (error instanceof Stripe.errors.StripeSignatureVerificationError) continue

@@ -6,7 +6,7 @@ const { data } = templates()
 
 test('the table keeps its data: recovery to any second, deletion refused, retained with its stack gone', () => {
   const table = getOnly(data, 'AWS::DynamoDB::Table')
-  expect(table).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' })
+  expect(table).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' })
   expect(table.Properties).toMatchObject({
     PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
     DeletionProtectionEnabled: true,
@@ -35,7 +35,7 @@ test('the table has the keys and the four indexes of table.ts', () => {
 
 test('the files are private, encrypted and kept, and a page anywhere can use a link that we signed', () => {
   const bucket = getOnly(data, 'AWS::S3::Bucket')
-  expect(bucket).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' })
+  expect(bucket).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' })
   expect(bucket.Properties).toEqual({
     PublicAccessBlockConfiguration: {
       BlockPublicAcls: true,
@@ -97,7 +97,7 @@ test('the secrets are exactly what was deployed', () => {
       GenerateSecretString: { ExcludePunctuation: true, PasswordLength: 64 },
     },
     UpdateReplacePolicy: 'Retain',
-    DeletionPolicy: 'Retain',
+    DeletionPolicy: 'RetainExceptOnCreate',
   })
   expect(listSecrets(data)).toEqual({
     MasterKey0175C9E2: pinned('Signs sessions and cursors'),
@@ -109,7 +109,7 @@ test('the secrets are exactly what was deployed', () => {
         SecretString: '{}',
       },
       UpdateReplacePolicy: 'Retain',
-      DeletionPolicy: 'Retain',
+      DeletionPolicy: 'RetainExceptOnCreate',
     },
   })
 })

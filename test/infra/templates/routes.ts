@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { limitsOf } from '#infra/constructs/api-routes.ts'
 import type { Route } from '#shared/http.ts'
 import { routeKey, api as table, units } from '#shared/routes.ts'
 import { lambdaSources } from '../lambdas.ts'
@@ -53,26 +52,12 @@ describe('routes', () => {
 describe('stage', () => {
   const stage = getOnly(api, 'AWS::ApiGatewayV2::Stage')
 
-  test('a route with a limit of its own has it at the gateway', () => {
-    const routes = Object.values(table).flatMap(feature => Object.values<Route>(feature))
-    expect(stage.Properties.RouteSettings).toEqual(limitsOf(routes))
-    const limited: Route = {
-      method: 'GET',
-      path: '/api/x/{id}',
-      access: 'public',
-      summary: '',
-      reply: z.null(),
-      throttle: { rate: 5, burst: 9 },
-    }
-    expect(limitsOf([limited, { ...limited, throttle: undefined, path: '/api/y' }])).toEqual({
-      'GET /api/x/{id}': { throttlingRateLimit: 5, throttlingBurstLimit: 9 },
+  test('a route has no limit at the stage, or an update that adds or removes it would fail', () => {
+    expect(stage.Properties).not.toHaveProperty('RouteSettings')
+    expect(stage.Properties.DefaultRouteSettings).toEqual({
+      ThrottlingRateLimit: 100,
+      ThrottlingBurstLimit: 200,
     })
-  })
-
-  test('the stage waits for every route, because it refuses limits of one that does not exist', () => {
-    expect(stage.DependsOn).toEqual(
-      expect.arrayContaining(Object.keys(filterByType(api, 'AWS::ApiGatewayV2::Route'))),
-    )
   })
 
   test('the access log knows neither path nor query', () => {

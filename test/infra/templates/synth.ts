@@ -5,6 +5,7 @@ import { App } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import * as z from 'zod'
 import { buildClub } from '#infra/club.ts'
+import { readOptions } from '#infra/options.ts'
 import { lambdaSources } from '../lambdas.ts'
 
 const Resource = z.looseObject({
@@ -30,7 +31,7 @@ const CdkJson = z.object({ app: z.string(), context: z.record(z.string(), z.unkn
 export const cdkJson = CdkJson.parse(JSON.parse(readFileSync('cdk.json', 'utf8')))
 
 /** Options that avoid the warnings of a deployment. */
-const defaultOptions = { contact: 'office@club.test', mailFrom: 'mail@club.test' }
+export const defaultOptions = { contact: 'office@club.test', mailFrom: 'mail@club.test' }
 
 /** Every option set. */
 export const allOptions = {
@@ -42,8 +43,8 @@ export const allOptions = {
   passwordMinRegister: '8',
   messageRetentionMonths: '36',
   familiesWriteToTeams: 'false',
-  stripePublishableKey: 'pk_live_1',
   playerMailDomain: 'players.club.test',
+  mailDomain: 'club.test',
   domainName: 'club.test',
   certificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/c1',
   monthlyBudget: '9',
@@ -79,7 +80,7 @@ function runSynth(options: Record<string, string>): SynthResult {
       writeFile(join(built.site, page), '')
     const context = { ...cdkJson.context, 'aws:cdk:disable-asset-staging': true, ...options }
     const app = new App({ outdir: join(folder, 'out'), context })
-    const stacks = Object.entries(buildClub(app, built))
+    const stacks = Object.entries(buildClub(app, readOptions(app.node), built))
     const documents = stacks.map(([name, stack]) => [
       name,
       Document.parse(Template.fromStack(stack).toJSON()),
@@ -140,13 +141,16 @@ export function listStatements(api: Document | undefined, unit: string): Stateme
   if (!id || roles.length !== 1) throw new Error(`There should be one role of ${unit}`)
   const { ManagedPolicyArns, Policies } = resource?.Properties ?? {}
   if (ManagedPolicyArns || Policies) throw new Error(`${unit} is allowed something elsewhere`)
-  return Object.values(filterByType(api, 'AWS::IAM::Policy'))
-    .map(policy => Policy.parse(policy.Properties))
-    .filter(policy => policy.Roles.some(({ Ref }) => Ref === id))
-    .flatMap(policy => policy.PolicyDocument.Statement)
+  return listRoleStatements(api, id)
 }
 
+export const listRoleStatements = (api: Document | undefined, role: string): Statement[] =>
+  Object.values(filterByType(api, 'AWS::IAM::Policy'))
+    .map(policy => Policy.parse(policy.Properties))
+    .filter(policy => policy.Roles.some(name => name === role || Object(name).Ref === role))
+    .flatMap(policy => policy.PolicyDocument.Statement)
+
 const Policy = z.object({
-  Roles: z.array(z.object({ Ref: z.string() })),
+  Roles: z.array(z.union([z.string(), z.object({ Ref: z.string() })])),
   PolicyDocument: z.object({ Statement: z.array(Statement) }),
 })

@@ -83,11 +83,11 @@ test('the headers of the site arrive at CloudFront, every one', () => {
   } = siteHeaders({ bucketOrigin: 'https://club-files.s3.us-west-2.amazonaws.com' })
   for (const value of Object.values(named)) expect(policy).toContain(JSON.stringify(value))
   expect(policy).toContain('"ContentTypeOptions":{"Override":true}')
-  expect(policy).toContain('"AccessControlMaxAgeSec":31536000,"IncludeSubdomains":true')
+  expect(policy).toContain('"AccessControlMaxAgeSec":31536000,"IncludeSubdomains":false')
   const { SecurityHeadersConfig } = PolicyConfig.parse(Properties.ResponseHeadersPolicyConfig)
   const { ContentSecurityPolicy } = SecurityHeadersConfig.ContentSecurityPolicy
   expect(resolveIntrinsics(ContentSecurityPolicy, { region: 'us-west-2', name: 'club-files' })).toBe(content)
-  expect(transport).toBe('max-age=31536000; includeSubDomains')
+  expect(transport).toBe('max-age=31536000')
   expect(sniffing).toBe('nosniff')
   expect(policy).toContain(`default-src 'none'`)
   expect(config.DefaultCacheBehavior.ResponseHeadersPolicyId).toBeDefined()

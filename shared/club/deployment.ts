@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { isTimeZone } from './rules.ts'
+
+/**
+ * What a club sets when it is deployed. The options of a deployment and the environment of the Lambdas are read by the
+ * same rules, so that no deployment succeeds with a value that stops its Lambdas. Each message says what is expected,
+ * as the end of a sentence.
+ */
+
+const option = (expected: string) => z.string(expected).trim().max(200, expected)
+const domainPattern = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/
+
+const wholeNumber = (min: number, max: number, of = '') => {
+  const expected = `a whole number${of} from ${min} to ${max}`
+  return option(expected)
+    .regex(/^\d+$/, expected)
+    .transform(Number)
+    .pipe(z.number().min(min, expected).max(max, expected))
+}
+
+const nameText = 'a name of 1 to 60 characters in one line'
+export const clubName = option(nameText)
+  .min(1, nameText)
+  .max(60, nameText)
+  .regex(/^\P{Cc}*$/u, nameText)
+
+const colorText = 'a color with six hexadecimal digits, such as #1a5336'
+export const clubColor = option(colorText).regex(/^#[0-9a-f]{6}$/i, colorText)
+
+const timeZoneText = 'the name of a time zone, such as America/New_York'
+export const timeZone = option(timeZoneText).refine(isTimeZone, timeZoneText)
+
+const emailText = 'one email address, such as office@yourclub.org'
+export const emailAddress = option(emailText).pipe(z.email(emailText))
+
+const domainText = 'the name of a domain, such as yourclub.org'
+export const domain = option(domainText).toLowerCase().regex(domainPattern, domainText)
+
+const linksText = 'web addresses that begin with https://, with commas between them'
+export const socialLinks = z
+  .string(linksText)
+  .max(2000, linksText)
+  .transform(list => list.split(',').flatMap(text => text.trim() || []))
+  .pipe(z.array(z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: linksText })))
+
+export const passwordMinRegister = wholeNumber(6, 64)
+export const messageRetentionMonths = wholeNumber(12, 120, ' of months')
+
+const yesNoText = 'true or false'
+export const yesNo = z
+  .union([z.boolean(), option(yesNoText).pipe(z.enum(['true', 'false'], yesNoText))], yesNoText)
+  .transform(value => String(value) === 'true')

@@ -1,0 +1,86 @@
+import * as z from 'zod'
+
+const names = z.union([z.string(), z.array(z.string())])
+
+/** Statements of a policy, every name in them resolved. */
+export const PolicyStatements = z.array(
+  z.strictObject({
+    Sid: z.string().optional(),
+    Effect: z.enum(['Allow', 'Deny']),
+    Action: names,
+    Resource: names.optional(),
+    Principal: z.union([z.literal('*'), z.record(z.string(), names)]).optional(),
+    Condition: z.record(z.string(), z.record(z.string(), names)).optional(),
+  }),
+)
+export type PolicyStatement = z.infer<typeof PolicyStatements>[number]
+
+export interface AccessRequest {
+  action: string
+  resource: string
+  /** Condition keys and what the service fills them with; a key may have several values. */
+  context?: Record<string, string | string[]>
+  /** The service that calls, where a resource's own policy decides. */
+  service?: string
+}
+
+/**
+ * Whether IAM lets the request through: one statement allows it and none denies it ("Policy evaluation logic" in
+ * IAM's guide). Throws where a statement uses what is not known here, so that nothing is allowed by ignorance.
+ */
+export function isAllowed(statements: readonly PolicyStatement[], request: AccessRequest): boolean {
+  const matching = statements.filter(statement => applies(statement, request))
+  return (
+    matching.some(({ Effect }) => Effect === 'Allow') && matching.every(({ Effect }) => Effect === 'Allow')
+  )
+}
+
+const applies = (
+  statement: PolicyStatement,
+  { action, resource, context = {}, service }: AccessRequest,
+): boolean =>
+  listOf(statement.Action).some(pattern => isLike(action.toLowerCase(), pattern.toLowerCase())) &&
+  (!statement.Resource || listOf(statement.Resource).some(pattern => isLike(resource, pattern))) &&
+  isPrincipal(statement.Principal, service) &&
+  Object.entries(statement.Condition ?? {}).every(([operator, keys]) =>
+    Object.entries(keys).every(([key, wanted]) => holds(operator, listOf(wanted), getContext(context, key))),
+  )
+
+function isPrincipal(principal: PolicyStatement['Principal'], service: string | undefined): boolean {
+  if (!principal || principal === '*') return true
+  if (principal.AWS) return listOf(principal.AWS).includes('*')
+  return service !== undefined && listOf(principal.Service ?? []).includes(service)
+}
+
+/** Names of condition keys have no case. */
+function getContext(context: NonNullable<AccessRequest['context']>, key: string): string[] {
+  const found = Object.entries(context).find(([name]) => name.toLowerCase() === key.toLowerCase())
+  return found ? listOf(found[1]) : []
+}
+
+function holds(operator: string, wanted: string[], given: string[]): boolean {
+  const compare = comparisons[operator]
+  if (!compare) throw new Error(`The condition operator ${operator} is not known here`)
+  // A key that is missing matches no positive operator; one of several values is enough for ForAnyValue.
+  return given.some(value => wanted.some(pattern => compare(value, pattern)))
+}
+
+const comparisons: Record<string, (value: string, pattern: string) => boolean> = {
+  StringEquals: (value, pattern) => value === pattern,
+  StringLike: isLike,
+  'ForAnyValue:StringLike': isLike,
+  ArnEquals: isLike,
+  ArnLike: isLike,
+  Bool: (value, pattern) => value === pattern,
+}
+
+/** `*` stands for any characters, `?` for one. */
+function isLike(value: string, pattern: string): boolean {
+  const source = pattern
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.')
+  return new RegExp(`^${source}$`, 's').test(value)
+}
+
+const listOf = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value])

@@ -1,0 +1,66 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { LocalHandlers } from '#infra/local/gateway/handlers.ts'
+import { isAllowed } from '../iam.ts'
+import { requestsOf } from './requests.ts'
+import type { UnitPolicies } from './synthesize.ts'
+
+const unitOfCall = new AsyncLocalStorage<string>()
+
+/** What AWS would have refused, a line each; a correct test ends with none. */
+export type Refusals = ReadonlySet<string>
+
+/** A client of the AWS SDK, as far as this needs it. */
+interface SdkClient {
+  middlewareStack: {
+    add(
+      middleware: (
+        next: (call: { input: object }) => Promise<{ output: object; response: unknown }>,
+        context: { commandName?: string },
+      ) => (call: { input: object }) => Promise<{ output: object; response: unknown }>,
+      options: { step: 'initialize'; name: string; override: true },
+    ): void
+  }
+}
+
+/**
+ * Holds every command that a Lambda sends against the policy that it is deployed with. Tests run all Lambdas in one
+ * process without any policy, so a missing permission would show only on AWS.
+ */
+export function enforcePolicies(clients: SdkClient[], policies: UnitPolicies): Refusals {
+  const refusals = new Set<string>()
+  for (const client of clients) {
+    client.middlewareStack.add(
+      (next, { commandName = '' }) =>
+        async call => {
+          const unit = unitOfCall.getStore()
+          if (unit)
+            for (const refusal of judge(unit, commandName, call.input, policies)) refusals.add(refusal)
+          return next(call)
+        },
+      { step: 'initialize', name: 'judgeByPolicy', override: true },
+    )
+  }
+  return refusals
+}
+
+const judge = (unit: string, command: string, input: object, policies: UnitPolicies): string[] =>
+  requestsOf(command, input, policies)
+    .filter(request => !isAllowed(policies.units[unit] ?? [], request))
+    .map(
+      ({ action, resource, context }) =>
+        `${unit} may not ${action} on ${resource} (${JSON.stringify(context)})`,
+    )
+
+/** The same handlers, each known by the name of its Lambda to whatever it calls. */
+export function nameUnits({ units, jobs, mailer, feedback }: LocalHandlers): LocalHandlers {
+  const named = Object.entries(units).map(([unit, handle]): [string, typeof handle] => [
+    unit,
+    (...call) => unitOfCall.run(unit, () => handle(...call)),
+  ])
+  return {
+    units: { ...units, ...Object.fromEntries(named) },
+    jobs: (...call) => unitOfCall.run('jobs', () => jobs(...call)),
+    mailer: (...call) => unitOfCall.run('mailer', () => mailer(...call)),
+    feedback: (...call) => unitOfCall.run('feedback', () => feedback(...call)),
+  }
+}

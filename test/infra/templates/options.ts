@@ -1,0 +1,89 @@
+import { App } from 'aws-cdk-lib'
+import { describe, expect, test } from 'vitest'
+import { OptionError, readOptions } from '#infra/options.ts'
+import { allOptions, cdkJson } from './synth.ts'
+
+const read = (options: Record<string, unknown>) =>
+  readOptions(new App({ context: { ...cdkJson.context, ...options } }).node)
+
+test('every option is read', () => {
+  expect(read(allOptions)).toMatchObject({
+    clubName: 'River Hawks',
+    passwordMinRegister: 8,
+    familiesWriteToTeams: false,
+    monthlyBudget: 9,
+    social: ['https://www.instagram.com/hawks', 'https://hawks.example/'],
+  })
+})
+
+test('the context of an account that CDK keeps is no option of the club', () => {
+  expect(read({ 'availability-zones:account=1:region=us-east-1': ['a'] })).toHaveProperty('monthlyBudget')
+})
+
+/** What somebody may type on the first evening, and which option the sentence has to name. */
+const refused: [string, unknown][] = [
+  ['clubName', ''],
+  ['clubName', 'x'.repeat(61)],
+  ['clubName', 'River\nHawks'],
+  ['clubColor', 'red'],
+  ['clubColor', '#12345'],
+  ['clubColor', '#123456;}body{display:none'],
+  ['timeZone', 'Mars/Base'],
+  ['timeZone', 'EST5EDT, please'],
+  ['timeZone', '-05:00'],
+  ['contact', 'office at club.org'],
+  ['contact', 'a@club.org,b@club.org'],
+  ['social', 'javascript:alert(1)'],
+  ['social', 'https://ok.example, http://plain.example'],
+  ['social', 'instagram.com/hawks'],
+  ['mailFrom', 'River Hawks <mail@club.org>'],
+  ['mailFrom', 'mail@'],
+  ['mailDomain', 'https://club.org'],
+  ['mailDomain', 'other.org'],
+  ['playerMailDomain', 'x'],
+  ['playerMailDomain', 'players@club.org'],
+  ['passwordMinRegister', '99'],
+  ['passwordMinRegister', '5'],
+  ['passwordMinRegister', '8.5'],
+  ['passwordMinRegister', 'eight'],
+  ['messageRetentionMonths', '11'],
+  ['messageRetentionMonths', '1e2'],
+  ['familiesWriteToTeams', 'perhaps'],
+  ['domainName', 'club.org/app'],
+  ['domainName', 'portal.club.org'],
+  ['certificateArn', 'arn:aws:acm:eu-west-1:111111111111:certificate/c1'],
+  ['certificateArn', 'c1'],
+  ['contact', 'sk_live_secret'],
+  ['monthlyBudget', '0'],
+  ['monthlyBudget', '-5'],
+  ['monthlyBudget', '$20'],
+  ['monthlyBudget', 'Infinity'],
+  ['clubNmae', 'River Hawks'],
+  ['ClubName', 'River Hawks'],
+  ['__proto__x', '1'],
+]
+
+describe('a wrong value is refused in one sentence that names the option', () => {
+  test.each(refused)('%s: %j', (name, value) => {
+    const partner = name === 'certificateArn' ? { domainName: 'club.org' } : {}
+    const context = { mailFrom: 'mail@club.org', ...partner, [name]: value }
+    const message = catchMessage(() => read(context))
+    expect(message).toMatch(
+      new RegExp(
+        `^(The option ${name} is .*; it has to be .+\\.|There is no option ${name}\\. The options are: .+\\.)$`,
+      ),
+    )
+    expect(message.split('\n')).toHaveLength(1)
+    expect(message).not.toMatch(/ZodError|"code"|sk_live/)
+  })
+})
+
+function catchMessage(run: () => unknown): string {
+  try {
+    run()
+  } catch (error) {
+    if (error instanceof OptionError) return error.message
+    throw error
+  }
+  throw new Error('Nothing was refused')
+}
