@@ -6,15 +6,16 @@ import { seedAnnouncements } from './seed/announcements.ts'
 import { seedAuditTrail } from './seed/audit.ts'
 import { seedConcerns } from './seed/concerns.ts'
 import { seedCredentials } from './seed/credentials.ts'
+import { seedDemoFamily } from './seed/demoFamily.ts'
 import { seedDiscounts } from './seed/discounts.ts'
 import { seedFamilies } from './seed/families.ts'
 import { seedGuardians } from './seed/guardians.ts'
 import { seedInvoices, seedOldInvoices } from './seed/invoices.ts'
+import { seedLeague } from './seed/league.ts'
 import { seedMessages } from './seed/messages.ts'
 import { seedNewcomers } from './seed/newcomers.ts'
 import { seedPeople } from './seed/people.ts'
 import { seedPrograms } from './seed/programs.ts'
-import { seedRosters } from './seed/rosters.ts'
 import { seedSeason } from './seed/season.ts'
 import { seedTournament } from './seed/tournament.ts'
 
@@ -38,20 +39,21 @@ export async function seedClub(now = new Date()): Promise<void> {
   const people = await seedPeople(club)
   const programs = await seedPrograms(club, people)
   await seedOldInvoices(club, people)
-  await seedFamilies(club, people, programs)
+  await seedDemoFamily(club, people, programs)
+  const rosters = await seedLeague(club, people, programs)
+  await seedFamilies(club, people.director, programs, rosters)
   await seedInvoices(club, people, programs)
   await seedDiscounts(club, people, programs)
   await seedGuardians(club, people)
   await seedConcerns(club, people)
-  await seedTournament(club, people, programs)
-  await seedRosters(club, people, programs)
+  await seedTournament(club, people, programs, rosters[0] ?? [])
   await seedSeason(club, people, programs)
-  await seedAnnouncements(club, people)
+  await seedAnnouncements(club, people, programs)
   await seedCredentials(club, people)
-  await seedAchievements(club, people)
+  await seedAchievements(club, people, programs)
   await seedMessages(club, people, programs)
   await seedNewcomers(club, people)
-  await seedAuditTrail(club, people)
+  await seedAuditTrail(club, people, programs, rosters)
 }
 
 export interface SeededClub extends ReturnType<typeof createCaller> {

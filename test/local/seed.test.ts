@@ -3,6 +3,8 @@ import { calculateRecord } from '#shared/events/figures.ts'
 import { sum } from '#shared/money.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
+import { findImplausible } from './believable.ts'
+import { readDemo } from './readDemo.ts'
 
 const club = await openClub()
 
@@ -25,7 +27,7 @@ it('the seed fills an empty table with a club whose money adds up', async () => 
   expect(summary.collected).toBe(sum(invoices.map(invoice => invoice.amountPaid - invoice.amountRefunded)))
   const { counts } = await club.ok(api.invoices.ageing, { as: admin })
   for (const [age, count] of Object.entries(counts)) expect(count, age).toBeGreaterThan(0)
-  expect(await club.ok(api.programs.list)).toHaveLength(5)
+  expect(await club.ok(api.programs.list)).toHaveLength(6)
   expect(await club.verify()).toEqual([])
 
   const parent = await club.ok(api.auth.login, { body: { username: 'parent', password: 'Lacrosse-2026!' } })
@@ -37,15 +39,20 @@ it('the seed fills an empty table with a club whose money adds up', async () => 
   expect(children.map(({ firstName }) => firstName).sort()).toEqual(['Riley', 'Sky'])
 
   const conversations = await club.ok(api.messages.conversations, { as: parent })
+  const coach = await club.ok(api.auth.login, { body: { username: 'coach', password: 'Lacrosse-2026!' } })
+  expect(findImplausible(await readDemo(club, { admin, coach, parent }))).toEqual([])
+
   const types = ['direct', 'direct', 'direct', 'global', 'program', 'team']
   expect(conversations.map(({ type }) => type).sort()).toEqual(types)
   expect(sum(conversations.map(({ unread }) => unread))).toBeGreaterThan(2)
 
   const events = await club.ok(api.events.list, { as: admin, query: { from: '2026-01-01' } })
-  expect(events).toHaveLength(63)
+  expect(events).toHaveLength(56)
   expect(await club.ok(api.announcements.list, { as: admin })).toHaveLength(2)
   expect(new Set(events.map(event => event.status))).toEqual(new Set(['scheduled', 'cancelled', 'postponed']))
-  const teams = await club.ok(api.teams.list, { as: admin })
+  const all = await club.ok(api.teams.list, { as: admin })
+  const teams = all.filter(({ name }) => !name.endsWith('Travel'))
+  expect([teams.length, all.length]).toEqual([5, 9])
   const seasons = teams.map(team => calculateRecord(events, team.id))
   for (const { wins, losses, ties } of seasons) expect(wins + losses + ties).toBe(4)
   expect(seasons).toContainEqual({ wins: 3, losses: 1, ties: 0 })

@@ -1,40 +1,26 @@
-import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import type { SeededClub } from '../seed.ts'
+import { dayOf, daysAgo, momentOn } from './moments.ts'
 import type { People } from './people.ts'
+import { planAnnouncements } from './plan/notices.ts'
+import type { Programs } from './programs.ts'
 
 /** One that is over, one for the first team, and one for everybody that matters. */
-export async function seedAnnouncements(club: SeededClub, people: Omit<People, 'player'>): Promise<void> {
+export async function seedAnnouncements(
+  club: SeededClub,
+  { director, coach, admin }: Omit<People, 'player'>,
+  { firstTeam: teamId }: Programs,
+): Promise<void> {
   const { now } = club.clock
-  const at = (hours: number) => addHours(now, hours).toISOString()
-  club.clock.now = addHours(now, -24 * 20)
-  await club.ok(api.announcements.create, {
-    as: people.director,
-    body: {
-      title: 'Used gear swap',
-      body: 'Bring what your children have outgrown to the clubhouse, and take what fits.',
-      expiresAt: at(-24 * 6),
-    },
-  })
-  const [team] = await club.ok(api.teams.list, { as: people.coach, query: { mine: 'true' } })
-  club.clock.now = addHours(now, -24 * 3)
-  await club.ok(api.announcements.create, {
-    as: people.coach,
-    body: {
-      title: 'Mouthguards',
-      body: 'Nobody plays without one. There is a box of new ones in my bag.',
-      teamId: team?.id,
-    },
-  })
-  club.clock.now = addHours(now, -20)
-  await club.ok(api.announcements.create, {
-    as: people.admin,
-    body: {
-      title: 'Picture day moved to Saturday',
-      body: 'Teams report 20 minutes before their first game; wear the home jersey.',
-      priority: 'high',
-      expiresAt: at(24 * 10),
-    },
-  })
+  const { gearSwap, mouthguards, pictureDay } = planAnnouncements(dayOf(now))
+  club.clock.now = daysAgo(now, 20, '12:10')
+  const swapped = daysAgo(now, 6, '17:00').toISOString()
+  await club.ok(api.announcements.create, { as: director, body: { ...gearSwap, expiresAt: swapped } })
+  club.clock.now = daysAgo(now, 3, '20:40')
+  await club.ok(api.announcements.create, { as: coach, body: { ...mouthguards, teamId } })
+  club.clock.now = daysAgo(now, 1, '09:30')
+  const { day, ...text } = pictureDay
+  const expiresAt = momentOn(day, '14:00').toISOString()
+  await club.ok(api.announcements.create, { as: admin, body: { ...text, priority: 'high', expiresAt } })
   club.clock.now = now
 }

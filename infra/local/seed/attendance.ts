@@ -1,29 +1,27 @@
-import { club as ourClub } from '#functions/stores/club/settings.ts'
 import {
   type AttendanceFields,
   commitAttendance,
   saveAttendanceWrites,
 } from '#functions/stores/events/attendance.ts'
 import { listActiveRoster, type RosterEntryRow } from '#functions/stores/players/roster.ts'
-import { dayIn } from '#shared/dates.ts'
+import type { TeamRow } from '#functions/stores/teams/store.ts'
 import type { Event } from '#shared/events/model.ts'
-import type { Plan } from './season.ts'
+import { dayOf, momentOn } from './moments.ts'
 
 /**
  * Who came to what has been, and what some families have said of what is to come: straight into the table, since a
  * thousand calls would be felt at the first start.
  */
-export async function seedAttendance(teamId: string, events: Event[], plan: Plan): Promise<void> {
-  const roster = await listActiveRoster(teamId)
-  const { now } = plan.club.clock
-  const today = dayIn(ourClub.timeZone, now)
+export async function seedAttendance(team: TeamRow, events: Event[], now: Date): Promise<void> {
+  const roster = await listActiveRoster(team.id)
+  const today = dayOf(now)
   for (const [at, event] of events.entries()) {
     if (event.status !== 'scheduled') continue
     const fields = (entry: RosterEntryRow, player: number) =>
-      event.startDate < today ? buildCheckIn(player, at, plan) : buildAnswer(entry, player + at)
+      event.startDate < today ? buildCheckIn(player, at, { event, team }) : buildAnswer(entry, player + at)
     const writes = roster.flatMap((entry, player) =>
       saveAttendanceWrites(
-        { event, playerId: entry.playerId, teamId },
+        { event, playerId: entry.playerId, teamId: team.id },
         { fields: fields(entry, player) },
         now,
       ),
@@ -33,10 +31,15 @@ export async function seedAttendance(teamId: string, events: Event[], plan: Plan
 }
 
 /** Most come; some are late, ill or away, and not all equally often. */
-function buildCheckIn(player: number, at: number, { club, people }: Plan): AttendanceFields {
+function buildCheckIn(
+  player: number,
+  at: number,
+  { event, team }: { event: Event; team: TeamRow },
+): AttendanceFields {
   const turn = (player * 7 + at * (1 + (player % 3))) % 11
   const status = (['absent', 'excused', 'late'] as const)[turn] ?? 'present'
-  return { status, checkedInByCoachId: people.coach.id, checkedInAt: club.clock.now.toISOString() }
+  const checkedInAt = momentOn(event.startDate, event.startTime.slice(0, 5)).toISOString()
+  return { status, checkedInByCoachId: team.headCoachId ?? undefined, checkedInAt }
 }
 
 function buildAnswer({ parentId }: RosterEntryRow, n: number): AttendanceFields | undefined {

@@ -1,34 +1,39 @@
-import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import type { SeededClub } from '../seed.ts'
+import type { LeagueChild } from './league.ts'
+import { daysAgo } from './moments.ts'
 import type { People } from './people.ts'
+import type { Programs } from './programs.ts'
 
 /** What an administrator may wonder about later: who opened what, and a role that was given by mistake. */
-export async function seedAuditTrail(club: SeededClub, people: Omit<People, 'player'>): Promise<void> {
+export async function seedAuditTrail(
+  club: SeededClub,
+  people: Omit<People, 'player'>,
+  { firstTeam }: Programs,
+  rosters: readonly LeagueChild[][],
+): Promise<void> {
   const { now } = club.clock
   const { admin, director, coach, assistant, parent, parent3 } = people
-  const at = (days: number) => {
-    club.clock.now = addHours(now, -24 * days)
+  const at = (days: number, time: string) => {
+    club.clock.now = daysAgo(now, days, time)
   }
-  const [team] = await club.ok(api.teams.list, { as: coach, query: { mine: 'true' } })
-  const all = await club.ok(api.players.list, { as: admin })
-  const known = new Set(Object.values(people).map(({ id }) => id))
-  const other = all.find(({ parentId }) => parentId && !known.has(parentId))?.parentId
-  const child = all.find(({ parentId, teamId }) => parentId === parent.id && teamId === team?.id)
-  if (!team || !other || !child) throw new Error('the demo club has its families and its first team by now')
+  const children = await club.ok(api.players.list, { as: parent })
+  const child = children.find(({ firstName }) => firstName === 'Riley')
+  const other = rosters[1]?.[0]?.parentId
+  if (!child || !other) throw new Error('the demo club has its families by now')
   const params = { id: child.id }
 
-  at(12)
+  at(12, '18:20')
   await club.ok(api.users.setRole, { as: admin, params: { id: other }, body: { role: 'coach' } })
-  at(11.9)
+  at(12, '18:24')
   await club.ok(api.users.setRole, { as: admin, params: { id: other }, body: { role: 'parent' } })
-  at(9)
+  at(9, '17:10')
   await club.ok(api.players.get, { as: coach, params, query: { include: 'medical' } })
-  at(6)
-  await club.ok(api.teams.medicalSheet, { as: assistant, params: { id: team.id } })
-  at(2)
+  at(6, '17:25')
+  await club.ok(api.teams.medicalSheet, { as: assistant, params: { id: firstTeam } })
+  at(2, '10:40')
   await club.ok(api.players.get, { as: director, params, query: { include: 'medical' } })
-  at(1)
+  at(1, '11:15')
   await club.ok(api.users.revokeSessions, { as: admin, params: { id: parent3.id } })
   club.clock.now = now
 }

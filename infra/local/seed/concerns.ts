@@ -1,32 +1,23 @@
-import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import type { SeededClub } from '../seed.ts'
+import { dayOf, daysAgo } from './moments.ts'
 import type { People } from './people.ts'
+import { planConcerns } from './plan/notices.ts'
 
 /** Two that were reported: one by a parent and settled, one by nobody knows whom and open. */
 export async function seedConcerns(club: SeededClub, people: Omit<People, 'player'>): Promise<void> {
   const { now } = club.clock
-  club.clock.now = addHours(now, -24 * 9)
-  await club.ok(api.concerns.create, {
-    as: people.parent2,
-    body: {
-      topic: 'privacy',
-      text: 'A picture of our child is on the board in the hall. Please take it down.',
-    },
-  })
+  const { privacy, conduct } = planConcerns(dayOf(now))
+  club.clock.now = daysAgo(now, 9, '21:15')
+  await club.ok(api.concerns.create, { as: people.parent2, body: { topic: 'privacy', text: privacy } })
   const [reported] = await club.ok(api.concerns.list, { as: people.admin })
-  club.clock.now = addHours(now, -24 * 8)
+  club.clock.now = daysAgo(now, 8, '16:30')
   await club.ok(api.concerns.update, {
     as: people.admin,
     params: { id: reported?.id ?? '' },
     body: { state: 'closed', note: 'Taken down the same day, and the family has been told.' },
   })
-  club.clock.now = addHours(now, -30)
-  await club.ok(api.concerns.create, {
-    body: {
-      topic: 'conduct',
-      text: 'At the game on Saturday somebody beside the field shouted at the young official until he cried.',
-    },
-  })
+  club.clock.now = daysAgo(now, 1, '18:45')
+  await club.ok(api.concerns.create, { body: { topic: 'conduct', text: conduct } })
   club.clock.now = now
 }

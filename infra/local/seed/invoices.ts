@@ -20,11 +20,11 @@ export async function seedOldInvoices(club: SeededClub, people: Staff): Promise<
     dueIn: -45,
   })
   await recordPayment(club, people, { id: part, amountCents: 2000, method: 'check', reference: '1038' })
-  await createBill(club, people, { payer: people.coach, of: 'Car wash', amount: 2500, dueIn: -10 })
+  await createBill(club, people, { payer: people.coach, of: 'Fundraiser tickets', amount: 2500, dueIn: -10 })
 }
 
 /** What was billed this month: due, paid in cash and by check, waived in part, given back. */
-export async function seedInvoices(club: SeededClub, people: Staff, { travel }: Programs): Promise<void> {
+export async function seedInvoices(club: SeededClub, people: Staff, { league }: Programs): Promise<void> {
   const as = people.director
   const family = async (search: string) => {
     const [row] = await club.ok(api.users.list, { as, query: { role: 'parent', search } })
@@ -32,17 +32,17 @@ export async function seedInvoices(club: SeededClub, people: Staff, { travel }: 
     return { id: row.id, playerId: row.relationships.players[0]?.id }
   }
   const uniform = async (name: string) => ({
-    ...{ payer: await family(name), of: 'Uniform', amount: 6500, dueIn: 11, programId: travel },
+    ...{ payer: await family(name), of: 'Uniform', amount: 6500, dueIn: 11, programId: league },
   })
   const players = await club.ok(api.players.list, { as: people.parent })
   const riley = players.find(({ firstName }) => firstName === 'Riley')
   const own = { id: people.parent.id, playerId: riley?.id }
-  await createBill(club, people, { payer: own, of: 'Uniform', amount: 6500, dueIn: 11, programId: travel })
+  await createBill(club, people, { payer: own, of: 'Uniform', amount: 6500, dueIn: 11, programId: league })
   const byCheck = await createBill(club, people, await uniform('Abbott'))
   await recordPayment(club, people, { id: byCheck, amountCents: 6500, method: 'check', reference: '2207' })
   const inCash = await createBill(club, people, await uniform('Dawson'))
   await recordPayment(club, people, { id: inCash, amountCents: 6500, method: 'cash' })
-  const reason = 'The uniform came too small, and was given back'
+  const reason = 'The uniform was too small and came back'
   await club.ok(api.invoices.refund, {
     as,
     params: { id: inCash },

@@ -2,7 +2,7 @@ import { insertPerson, type NewPerson, type Person } from '../people.ts'
 import type { SeededClub } from '../seed.ts'
 
 export const demoAccounts = [
-  { username: 'admin', role: 'admin', firstName: 'Alex', lastName: 'Morgan', note: 'runs everything' },
+  { username: 'admin', role: 'admin', firstName: 'Alex', lastName: 'Moreno', note: 'runs everything' },
   {
     username: 'director',
     role: 'program_director',

@@ -22,11 +22,11 @@ export const uploadCard = (club: SeededClub, as: Uploader): Promise<string> =>
   uploadPicture(club, as, { body: drawCard(), purpose: 'credential', fileName: 'card.png' })
 
 /** A page of a document, for a message. */
-export const uploadPlan = (club: SeededClub, as: Uploader): Promise<string> =>
+export const uploadParkingMap = (club: SeededClub, as: Uploader): Promise<string> =>
   upload(club, as, {
-    body: onePagePdf('The first weeks'),
+    body: onePagePdf('Where to park on game days'),
     purpose: 'message-attachment',
-    fileName: 'first-weeks.pdf',
+    fileName: 'parking.pdf',
     contentType: 'application/pdf',
   })
 

@@ -1,44 +1,58 @@
-import { club as ourClub } from '#functions/stores/club/settings.ts'
 import { listTeams, type TeamRow } from '#functions/stores/teams/store.ts'
-import { addDays, dayIn, seasonOf } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
+import { insertPerson, type Person } from '../people.ts'
 import type { SeededClub } from '../seed.ts'
 import type { People } from './people.ts'
+import { leagueTeams, travelTeams } from './plan/clubTeams.ts'
 
 export interface Teams {
-  teamIds: string[]
+  /** In the order of `leagueTeams`, and of `travelTeams`. */
+  leagueTeamIds: string[]
+  travelTeamIds: string[]
   /** The team that `coach` and `assistant` look after. */
   firstTeam: string
 }
 
-/** The teams of a program; their rosters are filled by `seedRosters`. */
+/** The teams of the league, each with its coach, and those of the travel season, which have none yet. */
 export async function seedTeams(
   club: SeededClub,
-  people: Pick<People, 'director'>,
-  programId: string,
+  people: Omit<People, 'player'>,
+  { league, travel }: { league: string; travel: string },
 ): Promise<Teams> {
-  const season = seasonOf(addDays(dayIn(ourClub.timeZone, club.clock.now), -10))
-  const teamIds: string[] = []
-  for (const [name, grade, ageGroup, primaryColor] of teams) {
-    const body = { name, grade, ageGroup, season, programId, division: 'County', primaryColor }
-    const { id } = await club.ok(api.teams.create, { as: people.director, body })
-    teamIds.push(id)
+  const create = async (programId: string, teams: typeof leagueTeams, coaches: readonly Person[] = []) => {
+    const { season } = await club.ok(api.programs.get, { params: { id: programId } })
+    const ids: string[] = []
+    for (const [n, { name, grade, ageGroup, primaryColor }] of teams.entries()) {
+      const body = {
+        ...{ name, grade, ageGroup: `U${ageGroup}`, season, programId, division: 'County', primaryColor },
+        headCoachId: coaches[n]?.id,
+        assistantCoachIds: coaches[n] === people.coach ? [people.assistant.id] : [],
+      }
+      const { id } = await club.ok(api.teams.create, { as: people.director, body })
+      ids.push(id)
+    }
+    return ids
   }
-  return { teamIds, firstTeam: teamIds[0] ?? '' }
+  const coaches = [people.coach]
+  for (const [n, [firstName, lastName]] of otherCoaches.entries()) {
+    const person = { username: `coach${n + 2}`, role: 'coach', firstName, lastName } as const
+    coaches.push(await insertPerson(person, club.clock.now))
+  }
+  const leagueTeamIds = await create(league, leagueTeams, coaches)
+  const travelTeamIds = await create(travel, travelTeams)
+  return { leagueTeamIds, travelTeamIds, firstTeam: leagueTeamIds[0] ?? '' }
 }
 
 /** As they are listed here: their ids are of one instant, and would bring them in another order each time. */
-export async function getTeamsInOrder({ travel, teamIds }: Teams & { travel: string }): Promise<TeamRow[]> {
-  const place = ({ id }: TeamRow) => teamIds.indexOf(id)
-  return (await listTeams(travel)).toSorted((a, b) => place(a) - place(b))
+export async function getLeagueTeams(programs: Teams & { league: string }): Promise<TeamRow[]> {
+  const place = ({ id }: TeamRow) => programs.leagueTeamIds.indexOf(id)
+  return (await listTeams(programs.league)).toSorted((a, b) => place(a) - place(b))
 }
 
-/** The first is the one that `coach` looks after, and of the age of the demo family's first child. */
-const teams = [
-  ['Hawks U12', '6', 'U12', '#7b001c'],
-  ['Hawks U10', '4', 'U10', '#1a5336'],
-  ['Hawks Boys U14', '8', 'U14', '#1d4ed8'],
-  ['Falcons Girls U9', '3', 'U9', '#b45309'],
-  ['Falcons Girls U11', '5', 'U11', '#6d28d9'],
-  ['Falcons Girls U13', '7', 'U13', '#0f766e'],
+/** Of the second team and those after it. */
+const otherCoaches = [
+  ['Erica', 'Whitaker'],
+  ['Robin', 'Delgado'],
+  ['Marcus', 'Okonkwo'],
+  ['Lena', 'Lindgren'],
 ] as const

@@ -113,7 +113,7 @@ describe('the badges of a player', () => {
   test.skipIf(!can.media)(
     'a player’s badges are seen by families on the team, without the jersey number, and follow reduced motion',
     async () => {
-      const { id } = await fetchDemoTeam('Hawks U12')
+      const { id } = await fetchDemoTeam('Falcons Girls U12')
       const captain = await demoCaptain()
       const page = await visit(browser, `/teams?team=${id}`, { as: 'parent' })
       await page.getByRole('link', { name: captain, exact: true }).click()

@@ -30,22 +30,22 @@ describe('the registrations of a program', () => {
       await dialog.getByRole('button', { name: 'Put on the Team' }).click()
       await dialog.getByText('Please select a team').waitFor()
       expect(await dialog.getByLabel('Team').evaluate(isFocused)).toBe(true)
-      await dialog.getByLabel('Team').selectOption({ label: 'Hawks U10 (U10)' })
+      await dialog.getByLabel('Team').selectOption({ label: 'Hawks Boys U10 Travel (U10)' })
       await dialog.getByRole('button', { name: 'Put on the Team' }).click()
-      await row.getByText('Hawks U10', { exact: true }).waitFor()
+      await row.getByText('Hawks Boys U10 Travel', { exact: true }).waitFor()
       // It is in the address, as the filter is: its end must not come after the filter's beginning.
       await dialog.waitFor({ state: 'hidden' })
       const team = page.getByRole('search').getByLabel('Team')
       await team.selectOption('none')
       await page.getByText('No registration matches').waitFor()
-      await team.selectOption({ label: 'Hawks U10' })
+      await team.selectOption({ label: 'Hawks Boys U10 Travel' })
 
       const [header, line, ...more] = await readExport(page)
       expect(header).toMatch(
         /^\uFEFF"Child","Age group","Payer","Team","Team wish","State","Fee","Paid","Balance"/,
       )
       expect(line).toContain(
-        `"'=cmd ${surname}","U11","Dana ${surname}","Hawks U10",,"Pay later",325.00,0.00`,
+        `"'=cmd ${surname}","U11","Dana ${surname}","Hawks Boys U10 Travel",,"Pay later",325.00,0.00`,
       )
       expect(line).toMatch(/,325\.00,"20\d\d-\d\d-\d\d \d\d:\d\d",/)
       expect(more).toEqual([''])

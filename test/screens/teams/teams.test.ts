@@ -120,7 +120,7 @@ describe('a team', () => {
   )
 
   test('a team shows its coach how the season goes, and who has still to answer', async () => {
-    const { id } = await fetchDemoTeam('Falcons Girls U13')
+    const { id } = await fetchDemoTeam('Falcons Girls U12')
     const page = await visit(browser, `/teams?team=${id}`, { as: 'coach' })
     await statCard(page, 'Season Record')
       .getByText(/^\d+-\d+-\d+$/)

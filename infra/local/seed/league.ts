@@ -1,0 +1,124 @@
+import { commit } from '#functions/platform/data/transaction.ts'
+import { buildPlayer } from '#functions/services/players/create.ts'
+import { savePlayer } from '#functions/stores/players/roster.ts'
+import { putPlayerPrivate } from '#functions/stores/players/store.ts'
+import type { TeamRow } from '#functions/stores/teams/store.ts'
+import { createUser } from '#functions/stores/users/store.ts'
+import { addDays } from '#shared/dates.ts'
+import { NewPlayer } from '#shared/players/model.ts'
+import { api } from '#shared/routes.ts'
+import { addGuardian, insertPerson, type Person } from '../people.ts'
+import type { SeededClub } from '../seed.ts'
+import { signInAgain } from './families.ts'
+import { momentOn } from './moments.ts'
+import type { People } from './people.ts'
+import { type Child, castLeague, newParent } from './plan/cast.ts'
+import { buildPlayerForm } from './plan/forms.ts'
+import type { Programs } from './programs.ts'
+import { getLeagueTeams } from './teams.ts'
+
+export interface LeagueChild extends Child {
+  id: string
+  parentId: string
+}
+
+/** The families of the season that is on: they came to the sign-up nights, and paid the office. */
+export async function seedLeague(
+  club: SeededClub,
+  people: Omit<People, 'player'>,
+  programs: Programs,
+): Promise<LeagueChild[][]> {
+  const { now } = club.clock
+  const as = people.director
+  const {
+    id: programId,
+    startDate,
+    version,
+  } = await club.ok(api.programs.get, {
+    params: { id: programs.league },
+  })
+  const teams = await getLeagueTeams(programs)
+  const families = new Map<number, Person>()
+  const registeredAt = new Map<string, Date>()
+  const rosters: LeagueChild[][] = []
+  for (const [n, cast] of castLeague(startDate).entries()) {
+    const team = teams[n]
+    if (!team) throw new Error(`no team ${n}`)
+    club.clock.now = momentOn(addDays(startDate, -60 + n * 7), '18:30')
+    const roster: LeagueChild[] = []
+    for (const [slot, child] of cast.entries()) {
+      const parent =
+        families.get(child.family) ?? (await insertPerson(newParent(child.family), club.clock.now))
+      families.set(child.family, parent)
+      const parentId = parent.id
+      const id = await addPlayer({ child, parentId, team, n: n * cast.length + slot }, club.clock.now)
+      roster.push({ ...child, id, parentId })
+      const body = { playerId: id, programId }
+      const registration = await club.ok(api.registrations.create, {
+        as: await signInAgain(club, parentId),
+        body,
+      })
+      registeredAt.set(registration.id, club.clock.now)
+    }
+    rosters.push(roster)
+  }
+  await recordPayments(club, people, registeredAt)
+  for (const { id } of teams) await club.ok(api.teams.assignNumbers, { as, params: { id } })
+  club.clock.now = now
+  const body = { registrationStatus: 'closed', version }
+  await club.ok(api.programs.update, { as, params: { id: programId }, body })
+  return rosters
+}
+
+/** Most by check, some in cash, on the day on which they registered. */
+async function recordPayments(
+  club: SeededClub,
+  { director: as }: Omit<People, 'player'>,
+  registeredAt: ReadonlyMap<string, Date>,
+): Promise<void> {
+  const invoices = await club.ok(api.invoices.list, { as })
+  for (const { id, registrationId, balance } of invoices) {
+    const at = registeredAt.get(registrationId ?? '')
+    if (!at) continue
+    club.clock.now = at
+    const number = [...registeredAt.keys()].indexOf(registrationId ?? '')
+    const how =
+      number % 8 === 3 ? { method: 'cash' } : { method: 'check', reference: String(1041 + number * 7) }
+    const body = { amountCents: balance, ...how, key: `seed_${id}` }
+    await club.ok(api.invoices.pay, { as, params: { id }, body })
+  }
+}
+
+interface NewPlayerInput {
+  child: Child
+  parentId: string
+  team: TeamRow
+  n: number
+}
+
+/** On its team from the beginning, as the office's list says. */
+async function addPlayer({ child, parentId, team, n }: NewPlayerInput, now: Date): Promise<string> {
+  const requestedNumbers = [1 + ((n * 7) % 40), 1 + ((n * 11) % 60), 1 + ((n * 3) % 99)].slice(0, 1 + (n % 3))
+  const form = NewPlayer.parse({ ...buildPlayerForm(child, n), requestedNumbers })
+  const { player, account, sensitive } = buildPlayer(form, { team }, now)
+  const position = n % 12 === 5 ? 'Goalie' : (['Attack', 'Midfield', 'Defense'] as const)[n % 3]
+  const hasMedicalIssues = n % 9 === 4
+  await commit(
+    ...savePlayer(undefined, { ...player, parentId, position }),
+    putPlayerPrivate({
+      ...sensitive,
+      hasMedicalIssues,
+      medicalInfo: hasMedicalIssues ? medicalNotes[n % medicalNotes.length] : undefined,
+    }),
+    ...createUser(account),
+  )
+  await addGuardian(parentId, player.id, true)
+  return player.id
+}
+
+const medicalNotes = [
+  'Bee stings: carries an EpiPen.',
+  'Asthma. Has an inhaler in the bag.',
+  'Allergic to peanuts and tree nuts.',
+  'Wears contact lenses.',
+]

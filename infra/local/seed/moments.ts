@@ -1,0 +1,11 @@
+import { club as ourClub } from '#functions/stores/club/settings.ts'
+import { addDays, dayIn, instantOf } from '#shared/dates.ts'
+
+/** What day it is for the club. */
+export const dayOf = (now: Date): string => dayIn(ourClub.timeZone, now)
+
+/** At a time of the club's day, so many days ago: "19:30". */
+export const daysAgo = (now: Date, days: number, time: string): Date =>
+  momentOn(addDays(dayOf(now), -days), time)
+
+export const momentOn = (day: string, time: string): Date => instantOf(ourClub.timeZone, day, `${time}:00`)

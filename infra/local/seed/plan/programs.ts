@@ -1,0 +1,112 @@
+import { addDays } from '#shared/dates.ts'
+import { findFreeDay, findVenue, planSeasons, type Season } from './calendar.ts'
+
+/** The season that is on, the one that families register for, what else is ahead, and what is over. */
+export function planPrograms(today: string) {
+  const { current, travel, yearAgo } = planSeasons(today)
+  const usual = {
+    programType: 'co-ed' as const,
+    startTime: '17:30',
+    endTime: '19:00',
+    host: 'Ridgeline Lacrosse',
+    registrationStatus: 'open' as const,
+    registrationStartDate: addDays(today, -24),
+  }
+  const clinicDay = findFreeDay('Saturday', addDays(today, 10))
+  const tournamentDay = findFreeDay('Saturday', addDays(today, 36), 2)
+  const campDay = findFreeDay('Saturday', addDays(today, 55), 2)
+  return {
+    league: { ...usual, ...planLeague(current), status: 'live' as const },
+    completed: { ...usual, ...planLeague(yearAgo), status: 'completed' as const },
+    travel: {
+      ...usual,
+      ...planDates(travel),
+      name: `${travel.name} Travel`,
+      description:
+        'Two practices a week, on Monday and Thursday, and ten weekend games against clubs of the county. Jerseys are included in the fee.',
+      category: travel.name.startsWith('Spring') ? ('Spring Travel' as const) : ('Special Event' as const),
+      status: 'upcoming' as const,
+      daysOfWeek: ['Monday' as const, 'Thursday' as const],
+      fee: 32500,
+      registrationEndDate: addDays(travel.startDate, -1),
+      leagueFormat: 'Home and away, playoffs in the last week',
+      sponsor: 'Ridgeline Hardware',
+    },
+    clinic: {
+      ...usual,
+      location: findVenue(isCold(clinicDay)).location,
+      name: 'Try Lacrosse Clinic',
+      description:
+        'A free Saturday afternoon for beginners. Sticks, goggles and helmets are there to borrow.',
+      category: 'Clinic' as const,
+      grades: ['K' as const, '1' as const, '2' as const, '3' as const],
+      status: 'upcoming' as const,
+      startDate: clinicDay,
+      endDate: clinicDay,
+      startTime: '15:00',
+      endTime: '16:30',
+      daysOfWeek: ['Saturday' as const],
+      fee: 0,
+    },
+    tournament: {
+      ...usual,
+      name: 'Lakeside Classic',
+      description:
+        'Five games in two days with the girls of the county. Our club sends six players to the county team.',
+      category: 'Tournament' as const,
+      programType: 'girls' as const,
+      grades: ['5' as const, '6' as const, '7' as const, '8' as const],
+      status: 'upcoming' as const,
+      startDate: tournamentDay,
+      endDate: addDays(tournamentDay, 1),
+      startTime: '09:00',
+      endTime: '17:00',
+      daysOfWeek: ['Saturday' as const, 'Sunday' as const],
+      location: 'Lakeside Complex',
+      fee: 9500,
+      capacity: 6,
+    },
+    camp: {
+      ...usual,
+      location: findVenue(isCold(campDay)).location,
+      name: 'Goalie Camp',
+      description: 'Two mornings with a college goalie. Families of invited players have the password.',
+      category: 'Special Event' as const,
+      programType: 'boys' as const,
+      status: 'upcoming' as const,
+      startDate: campDay,
+      endDate: addDays(campDay, 1),
+      startTime: '09:00',
+      endTime: '12:00',
+      daysOfWeek: ['Saturday' as const, 'Sunday' as const],
+      fee: 12000,
+      registrationPassword: 'crease',
+    },
+  }
+}
+
+const planDates = ({ startDate, endDate, isIndoor }: Season) => ({
+  startDate,
+  endDate,
+  location: findVenue(isIndoor).location,
+})
+
+function planLeague(season: Season) {
+  const what = 'A practice a week, on Tuesday or Wednesday, and a game on Saturday'
+  return {
+    ...planDates(season),
+    name: `${season.name} ${season.isIndoor ? 'Indoor League' : 'League'}`,
+    description: season.isIndoor
+      ? `${what}: seven on seven, on indoor turf.`
+      : `${what}, for every age group.`,
+    category: 'Special Event' as const,
+    daysOfWeek: ['Tuesday' as const, 'Wednesday' as const, 'Saturday' as const],
+    fee: 21000,
+    registrationStartDate: addDays(season.startDate, -70),
+    registrationEndDate: addDays(season.startDate, -8),
+    registrationStatus: 'closed' as const,
+  }
+}
+
+/** Who plays on such a day plays under a roof. */
+const isCold = (day: string): boolean => ['12', '01', '02'].includes(day.slice(5, 7))
