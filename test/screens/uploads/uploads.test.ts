@@ -210,6 +210,7 @@ describe('an upload', () => {
     })
     await image.input.setInputFiles(await drawPicture(page, 'jpeg', [900, 600]))
     await image.box.getByText('100 %').waitFor()
+    await expect.poll(() => held.length).toBe(1)
     for (const release of held) release()
     await image.box.getByRole('button', { name: 'View' }).waitFor()
   })
