@@ -1,17 +1,18 @@
 import { lazy, Suspense } from 'react'
 import { Consents } from '#frontend/consents/Consents.tsx'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Alert, Badge, Card } from '#frontend/ui/Card.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { Skeleton } from '#frontend/ui/states.tsx'
 import { admits, roleLabels } from '#shared/access.ts'
+import { mailProblemLabels } from '#shared/notifications/rules.ts'
 import { pages } from '#shared/pages.ts'
+import styles from './account.module.css'
 import { Devices } from './Devices.tsx'
 import { Password } from './Password.tsx'
 import { Profile } from './Profile.tsx'
 import { ResendLink } from './ResendLink.tsx'
-import './account.css'
-import { mailProblemLabels } from '#shared/notifications/rules.ts'
 
 const Notifications = lazy(() => import('#frontend/notifications/Notifications.tsx'))
 const MyRegistrations = lazy(() => import('./MyRegistrations.tsx'))
@@ -51,7 +52,7 @@ export default function AccountPage() {
           <MyFamily />
         </Suspense>
       )}
-      <div className="account">
+      <div className={styles.account}>
         <div>
           <Profile key={user.id} />
           {!isPlayer && <EmailRow />}
@@ -93,7 +94,7 @@ function EmailRow() {
   const { email, emailConfirmed, mailProblem } = useUser()
   return (
     <Card title="E-mail">
-      <p className="account-line">
+      <p className={styles.accountLine}>
         {email}{' '}
         {mailProblem ? (
           <Badge tone="error">{mailProblemLabels[mailProblem]}</Badge>
@@ -110,7 +111,7 @@ function EmailRow() {
               ? 'Correct the address in your profile, or have a link sent to this one and open it.'
               : 'We have mailed a link to this address. Open it, and we know that our mails arrive.'}
           </p>
-          <div className="actions">
+          <div className={buttonStyles.actions}>
             <ResendLink />
           </div>
         </>

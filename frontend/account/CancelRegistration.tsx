@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import type { Registration } from '#shared/registrations/model.ts'
 
 /** Cancels an unpaid registration; a refusal stays in the dialog. */
@@ -50,7 +51,7 @@ export function CancelRegistration({ registration }: { registration: Registratio
           {playerName} gives up the place in {program}, and somebody else may get it. Nothing has been paid,
           so nothing is owed either.
         </p>
-        <div role="alert">{problem && <p className="form-error">{problem}</p>}</div>
+        <div role="alert">{problem && <p className={fieldStyles.formError}>{problem}</p>}</div>
       </Dialog>
     </>
   )

@@ -4,12 +4,14 @@ import { routeQuery } from '#frontend/lib/api.ts'
 import { useClub } from '#frontend/lib/club.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { admits } from '#shared/access.ts'
 import { formatInstant } from '#shared/dates.ts'
 import type { Device } from '#shared/sessions/model.ts'
+import styles from './account.module.css'
 import { describeDevice } from './deviceName.ts'
 import { useRenewSession } from './useRenewSession.ts'
 
@@ -26,7 +28,7 @@ export function Devices() {
       >
         {devices => (
           <>
-            <ul className="devices">
+            <ul className={styles.devices}>
               {devices.map(device => (
                 <DeviceRow key={device.id} device={device} />
               ))}
@@ -83,7 +85,7 @@ function SignOutOthers() {
     if (sent.ok && sent.reply.token) await goOn(sent.reply.token)
   }
   return (
-    <div className="actions">
+    <div className={buttonStyles.actions}>
       <Button pending={pending} onClick={() => void signOut()}>
         Sign out all other devices
       </Button>

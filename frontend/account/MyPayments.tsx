@@ -11,11 +11,14 @@ import {
   kindLabels,
   statementPath,
 } from '#frontend/payments/receipts/receiptLines.ts'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
+import cardStyles from '#frontend/ui/Card.module.css'
 import { Money } from '#frontend/ui/Money.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { describePurpose } from '#shared/invoices/titles.ts'
 import type { Receipt } from '#shared/payments/model.ts'
+import styles from './MyPayments.module.css'
 
 /** A receipt for each payment, and a statement for each year that has one. */
 export function MyPayments() {
@@ -41,10 +44,10 @@ function PaymentList({ payments, timeZone }: { payments: Receipt[]; timeZone: st
   const [isWhole, setWhole] = useState(false)
   const years = [...new Set(payments.map(line => getDay(line, timeZone).slice(0, 4)))]
   return (
-    <section className="my-payments" aria-labelledby="my-payments">
-      <div className="card-head">
+    <section className={styles.myPayments} aria-labelledby="my-payments">
+      <div className={cardStyles.head}>
         <h3 id="my-payments">Payments</h3>
-        <div className="actions">
+        <div className={buttonStyles.actions}>
           {years.map(year => (
             <LinkButton key={year} to={statementPath(year)}>
               Statement {year}
@@ -70,7 +73,7 @@ function PaymentList({ payments, timeZone }: { payments: Receipt[]; timeZone: st
         ))}
       </ul>
       {!isWhole && payments.length > initialCount && (
-        <div className="actions">
+        <div className={buttonStyles.actions}>
           <Button onClick={() => setWhole(true)}>Show all {payments.length}</Button>
         </div>
       )}

@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { pathToCheckout } from '#frontend/lib/paths.ts'
 import { useMyRegistrations } from '#frontend/registrations/queries.ts'
 import { RegistrationRow } from '#frontend/registrations/RegistrationRow.tsx'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
 import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { LeaveWaitlist } from '#frontend/waiting/LeaveWaitlist.tsx'
 import { OfferedSpot } from '#frontend/waiting/OfferedSpots.tsx'
 import { formatPosition, useMyWaitlistEntries } from '#frontend/waiting/queries.ts'
+import styles from '#frontend/waiting/waiting.module.css'
 import { pages } from '#shared/pages.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 import { needsCheckout } from '#shared/registrations/rules.ts'
@@ -15,7 +17,6 @@ import type { WaitlistEntry } from '#shared/waiting/model.ts'
 import { hasOffer } from '#shared/waiting/rules.ts'
 import { CancelRegistration } from './CancelRegistration.tsx'
 import { MyPayments } from './MyPayments.tsx'
-import './my-registrations.css'
 
 /** What a family is registered for, what it owes for it, and what it has paid. */
 export default function MyRegistrations() {
@@ -63,7 +64,7 @@ function RegistrationList({
   const rest = isWhole ? settled : settled.slice(0, Math.max(0, initialCount - open.length))
   return (
     <>
-      <ul className="registration-rows">
+      <ul className={styles.registrationRows}>
         {[...offered, ...waits.filter(wait => !offered.includes(wait))].map(wait => (
           <li key={`${wait.programId} ${wait.playerId}`}>
             <WaitlistRow wait={wait} />
@@ -76,7 +77,7 @@ function RegistrationList({
         ))}
       </ul>
       {rest.length < settled.length && (
-        <div className="actions">
+        <div className={buttonStyles.actions}>
           <Button onClick={() => setWhole(true)}>Show all {registrations.length}</Button>
         </div>
       )}
@@ -120,7 +121,7 @@ function WaitlistRow({ wait }: { wait: WaitlistEntry }) {
         </p>
         <p>{formatPosition(wait)}</p>
       </div>
-      <div className="actions offered-actions">
+      <div className={`${buttonStyles.actions} ${styles.offeredActions}`}>
         <LeaveWaitlist wait={wait} />
       </div>
     </>

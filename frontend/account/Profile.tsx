@@ -1,11 +1,14 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
+import factListStyles from '#frontend/ui/FactList.module.css'
 import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
 import { formatAddress } from '#frontend/users/profile/describe.ts'
 import { isStaff, roleLabels } from '#shared/access.ts'
+import styles from './account.module.css'
 
 const ProfileDialog = lazy(() => import('./ProfileDialog.tsx'))
 const FullProfile = lazy(() => import('#frontend/users/profile/UserProfileDialog.tsx'))
@@ -23,7 +26,7 @@ export function Profile() {
 
   return (
     <Card title="Profile" action={<Button onClick={() => show('edit')}>Edit Profile</Button>}>
-      <dl className="facts account-facts">
+      <dl className={`${factListStyles.facts} ${styles.accountFacts}`}>
         <Fact label="Name">{user.fullName}</Fact>
         <Fact label="Username">{user.username}</Fact>
         <Fact label="Role">{roleLabels[user.role]}</Fact>
@@ -33,7 +36,7 @@ export function Profile() {
         <Fact label="USA Lacrosse number">{user.usaLacrosseNumber}</Fact>
         {isStaff(user.role) && <Fact label="Shirt size">{user.coachShirtSize}</Fact>}
       </dl>
-      <div className="actions">
+      <div className={buttonStyles.actions}>
         <Button onClick={() => show('profile')}>View full profile</Button>
       </div>
       <Suspense fallback={null}>

@@ -1,15 +1,18 @@
 import { useWatch } from 'react-hook-form'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { SelectField, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import layout from '#frontend/ui/layout.module.css'
 import { isStaff } from '#shared/access.ts'
 import { shirtSizes } from '#shared/choices.ts'
+import styles from './account.module.css'
 import type { ProfileForm } from './formValues.ts'
 
 export function BasicFields({ form }: { form: ProfileForm }) {
   const { role } = useUser()
   return (
-    <div className="form">
-      <div className="columns">
+    <div className={fieldStyles.form}>
+      <div className={layout.columns}>
         <TextField form={form} name="firstName" label="First Name" autoComplete="given-name" maxLength={60} />
         <TextField form={form} name="lastName" label="Last Name" autoComplete="family-name" maxLength={60} />
       </div>
@@ -45,8 +48,8 @@ export function ContactFields({ form }: { form: ProfileForm }) {
   // At registration the state is free text, so an unknown value stays an option.
   const states = state === '' || usStates.includes(state) ? usStates : [state, ...usStates]
   return (
-    <div className="form">
-      <div className="columns">
+    <div className={fieldStyles.form}>
+      <div className={layout.columns}>
         <TextField
           form={form}
           name="mobilePhone"
@@ -66,7 +69,7 @@ export function ContactFields({ form }: { form: ProfileForm }) {
         />
       </div>
       <TextField form={form} name="address" label="Address" autoComplete="street-address" maxLength={200} />
-      <div className="account-place">
+      <div className={styles.accountPlace}>
         <TextField form={form} name="city" label="City" autoComplete="address-level2" maxLength={80} />
         <SelectField form={form} name="state" label="State" empty="" options={states} />
         <TextField form={form} name="zip" label="ZIP Code" autoComplete="postal-code" maxLength={12} />
@@ -78,7 +81,7 @@ export function ContactFields({ form }: { form: ProfileForm }) {
 export function LacrosseFields({ form }: { form: ProfileForm }) {
   const { role } = useUser()
   return (
-    <div className="form">
+    <div className={fieldStyles.form}>
       <TextField
         form={form}
         name="usaLacrosseNumber"

@@ -7,7 +7,6 @@ import { isStaff } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
 import { Gallery } from './Gallery.tsx'
 import { TypeList } from './TypeList.tsx'
-import './achievements.css'
 
 const AwardForm = lazy(() => import('./AwardForm.tsx'))
 const CreateType = lazy(() => import('./CreateType.tsx'))

@@ -1,11 +1,12 @@
 import { Select } from '#frontend/ui/forms/Field.tsx'
 import { badgeAnimations } from '#shared/achievements/choices.ts'
+import styles from './achievements.module.css'
 import { animationLabels } from './iconLabels.ts'
 import type { useAnimation } from './useAnimation.ts'
 
 export function AnimationPicker({ animation, still, choose }: ReturnType<typeof useAnimation>) {
   return (
-    <div className="animation-picker">
+    <div className={styles.animationPicker}>
       <Select
         label="Badge Animation"
         hint={still && 'Your device asks for less motion, so badges stand still.'}

@@ -3,6 +3,7 @@ import { pathTo } from '#frontend/lib/paths.ts'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { ClubDate } from '#frontend/ui/ClubDate.tsx'
 import type { Achievement, AchievementType } from '#shared/achievements/model.ts'
+import styles from './achievements.module.css'
 import { BadgeIcon } from './BadgeIcon.tsx'
 import { type Animation, formatPoints } from './iconLabels.ts'
 
@@ -18,7 +19,7 @@ export function AwardCard(props: {
   const { createdAt, note, teamName } = achievement
   if (!type) return null
   return (
-    <li className="badge-tile">
+    <li className={styles.badgeTile}>
       <BadgeIcon type={type} animation={animation} />
       <div>
         <strong>
@@ -30,7 +31,7 @@ export function AwardCard(props: {
         <span className="muted">
           <ClubDate at={createdAt} />
         </span>
-        {note && <q className="badge-note">{note}</q>}
+        {note && <q className={styles.badgeNote}>{note}</q>}
       </div>
     </li>
   )

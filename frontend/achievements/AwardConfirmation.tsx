@@ -1,3 +1,4 @@
+import styles from './achievements.module.css'
 import { BadgeIcon } from './BadgeIcon.tsx'
 import type { CompletedAward } from './useAwardForm.ts'
 
@@ -6,7 +7,7 @@ export function AwardConfirmation({ done }: { done: CompletedAward | undefined }
   return (
     <div role="status">
       {done && (
-        <div className="award-done">
+        <div className={styles.awardDone}>
           <BadgeIcon type={done.type} animation="tada" />
           <p>
             <strong>{done.type.name}</strong> awarded to {done.to}

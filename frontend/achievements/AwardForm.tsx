@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Select, TextArea } from '#frontend/ui/forms/Field.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
+import layout from '#frontend/ui/layout.module.css'
 import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { AchievementType } from '#shared/achievements/model.ts'
 import { AwardConfirmation } from './AwardConfirmation.tsx'
+import styles from './achievements.module.css'
 import { formatPoints } from './iconLabels.ts'
 import { achievementHolderQuery, achievementTypesQuery } from './queries.ts'
 import { RecipientFields } from './RecipientFields.tsx'
@@ -37,7 +40,7 @@ function AwardFields({ types }: { types: AchievementType[] }) {
   const { typeId, note, errors, choose, recipients, send, pending, done, progress } = useAwardForm(types)
 
   return (
-    <PlainForm className="award-form" onSubmit={() => send(playerId)}>
+    <PlainForm className={styles.awardForm} onSubmit={() => send(playerId)}>
       <Select
         label="Achievement Type"
         value={typeId}
@@ -74,7 +77,7 @@ function AwardFields({ types }: { types: AchievementType[] }) {
         value={note}
         onChange={event => choose({ note: event.target.value })}
       />
-      <div className="actions">
+      <div className={buttonStyles.actions}>
         <Button type="submit" variant="primary" pending={pending}>
           Award Achievement
         </Button>
@@ -95,7 +98,7 @@ function SelectedPlayer({ id, onOther }: { id: string; onOther: () => void }) {
   return (
     <QueryResult query={query} skeleton={<Skeleton lines={1} />} errorTitle="Error loading player">
       {({ firstName, lastName }) => (
-        <div className="found-head">
+        <div className={layout.listHead}>
           <p>
             For{' '}
             <strong>

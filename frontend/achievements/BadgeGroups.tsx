@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
 import { ClubDate } from '#frontend/ui/ClubDate.tsx'
+import layout from '#frontend/ui/layout.module.css'
 import { EmptyState } from '#frontend/ui/states.tsx'
 import type { Achievement, AchievementType } from '#shared/achievements/model.ts'
 import { groupByType, maxRecent, sortNewestFirst } from '#shared/achievements/rules.ts'
 import { AwardCard } from './AwardCard.tsx'
+import styles from './achievements.module.css'
 import { BadgeIcon } from './BadgeIcon.tsx'
 import { type Animation, capitalize, formatPoints } from './iconLabels.ts'
 import { useCanRevoke } from './queries.ts'
@@ -27,7 +29,7 @@ export function BadgeGroups({ awards, types, animation }: Props) {
   if (awards.length === 0) return <NoBadges />
   return (
     <>
-      <ul className="cards">
+      <ul className={layout.cards}>
         {groupByType(awards, types).map(group => (
           <li key={group.type.id}>
             <BadgeGroup {...group} animation={animation} onTakeBack={takeBack} />
@@ -47,7 +49,7 @@ export function BadgeGroups({ awards, types, animation }: Props) {
 export function RecentBadges({ awards, types, animation }: Props) {
   if (awards.length === 0) return <NoBadges />
   return (
-    <ul className="badge-tiles">
+    <ul className={styles.badgeTiles}>
       {sortNewestFirst(awards)
         .slice(0, maxRecent)
         .map(achievement => (
@@ -77,7 +79,7 @@ function BadgeGroup(props: {
   const { name, description, category, points } = type
   return (
     <Card>
-      <div className="badge-head">
+      <div className={styles.badgeHead}>
         <BadgeIcon type={type} animation={animation} />
         <div>
           <h2>
@@ -86,17 +88,17 @@ function BadgeGroup(props: {
           <p className="muted">{description}</p>
         </div>
       </div>
-      <div className="badge-facts">
+      <div className={styles.badgeFacts}>
         <Badge>{capitalize(category)}</Badge>
         <span>{formatPoints(points)}</span>
       </div>
-      <ul className="badge-awards">
+      <ul className={styles.badgeAwards}>
         {achievements.slice(0, limit).map(achievement => (
           <li key={achievement.id}>
             <div>
               <ClubDate at={achievement.createdAt} />
               {achievement.teamName && <span className="muted">{achievement.teamName}</span>}
-              {achievement.note && <q className="badge-note">{achievement.note}</q>}
+              {achievement.note && <q className={styles.badgeNote}>{achievement.note}</q>}
             </div>
             {mayTakeBack(achievement) && (
               <Button

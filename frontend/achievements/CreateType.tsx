@@ -2,11 +2,13 @@ import { achievements } from 'virtual:routes'
 import { useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
 import { restoreDraft, useDraft } from '#frontend/ui/forms/useDraft.ts'
 import { newAchievementCategories } from '#shared/achievements/choices.ts'
+import styles from './achievements.module.css'
 import { emptyValues, type NewTypeOutput, newDraft, type TypeFormInput } from './formValues.ts'
 import { TypeFields } from './TypeFields.tsx'
 
@@ -35,10 +37,10 @@ export default function CreateType() {
   }
 
   return (
-    <div className="award-form">
+    <div className={styles.awardForm}>
       <Form form={form} onSubmit={create}>
         <TypeFields form={form} categories={newAchievementCategories} maxPoints={100} />
-        <div className="actions">
+        <div className={buttonStyles.actions}>
           <Button type="submit" variant="primary" pending={pending}>
             Create Achievement Type
           </Button>

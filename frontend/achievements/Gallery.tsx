@@ -5,10 +5,13 @@ import { callPage } from '#frontend/lib/api.ts'
 import { type ListPages, useListPages } from '#frontend/lib/useListPages.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
+import layout from '#frontend/ui/layout.module.css'
 import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { isStaff } from '#shared/access.ts'
 import type { Achievement, AchievementType } from '#shared/achievements/model.ts'
 import { AwardCard } from './AwardCard.tsx'
+import styles from './achievements.module.css'
 import { achievementTypesQuery, staleTime } from './queries.ts'
 
 /** One row first, so that the main content stays in view, and then more at a time. */
@@ -31,7 +34,7 @@ export function Gallery() {
     errorTitle: 'Failed to load user achievements',
   }
   return (
-    <section className="gallery" aria-labelledby="gallery">
+    <section className={styles.gallery} aria-labelledby="gallery">
       <h2 id="gallery">My Achievement Gallery</h2>
       <QueryResult query={badges} {...state}>
         {all => (
@@ -69,14 +72,14 @@ function AwardList({ list, types }: { list: ListPages<Achievement>; types: Achie
 
   return (
     <>
-      <ul className="badge-tiles">
+      <ul className={styles.badgeTiles}>
         {rows.slice(0, limit).map(achievement => (
           <AwardCard key={achievement.id} achievement={achievement} type={byId.get(achievement.typeId)} />
         ))}
       </ul>
-      {list.isFetchNextPageError && <p className="form-error">{list.error?.message}</p>}
+      {list.isFetchNextPageError && <p className={fieldStyles.formError}>{list.error?.message}</p>}
       {(hasNextPage || rows.length > limit) && (
-        <div className="load-more">
+        <div className={layout.loadMore}>
           <Button onClick={() => void showMore()} pending={list.isFetchingNextPage}>
             Show more
           </Button>

@@ -11,11 +11,11 @@ import { Tabs } from '#frontend/ui/Tabs.tsx'
 import type { Achievement, AchievementHolder, AchievementType } from '#shared/achievements/model.ts'
 import { pages } from '#shared/pages.ts'
 import { AnimationPicker } from './AnimationPicker.tsx'
+import styles from './achievements.module.css'
 import { BadgeGroups, RecentBadges } from './BadgeGroups.tsx'
 import { formatPoints } from './iconLabels.ts'
 import { achievementHolderQuery, achievementTypesQuery, usePlayerAwards } from './queries.ts'
 import { useAnimation } from './useAnimation.ts'
-import './achievements.css'
 
 export default function PlayerAchievementsPage() {
   const { id = '' } = useParams()
@@ -70,7 +70,7 @@ function BadgeTabs({ awards, types }: { awards: Achievement[]; types: Achievemen
   const points = awards.reduce((sum, { typeId }) => sum + (worth.get(typeId) ?? 0), 0)
   const shown = { awards, types, animation: moving.animation }
   return (
-    <div className="badge-section">
+    <div className={styles.badgeSection}>
       <p>
         {awards.length === 1 ? '1 achievement' : `${awards.length} achievements`}, {formatPoints(points)}
       </p>

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { rosterOf } from '#frontend/players/roster.ts'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
+import choiceStyles from '#frontend/ui/forms/Choice.module.css'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { Select } from '#frontend/ui/forms/Field.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { RosterPlayer } from '#shared/teams/model.ts'
@@ -46,10 +49,10 @@ function RosterRecipients({ recipients, choose, error }: Props) {
   const put = (change: Partial<Recipients>) => choose({ recipients: { ...recipients, ...change } })
   return (
     <>
-      <fieldset className="choices">
-        <legend className="field-label">Who is it for?</legend>
+      <fieldset className={choiceStyles.choices}>
+        <legend className={fieldStyles.label}>Who is it for?</legend>
         <div>
-          <label className="choice">
+          <label className={choiceStyles.choice}>
             <input
               type="radio"
               name="whole"
@@ -58,7 +61,7 @@ function RosterRecipients({ recipients, choose, error }: Props) {
             />
             Players
           </label>
-          <label className="choice">
+          <label className={choiceStyles.choice}>
             <input
               type="radio"
               name="whole"
@@ -103,11 +106,11 @@ function PlayerCheckboxes(props: {
         : [...who.players, player],
     })
   return (
-    <fieldset className="choices" aria-describedby={error ? id : undefined}>
-      <legend className="field-label">Players</legend>
+    <fieldset className={choiceStyles.choices} aria-describedby={error ? id : undefined}>
+      <legend className={fieldStyles.label}>Players</legend>
       <div>
         {all.map(player => (
-          <label key={player.id} className="choice">
+          <label key={player.id} className={choiceStyles.choice}>
             <input
               type="checkbox"
               aria-invalid={Boolean(error)}
@@ -119,11 +122,11 @@ function PlayerCheckboxes(props: {
         ))}
       </div>
       {error && (
-        <p className="field-error" id={id}>
+        <p className={fieldStyles.error} id={id}>
           {error}
         </p>
       )}
-      <div className="actions">
+      <div className={buttonStyles.actions}>
         <Button variant="quiet" onClick={() => put({ players: hasAll ? [] : all })}>
           {hasAll ? 'Choose nobody' : 'Choose everybody'}
         </Button>

@@ -1,6 +1,8 @@
 import { useWatch } from 'react-hook-form'
 import { SelectField, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import layout from '#frontend/ui/layout.module.css'
 import { achievementIcons } from '#shared/achievements/choices.ts'
+import styles from './achievements.module.css'
 import { BadgeIcon } from './BadgeIcon.tsx'
 import type { TypeFormState } from './formValues.ts'
 import { capitalize, iconLabels } from './iconLabels.ts'
@@ -17,7 +19,7 @@ export function TypeFields<Out>(props: {
       <BadgePreview form={form} />
       <TextField form={form} name="name" label="Name" maxLength={60} autoComplete="off" />
       <TextAreaField form={form} name="description" label="Description" rows={2} maxLength={300} />
-      <div className="columns">
+      <div className={layout.columns}>
         <SelectField
           form={form}
           name="icon"
@@ -32,7 +34,7 @@ export function TypeFields<Out>(props: {
           options={categories.map(value => ({ value, label: capitalize(value) }))}
         />
       </div>
-      <div className="columns">
+      <div className={layout.columns}>
         <TextField form={form} name="color" label="Color" type="color" />
         <TextField
           form={form}
@@ -52,7 +54,7 @@ function BadgePreview<Out>({ form }: { form: TypeFormState<Out> }) {
   const [name, icon, color] = useWatch({ control: form.control, name: ['name', 'icon', 'color'] })
   const known = achievementIcons.find(value => value === icon) ?? 'trophy'
   return (
-    <div className="badge-head">
+    <div className={styles.badgeHead}>
       <BadgeIcon type={{ icon: known, color }} />
       <div>
         <strong>{name || 'New badge'}</strong>

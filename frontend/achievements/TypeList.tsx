@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useActionParam } from '#frontend/lib/useActionParam.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
+import layout from '#frontend/ui/layout.module.css'
 import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { AchievementType } from '#shared/achievements/model.ts'
+import styles from './achievements.module.css'
 import { BadgeIcon } from './BadgeIcon.tsx'
 import { DeleteType } from './DeleteType.tsx'
 import { capitalize, formatPoints } from './iconLabels.ts'
@@ -35,7 +38,7 @@ export function TypeList() {
             <EmptyState title="No achievement types yet" text="An administrator creates the first one." />
           ) : (
             <>
-              <ul className="cards">
+              <ul className={layout.cards}>
                 {all.slice(0, limit).map(type => (
                   <li key={type.id}>
                     <TypeCard type={type} act={mayChange ? act : undefined} />
@@ -43,7 +46,7 @@ export function TypeList() {
                 ))}
               </ul>
               {limit < all.length && (
-                <div className="load-more">
+                <div className={layout.loadMore}>
                   <Button onClick={() => setLimit(limit + pageSize)}>Show more</Button>
                 </div>
               )}
@@ -67,20 +70,20 @@ function TypeCard(props: {
   const { name, description, category, points, awardCount } = type
   return (
     <Card>
-      <div className="badge-head">
+      <div className={styles.badgeHead}>
         <BadgeIcon type={type} />
         <div>
           <h3>{name}</h3>
           <p className="muted">{description}</p>
         </div>
       </div>
-      <div className="badge-facts">
+      <div className={styles.badgeFacts}>
         <Badge>{capitalize(category)}</Badge>
         <span>{formatPoints(points)}</span>
         <span className="muted">{awardCount === 1 ? 'Awarded once' : `Awarded ${awardCount} times`}</span>
       </div>
       {act && (
-        <div className="actions">
+        <div className={buttonStyles.actions}>
           <Button aria-label={`Edit ${name}`} onClick={() => act('edit', type)}>
             Edit
           </Button>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { SelectField, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form } from '#frontend/ui/forms/form.tsx'
+import layout from '#frontend/ui/layout.module.css'
 import { QueryResult } from '#frontend/ui/states.tsx'
 import { dayIn } from '#shared/dates.ts'
 import type { AnnouncementOutput, AnnouncementForm as FormState } from './formValues.ts'
@@ -38,7 +39,7 @@ function AnnouncementInputs(props: Props) {
     <Form id={id} form={form} onSubmit={onSubmit}>
       <TextField form={form} name="title" label="Title" maxLength={120} autoComplete="off" />
       <TextAreaField form={form} name="body" label="Text" rows={5} maxLength={2000} />
-      <div className="columns">
+      <div className={layout.columns}>
         <SelectField
           form={form}
           name="teamId"

@@ -1,14 +1,17 @@
 import { useState } from 'react'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
 import { ClubDate } from '#frontend/ui/ClubDate.tsx'
+import factListStyles from '#frontend/ui/FactList.module.css'
 import { Icon } from '#frontend/ui/Icon.tsx'
+import layout from '#frontend/ui/layout.module.css'
 import { Menu } from '#frontend/ui/Menu.tsx'
 import type { Announcement } from '#shared/announcements/model.ts'
 import { hasExpired } from '#shared/announcements/rules.ts'
+import styles from './announcements.module.css'
 import { HighPriorityBadge } from './HighPriorityBadge.tsx'
 import { useAnnouncementAccess } from './queries.ts'
-import './announcements.css'
 
 /** Those that are drawn at a time. */
 const pageSize = 50
@@ -28,7 +31,7 @@ export function AnnouncementList({
   const shown = announcements.slice(0, limit)
   return (
     <>
-      <ul className="announcements">
+      <ul className={styles.announcements}>
         {shown.map(announcement => (
           <li key={announcement.id}>
             <AnnouncementRow
@@ -40,7 +43,7 @@ export function AnnouncementList({
         ))}
       </ul>
       {shown.length < announcements.length && (
-        <div className="load-more">
+        <div className={layout.loadMore}>
           <Button onClick={() => setLimit(limit + pageSize)}>Show more</Button>
         </div>
       )}
@@ -60,14 +63,14 @@ function AnnouncementRow(props: {
     <Card
       title={title}
       action={
-        <span className="announcement-marks">
+        <span className={styles.announcementMarks}>
           <HighPriorityBadge announcement={announcement} />
           {isOver && <Badge>Expired</Badge>}
         </span>
       }
     >
-      <p className="announcement-body">{body}</p>
-      <dl className="facts announcement-facts">
+      <p className={styles.announcementBody}>{body}</p>
+      <dl className={`${factListStyles.facts} ${styles.announcementFacts}`}>
         <div>
           <dt>For</dt>
           <dd>{audience}</dd>
@@ -84,7 +87,7 @@ function AnnouncementRow(props: {
         </div>
       </dl>
       {actions && (
-        <div className="actions">
+        <div className={buttonStyles.actions}>
           <Button aria-label={`Edit ${title}`} onClick={() => actions.onEdit(id)}>
             Edit
           </Button>

@@ -4,6 +4,7 @@ import { useClubColor } from '#frontend/lib/club.ts'
 import { focusHeading } from '#frontend/lib/focusHeading.ts'
 import { AuthProvider, useAuth } from '#frontend/session/AuthProvider.tsx'
 import { Toaster } from '#frontend/ui/Toaster.tsx'
+import styles from './Root.module.css'
 
 export function Root() {
   useClubColor()
@@ -11,7 +12,7 @@ export function Root() {
   useScrollMemory()
   return (
     <AuthProvider>
-      <a className="skip-link" href="#main">
+      <a className={styles.skipLink} href="#main">
         Skip to content
       </a>
       <Outlet />

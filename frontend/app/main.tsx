@@ -1,4 +1,9 @@
 import '#frontend/payments/checkout/stripReturnParams.ts'
+// Before all other styles, because it says in what order the layers are.
+import '#frontend/ui/base.css'
+// What the screens before the login are made of: in the file of the entry it is no request of its own.
+import '#frontend/ui/forms/Field.module.css'
+import '#frontend/ui/Logo.module.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
@@ -6,7 +11,6 @@ import { config } from 'zod/v4/core'
 import { watchLeaving } from '#frontend/lib/leaving.ts'
 import { App } from './App.tsx'
 import { createRoutes, loadOtherRoutes, routeDiscovery, withLoadedRoutes } from './router.tsx'
-import '#frontend/ui/base.css'
 
 // The Content Security Policy forbids eval: zod must not try it, or every visit reports a violation.
 config({ jitless: true })

@@ -1,15 +1,16 @@
 import type { ListPages } from '#frontend/lib/useListPages.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
+import layout from '#frontend/ui/layout.module.css'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/states.tsx'
 import type { AuditEntry } from '#shared/audit/model.ts'
 import { pages } from '#shared/pages.ts'
 import { AuditTable } from './AuditTable.tsx'
+import styles from './audit.module.css'
 import { ExportTrail } from './ExportTrail.tsx'
 import { Filters } from './Filters.tsx'
 import { useTrail, useTrailFilter } from './useTrail.ts'
-import './audit.css'
 
 /** Who did what to whom, and when. Entries are only ever added: nobody changes or deletes one here. */
 export default function AuditPage() {
@@ -22,7 +23,7 @@ export default function AuditPage() {
         text="Who did what to whom, and when. Entries are kept; nobody can change or delete one."
         actions={<ExportTrail trail={trail} filter={state.filter} />}
       />
-      <section className="audit" aria-label={pages.audit.title}>
+      <section className={styles.audit} aria-label={pages.audit.title}>
         <Filters {...state} entries={trail.data} />
         <Trail trail={trail} isFiltered={state.isSet} onClear={state.clear} />
       </section>
@@ -83,7 +84,7 @@ function LoadMore({ trail }: Pick<Props, 'trail'>) {
         </Alert>
       )}
       {trail.hasNextPage && (
-        <div className="load-more no-print">
+        <div className={`${layout.loadMore} no-print`}>
           <Button onClick={() => void trail.fetchNextPage()} pending={trail.isFetchingNextPage}>
             {trail.isFetchNextPageError ? 'Try again' : 'Load more'}
           </Button>

@@ -2,6 +2,7 @@ import { DayFilter } from '#frontend/ui/forms/DayFilter.tsx'
 import { Select } from '#frontend/ui/forms/Field.tsx'
 import { auditKindLabels, auditKinds } from '#shared/audit/choices.ts'
 import type { AuditEntry } from '#shared/audit/model.ts'
+import styles from './audit.module.css'
 import { PersonFilter } from './PersonFilter.tsx'
 import type { useTrailFilter } from './useTrail.ts'
 
@@ -12,7 +13,7 @@ type Props = Pick<ReturnType<typeof useTrailFilter>, 'filter' | 'put'> & {
 export function Filters({ filter, put, entries }: Props) {
   const { person, about, from, until } = filter
   return (
-    <search className="audit-filters no-print">
+    <search className={`${styles.auditFilters} no-print`}>
       <PersonFilter person={person} entries={entries} onChoose={id => put('person', id)} />
       <Select label="About" value={about ?? ''} onChange={event => put('about', event.target.value)}>
         <option value="">Everything</option>

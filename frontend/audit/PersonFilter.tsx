@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { Button } from '#frontend/ui/Button.tsx'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import { roleLabels } from '#shared/access.ts'
 import type { AuditEntry } from '#shared/audit/model.ts'
 import type { UserListItem } from '#shared/users/people.ts'
+import styles from './audit.module.css'
 
 interface Props {
   person: string | undefined
@@ -39,9 +41,9 @@ function SelectedPerson(
     .find(({ id, name }) => id === person && name)?.name
   const name = usePersonName(person, entries !== undefined && known === undefined)
   return (
-    <div className="field">
-      <span className="field-label">Person</span>
-      <div className="audit-person">
+    <div className={fieldStyles.field}>
+      <span className={fieldStyles.label}>Person</span>
+      <div className={styles.auditPerson}>
         <span>{known ?? name ?? 'Somebody who is no longer in the club'}</span>
         <Button variant="quiet" autoFocus={autoFocus} onClick={onClear} aria-label="Show all people">
           Show all
@@ -81,7 +83,7 @@ function PersonFinder({ autoFocus, onChoose }: Pick<Props, 'onChoose'> & { autoF
   })
   const found = isAsked ? query.data : undefined
   return (
-    <div className="audit-search">
+    <div>
       <Field
         label="Person"
         type="search"
@@ -92,7 +94,7 @@ function PersonFinder({ autoFocus, onChoose }: Pick<Props, 'onChoose'> & { autoF
         onChange={event => setText(event.target.value)}
       />
       {found && found.length > 0 && (
-        <ul className="audit-found" aria-label="People found">
+        <ul className={styles.auditFound} aria-label="People found">
           {found.map(user => (
             <li key={user.id}>
               <Button variant="quiet" onClick={() => onChoose(user.playerId ?? user.id)}>
@@ -104,7 +106,7 @@ function PersonFinder({ autoFocus, onChoose }: Pick<Props, 'onChoose'> & { autoF
           ))}
         </ul>
       )}
-      <p className="field-hint" role="status">
+      <p className={fieldStyles.hint} role="status">
         {isAsked && query.isError && 'The search did not work. Please try again.'}
         {found?.length === 0 && 'Nobody is found by this.'}
         {found && found.length >= maxShown && 'There may be more: type more of the name.'}

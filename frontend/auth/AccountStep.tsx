@@ -3,10 +3,12 @@ import type * as z from 'zod'
 import { useClub } from '#frontend/lib/club.ts'
 import { withReturnTo } from '#frontend/session/returnTo.ts'
 import { Button } from '#frontend/ui/Button.tsx'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import { Form, type SchemaForm } from '#frontend/ui/forms/form.tsx'
 import type { AccountStep as AccountSchema } from '#shared/auth/model.ts'
 import { pages } from '#shared/pages.ts'
+import styles from './registration.module.css'
 
 export type Account = z.output<typeof AccountSchema>
 
@@ -29,8 +31,8 @@ export function AccountStep(props: {
         Players must be registered by a parent: create your account first, then add each child.
       </p>
       <Form form={form} onSubmit={onNext}>
-        <fieldset className="role">
-          <legend className="field-label">I am a</legend>
+        <fieldset className={styles.role}>
+          <legend className={fieldStyles.label}>I am a</legend>
           {roles.map(({ value, label, text }) => (
             <label key={value}>
               <input type="radio" value={value} {...form.register('role')} />
@@ -54,7 +56,7 @@ export function AccountStep(props: {
           error={errors.email?.message}
           {...form.register('email')}
         />
-        <div className="pair">
+        <div className={styles.pair}>
           <Field
             label="Password"
             type="password"
@@ -71,7 +73,7 @@ export function AccountStep(props: {
             {...form.register('confirmPassword')}
           />
         </div>
-        <div className="wizard-actions">
+        <div className={styles.wizardActions}>
           <Button type="submit" variant="primary">
             Continue
           </Button>

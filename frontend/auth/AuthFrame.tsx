@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useClub } from '#frontend/lib/club.ts'
+import iconStyles from '#frontend/ui/Icon.module.css'
+import styles from './auth.module.css'
 import { ClubName } from './ClubName.tsx'
-import './auth.css'
 
 /**
  * The common frame of the screens before the login. When the title changes, the focus moves to the heading.
@@ -15,10 +16,10 @@ export function AuthFrame(props: { title: string; text?: string; children: React
     shown.current = title
   }, [title])
   return (
-    <div className="auth">
+    <div className={styles.auth}>
       <Panel />
-      <main id="main" className="auth-main">
-        <div className="auth-box">
+      <main id="main" className={styles.authMain}>
+        <div className={styles.authBox}>
           <ClubName />
           <h1 ref={heading} tabIndex={-1}>
             {title}
@@ -34,8 +35,8 @@ export function AuthFrame(props: { title: string; text?: string; children: React
 function Panel() {
   const { name, isKnown } = useClub()
   return (
-    <aside className="auth-panel">
-      <p className="auth-title">{isKnown && name}</p>
+    <aside className={styles.authPanel}>
+      <p className={styles.authTitle}>{isKnown && name}</p>
       <ul>
         <Highlight
           title="Simplified team organization"
@@ -60,7 +61,7 @@ function Panel() {
 function Highlight(props: { title: string; icon: string; children: string }) {
   return (
     <li>
-      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <svg className={iconStyles.icon} viewBox="0 0 24 24" aria-hidden="true">
         <path d={props.icon} />
       </svg>
       <div>

@@ -3,6 +3,7 @@ import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { safeReturnTo, withReturnTo } from '#frontend/session/returnTo.ts'
 import { pages } from '#shared/pages.ts'
 import { AuthFrame } from './AuthFrame.tsx'
+import styles from './auth.module.css'
 import { LoginForm } from './LoginForm.tsx'
 
 export default function AuthPage() {
@@ -34,7 +35,7 @@ function Tabs({ registration }: { registration: string }) {
     for (const tab of tabs) if (tab !== document.activeElement) return tab.focus()
   }
   return (
-    <div className="segments" role="tablist" aria-label="Account" onKeyDown={focusOther}>
+    <div className={styles.segments} role="tablist" aria-label="Account" onKeyDown={focusOther}>
       <button type="button" role="tab" id="login-tab" aria-selected="true" aria-controls="login">
         Login
       </button>

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { safeReturnTo, withReturnTo } from '#frontend/session/returnTo.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { pages } from '#shared/pages.ts'
+import styles from './registration.module.css'
 
 export function CompleteStep({ role, firstName }: { role: 'parent' | 'coach'; firstName: string }) {
   const [search] = useSearchParams()
@@ -21,7 +22,7 @@ export function CompleteStep({ role, firstName }: { role: 'parent' | 'coach'; fi
       </p>
       <p className="muted">We have sent you a mail: please confirm your address by the link in it.</p>
       {isCoach || isInvited ? (
-        <div className="wizard-actions">
+        <div className={styles.wizardActions}>
           <LinkButton variant="primary" to={next}>
             {isInvited
               ? 'Back to the Invitation'
@@ -31,7 +32,7 @@ export function CompleteStep({ role, firstName }: { role: 'parent' | 'coach'; fi
           </LinkButton>
         </div>
       ) : (
-        <div className="wizard-actions">
+        <div className={styles.wizardActions}>
           <LinkButton to={next}>I'll Do This Later</LinkButton>
           <LinkButton variant="primary" to={withReturnTo(pages.playerRegistration.path, search)}>
             Add Player Profile

@@ -5,6 +5,7 @@ import { callRoute } from '#frontend/lib/api.ts'
 import { ApiError, getErrorMessage } from '#frontend/lib/http.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { pages } from '#shared/pages.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import { useLinkToken } from './linkToken.ts'
@@ -55,7 +56,7 @@ function ConfirmEmail({ token }: { token: string }) {
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
   return (
     <AuthFrame title="Your address is not confirmed">
-      <p className="form-error" role="alert">
+      <p className={fieldStyles.formError} role="alert">
         {error instanceof ApiError
           ? getErrorMessage(error, 'We could not confirm your address. Please try again.')
           : error.message}

@@ -3,10 +3,12 @@ import { useEffect, useRef } from 'react'
 import { MediaChoice } from '#frontend/consents/MediaChoice.tsx'
 import { clubConfigQuery } from '#frontend/lib/club.ts'
 import { Button } from '#frontend/ui/Button.tsx'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { CheckboxField } from '#frontend/ui/forms/Field.tsx'
 import type { ConsentTexts } from '#shared/consents/model.ts'
 import { consentTitles } from '#shared/consents/rules.ts'
 import type { PersonForm } from './PersonStep.tsx'
+import styles from './registration.module.css'
 
 /** The consent texts with their inputs: two required ones and an optional one. */
 export function ConsentFields({ form }: { form: PersonForm }) {
@@ -14,7 +16,7 @@ export function ConsentFields({ form }: { form: PersonForm }) {
   const { errors } = form.formState
   if (!data) {
     return (
-      <div className="waiver" role="status">
+      <div className={styles.waiver} role="status">
         <p>{isError ? 'The waiver could not be loaded.' : 'Loading the waiver…'}</p>
         {isError && <Button onClick={() => void refetch()}>Try again</Button>}
       </div>
@@ -23,7 +25,7 @@ export function ConsentFields({ form }: { form: PersonForm }) {
   const { consents } = data
   return (
     <>
-      <div className="field">
+      <div className={fieldStyles.field}>
         <ConsentText consent="waiver" texts={consents} />
         <CheckboxField
           label="I have read the waiver and accept it"
@@ -31,7 +33,7 @@ export function ConsentFields({ form }: { form: PersonForm }) {
           {...form.register('acceptWaiver')}
         />
       </div>
-      <div className="field">
+      <div className={fieldStyles.field}>
         <ConsentText consent="codeOfConduct" texts={consents} />
         <CheckboxField
           label="I have read the code of conduct and accept it"
@@ -39,7 +41,7 @@ export function ConsentFields({ form }: { form: PersonForm }) {
           {...form.register('acceptCodeOfConduct')}
         />
       </div>
-      <div className="field">
+      <div className={fieldStyles.field}>
         <ConsentText consent="mediaRelease" texts={consents} />
         <MediaRelease form={form} />
       </div>
@@ -53,7 +55,7 @@ function ConsentText({ consent, texts }: { consent: keyof ConsentTexts; texts: C
     <>
       <h2 id={consent}>{consentTitles[consent]}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
-      <section className="waiver" aria-labelledby={consent} tabIndex={0}>
+      <section className={styles.waiver} aria-labelledby={consent} tabIndex={0}>
         <p>{text}</p>
         <p className="muted">Version {version}</p>
       </section>

@@ -9,6 +9,7 @@ import { CheckboxField, Field } from '#frontend/ui/forms/Field.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import type { Credentials } from '#shared/auth/model.ts'
 import { pages } from '#shared/pages.ts'
+import styles from './auth.module.css'
 
 type Errors = Partial<Record<'username' | 'password', string>>
 
@@ -57,7 +58,7 @@ export function LoginForm() {
         autoComplete="current-password"
         error={errors.password}
       />
-      <Link className="auth-forgot" to={withReturnTo(pages.forgotPassword.path, search)}>
+      <Link className={styles.authForgot} to={withReturnTo(pages.forgotPassword.path, search)}>
         Forgot Password?
       </Link>
       <CheckboxField

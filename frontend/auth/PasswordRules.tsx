@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { passwordRules } from '#shared/auth/model.ts'
-import './password-rules.css'
+import styles from './PasswordRules.module.css'
 
 type Rules = typeof passwordRules
 
@@ -15,7 +15,7 @@ export function PasswordRules({ password }: { password: string }) {
     )
   }, [])
   return (
-    <ul className="password-rules" aria-label="Password requirements">
+    <ul className={styles.passwordRules} aria-label="Password requirements">
       {rules?.map(({ label, test }) => {
         const isMet = test.test(password)
         return (

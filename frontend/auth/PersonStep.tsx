@@ -5,6 +5,7 @@ import { Form, type SchemaForm } from '#frontend/ui/forms/form.tsx'
 import type { ParentStep } from '#shared/auth/model.ts'
 import { shirtSizes } from '#shared/choices.ts'
 import { ConsentFields } from './ConsentFields.tsx'
+import styles from './registration.module.css'
 
 export type NewPerson = z.output<typeof ParentStep>
 export type PersonForm = SchemaForm<z.input<typeof ParentStep>, NewPerson>
@@ -22,7 +23,7 @@ export function PersonStep(props: {
       <Contact form={form} />
       <Lacrosse form={form} role={role} />
       <ConsentFields form={form} />
-      <div className="wizard-actions">
+      <div className={styles.wizardActions}>
         <Button onClick={onBack}>Back</Button>
         <Button type="submit" variant="primary" pending={pending}>
           Complete Registration
@@ -41,17 +42,17 @@ function Contact({ form }: { form: PersonForm }) {
   })
   return (
     <>
-      <div className="pair">
+      <div className={styles.pair}>
         <Field label="First Name" autoComplete="given-name" {...field('firstName')} />
         <Field label="Last Name" autoComplete="family-name" {...field('lastName')} />
       </div>
       <Field label="Address" autoComplete="street-address" {...field('address')} />
-      <div className="place">
+      <div className={styles.place}>
         <Field label="City" autoComplete="address-level2" {...field('city')} />
         <Field label="State" autoComplete="address-level1" {...field('state')} />
         <Field label="ZIP Code" autoComplete="postal-code" {...field('zip')} />
       </div>
-      <div className="pair">
+      <div className={styles.pair}>
         <Field label="Mobile Phone" type="tel" autoComplete="tel" {...field('mobilePhone')} />
         <Field label="Home Phone" type="tel" autoComplete="home tel" optional {...field('homePhone')} />
       </div>
@@ -63,7 +64,7 @@ function Lacrosse({ form, role }: { form: PersonForm; role: 'parent' | 'coach' }
   const { errors } = form.formState
   const isCoach = role === 'coach'
   return (
-    <div className="pair">
+    <div className={styles.pair}>
       <Field
         label="USA Lacrosse Number"
         optional={!isCoach}

@@ -16,9 +16,7 @@ import { type Account, AccountStep } from './AccountStep.tsx'
 import { ClubName } from './ClubName.tsx'
 import { CompleteStep } from './CompleteStep.tsx'
 import { type NewPerson, PersonStep } from './PersonStep.tsx'
-import '#frontend/ui/ui.css'
-import './auth.css'
-import './registration.css'
+import styles from './registration.module.css'
 
 const loadModel = () => import('#shared/auth/model.ts')
 
@@ -140,10 +138,10 @@ export default function RegistrationPage() {
     complete: 'Complete',
   }
   return (
-    <main id="main" className="wizard">
+    <main id="main" className={styles.wizard}>
       <ClubName />
       <Progress titles={titles} step={step} />
-      <div className="wizard-card">
+      <div className={styles.wizardCard}>
         <h1 ref={heading} tabIndex={-1}>
           {titles[step]}
         </h1>
@@ -168,11 +166,11 @@ function Progress({ titles, step }: { titles: Record<Step, string>; step: Step }
   const steps: Step[] = ['account', 'person', 'complete']
   const at = steps.indexOf(step)
   return (
-    <ol className="steps" aria-label="Steps of the registration">
+    <ol className={styles.steps} aria-label="Steps of the registration">
       {steps.map((name, index) => (
         <li
           key={name}
-          className={index < at ? 'done' : undefined}
+          className={index < at ? styles.done : undefined}
           aria-current={name === step ? 'step' : undefined}
         >
           <span aria-hidden="true">{index < at ? '✓' : index + 1}</span>

@@ -6,6 +6,7 @@ import { getErrorMessage } from '#frontend/lib/http.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { toast } from '#frontend/lib/toast.ts'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import type { NewPassword } from '#shared/auth/model.ts'
@@ -47,7 +48,7 @@ export default function ResetPasswordPage() {
 function NoToken() {
   return (
     <>
-      <p className="form-error" role="alert">
+      <p className={fieldStyles.formError} role="alert">
         No reset token provided. Please request a new password reset link.
       </p>
       <LinkButton variant="primary" to={pages.forgotPassword.path}>

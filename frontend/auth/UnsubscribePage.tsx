@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useSend } from '#frontend/lib/queries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import type { Unsubscribed } from '#shared/notifications/model.ts'
 import { topicLabels } from '#shared/notifications/rules.ts'
 import { pages } from '#shared/pages.ts'
@@ -38,7 +39,7 @@ function UnsubscribeForm({ token, onDone }: { token: string; onDone: (done: Unsu
       text="You can still read everything in the app. Mail about your account, payments and safety always comes."
     >
       <meta name="referrer" content="no-referrer" />
-      <div role="alert">{problem && <p className="form-error">{problem}</p>}</div>
+      <div role="alert">{problem && <p className={fieldStyles.formError}>{problem}</p>}</div>
       <Button variant="primary" pending={pending} onClick={() => void stop()}>
         Stop these mails
       </Button>
@@ -69,7 +70,7 @@ function UnsubscribeResult({ token, done }: { token: string; done: Unsubscribed 
       {done.topics.includes('messages') && (
         <p className="muted">What is said to your children still comes once a day.</p>
       )}
-      <div role="alert">{problem && <p className="form-error">{problem}</p>}</div>
+      <div role="alert">{problem && <p className={fieldStyles.formError}>{problem}</p>}</div>
       <Button pending={pending} onClick={() => void undo()}>
         Undo
       </Button>

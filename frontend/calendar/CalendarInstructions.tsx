@@ -1,3 +1,5 @@
+import styles from './calendar.module.css'
+
 const steps = [
   [
     'iPhone, iPad and Mac',
@@ -13,7 +15,7 @@ const steps = [
 /** How to add the address, in the terms of the three most common calendars. */
 export function CalendarInstructions() {
   return (
-    <div className="feed-how">
+    <div className={styles.feedHow}>
       {steps.map(([name, text]) => (
         <details key={name}>
           <summary>{name}</summary>

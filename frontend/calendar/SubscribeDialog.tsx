@@ -1,14 +1,16 @@
 import { useId, useRef, useState } from 'react'
 import { toast } from '#frontend/lib/toast.ts'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { Select } from '#frontend/ui/forms/Field.tsx'
 import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { CalendarInstructions } from './CalendarInstructions.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
+import styles from './calendar.module.css'
 import { toWebcal, useCalendarAddress } from './useCalendarAddress.ts'
 import { useScheduledTeams } from './useScheduledTeams.ts'
-import './calendar.css'
 
 /** The calendar address of the schedule: of everything the user sees, or of one team. */
 export default function SubscribeDialog(props: {
@@ -103,19 +105,26 @@ function AddressField({ url }: { url: string }) {
 
   return (
     <>
-      <div className="field">
-        <label className="field-label" htmlFor={id}>
+      <div className={fieldStyles.field}>
+        <label className={fieldStyles.label} htmlFor={id}>
           Address
         </label>
-        <div className="feed-address">
-          <input ref={field} id={id} className="input" readOnly value={url} aria-describedby={`${id}-hint`} />
+        <div className={styles.feedAddress}>
+          <input
+            ref={field}
+            id={id}
+            className={fieldStyles.input}
+            readOnly
+            value={url}
+            aria-describedby={`${id}-hint`}
+          />
           <Button onClick={() => void copy()}>Copy</Button>
         </div>
-        <p className="field-hint" id={`${id}-hint`}>
+        <p className={fieldStyles.hint} id={`${id}-hint`}>
           It is secret: whoever has it sees these events without an account.
         </p>
       </div>
-      <a className="button button-primary" href={toWebcal(url)}>
+      <a className={`${buttonStyles.button} ${buttonStyles.primary}`} href={toWebcal(url)}>
         Subscribe on this device
       </a>
       <CalendarInstructions />

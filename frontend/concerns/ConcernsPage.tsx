@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { useClub } from '#frontend/lib/club.ts'
 import { useSend } from '#frontend/lib/queries.ts'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
+import factListStyles from '#frontend/ui/FactList.module.css'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { EmptyState, QueryResult } from '#frontend/ui/states.tsx'
 import type { Concern } from '#shared/concerns/model.ts'
@@ -13,8 +15,8 @@ import { concernTopicLabels } from '#shared/concerns/rules.ts'
 import { formatInstant } from '#shared/dates.ts'
 import { pages } from '#shared/pages.ts'
 import { CloseConcern } from './CloseConcern.tsx'
+import styles from './concerns.module.css'
 import { ReportedMessages } from './ReportedMessages.tsx'
-import './concerns.css'
 
 /** Reported concerns, the open ones first. */
 export default function ConcernsPage() {
@@ -31,7 +33,7 @@ export default function ConcernsPage() {
           all.length === 0 ? (
             <EmptyState title="Nothing has been reported" text="Every page links to the form, at its end." />
           ) : (
-            <ul className="concerns">
+            <ul className={styles.concerns}>
               {all.map(concern => (
                 <li key={concern.id}>
                   <ConcernCard concern={concern} onClose={() => setClosing(concern)} />
@@ -54,8 +56,8 @@ function ConcernCard({ concern, onClose }: { concern: Concern; onClose: () => vo
       title={concernTopicLabels[concern.topic]}
       action={<Badge tone={isOpen ? 'warning' : 'success'}>{isOpen ? 'Open' : 'Closed'}</Badge>}
     >
-      <p className="concern-text">{text}</p>
-      <dl className="facts">
+      <p className={styles.concernText}>{text}</p>
+      <dl className={factListStyles.facts}>
         <div>
           <dt>From</dt>
           <dd>{getSender(concern)}</dd>
@@ -65,11 +67,11 @@ function ConcernCard({ concern, onClose }: { concern: Concern; onClose: () => vo
         {note && (
           <div>
             <dt>Note</dt>
-            <dd className="concern-text">{note}</dd>
+            <dd className={styles.concernText}>{note}</dd>
           </div>
         )}
       </dl>
-      <div className="actions">
+      <div className={buttonStyles.actions}>
         <ReportedMessages concern={concern} />
         {isOpen ? <Button onClick={onClose}>Close</Button> : <ReopenButton concern={concern} />}
       </div>

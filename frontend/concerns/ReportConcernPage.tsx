@@ -3,16 +3,18 @@ import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod'
 import { useSend } from '#frontend/lib/queries.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { CheckboxField } from '#frontend/ui/forms/Field.tsx'
 import { SelectField, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, type SchemaForm, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
+import statesStyles from '#frontend/ui/states.module.css'
 import type { NewConcern } from '#shared/concerns/model.ts'
 import { concernTopicLabels, concernTopics } from '#shared/concerns/rules.ts'
 import { pages } from '#shared/pages.ts'
-import './concerns.css'
+import styles from './concerns.module.css'
 
 type Fields = z.input<typeof NewConcern>
 type ConcernForm = SchemaForm<Fields, NewConcern>
@@ -23,7 +25,7 @@ const topics = concernTopics.map(value => ({ value, label: concernTopicLabels[va
 export default function ReportConcernPage() {
   const [thanks, setThanks] = useState<string>()
   return (
-    <div className="concern-report">
+    <div className={styles.concernReport}>
       <PageHeader
         title={pages.reportConcern.title}
         text="Something at the club is not right? The club's administrators read every report, and nobody else. If a child is in danger now, call 911 first."
@@ -95,7 +97,7 @@ function ConcernReportForm({ onSent }: { onSent: (thanks: string) => void }) {
             maxLength={254}
           />
         )}
-        <div className="actions">
+        <div className={buttonStyles.actions}>
           <Button type="submit" variant="primary" pending={pending}>
             Send Report
           </Button>
@@ -112,7 +114,7 @@ function ThankYou({ text, onAgain }: { text: string; onAgain: () => void }) {
     heading.current?.focus()
   }, [])
   return (
-    <section className="empty">
+    <section className={statesStyles.empty}>
       <h2 ref={heading} tabIndex={-1}>
         Your report is with the club
       </h2>

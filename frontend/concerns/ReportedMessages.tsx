@@ -8,6 +8,7 @@ import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { QueryResult } from '#frontend/ui/states.tsx'
 import type { Concern } from '#shared/concerns/model.ts'
 import { formatInstant } from '#shared/dates.ts'
+import styles from './concerns.module.css'
 
 /** The reported message and those before it. Loaded on a click, because reading them is audited. */
 export function ReportedMessages({ concern }: { concern: Concern }) {
@@ -39,7 +40,7 @@ function MessageContext({ concernId, seq }: { concernId: string; seq: number }) 
         messages.length === 0 ? (
           <p>These messages are not kept any more.</p>
         ) : (
-          <ol className="reported">
+          <ol className={styles.reported}>
             {messages.map(message => (
               <li key={message.id} aria-current={message.seq === seq || undefined}>
                 <p>
@@ -51,8 +52,8 @@ function MessageContext({ concernId, seq }: { concernId: string; seq: number }) 
                   )}
                   {message.seq === seq && <em> Reported</em>}
                 </p>
-                {message.subject && <p className="concern-text">{message.subject}</p>}
-                <p className="concern-text">{message.content}</p>
+                {message.subject && <p className={styles.concernText}>{message.subject}</p>}
+                <p className={styles.concernText}>{message.content}</p>
                 {message.attachments.length > 0 && (
                   <p>Files: {message.attachments.map(({ fileName }) => fileName).join(', ')}</p>
                 )}

@@ -9,9 +9,9 @@ import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { QueryResult } from '#frontend/ui/states.tsx'
 import type { Consent, ConsentTexts } from '#shared/consents/model.ts'
 import { consentTitles } from '#shared/consents/rules.ts'
+import styles from './consents.module.css'
 import { MediaChoice } from './MediaChoice.tsx'
 import { type ConsentForm, useConsentForm } from './useConsentForm.ts'
-import './consents.css'
 
 /** Asks for consent to new texts: without `onLater` the only alternative is to log out. */
 export default function ConsentDialog(props: { due: Consent[]; open?: boolean; onLater?: () => void }) {
@@ -58,9 +58,9 @@ function ConsentQuestion(props: { consent: Consent; text: ConsentTexts[Consent];
   const id = useId()
   const error = form.errorOf(consent)
   return (
-    <section className="consent" aria-labelledby={id}>
+    <section className={styles.consent} aria-labelledby={id}>
       <h3 id={id}>{consentTitles[consent]}</h3>
-      <p className="consent-text">{text.text}</p>
+      <p className={styles.consentText}>{text.text}</p>
       <p className="muted">Version {text.version}</p>
       {consent === 'mediaRelease' ? (
         <MediaChoice

@@ -3,7 +3,9 @@ import { lazy, Suspense, useState } from 'react'
 import { clubConfigQuery } from '#frontend/lib/club.ts'
 import { toast } from '#frontend/lib/toast.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
+import cardStyles from '#frontend/ui/Card.module.css'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
@@ -11,8 +13,8 @@ import type { PublicConfig } from '#shared/club/model.ts'
 import type { Consent } from '#shared/consents/model.ts'
 import { consents, consentTitles } from '#shared/consents/rules.ts'
 import { dayIn, formatDate } from '#shared/dates.ts'
+import styles from './consents.module.css'
 import { useSubmitConsents } from './useSubmitConsents.ts'
-import './consents.css'
 
 const ConsentDialog = lazy(() => import('./ConsentDialog.tsx'))
 
@@ -45,8 +47,8 @@ function ConsentRow({ consent, config }: { consent: Consent; config: PublicConfi
   const isDue = user.consentsDue.includes(consent)
   const isAccepted = user[`${consent}Accepted`]
   return (
-    <section className="consent">
-      <div className="card-head">
+    <section className={styles.consent}>
+      <div className={cardStyles.head}>
         <h3>{consentTitles[consent]}</h3>
         {isDue ? (
           <Badge tone="warning">{at ? 'New text' : 'Not answered'}</Badge>
@@ -62,7 +64,7 @@ function ConsentRow({ consent, config }: { consent: Consent; config: PublicConfi
       )}
       <details>
         <summary>Read version {config.consents[consent].version}</summary>
-        <p className="consent-text">{config.consents[consent].text}</p>
+        <p className={styles.consentText}>{config.consents[consent].text}</p>
       </details>
       {consent === 'mediaRelease' && !isDue && (
         <MediaSwitch accepted={isAccepted} version={config.consents.mediaRelease.version} />
@@ -78,7 +80,7 @@ function MediaSwitch({ accepted, version }: { accepted: boolean; version: string
     if (wrong) toast({ title: 'Your answer could not be saved', description: wrong, destructive: true })
   }
   return (
-    <div className="actions">
+    <div className={buttonStyles.actions}>
       <Button pending={pending} onClick={() => void change()}>
         {accepted ? 'Take back the media release' : 'Give the media release'}
       </Button>

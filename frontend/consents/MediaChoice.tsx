@@ -1,3 +1,5 @@
+import choiceStyles from '#frontend/ui/forms/Choice.module.css'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { useFieldIds } from '#frontend/ui/forms/Field.tsx'
 
 const choices = [
@@ -14,11 +16,11 @@ export function MediaChoice(props: {
   const { value, onChange, error } = props
   const { control } = useFieldIds(error, undefined)
   return (
-    <fieldset className="choices" aria-describedby={control['aria-describedby']}>
+    <fieldset className={choiceStyles.choices} aria-describedby={control['aria-describedby']}>
       <legend className="hidden">May pictures be shown?</legend>
       <div>
         {choices.map(({ label, accepted }) => (
-          <label key={label} className="choice">
+          <label key={label} className={choiceStyles.choice}>
             <input
               type="radio"
               name="mediaRelease"
@@ -30,7 +32,7 @@ export function MediaChoice(props: {
         ))}
       </div>
       {error && (
-        <p id={control['aria-describedby']} className="field-error">
+        <p id={control['aria-describedby']} className={fieldStyles.error}>
           {error}
         </p>
       )}

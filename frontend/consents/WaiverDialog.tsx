@@ -9,7 +9,7 @@ import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { Consent } from '#shared/consents/model.ts'
 import { consentTitles } from '#shared/consents/rules.ts'
-import './waiver.css'
+import styles from './WaiverDialog.module.css'
 
 /** A consent to one of the club's texts. */
 export interface AnsweredConsent {
@@ -70,7 +70,7 @@ export default function WaiverDialog(props: {
         {({ text }) => (
           // It is longer than the dialog, and who has no mouse scrolls it by the keys.
           // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-          <section className="waiver-text" aria-label="Text" tabIndex={0}>
+          <section className={styles.waiverText} aria-label="Text" tabIndex={0}>
             {text}
           </section>
         )}

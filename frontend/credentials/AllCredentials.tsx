@@ -4,6 +4,7 @@ import { callPage } from '#frontend/lib/api.ts'
 import { createMatcher, useListFilter } from '#frontend/lib/useListFilter.ts'
 import { useListPages } from '#frontend/lib/useListPages.ts'
 import { Field, Select } from '#frontend/ui/forms/Field.tsx'
+import layout from '#frontend/ui/layout.module.css'
 import { SearchResults } from '#frontend/ui/SearchResults.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/states.tsx'
 import { credentialStatuses, credentialTypeLabels } from '#shared/credentials/choices.ts'
@@ -11,6 +12,7 @@ import type { Credential } from '#shared/credentials/model.ts'
 import { uploaderName } from '#shared/credentials/rules.ts'
 import { standingLabels } from './CredentialStatus.tsx'
 import { CredentialTable } from './CredentialTable.tsx'
+import styles from './credentials.module.css'
 import { CredentialDialogs } from './DecisionButtons.tsx'
 import { DownloadAll } from './DownloadAll.tsx'
 
@@ -38,8 +40,8 @@ export function AllCredentials() {
   if (rows.length === 0)
     return <EmptyState title="No credentials yet" text="What coaches upload stands here to be verified." />
   return (
-    <section className="credentials" aria-label="All credentials">
-      <search className="list-filters">
+    <section className={styles.credentials} aria-label="All credentials">
+      <search className={layout.listFilters}>
         <Field
           label="Search"
           type="search"

@@ -4,10 +4,12 @@ import { routeQuery } from '#frontend/lib/api.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Select } from '#frontend/ui/forms/Field.tsx'
+import layout from '#frontend/ui/layout.module.css'
 import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { Compliance, ComplianceBoard } from '#shared/credentials/model.ts'
 import { currentSeason, reviewableSeasons, upcomingSeasons } from '#shared/credentials/rules.ts'
 import { ComplianceTable } from './ComplianceTable.tsx'
+import styles from './credentials.module.css'
 import { useClubToday } from './queries.ts'
 import { canRemind, useRemind } from './useRemind.ts'
 
@@ -24,8 +26,8 @@ function ComplianceBoardView({ today }: { today: string }) {
   const season = reviewableSeasons(today).find(known => known === chosen) ?? currentSeason(today)
   const query = useQuery(routeQuery(credentials.compliance, { query: { season } }))
   return (
-    <section className="credentials" aria-label="Compliance">
-      <search className="list-filters">
+    <section className={styles.credentials} aria-label="Compliance">
+      <search className={layout.listFilters}>
         <Select label="Season" value={season} onChange={event => setChosen(event.target.value)}>
           {reviewableSeasons(today).map(known => (
             <option key={known}>{known}</option>
@@ -78,7 +80,7 @@ function Coaches(props: { board: ComplianceBoard; today: string; filter: Filter;
   const { remind, pending } = useRemind(season)
   return (
     <>
-      <div className="found-head">
+      <div className={layout.listHead}>
         <p className="muted" role="status">
           {complete} of {coaches.length} {coaches.length === 1 ? 'coach is' : 'coaches are'} complete for{' '}
           {season}

@@ -5,6 +5,7 @@ import { credentialTypeLabels } from '#shared/credentials/choices.ts'
 import type { Compliance } from '#shared/credentials/model.ts'
 import { formatDate } from '#shared/dates.ts'
 import { StandingBadge } from './CredentialStatus.tsx'
+import styles from './credentials.module.css'
 import { canRemind, useRemind } from './useRemind.ts'
 
 export function ComplianceTable(props: {
@@ -22,7 +23,7 @@ export function ComplianceTable(props: {
       primary: true,
       cell: ({ fullName, role }) => (
         <>
-          <span className="credential-name">{fullName}</span>{' '}
+          <span className={styles.credentialName}>{fullName}</span>{' '}
           <small className="muted">{roleLabels[role]}</small>
         </>
       ),

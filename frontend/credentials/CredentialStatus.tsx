@@ -2,6 +2,7 @@ import { Badge } from '#frontend/ui/Card.tsx'
 import type { Credential } from '#shared/credentials/model.ts'
 import { type ComplianceStatus, complianceStatusOf } from '#shared/credentials/rules.ts'
 import { formatDate } from '#shared/dates.ts'
+import styles from './credentials.module.css'
 import { useClubToday } from './queries.ts'
 
 export const standingLabels: Record<ComplianceStatus, string> = {
@@ -32,7 +33,7 @@ export function CredentialStatus({ credential }: { credential: Credential }) {
   const { status, expiresAt, reason } = credential
   const standing = today ? complianceStatusOf(credential, today) : status
   return (
-    <div className="credential-status">
+    <div className={styles.credentialStatus}>
       {standing === 'expiring' && <StandingBadge standing="verified" />}
       <StandingBadge standing={standing} />
       {expiresAt && (
@@ -40,7 +41,7 @@ export function CredentialStatus({ credential }: { credential: Credential }) {
           {standing === 'expired' ? 'since' : 'until'} {formatDate(expiresAt, { dateStyle: 'medium' })}
         </small>
       )}
-      {reason && <small className="muted credential-reason">{reason}</small>}
+      {reason && <small className={`muted ${styles.credentialReason}`}>{reason}</small>}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { ClubDate } from '#frontend/ui/ClubDate.tsx'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
@@ -6,6 +7,7 @@ import { credentialTypeLabels } from '#shared/credentials/choices.ts'
 import type { Credential } from '#shared/credentials/model.ts'
 import { uploaderName } from '#shared/credentials/rules.ts'
 import { CredentialStatus } from './CredentialStatus.tsx'
+import styles from './credentials.module.css'
 import { DecisionButtons } from './DecisionButtons.tsx'
 
 export function CredentialTable({ credentials }: { credentials: readonly Credential[] }) {
@@ -26,7 +28,7 @@ function RowActions({ row }: { row: Credential }) {
   const label = (verb: string) =>
     `${verb} ${credentialTypeLabels[row.credentialType]} ${row.season} of ${uploaderName(row)}`
   return (
-    <div className="actions credential-actions">
+    <div className={`${buttonStyles.actions} ${styles.credentialActions}`}>
       <Button aria-label={label('View')} onClick={() => setViewing(row.id)}>
         View
       </Button>
@@ -38,8 +40,10 @@ function RowActions({ row }: { row: Credential }) {
 function CoachCell({ row }: { row: Credential }) {
   return (
     <>
-      <span className="credential-name">{uploaderName(row)}</span>
-      {row.userFullName && row.userName && <small className="muted credential-name"> {row.userName}</small>}
+      <span className={styles.credentialName}>{uploaderName(row)}</span>
+      {row.userFullName && row.userName && (
+        <small className={`muted ${styles.credentialName}`}> {row.userName}</small>
+      )}
     </>
   )
 }

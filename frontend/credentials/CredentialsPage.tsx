@@ -7,7 +7,6 @@ import { AllCredentials } from './AllCredentials.tsx'
 import { ComplianceTab } from './ComplianceTab.tsx'
 import { MyCredentials } from './MyCredentials.tsx'
 import { UploadForm } from './UploadForm.tsx'
-import './credentials.css'
 
 /** What a coach has to hand in each season, and for those who run the club what has come of it. */
 export default function CredentialsPage() {

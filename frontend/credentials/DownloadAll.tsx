@@ -3,6 +3,7 @@ import { toFileName } from '#frontend/lib/download.ts'
 import { toast } from '#frontend/lib/toast.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import type { Credential } from '#shared/credentials/model.ts'
+import styles from './credentials.module.css'
 import { useClubToday } from './queries.ts'
 
 /** The pictures of the list as one file, put together here. */
@@ -31,7 +32,7 @@ export function DownloadAll({ credentials }: { credentials: readonly Credential[
   }
 
   return (
-    <div className="credential-download">
+    <div className={styles.credentialDownload}>
       {isRunning && (
         <>
           <progress aria-label="Pictures downloaded" max={credentials.length} value={done} />

@@ -2,6 +2,7 @@ import { credentials } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { ClubDate } from '#frontend/ui/ClubDate.tsx'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
@@ -9,6 +10,7 @@ import { EmptyState, QueryResult } from '#frontend/ui/states.tsx'
 import { credentialTypeLabels } from '#shared/credentials/choices.ts'
 import type { Credential } from '#shared/credentials/model.ts'
 import { CredentialStatus } from './CredentialStatus.tsx'
+import styles from './credentials.module.css'
 import { PictureDialog } from './PictureDialog.tsx'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
@@ -27,7 +29,7 @@ export function MyCredentials() {
       cell: ({ id, status, credentialType, season }) => {
         const name = `${credentialTypeLabels[credentialType]} ${season}`
         return (
-          <div className="actions credential-actions">
+          <div className={`${buttonStyles.actions} ${styles.credentialActions}`}>
             <Button aria-label={`View ${name}`} onClick={() => setViewing(id)}>
               View
             </Button>

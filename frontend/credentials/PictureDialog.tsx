@@ -8,6 +8,7 @@ import { credentialTypeLabels } from '#shared/credentials/choices.ts'
 import type { Credential } from '#shared/credentials/model.ts'
 import { uploaderName } from '#shared/credentials/rules.ts'
 import { CredentialStatus } from './CredentialStatus.tsx'
+import styles from './credentials.module.css'
 import { useLastDefined } from './useLastDefined.ts'
 
 /** The picture itself, large; open while there is one. */
@@ -30,7 +31,7 @@ export function PictureDialog(props: {
       footer={footer}
     >
       {credential && <CredentialPicture key={shown.id} credential={shown} />}
-      <p className="credential-caption">{caption ?? 'No caption provided'}</p>
+      <p className={styles.credentialCaption}>{caption ?? 'No caption provided'}</p>
       <CredentialStatus credential={shown} />
     </Dialog>
   )
@@ -52,7 +53,7 @@ function CredentialPicture({ credential }: { credential: Credential }) {
   }
   if (isBroken) return <ErrorState text="The picture could not be shown." onRetry={() => void retry()} />
   return (
-    <div className="credential-picture">
+    <div className={styles.credentialPicture}>
       <QueryResult
         query={query}
         skeleton={<Skeleton lines={1} height="18rem" />}

@@ -3,12 +3,15 @@ import { useRef, useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { Field, Select } from '#frontend/ui/forms/Field.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
+import layout from '#frontend/ui/layout.module.css'
 import { FileField } from '#frontend/uploads/FileField.tsx'
 import type { PendingUploads } from '#frontend/uploads/pendingFiles.ts'
 import { credentialTypeLabels, credentialTypes } from '#shared/credentials/choices.ts'
 import { upcomingSeasons } from '#shared/credentials/rules.ts'
+import styles from './credentials.module.css'
 import { affectedRoutes, useClubToday } from './queries.ts'
 
 /** The picture is sent as soon as it is chosen; the form hands in what has become of it. */
@@ -48,8 +51,8 @@ function UploadFields({ onDone }: { onDone: () => void }) {
 
   return (
     <Card title="Upload a credential">
-      <PlainForm className="form credential-form" onSubmit={submit}>
-        <div className="columns">
+      <PlainForm className={`${fieldStyles.form} ${styles.credentialForm}`} onSubmit={submit}>
+        <div className={layout.columns}>
           <Select
             label="Credential Type"
             value={values.credentialType}
@@ -96,7 +99,7 @@ function UploadFields({ onDone }: { onDone: () => void }) {
           pending={pending}
           ref={picture}
         />
-        <div className="credential-send">
+        <div className={styles.credentialSend}>
           <Button type="submit" variant="primary" disabled={!isComplete} pending={sending}>
             Upload Credential
           </Button>

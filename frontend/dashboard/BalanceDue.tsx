@@ -4,12 +4,14 @@ import { myInvoicesQuery } from '#frontend/invoices/pay/queries.ts'
 import { pathTo, pathToCheckout } from '#frontend/lib/paths.ts'
 import { useMyRegistrations } from '#frontend/registrations/queries.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
+import cardStyles from '#frontend/ui/Card.module.css'
 import { Card } from '#frontend/ui/Card.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import { describePurpose } from '#shared/invoices/titles.ts'
 import { sum } from '#shared/money.ts'
 import { pages } from '#shared/pages.ts'
 import { needsCheckout } from '#shared/registrations/rules.ts'
+import styles from './dashboard.module.css'
 
 interface AmountDue {
   what: string
@@ -26,9 +28,9 @@ export function BalanceDue() {
   const names = [...new Set(open.map(({ what }) => what))]
   return (
     <Card title="Balance due">
-      <div className="balance">
+      <div className={styles.balance}>
         <div>
-          <p className="tile-value">
+          <p className={cardStyles.tileValue}>
             <Money cents={sum(open.map(({ balance }) => balance))} />
           </p>
           <p className="muted">{names.length > 2 ? `${open.length} payments` : names.join(' · ')}</p>

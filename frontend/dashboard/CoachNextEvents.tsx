@@ -1,4 +1,5 @@
 import { NoReplies } from '#frontend/events/attendance/NoReplies.tsx'
+import styles from '#frontend/events/EventItem.module.css'
 import { EventItem } from '#frontend/events/EventItem.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { ErrorState } from '#frontend/ui/states.tsx'
@@ -43,7 +44,7 @@ function TeamLines(props: {
             : 'Nothing is scheduled for your teams yet.'}
         </p>
       ) : (
-        <ul className="event-list">
+        <ul className={styles.eventList}>
           {lines.map(({ team, event }) => (
             <li key={`${team.id} ${event.id}`}>
               <EventItem event={event} note={team.name}>

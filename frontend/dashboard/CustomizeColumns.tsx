@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { type ColumnId, columns } from './columns.tsx'
+import styles from './ProgramsTable.module.css'
 import { type ColumnPreferences, moveColumn, requiredColumn } from './useColumnPreferences.ts'
 
 const getHeader = (id: ColumnId): string => columns.find(column => column.id === id)?.header ?? id
@@ -51,10 +54,10 @@ function ColumnChoices({ view: { choice, choose } }: { view: ColumnPreferences }
   const show = (id: ColumnId, isShown: boolean) =>
     choose(choice.map(column => (column.id === id ? { id, isShown } : column)))
   return (
-    <ul ref={list} className="view-columns">
+    <ul ref={list} className={styles.viewColumns}>
       {choice.map(({ id, isShown }, at) => (
         <li key={id}>
-          <label className="check">
+          <label className={fieldStyles.check}>
             <input
               type="checkbox"
               checked={isShown}
@@ -82,7 +85,7 @@ function MoveButton(props: {
   return (
     <button
       type="button"
-      className={by < 0 ? 'icon-button view-up' : 'icon-button'}
+      className={by < 0 ? `${buttonStyles.iconButton} ${styles.viewUp}` : buttonStyles.iconButton}
       data-move={`${id} ${by}`}
       aria-label={`Move ${getHeader(id)} ${by < 0 ? 'up' : 'down'}`}
       aria-disabled={isLast || undefined}

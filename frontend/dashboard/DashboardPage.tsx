@@ -9,6 +9,7 @@ import { Skeleton } from '#frontend/ui/states.tsx'
 import { admits, isPrivileged, isStaff, type Role, roleLabels } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
 import { AnnouncementBanner } from './AnnouncementBanner.tsx'
+import styles from './dashboard.module.css'
 import { LoadingTeams } from './LoadingTeams.tsx'
 import { NextUp } from './NextUp.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
@@ -17,7 +18,6 @@ import { UpcomingEvents } from './UpcomingEvents.tsx'
 import { useAudience } from './useAudience.ts'
 import { useSchedule } from './useSchedule.ts'
 import { WeekSchedule } from './WeekSchedule.tsx'
-import './dashboard.css'
 
 const titles: Partial<Record<Role, string>> = {
   admin: 'Program Administrator Dashboard',
@@ -83,7 +83,7 @@ export default function DashboardPage() {
           <ProgramsTable />
         </Suspense>
       )}
-      <div className="dashboard-schedule">
+      <div className={styles.dashboardSchedule}>
         <WeekSchedule schedule={schedule} noteOf={describeAudience} />
         <UpcomingEvents schedule={schedule} noteOf={describeAudience} />
       </div>

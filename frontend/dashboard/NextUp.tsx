@@ -1,9 +1,11 @@
 import { AnswerButtons } from '#frontend/events/attendance/AnswerButtons.tsx'
 import type { FamilyAnswer, useFamilyAnswers } from '#frontend/events/attendance/useFamilyAnswers.ts'
+import eventItemStyles from '#frontend/events/EventItem.module.css'
 import { EventItem } from '#frontend/events/EventItem.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { ErrorState } from '#frontend/ui/states.tsx'
 import type { Event } from '#shared/events/model.ts'
+import styles from './dashboard.module.css'
 import { LoadingTeams } from './LoadingTeams.tsx'
 import { findNext } from './upcoming.ts'
 import type { Schedule } from './useSchedule.ts'
@@ -38,7 +40,7 @@ export function NextUp(props: {
       {next.length === 0 ? (
         <p className="muted">{describeEmpty(family)}</p>
       ) : (
-        <ul className="event-list">
+        <ul className={eventItemStyles.eventList}>
           {next.map(({ event, answers }) => (
             <li key={event.id}>
               <EventItem event={event}>
@@ -71,7 +73,7 @@ function findNextEvents(events: readonly Event[], now: string, family: FamilyAns
 
 function EventAnswers({ event, answers }: NextEvent) {
   return (
-    <ul className="next-children">
+    <ul className={styles.nextChildren}>
       {answers.map(({ child, answer }) => (
         <li key={child.id}>
           <strong>{child.firstName}</strong>

@@ -9,6 +9,7 @@ import { Menu } from '#frontend/ui/Menu.tsx'
 import type { Program } from '#shared/programs/model.ts'
 import { hasWaitlist, isOpen } from '#shared/programs/rules.ts'
 import { type ColumnId, columns, type ProgramRow } from './columns.tsx'
+import styles from './ProgramsTable.module.css'
 import { formatFooter, type SortOrder, serializeOrder } from './programs.ts'
 import { requiredColumn } from './useColumnPreferences.ts'
 
@@ -37,7 +38,7 @@ export function ProgramRows({ caption, lines, shown, order, onOrder }: Props) {
       primary: id === requiredColumn,
       sorted: order?.by === id ? (order.descending ? 'descending' : 'ascending') : undefined,
       head: (
-        <button type="button" className="sort" onClick={sort}>
+        <button type="button" className={styles.sort} onClick={sort}>
           {header}
         </button>
       ),
@@ -54,18 +55,20 @@ export function ProgramRows({ caption, lines, shown, order, onOrder }: Props) {
     cell: ({ program }) => <RowMenu program={program} today={today} />,
   }
   return (
-    <div className="programs-table">
+    <div className={styles.programsTable}>
       {lines.length > 0 && (
         <>
-          <Select label="Sort by" value={order?.by ?? ''} onChange={event => sortBy(event.target.value)}>
-            <option value="">Date</option>
-            {wanted.map(({ id, header }) => (
-              <option key={id} value={id}>
-                {header}
-              </option>
-            ))}
-          </Select>
-          <div className="programs-rows">
+          <div className={styles.programsSort}>
+            <Select label="Sort by" value={order?.by ?? ''} onChange={event => sortBy(event.target.value)}>
+              <option value="">Date</option>
+              {wanted.map(({ id, header }) => (
+                <option key={id} value={id}>
+                  {header}
+                </option>
+              ))}
+            </Select>
+          </div>
+          <div className={styles.programsRows}>
             <DataTable
               caption={caption}
               columns={[...heads, menu]}
@@ -76,7 +79,7 @@ export function ProgramRows({ caption, lines, shown, order, onOrder }: Props) {
         </>
       )}
       {lines.length > limit && <Button onClick={() => setLimit(limit + pageSize)}>Show more</Button>}
-      <p className="muted programs-footer">{formatFooter(lines)}</p>
+      <p className={`muted ${styles.programsFooter}`}>{formatFooter(lines)}</p>
     </div>
   )
 }

@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { pathToInvoices } from '#frontend/lib/paths.ts'
 import { Button } from '#frontend/ui/Button.tsx'
+import cardStyles from '#frontend/ui/Card.module.css'
 import { Money } from '#frontend/ui/Money.tsx'
 import { StatCard } from '#frontend/ui/StatCard.tsx'
 import { pages } from '#shared/pages.ts'
+import styles from './dashboard.module.css'
 import { SummaryFrame, SummarySkeleton } from './SummaryFrame.tsx'
 
 /** The club's figures: collected, owed, activity. Each one links to its list. */
@@ -16,7 +18,7 @@ export default function ProgramSummary() {
   const known = data ?? undefined
   return (
     <SummaryFrame>
-      <div className="tiles">
+      <div className={cardStyles.tiles}>
         <StatCard
           label="Collected"
           value={known ? <Money cents={known.collected} /> : <UnavailableFigure />}
@@ -49,7 +51,7 @@ export default function ProgramSummary() {
         />
       </div>
       {isError && !known && (
-        <div className="summary-problem" role="alert">
+        <div className={styles.summaryProblem} role="alert">
           <p>The figures could not be loaded.</p>
           <Button onClick={() => void refetch()}>Try again</Button>
         </div>

@@ -12,7 +12,9 @@ import { Tabs } from '#frontend/ui/Tabs.tsx'
 import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
 import type { Program } from '#shared/programs/model.ts'
 import type { ProgramRow } from './columns.tsx'
+import dashboardStyles from './dashboard.module.css'
 import { ProgramRows } from './ProgramRows.tsx'
+import styles from './ProgramsTable.module.css'
 import {
   parseOrder,
   programsCsvName,
@@ -23,7 +25,6 @@ import {
   toProgramsCsv,
 } from './programs.ts'
 import { useColumnPreferences } from './useColumnPreferences.ts'
-import './programs-table.css'
 
 const CreateProgram = lazy(() => import('#frontend/programs/CreateProgram.tsx'))
 const CustomizeView = lazy(() => import('./CustomizeColumns.tsx'))
@@ -59,7 +60,7 @@ export default function ProgramsTable() {
     <Card
       title="Programs"
       action={
-        <div className="programs-actions">
+        <div className={styles.programsActions}>
           <Button onClick={() => data && save(data)} disabled={!data || !stats.data}>
             Export to CSV
           </Button>
@@ -71,7 +72,7 @@ export default function ProgramsTable() {
       }
     >
       {stats.isError && !stats.data && (
-        <div className="summary-problem" role="alert">
+        <div className={dashboardStyles.summaryProblem} role="alert">
           <p>The figures of the programs could not be loaded.</p>
           <Button onClick={() => void stats.refetch()}>Try again</Button>
         </div>
@@ -98,7 +99,7 @@ export default function ProgramsTable() {
           })
           const [first, ...others] = tabs
           return (
-            <div className="programs-panels">
+            <div className={styles.programsPanels}>
               <Tabs label="Programs by status" param={tabParam} tabs={[panel(first), ...others.map(panel)]} />
             </div>
           )

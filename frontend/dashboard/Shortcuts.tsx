@@ -6,6 +6,7 @@ import { admits, isPrivileged, isStaff, type Role } from '#shared/access.ts'
 import { hasSides } from '#shared/events/kinds.ts'
 import type { Event } from '#shared/events/model.ts'
 import { type Page, pages } from '#shared/pages.ts'
+import styles from './Shortcuts.module.css'
 import { filterUpcoming } from './upcoming.ts'
 import type { Schedule } from './useSchedule.ts'
 
@@ -66,10 +67,10 @@ export function Shortcuts({ role, schedule }: { role: Role; schedule: Schedule }
   })
   return (
     <nav aria-label="Shortcuts">
-      <ul className="shortcuts">
+      <ul className={styles.shortcuts}>
         {shown.map(({ path, title, text, icon }) => (
           <li key={path}>
-            <Link className="link-card" to={path}>
+            <Link className={styles.linkCard} to={path}>
               <span>
                 <Icon name={icon} />
               </span>

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import cardStyles from '#frontend/ui/Card.module.css'
 import { Skeleton } from '#frontend/ui/states.tsx'
+import styles from './dashboard.module.css'
 
 /** The administrator's tiles under their heading, which stands while they load. */
 export function SummaryFrame({ children }: { children: ReactNode }) {
   return (
-    <section className="summary" aria-labelledby="summary">
+    <section className={styles.summary} aria-labelledby="summary">
       <h2 id="summary">Program Summary</h2>
       {children}
     </section>
@@ -14,7 +16,7 @@ export function SummaryFrame({ children }: { children: ReactNode }) {
 /** As high as the tiles, so that nothing below them moves. */
 export const SummarySkeleton = () => (
   <SummaryFrame>
-    <div className="tiles-waiting">
+    <div className={cardStyles.tilesWaiting}>
       <Skeleton lines={4} height="7.25rem" />
     </div>
   </SummaryFrame>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import styles from '#frontend/events/EventItem.module.css'
 import { EventItem } from '#frontend/events/EventItem.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
@@ -23,7 +24,7 @@ export function UpcomingEvents(props: { schedule: Schedule; noteOf: (event: Even
           const next = now ? filterUpcoming(events, now).slice(0, maxShown) : []
           if (next.length === 0) return <p className="muted">No events are coming up.</p>
           return (
-            <ul className="event-list">
+            <ul className={styles.eventList}>
               {next.map(event => (
                 <li key={event.id}>
                   <EventItem event={event} note={noteOf(event)} />

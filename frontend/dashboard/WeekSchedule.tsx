@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { filterByDay, listWeek } from '#frontend/events/days.ts'
 import { formatFullDate } from '#frontend/events/describe.ts'
+import eventItemStyles from '#frontend/events/EventItem.module.css'
 import { EventItem } from '#frontend/events/EventItem.tsx'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { Card } from '#frontend/ui/Card.tsx'
@@ -8,6 +9,7 @@ import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { formatDate } from '#shared/dates.ts'
 import type { Event } from '#shared/events/model.ts'
 import { pages } from '#shared/pages.ts'
+import styles from './dashboard.module.css'
 import type { Schedule } from './useSchedule.ts'
 
 interface Props {
@@ -42,7 +44,7 @@ function Week(props: { events: readonly Event[]; today: string } & Pick<Props, '
   const shown = filterByDay(events, day)
   return (
     <>
-      <fieldset className="week">
+      <fieldset className={styles.week}>
         <legend className="hidden">Day of this week</legend>
         {days.map(date => (
           <Day
@@ -59,7 +61,7 @@ function Week(props: { events: readonly Event[]; today: string } & Pick<Props, '
       {shown.length === 0 ? (
         <p className="muted">No events for this day</p>
       ) : (
-        <ul className="event-list">
+        <ul className={eventItemStyles.eventList}>
           {shown.map(event => (
             <li key={event.id}>
               <EventItem event={event} withDay={event.startDate !== day} as="h4" note={noteOf(event)} />
@@ -81,14 +83,14 @@ function Day(props: {
   const { date, isToday, count, checked, onChoose } = props
   const events = count === 1 ? '1 event' : `${count || 'no'} events`
   return (
-    <label className="week-day">
+    <label className={styles.weekDay}>
       <input type="radio" name="day" value={date} checked={checked} onChange={onChoose} />
       <span className="hidden">{`${isToday ? 'Today, ' : ''}${formatFullDate(date)}, ${events}`}</span>
-      <span aria-hidden="true" className={isToday ? 'week-today' : undefined}>
+      <span aria-hidden="true" className={isToday ? styles.weekToday : undefined}>
         {isToday ? 'Today' : formatDate(date, { weekday: 'short' })}
       </span>
       <strong aria-hidden="true">{Number(date.slice(8))}</strong>
-      <span className={count > 0 ? 'week-dot' : 'week-dot week-dot-none'} />
+      <span className={count > 0 ? styles.weekDot : `${styles.weekDot} ${styles.weekDotNone}`} />
     </label>
   )
 }

@@ -5,6 +5,7 @@ import { Money } from '#frontend/ui/Money.tsx'
 import type { Cell } from '#shared/csv.ts'
 import { formatDate } from '#shared/dates.ts'
 import type { Program, ProgramStats } from '#shared/programs/model.ts'
+import styles from './ProgramsTable.module.css'
 
 /** A program with its figures: undefined while loading, null if unavailable. */
 export interface ProgramRow {
@@ -53,7 +54,7 @@ export const columns: readonly [ProgramColumn, ProgramColumn, ...ProgramColumn[]
     id: 'program',
     header: 'Program',
     cell: ({ program }) => (
-      <Link className="program-name" to={pathTo('program', program)}>
+      <Link className={styles.programName} to={pathTo('program', program)}>
         {program.name}
       </Link>
     ),
@@ -106,7 +107,7 @@ function Figure(props: { of: ProgramRow['figures']; children: (stats: ProgramSta
   const words = props.of === null ? 'not known' : 'loading'
   return (
     <>
-      <span className={props.of === null ? undefined : 'figure-waiting'} aria-hidden="true">
+      <span className={props.of === null ? undefined : styles.figureWaiting} aria-hidden="true">
         {props.of === null && '–'}
       </span>
       <span className="hidden">{words}</span>
@@ -116,7 +117,7 @@ function Figure(props: { of: ProgramRow['figures']; children: (stats: ProgramSta
 
 const LiveDot = ({ on }: { on: boolean }) => (
   <>
-    <span className={on ? 'live-dot live-dot-on' : 'live-dot'} aria-hidden="true" />
+    <span className={on ? `${styles.liveDot} ${styles.liveDotOn}` : styles.liveDot} aria-hidden="true" />
     <span className="hidden">{on ? 'Yes' : 'No'}</span>
   </>
 )

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { SelectField, Switch, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import layout from '#frontend/ui/layout.module.css'
 import { discountTypes } from '#shared/discounts/choices.ts'
 import { typeLabels } from './describe.ts'
 import type { CodeFormState } from './formValues.ts'
@@ -10,7 +11,7 @@ export function CodeFields({ form }: { form: CodeFormState }) {
   const type = useWatch({ control: form.control, name: 'discountType' })
   return (
     <>
-      <div className="columns">
+      <div className={layout.columns}>
         <TextField
           form={form}
           name="name"
@@ -31,7 +32,7 @@ export function CodeFields({ form }: { form: CodeFormState }) {
         </div>
       </div>
       <TextAreaField form={form} name="description" label="Description" rows={2} maxLength={500} optional />
-      <div className="columns">
+      <div className={layout.columns}>
         <SelectField
           form={form}
           name="discountType"
@@ -49,7 +50,7 @@ export function CodeFields({ form }: { form: CodeFormState }) {
           autoComplete="off"
         />
       </div>
-      <div className="columns">
+      <div className={layout.columns}>
         <TextField
           form={form}
           name="maxUses"

@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { ApiError } from '#frontend/lib/http.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
+import cardStyles from '#frontend/ui/Card.module.css'
 import { Money } from '#frontend/ui/Money.tsx'
 import { Notice } from '#frontend/ui/Notice.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
@@ -15,7 +16,6 @@ import type { DiscountCode } from '#shared/discounts/model.ts'
 import { pages } from '#shared/pages.ts'
 import { formatLimits, formatUsage, formatValue } from './describe.ts'
 import { Usage } from './Usage.tsx'
-import './discounts.css'
 
 /** A discount code with its redemptions and their total. */
 export default function CodePage() {
@@ -45,7 +45,7 @@ function CodeDetails({ code }: { code: DiscountCode }) {
           </>
         }
       />
-      <div className="tiles">
+      <div className={cardStyles.tiles}>
         <StatCard label="Value" value={formatValue(code)} note="off the fee" />
         <StatCard label="Used" value={formatUsage(code)} note={formatLimits(code) ?? 'Unlimited'} />
         <StatCard label="Taken off" value={<Money cents={code.takenOff} />} note="in all" />
@@ -80,7 +80,7 @@ const NotFound = () => (
 const CodeSkeleton = () => (
   <>
     <Skeleton lines={1} height="3rem" />
-    <div className="tiles-waiting">
+    <div className={cardStyles.tilesWaiting}>
       <Skeleton lines={4} height="6rem" />
     </div>
     <Skeleton lines={4} height="3.75rem" />

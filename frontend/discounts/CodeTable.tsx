@@ -4,11 +4,13 @@ import { pathTo } from '#frontend/lib/paths.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
+import moneyStyles from '#frontend/ui/Money.module.css'
 import { Tooltip } from '#frontend/ui/Tooltip.tsx'
 import { formatDate } from '#shared/dates.ts'
 import type { DiscountCode } from '#shared/discounts/model.ts'
 import type { Action } from './CodeDialogs.tsx'
 import { formatInteger, formatLimits, formatTimes, formatValue, isUsedUp, typeLabels } from './describe.ts'
+import styles from './discounts.module.css'
 
 type OpenAction = (action: Action, code: DiscountCode) => void
 
@@ -27,7 +29,7 @@ const buildColumns = (onAct: OpenAction): Column<DiscountCode>[] => [
     header: 'Code',
     primary: true,
     cell: code => (
-      <Link className="code-letters" to={pathTo('discountCode', code)}>
+      <Link className={styles.codeLetters} to={pathTo('discountCode', code)}>
         {code.code}
       </Link>
     ),
@@ -35,9 +37,13 @@ const buildColumns = (onAct: OpenAction): Column<DiscountCode>[] => [
   { header: 'Name', cell: ({ name }) => name },
   {
     header: 'Type',
-    cell: ({ discountType }) => <span className="code-whole">{typeLabels[discountType]}</span>,
+    cell: ({ discountType }) => <span className={styles.codeWhole}>{typeLabels[discountType]}</span>,
   },
-  { header: 'Value', align: 'end', cell: code => <span className="money">{formatValue(code)}</span> },
+  {
+    header: 'Value',
+    align: 'end',
+    cell: code => <span className={moneyStyles.money}>{formatValue(code)}</span>,
+  },
   {
     header: 'Status',
     cell: ({ isActive }) => (
@@ -50,7 +56,7 @@ const buildColumns = (onAct: OpenAction): Column<DiscountCode>[] => [
     header: 'Actions',
     actions: true,
     cell: code => (
-      <div className="code-actions">
+      <div className={styles.codeActions}>
         <Button variant="quiet" aria-label={`Edit ${code.code}`} onClick={() => onAct('edit', code)}>
           Edit
         </Button>
@@ -63,10 +69,10 @@ const buildColumns = (onAct: OpenAction): Column<DiscountCode>[] => [
 ]
 
 function ExpirationCell({ code: { expirationDate, isExpired } }: { code: DiscountCode }) {
-  if (!expirationDate) return <span className="code-whole">No expiration</span>
+  if (!expirationDate) return <span className={styles.codeWhole}>No expiration</span>
   return (
-    <div className="code-stack">
-      <time dateTime={expirationDate} className="money">
+    <div className={styles.codeStack}>
+      <time dateTime={expirationDate} className={moneyStyles.money}>
         {formatDate(expirationDate, { dateStyle: 'medium' })}
       </time>
       {isExpired && <Badge tone="warning">Expired</Badge>}
@@ -79,7 +85,7 @@ function LimitCell({ code }: { code: DiscountCode }) {
   const text = formatLimits(code)
   const shown = maxUses == null ? 'Unlimited' : formatInteger(maxUses)
   return (
-    <div className="code-stack">
+    <div className={styles.codeStack}>
       {text ? <Tooltip text={text}>{shown}</Tooltip> : shown}
       {isUsedUp(code) && <Badge tone="warning">Used up</Badge>}
       {uses > 0 && <small className="muted">used {formatTimes(uses)}</small>}

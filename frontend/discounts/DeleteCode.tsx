@@ -4,6 +4,7 @@ import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import type { DiscountCode } from '#shared/discounts/model.ts'
 import { formatTimes } from './describe.ts'
+import styles from './discounts.module.css'
 
 interface Props {
   code: DiscountCode
@@ -41,7 +42,7 @@ export default function DeleteCode({ code: { id, code, uses }, open, onClose, on
         </>
       }
     >
-      <p className="code-question">
+      <p className={styles.codeQuestion}>
         Are you sure you want to delete the discount code "{code}"? This action cannot be undone.
       </p>
       {uses > 0 && (

@@ -3,8 +3,10 @@ import { callPage } from '#frontend/lib/api.ts'
 import { useActionParam } from '#frontend/lib/useActionParam.ts'
 import { useListFilter } from '#frontend/lib/useListFilter.ts'
 import { type ListPages, useListPages } from '#frontend/lib/useListPages.ts'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Field, Select } from '#frontend/ui/forms/Field.tsx'
+import layout from '#frontend/ui/layout.module.css'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { SearchResults } from '#frontend/ui/SearchResults.tsx'
 import { EmptyState, ErrorState } from '#frontend/ui/states.tsx'
@@ -12,8 +14,8 @@ import type { DiscountCode } from '#shared/discounts/model.ts'
 import { pages } from '#shared/pages.ts'
 import { actions, CodeDialogs } from './CodeDialogs.tsx'
 import { CodeTable } from './CodeTable.tsx'
+import styles from './discounts.module.css'
 import { codeFilters, filterCodes } from './filter.ts'
-import './discounts.css'
 
 const noCodes: DiscountCode[] = []
 
@@ -56,8 +58,8 @@ function CodeList(props: {
   }
   if (!list.data) {
     return (
-      <p className="codes-loading" role="status">
-        <span className="spinner" aria-hidden="true" />
+      <p className={styles.codesLoading} role="status">
+        <span className={buttonStyles.spinner} aria-hidden="true" />
         <span className="hidden">Loading…</span>
       </p>
     )
@@ -83,8 +85,8 @@ function Codes(props: {
   const filter = useListFilter(['status'])
   const found = filterCodes(codes, filter.applied, filter.valueOf('status'))
   return (
-    <section className="codes" aria-label={pages.discountCodes.title}>
-      <search className="list-filters">
+    <section className={styles.codes} aria-label={pages.discountCodes.title}>
+      <search className={layout.listFilters}>
         <Field
           label="Search"
           type="search"

@@ -6,11 +6,13 @@ import { useListPages } from '#frontend/lib/useListPages.ts'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { ClubDate } from '#frontend/ui/ClubDate.tsx'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
+import moneyStyles from '#frontend/ui/Money.module.css'
 import { Money } from '#frontend/ui/Money.tsx'
 import { SearchResults } from '#frontend/ui/SearchResults.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/states.tsx'
 import type { Redemption } from '#shared/discounts/model.ts'
 import { redemptionLabels } from './describe.ts'
+import styles from './discounts.module.css'
 
 /** Who used a code and for what, newest first; each leads to its invoice. */
 export function Usage({ codeId }: { codeId: string }) {
@@ -37,7 +39,7 @@ export function Usage({ codeId }: { codeId: string }) {
     )
   }
   return (
-    <section className="codes" aria-label="Uses">
+    <section className={styles.codes} aria-label="Uses">
       <SearchResults rows={rows} matches={rows} noun="use" more={list} onClear={noop}>
         {shown => (
           <DataTable caption="Uses" columns={columns} rows={shown} rowKey={({ invoiceId }) => invoiceId} />
@@ -56,7 +58,7 @@ const columns: Column<Redemption>[] = [
   {
     header: 'Invoice',
     cell: ({ invoiceId, invoiceNumber }) => (
-      <Link className="money" to={pathTo('invoice', { id: invoiceId })}>
+      <Link className={moneyStyles.money} to={pathTo('invoice', { id: invoiceId })}>
         {invoiceNumber || 'Open'}
       </Link>
     ),

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { pathTo } from '#frontend/lib/paths.ts'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import type { Event } from '#shared/events/model.ts'
 import { formatSpan, formatTimes } from './describe.ts'
 import { EventBadge, EventTitle, eventColorClass, StatusBadge } from './EventBadge.tsx'
-import './event-item.css'
+import styles from './EventItem.module.css'
 
 /** One event of a list: when, what, where, and a link to its page. */
 export function EventItem({
@@ -25,15 +26,15 @@ export function EventItem({
 }) {
   const when = withDay ? formatSpan(event) : formatTimes(event)
   return (
-    <article className={`event-item ${eventColorClass(event.eventType)}`}>
-      <div className="event-item-text">
-        <div className="event-item-head">
+    <article className={`${styles.eventItem} ${eventColorClass(event.eventType)}`}>
+      <div className={styles.eventItemText}>
+        <div className={styles.eventItemHead}>
           <Heading>
             <Link to={pathTo('event', event)}>
               <EventTitle event={event} />
             </Link>
           </Heading>
-          <span className="event-item-marks">
+          <span className={styles.eventItemMarks}>
             <StatusBadge event={event} />
             <EventBadge event={event} />
           </span>
@@ -42,7 +43,7 @@ export function EventItem({
         {note && <p className="muted">{note}</p>}
         {event.statusReason && <p>{event.statusReason}</p>}
       </div>
-      {children && <div className="actions">{children}</div>}
+      {children && <div className={buttonStyles.actions}>{children}</div>}
     </article>
   )
 }

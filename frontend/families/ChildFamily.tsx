@@ -3,13 +3,16 @@ import { Link } from 'react-router-dom'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { EditPlayerButton } from '#frontend/players/edit/EditPlayerButton.tsx'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
+import cardStyles from '#frontend/ui/Card.module.css'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
 import type { FamilyChild } from '#shared/families/model.ts'
 import { maxGuardians } from '#shared/families/rules.ts'
 import type { Relative } from '#shared/users/people.ts'
 import { ChildLogin } from './ChildLogin.tsx'
+import styles from './family.module.css'
 import { PendingInvitation } from './PendingInvitation.tsx'
 import { RemoveGuardianDialog } from './RemoveGuardianDialog.tsx'
 
@@ -23,8 +26,8 @@ export function ChildFamily({ child }: { child: FamilyChild }) {
   const [removing, setRemoving] = useState<Relative>()
   const isFull = guardians.length + invitations.length >= maxGuardians
   return (
-    <section className="family-child" aria-labelledby={`family-${child.id}`}>
-      <div className="card-head">
+    <section className={styles.familyChild} aria-labelledby={`family-${child.id}`}>
+      <div className={cardStyles.head}>
         <h3 id={`family-${child.id}`}>
           <Link to={pathTo('player', child)}>
             {firstName} {child.lastName}
@@ -32,7 +35,7 @@ export function ChildFamily({ child }: { child: FamilyChild }) {
         </h3>
         <EditPlayerButton player={child} />
       </div>
-      <ul className="family-rows">
+      <ul className={styles.familyRows}>
         {guardians.map(guardian => (
           <li key={guardian.id}>
             <Guardian child={child} guardian={guardian} onRemove={() => setRemoving(guardian)} />
@@ -45,7 +48,7 @@ export function ChildFamily({ child }: { child: FamilyChild }) {
         ))}
       </ul>
       {child.mayInvite && (
-        <div className="actions">
+        <div className={buttonStyles.actions}>
           {isFull ? (
             <p className="muted">{maxGuardians} guardians at most, with those who are invited.</p>
           ) : (
@@ -72,7 +75,7 @@ function Guardian(props: { child: FamilyChild; guardian: Relative; onRemove: () 
   return (
     <>
       <div>
-        <p className="family-name">
+        <p className={styles.familyName}>
           <strong>{name}</strong> {isMe && <Badge tone="success">You</Badge>}
           {primary && <Badge tone="info">Primary guardian</Badge>}
         </p>

@@ -1,12 +1,14 @@
 import { families } from 'virtual:routes'
 import { lazy, Suspense, useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert, Badge } from '#frontend/ui/Card.tsx'
 import { ClubDate } from '#frontend/ui/ClubDate.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
 import type { FamilyChild } from '#shared/families/model.ts'
+import styles from './family.module.css'
 
 const LoginDialog = lazy(() => import('./LoginDialog.tsx'))
 
@@ -17,9 +19,9 @@ export function ChildLogin({ child }: { child: FamilyChild }) {
   const wasPassword = useWasOpen(open === 'password')
   const close = () => setOpen(undefined)
   return (
-    <div className="family-login">
+    <div className={styles.familyLogin}>
       <div>
-        <p className="family-name">
+        <p className={styles.familyName}>
           <strong>{firstName}’s own login</strong>{' '}
           <Badge tone={account.active ? 'success' : undefined}>{account.active ? 'On' : 'Off'}</Badge>
         </p>
@@ -40,7 +42,7 @@ export function ChildLogin({ child }: { child: FamilyChild }) {
           )}
         </p>
       </div>
-      <div className="actions">
+      <div className={buttonStyles.actions}>
         <Button
           aria-label={
             account.active ? `Set a new password for ${firstName}` : `Activate the login of ${firstName}`

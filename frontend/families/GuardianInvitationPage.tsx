@@ -6,10 +6,10 @@ import { callAnonymously } from '#frontend/lib/api.ts'
 import { ApiError, getErrorMessage } from '#frontend/lib/http.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { pages } from '#shared/pages.ts'
 import { Invitation } from './Invitation.tsx'
 import { useInvitationToken } from './invitationToken.ts'
-import './invitation.css'
 
 /** Where the link of an invitation leads: what it is to, who one has to be, and one button to say yes. */
 export default function GuardianInvitationPage() {
@@ -52,7 +52,7 @@ function OpenedInvitation({ token, onJoined }: { token: string; onJoined: (first
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
   return (
     <AuthFrame title="The invitation could not be opened">
-      <p className="form-error" role="alert">
+      <p className={fieldStyles.formError} role="alert">
         {error instanceof ApiError ? getErrorMessage(error, 'Please try again.') : error.message}
       </p>
       {isRefused ? (

@@ -7,8 +7,10 @@ import { useSend } from '#frontend/lib/queries.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { authPath, withReturnTo } from '#frontend/session/returnTo.ts'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import type { GuardianInvitation } from '#shared/families/model.ts'
 import { pages } from '#shared/pages.ts'
+import styles from './invitation.module.css'
 import { clearToken } from './invitationToken.ts'
 
 interface Props {
@@ -33,7 +35,7 @@ export function Invitation(props: Props) {
             You are signed in as <strong>{user.fullName}</strong> ({user.username}).
           </p>
           {user.actsAs === 'player' ? (
-            <p className="form-error" role="alert">
+            <p className={fieldStyles.formError} role="alert">
               A player cannot be a guardian. Please sign in with the account of an adult.
             </p>
           ) : (
@@ -42,7 +44,7 @@ export function Invitation(props: Props) {
           <Button onClick={() => void logout({ to: loginPath })}>Use another account</Button>
         </>
       ) : (
-        <div className="invitation-ways">
+        <div className={styles.invitationWays}>
           <p>
             Sign in with your own account to accept. If you have none yet, open one: it takes two minutes.
           </p>
@@ -61,7 +63,7 @@ const registerPath = withReturnTo(pages.register.path, new URLSearchParams(login
 
 function GuardianRights({ child }: { child: string }) {
   return (
-    <div className="invitation-means">
+    <div className={styles.invitationMeans}>
       <p>As a guardian you</p>
       <ul>
         <li>see and edit {child}’s profile, with medical notes and emergency contact</li>
@@ -95,7 +97,7 @@ function AcceptForm(props: Props) {
 
   return (
     <>
-      <div role="alert">{problem && <p className="form-error">{problem}</p>}</div>
+      <div role="alert">{problem && <p className={fieldStyles.formError}>{problem}</p>}</div>
       <Button variant="primary" pending={pending} onClick={() => void accept()}>
         Accept, and see {child}
       </Button>

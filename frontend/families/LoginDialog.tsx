@@ -7,6 +7,7 @@ import { TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import type { FirstPassword } from '#shared/auth/model.ts'
 import type { FamilyChild } from '#shared/families/model.ts'
+import styles from './family.module.css'
 
 /** A guardian chooses the child's password: the first, or another one. */
 export default function LoginDialog(props: { child: FamilyChild; open: boolean; onClose: () => void }) {
@@ -56,7 +57,7 @@ export default function LoginDialog(props: { child: FamilyChild; open: boolean; 
       {formId => (
         <Form form={form} id={formId} onSubmit={save}>
           <p>
-            User name: <strong className="family-username">{account.username}</strong>
+            User name: <strong className={styles.familyUsername}>{account.username}</strong>
           </p>
           {/* Tells a password manager whose password this is. */}
           <input

@@ -6,7 +6,7 @@ import { Card } from '#frontend/ui/Card.tsx'
 import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { pages } from '#shared/pages.ts'
 import { ChildFamily } from './ChildFamily.tsx'
-import './family.css'
+import styles from './family.module.css'
 
 /** One's children: who else looks after them, who is asked to, and whether they may sign in themselves. */
 export default function MyFamily() {
@@ -31,7 +31,7 @@ export default function MyFamily() {
               action={<LinkButton to={pages.playerRegistration.path}>Add a Player</LinkButton>}
             />
           ) : (
-            <ul className="family">
+            <ul className={styles.family}>
               {children.map(child => (
                 <li key={child.id}>
                   <ChildFamily child={child} />

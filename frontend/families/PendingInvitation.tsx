@@ -1,9 +1,11 @@
 import { families } from 'virtual:routes'
 import { useSend } from '#frontend/lib/queries.ts'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { ClubDate } from '#frontend/ui/ClubDate.tsx'
 import type { FamilyChild, Invited } from '#shared/families/model.ts'
+import styles from './family.module.css'
 
 /** Somebody who has not answered: the link is sent once more, or taken back. */
 export function PendingInvitation(props: { child: FamilyChild; invitation: Invited }) {
@@ -26,14 +28,14 @@ export function PendingInvitation(props: { child: FamilyChild; invitation: Invit
   return (
     <>
       <div>
-        <p className="family-name">
+        <p className={styles.familyName}>
           <strong>{email}</strong> <Badge tone="warning">Invited</Badge>
         </p>
         <p className="muted">
           By {invitedBy}, good until <ClubDate at={expiresAt} />
         </p>
       </div>
-      <div className="actions">
+      <div className={buttonStyles.actions}>
         {child.mayInvite && (
           <Button
             pending={again.pending}

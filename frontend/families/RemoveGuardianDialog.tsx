@@ -5,6 +5,7 @@ import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
+import layout from '#frontend/ui/layout.module.css'
 import type { FamilyChild } from '#shared/families/model.ts'
 import type { Relative } from '#shared/users/people.ts'
 
@@ -57,7 +58,7 @@ export function RemoveGuardianDialog(props: {
         </>
       }
     >
-      <ul className="goes">
+      <ul className={layout.bullets}>
         {describeEffects(child, isMe ? 'You' : name, isMe).map(sentence => (
           <li key={sentence}>{sentence}</li>
         ))}

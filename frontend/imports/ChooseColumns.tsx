@@ -11,6 +11,7 @@ import {
   matchColumns,
   requiredFields,
 } from '#shared/imports/columns.ts'
+import styles from './imports.module.css'
 import type { CheckedRow, Sheet } from './readSheet.ts'
 
 type Columns = readonly (ImportField | undefined)[]
@@ -37,12 +38,12 @@ export function ChooseColumns(props: {
   }
 
   return (
-    <div className="import-step">
+    <div className={styles.importStep}>
       <Card title="What the columns mean">
         <p className="muted">
           {sheet.name}: {sheet.lines.length} {sheet.lines.length === 1 ? 'row' : 'rows'}
         </p>
-        <ul className="import-columns">
+        <ul className={styles.importColumns}>
           {sheet.headers.map((header, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same name
             <li key={at}>

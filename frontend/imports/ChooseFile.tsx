@@ -1,9 +1,12 @@
 import { type DragEvent, useRef, useState } from 'react'
 import { downloadFile } from '#frontend/lib/download.ts'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { toCsv } from '#shared/csv.ts'
 import { importFields, labelOf } from '#shared/imports/columns.ts'
+import styles from './imports.module.css'
 import type { Sheet } from './readSheet.ts'
 
 /** Far more than the largest club. */
@@ -32,7 +35,7 @@ export function ChooseFile({ onChosen }: { onChosen: (sheet: Sheet) => void }) {
     <Card title="Choose a file">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard */}
       <div
-        className={over ? 'import-drop import-over' : 'import-drop'}
+        className={over ? `${styles.importDrop} ${styles.importOver}` : styles.importDrop}
         onDragOver={event => {
           event.preventDefault()
           setOver(true)
@@ -40,7 +43,7 @@ export function ChooseFile({ onChosen }: { onChosen: (sheet: Sheet) => void }) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <label className="button button-primary import-choose">
+        <label className={`${buttonStyles.button} ${buttonStyles.primary} ${styles.importChoose}`}>
           Choose a CSV file
           <input
             ref={input}
@@ -57,7 +60,7 @@ export function ChooseFile({ onChosen }: { onChosen: (sheet: Sheet) => void }) {
         </label>
         <p className="muted">or drop it here</p>
         <div id="import-problem" role="alert">
-          {problem && <p className="field-error">{problem}</p>}
+          {problem && <p className={fieldStyles.error}>{problem}</p>}
         </div>
       </div>
       <p>
@@ -69,7 +72,7 @@ export function ChooseFile({ onChosen }: { onChosen: (sheet: Sheet) => void }) {
         Medical notes are not imported: each family fills them in. Nobody's data is changed, so the same file
         may be imported again.
       </p>
-      <div className="actions">
+      <div className={buttonStyles.actions}>
         <Button onClick={() => downloadFile('players.csv', template, 'text/csv;charset=utf-8')}>
           Download an empty list
         </Button>

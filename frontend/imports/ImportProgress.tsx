@@ -1,5 +1,6 @@
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
+import styles from './imports.module.css'
 
 /** How far something long is, or why it has stopped. */
 export function ImportProgress(props: {
@@ -19,7 +20,7 @@ export function ImportProgress(props: {
   }
   if (!progress) return null
   return (
-    <div className="import-progress">
+    <div className={styles.importProgress}>
       <p id="import-progress">
         {label}: {progress.done} of {progress.of}
       </p>

@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Alert, Card } from '#frontend/ui/Card.tsx'
 import type { InvitationResult } from '#shared/imports/model.ts'
 import { pages } from '#shared/pages.ts'
 import { ImportProgress } from './ImportProgress.tsx'
+import styles from './imports.module.css'
 import { countOutcomes, formatPlayers, formatRows, type ReviewedRow } from './outcome.ts'
 import { RowTable } from './RowTable.tsx'
 import { sendInvitations } from './sendRows.ts'
@@ -16,7 +18,7 @@ export function ImportResultView({ lines, onNext }: { lines: ReviewedRow[]; onNe
   const failed = lines.filter(({ outcome }) => outcome === 'error')
   const guardianIds = [...new Set(lines.flatMap(({ result }) => result?.guardianId ?? []))]
   return (
-    <div className="import-step">
+    <div className={styles.importStep}>
       <Alert tone="success" title={added > 0 ? `${formatPlayers(added)} added` : 'Nothing new in this file'}>
         {known > 0 && <p>In the club already: {formatRows(known)}.</p>}
       </Alert>
@@ -29,7 +31,7 @@ export function ImportResultView({ lines, onNext }: { lines: ReviewedRow[]; onNe
           <RowTable lines={failed} />
         </Card>
       )}
-      <div className="actions">
+      <div className={buttonStyles.actions}>
         <LinkButton variant="primary" to={pages.players.path}>
           See all players
         </LinkButton>
@@ -64,7 +66,7 @@ function InviteGuardians({ guardianIds }: { guardianIds: string[] }) {
       <ImportProgress label="Inviting" {...state} onResume={() => void invite(resume)} />
       <div role="status">
         {sent && (
-          <ul className="import-sums">
+          <ul className={styles.importSums}>
             <li>
               <strong>{formatInvitations(count('invited'))}</strong> on the way.
             </li>
@@ -74,7 +76,7 @@ function InviteGuardians({ guardianIds }: { guardianIds: string[] }) {
         )}
       </div>
       {!sent && !state.failure && (
-        <div className="actions">
+        <div className={buttonStyles.actions}>
           <Button pending={state.progress !== undefined} onClick={() => void invite(start)}>
             Send {formatInvitations(guardianIds.length)}
           </Button>

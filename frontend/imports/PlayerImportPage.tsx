@@ -6,7 +6,6 @@ import { LinkButton } from '#frontend/ui/Button.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { pages } from '#shared/pages.ts'
 import type { CheckedRow, Sheet } from './readSheet.ts'
-import '#frontend/imports/imports.css'
 
 /** A file, what its columns mean, what would become of its rows: nothing is written before the last step. */
 export default function PlayerImportPage() {

@@ -7,6 +7,7 @@ import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
 import type { ImportResult } from '#shared/imports/model.ts'
 import { ImportProgress } from './ImportProgress.tsx'
 import { ImportResultView } from './ImportResultView.tsx'
+import styles from './imports.module.css'
 import {
   countOutcomes,
   formatPlayers,
@@ -84,9 +85,9 @@ function Summary(props: { lines: ReviewedRow[]; wanted: number; onBack: () => vo
   const known = countOutcomes(lines, 'exists')
   const twice = countOutcomes(lines, 'twice')
   return (
-    <div className="import-step">
+    <div className={styles.importStep}>
       <Card title="What will happen">
-        <ul className="import-sums">
+        <ul className={styles.importSums}>
           <li>
             <strong>{formatPlayers(wanted)}</strong> will be added.
           </li>

@@ -3,6 +3,8 @@ import { Button } from '#frontend/ui/Button.tsx'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
 import { Select } from '#frontend/ui/forms/Field.tsx'
+import layout from '#frontend/ui/layout.module.css'
+import styles from './imports.module.css'
 import {
   countOutcomes,
   getRemarks,
@@ -26,20 +28,22 @@ export function RowTable({ lines }: { lines: readonly ReviewedRow[] }) {
   const present = outcomes.filter(outcome => countOutcomes(lines, outcome) > 0)
   const found = filter ? sorted.filter(({ outcome }) => outcome === filter) : sorted
   return (
-    <section className="import-lines" aria-label="Rows of the file">
+    <section className={styles.importLines} aria-label="Rows of the file">
       {present.length > 1 && (
-        <Select
-          label="Show"
-          value={filter ?? ''}
-          onChange={({ target }) => setFilter(outcomes.find(outcome => outcome === target.value))}
-        >
-          <option value="">All rows ({lines.length})</option>
-          {present.map(outcome => (
-            <option key={outcome} value={outcome}>
-              {outcomeLabels[outcome]} ({countOutcomes(lines, outcome)})
-            </option>
-          ))}
-        </Select>
+        <div className={styles.importFilter}>
+          <Select
+            label="Show"
+            value={filter ?? ''}
+            onChange={({ target }) => setFilter(outcomes.find(outcome => outcome === target.value))}
+          >
+            <option value="">All rows ({lines.length})</option>
+            {present.map(outcome => (
+              <option key={outcome} value={outcome}>
+                {outcomeLabels[outcome]} ({countOutcomes(lines, outcome)})
+              </option>
+            ))}
+          </Select>
+        </div>
       )}
       <DataTable
         caption="Rows of the file"
@@ -48,7 +52,7 @@ export function RowTable({ lines }: { lines: readonly ReviewedRow[] }) {
         rowKey={({ checked }) => String(checked.row.line)}
       />
       {found.length > limit && (
-        <div className="load-more">
+        <div className={layout.loadMore}>
           <Button onClick={() => setLimit(limit + pageSize)}>Show more</Button>
         </div>
       )}
@@ -78,7 +82,7 @@ const columns: Column<ReviewedRow>[] = [
 
 function OutcomeCell({ line }: { line: ReviewedRow }) {
   return (
-    <div className="import-outcome">
+    <div className={styles.importOutcome}>
       <Badge tone={tones[line.outcome]}>{outcomeLabels[line.outcome]}</Badge>
       {getRemarks(line).map(remark => (
         <span key={remark}>{remark}</span>

@@ -2,8 +2,8 @@ import { useClub } from '#frontend/lib/club.ts'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import type { Invoice } from '#shared/invoices/model.ts'
+import styles from './InvoiceStatus.module.css'
 import { countDaysOverdue, statusLabels } from './labels.ts'
-import './status.css'
 
 const tones: Partial<Record<Invoice['status'], 'success' | 'warning' | 'error'>> = {
   unpaid: 'warning',
@@ -15,8 +15,8 @@ const tones: Partial<Record<Invoice['status'], 'success' | 'warning' | 'error'>>
 export function InvoiceStatus({ invoice }: { invoice: Invoice }) {
   const { status, refunding, disputed } = invoice
   return (
-    <span className="invoice-status">
-      <span className="invoice-badges">
+    <span className={styles.invoiceStatus}>
+      <span className={styles.invoiceBadges}>
         <Badge tone={tones[status]}>{statusLabels[status]}</Badge>
         {disputed && <Badge tone="error">Disputed</Badge>}
       </span>
@@ -34,9 +34,9 @@ function OverdueNote({ invoice }: { invoice: Invoice }) {
   const { config } = useClub()
   if (!config) return null
   const days = countDaysOverdue(invoice, config.timeZone, new Date())
-  if (days === 0) return <small className="invoice-late">since today</small>
+  if (days === 0) return <small className={styles.invoiceLate}>since today</small>
   return (
-    <small className="invoice-late">
+    <small className={styles.invoiceLate}>
       for {days} day{days === 1 ? '' : 's'}
     </small>
   )

@@ -1,12 +1,13 @@
 import type { Conversation } from '#shared/messages/model.ts'
 import { getKind } from './describe.ts'
+import styles from './messages.module.css'
 
 /** What kind of conversation it is, where its title does not say so already. */
 export function ConversationKind({ of }: { of: Pick<Conversation, 'type' | 'isStaffOnly' | 'title'> }) {
   const kind = getKind(of)
   return kind === of.title ? null : (
     <>
-      <span className="conversation-kind">{kind}</span>{' '}
+      <span className={styles.conversationKind}>{kind}</span>{' '}
     </>
   )
 }

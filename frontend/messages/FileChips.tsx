@@ -1,9 +1,13 @@
 import { useEffect, useRef } from 'react'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { Icon } from '#frontend/ui/Icon.tsx'
+import uploadsStyles from '#frontend/uploads/uploads.module.css'
 import { type ChosenFile, useUpload } from '#frontend/uploads/useUpload.ts'
 import { purposeRules } from '#shared/uploads/rules.ts'
 import { formatSize } from './describe.ts'
+import styles from './messages.module.css'
 import type { Attachments, PendingAttachment } from './useAttachments.ts'
 
 const purpose = 'message-attachment'
@@ -14,7 +18,7 @@ export function FileChips({ files }: { files: Attachments }) {
   return (
     <>
       {all.length > 0 && (
-        <ul className="chips" aria-label="Attached files">
+        <ul className={styles.chips} aria-label="Attached files">
           {all.map(one => (
             <li key={one.key}>
               {one.file ? (
@@ -26,7 +30,7 @@ export function FileChips({ files }: { files: Attachments }) {
           ))}
         </ul>
       )}
-      <div role="alert">{problem && <p className="field-error">{problem}</p>}</div>
+      <div role="alert">{problem && <p className={fieldStyles.error}>{problem}</p>}</div>
     </>
   )
 }
@@ -53,8 +57,8 @@ function FileChip(props: {
   const { sent, failure } = chosen ?? {}
   const isOnItsWay = one.file !== undefined && !chosen?.stored && !failure
   return (
-    <div className="chip">
-      <span className="chip-name">{name}</span>
+    <div className={styles.chip}>
+      <span className={styles.chipName}>{name}</span>
       {isOnItsWay ? (
         <progress aria-label={`Uploading ${name}`} max={100} value={sent && Math.round(sent * 100)} />
       ) : (
@@ -67,13 +71,13 @@ function FileChip(props: {
       )}
       <button
         type="button"
-        className="icon-button"
+        className={buttonStyles.iconButton}
         aria-label={`Remove ${name}`}
         onClick={() => files.remove(one.key)}
       >
         <Icon name="close" />
       </button>
-      <p className="field-error" role="status">
+      <p className={`${fieldStyles.error} ${styles.chipProblem}`} role="status">
         {failure?.message}
       </p>
     </div>
@@ -83,7 +87,7 @@ function FileChip(props: {
 export function AttachButton({ files }: { files: Attachments }) {
   const input = useRef<HTMLInputElement>(null)
   return (
-    <label className="button file-choose">
+    <label className={`${buttonStyles.button} ${uploadsStyles.fileChoose}`}>
       Attach
       <input
         ref={input}

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { useSend } from '#frontend/lib/queries.ts'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { CheckboxField, Field, Select } from '#frontend/ui/forms/Field.tsx'
@@ -20,7 +21,7 @@ import {
   type NotificationPreferences,
   topicLabels,
 } from '#shared/notifications/rules.ts'
-import './notifications.css'
+import styles from './notifications.module.css'
 
 /** Which of the club's mails the user wants, and when. */
 export default function Notifications() {
@@ -99,7 +100,7 @@ function PreferencesForm({ saved }: { saved: NotificationPreferences }) {
         onChange={event => change({ quietHours: event.target.checked ? defaultQuietHours : null })}
       />
       {quietHours && (
-        <div className="quiet-hours">
+        <div className={styles.quietHours}>
           <Field
             type="time"
             label="From"
@@ -116,7 +117,7 @@ function PreferencesForm({ saved }: { saved: NotificationPreferences }) {
           />
         </div>
       )}
-      <div className="actions">
+      <div className={buttonStyles.actions}>
         <Button type="submit" variant="primary" pending={pending}>
           Save Notifications
         </Button>

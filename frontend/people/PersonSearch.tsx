@@ -2,12 +2,14 @@ import { users } from 'virtual:routes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { routeQuery } from '#frontend/lib/api.ts'
+import choiceStyles from '#frontend/ui/forms/Choice.module.css'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import type { Role } from '#shared/access.ts'
 import type { UserListItem } from '#shared/users/people.ts'
 import { getFetchError } from './errors.ts'
+import styles from './PersonSearch.module.css'
 import { RoleBadge } from './RoleBadge.tsx'
-import './person-search.css'
 
 /** As many as one looks through; of more than these one types more of the name. */
 const maxShown = 8
@@ -36,7 +38,7 @@ export function PersonSearch({ label, person, onChange, role, isOffered = () => 
   const shown = offered.slice(0, maxShown)
   const listed = person && !shown.some(({ id }) => id === person.id) ? [person, ...shown] : shown
   return (
-    <div className="person-search">
+    <div className={styles.personSearch}>
       <Field
         label={label}
         type="search"
@@ -48,7 +50,7 @@ export function PersonSearch({ label, person, onChange, role, isOffered = () => 
         onChange={event => setTyped(event.target.value)}
       />
       {listed.length > 0 && <PersonChoices people={listed} person={person} onChange={onChange} />}
-      <p className="muted found-hint" role="status">
+      <p className={`muted ${styles.foundHint}`} role="status">
         {query.isError ? getFetchError(query.error) : query.data && search && getHint(offered.length)}
       </p>
     </div>
@@ -59,17 +61,17 @@ function PersonChoices(props: { people: readonly UserListItem[] } & Pick<Props, 
   const { people, person, onChange } = props
   const name = useId()
   return (
-    <fieldset className="found-people">
-      <legend className="field-label">Person</legend>
+    <fieldset className={styles.foundPeople}>
+      <legend className={fieldStyles.label}>Person</legend>
       {people.map(found => (
-        <label key={found.id} className="choice">
+        <label key={found.id} className={choiceStyles.choice}>
           <input
             type="radio"
             name={name}
             checked={found.id === person?.id}
             onChange={() => onChange(found)}
           />
-          <span>
+          <span className={styles.foundName}>
             {found.fullName}
             <small className="muted">{[found.username, found.email].filter(Boolean).join(' · ')}</small>
           </span>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fileLinkQuery } from '#frontend/uploads/fileLink.ts'
 import type { PlayerSummary } from '#shared/players/model.ts'
-import './avatar.css'
+import styles from './Avatar.module.css'
 
 type AvatarPlayer = Pick<PlayerSummary, 'firstName' | 'lastName' | 'playerImageUrl'>
 
@@ -12,7 +12,7 @@ export function Avatar({ player: { firstName, lastName, playerImageUrl = '' } }:
   const [broken, setBroken] = useState<string>()
   const isShown = data !== undefined && data.url !== broken
   return (
-    <span className="avatar">
+    <span className={styles.avatar}>
       <span aria-hidden="true">{`${firstName.charAt(0)}${lastName.charAt(0)}`}</span>
       {isShown && <img src={data.url} alt={`${firstName} ${lastName}`} onError={() => setBroken(data.url)} />}
     </span>

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { pathTo } from '#frontend/lib/paths.ts'
+import layout from '#frontend/ui/layout.module.css'
+import styles from './Avatar.module.css'
 import { Avatar } from './Avatar.tsx'
 
 export const myPlayersQuery = routeQuery(players.list, { query: { myPlayers: 'true' } })
@@ -12,11 +14,11 @@ export function MyPlayers() {
   const { data = [] } = useQuery(myPlayersQuery)
   if (data.length === 0) return null
   return (
-    <section className="child-cards" aria-labelledby="my-players">
+    <section className={styles.childCards} aria-labelledby="my-players">
       <h2 id="my-players">My players</h2>
-      <ul className="cards">
+      <ul className={layout.cards}>
         {data.map(player => (
-          <li key={player.id} className="child-card">
+          <li key={player.id} className={styles.childCard}>
             <Avatar player={player} />
             <div>
               <h3>

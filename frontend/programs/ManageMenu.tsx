@@ -12,18 +12,17 @@ export function ManageMenu(props: { program: Program; onCopy: () => void; withRe
   const turn = usePublishToggle(program)
   const registrations = { label: 'Registrations', to: pathTo('programRegistrations', program) }
   return (
-    <div className="program-menu">
-      <Menu
-        label={`More for ${program.name}`}
-        trigger={<Icon name="more" />}
-        align="end"
-        items={[
-          ...(withRegistrations ? [registrations] : []),
-          { label: program.isPublished ? 'Unpublish' : 'Publish', onSelect: () => void turn() },
-          { label: 'Copy to a new season', onSelect: onCopy },
-        ]}
-      />
-    </div>
+    <Menu
+      label={`More for ${program.name}`}
+      trigger={<Icon name="more" />}
+      outlined
+      align="end"
+      items={[
+        ...(withRegistrations ? [registrations] : []),
+        { label: program.isPublished ? 'Unpublish' : 'Publish', onSelect: () => void turn() },
+        { label: 'Copy to a new season', onSelect: onCopy },
+      ]}
+    />
   )
 }
 

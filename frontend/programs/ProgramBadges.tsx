@@ -4,11 +4,12 @@ import { Badge } from '#frontend/ui/Card.tsx'
 import type { Program } from '#shared/programs/model.ts'
 import { hasWaitlist } from '#shared/programs/rules.ts'
 import { isOpenToFamilies } from './describe.ts'
+import styles from './programs.module.css'
 
 /** How a program stands, and beside it the waiting list where there is one. `today` is the club's. */
 export function ProgramBadges({ program, today }: { program: Program; today: string | undefined }) {
   return (
-    <div className="program-marks">
+    <div className={styles.programMarks}>
       <StatusBadges program={program} />
       {today && hasWaitlist(program, today) && (
         <Link to={pathTo('programRegister', program)} aria-label={`Join Waitlist for ${program.name}`}>
@@ -21,7 +22,7 @@ export function ProgramBadges({ program, today }: { program: Program; today: str
 
 export function StatusBadges({ program }: { program: Program }) {
   return (
-    <div className="program-badges">
+    <div className={styles.programBadges}>
       {!program.isPublished && <Badge tone="warning">Unpublished</Badge>}
       {isOpenToFamilies(program) ? <Badge tone="success">Open</Badge> : <Badge>Closed</Badge>}
     </div>

@@ -16,6 +16,7 @@ import {
 } from './describe.ts'
 import { ManageMenu } from './ManageMenu.tsx'
 import { ProgramBadges } from './ProgramBadges.tsx'
+import styles from './programs.module.css'
 
 export function ProgramCard(props: {
   program: Program
@@ -29,7 +30,7 @@ export function ProgramCard(props: {
   return (
     <Card
       title={
-        <Link className="program-name" to={pathTo('program', program)}>
+        <Link className={styles.programName} to={pathTo('program', program)}>
           {name}
         </Link>
       }
@@ -47,7 +48,7 @@ export function ProgramCard(props: {
           ['For', gradesOf(program)],
         ]}
       />
-      <div className="program-foot">
+      <div className={styles.programFoot}>
         <p>
           <strong>
             <Money cents={fee} fee />
@@ -55,7 +56,7 @@ export function ProgramCard(props: {
           {spots && <span className="muted"> · {spots}</span>}
         </p>
         {mayEdit && (
-          <div className="program-actions">
+          <div className={styles.programActions}>
             <LinkButton to={pathTo('programEdit', program)} aria-label={`Edit ${name}`}>
               Edit
             </LinkButton>

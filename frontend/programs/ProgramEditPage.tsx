@@ -8,7 +8,7 @@ import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { Skeleton } from '#frontend/ui/states.tsx'
 import { pages } from '#shared/pages.ts'
 import { ProgramNotFound } from './ProgramNotFound.tsx'
-import './programs.css'
+import styles from './programs.module.css'
 
 const ProgramEditor = lazy(() => import('./ProgramEditor.tsx'))
 
@@ -24,7 +24,7 @@ export default function ProgramEditPage() {
   })
   if (query.error instanceof ApiError && query.error.status === 404) return <ProgramNotFound />
   return (
-    <div className="program-screen">
+    <div className={styles.programScreen}>
       <PageHeader title={pages.programEdit.title} text={query.data?.name} />
       {/* The form's chunk is loaded in parallel with the program. */}
       <Suspense fallback={<EditSkeleton />}>

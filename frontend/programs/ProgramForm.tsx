@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '#frontend/ui/Card.tsx'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import {
   CheckboxGroup,
   SelectField,
@@ -8,6 +9,7 @@ import {
   TextField,
 } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, useSchemaForm } from '#frontend/ui/forms/form.tsx'
+import layout from '#frontend/ui/layout.module.css'
 import {
   daysOfWeek,
   grades,
@@ -20,8 +22,8 @@ import { addDays, isDate } from '#shared/dates.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { statusLabels } from './describe.ts'
 import type { ProgramFormState, ProgramInput, ProgramOutput } from './formValues.ts'
+import styles from './programs.module.css'
 import { RegistrationSection } from './RegistrationSection.tsx'
-import './programs.css'
 
 const loadSchema = () => import('./schema.ts')
 
@@ -64,7 +66,7 @@ export function ProgramForm(props: {
 }) {
   const { id, form, program, onSubmit, children } = props
   return (
-    <Form id={id} form={form} onSubmit={onSubmit} className="form program-form">
+    <Form id={id} form={form} onSubmit={onSubmit} className={`${fieldStyles.form} ${styles.programForm}`}>
       <AboutSection form={form} />
       <ScheduleSection form={form} isEdit={program !== undefined} />
       <RegistrationSection form={form} hasPassword={program?.hasRegistrationPassword ?? false} />
@@ -83,7 +85,7 @@ function AboutSection({ form }: Section) {
     <Card title="Program">
       <TextField form={form} name="name" label="Program Name" maxLength={120} autoComplete="off" />
       <TextAreaField form={form} name="description" label="Description" optional rows={3} maxLength={5000} />
-      <div className="columns">
+      <div className={layout.columns}>
         <SelectField form={form} name="category" label="Category" options={programCategories} />
         <SelectField form={form} name="programType" label="Program Type" options={types} />
         <SelectField form={form} name="status" label="Status" options={statuses} />
@@ -105,17 +107,17 @@ const statuses = programStatuses.map(value => ({ value, label: statusLabels[valu
 function ScheduleSection({ form, isEdit }: Section & { isEdit: boolean }) {
   return (
     <Card title="Dates and place">
-      <div className="columns">
+      <div className={layout.columns}>
         <TextField form={form} name="startDate" label="Start Date" type="date" />
         <TextField form={form} name="endDate" label="End Date" type="date" />
       </div>
-      <div className="program-switches">
+      <div className={styles.programSwitches}>
         <Switch form={form} name="isStartDateVisible" label="Show the start date to families" />
         <Switch form={form} name="isStartDateTentative" label="The start date is tentative" />
         <Switch form={form} name="isEndDateVisible" label="Show the end date to families" />
       </div>
       <CheckboxGroup form={form} name="daysOfWeek" label="Days" options={days} />
-      <div className="columns">
+      <div className={layout.columns}>
         <TextField form={form} name="startTime" label="Start Time" type="time" />
         <TextField form={form} name="endTime" label="End Time" type="time" />
       </div>
@@ -129,7 +131,7 @@ const days = daysOfWeek.map(value => ({ value, label: value }))
 function DetailsSection({ form }: Section) {
   return (
     <Card title="More details">
-      <div className="columns">
+      <div className={layout.columns}>
         <TextField form={form} name="sponsor" label="Sponsor" optional autoComplete="off" />
         <TextField form={form} name="host" label="Host" optional autoComplete="off" />
       </div>

@@ -7,6 +7,7 @@ import { Button } from '#frontend/ui/Button.tsx'
 import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { Program } from '#shared/programs/model.ts'
 import { ProgramCard } from './ProgramCard.tsx'
+import styles from './programs.module.css'
 
 /** Cards that are drawn at a time: a club's whole history at once would hold up the tabs. */
 const pageSize = 60
@@ -38,7 +39,7 @@ export function ProgramList(props: {
         }
         return (
           <>
-            <ul className="program-cards">
+            <ul className={styles.programCards}>
               {shown.slice(0, limit).map(program => (
                 <li key={program.id}>
                   <ProgramCard
@@ -51,7 +52,7 @@ export function ProgramList(props: {
               ))}
             </ul>
             {shown.length > limit && (
-              <div className="program-more">
+              <div className={styles.programMore}>
                 <Button onClick={() => setLimit(limit + pageSize)}>Show more</Button>
               </div>
             )}
@@ -69,7 +70,7 @@ function sortForDisplay(programs: readonly Program[]): Program[] {
 }
 
 const ListSkeleton = () => (
-  <div className="program-waiting">
+  <div className={styles.programWaiting}>
     <Skeleton lines={6} height="19rem" />
   </div>
 )

@@ -21,8 +21,8 @@ import type { Program } from '#shared/programs/model.ts'
 import { formatDates, formatLocation, formatTimes, gradesOf, statusLabels } from './describe.ts'
 import { ManageMenu } from './ManageMenu.tsx'
 import { ProgramNotFound } from './ProgramNotFound.tsx'
+import styles from './programs.module.css'
 import { RegistrationCard } from './RegistrationCard.tsx'
-import './programs.css'
 
 const CopyProgram = lazy(() => import('./CopyProgram.tsx'))
 
@@ -48,10 +48,10 @@ function ProgramDetails({ program }: { program: Program }) {
         actions={isPrivileged(user?.actsAs) && <Management program={program} />}
       />
       {/* On a phone registering stands above a long description. */}
-      <div className="program-detail">
+      <div className={styles.programDetail}>
         <RegistrationCard program={program} />
         <Card title="About the program">
-          {description && <p className="program-description">{description}</p>}
+          {description && <p className={styles.programDescription}>{description}</p>}
           <FactList
             facts={[
               ['Dates', formatDates(program)],
@@ -94,7 +94,7 @@ function Management({ program }: { program: Program }) {
 }
 
 const ProgramSkeleton = () => (
-  <div className="program-detail">
+  <div className={styles.programDetail}>
     <Skeleton lines={1} height="20rem" />
     <Skeleton lines={2} height="14rem" />
   </div>

@@ -13,7 +13,6 @@ import { pages } from '#shared/pages.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { statusLabels } from './describe.ts'
 import { ProgramList } from './ProgramList.tsx'
-import './programs.css'
 
 const CreateProgram = lazy(() => import('./CreateProgram.tsx'))
 const CopyProgram = lazy(() => import('./CopyProgram.tsx'))

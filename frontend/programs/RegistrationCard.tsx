@@ -16,6 +16,7 @@ import {
   registrationLabels,
 } from './describe.ts'
 import { StatusBadges } from './ProgramBadges.tsx'
+import styles from './programs.module.css'
 
 /** For the few who wait. */
 const OwnWaits = lazy(() => import('#frontend/waiting/MyWaitlistEntries.tsx'))
@@ -27,7 +28,7 @@ export function RegistrationCard({ program }: { program: Program }) {
   const { user } = useAuth()
   return (
     <Card title="Registration" action={<StatusBadges program={program} />}>
-      <p className="program-fee">
+      <p className={styles.programFee}>
         <Money cents={fee} fee />
       </p>
       <FactList

@@ -1,5 +1,6 @@
 import { Card } from '#frontend/ui/Card.tsx'
 import { Checkbox, SelectField, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import layout from '#frontend/ui/layout.module.css'
 import { registrationStatuses } from '#shared/choices.ts'
 import { registrationLabels } from './describe.ts'
 import type { ProgramFormState } from './formValues.ts'
@@ -8,7 +9,7 @@ export function RegistrationSection(props: { form: ProgramFormState; hasPassword
   const { form, hasPassword } = props
   return (
     <Card title="Registration and fee">
-      <div className="columns">
+      <div className={layout.columns}>
         <SelectField form={form} name="registrationStatus" label="Registration Status" options={statuses} />
         <TextField
           form={form}
@@ -28,7 +29,7 @@ export function RegistrationSection(props: { form: ProgramFormState; hasPassword
           autoComplete="off"
         />
       </div>
-      <div className="columns">
+      <div className={layout.columns}>
         <TextField form={form} name="registrationStartDate" label="Registration Start" type="date" optional />
         <TextField form={form} name="registrationEndDate" label="Registration End" type="date" optional />
       </div>

@@ -7,6 +7,7 @@ import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
 import { pages } from '#shared/pages.ts'
 import type { ReconciliationException } from '#shared/reconciliation/model.ts'
 import { describeException, getStripeId } from './labels.ts'
+import styles from './reconciliation.module.css'
 
 /** As many as the server tells of at once. */
 const maxShown = 500
@@ -18,7 +19,7 @@ export function ExceptionTable(props: {
 }) {
   const { rows, onResolve } = props
   return (
-    <section className="exceptions" aria-labelledby="exceptions">
+    <section className={styles.exceptions} aria-labelledby="exceptions">
       <h2 id="exceptions">To look at</h2>
       <p className="muted" role="status">
         {rows.length >= maxShown
@@ -49,7 +50,7 @@ function buildColumns(
     { header: 'What happened', primary: true, cell: row => <ExceptionText row={row} timeZone={timeZone} /> },
     {
       header: 'What to do',
-      cell: row => <p className="exception-advice">{describeException(row, timeZone).advice}</p>,
+      cell: row => <p className={styles.exceptionAdvice}>{describeException(row, timeZone).advice}</p>,
     },
     { header: 'Invoice', cell: row => <InvoiceCell row={row} /> },
     { header: 'Since', cell: ({ at }) => <ClubDate at={at} /> },
@@ -74,10 +75,10 @@ function ExceptionText({ row, timeZone }: { row: ReconciliationException; timeZo
   const { title, what } = describeException(row, timeZone)
   const name = getStripeId(row)
   return (
-    <div className="exception-what">
+    <div className={styles.exceptionWhat}>
       <strong>{title}</strong>
       <p>{what}</p>
-      {name && <p className="muted exception-name">At Stripe: {name}</p>}
+      {name && <p className={`muted ${styles.exceptionName}`}>At Stripe: {name}</p>}
     </div>
   )
 }
@@ -85,7 +86,7 @@ function ExceptionText({ row, timeZone }: { row: ReconciliationException; timeZo
 function InvoiceCell({ row: { invoiceId, invoiceNumber, userName } }: { row: ReconciliationException }) {
   if (!invoiceId || !invoiceNumber) return <>—</>
   return (
-    <div className="exception-invoice">
+    <div className={styles.exceptionInvoice}>
       <Link to={pages.invoice.path.replace(':id', encodeURIComponent(invoiceId))}>{invoiceNumber}</Link>
       {userName && <p className="muted">{userName}</p>}
     </div>

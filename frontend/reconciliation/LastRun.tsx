@@ -1,12 +1,14 @@
+import cardStyles from '#frontend/ui/Card.module.css'
 import { ClubDate, ClubDateTime } from '#frontend/ui/ClubDate.tsx'
 import { StatCard } from '#frontend/ui/StatCard.tsx'
 import type { ReconciliationRun } from '#shared/reconciliation/model.ts'
+import styles from './reconciliation.module.css'
 
 /** What the last comparison came to; the first figure is the one of the day. */
 export function LastRun({ run: { at, since, compared, applied, differences } }: { run: ReconciliationRun }) {
   const isFirst = since < '2000'
   return (
-    <div className="tiles">
+    <div className={cardStyles.tiles}>
       <StatCard
         label="Differences"
         value={formatCount(differences)}
@@ -33,7 +35,7 @@ export function LastRun({ run: { at, since, compared, applied, differences } }: 
       <StatCard
         label="Last comparison"
         value={
-          <span className="run-at">
+          <span className={styles.runAt}>
             <ClubDateTime at={at} />
           </span>
         }

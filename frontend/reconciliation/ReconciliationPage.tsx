@@ -5,6 +5,7 @@ import { routeQuery } from '#frontend/lib/api.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { useActionParam } from '#frontend/lib/useActionParam.ts'
 import { Button } from '#frontend/ui/Button.tsx'
+import cardStyles from '#frontend/ui/Card.module.css'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
@@ -12,7 +13,6 @@ import { pages } from '#shared/pages.ts'
 import type { Reconciliation, ReconciliationException } from '#shared/reconciliation/model.ts'
 import { ExceptionTable } from './ExceptionTable.tsx'
 import { LastRun } from './LastRun.tsx'
-import './reconciliation.css'
 
 const Resolve = lazy(() => import('./ResolveException.tsx'))
 
@@ -128,7 +128,7 @@ function ResolveDialogs({
 
 const ReconciliationSkeleton = () => (
   <>
-    <div className="tiles-waiting">
+    <div className={cardStyles.tilesWaiting}>
       <Skeleton lines={4} height="7.25rem" />
     </div>
     <Skeleton lines={4} height="5rem" />

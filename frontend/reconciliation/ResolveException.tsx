@@ -7,6 +7,7 @@ import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
 import type { ReconciliationException } from '#shared/reconciliation/model.ts'
 import { describeException } from './labels.ts'
+import styles from './reconciliation.module.css'
 
 const loadSchema = () => import('#shared/reconciliation/model.ts').then(({ Resolution }) => Resolution)
 
@@ -44,7 +45,7 @@ export default function ResolveException(props: {
       >
         {formId => (
           <>
-            <p className="resolve-advice">{advice}</p>
+            <p className={styles.resolveAdvice}>{advice}</p>
             <Form id={formId} form={form} onSubmit={resolve}>
               <TextAreaField
                 form={form}

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import { useClub } from '#frontend/lib/club.ts'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Badge } from '#frontend/ui/Card.tsx'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { Money } from '#frontend/ui/Money.tsx'
+import waitingStyles from '#frontend/waiting/waiting.module.css'
 import { formatInstant } from '#shared/dates.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 import { amountOwed, needsCheckout } from '#shared/registrations/rules.ts'
 import { getStandingBadge } from './queries.ts'
-import './registrations.css'
+import styles from './RegistrationRow.module.css'
 
 /** A registration of one's own, as it reads wherever it is listed, and what can be done about it. */
 export function RegistrationRow(props: { registration: Registration; children: ReactNode }) {
@@ -24,18 +27,20 @@ export function RegistrationRow(props: { registration: Registration; children: R
         </p>
         <Deadline registration={registration} />
       </div>
-      <div className="registration-sum">
+      <div className={styles.registrationSum}>
         <p>
           {balance > 0 && <span className="muted">to pay </span>}
-          <Money cents={balance > 0 ? balance : amountOwed(registration)} fee />
+          <strong>
+            <Money cents={balance > 0 ? balance : amountOwed(registration)} fee />
+          </strong>
         </p>
         {discount && (
-          <p className="muted registration-code">
+          <p className={`muted ${styles.registrationCode}`}>
             code {discount.code}: <Money cents={-discount.amount} />
           </p>
         )}
       </div>
-      <div className="actions">{children}</div>
+      <div className={`${buttonStyles.actions} ${waitingStyles.registrationActions}`}>{children}</div>
     </>
   )
 }
@@ -50,7 +55,7 @@ function Deadline({ registration }: { registration: Registration }) {
   const until = <time dateTime={graceUntil}>{formatInstant(graceUntil, config.timeZone)}</time>
   if (state !== 'lapsed') return <p>Pay by {until} to keep the place</p>
   return (
-    <p className="field-error">
+    <p className={fieldStyles.error}>
       Payment was due by {until}. The place was given up; paying brings it back if there is one.
     </p>
   )

@@ -10,7 +10,6 @@ import { useAuth } from './AuthProvider.tsx'
 import { extendSession } from './extendSession.ts'
 import { authPath } from './returnTo.ts'
 import { useSecondsLeft } from './useSecondsLeft.ts'
-import '#frontend/ui/ui.css'
 
 const title = 'Session Expiring Soon'
 

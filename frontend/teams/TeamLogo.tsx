@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { fileLinkQuery } from '#frontend/uploads/fileLink.ts'
 import type { Team } from '#shared/teams/model.ts'
 import { storedColor } from '#shared/teams/rules.ts'
-import './team-mark.css'
+import styles from './TeamLogo.module.css'
 
 /** The logo of a team; its color while that loads, or if there is none. */
 export function TeamLogo({ team }: { team: Pick<Team, 'logoUrl' | 'primaryColor'> }) {
@@ -12,7 +12,7 @@ export function TeamLogo({ team }: { team: Pick<Team, 'logoUrl' | 'primaryColor'
   const [broken, setBroken] = useState<string>()
   const isShown = data !== undefined && data.url !== broken
   return (
-    <span className="team-mark">
+    <span className={styles.teamMark}>
       {isShown ? (
         <img src={data.url} alt="" onError={() => setBroken(data.url)} />
       ) : (

@@ -1,10 +1,16 @@
 import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
+import { joinClasses } from '#frontend/lib/joinClasses.ts'
+import styles from './Button.module.css'
 
-export type ButtonVariant = 'outlined' | 'primary' | 'quiet' | 'danger'
+const variantClasses = {
+  outlined: undefined,
+  primary: styles.primary,
+  quiet: styles.quiet,
+  danger: styles.danger,
+}
 
-const buttonClass = (variant: ButtonVariant) =>
-  variant === 'outlined' ? 'button' : `button button-${variant}`
+export type ButtonVariant = keyof typeof variantClasses
 
 /** `pending` shows a spinner; the button keeps its focus but ignores clicks. */
 export function Button({
@@ -21,12 +27,12 @@ export function Button({
   return (
     <button
       type={type}
-      className={buttonClass(variant)}
+      className={joinClasses(styles.button, variantClasses[variant])}
       aria-disabled={pending || undefined}
       onClick={pending ? event => event.preventDefault() : onClick}
       {...rest}
     >
-      {pending && <span className="spinner" aria-hidden="true" />}
+      {pending && <span className={styles.spinner} aria-hidden="true" />}
       {children}
     </button>
   )
@@ -34,5 +40,5 @@ export function Button({
 
 /** A link styled as a button, for navigation. */
 export function LinkButton({ variant = 'outlined', ...rest }: { variant?: ButtonVariant } & LinkProps) {
-  return <Link className={buttonClass(variant)} {...rest} />
+  return <Link className={joinClasses(styles.button, variantClasses[variant])} {...rest} />
 }

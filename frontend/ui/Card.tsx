@@ -1,5 +1,6 @@
 import { Alert as AmplifyAlert, Badge as AmplifyBadge, Card as AmplifyCard } from '@aws-amplify/ui-react'
 import type { ReactNode } from 'react'
+import styles from './Card.module.css'
 
 export function Card({
   title,
@@ -11,9 +12,9 @@ export function Card({
   children: ReactNode
 }) {
   return (
-    <AmplifyCard as="section" variation="outlined" className="card">
+    <AmplifyCard as="section" variation="outlined" className={styles.card}>
       {title && (
-        <div className="card-head">
+        <div className={styles.head}>
           <h2>{title}</h2>
           {action}
         </div>

@@ -1,5 +1,6 @@
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@aws-amplify/ui-react'
 import type { ReactNode } from 'react'
+import styles from './DataTable.module.css'
 
 export interface Column<Row> {
   header: string
@@ -31,7 +32,7 @@ export function DataTable<Row>({
 }) {
   return (
     // Explicit roles, because some browsers drop table semantics when CSS changes the display.
-    <Table className="data-table" role="table" caption={<span className="hidden">{caption}</span>}>
+    <Table className={styles.table} role="table" caption={<span className="hidden">{caption}</span>}>
       <TableHead role="rowgroup">
         <TableRow role="row">
           {columns.map(column => (
@@ -41,7 +42,7 @@ export function DataTable<Row>({
               role="columnheader"
               scope="col"
               aria-sort={column.sorted}
-              className={cellClass(column)}
+              {...cellHooks(column)}
             >
               {column.head ?? column.header}
             </TableCell>
@@ -52,9 +53,9 @@ export function DataTable<Row>({
         {rows.map(row => (
           <TableRow key={rowKey(row)} role="row">
             {columns.map(column => (
-              <TableCell key={column.header} role="cell" className={cellClass(column)}>
+              <TableCell key={column.header} role="cell" {...cellHooks(column)}>
                 {!column.primary && !column.actions && (
-                  <span className="data-label" aria-hidden="true">
+                  <span className={styles.label} aria-hidden="true">
                     {column.header}
                   </span>
                 )}
@@ -68,6 +69,8 @@ export function DataTable<Row>({
   )
 }
 
-function cellClass<Row>({ align, primary, actions }: Column<Row>): string {
-  return [align && 'data-end', primary && 'data-primary', actions && 'data-actions'].filter(Boolean).join(' ')
-}
+/** Screens select cells by these attributes too: `td[data-cell="primary"]`. */
+const cellHooks = <Row,>({ align, primary, actions }: Column<Row>) => ({
+  'data-align': align,
+  'data-cell': primary ? 'primary' : actions && 'actions',
+})

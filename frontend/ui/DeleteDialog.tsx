@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Alert } from './Card.tsx'
 import { Dialog } from './Dialog.tsx'
+import layout from './layout.module.css'
 
 interface Props {
   open: boolean
@@ -40,7 +41,7 @@ export function DeleteDialog(props: Props) {
         </>
       }
     >
-      <ul className="goes">
+      <ul className={layout.bullets}>
         {effects.map(sentence => (
           <li key={sentence}>{sentence}</li>
         ))}

@@ -1,6 +1,15 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { joinClasses } from '#frontend/lib/joinClasses.ts'
+import buttonStyles from './Button.module.css'
+import styles from './Dialog.module.css'
 import { Icon } from './Icon.tsx'
 import { useWasOpen } from './useWasOpen.ts'
+
+const sizeClasses = {
+  small: styles.small,
+  medium: undefined,
+  large: styles.large,
+}
 
 /**
  * A native modal dialog: it traps and restores the focus; Escape closes it, a click on the backdrop does not.
@@ -52,7 +61,7 @@ export function Dialog({
   return (
     <dialog
       ref={dialog}
-      className={`dialog dialog-${size}`}
+      className={joinClasses(styles.dialog, sizeClasses[size])}
       aria-labelledby={id}
       onClose={event => event.target === event.currentTarget && onClosed()}
       onCancel={event => {
@@ -60,19 +69,19 @@ export function Dialog({
         else if (!onClose) event.preventDefault()
       }}
     >
-      <div className="dialog-head">
+      <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         {onClose && (
-          <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+          <button type="button" className={buttonStyles.iconButton} aria-label="Close" onClick={onClose}>
             <Icon name="close" />
           </button>
         )}
       </div>
-      <div className="dialog-body">
+      <div className={styles.body}>
         {description && <p className="muted">{description}</p>}
         {wasOpen && children}
       </div>
-      {footer && <div className="dialog-foot">{footer}</div>}
+      {footer && <div className={styles.foot}>{footer}</div>}
     </dialog>
   )
 }

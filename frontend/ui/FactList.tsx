@@ -1,7 +1,8 @@
+import styles from './FactList.module.css'
 /** Labels with their values; what there is nothing to say about is left out. */
 export function FactList({ facts }: { facts: [label: string, value: string | undefined][] }) {
   return (
-    <dl className="facts">
+    <dl className={styles.facts}>
       {facts
         .filter(([, value]) => value)
         .map(([label, value]) => (

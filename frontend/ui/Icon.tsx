@@ -1,3 +1,5 @@
+import styles from './Icon.module.css'
+
 const paths = {
   close: 'M6 6l12 12M18 6 6 18',
   menu: 'M4 7h16M4 12h16M4 17h16',
@@ -22,7 +24,7 @@ const paths = {
 /** The icon set. Icons are decorative: next to text, or in a labeled button. */
 export function Icon({ name }: { name: keyof typeof paths }) {
   return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
       <path d={paths[name]} />
     </svg>
   )

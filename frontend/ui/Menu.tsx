@@ -1,6 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { joinClasses } from '#frontend/lib/joinClasses.ts'
+import buttonStyles from './Button.module.css'
 import { Icon } from './Icon.tsx'
+import styles from './Menu.module.css'
 
 export type MenuItem =
   | { label: string; to: string }
@@ -14,12 +17,15 @@ export function Menu({
   label,
   items,
   trigger,
+  outlined = false,
   align = 'start',
 }: {
   /** The button's text, or its accessible name if `trigger` is an icon. */
   label: string
   items: MenuItem[]
   trigger?: ReactNode
+  /** A trigger that stands alone, and needs an edge to look like a button. */
+  outlined?: boolean
   align?: 'start' | 'end'
 }) {
   const id = useId()
@@ -61,7 +67,10 @@ export function Menu({
         type="button"
         popoverTarget={id}
         onKeyDown={step}
-        className={trigger ? 'icon-button' : 'menu-button'}
+        className={joinClasses(
+          trigger ? buttonStyles.iconButton : styles.menuButton,
+          outlined && styles.outlined,
+        )}
         aria-label={trigger ? label : undefined}
       >
         {trigger ?? (
@@ -71,7 +80,7 @@ export function Menu({
           </>
         )}
       </button>
-      <div ref={list} id={id} popover="auto" className="menu" onBeforeToggle={place}>
+      <div ref={list} id={id} popover="auto" className={styles.menu} onBeforeToggle={place}>
         <ul>
           {items.map(item => (
             <li key={item.label}>
@@ -98,7 +107,12 @@ function Item(props: { item: MenuItem; close: () => void; step: (event: Keyboard
     item.onSelect()
   }
   return (
-    <button type="button" className={item.danger ? 'danger' : undefined} onClick={select} onKeyDown={step}>
+    <button
+      type="button"
+      className={item.danger ? styles.danger : undefined}
+      onClick={select}
+      onKeyDown={step}
+    >
       {item.label}
     </button>
   )

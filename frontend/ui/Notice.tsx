@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
+import buttonStyles from './Button.module.css'
+import styles from './Notice.module.css'
 
 /** A screen with one message: denied, expired, not found, unreachable. */
 export function Notice(props: { title: string; text: string; children?: ReactNode }) {
   return (
-    <section className="notice">
+    <section className={styles.notice}>
       <h1>{props.title}</h1>
       <p>{props.text}</p>
-      <div className="actions">{props.children}</div>
+      <div className={buttonStyles.actions}>{props.children}</div>
     </section>
   )
 }

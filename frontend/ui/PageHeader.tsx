@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import buttonStyles from './Button.module.css'
+import styles from './PageHeader.module.css'
 import { ScreenTitle } from './ScreenTitle.tsx'
 
 /** The header of every screen: its only h1, a description, and the main action. */
@@ -15,13 +17,13 @@ export function PageHeader({
   actions?: ReactNode
 }) {
   return (
-    <div className="page-header">
+    <div className={styles.header}>
       <ScreenTitle title={title} />
       <div>
         <h1>{heading}</h1>
         {text && <p className="muted">{text}</p>}
       </div>
-      {actions && <div className="actions">{actions}</div>}
+      {actions && <div className={buttonStyles.actions}>{actions}</div>}
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ListPages } from '#frontend/lib/useListPages.ts'
+import buttonStyles from './Button.module.css'
 import { Button } from './Button.tsx'
 import { Alert } from './Card.tsx'
+import layout from './layout.module.css'
 import { EmptyState } from './states.tsx'
 
 /** Rows shown at a time: rendering a whole year would slow down typing. */
@@ -48,11 +50,11 @@ export function SearchResults<Row>(props: {
   const all = `${rows.length} ${noun}${rows.length === 1 ? '' : 's'}`
   return (
     <>
-      <div className="found-head">
+      <div className={layout.listHead}>
         <p className="muted" role="status">
           {more.isPlaceholderData ? (
             <>
-              <span className="spinner" aria-hidden="true" /> Searching…
+              <span className={buttonStyles.spinner} aria-hidden="true" /> Searching…
             </>
           ) : (
             <>
@@ -78,7 +80,7 @@ export function SearchResults<Row>(props: {
         </Alert>
       )}
       {(isCut || more.hasNextPage) && (
-        <div className="load-more">
+        <div className={layout.loadMore}>
           <Button onClick={() => void loadMore()} pending={more.isFetchingNextPage}>
             {more.isFetchNextPageError ? 'Try again' : 'Load more'}
           </Button>

@@ -1,6 +1,8 @@
 import { Card as AmplifyCard } from '@aws-amplify/ui-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { joinClasses } from '#frontend/lib/joinClasses.ts'
+import cardStyles from './Card.module.css'
 
 /** A figure with its label; with `to` it links to the list behind it. */
 export function StatCard(props: {
@@ -13,7 +15,12 @@ export function StatCard(props: {
 }) {
   const { label, value, note, to, isCurrent = false } = props
   return (
-    <AmplifyCard variation="outlined" className={to ? 'card tile tile-leads' : 'card tile'}>
+    <AmplifyCard
+      variation="outlined"
+      role="group"
+      aria-label={label}
+      className={joinClasses(cardStyles.card, cardStyles.tile, to !== undefined && cardStyles.tileLink)}
+    >
       <p className="muted">
         {to ? (
           <Link to={to} preventScrollReset aria-current={isCurrent || undefined}>
@@ -23,7 +30,7 @@ export function StatCard(props: {
           label
         )}
       </p>
-      <p className="tile-value">{value}</p>
+      <p className={cardStyles.tileValue}>{value}</p>
       {note && <p className="muted">{note}</p>}
     </AmplifyCard>
   )

@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { currentToast, dismissToast, onToast, type ToastMessage } from '#frontend/lib/toast.ts'
+import buttonStyles from './Button.module.css'
+import iconStyles from './Icon.module.css'
+import styles from './Toaster.module.css'
 
 const serverSnapshot = () => undefined
 
@@ -32,13 +35,18 @@ function ToastView({ title, description, destructive, duration }: ToastMessage) 
   }, [held, duration])
 
   return (
-    <div ref={box} popover="manual" className={destructive ? 'toast toast-destructive' : 'toast'} {...hold}>
+    <div
+      ref={box}
+      popover="manual"
+      className={destructive ? `${styles.toast} ${styles.destructive}` : styles.toast}
+      {...hold}
+    >
       <div>
         <strong>{title}</strong>
         {description && <p>{description}</p>}
       </div>
-      <button type="button" className="icon-button" aria-label="Dismiss" onClick={dismissToast}>
-        <svg aria-hidden="true" viewBox="0 0 24 24">
+      <button type="button" className={buttonStyles.iconButton} aria-label="Dismiss" onClick={dismissToast}>
+        <svg className={iconStyles.icon} aria-hidden="true" viewBox="0 0 24 24">
           <path d="M6 6l12 12M18 6L6 18" />
         </svg>
       </button>

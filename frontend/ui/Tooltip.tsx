@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import './tooltip.css'
+import styles from './Tooltip.module.css'
 
 /** A tooltip for pointer, keyboard and touch; Escape closes it. */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
@@ -10,7 +10,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
   return (
     // Inside the same element, so that the pointer can move onto the tooltip.
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same for keyboards
-    <span className="tooltip" onMouseEnter={show} onMouseLeave={hide}>
+    <span className={styles.tooltip} onMouseEnter={show} onMouseLeave={hide}>
       <button
         type="button"
         aria-describedby={id}

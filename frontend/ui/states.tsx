@@ -2,6 +2,7 @@ import { Placeholder } from '@aws-amplify/ui-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
+import styles from './states.module.css'
 
 /**
  * Renders a query: skeleton, error or data. `<Loaded query={players}>{players => …}</Loaded>`. Loaded data
@@ -37,7 +38,7 @@ export function QueryResult<T>({
 /** Placeholder bars of the final size, to avoid layout shift. */
 export function Skeleton({ lines = 4, height = '3.5rem' }: { lines?: number; height?: string }) {
   return (
-    <div className="skeleton" role="status">
+    <div className={styles.skeleton} role="status">
       <span className="hidden">Loading…</span>
       {Array.from({ length: lines }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
@@ -50,7 +51,7 @@ export function Skeleton({ lines = 4, height = '3.5rem' }: { lines?: number; hei
 /** One sentence and one thing to do. */
 export function EmptyState({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
   return (
-    <div className="empty">
+    <div className={styles.empty}>
       <h2>{title}</h2>
       {text && <p className="muted">{text}</p>}
       {action}
@@ -60,7 +61,7 @@ export function EmptyState({ title, text, action }: { title: string; text?: stri
 
 export function ErrorState(props: { title?: string; text: string; onRetry?: () => void; retry?: string }) {
   return (
-    <div className="empty" role="alert">
+    <div className={styles.empty} role="alert">
       <h2>{props.title ?? 'This could not be loaded'}</h2>
       <p className="muted">{props.text}</p>
       {props.onRetry && <Button onClick={props.onRetry}>{props.retry ?? 'Try again'}</Button>}

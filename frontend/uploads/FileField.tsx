@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { type DragEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { ApiError } from '#frontend/lib/http.ts'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { FieldFrame, useFieldIds } from '#frontend/ui/forms/Field.tsx'
 import { type Purpose, purposeRules } from '#shared/uploads/rules.ts'
 import { fileLinkQuery, openInTab } from './fileLink.ts'
 import { Preview } from './Preview.tsx'
 import type { PendingUploads } from './pendingFiles.ts'
+import styles from './uploads.module.css'
 import { type ChosenFile, useUpload } from './useUpload.ts'
-import './uploads.css'
 
 interface Props<Field extends string> {
   label: string
@@ -57,7 +58,7 @@ export function FileField<Field extends string>(props: Props<Field>) {
     <FieldFrame label={label} hint={hint} error={error} optional={!props.required} ids={ids}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard */}
       <div
-        className={over ? 'file-box file-over' : 'file-box'}
+        className={over ? `${styles.fileBox} ${styles.fileOver}` : styles.fileBox}
         onDragOver={event => {
           event.preventDefault()
           setOver(true)
@@ -70,19 +71,19 @@ export function FileField<Field extends string>(props: Props<Field>) {
           url={data?.contentType.startsWith('image/') ? data.url : undefined}
           kind={purpose === 'player-picture' ? 'picture' : 'document'}
         />
-        <div className="file-about">
+        <div className={styles.fileAbout}>
           {file ? (
             <p>
-              <span className="file-name">{file.name}</span>{' '}
+              <span className={styles.fileName}>{file.name}</span>{' '}
               <small className="muted">{formatBytes(file.size)}</small>
             </p>
           ) : (
-            <p className="muted file-drop">Drop a file here, or choose one.</p>
+            <p className={`muted ${styles.fileDrop}`}>Drop a file here, or choose one.</p>
           )}
           {busy && <UploadProgress chosen={chosen} />}
         </div>
-        <div className="actions">
-          <label className="button file-choose">
+        <div className={`${buttonStyles.actions} ${styles.fileActions}`}>
+          <label className={`${buttonStyles.button} ${styles.fileChoose}`}>
             {file ? 'Replace' : 'Choose file'}
             <input
               ref={input}
@@ -118,7 +119,7 @@ export function FileField<Field extends string>(props: Props<Field>) {
 function UploadProgress({ chosen: { file, sent } }: { chosen: ChosenFile }) {
   const percent = sent === undefined ? undefined : Math.round(sent * 100)
   return (
-    <p className="file-progress">
+    <p className={styles.fileProgress}>
       <progress aria-label={`Uploading ${file.name}`} max={100} value={percent} />
       <span className="muted">{percent === undefined ? 'Preparing …' : `${percent} %`}</span>
     </p>

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Icon } from '#frontend/ui/Icon.tsx'
+import styles from './uploads.module.css'
 
 /** The picture itself, from what was chosen here or from where it is stored; a sign for anything else. */
 export function Preview({ blob, url, kind }: { blob?: Blob; url?: string; kind: 'picture' | 'document' }) {
   const own = useObjectUrl(blob?.type.startsWith('image/') ? blob : undefined)
   const src = own ?? url
   return (
-    <span className="file-preview">
+    <span className={styles.filePreview}>
       {src ? <img src={src} alt="" /> : <Icon name={kind === 'picture' ? 'personPlus' : 'clipboard'} />}
     </span>
   )

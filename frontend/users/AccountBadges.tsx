@@ -1,6 +1,7 @@
 import { Badge } from '#frontend/ui/Card.tsx'
 import { mailProblemLabels } from '#shared/notifications/rules.ts'
 import type { UserListItem } from '#shared/users/people.ts'
+import styles from './AccountBadges.module.css'
 
 /** Badges about an account: what the office should know before writing to this person. */
 export function AccountBadges({ person }: { person: UserListItem }) {
@@ -9,7 +10,7 @@ export function AccountBadges({ person }: { person: UserListItem }) {
   const isOutside = hasLogin === false && role !== 'player'
   if (!pendingReview && !passwordDue && !isOutside && !mailProblem) return null
   return (
-    <div className="marks">
+    <div className={styles.marks}>
       {pendingReview && <Badge tone="warning">Under review</Badge>}
       {isOutside && <Badge>No login yet</Badge>}
       {passwordDue && <Badge tone="warning">Password due</Badge>}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useClub } from '#frontend/lib/club.ts'
 import { ClubDateTime } from '#frontend/ui/ClubDate.tsx'
+import factListStyles from '#frontend/ui/FactList.module.css'
 import type { UserListItem } from '#shared/users/people.ts'
 import { formatCreated } from './describe.ts'
 
@@ -10,7 +11,7 @@ export function AccountFacts({ person }: { person: UserListItem }) {
   return (
     <section aria-label="Account information">
       <h3>Account Information</h3>
-      <dl className="facts">
+      <dl className={factListStyles.facts}>
         <Fact label="Created">{formatCreated(createdAt, config?.timeZone)}</Fact>
         <Fact label="Last login">{lastLogin ? <ClubDateTime at={lastLogin} /> : 'Never'}</Fact>
         {hasLogin === false && <Fact label="Password">Not chosen yet</Fact>}

@@ -1,7 +1,7 @@
 import { LeaveWaitlist } from './LeaveWaitlist.tsx'
 import { OfferedSpot } from './OfferedSpots.tsx'
 import { formatPosition, useMyWaitlistEntries } from './queries.ts'
-import './waiting.css'
+import styles from './waiting.module.css'
 
 /** Which of the family's children are waiting for a program or have an offer, shown with the program. */
 export default function MyWaitlistEntries({ programId }: { programId: string }) {
@@ -9,7 +9,7 @@ export default function MyWaitlistEntries({ programId }: { programId: string }) 
   const own = data.filter(wait => wait.programId === programId)
   if (own.length === 0) return null
   return (
-    <ul className="own-waits" aria-label="Your waiting list">
+    <ul className={styles.ownWaits} aria-label="Your waiting list">
       {own.map(wait => (
         <li key={wait.playerId}>
           {wait.state === 'offered' ? (

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { useClub } from '#frontend/lib/club.ts'
 import { pathToCheckout } from '#frontend/lib/paths.ts'
 import { useSend } from '#frontend/lib/queries.ts'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { formatInstant } from '#shared/dates.ts'
@@ -10,7 +11,7 @@ import type { WaitlistEntry } from '#shared/waiting/model.ts'
 import { hasOffer } from '#shared/waiting/rules.ts'
 import { LeaveWaitlist } from './LeaveWaitlist.tsx'
 import { useMyWaitlistEntries } from './queries.ts'
-import './waiting.css'
+import styles from './waiting.module.css'
 
 /** Offers to the family's children come first: each has a deadline. */
 export function OfferedSpots() {
@@ -19,7 +20,7 @@ export function OfferedSpots() {
   if (offered.length === 0) return null
   return (
     <Card title="A place has become free">
-      <ul className="registration-rows">
+      <ul className={styles.registrationRows}>
         {offered.map(wait => (
           <li key={`${wait.programId} ${wait.playerId}`}>
             <OfferedSpot wait={wait} />
@@ -55,7 +56,7 @@ export function OfferedSpot({ wait }: { wait: WaitlistEntry }) {
           </>
         )}
       </p>
-      <div className="actions offered-actions">
+      <div className={`${buttonStyles.actions} ${styles.offeredActions}`}>
         <Button
           variant="primary"
           pending={pending}

@@ -14,10 +14,10 @@ beforeAll(async () => {
   sizes = await readWeights(site)
 }, 120_000)
 
-test('the login screen is light: 122 kB of scripts, 3.1 kB of styles', () => {
+test('the login screen is light: 122 kB of scripts, 3.5 kB of styles', () => {
   const login = sizes.find(({ name }) => name === 'auth')
   expect(login?.js, login?.files.join('\n')).toBeLessThanOrEqual(122 * kB)
-  expect(login?.css, login?.files.join('\n')).toBeLessThanOrEqual(3.1 * kB)
+  expect(login?.css, login?.files.join('\n')).toBeLessThanOrEqual(3.5 * kB)
 })
 
 test('every other screen stays within 171 kB of scripts and 19.5 kB of styles', () => {

@@ -35,7 +35,7 @@ export async function visit(
 
 /** Waits until the screen has loaded: before that its layout still moves. */
 export const waitUntilLoaded = (page: Page) =>
-  page.locator('main .skeleton').first().waitFor({ state: 'detached' })
+  page.getByRole('main').getByText('Loading…', { exact: true }).first().waitFor({ state: 'detached' })
 
 const tokens = new Map<string, Promise<string>>()
 

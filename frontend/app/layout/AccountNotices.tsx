@@ -1,9 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ResendLink } from '#frontend/account/ResendLink.tsx'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { menuFor, pages } from '#shared/pages.ts'
 import type { CurrentUser } from '#shared/users/model.ts'
+import styles from './layout.module.css'
 
 /** Notices about the user's account, shown on every screen: confirm the email, accept new texts. */
 export default function AccountNotices({ user }: { user: CurrentUser }) {
@@ -20,11 +22,11 @@ function ConfirmBanner({ user }: { user: CurrentUser }) {
   const [dismissed, dismiss] = useDismissed(`confirm ${user.mailProblem ?? ''} ${user.email}`)
   if (dismissed) return null
   return (
-    <section className="banner no-print" aria-label="Your e-mail address">
+    <section className={`${styles.banner} no-print`} aria-label="Your e-mail address">
       <p>{getBannerText(user)}</p>
-      <div className="actions">
+      <div className={`${buttonStyles.actions} ${styles.bannerActions}`}>
         <ResendLink />
-        <button type="button" className="icon-button" aria-label="Not now" onClick={dismiss}>
+        <button type="button" className={buttonStyles.iconButton} aria-label="Not now" onClick={dismiss}>
           <Icon name="close" />
         </button>
       </div>

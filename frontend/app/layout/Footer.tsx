@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { useClub } from '#frontend/lib/club.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { type Menu as MenuName, menuFor } from '#shared/pages.ts'
+import styles from './layout.module.css'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 const SocialLinks = lazy(() => import('./SocialLinks.tsx'))
@@ -10,10 +11,10 @@ const SocialLinks = lazy(() => import('./SocialLinks.tsx'))
 export function Footer() {
   const { name, config } = useClub()
   return (
-    <footer className="footer no-print">
+    <footer className={`${styles.footer} no-print`}>
       <FooterLinks label="Quick Links" menu="footer" />
       <FooterLinks label="Support" menu="support" />
-      <div className="footer-end">
+      <div className={styles.footerEnd}>
         <ThemeSwitch />
         {config?.social.length ? (
           <Suspense>

@@ -6,6 +6,7 @@ import { Logo } from '#frontend/ui/Logo.tsx'
 import { Menu } from '#frontend/ui/Menu.tsx'
 import { pages } from '#shared/pages.ts'
 import { LoginLink } from './LoginLink.tsx'
+import styles from './layout.module.css'
 import { MenuLink } from './MenuLink.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import { navigationFor } from './navigation.ts'
@@ -14,12 +15,12 @@ export function Header() {
   const { name } = useClub()
   const { user } = useAuth()
   return (
-    <header className="header no-print">
-      <Link className="header-brand" to={pages.dashboard.path}>
+    <header className={`${styles.header} no-print`}>
+      <Link className={styles.headerBrand} to={pages.dashboard.path}>
         <Logo />
         <span>{name}</span>
       </Link>
-      <nav className="header-nav" aria-label="Main">
+      <nav className={styles.headerNav} aria-label="Main">
         {navigationFor(user?.actsAs).map(item =>
           'links' in item ? (
             <Menu
@@ -34,7 +35,7 @@ export function Header() {
           ),
         )}
       </nav>
-      <div className="header-account">
+      <div className={styles.headerAccount}>
         <Account />
       </div>
       <MobileMenu />
@@ -49,7 +50,7 @@ function Account() {
     return (
       <>
         <Link
-          className="header-hello"
+          className={styles.headerHello}
           to={pages.account.path}
           aria-current={pathname === pages.account.path ? 'page' : undefined}
         >

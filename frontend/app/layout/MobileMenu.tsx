@@ -1,11 +1,13 @@
 import { Fragment, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { roleLabels } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
 import { LoginLink } from './LoginLink.tsx'
+import styles from './layout.module.css'
 import { MenuLink } from './MenuLink.tsx'
 import { type NavLink, navigationFor } from './navigation.ts'
 
@@ -25,7 +27,7 @@ export function MobileMenu() {
     <>
       <button
         type="button"
-        className="icon-button header-menu"
+        className={`${buttonStyles.iconButton} ${styles.headerMenu}`}
         aria-label="Open menu"
         aria-haspopup="dialog"
         onClick={() => drawer.current?.showModal()}
@@ -35,16 +37,16 @@ export function MobileMenu() {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the drawer; the keyboard has Escape */}
       <dialog
         ref={drawer}
-        className="drawer"
+        className={styles.drawer}
         aria-label="Menu"
         onClick={event => event.target === drawer.current && drawer.current.close()}
       >
-        <div className="drawer-body">
-          <div className="drawer-head">
+        <div className={styles.drawerBody}>
+          <div className={styles.drawerHead}>
             <SignedInUser />
             <button
               type="button"
-              className="icon-button"
+              className={buttonStyles.iconButton}
               aria-label="Close menu"
               onClick={() => drawer.current?.close()}
             >
@@ -73,14 +75,14 @@ function SignedInUser() {
   const { user } = useAuth()
   if (!user) return <strong>Menu</strong>
   return (
-    <Link className="who" to={pages.account.path}>
-      <span className="avatar" aria-hidden="true">
+    <Link className={styles.who} to={pages.account.path}>
+      <span className={styles.avatar} aria-hidden="true">
         {user.username.charAt(0).toUpperCase()}
       </span>
       <span>
         <strong>{user.username}</strong>
         <span className="muted">{roleLabels[user.role]}</span>
-        <span className="who-account">{pages.account.title}</span>
+        <span className={styles.whoAccount}>{pages.account.title}</span>
       </span>
     </Link>
   )

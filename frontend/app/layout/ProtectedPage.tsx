@@ -2,7 +2,9 @@ import { Fragment, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { authPath } from '#frontend/session/returnTo.ts'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
+import noticeStyles from '#frontend/ui/Notice.module.css'
 import { Notice } from '#frontend/ui/Notice.tsx'
 import { admits } from '#shared/access.ts'
 import { type Page, pages } from '#shared/pages.ts'
@@ -47,8 +49,8 @@ export function ProtectedPage({ page, children }: { page: Page; children: ReactN
 
 function AccessSkeleton({ text }: { text: string }) {
   return (
-    <div className="waiting" role="status">
-      <span className="spinner" aria-hidden="true" />
+    <div className={noticeStyles.waiting} role="status">
+      <span className={buttonStyles.spinner} aria-hidden="true" />
       {text}
     </div>
   )

@@ -4,8 +4,7 @@ import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import '#frontend/ui/amplify.css'
-import '#frontend/ui/ui.css'
-import './layout.css'
+import styles from './layout.module.css'
 
 export { ProtectedPage } from './ProtectedPage.tsx'
 
@@ -15,7 +14,7 @@ export function Shell() {
     <>
       <Header />
       <LazyNotices />
-      <main id="main" className="main">
+      <main id="main" className={styles.main}>
         <Outlet />
       </main>
       <Footer />
@@ -30,7 +29,7 @@ function LazyNotices() {
   const { user } = useAuth()
   if (!user || (user.emailConfirmed && user.consentsDue.length === 0)) return null
   return (
-    <Suspense fallback={!user.emailConfirmed && <div className="banner" />}>
+    <Suspense fallback={!user.emailConfirmed && <div className={styles.banner} />}>
       <Attention user={user} />
     </Suspense>
   )

@@ -1,4 +1,6 @@
-import './social-links.css'
+import buttonStyles from '#frontend/ui/Button.module.css'
+import iconStyles from '#frontend/ui/Icon.module.css'
+import styles from './layout.module.css'
 
 /** Known by the end of the host's name. */
 const networks = [
@@ -30,15 +32,15 @@ const linkAttributes =
 /** Where else the club is to be found; each opens beside it. */
 export default function SocialLinks({ addresses }: { addresses: string[] }) {
   return (
-    <ul className="social-links">
+    <ul className={styles.socialLinks}>
       {addresses.map(address => {
         const { hostname } = new URL(address)
         const known = networks.find(({ host }) => hostname === host || hostname.endsWith(`.${host}`))
         return (
           <li key={address}>
-            <a className="icon-button" href={address} target="_blank" rel="noreferrer">
+            <a className={buttonStyles.iconButton} href={address} target="_blank" rel="noreferrer">
               <span className="hidden">{known?.name ?? hostname} (opens in a new tab)</span>
-              <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+              <svg className={iconStyles.icon} viewBox="0 0 24 24" aria-hidden="true">
                 <path d={known?.path ?? linkAttributes} />
               </svg>
             </a>

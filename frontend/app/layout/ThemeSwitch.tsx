@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { applyTheme, readTheme, type Theme, themes } from '#frontend/lib/theme.ts'
+import styles from './layout.module.css'
 
 const labels: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' }
 
@@ -10,7 +11,7 @@ export function ThemeSwitch() {
     setTheme(next)
   }
   return (
-    <fieldset className="theme-switch">
+    <fieldset className={styles.themeSwitch}>
       <legend>Appearance</legend>
       <div>
         {themes.map(option => (

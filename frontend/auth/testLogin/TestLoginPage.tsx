@@ -6,10 +6,11 @@ import { isUnauthorized, request } from '#frontend/lib/http.ts'
 import { recoverToken } from '#frontend/lib/recoverToken.ts'
 import { clearToken, readToken } from '#frontend/lib/storage.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
-import './testLogin.css'
+import styles from './TestLoginPage.module.css'
 
 /** The demo club's account. */
 const demoCredentials = { username: 'parent', password: 'Lacrosse-2026!' }
@@ -60,7 +61,7 @@ export default function TestLoginPage() {
           Login
         </Button>
       </PlainForm>
-      <div className="actions">
+      <div className={buttonStyles.actions}>
         <Button onClick={() => void checkToken().then(setFound)}>Check Authentication</Button>
         <Button onClick={() => void tryRecovery().then(setFound)}>Try Session Recovery</Button>
         <Button onClick={() => setFound(clearTokens())}>Logout (Clear Token)</Button>
@@ -76,7 +77,7 @@ function ResultCard({ title, text }: { title: string; text: string }) {
   return (
     <section>
       <h2>{title}</h2>
-      <pre className="test-data">{text}</pre>
+      <pre className={styles.testData}>{text}</pre>
     </section>
   )
 }

@@ -7,8 +7,8 @@ import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { Skeleton } from '#frontend/ui/states.tsx'
 import type { EditablePage } from '#shared/club/rules.ts'
 import { pages } from '#shared/pages.ts'
+import styles from './about.module.css'
 import { ClubText } from './ClubText.tsx'
-import './about.css'
 
 /** A page about the club: the club's own text, or these defaults if it has none or it cannot be loaded. */
 export function AboutPage({
@@ -26,7 +26,7 @@ export function AboutPage({
   })
   const hasOwn = own !== undefined && own.text !== ''
   return (
-    <article className="about">
+    <article className={styles.about}>
       <PageHeader title={pages[page].title} text={isPending || hasOwn ? undefined : text} />
       {isPending ? <Skeleton lines={6} height="4rem" /> : hasOwn ? <ClubText text={own.text} /> : children}
     </article>

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
+import styles from './about.module.css'
 import { parseBlocks, splitLinks } from './ownTextBlocks.ts'
-import './about.css'
 
 /** A text that the club has written itself. */
 export function ClubText({ text }: { text: string }) {
@@ -16,7 +16,7 @@ export function ClubText({ text }: { text: string }) {
       )
     }
     return (
-      <p key={at} className="about-lines">
+      <p key={at} className={styles.aboutLines}>
         {renderLinks(lines.map(({ words }) => words).join('\n'))}
       </p>
     )

@@ -2,12 +2,13 @@ import { useWatch } from 'react-hook-form'
 import { Card } from '#frontend/ui/Card.tsx'
 import { SelectField, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { ColorPreview } from './ColorPreview.tsx'
+import styles from './club.module.css'
 import type { SettingsForm } from './formValues.ts'
 
 export function ClubSection({ form }: { form: SettingsForm }) {
   const [timeZone, color] = useWatch({ control: form.control, name: ['timeZone', 'color'] })
   return (
-    <div className="club-section">
+    <div className={styles.clubSection}>
       <Card title="About the club">
         <TextField
           form={form}

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
+import styles from './club.module.css'
 
 /** Previews the theme of a color, in light and dark mode. */
 export function ColorPreview({ color }: { color: string }) {
   return (
-    <div className="club-preview">
+    <div className={styles.clubPreview}>
       <ThemeSample theme="light" color={color} />
       <ThemeSample theme="dark" color={color} />
     </div>
@@ -16,11 +17,11 @@ function ThemeSample({ theme, color }: { theme: 'light' | 'dark'; color: string 
     box.current?.style.setProperty('--club', color)
   }, [color])
   return (
-    <div ref={box} className="club-colors club-sample" data-theme={theme}>
+    <div ref={box} className={`club-colors ${styles.clubSample}`} data-theme={theme}>
       <p>In {theme}</p>
-      <p className="club-sample-link">A link to a team</p>
-      <p className="club-sample-soft">A day that is chosen</p>
-      <p className="club-sample-button">A button</p>
+      <p className={styles.clubSampleLink}>A link to a team</p>
+      <p className={styles.clubSampleSoft}>A day that is chosen</p>
+      <p className={styles.clubSampleButton}>A button</p>
     </div>
   )
 }

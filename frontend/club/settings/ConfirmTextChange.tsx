@@ -4,6 +4,7 @@ import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import type { ClubSettings } from '#shared/club/model.ts'
 import { consents, consentTitles, nextVersion } from '#shared/consents/rules.ts'
+import styles from './club.module.css'
 import type { SettingsOutput } from './formValues.ts'
 import { describeChange } from './labels.ts'
 
@@ -38,7 +39,7 @@ export function ConfirmTextChange(props: {
         </>
       }
     >
-      <ul className="club-changes">
+      <ul className={styles.clubChanges}>
         {changed.map(consent => (
           <li key={consent}>
             <strong>{consentTitles[consent]}</strong>:{' '}

@@ -3,6 +3,7 @@ import { Card } from '#frontend/ui/Card.tsx'
 import { TextAreaField } from '#frontend/ui/forms/FormFields.tsx'
 import type { ClubSettings } from '#shared/club/model.ts'
 import { consents, consentTitles } from '#shared/consents/rules.ts'
+import styles from './club.module.css'
 import type { SettingsForm } from './formValues.ts'
 import { describeChange } from './labels.ts'
 
@@ -10,7 +11,7 @@ import { describeChange } from './labels.ts'
 export function ConsentsSection({ form, opened }: { form: SettingsForm; opened: ClubSettings }) {
   const texts = useWatch({ control: form.control, name: consents })
   return (
-    <div className="club-section">
+    <div className={styles.clubSection}>
       <p className="muted">
         Families and coaches agree to these texts when they join. Any change makes a new version, also a
         corrected letter, and everybody is asked to read it again.

@@ -1,16 +1,18 @@
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
+import aboutStyles from '#frontend/club/pages/about.module.css'
 import { ClubText } from '#frontend/club/pages/ClubText.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { TextAreaField } from '#frontend/ui/forms/FormFields.tsx'
 import { editablePages } from '#shared/club/rules.ts'
 import { pages } from '#shared/pages.ts'
+import styles from './club.module.css'
 import type { SettingsForm } from './formValues.ts'
 
 export function PagesSection({ form }: { form: SettingsForm }) {
   const texts = useWatch({ control: form.control, name: editablePages })
   return (
-    <div className="club-section">
+    <div className={styles.clubSection}>
       <p className="muted">
         Where a text is empty, the page says what this software comes with. An empty line begins a paragraph,
         a line that begins with ## is a heading, lines that begin with - are a list; addresses of sites and of
@@ -37,7 +39,7 @@ export function PagesSection({ form }: { form: SettingsForm }) {
           {texts[n]?.trim() && (
             <details>
               <summary>Preview</summary>
-              <div className="about">
+              <div className={aboutStyles.about}>
                 <ClubText text={texts[n]} />
               </div>
             </details>

@@ -1,10 +1,11 @@
 import { Card } from '#frontend/ui/Card.tsx'
 import { TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import styles from './club.module.css'
 import type { SettingsForm } from './formValues.ts'
 
 export function SchoolsSection({ form }: { form: SettingsForm }) {
   return (
-    <div className="club-section">
+    <div className={styles.clubSection}>
       <Card title="Season">
         <TextField
           form={form}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '#frontend/ui/Button.tsx'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { Form } from '#frontend/ui/forms/form.tsx'
 import { NewerVersion } from '#frontend/ui/forms/NewerVersion.tsx'
 import { SaveBar } from '#frontend/ui/forms/SaveBar.tsx'
@@ -12,12 +13,12 @@ import { consents } from '#shared/consents/rules.ts'
 import { ClubSection } from './ClubSection.tsx'
 import { ConfirmTextChange } from './ConfirmTextChange.tsx'
 import { ConsentsSection } from './ConsentsSection.tsx'
+import styles from './club.module.css'
 import { FamiliesSection } from './FamiliesSection.tsx'
 import { type SettingsForm, type SettingsOutput, tabFields, tabNames } from './formValues.ts'
 import { PagesSection } from './PagesSection.tsx'
 import { SchoolsSection } from './SchoolsSection.tsx'
 import { useSettingsForm } from './useSettingsForm.ts'
-import './club.css'
 
 export default function SettingsEditor({ settings }: { settings: ClubSettings }) {
   const editing = useSettingsForm(settings)
@@ -33,7 +34,12 @@ export default function SettingsEditor({ settings }: { settings: ClubSettings })
   }
 
   return (
-    <Form form={form} className="form club-settings" onSubmit={check} onInvalid={showWrong}>
+    <Form
+      form={form}
+      className={`${fieldStyles.form} ${styles.clubSettings}`}
+      onSubmit={check}
+      onInvalid={showWrong}
+    >
       <Tabs
         label="Club settings"
         tabs={[

@@ -4,7 +4,6 @@ import { Icon } from '#frontend/ui/Icon.tsx'
 import { Menu, type MenuItem } from '#frontend/ui/Menu.tsx'
 import type { Event } from '#shared/events/model.ts'
 import type { OpenAction } from './EventDialogs.tsx'
-import '#frontend/events/event-item.css'
 
 /** The actions that the user may take on an event; `EventDialogs` must be on the same screen. */
 export function EventActions(props: {
@@ -42,9 +41,7 @@ export function EventActions(props: {
         </Button>
       ))}
       {more.length > 0 && (
-        <span className="event-menu">
-          <Menu label={`More for ${title}`} trigger={<Icon name="more" />} items={more} align="end" />
-        </span>
+        <Menu label={`More for ${title}`} trigger={<Icon name="more" />} outlined items={more} align="end" />
       )}
     </>
   )

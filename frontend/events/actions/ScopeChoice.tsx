@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import choiceStyles from '#frontend/ui/forms/Choice.module.css'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { seriesScopes } from '#shared/events/choices.ts'
 
 export type Scope = (typeof seriesScopes)[number]
@@ -13,11 +15,11 @@ export function ScopeChoice(props: {
   const name = useId()
   if (!event.seriesId) return null
   return (
-    <fieldset className="choices" aria-describedby={`${name}-hint`}>
-      <legend className="field-label">This event is repeated. What is meant?</legend>
+    <fieldset className={choiceStyles.choices} aria-describedby={`${name}-hint`}>
+      <legend className={fieldStyles.label}>This event is repeated. What is meant?</legend>
       <div>
         {seriesScopes.map(scope => (
-          <label key={scope} className="choice">
+          <label key={scope} className={choiceStyles.choice}>
             <input
               type="radio"
               name={name}
@@ -29,7 +31,7 @@ export function ScopeChoice(props: {
           </label>
         ))}
       </div>
-      <p className="field-hint" id={`${name}-hint`}>
+      <p className={fieldStyles.hint} id={`${name}-hint`}>
         Other dates that are over stay as they are.
       </p>
     </fieldset>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useClubClock } from '#frontend/lib/clock.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
@@ -9,12 +10,18 @@ import type { PlayerAttendance } from '#shared/events/attendance.ts'
 import { attendanceResponses } from '#shared/events/choices.ts'
 import type { Event } from '#shared/events/model.ts'
 import { isOpenForAnswers } from '#shared/events/rules.ts'
+import styles from './AnswerButtons.module.css'
 import { responseLabels } from './answers.ts'
 import { useAnswer } from './useAnswer.ts'
 import type { Child } from './useFamilyAnswers.ts'
-import './answers.css'
 
 type AnswerableEvent = Pick<Event, 'id' | 'title' | 'startDate' | 'startTime' | 'status' | 'isMasterEvent'>
+
+const choiceClasses: Record<(typeof attendanceResponses)[number], string | undefined> = {
+  going: styles.answerGoing,
+  maybe: styles.answerMaybe,
+  not_going: styles.answerNotGoing,
+}
 
 /**
  * A child's answer to an event. The family can change it until the event starts; afterwards, and for the
@@ -31,15 +38,15 @@ export function AnswerButtons(props: {
   const { response, notes, setAnswer } = useAnswer({ eventId: event.id, playerId: child.id }, answer)
   if (!now || !isOpenForAnswers(event, now) || !admits('adults', actsAs)) {
     return (
-      <p className="answer-told">
+      <p className={styles.answerTold}>
         {response ? responseLabels[response] : 'No answer'}
         {notes && <span className="muted"> · {notes}</span>}
       </p>
     )
   }
   return (
-    <div className="answer">
-      <fieldset className="answer-choices">
+    <div className={styles.answer}>
+      <fieldset className={styles.answerChoices}>
         <legend className="hidden">
           Is {child.firstName} coming to {event.title}?
         </legend>
@@ -47,7 +54,7 @@ export function AnswerButtons(props: {
           <button
             key={choice}
             type="button"
-            className={`answer-choice answer-${choice}`}
+            className={`${styles.answerChoice} ${choiceClasses[choice]}`}
             aria-pressed={response === choice}
             onClick={() => response !== choice && setAnswer({ response: choice })}
           >
@@ -65,7 +72,7 @@ function Note(props: { child: Child; notes: string; onSave: (notes: string | nul
   const [typed, setTyped] = useState<string>()
   if (typed === undefined) {
     return (
-      <div className="answer-note">
+      <div className={styles.answerNote}>
         {notes && <span className="muted">{notes}</span>}
         <Button
           variant="quiet"
@@ -82,7 +89,7 @@ function Note(props: { child: Child; notes: string; onSave: (notes: string | nul
     setTyped(undefined)
   }
   return (
-    <PlainForm className="answer-note" onSubmit={save}>
+    <PlainForm className={styles.answerNote} onSubmit={save}>
       <Field
         label={`Note about ${child.firstName}`}
         hint="The coaches read it"
@@ -92,7 +99,7 @@ function Note(props: { child: Child; notes: string; onSave: (notes: string | nul
         value={typed}
         onChange={change => setTyped(change.target.value)}
       />
-      <div className="actions">
+      <div className={buttonStyles.actions}>
         <Button type="submit" variant="primary">
           Save note
         </Button>

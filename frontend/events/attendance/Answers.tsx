@@ -1,9 +1,9 @@
 import { nameOf } from '#frontend/players/roster.ts'
 import type { PlayerAttendance } from '#shared/events/attendance.ts'
 import { attendanceResponses } from '#shared/events/choices.ts'
+import styles from './Answers.module.css'
 import { groupByResponse, responseLabels } from './answers.ts'
 import type { SheetPlayer } from './storedSheets.ts'
-import './attendance.css'
 
 interface Props {
   players: readonly SheetPlayer[]
@@ -12,6 +12,12 @@ interface Props {
 
 const groups = [...attendanceResponses, 'none'] as const
 const labels = { ...responseLabels, none: 'No answer' }
+const groupClasses: Record<(typeof groups)[number], string | undefined> = {
+  going: styles.answersGoing,
+  maybe: styles.answersMaybe,
+  not_going: styles.answersNotGoing,
+  none: undefined,
+}
 
 /** "9 going, 2 maybe, 3 can't go, 4 no answer" */
 export function formatCounts({ players, responses }: Props): string {
@@ -23,9 +29,9 @@ export function formatCounts({ players, responses }: Props): string {
 export function Answers({ players, responses }: Props) {
   const answers = groupByResponse(players, responses)
   return (
-    <div className="answers">
+    <div className={styles.answers}>
       {groups.map(group => (
-        <section key={group} className={`answers-${group}`}>
+        <section key={group} className={groupClasses[group]}>
           <h3>
             {labels[group]} <span className="muted">{answers[group].length}</span>
           </h3>

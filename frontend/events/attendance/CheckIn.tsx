@@ -4,11 +4,11 @@ import { nameOf } from '#frontend/players/roster.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
 import type { AttendanceStatus } from './answers.ts'
+import styles from './CheckIn.module.css'
 import { CheckInRow } from './CheckInRow.tsx'
 import { getCurrentQueue } from './currentQueue.ts'
 import { MarkAbsent } from './MarkAbsent.tsx'
 import type { Sheet } from './storedSheets.ts'
-import './check-in.css'
 
 /** Check-in with one tap per player. A tap shows at once and is sent when there is a network. */
 export function CheckIn({ eventId, sheet }: { eventId: string; sheet: Sheet }) {
@@ -27,8 +27,8 @@ export function CheckIn({ eventId, sheet }: { eventId: string; sheet: Sheet }) {
 
   if (players.length === 0) return <p className="muted">There is nobody on the roster yet.</p>
   return (
-    <div className="check-in">
-      <div className="check-in-head">
+    <div className={styles.checkIn}>
+      <div className={styles.checkInHead}>
         <p>
           <strong>
             {here} of {players.length}
@@ -90,7 +90,12 @@ function SaveStatus({ phase, waiting }: { phase: 'saved' | 'sending' | 'waiting'
     waiting: `Waiting for the network (${waiting})`,
   }
   return (
-    <p role="status" className={`check-in-progress check-in-${phase}`}>
+    <p
+      role="status"
+      className={
+        phase === 'waiting' ? `${styles.checkInProgress} ${styles.checkInWaiting}` : styles.checkInProgress
+      }
+    >
       {(hasTapped || waiting > 0) && words[phase]}
     </p>
   )

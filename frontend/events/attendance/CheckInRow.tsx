@@ -3,7 +3,16 @@ import { nameOf } from '#frontend/players/roster.ts'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { attendanceStatuses, attendanceStatusLabels } from '#shared/events/choices.ts'
 import { type AttendanceResponse, type AttendanceStatus, responseLabels } from './answers.ts'
+import styles from './CheckIn.module.css'
 import type { SheetPlayer } from './storedSheets.ts'
+
+const statusClasses: Record<AttendanceStatus | 'unseen', string | undefined> = {
+  present: styles.checkPresent,
+  late: styles.checkLate,
+  absent: styles.checkAbsent,
+  excused: styles.checkExcused,
+  unseen: styles.checkUnseen,
+}
 
 /** A row with a large tap target: tapping the player marks them present; other statuses are next to it. */
 export const CheckInRow = memo(function CheckInRow(props: {
@@ -15,19 +24,19 @@ export const CheckInRow = memo(function CheckInRow(props: {
   const { player, response, status, onSet } = props
   const name = nameOf(player)
   return (
-    <li className={`check-row check-${status ?? 'unseen'}`}>
+    <li className={`${styles.checkRow} ${statusClasses[status ?? 'unseen']}`}>
       <button
         type="button"
-        className="check-tap"
+        className={styles.checkTap}
         aria-pressed={status === 'present'}
         // A second tap changes nothing, so that an accidental double tap does not undo a check-in.
         onClick={() => status !== 'present' && onSet(player.id, 'present')}
       >
-        <span className="check-mark">
+        <span className={styles.checkMark}>
           {status === 'present' ? <Icon name="check" /> : player.jerseyNumber}
         </span>
-        <span className="check-name">{name}</span>
-        {response && <span className="muted">{responseLabels[response]}</span>}
+        <span className={styles.checkName}>{name}</span>
+        {response && <span className={`muted ${styles.checkResponse}`}>{responseLabels[response]}</span>}
       </button>
       <select
         aria-label={`Status of ${name}`}

@@ -8,6 +8,7 @@ import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { isPrivileged } from '#shared/access.ts'
 import { teamsOf } from '#shared/events/homeAway.ts'
 import type { Event } from '#shared/events/model.ts'
+import styles from './AnswerButtons.module.css'
 import { AnswerButtons } from './AnswerButtons.tsx'
 import { eventAttendanceQuery } from './queries.ts'
 import { type Child, useFamily } from './useFamilyAnswers.ts'
@@ -45,7 +46,7 @@ function FamilyAttendance({ event, family }: { event: Event; family: readonly Ch
         errorTitle="The answers could not be loaded"
       >
         {rows => (
-          <ul className="family-answers">
+          <ul className={styles.familyAnswers}>
             {family.map(child => (
               <li key={child.id}>
                 <h3>{nameOf(child)}</h3>

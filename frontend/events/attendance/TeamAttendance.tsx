@@ -2,6 +2,7 @@ import { useClubClock } from '#frontend/lib/clock.ts'
 import { Card } from '#frontend/ui/Card.tsx'
 import { ErrorState, Skeleton } from '#frontend/ui/states.tsx'
 import type { Event } from '#shared/events/model.ts'
+import styles from './Answers.module.css'
 import { Answers, formatCounts } from './Answers.tsx'
 import { CheckIn } from './CheckIn.tsx'
 import { useSheet } from './useSheet.ts'
@@ -36,7 +37,7 @@ export default function TeamAttendance({
       {sheet.isStale && <p className="muted">This is as it was when the club could last be reached.</p>}
       {isDue && <CheckIn eventId={event.id} sheet={sheet} />}
       {isDue ? (
-        <details className="answers-more">
+        <details className={styles.answersMore}>
           <summary>Answers: {formatCounts(sheet)}</summary>
           {answers}
         </details>

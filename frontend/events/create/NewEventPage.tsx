@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useCreateEvent } from '#frontend/events/actions/commands.ts'
+import styles from '#frontend/events/events.module.css'
 import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
@@ -10,7 +11,6 @@ import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { Skeleton } from '#frontend/ui/states.tsx'
 import { isDate } from '#shared/dates.ts'
 import { pages } from '#shared/pages.ts'
-import '#frontend/events/events.css'
 
 const EventCreator = lazy(() =>
   import('./EventCreator.tsx').then(({ EventCreator }) => ({ default: EventCreator })),
@@ -25,7 +25,7 @@ export default function NewEventPage() {
   const saving = useCreateEvent()
   const date = search.get('date') ?? ''
   return (
-    <div className="event-screen">
+    <div className={styles.eventScreen}>
       <PageHeader title={pages.newEvent.title} />
       <Card>
         <Suspense fallback={<Skeleton lines={6} height="4.5rem" />}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatFullDate, formatTimes, toMapLink } from '#frontend/events/describe.ts'
 import { pathToTeam } from '#frontend/lib/paths.ts'
+import factListStyles from '#frontend/ui/FactList.module.css'
 import { sideOf, teamsOf } from '#shared/events/homeAway.ts'
 import { hasSides } from '#shared/events/kinds.ts'
 import type { Event } from '#shared/events/model.ts'
@@ -18,7 +19,7 @@ export function EventFacts({ event, teams }: { event: Event; teams: readonly Tea
     ['Repeats', event.seriesId && 'This is one date of an event that is repeated.'],
   ]
   return (
-    <dl className="facts">
+    <dl className={factListStyles.facts}>
       {facts
         .filter(([, value]) => Boolean(value))
         .map(([label, value]) => (

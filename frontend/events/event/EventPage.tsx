@@ -6,14 +6,17 @@ import { EventActions } from '#frontend/events/actions/EventActions.tsx'
 import { EventDialogs, useEventAction } from '#frontend/events/actions/EventDialogs.tsx'
 import { formatScore, statusLabels } from '#frontend/events/describe.ts'
 import { EventBadge, EventTitle, StatusBadge } from '#frontend/events/EventBadge.tsx'
+import styles from '#frontend/events/events.module.css'
 import { eventQuery, useEventPermissions, useEventTeams } from '#frontend/events/queries.ts'
 import { useClubClock } from '#frontend/lib/clock.ts'
 import { downloadFile, toFileName } from '#frontend/lib/download.ts'
 import { ApiError } from '#frontend/lib/http.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { retryPolicy } from '#frontend/lib/retryPolicy.ts'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert, Card } from '#frontend/ui/Card.tsx'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { Event } from '#shared/events/model.ts'
@@ -21,7 +24,6 @@ import { eventStart } from '#shared/events/rules.ts'
 import { pages } from '#shared/pages.ts'
 import { EventFacts } from './EventFacts.tsx'
 import { EventNotFound } from './EventNotFound.tsx'
-import '#frontend/events/events.css'
 
 /** Whoever follows a link to a place, or to a time, need not wait for who comes. */
 const EventAttendance = lazy(() =>
@@ -35,7 +37,7 @@ export default function EventPage() {
   const query = useQuery({ ...eventQuery(id), ...retryPolicy })
   if (query.error instanceof ApiError && query.error.status === 404) return <EventNotFound />
   return (
-    <div className="event-screen">
+    <div className={styles.eventScreen}>
       {!query.data && <PageHeader title={pages.event.title} />}
       <QueryResult
         query={query}
@@ -71,15 +73,15 @@ function EventDetails({ event }: { event: Event }) {
         </Alert>
       )}
       <Card>
-        <div className="form event-detail">
-          <p className="event-head">
+        <div className={`${fieldStyles.form} ${styles.eventDetail}`}>
+          <p className={styles.eventHead}>
             <EventBadge event={event} />
             <StatusBadge event={event} />
           </p>
-          {score && <p className="event-score">{score}</p>}
+          {score && <p className={styles.eventScore}>{score}</p>}
           <EventFacts event={event} teams={teams} />
-          {event.description && <p className="event-description">{event.description}</p>}
-          <div className="actions">
+          {event.description && <p className={styles.eventDescription}>{event.description}</p>}
+          <div className={buttonStyles.actions}>
             <Button onClick={file.save} pending={file.pending}>
               Add to calendar
             </Button>

@@ -8,6 +8,7 @@ import { Alert } from '#frontend/ui/Card.tsx'
 import { isDate } from '#shared/dates.ts'
 import type { Conflict } from '#shared/events/model.ts'
 import { eventEnd, eventStart } from '#shared/events/rules.ts'
+import styles from './form.module.css'
 import { type EventFormState, type EventInput, toTeams } from './formValues.ts'
 import { toRepeats } from './repeats.ts'
 
@@ -26,7 +27,7 @@ export function Conflicts({ form, eventId }: { form: EventFormState; eventId: st
     <div role="status">
       {found.length > 0 && (
         <Alert tone="warning" title="There is something else at that time">
-          <ul className="event-conflicts">
+          <ul className={styles.eventConflicts}>
             {found.slice(0, maxShown).map(words => (
               <li key={words}>{words}</li>
             ))}

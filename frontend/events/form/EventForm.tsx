@@ -1,18 +1,20 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { SelectField, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form } from '#frontend/ui/forms/form.tsx'
+import layout from '#frontend/ui/layout.module.css'
 import { isPrivileged } from '#shared/access.ts'
 import { eventKinds, eventTypes, hasSides, isLeagueWide, kindOf } from '#shared/events/kinds.ts'
 import type { Event } from '#shared/events/model.ts'
 import { Conflicts } from './Conflicts.tsx'
+import styles from './form.module.css'
 import type { EventFormState, EventOutput } from './formValues.ts'
 import { RepeatFields } from './RepeatFields.tsx'
 import { SideFields, TeamField } from './TeamFields.tsx'
 import { toastMissingTeam, useGeneratedTitle } from './useEventForm.ts'
 import type { TeamChoices } from './useTeamChoices.ts'
-import './event-form.css'
 
 /** All fields of an event. The parent renders the buttons, in a dialog's footer or a save bar. */
 export function EventForm(props: {
@@ -32,7 +34,7 @@ export function EventForm(props: {
       form={form}
       onSubmit={onSubmit}
       onInvalid={() => toastMissingTeam(form)}
-      className="form event-form"
+      className={`${fieldStyles.form} ${styles.eventForm}`}
     >
       <KindFields form={form} choices={choices} event={event} />
       <TextField
@@ -44,7 +46,7 @@ export function EventForm(props: {
         maxLength={120}
         autoComplete="off"
       />
-      <div className="event-times">
+      <div className={styles.eventTimes}>
         <TextField form={form} name="startDate" label="Start Date" type="date" />
         <TextField form={form} name="startTime" label="Start Time" type="time" />
         <TextField form={form} name="endDate" label="End Date" type="date" />
@@ -90,7 +92,7 @@ function KindFields(props: { form: EventFormState; choices: TeamChoices; event: 
   )
   return (
     <>
-      <div className="columns">
+      <div className={layout.columns}>
         <SelectField
           form={form}
           name="eventType"

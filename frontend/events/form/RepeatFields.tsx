@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { CheckboxGroup, SelectField, Switch, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import layout from '#frontend/ui/layout.module.css'
 import { daysOfWeek } from '#shared/choices.ts'
 import { formatDate, isDate } from '#shared/dates.ts'
 import { listRepeatDates, maxRepeats, weekdayOf } from '#shared/events/repeats.ts'
@@ -22,7 +23,7 @@ export function RepeatFields({ form }: { form: EventFormState }) {
       {weekly && (
         <>
           <CheckboxGroup form={form} name="repeats.days" label="On" options={days} />
-          <div className="columns">
+          <div className={layout.columns}>
             <SelectField
               form={form}
               name="repeats.ends"

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { SelectField, Switch, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import layout from '#frontend/ui/layout.module.css'
 import type { Team } from '#shared/teams/model.ts'
 import type { EventFormState } from './formValues.ts'
 import type { TeamChoices } from './useTeamChoices.ts'
@@ -32,7 +33,7 @@ export function SideFields({ form, choices }: Props) {
   const others = choices.teams.filter(({ id }) => id !== ours || id === away)
   return (
     <>
-      <div className="columns">
+      <div className={layout.columns}>
         <SelectField
           form={form}
           name="homeTeamId"

@@ -3,7 +3,9 @@ import { Fragment, memo } from 'react'
 import { EventActions } from '#frontend/events/actions/EventActions.tsx'
 import { EventDialogs, type OpenAction, useEventAction } from '#frontend/events/actions/EventDialogs.tsx'
 import { formatMonth, formatScore, formatTeams } from '#frontend/events/describe.ts'
+import eventItemStyles from '#frontend/events/EventItem.module.css'
 import { EventItem } from '#frontend/events/EventItem.tsx'
+import styles from '#frontend/events/events.module.css'
 import {
   type EventPermissions,
   staleTime,
@@ -15,6 +17,7 @@ import { useClubClock } from '#frontend/lib/clock.ts'
 import { type ListPages, useListPages } from '#frontend/lib/useListPages.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
+import layout from '#frontend/ui/layout.module.css'
 import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/states.tsx'
 import type { Event } from '#shared/events/model.ts'
 import { eventStart } from '#shared/events/rules.ts'
@@ -73,11 +76,11 @@ function EventMonths({ rows, now }: { rows: readonly Event[]; now: string }) {
   const may = useEventPermissions()
   const { act } = useEventAction()
   return (
-    <div className="event-months">
+    <div className={styles.eventMonths}>
       {groupByMonth(rows).map(({ month, events }) => (
         <Fragment key={month}>
           <h2>{month}</h2>
-          <ul className="event-list">
+          <ul className={eventItemStyles.eventList}>
             {events.map(event => (
               <li key={event.id}>
                 <Row
@@ -134,7 +137,7 @@ function LoadMore({ pages }: { pages: ListPages<Event> }) {
         </Alert>
       )}
       {pages.hasNextPage && (
-        <div className="load-more">
+        <div className={layout.loadMore}>
           <Button onClick={() => void pages.fetchNextPage()} pending={pages.isFetchingNextPage}>
             {pages.isFetchNextPageError ? 'Try again' : 'Load more'}
           </Button>

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { SubscribeButton } from '#frontend/calendar/SubscribeButton.tsx'
 import { useScheduledTeam } from '#frontend/calendar/useScheduledTeams.ts'
+import styles from '#frontend/events/events.module.css'
 import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
@@ -12,7 +13,6 @@ import { admits } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
 import type { Team } from '#shared/teams/model.ts'
 import { EventList } from './EventList.tsx'
-import '#frontend/events/events.css'
 
 const CreateEvent = lazy(() => import('#frontend/events/create/CreateEvent.tsx'))
 
@@ -73,7 +73,7 @@ function TeamFilter(props: {
 }) {
   const { teams, value = '', onChange } = props
   return (
-    <div className="event-filter">
+    <div className={styles.eventFilter}>
       <Select label="Team" value={value} onChange={event => onChange(event.target.value || undefined)}>
         <option value="">All Teams</option>
         {teams.map(({ id, name, season }) => (

@@ -4,13 +4,14 @@ import { EmptyState } from '#frontend/ui/states.tsx'
 import { DayEventList } from './DayEventList.tsx'
 import type { ViewProps } from './DayView.tsx'
 import { groupByDay } from './groupByDay.ts'
+import styles from './schedule.module.css'
 import { getViewTitle, listViewDays, stepDate } from './scheduleViews.ts'
 
 /** Four weeks as a list, without the days on which there is nothing. */
 export function Agenda({ scheduleParams: { view, date }, events, today, pathTo }: ViewProps) {
   const days = [...groupByDay(events, listViewDays(view, date))].filter(([, found]) => found.length > 0)
   return (
-    <section className="schedule-list">
+    <section className={styles.scheduleList}>
       <h2 aria-live="polite">{getViewTitle(view, date)}</h2>
       {days.length === 0 && (
         <EmptyState
@@ -19,9 +20,9 @@ export function Agenda({ scheduleParams: { view, date }, events, today, pathTo }
         />
       )}
       {days.map(([day, found]) => (
-        <section key={day} className="agenda-day">
+        <section key={day} className={styles.agendaDay}>
           <h3>
-            {day === today && <span className="agenda-today">Today</span>} {formatFullDate(day)}
+            {day === today && <span className={styles.agendaToday}>Today</span>} {formatFullDate(day)}
           </h3>
           <DayEventList events={found} day={day} as="h4" />
         </section>

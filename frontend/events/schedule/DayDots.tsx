@@ -1,13 +1,14 @@
 import { EventBadge, eventColorClass } from '#frontend/events/EventBadge.tsx'
 import { eventKinds } from '#shared/events/kinds.ts'
 import type { Event } from '#shared/events/model.ts'
+import styles from './schedule.module.css'
 
 const maxDots = 3
 
 /** A dot for each of the first events of a day, in the color of its kind; `getDayLabel` has the words. */
 export function DayDots({ events = [] }: { events: readonly Event[] | undefined }) {
   return (
-    <span className="day-marks" aria-hidden="true">
+    <span className={styles.dayMarks} aria-hidden="true">
       {events.slice(0, maxDots).map(({ id, eventType }) => (
         <span key={id} className={eventColorClass(eventType)} />
       ))}
@@ -20,7 +21,7 @@ export function DotLegend({ events }: { events: readonly Event[] }) {
   const types = [...new Set(events.map(({ eventType }) => eventType))]
   if (types.length === 0) return null
   return (
-    <ul className="marks-legend">
+    <ul className={styles.marksLegend}>
       {types.map(eventType => (
         <li key={eventType}>
           <EventBadge event={{ eventType }} />

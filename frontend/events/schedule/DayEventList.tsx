@@ -1,4 +1,5 @@
 import { formatScore, formatTeams } from '#frontend/events/describe.ts'
+import styles from '#frontend/events/EventItem.module.css'
 import { EventItem } from '#frontend/events/EventItem.tsx'
 import { useEventTeams } from '#frontend/events/queries.ts'
 import { pathTo } from '#frontend/lib/paths.ts'
@@ -15,7 +16,7 @@ export function DayEventList(props: {
   const { events, day, as, withDetails = false } = props
   const teams = useEventTeams()
   return (
-    <ul className="event-list">
+    <ul className={styles.eventList}>
       {events.map(event => (
         <li key={event.id}>
           <EventItem

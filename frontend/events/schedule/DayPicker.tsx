@@ -1,8 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { formatFullDate, formatMonth } from '#frontend/events/describe.ts'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { DayDots, getDayLabel } from './DayDots.tsx'
 import { addMonths, buildMonthGrid, groupByDay, isSameMonth, moveByKey } from './groupByDay.ts'
+import styles from './schedule.module.css'
 import { useMonthEvents, usePrefetchSchedule } from './useScheduleEvents.ts'
 import { WeekHeader } from './WeekHeader.tsx'
 
@@ -40,28 +42,16 @@ export function DayPicker(props: {
   }
 
   return (
-    <div className="day-picker no-print">
-      <div className="day-picker-head">
+    <div className={`${styles.dayPicker} no-print`}>
+      <div className={styles.dayPickerHead}>
         <h2 id={id} aria-live="polite">
           {formatMonth(day)}
         </h2>
-        <MonthGrid
-          label="Previous month"
-          to={addMonths(day, -1)}
-          teamId={teamId}
-          onGo={show}
-          className="step-back"
-        />
-        <MonthGrid
-          label="Next month"
-          to={addMonths(day, 1)}
-          teamId={teamId}
-          onGo={show}
-          className="step-on"
-        />
+        <MonthGrid label="Previous month" to={addMonths(day, -1)} teamId={teamId} onGo={show} isBack />
+        <MonthGrid label="Next month" to={addMonths(day, 1)} teamId={teamId} onGo={show} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows and cells are those of a grid then */}
-      <table ref={grid} role="grid" aria-labelledby={id} className="day-grid" onKeyDown={onKey}>
+      <table ref={grid} role="grid" aria-labelledby={id} className={styles.dayGrid} onKeyDown={onKey}>
         <WeekHeader />
         <tbody>
           {weeks.map(week => (
@@ -72,7 +62,7 @@ export function DayPicker(props: {
                   <button
                     type="button"
                     data-day={each}
-                    className={isSameMonth(each, day) ? undefined : 'other-month'}
+                    className={isSameMonth(each, day) ? undefined : styles.otherMonth}
                     tabIndex={each === day ? 0 : -1}
                     aria-label={getDayLabel(formatFullDate(each), events.get(each))}
                     aria-current={each === today ? 'date' : undefined}
@@ -95,16 +85,20 @@ function MonthGrid(props: {
   label: string
   to: string
   teamId: string | undefined
-  className: string
+  isBack?: boolean
   onGo: (date: string) => void
 }) {
-  const { label, to, teamId, className, onGo } = props
+  const { label, to, teamId, isBack = false, onGo } = props
   const prefetch = usePrefetchSchedule()
   const ask = () => prefetch({ view: 'month', date: to, teamId })
   return (
     <button
       type="button"
-      className={`icon-button ${className}`}
+      className={
+        isBack
+          ? `${buttonStyles.iconButton} ${styles.stepBack}`
+          : `${buttonStyles.iconButton} ${styles.stepOn}`
+      }
       aria-label={label}
       onClick={() => onGo(to)}
       onPointerEnter={ask}

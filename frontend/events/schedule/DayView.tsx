@@ -5,6 +5,7 @@ import type { Event } from '#shared/events/model.ts'
 import { DayEventList } from './DayEventList.tsx'
 import { DayPicker } from './DayPicker.tsx'
 import { groupByDay } from './groupByDay.ts'
+import styles from './schedule.module.css'
 import type { ScheduleParams } from './useScheduleEvents.ts'
 
 /** What each view is given. */
@@ -22,14 +23,14 @@ export function DayView(props: ViewProps & { selectedDate: string }) {
   const { date, teamId } = scheduleParams
   const found = groupByDay(events, [date]).get(date) ?? []
   return (
-    <div className="schedule-day">
+    <div className={styles.scheduleDay}>
       <DayPicker
         date={selectedDate}
         today={today}
         teamId={teamId}
         onPick={day => void go(pathTo({ date: day }), { replace: true, preventScrollReset: true })}
       />
-      <section className="schedule-list" aria-labelledby="events-of-day">
+      <section className={styles.scheduleList} aria-labelledby="events-of-day">
         <h2 id="events-of-day" aria-live="polite">
           Events for {formatFullDate(date)}
         </h2>

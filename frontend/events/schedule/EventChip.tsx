@@ -5,6 +5,7 @@ import { pathTo } from '#frontend/lib/paths.ts'
 import { formatTime } from '#shared/dates.ts'
 import { eventKinds } from '#shared/events/kinds.ts'
 import type { Event } from '#shared/events/model.ts'
+import styles from './schedule.module.css'
 
 /** An event where there is little room: when, what kind of, and what. */
 export function EventChip({ event, day }: { event: Event; day: string }) {
@@ -15,9 +16,9 @@ export function EventChip({ event, day }: { event: Event; day: string }) {
     status !== 'scheduled' && statusLabels[status],
   ]
   return (
-    <Link to={pathTo('event', event)} className={`event-chip ${eventColorClass(eventType)}`}>
-      <span className="event-chip-when">{words.filter(Boolean).join(' · ')}</span>{' '}
-      <span className="event-chip-title">
+    <Link to={pathTo('event', event)} className={`${styles.eventChip} ${eventColorClass(eventType)}`}>
+      <span className={styles.eventChipWhen}>{words.filter(Boolean).join(' · ')}</span>{' '}
+      <span className={styles.eventChipTitle}>
         <EventTitle event={event} />
       </span>
     </Link>

@@ -5,6 +5,7 @@ import { DayDots, DotLegend, getDayLabel } from './DayDots.tsx'
 import type { ViewProps } from './DayView.tsx'
 import { EventChip } from './EventChip.tsx'
 import { buildMonthGrid, groupByDay, isSameMonth } from './groupByDay.ts'
+import styles from './schedule.module.css'
 import { getViewTitle } from './scheduleViews.ts'
 import { WeekHeader } from './WeekHeader.tsx'
 
@@ -16,17 +17,17 @@ export function MonthView({ scheduleParams: { view, date }, events, today, pathT
   const weeks = buildMonthGrid(date)
   const days = groupByDay(events, weeks.flat())
   return (
-    <section className="schedule-list">
+    <section className={styles.scheduleList}>
       <h2 aria-live="polite" id="month">
         {getViewTitle(view, date)}
       </h2>
-      <table className="month" aria-labelledby="month">
+      <table className={styles.month} aria-labelledby="month">
         <WeekHeader />
         <tbody>
           {weeks.map(week => (
             <tr key={week[0]}>
               {week.map(day => (
-                <td key={day} className={isSameMonth(day, date) ? undefined : 'other-month'}>
+                <td key={day} className={isSameMonth(day, date) ? undefined : styles.otherMonth}>
                   <DayCell
                     day={day}
                     isToday={day === today}
@@ -49,7 +50,7 @@ function DayCell(props: { day: string; isToday: boolean; events: readonly Event[
   return (
     <>
       <Link
-        className="month-day"
+        className={styles.monthDay}
         to={to}
         aria-label={getDayLabel(formatFullDate(day), events)}
         aria-current={isToday ? 'date' : undefined}
@@ -60,14 +61,14 @@ function DayCell(props: { day: string; isToday: boolean; events: readonly Event[
       {events.length > 0 && (
         <ul>
           {events.map((event, at) => (
-            <li key={event.id} className={at < maxShown ? undefined : 'month-more'}>
+            <li key={event.id} className={at < maxShown ? undefined : styles.monthMore}>
               <EventChip event={event} day={day} />
             </li>
           ))}
         </ul>
       )}
       {events.length > maxShown && (
-        <Link className="month-rest no-print" to={to}>
+        <Link className={`${styles.monthRest} no-print`} to={to}>
           {events.length - maxShown} more
         </Link>
       )}

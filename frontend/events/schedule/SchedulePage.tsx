@@ -2,6 +2,7 @@ import { SubscribeButton } from '#frontend/calendar/SubscribeButton.tsx'
 import { useClubDay } from '#frontend/lib/clock.ts'
 import { useClub } from '#frontend/lib/club.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { ErrorState, Skeleton } from '#frontend/ui/states.tsx'
@@ -10,11 +11,11 @@ import { pages } from '#shared/pages.ts'
 import { Agenda } from './Agenda.tsx'
 import { DayView } from './DayView.tsx'
 import { MonthView } from './MonthView.tsx'
+import styles from './schedule.module.css'
 import { Toolbar } from './Toolbar.tsx'
 import { type ScheduleParams, useScheduleEvents } from './useScheduleEvents.ts'
 import { useScheduleParams } from './useScheduleParams.ts'
 import { WeekView } from './WeekView.tsx'
-import './schedule.css'
 
 export default function SchedulePage() {
   const today = useClubDay()
@@ -38,7 +39,7 @@ function Schedule({ today }: { today: string }) {
       {error ? (
         <ErrorState title="The schedule could not be loaded" text={error.message} onRetry={retry} />
       ) : (
-        <div className="schedule" aria-busy={isWaiting}>
+        <div className={styles.schedule} aria-busy={isWaiting}>
           {shown ? (
             <ScheduleView {...shown} wanted={scheduleParams} today={today} pathTo={pathTo} />
           ) : (
@@ -54,7 +55,7 @@ function Schedule({ today }: { today: string }) {
 function PrintHeader({ team = 'All Teams' }: { team: string | undefined }) {
   const { name } = useClub()
   return (
-    <p className="paper-head" aria-hidden="true">
+    <p className={styles.paperHead} aria-hidden="true">
       {name} · {team}
     </p>
   )
@@ -76,7 +77,7 @@ function Actions({ scheduleParams: { date, teamId } }: { scheduleParams: Schedul
   const { actsAs } = useUser()
   const start = new URLSearchParams({ date, ...(teamId && { teamId }) })
   return (
-    <div className="actions no-print">
+    <div className={`${buttonStyles.actions} no-print`}>
       <SubscribeButton teamId={teamId} />
       <Button onClick={() => window.print()}>Print</Button>
       {admits(pages.newEvent.access, actsAs) && (

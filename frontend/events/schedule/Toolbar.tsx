@@ -1,8 +1,10 @@
 import { Link, useNavigate } from 'react-router-dom'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Select } from '#frontend/ui/forms/Field.tsx'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import type { Team } from '#shared/teams/model.ts'
+import styles from './schedule.module.css'
 import { stepDate, stepLabels, viewLabels, views } from './scheduleViews.ts'
 import { type ScheduleParams, usePrefetchSchedule } from './useScheduleEvents.ts'
 
@@ -17,15 +19,15 @@ export function Toolbar(props: {
   const go = useNavigate()
   const here = { replace: true, preventScrollReset: true }
   return (
-    <div className="schedule-tools no-print">
-      <nav className="schedule-steps" aria-label="Days">
+    <div className={`${styles.scheduleTools} no-print`}>
+      <nav className={styles.scheduleSteps} aria-label="Days">
         <StepButton {...{ scheduleParams, pathTo }} direction={-1} />
         <LinkButton to={pathTo({ date: today })} {...here}>
           Today
         </LinkButton>
         <StepButton {...{ scheduleParams, pathTo }} direction={1} />
       </nav>
-      <nav className="schedule-views" aria-label="View">
+      <nav className={styles.scheduleViews} aria-label="View">
         {views.map(view => (
           <Link
             key={view}
@@ -68,7 +70,11 @@ function StepButton(props: {
       to={pathTo({ date })}
       replace
       preventScrollReset
-      className={`icon-button ${isBack ? 'step-back' : 'step-on'}`}
+      className={
+        isBack
+          ? `${buttonStyles.iconButton} ${styles.stepBack}`
+          : `${buttonStyles.iconButton} ${styles.stepOn}`
+      }
       aria-label={`${isBack ? 'Previous' : 'Next'} ${stepLabels[scheduleParams.view]}`}
       onPointerEnter={ask}
       onFocus={ask}

@@ -3,15 +3,16 @@ import { formatDate } from '#shared/dates.ts'
 import type { ViewProps } from './DayView.tsx'
 import { EventChip } from './EventChip.tsx'
 import { groupByDay } from './groupByDay.ts'
+import styles from './schedule.module.css'
 import { getViewTitle, listViewDays } from './scheduleViews.ts'
 
 /** Seven days beside each other, on a phone one under the other. */
 export function WeekView({ scheduleParams: { view, date }, events, today, pathTo }: ViewProps) {
   const days = groupByDay(events, listViewDays(view, date))
   return (
-    <section className="schedule-list">
+    <section className={styles.scheduleList}>
       <h2 aria-live="polite">{getViewTitle(view, date)}</h2>
-      <ol className="week">
+      <ol className={styles.week}>
         {[...days].map(([day, found]) => (
           <li key={day} aria-current={day === today ? 'date' : undefined}>
             <h3>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { PersonSearch } from '#frontend/people/PersonSearch.tsx'
 import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
+import choiceStyles from '#frontend/ui/forms/Choice.module.css'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import type { UserListItem } from '#shared/users/people.ts'
 import { getPrimaryParent, useGuardianActions } from './queries.ts'
@@ -70,7 +71,7 @@ function ChooseParent(props: {
         error={error}
       />
       {parent?.primary && (
-        <label className="choice">
+        <label className={choiceStyles.choice}>
           <input type="radio" name={name} checked={removes} onChange={() => choose(undefined)} />
           Remove Current Parent
         </label>

@@ -1,8 +1,11 @@
 import { Link } from 'react-router-dom'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { Button } from '#frontend/ui/Button.tsx'
+import cardStyles from '#frontend/ui/Card.module.css'
 import { Badge } from '#frontend/ui/Card.tsx'
+import factListStyles from '#frontend/ui/FactList.module.css'
 import type { UserListItem } from '#shared/users/people.ts'
+import styles from './connections.module.css'
 import { listGuardians } from './queries.ts'
 
 export type OpenAction = (action: 'connect' | 'connections' | 'player', child: { id: string }) => void
@@ -13,15 +16,15 @@ export function ConnectionCard({ child, onOpen }: { child: UserListItem; onOpen:
   const [parent, ...others] = listGuardians(child)
   const about = { id: playerId ?? '' }
   return (
-    <li className="connection">
-      <div className="card-head">
+    <li className={styles.connection}>
+      <div className={cardStyles.head}>
         <h2>{playerId ? <Link to={pathTo('player', { id: playerId })}>{fullName}</Link> : fullName}</h2>
         <Badge tone={parent ? 'success' : 'warning'}>{parent ? 'Connected' : 'No Parent'}</Badge>
       </div>
-      <dl className="facts">
+      <dl className={factListStyles.facts}>
         <div>
           <dt>Player ID</dt>
-          <dd className="connection-id">{playerId ?? 'No profile yet'}</dd>
+          <dd className={styles.connectionId}>{playerId ?? 'No profile yet'}</dd>
         </div>
         <div>
           <dt>Parent</dt>
@@ -36,7 +39,7 @@ export function ConnectionCard({ child, onOpen }: { child: UserListItem; onOpen:
         </div>
       </dl>
       {onOpen && playerId && (
-        <div className="connection-actions">
+        <div className={styles.connectionActions}>
           <Button
             aria-label={`${parent ? 'Change' : 'Connect'} Parent of ${fullName}`}
             onClick={() => onOpen('connect', about)}

@@ -4,13 +4,14 @@ import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { getFetchError } from '#frontend/people/errors.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { CheckboxField } from '#frontend/ui/forms/Field.tsx'
+import layout from '#frontend/ui/layout.module.css'
 import { SearchResults } from '#frontend/ui/SearchResults.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/states.tsx'
 import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
 import type { UserListItem } from '#shared/users/people.ts'
 import { ConnectionCard } from './ConnectionCard.tsx'
+import styles from './connections.module.css'
 import { getPrimaryParent, usePlayerAccounts } from './queries.ts'
-import './connections.css'
 
 const Dialogs = lazy(() => import('./ConnectionDialogs.tsx'))
 
@@ -47,7 +48,7 @@ export default function Connections({ search }: { search: string }) {
   }
   if (!rows || !found) return <Skeleton lines={4} height="9rem" />
   return (
-    <section className="connections" aria-label="Players and their parents">
+    <section className={styles.connections} aria-label="Players and their parents">
       <CheckboxField
         label="No parent"
         checked={alone}
@@ -65,7 +66,7 @@ export default function Connections({ search }: { search: string }) {
           onClear={() => setFilter(undefined)}
         >
           {shown => (
-            <ul className="cards">
+            <ul className={layout.cards}>
               {shown.map(row => (
                 <ConnectionCard key={row.id} child={row} onOpen={isAdmin ? act : undefined} />
               ))}

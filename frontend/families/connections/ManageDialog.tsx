@@ -2,6 +2,7 @@ import { Button } from '#frontend/ui/Button.tsx'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import type { UserListItem } from '#shared/users/people.ts'
+import styles from './connections.module.css'
 import { listGuardians } from './queries.ts'
 import { RemoveGuardianButton } from './RemoveGuardianButton.tsx'
 
@@ -31,12 +32,12 @@ export function ManageDialog(props: {
       }
     >
       {guardians.length === 0 && <p>No parent is connected with {child.fullName}.</p>}
-      <ul className="guardians">
+      <ul className={styles.guardians}>
         {guardians.map(guardian => (
           <li key={guardian.userId}>
             <span>
               <strong>{guardian.name}</strong> {guardian.primary && <Badge tone="info">Primary</Badge>}
-              <span className="muted">{guardian.email}</span>
+              <span className={`muted ${styles.guardianEmail}`}>{guardian.email}</span>
             </span>
             <RemoveGuardianButton child={child} guardian={guardian} />
           </li>

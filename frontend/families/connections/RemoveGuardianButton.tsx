@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
+import layout from '#frontend/ui/layout.module.css'
 import type { Relative, UserListItem } from '#shared/users/people.ts'
 import { useGuardianActions } from './queries.ts'
 
@@ -34,7 +35,7 @@ export function RemoveGuardianButton({ child, guardian }: { child: UserListItem;
           </>
         }
       >
-        <ul className="goes">
+        <ul className={layout.bullets}>
           <li>
             {name} does not see {child.fullName} any more, from the next request on.
           </li>

@@ -5,6 +5,7 @@ import { routeQuery } from '#frontend/lib/api.ts'
 import { PersonSearch } from '#frontend/people/PersonSearch.tsx'
 import { SelectField, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import type { SchemaForm } from '#frontend/ui/forms/form.tsx'
+import layout from '#frontend/ui/layout.module.css'
 import type { UserListItem } from '#shared/users/people.ts'
 
 interface Fields {
@@ -26,11 +27,11 @@ export function NewInvoiceForm<Out>(props: { form: SchemaForm<Fields, Out>; open
     <>
       <Payer form={form} />
       <TextField form={form} name="description" label="What it is for" autoComplete="off" maxLength={120} />
-      <div className="columns">
+      <div className={layout.columns}>
         <TextField form={form} name="amount" label="Amount in dollars" inputMode="decimal" maxLength={14} />
         <TextField form={form} name="dueDate" label="Due on" type="date" min={today} />
       </div>
-      <div className="columns">
+      <div className={layout.columns}>
         <SelectField
           form={form}
           name="programId"

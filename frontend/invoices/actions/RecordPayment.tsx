@@ -9,6 +9,7 @@ import { useSend } from '#frontend/lib/queries.ts'
 import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { SelectField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
+import layout from '#frontend/ui/layout.module.css'
 import { centsToInput, formatCents } from '#shared/money.ts'
 import type { InvoiceActionProps } from './InvoiceActionProps.ts'
 import type { PaymentFields } from './schema.ts'
@@ -51,7 +52,7 @@ export default function RecordPayment({ invoice, open, onClose }: InvoiceActionP
     >
       {formId => (
         <Form form={form} id={formId} onSubmit={pay}>
-          <div className="columns">
+          <div className={layout.columns}>
             <TextField
               form={form}
               name="amountCents"

@@ -1,6 +1,7 @@
 import { invoices } from 'virtual:routes'
 import type * as z from 'zod'
 import { getAmountOwed } from '#frontend/invoices/amountLines.ts'
+import styles from '#frontend/invoices/invoices.module.css'
 import { methodOptions, statusLabels } from '#frontend/invoices/labels.ts'
 import { affectedRoutes } from '#frontend/invoices/queries.ts'
 import { useSend } from '#frontend/lib/queries.ts'
@@ -8,6 +9,7 @@ import { Alert } from '#frontend/ui/Card.tsx'
 import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { Checkbox, SelectField, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
+import layout from '#frontend/ui/layout.module.css'
 import { invoiceStatuses } from '#shared/invoices/choices.ts'
 import { formatCents } from '#shared/money.ts'
 import { getStatusEffect } from './effects.ts'
@@ -72,10 +74,10 @@ export default function UpdateInvoice({ invoice, open, onClose }: InvoiceActionP
             label="Status"
             options={invoiceStatuses.map(value => ({ value, label: statusLabels[value] }))}
           />
-          <div className="invoice-effect" role="status">
+          <div className={styles.invoiceEffect} role="status">
             {effect.refusal && <Alert tone="warning">{effect.refusal}</Alert>}
             {effect.sentences.length > 0 && (
-              <ul className="goes">
+              <ul className={layout.bullets}>
                 {effect.sentences.map(sentence => (
                   <li key={sentence}>{sentence}</li>
                 ))}
@@ -83,7 +85,7 @@ export default function UpdateInvoice({ invoice, open, onClose }: InvoiceActionP
             )}
           </div>
           {asksMethod && (
-            <div className="columns">
+            <div className={layout.columns}>
               <SelectField
                 form={form}
                 name="method"

@@ -1,5 +1,6 @@
 import { getAmountOwed } from '#frontend/invoices/amountLines.ts'
 import { useActionParam } from '#frontend/lib/useActionParam.ts'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import type { InvoiceDetail } from '#shared/invoices/model.ts'
 
@@ -19,7 +20,7 @@ export function InvoiceActions(props: {
   const act = (action: InvoiceAction) => () => onAct(action, { id: '' })
   const isOwed = getAmountOwed(invoice) > 0
   return (
-    <div className="actions">
+    <div className={buttonStyles.actions}>
       {isOwed && (
         <Button variant="primary" onClick={act('pay')}>
           Record Payment

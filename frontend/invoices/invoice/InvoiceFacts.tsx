@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import styles from '#frontend/invoices/invoices.module.css'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { Card } from '#frontend/ui/Card.tsx'
 import { ClubDate } from '#frontend/ui/ClubDate.tsx'
+import factListStyles from '#frontend/ui/FactList.module.css'
 import type { InvoiceDetail } from '#shared/invoices/model.ts'
 import { pages } from '#shared/pages.ts'
 
@@ -12,7 +14,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
   const program = programId ? { id: programId } : undefined
   return (
     <Card title="Details">
-      <dl className="facts invoice-facts">
+      <dl className={`${factListStyles.facts} ${styles.invoiceFacts}`}>
         <Fact label="Payer">
           {userId ? (
             <Link to={`${pages.users.path}?user=${encodeURIComponent(userId)}`}>{userName}</Link>
@@ -36,7 +38,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
           <ClubDate at={invoice.createdAt} />
         </Fact>
         <Fact label="Notes">
-          {notes ? <span className="invoice-notes">{notes}</span> : <span className="muted">None</span>}
+          {notes ? <span className={styles.invoiceNotes}>{notes}</span> : <span className="muted">None</span>}
         </Fact>
       </dl>
     </Card>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { InvoiceStatus } from '#frontend/invoices/InvoiceStatus.tsx'
+import styles from '#frontend/invoices/invoices.module.css'
 import { invoiceQuery } from '#frontend/invoices/queries.ts'
 import { ApiError } from '#frontend/lib/http.ts'
 import { pathTo } from '#frontend/lib/paths.ts'
@@ -19,7 +20,6 @@ import { InvoiceFacts } from './InvoiceFacts.tsx'
 import { InvoiceNotFound } from './InvoiceNotFound.tsx'
 import { LedgerEntries } from './LedgerEntries.tsx'
 import { Refunds } from './Refunds.tsx'
-import '#frontend/invoices/invoices.css'
 
 /** One invoice with all that happened to it, and what the office can do about it. */
 export default function InvoicePage() {
@@ -61,7 +61,7 @@ function InvoiceDetails({ invoice }: { invoice: InvoiceDetail }) {
         </Alert>
       )}
       <InvoiceActions invoice={invoice} onAct={dialogs.act} />
-      <div className="invoice-parts">
+      <div className={styles.invoiceParts}>
         <Card title="Amounts">
           <AmountLines invoice={invoice} on="invoice" />
         </Card>
@@ -77,7 +77,7 @@ function InvoiceDetails({ invoice }: { invoice: InvoiceDetail }) {
 const InvoiceSkeleton = () => (
   <>
     <Skeleton lines={1} height="3rem" />
-    <div className="invoice-parts">
+    <div className={styles.invoiceParts}>
       <Skeleton lines={1} height="18rem" />
       <Skeleton lines={1} height="18rem" />
     </div>

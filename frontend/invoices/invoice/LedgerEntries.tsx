@@ -1,4 +1,6 @@
 import { type EntryLine, toEntryLines } from '#frontend/invoices/entryLines.ts'
+import invoiceStatusStyles from '#frontend/invoices/InvoiceStatus.module.css'
+import styles from '#frontend/invoices/invoices.module.css'
 import { formatMethod } from '#frontend/invoices/labels.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { ClubDateTime } from '#frontend/ui/ClubDate.tsx'
@@ -11,7 +13,7 @@ export function LedgerEntries(props: { invoice: InvoiceDetail; onTakeBack: (ref:
   const { invoice, onTakeBack } = props
   const lines = toEntryLines(invoice)
   return (
-    <section className="invoices invoice-entries" aria-labelledby="ledger">
+    <section className={`${styles.invoices} ${styles.invoiceEntries}`} aria-labelledby="ledger">
       <h2 id="ledger">Ledger</h2>
       {lines.length === 0 ? (
         <p className="muted">Nothing has been paid or written down yet.</p>
@@ -41,7 +43,7 @@ const columns = (onTakeBack: (ref: string) => void): Column<EntryLine>[] => [
 
 function EntryKind({ line: { kindLabel, remark, undoes } }: { line: EntryLine }) {
   return (
-    <span className="entry-what">
+    <span className={invoiceStatusStyles.entryWhat}>
       {remark ? <s>{kindLabel}</s> : kindLabel}
       {remark && <small>{remark}</small>}
       {undoes && (
@@ -61,7 +63,7 @@ function EntryMethod({ line }: { line: EntryLine }) {
 function EntryAmount({ line: { moneyMoved, amount, accepted } }: { line: EntryLine }) {
   if (moneyMoved !== undefined) return <Money cents={moneyMoved} />
   return (
-    <span className="invoice-balance">
+    <span className={invoiceStatusStyles.invoiceBalance}>
       <Money cents={amount} />
       <small>{accepted ? 'no money moved' : 'settles nothing'}</small>
     </span>

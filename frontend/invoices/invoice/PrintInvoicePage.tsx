@@ -8,6 +8,7 @@ import { clubConfigQuery } from '#frontend/lib/club.ts'
 import { ApiError } from '#frontend/lib/http.ts'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { DocumentScreen, Sheet } from '#frontend/payments/receipts/Paper.tsx'
+import styles from '#frontend/payments/receipts/receipts.module.css'
 import { Money } from '#frontend/ui/Money.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { PublicConfig } from '#shared/club/model.ts'
@@ -54,7 +55,7 @@ function PrintedInvoice({ invoice, config }: { invoice: InvoiceDetail; config: P
   ].filter(([, value]) => value)
   return (
     <Sheet config={config} to={<strong>{invoice.userName}</strong>}>
-      <dl className="paper-facts">
+      <dl className={styles.paperFacts}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -78,7 +79,7 @@ function Payments({ invoice, day }: { invoice: InvoiceDetail; day: (at: string) 
   return (
     <section aria-labelledby="paper-payments">
       <h2 id="paper-payments">Payments</h2>
-      <dl className="paper-sums">
+      <dl className={styles.paperSums}>
         {lines.map(({ ref, kindLabel, method, reference, at, moneyMoved = 0 }) => (
           <div key={ref}>
             <dt>

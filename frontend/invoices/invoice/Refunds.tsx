@@ -1,3 +1,4 @@
+import styles from '#frontend/invoices/invoices.module.css'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { ClubDateTime } from '#frontend/ui/ClubDate.tsx'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
@@ -10,7 +11,7 @@ type Refund = InvoiceDetail['refunds'][number]
 export function Refunds({ invoice: { refunds } }: { invoice: InvoiceDetail }) {
   if (refunds.length === 0) return null
   return (
-    <section className="invoices" aria-labelledby="refunds">
+    <section className={styles.invoices} aria-labelledby="refunds">
       <h2 id="refunds">Refunds to the card</h2>
       <DataTable caption="Refunds" columns={columns} rows={refunds} rowKey={({ id }) => id} />
     </section>

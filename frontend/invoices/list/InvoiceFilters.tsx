@@ -1,15 +1,17 @@
 import { programs } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
+import styles from '#frontend/invoices/invoices.module.css'
 import { filterLabels } from '#frontend/invoices/labels.ts'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { Field, Select } from '#frontend/ui/forms/Field.tsx'
+import layout from '#frontend/ui/layout.module.css'
 import { invoiceFilters, noProgram } from '#shared/invoices/choices.ts'
 import type { InvoiceFilter } from './useInvoiceFilter.ts'
 
 export function InvoiceFilters({ filter }: { filter: InvoiceFilter }) {
   const { search, setSearch, wanted, setValue } = filter
   return (
-    <search className="list-filters invoice-filters">
+    <search className={`${layout.listFilters} ${styles.invoiceFilters}`}>
       <Field
         label="Search"
         type="search"

@@ -1,3 +1,4 @@
+import styles from '#frontend/invoices/invoices.module.css'
 import { fetchEveryInvoice, type InvoiceQuery, useInvoices } from '#frontend/invoices/queries.ts'
 import { SaveCsvButton } from '#frontend/invoices/reports/SaveCsvButton.tsx'
 import { csvFileName } from '#frontend/lib/download.ts'
@@ -10,7 +11,7 @@ import { hasFilter, type InvoiceFilter } from './useInvoiceFilter.ts'
 
 export function InvoiceList({ filter }: { filter: InvoiceFilter }) {
   return (
-    <section className="invoices" aria-label="Invoices">
+    <section className={styles.invoices} aria-label="Invoices">
       <InvoiceFilters filter={filter} />
       <InvoiceResults filter={filter} />
     </section>

@@ -1,9 +1,11 @@
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
+import styles from '#frontend/invoices/InvoiceStatus.module.css'
 import { InvoiceStatus } from '#frontend/invoices/InvoiceStatus.tsx'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { ClubDate } from '#frontend/ui/ClubDate.tsx'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
+import moneyStyles from '#frontend/ui/Money.module.css'
 import { Money } from '#frontend/ui/Money.tsx'
 import type { Invoice } from '#shared/invoices/model.ts'
 
@@ -16,7 +18,7 @@ const columns: Column<Invoice>[] = [
     header: 'Number',
     primary: true,
     cell: invoice => (
-      <Link className="money" to={pathTo('invoice', invoice)}>
+      <Link className={moneyStyles.money} to={pathTo('invoice', invoice)}>
         {invoice.invoiceNumber}
       </Link>
     ),
@@ -35,7 +37,7 @@ const columns: Column<Invoice>[] = [
 function BalanceCell({ invoice: { balance, amount, status } }: { invoice: Invoice }) {
   const isOwed = status === 'unpaid' || status === 'overdue'
   return (
-    <span className="invoice-balance">
+    <span className={styles.invoiceBalance}>
       <Money cents={isOwed ? balance : 0} />
       {isOwed && balance < amount && <small>partly paid</small>}
     </span>

@@ -4,6 +4,7 @@ import { filterLabels } from '#frontend/invoices/labels.ts'
 import { type InvoiceQuery, staleTime } from '#frontend/invoices/queries.ts'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { pathToInvoices } from '#frontend/lib/paths.ts'
+import cardStyles from '#frontend/ui/Card.module.css'
 import { Money } from '#frontend/ui/Money.tsx'
 import { StatCard } from '#frontend/ui/StatCard.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
@@ -17,7 +18,7 @@ export function InvoiceTotals({ wanted }: { wanted: InvoiceQuery }) {
   return (
     <QueryResult query={query} skeleton={<TotalsSkeleton />} errorTitle="The totals could not be loaded">
       {({ all, paid, open, collected }) => (
-        <div className="tiles">
+        <div className={cardStyles.tiles}>
           <TotalCard label="All" {...all} to={pages.invoices.path} isCurrent={!hasFilter(wanted)} />
           <TotalCard label={filterLabels.paid} {...paid} {...buildLinkProps('paid', wanted)} />
           <TotalCard label={filterLabels.open} {...open} {...buildLinkProps('open', wanted)} />
@@ -45,7 +46,7 @@ function TotalCard(props: { label: string; to: string; isCurrent: boolean } & In
 }
 
 const TotalsSkeleton = () => (
-  <div className="tiles-waiting">
+  <div className={cardStyles.tilesWaiting}>
     <Skeleton lines={4} height="7.25rem" />
   </div>
 )

@@ -8,7 +8,6 @@ import { pages } from '#shared/pages.ts'
 import { InvoiceList } from './InvoiceList.tsx'
 import { InvoiceTotals } from './InvoiceTotals.tsx'
 import { useInvoiceFilter } from './useInvoiceFilter.ts'
-import '#frontend/invoices/invoices.css'
 
 const NewInvoice = lazy(() => import('#frontend/invoices/actions/NewInvoice.tsx'))
 

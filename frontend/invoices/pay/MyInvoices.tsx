@@ -9,8 +9,8 @@ import { Money } from '#frontend/ui/Money.tsx'
 import { QueryResult } from '#frontend/ui/states.tsx'
 import type { OwnInvoice } from '#shared/invoices/model.ts'
 import { describePurpose } from '#shared/invoices/titles.ts'
+import styles from './MyInvoices.module.css'
 import { myInvoicesQuery } from './queries.ts'
-import './my-invoices.css'
 
 /** What the club has billed besides registrations; nothing where it has billed nothing. */
 export default function MyInvoices() {
@@ -25,7 +25,7 @@ export default function MyInvoices() {
 function InvoiceCards({ own }: { own: readonly OwnInvoice[] }) {
   return (
     <Card title="My invoices">
-      <ul className="my-invoices">
+      <ul className={styles.myInvoices}>
         {own.map(invoice => (
           <li key={invoice.id}>
             <div>

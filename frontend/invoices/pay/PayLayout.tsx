@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { getAmountOwed } from '#frontend/invoices/amountLines.ts'
+import styles from '#frontend/payments/checkout/checkout.module.css'
 import { Card } from '#frontend/ui/Card.tsx'
 import { ClubDate } from '#frontend/ui/ClubDate.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
@@ -12,11 +13,11 @@ export function PayLayout(props: { invoice: OwnInvoice; children: ReactNode }) {
   const { invoiceNumber, programName, playerName, amount, dueAt } = invoice
   const balance = getAmountOwed(invoice)
   return (
-    <div className="checkout">
-      <div className="checkout-main">{children}</div>
-      <aside className="checkout-summary" aria-label="Summary">
+    <div className={styles.checkout}>
+      <div className={styles.checkoutMain}>{children}</div>
+      <aside className={styles.checkoutSummary} aria-label="Summary">
         <Card title="Summary">
-          <dl className="checkout-facts">
+          <dl className={styles.checkoutFacts}>
             <dt>Invoice</dt>
             <dd>{invoiceNumber}</dd>
             <dt>For</dt>
@@ -34,7 +35,7 @@ export function PayLayout(props: { invoice: OwnInvoice; children: ReactNode }) {
               </dd>
             )}
           </dl>
-          <p className="checkout-total">
+          <p className={styles.checkoutTotal}>
             Total{' '}
             <strong>
               <Money cents={balance} />
@@ -43,7 +44,7 @@ export function PayLayout(props: { invoice: OwnInvoice; children: ReactNode }) {
         </Card>
       </aside>
       {/* On a phone the summary scrolls away, so there the total stands here instead. */}
-      <p className="checkout-bar">
+      <p className={styles.checkoutBar}>
         Total <strong>{formatCents(balance)}</strong>
       </p>
     </div>

@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom'
 import { getAmountOwed } from '#frontend/invoices/amountLines.ts'
 import { clubConfigQuery } from '#frontend/lib/club.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
+import styles from '#frontend/payments/checkout/checkout.module.css'
 import { PaymentConfirmation } from '#frontend/payments/checkout/PaymentConfirmation.tsx'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
@@ -17,7 +18,6 @@ import { pages } from '#shared/pages.ts'
 import { PayLayout } from './PayLayout.tsx'
 import { PaymentOptions } from './PaymentOptions.tsx'
 import { checkInvoicePayment, myInvoicesQuery, useReloadInvoices } from './queries.ts'
-import '#frontend/payments/checkout/checkout.css'
 
 /** A family pays by card what the office has billed. */
 export default function PayPage() {
@@ -25,7 +25,7 @@ export default function PayPage() {
   const own = useQuery(myInvoicesQuery)
   const club = useQuery(clubConfigQuery)
   return (
-    <div className="checkout-screen">
+    <div className={styles.checkoutScreen}>
       <PageHeader title={pages.payInvoice.title} />
       <QueryResult query={club} skeleton={<PaySkeleton />}>
         {config => (
@@ -99,7 +99,7 @@ function SettledNotice({ invoice: { status, amount, invoiceNumber } }: { invoice
 }
 
 const PaySkeleton = () => (
-  <div className="checkout">
+  <div className={styles.checkout}>
     <Skeleton lines={1} height="16rem" />
     <Skeleton lines={1} height="14rem" />
   </div>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { getAmountOwed } from '#frontend/invoices/amountLines.ts'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { useSend } from '#frontend/lib/queries.ts'
+import styles from '#frontend/payments/checkout/checkout.module.css'
 import { PaymentForm } from '#frontend/payments/checkout/PaymentForm.tsx'
 import { getProvider } from '#frontend/payments/checkout/providers/provider.ts'
 import { Button } from '#frontend/ui/Button.tsx'
@@ -45,7 +46,7 @@ export function PaymentOptions(props: { invoice: OwnInvoice; config: PublicConfi
   }
   return (
     <Card title="How would you like to pay?">
-      <div className="pay-options">
+      <div className={styles.payOptions}>
         {provider && (
           <div>
             <div>

@@ -1,13 +1,16 @@
 import { invoices } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import styles from '#frontend/invoices/invoices.module.css'
 import { ageLabels } from '#frontend/invoices/labels.ts'
 import { staleTime } from '#frontend/invoices/queries.ts'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { csvFileName } from '#frontend/lib/download.ts'
 import { pathToInvoices } from '#frontend/lib/paths.ts'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
+import cardStyles from '#frontend/ui/Card.module.css'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
@@ -18,7 +21,6 @@ import type { AgingReport } from '#shared/invoices/model.ts'
 import { pages } from '#shared/pages.ts'
 import { toAgingCsv } from './agingCsv.ts'
 import { SaveCsvButton } from './SaveCsvButton.tsx'
-import '#frontend/invoices/invoices.css'
 
 /** Who owes how much, and for how long: whom to call first. */
 export default function AgingPage() {
@@ -30,7 +32,7 @@ export default function AgingPage() {
         title={pages.invoiceAgeing.title}
         text={`What is owed on ${formatDate(today)}, by how long it has been overdue.`}
         actions={
-          <div className="actions no-print">
+          <div className={`${buttonStyles.actions} no-print`}>
             <LinkButton to={pages.invoices.path}>All Invoices</LinkButton>
             {query.data && (
               <SaveCsvButton
@@ -54,8 +56,8 @@ export default function AgingPage() {
 
 function Report({ report: { totals, counts, families } }: { report: AgingReport }) {
   return (
-    <section className="invoices ageing" aria-label={pages.invoiceAgeing.title}>
-      <div className="tiles ageing-tiles">
+    <section className={styles.invoices} aria-label={pages.invoiceAgeing.title}>
+      <div className={`${cardStyles.tiles} ${styles.ageingTiles}`}>
         {ageLabels.map(([age, name]) => (
           <StatCard
             key={age}
@@ -116,7 +118,7 @@ const columns: Column<Family>[] = [
 
 const AgingSkeleton = () => (
   <>
-    <div className="tiles-waiting">
+    <div className={cardStyles.tilesWaiting}>
       <Skeleton lines={4} height="7.25rem" />
     </div>
     <Skeleton lines={6} height="3.75rem" />

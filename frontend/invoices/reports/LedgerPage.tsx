@@ -1,12 +1,15 @@
 import { invoices } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
+import styles from '#frontend/invoices/invoices.module.css'
 import { staleTime } from '#frontend/invoices/queries.ts'
 import { fetchAllPages } from '#frontend/lib/allPages.ts'
 import { callPage } from '#frontend/lib/api.ts'
 import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { csvFileName } from '#frontend/lib/download.ts'
 import { setOrDelete, useUrlParams } from '#frontend/lib/useUrlParams.ts'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { LinkButton } from '#frontend/ui/Button.tsx'
+import cardStyles from '#frontend/ui/Card.module.css'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { DayFilter } from '#frontend/ui/forms/DayFilter.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
@@ -21,7 +24,6 @@ import { toLedgerCsv } from './ledgerCsv.ts'
 import { calculateSums } from './ledgerSums.ts'
 import { PayoutTable } from './PayoutTable.tsx'
 import { SaveCsvButton } from './SaveCsvButton.tsx'
-import '#frontend/invoices/invoices.css'
 
 /** All money of some days, for the accountant: to the cent, and by payouts as the bank's statement has them. */
 export default function LedgerPage() {
@@ -40,7 +42,7 @@ export default function LedgerPage() {
         title={pages.ledger.title}
         text="All money that came and went. Nothing in it is ever changed."
         actions={
-          <div className="actions no-print">
+          <div className={`${buttonStyles.actions} no-print`}>
             <LinkButton to={pages.invoices.path}>All Invoices</LinkButton>
             {lines && lines.length > 0 && (
               <SaveCsvButton
@@ -52,8 +54,8 @@ export default function LedgerPage() {
           </div>
         }
       />
-      <section className="invoices" aria-label={pages.ledger.title}>
-        <search className="ledger-period">
+      <section className={styles.invoices} aria-label={pages.ledger.title}>
+        <search className={styles.ledgerPeriod}>
           <DayFilter label="From" max={to} value={from} onChange={day => put('from', day)} />
           <DayFilter label="To" min={from} value={to} onChange={day => put('to', day)} />
         </search>
@@ -93,7 +95,7 @@ function Ledger({ lines }: { lines: LedgerLine[] }) {
   const { income, outflow, fees, net } = calculateSums(lines)
   return (
     <>
-      <div className="tiles">
+      <div className={cardStyles.tiles}>
         <StatCard label="In" value={<Money cents={income} />} note="Received" />
         <StatCard label="Out" value={<Money cents={outflow} />} note="Given back, or taken by a bank" />
         <StatCard label="Stripe fees" value={<Money cents={0 - fees} />} note="Kept by Stripe" />
@@ -107,7 +109,7 @@ function Ledger({ lines }: { lines: LedgerLine[] }) {
 
 const LedgerSkeleton = () => (
   <>
-    <div className="tiles-waiting">
+    <div className={cardStyles.tilesWaiting}>
       <Skeleton lines={4} height="7.25rem" />
     </div>
     <Skeleton lines={6} height="3.75rem" />

@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import styles from '#frontend/invoices/invoices.module.css'
 import { formatMethod, kindLabels } from '#frontend/invoices/labels.ts'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { ClubDate } from '#frontend/ui/ClubDate.tsx'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
+import layout from '#frontend/ui/layout.module.css'
+import moneyStyles from '#frontend/ui/Money.module.css'
 import { Money } from '#frontend/ui/Money.tsx'
 import type { LedgerLine } from '#shared/invoices/model.ts'
 
@@ -14,7 +17,7 @@ const pageSize = 100
 export function LedgerTable({ lines }: { lines: readonly LedgerLine[] }) {
   const [limit, setLimit] = useState(pageSize)
   return (
-    <section className="invoices ledger-lines" aria-labelledby="entries">
+    <section className={styles.invoices} aria-labelledby="entries">
       <h2 id="entries">
         {lines.length} entr{lines.length === 1 ? 'y' : 'ies'}
       </h2>
@@ -25,7 +28,7 @@ export function LedgerTable({ lines }: { lines: readonly LedgerLine[] }) {
         rowKey={({ invoiceId, ref, kind }) => `${invoiceId} ${ref} ${kind}`}
       />
       {limit < lines.length && (
-        <div className="load-more no-print">
+        <div className={`${layout.loadMore} no-print`}>
           <Button onClick={() => setLimit(limit + pageSize)}>Show more</Button>
         </div>
       )}
@@ -40,7 +43,7 @@ const columns: Column<LedgerLine>[] = [
     primary: true,
     cell: ({ invoiceId, invoiceNumber }) =>
       invoiceNumber ? (
-        <Link className="money" to={pathTo('invoice', { id: invoiceId })}>
+        <Link className={moneyStyles.money} to={pathTo('invoice', { id: invoiceId })}>
           {invoiceNumber}
         </Link>
       ) : (

@@ -1,4 +1,6 @@
+import styles from '#frontend/invoices/invoices.module.css'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
+import moneyStyles from '#frontend/ui/Money.module.css'
 import { Money } from '#frontend/ui/Money.tsx'
 import { formatDate } from '#shared/dates.ts'
 import type { LedgerLine } from '#shared/invoices/model.ts'
@@ -7,7 +9,7 @@ import { groupByPayout, type PayoutGroup } from './ledgerSums.ts'
 /** What reached the bank together, to be ticked off on its statement. */
 export function PayoutTable({ lines }: { lines: readonly LedgerLine[] }) {
   return (
-    <section className="invoices" aria-labelledby="payouts">
+    <section className={styles.invoices} aria-labelledby="payouts">
       <div>
         <h2 id="payouts">By payout</h2>
         <p className="muted">
@@ -26,7 +28,7 @@ const columns: Column<PayoutGroup>[] = [
     header: 'At the bank',
     cell: ({ on }) =>
       on ? (
-        <span className="money">{formatDate(on, { dateStyle: 'medium' })}</span>
+        <span className={moneyStyles.money}>{formatDate(on, { dateStyle: 'medium' })}</span>
       ) : (
         <span className="muted">–</span>
       ),

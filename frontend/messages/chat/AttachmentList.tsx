@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { formatSize } from '#frontend/messages/describe.ts'
+import styles from '#frontend/messages/messages.module.css'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { openInTab } from '#frontend/uploads/fileLink.ts'
 import type { Attachment } from '#shared/messages/model.ts'
@@ -22,7 +23,7 @@ export function AttachmentList({ files }: { files: readonly Attachment[] }) {
     )
   }
   return (
-    <ul ref={list} className="bubble-files">
+    <ul ref={list} className={styles.bubbleFiles}>
       {shown.map(file => (
         <li key={file.id}>
           {file.contentType.startsWith('image/') ? (
@@ -34,7 +35,7 @@ export function AttachmentList({ files }: { files: readonly Attachment[] }) {
       ))}
       {shown.length < files.length && (
         <li>
-          <button type="button" className="file-more" onClick={showAll}>
+          <button type="button" className={styles.fileMore} onClick={showAll}>
             +{files.length - shown.length} more
           </button>
         </li>
@@ -45,7 +46,7 @@ export function AttachmentList({ files }: { files: readonly Attachment[] }) {
 
 function AttachmentLink({ file: { id, fileName, size } }: { file: Attachment }) {
   return (
-    <button type="button" className="file-named" onClick={() => void openInTab(id)}>
+    <button type="button" className={styles.fileNamed} onClick={() => void openInTab(id)}>
       <Icon name="clipboard" />
       <span>{fileName}</span>
       <span className="muted">{formatSize(size)}</span>
@@ -65,7 +66,7 @@ function AttachmentImage({ file }: { file: Attachment }) {
   })
   if (isError || isBroken) return <AttachmentLink file={file} />
   return (
-    <button ref={button} type="button" className="file-picture" onClick={() => void openInTab(file.id)}>
+    <button ref={button} type="button" className={styles.filePicture} onClick={() => void openInTab(file.id)}>
       {data ? (
         <img src={data.url} alt={file.fileName} onError={() => setBroken(true)} />
       ) : (

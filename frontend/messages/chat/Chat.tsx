@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { useActionParam } from '#frontend/lib/useActionParam.ts'
+import styles from '#frontend/messages/messages.module.css'
 import { isGone } from '#frontend/messages/useOpenConversation.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
@@ -47,7 +48,7 @@ export function Chat({ id, onClose }: { id: string; onClose: () => void }) {
     if (conversation.data?.silencedBy) void client.invalidateQueries(conversationQuery(id))
   }
   function onKeyDown(event: KeyboardEvent) {
-    const isForMenu = document.querySelector('.menu:popover-open') !== null
+    const isForMenu = document.querySelector('[popover=auto]:popover-open') !== null
     if (event.key === 'Escape' && !isForMenu && !event.nativeEvent.isComposing) onClose()
   }
 
@@ -55,7 +56,7 @@ export function Chat({ id, onClose }: { id: string; onClose: () => void }) {
   const about = open ? thread.data?.messages.find(({ seq }) => String(seq) === open.id) : undefined
   return (
     <>
-      <section className="chat" aria-labelledby="chat-title" onKeyDown={onKeyDown}>
+      <section className={styles.chat} aria-labelledby="chat-title" onKeyDown={onKeyDown}>
         <ChatHeader id={id} conversation={conversation.data} onClose={onClose} />
         <QueryResult
           query={conversation}
@@ -74,7 +75,7 @@ export function Chat({ id, onClose }: { id: string; onClose: () => void }) {
                 )}
               </QueryResult>
               {conversation.silencedBy ? (
-                <p className="chat-silenced muted">{conversation.silencedBy}</p>
+                <p className={`${styles.chatSilenced} muted`}>{conversation.silencedBy}</p>
               ) : (
                 <Composer conversation={conversation} onSend={outbox.sendNew} />
               )}
@@ -98,7 +99,7 @@ export function Chat({ id, onClose }: { id: string; onClose: () => void }) {
 }
 
 const skeleton = (
-  <div className="chat-waiting">
+  <div className={styles.chatWaiting}>
     <Skeleton lines={5} height="3rem" />
   </div>
 )

@@ -4,6 +4,8 @@ import { ConversationKind } from '#frontend/messages/ConversationKind.tsx'
 import { latestConversationsQuery } from '#frontend/messages/conversations.ts'
 import { describeGuardians } from '#frontend/messages/describe.ts'
 import { isTouchDevice, isWideScreen } from '#frontend/messages/mediaQueries.ts'
+import styles from '#frontend/messages/messages.module.css'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import type { OpenConversation } from '#shared/messages/model.ts'
 
@@ -25,10 +27,10 @@ export function ChatHeader({ id, conversation, onClose }: Props) {
     if (isTouchDevice() || !isWideScreen()) title.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <header className="chat-head">
+    <header className={styles.chatHead}>
       <button
         type="button"
-        className="icon-button chat-back"
+        className={`${buttonStyles.iconButton} ${styles.chatBack}`}
         aria-label="Back to conversations"
         onClick={onClose}
       >
@@ -40,7 +42,7 @@ export function ChatHeader({ id, conversation, onClose }: Props) {
         </h2>
         {known && <ConversationKind of={known} />}
       </div>
-      {guardians && <p className="chat-guardians">{guardians}</p>}
+      {guardians && <p className={styles.chatGuardians}>{guardians}</p>}
     </header>
   )
 }

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { formatChatDay, getBrowserZone } from '#frontend/messages/formatTime.ts'
+import styles from '#frontend/messages/messages.module.css'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
+import layout from '#frontend/ui/layout.module.css'
 import { EmptyState } from '#frontend/ui/states.tsx'
 import { dayIn } from '#shared/dates.ts'
 import type { Message, OpenConversation } from '#shared/messages/model.ts'
@@ -57,21 +60,23 @@ export function ChatLog({ conversation, thread, outbox, loadEarlier, isCutOff, o
   const today = dayIn(zone, new Date())
   const isEmpty = messages.length === 0 && outbox.outgoing.length === 0
   return (
-    <div className="chat-middle">
+    <div className={styles.chatMiddle}>
       <section
         ref={scroll.box}
-        className="chat-log"
+        className={styles.chatLog}
         aria-label="Messages"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by the keyboard
         tabIndex={0}
         onScroll={scroll.onScroll}
       >
         {hasEarlier && (
-          <div className="load-more">
+          <div className={layout.loadMore}>
             <Button pending={earlier === 'loading'} onClick={() => void more()}>
               Earlier messages
             </Button>
-            {earlier === 'failed' && <p className="form-error">Earlier messages could not be loaded.</p>}
+            {earlier === 'failed' && (
+              <p className={fieldStyles.formError}>Earlier messages could not be loaded.</p>
+            )}
           </div>
         )}
         {isEmpty && <EmptyState title="No Messages Yet" />}
@@ -79,7 +84,10 @@ export function ChatLog({ conversation, thread, outbox, loadEarlier, isCutOff, o
           {toChatItems(messages, { zone, newFrom }).map(item => {
             if (item.type === 'group') return <MessageGroup key={item.key} group={item} onAction={onAction} />
             return (
-              <li key={item.key} className={item.type === 'new' ? 'chat-line chat-new' : 'chat-line'}>
+              <li
+                key={item.key}
+                className={item.type === 'new' ? `${styles.chatLine} ${styles.chatNew}` : styles.chatLine}
+              >
                 <span>{item.type === 'new' ? 'New' : formatChatDay(item.day, today)}</span>
               </li>
             )
@@ -88,7 +96,7 @@ export function ChatLog({ conversation, thread, outbox, loadEarlier, isCutOff, o
         </ol>
       </section>
       {!scroll.isAtEnd && !isEmpty && (
-        <div className="chat-jump">
+        <div className={styles.chatJump}>
           <Button onClick={scroll.toEnd}>
             {newest && newest.senderId !== readerId && newest.seq > scroll.seen
               ? 'New messages'
@@ -97,7 +105,7 @@ export function ChatLog({ conversation, thread, outbox, loadEarlier, isCutOff, o
         </div>
       )}
       {isCutOff && (
-        <p className="chat-cut-off" role="status">
+        <p className={styles.chatCutOff} role="status">
           New messages appear when the club can be reached again.
         </p>
       )}

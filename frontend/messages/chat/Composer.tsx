@@ -2,8 +2,10 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'reac
 import { getDefaultNotification, notificationLabels } from '#frontend/messages/describe.ts'
 import { AttachButton, FileChips } from '#frontend/messages/FileChips.tsx'
 import { isTouchDevice, isWideScreen } from '#frontend/messages/mediaQueries.ts'
+import styles from '#frontend/messages/messages.module.css'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { useUnloadGuard } from '#frontend/ui/forms/useUnloadGuard.ts'
 import type { OpenConversation } from '#shared/messages/model.ts'
@@ -48,11 +50,11 @@ export function Composer({ conversation, onSend }: Props) {
   }
 
   return (
-    <PlainForm className="composer" onSubmit={submit}>
+    <PlainForm className={styles.composer} onSubmit={submit}>
       <FileChips files={files} />
       <textarea
         ref={box}
-        className="input"
+        className={fieldStyles.input}
         aria-label="Message"
         placeholder="Write a message"
         rows={1}
@@ -62,10 +64,10 @@ export function Composer({ conversation, onSend }: Props) {
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       />
-      <div className="composer-foot">
+      <div className={styles.composerFoot}>
         <AttachButton files={files} />
         <select
-          className="input"
+          className={fieldStyles.input}
           aria-label="How to notify"
           value={notificationType}
           onChange={event => setNotificationType(event.target.value)}

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import styles from '#frontend/messages/messages.module.css'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { Menu, type MenuItem } from '#frontend/ui/Menu.tsx'
@@ -21,8 +22,8 @@ export function MessageGroup({ group: { time, messages }, onAction }: Props) {
   const [{ senderId, senderName, senderRole, createdAt }] = messages
   const isOwn = senderId === id
   return (
-    <li className={isOwn ? 'group group-own' : 'group'}>
-      <p className="group-head">
+    <li className={isOwn ? `${styles.group} ${styles.groupOwn}` : styles.group}>
+      <p className={styles.groupHead}>
         <strong>{isOwn ? 'You' : senderName}</strong>{' '}
         <span className="muted">
           {!isOwn && <>{roleLabels[senderRole]} · </>}
@@ -30,7 +31,7 @@ export function MessageGroup({ group: { time, messages }, onAction }: Props) {
         </span>
       </p>
       {messages.map(message => (
-        <div key={message.id} className="said">
+        <div key={message.id} className={styles.said}>
           <Bubble message={message} />
           <MessageActions
             label={`More about the message of ${isOwn ? 'yours' : senderName}, ${time}`}
@@ -48,8 +49,8 @@ export function MessageGroup({ group: { time, messages }, onAction }: Props) {
 }
 
 const Bubble = memo(({ message: { subject, content, attachments } }: { message: Message }) => (
-  <div className="bubble">
-    {subject && <strong className="bubble-subject">{subject}</strong>}
+  <div className={styles.bubble}>
+    {subject && <strong>{subject}</strong>}
     <MessageText content={content} />
     <AttachmentList files={attachments} />
   </div>

@@ -1,9 +1,10 @@
+import styles from '#frontend/messages/messages.module.css'
 import { splitLinks } from './linkify.ts'
 
 /** What somebody wrote, line by line; addresses lead to where they say, and tell nothing of us there. */
 export function MessageText({ content }: { content: string }) {
   return (
-    <p className="bubble-text">
+    <p className={styles.bubbleText}>
       {splitLinks(content).map(({ text, href }, at) =>
         href ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text that never changes

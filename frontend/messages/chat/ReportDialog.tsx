@@ -2,6 +2,7 @@ import { messages } from 'virtual:routes'
 import { useState } from 'react'
 import type * as z from 'zod'
 import { useSend } from '#frontend/lib/queries.ts'
+import styles from '#frontend/messages/messages.module.css'
 import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { TextAreaField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
@@ -52,7 +53,7 @@ function ReportForm({ message, open, onClose }: { message: Message; open: boolea
     >
       {formId => (
         <>
-          <blockquote className="quoted">{message.content}</blockquote>
+          <blockquote className={styles.quoted}>{message.content}</blockquote>
           <Form form={form} id={formId} onSubmit={report}>
             <TextAreaField
               form={form}

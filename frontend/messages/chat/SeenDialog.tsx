@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { formatMoment, getBrowserZone } from '#frontend/messages/formatTime.ts'
+import styles from '#frontend/messages/messages.module.css'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { Message } from '#shared/messages/model.ts'
@@ -31,7 +32,7 @@ function Readers({ message: { conversationId: id, seq } }: { message: Message })
         readers.length === 0 ? (
           <p className="muted">Nobody yet</p>
         ) : (
-          <ul className="readers">
+          <ul className={styles.readers}>
             {readers.map(({ userId, name, seenAt }) => (
               <li key={userId}>
                 <strong>{name}</strong>{' '}

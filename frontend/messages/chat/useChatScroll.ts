@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import styles from '#frontend/messages/messages.module.css'
 
 /**
  * In pixels: within this distance of the end the user follows along, and within it of the top more is loaded.
@@ -45,7 +46,7 @@ export function useChatScroll(props: {
     const element = box.current
     if (!element) return
     const before = was.current
-    const line = element.querySelector<HTMLElement>('.chat-new')
+    const line = element.querySelector<HTMLElement>(`.${styles.chatNew}`)
     if (!before.isOpen) {
       element.scrollTop = line ? line.offsetTop - nearEndPx : element.scrollHeight
       was.current.isOpen = true

@@ -1,5 +1,6 @@
 import { notificationLabels } from '#frontend/messages/describe.ts'
 import { AttachButton, FileChips } from '#frontend/messages/FileChips.tsx'
+import styles from '#frontend/messages/messages.module.css'
 import type { Attachments } from '#frontend/messages/useAttachments.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { SelectField, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
@@ -43,7 +44,7 @@ export function ComposeForm(props: {
       {type === 'person' && <PersonFields form={form} />}
       <TextField form={form} name="subject" label="Subject" maxLength={120} autoComplete="off" />
       <TextAreaField form={form} name="content" label="Message" rows={6} maxLength={4000} />
-      <div className="compose-files">
+      <div className={styles.composeFiles}>
         <FileChips files={files} />
         <AttachButton files={files} />
       </div>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { formatInSentence, getBrowserZone } from '#frontend/messages/formatTime.ts'
+import styles from '#frontend/messages/messages.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
@@ -43,7 +44,7 @@ function ClearedNotice() {
     if ((await send()).ok) await client.resetQueries({ queryKey: ['thread'] })
   }
   return (
-    <div className="cleared" role="note">
+    <div className={styles.cleared} role="note">
       <p>
         All messages were cleared {moment(clearedAt)}
         {byName && ` by ${byName}`}. Undo until {moment(undoUntil)}.

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { ConversationKind } from '#frontend/messages/ConversationKind.tsx'
 import { formatFileCount } from '#frontend/messages/describe.ts'
 import { formatShort, getBrowserZone } from '#frontend/messages/formatTime.ts'
+import styles from '#frontend/messages/messages.module.css'
 import { setConversation } from '#frontend/messages/useOpenConversation.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import type { Conversation } from '#shared/messages/model.ts'
@@ -17,21 +18,23 @@ export function ConversationLink(props: { conversation: Conversation; isOpen: bo
     <Link
       to={{ search: search.toString() }}
       preventScrollReset
-      className={unread > 0 ? 'conversation conversation-unread' : 'conversation'}
+      className={unread > 0 ? `${styles.conversation} ${styles.conversationUnread}` : styles.conversation}
       aria-current={isOpen ? 'page' : undefined}
       data-id={id}
     >
-      <span className="conversation-head">
-        <span className="conversation-title">{title}</span> <ConversationKind of={conversation} />
+      <span className={styles.conversationHead}>
+        <span className={styles.conversationTitle}>{title}</span> <ConversationKind of={conversation} />
       </span>
       {last && (
         <time className="muted" dateTime={last.createdAt}>
           {formatShort(last.createdAt, getBrowserZone(), new Date())}
         </time>
       )}
-      <span className="conversation-preview">{last && <MessagePreview last={last} title={title} />}</span>
+      <span className={styles.conversationPreview}>
+        {last && <MessagePreview last={last} title={title} />}
+      </span>
       {unread > 0 && (
-        <span className="unread">
+        <span className={styles.unread}>
           {unread > 99 ? '99+' : unread}
           <span className="hidden"> unread</span>
         </span>
@@ -47,7 +50,7 @@ function MessagePreview({ last, title }: { last: NonNullable<Conversation['last'
   return (
     <>
       {subject && (
-        <span className="conversation-subject">
+        <span className={styles.conversationSubject}>
           {sender}
           {subject}
         </span>

@@ -2,9 +2,12 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { useConversations } from '#frontend/messages/conversations.ts'
 import { getKind, kinds } from '#frontend/messages/describe.ts'
+import styles from '#frontend/messages/messages.module.css'
 import { getListInterval } from '#frontend/messages/polling.ts'
 import { usePolling } from '#frontend/messages/usePolling.ts'
 import { Button } from '#frontend/ui/Button.tsx'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
+import layout from '#frontend/ui/layout.module.css'
 import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { ConversationLink } from './ConversationLink.tsx'
 
@@ -27,7 +30,7 @@ export function ConversationList({ openId, compose }: { openId: string | undefin
   }
 
   return (
-    <nav ref={nav} className="conversations" aria-label="Conversations" onKeyDown={moveFocus}>
+    <nav ref={nav} className={styles.conversations} aria-label="Conversations" onKeyDown={moveFocus}>
       <QueryResult
         query={query}
         skeleton={<Skeleton lines={6} height="4rem" />}
@@ -43,7 +46,7 @@ export function ConversationList({ openId, compose }: { openId: string | undefin
           ) : (
             <>
               <select
-                className="input"
+                className={fieldStyles.input}
                 aria-label="Show"
                 value={kind ?? ''}
                 onChange={event => setKind(event.target.value || undefined)}
@@ -53,7 +56,9 @@ export function ConversationList({ openId, compose }: { openId: string | undefin
                   <option key={name}>{name}</option>
                 ))}
               </select>
-              {shown.length === 0 && <p className="muted conversations-none">None of this kind.</p>}
+              {shown.length === 0 && (
+                <p className={`muted ${styles.conversationsNone}`}>None of this kind.</p>
+              )}
               <ul>
                 {shown.map(row => (
                   <li key={row.id}>
@@ -61,9 +66,11 @@ export function ConversationList({ openId, compose }: { openId: string | undefin
                   </li>
                 ))}
               </ul>
-              {older === 'failed' && <p className="form-error">Older conversations could not be loaded.</p>}
+              {older === 'failed' && (
+                <p className={fieldStyles.formError}>Older conversations could not be loaded.</p>
+              )}
               {(shown.length < found.length || isCut) && (
-                <div className="load-more">
+                <div className={layout.loadMore}>
                   <Button pending={older === 'loading'} onClick={() => void more()}>
                     {older === 'failed' ? 'Try again' : 'Show more'}
                   </Button>

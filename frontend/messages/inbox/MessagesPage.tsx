@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { Chat } from '#frontend/messages/chat/Chat.tsx'
+import styles from '#frontend/messages/messages.module.css'
 import { isGone, useOpenConversation } from '#frontend/messages/useOpenConversation.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
@@ -9,7 +10,6 @@ import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/states.tsx'
 import { admits } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
 import { ConversationList } from './ConversationList.tsx'
-import '#frontend/messages/messages.css'
 
 const ComposeDialog = lazy(() => import('#frontend/messages/compose/ComposeDialog.tsx'))
 const Clearing = lazy(() => import('./ClearMessages.tsx'))
@@ -28,24 +28,26 @@ export default function MessagesPage() {
     </Button>
   )
   return (
-    <div className={id || isPending || error ? 'messages messages-open' : 'messages'}>
-      <PageHeader
-        title={pages.messages.title}
-        actions={
-          <>
-            {isAdmin && <Button onClick={() => setClearing('')}>Clear All Messages</Button>}
-            {compose}
-          </>
-        }
-      />
+    <div className={id || isPending || error ? `${styles.messages} ${styles.messagesOpen}` : styles.messages}>
+      <div className={styles.messagesHead}>
+        <PageHeader
+          title={pages.messages.title}
+          actions={
+            <>
+              {isAdmin && <Button onClick={() => setClearing('')}>Clear All Messages</Button>}
+              {compose}
+            </>
+          }
+        />
+      </div>
       {isAdmin && (
         <Suspense fallback={null}>
           <Clearing open={clearing !== undefined} onClose={() => setClearing(undefined)} />
         </Suspense>
       )}
-      <div className="messages-panes">
+      <div className={styles.messagesPanes}>
         <ConversationList openId={id} compose={compose} />
-        <div className="chat-pane">
+        <div className={styles.chatPane}>
           {id ? (
             <Chat key={id} id={id} onClose={opened.close} />
           ) : error ? (
@@ -53,7 +55,7 @@ export default function MessagesPage() {
           ) : isPending ? (
             <Skeleton />
           ) : (
-            <p className="chat-none muted">Choose a conversation to read it here.</p>
+            <p className={`${styles.chatNone} muted`}>Choose a conversation to read it here.</p>
           )}
         </div>
       </div>

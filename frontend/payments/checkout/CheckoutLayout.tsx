@@ -4,6 +4,7 @@ import { Money } from '#frontend/ui/Money.tsx'
 import { formatFee } from '#shared/money.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 import { amountOwed } from '#shared/registrations/rules.ts'
+import styles from './checkout.module.css'
 import { DiscountCodeField, RemoveCode } from './DiscountCodeField.tsx'
 import { SiblingNotice } from './SiblingNotice.tsx'
 
@@ -16,16 +17,16 @@ export function CheckoutLayout(props: {
 }) {
   const { current, own, onDoubt, children } = props
   return (
-    <div className="checkout">
-      <div className="checkout-main">
+    <div className={styles.checkout}>
+      <div className={styles.checkoutMain}>
         <SiblingNotice current={current} own={own} />
         {children}
       </div>
-      <aside className="checkout-summary" aria-label="Summary">
+      <aside className={styles.checkoutSummary} aria-label="Summary">
         <Summary registration={current} onDoubt={onDoubt} />
       </aside>
       {/* On a phone the summary scrolls away, so the total is shown here. */}
-      <p className="checkout-bar">
+      <p className={styles.checkoutBar}>
         Total <strong>{formatFee(current.balance ?? 0)}</strong>
       </p>
     </div>
@@ -36,7 +37,7 @@ function Summary({ registration, onDoubt }: { registration: Registration; onDoub
   const { id, playerName, program, season, fee = 0, balance = 0, collected = 0 } = registration
   return (
     <Card title="Summary">
-      <dl className="checkout-facts">
+      <dl className={styles.checkoutFacts}>
         <dt>Player</dt>
         <dd>{playerName}</dd>
         <dt>Program</dt>
@@ -48,7 +49,7 @@ function Summary({ registration, onDoubt }: { registration: Registration; onDoub
       {fee > 0 && collected === 0 && (
         <DiscountCodeField key={id} registration={registration} onPaymentStale={onDoubt} />
       )}
-      <p className="checkout-total">
+      <p className={styles.checkoutTotal}>
         Total{' '}
         <strong>
           <Money cents={balance} fee />
@@ -63,14 +64,14 @@ function PriceBreakdown({ registration, onDoubt }: { registration: Registration;
   const { fee = 0, balance = 0, collected = 0, discount, waived = 0 } = registration
   const paid = Math.max(0, amountOwed(registration) - balance)
   return (
-    <dl className="checkout-facts checkout-amounts">
+    <dl className={`${styles.checkoutFacts} ${styles.checkoutAmounts}`}>
       <dt>Fee</dt>
       <dd>
         <Money cents={fee} />
       </dd>
       {discount && (
         <>
-          <dt className="checkout-code">
+          <dt className={styles.checkoutCode}>
             Code {discount.code}
             {collected === 0 && <RemoveCode registration={registration} onPaymentStale={onDoubt} />}
           </dt>

@@ -9,6 +9,7 @@ import { pages } from '#shared/pages.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 import { needsCheckout } from '#shared/registrations/rules.ts'
 import { CheckoutLayout } from './CheckoutLayout.tsx'
+import styles from './checkout.module.css'
 import { type CheckoutParams, useCheckoutParams } from './checkoutParams.ts'
 import { FreeView } from './FreeView.tsx'
 import { NothingPending } from './NothingPending.tsx'
@@ -16,13 +17,12 @@ import { PaymentConfirmation } from './PaymentConfirmation.tsx'
 import { PaymentView } from './PaymentView.tsx'
 import { SuccessView } from './SuccessView.tsx'
 import { checkRegistrationPayment } from './useRegistrationPayable.ts'
-import './checkout.css'
 
 export default function CheckoutPage() {
   const address = useCheckoutParams()
   const query = useMyRegistrations(address.programId)
   return (
-    <div className="checkout-screen">
+    <div className={styles.checkoutScreen}>
       <PageHeader title={pages.checkout.title} />
       {address.programId ? (
         <QueryResult
@@ -115,7 +115,7 @@ function Checkout({ own, address }: { own: Registration[]; address: CheckoutPara
 }
 
 const CheckoutSkeleton = () => (
-  <div className="checkout">
+  <div className={styles.checkout}>
     <Skeleton lines={1} height="16rem" />
     <Skeleton lines={1} height="14rem" />
   </div>

@@ -2,11 +2,13 @@ import { registrations } from 'virtual:routes'
 import { useEffect, useRef, useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
 import { toast } from '#frontend/lib/toast.ts'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { formatFee } from '#shared/money.ts'
 import type { Registration } from '#shared/registrations/model.ts'
+import styles from './checkout.module.css'
 
 interface Props {
   registration: Registration
@@ -75,7 +77,7 @@ function CodeForm({ registration, onPaymentStale, onClose }: Props & { onClose: 
   }
 
   return (
-    <PlainForm className="code-form" onSubmit={apply}>
+    <PlainForm className={styles.codeForm} onSubmit={apply}>
       <Field
         label="Discount code"
         // The user opened the field in order to type.
@@ -88,7 +90,7 @@ function CodeForm({ registration, onPaymentStale, onClose }: Props & { onClose: 
         error={problem}
         onChange={event => setCode(event.target.value)}
       />
-      <div className="actions">
+      <div className={buttonStyles.actions}>
         <Button type="submit" pending={pending}>
           Apply
         </Button>

@@ -1,5 +1,6 @@
 import { registrations } from 'virtual:routes'
 import { useSend } from '#frontend/lib/queries.ts'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import type { Registration } from '#shared/registrations/model.ts'
@@ -21,7 +22,7 @@ export function FreeView(props: { registration: Registration; onDone: () => Prom
         {fee > 0 ? `Nothing is left to pay for ${program}.` : `${program} is free.`} Please confirm that{' '}
         {playerName} takes part.
       </p>
-      <div className="actions">
+      <div className={buttonStyles.actions}>
         <Button variant="primary" pending={pending} onClick={() => void complete()}>
           Complete Registration
         </Button>

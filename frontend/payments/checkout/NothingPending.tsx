@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { toast } from '#frontend/lib/toast.ts'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { EmptyState } from '#frontend/ui/states.tsx'
 import { pages } from '#shared/pages.ts'
 import type { Registration } from '#shared/registrations/model.ts'
+import styles from './checkout.module.css'
 
 /** Nothing to pay or to confirm; `own` are the settled registrations. */
 export function NothingPending({ registrations }: { registrations: Registration[] }) {
@@ -16,7 +18,7 @@ export function NothingPending({ registrations }: { registrations: Registration[
       title={emptyText.title}
       text={isUnknown ? emptyText.description : registrations.map(describeSettled).join(' ')}
       action={
-        <div className="actions nothing-actions">
+        <div className={`${buttonStyles.actions} ${styles.nothingActions}`}>
           <LinkButton variant="primary" to={pages.programRegistration.path}>
             {isUnknown ? 'See Open Programs' : 'Register for Another Program'}
           </LinkButton>

@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import { pages } from '#shared/pages.ts'
+import styles from './checkout.module.css'
 
 /** Seconds between polls, growing. */
 const pollDelays = [1, 2, 3, 5, 8, 13, 21, 30]
@@ -41,8 +43,8 @@ export function PaymentConfirmation(props: {
 
   return (
     <Card title="Your payment is being confirmed">
-      <div role="status" className="confirming">
-        {!slow && <span className="spinner" aria-hidden="true" />}
+      <div role="status" className={styles.confirming}>
+        {!slow && <span className={buttonStyles.spinner} aria-hidden="true" />}
         <p>
           <Money cents={amount} /> for {description}.{' '}
           {slow
@@ -51,7 +53,7 @@ export function PaymentConfirmation(props: {
         </p>
       </div>
       {slow && (
-        <div className="actions">
+        <div className={buttonStyles.actions}>
           <Button
             onClick={() => {
               setSlow(false)

@@ -6,6 +6,7 @@ import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { ErrorState, Skeleton } from '#frontend/ui/states.tsx'
 import type { PublicConfig } from '#shared/club/model.ts'
 import { formatCents } from '#shared/money.ts'
+import styles from './checkout.module.css'
 import type { Card, PaymentProvider } from './providers/provider.ts'
 import { usePaymentIntent } from './usePaymentIntent.ts'
 import type { Payable } from './useRegistrationPayable.ts'
@@ -100,7 +101,7 @@ function CardForm(props: {
           {decline} Nothing was charged. You can try again or use another card.
         </Alert>
       )}
-      <div className="pay-actions">
+      <div className={styles.payActions}>
         <Button variant="quiet" onClick={() => !busy.current && onBack()}>
           Other ways to pay
         </Button>

@@ -8,6 +8,7 @@ import type { PublicConfig } from '#shared/club/model.ts'
 import { formatInstant } from '#shared/dates.ts'
 import { formatCents } from '#shared/money.ts'
 import type { Registration } from '#shared/registrations/model.ts'
+import styles from './checkout.module.css'
 import { PayLater } from './PayLater.tsx'
 import { PaymentForm } from './PaymentForm.tsx'
 import { getProvider } from './providers/provider.ts'
@@ -57,7 +58,7 @@ function PaymentChoice(props: Props & { config: PublicConfig }) {
     <>
       <DueNotice registration={registration} timeZone={config.timeZone} />
       <Card title="How would you like to pay?">
-        <div className="pay-options">
+        <div className={styles.payOptions}>
           {provider ? (
             <div>
               <div>

@@ -5,6 +5,7 @@ import { Badge, Card } from '#frontend/ui/Card.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import type { Registration } from '#shared/registrations/model.ts'
 import { needsCheckout } from '#shared/registrations/rules.ts'
+import styles from './checkout.module.css'
 
 /** Siblings are paid one after the other: each with its own charge and receipt. */
 export function SiblingNotice({ current, own }: { current: Registration; own: Registration[] }) {
@@ -13,7 +14,7 @@ export function SiblingNotice({ current, own }: { current: Registration; own: Re
   return (
     <Card title={`${open.length} registrations are open`}>
       <p className="muted">They are paid one after the other, each with its own receipt.</p>
-      <ul className="siblings">
+      <ul className={styles.siblings}>
         {open.map(registration => (
           <li key={registration.id}>
             <Link

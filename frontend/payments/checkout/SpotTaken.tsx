@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useClub } from '#frontend/lib/club.ts'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Alert, Card } from '#frontend/ui/Card.tsx'
 import { pages } from '#shared/pages.ts'
@@ -22,7 +23,7 @@ export function SpotTaken({ registration, message }: { registration: Registratio
           </>
         )}
       </p>
-      <div className="actions">
+      <div className={buttonStyles.actions}>
         <LinkButton variant="primary" to={pages.account.path}>
           Go to My Account
         </LinkButton>

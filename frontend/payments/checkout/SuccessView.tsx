@@ -4,6 +4,7 @@ import { useClub } from '#frontend/lib/club.ts'
 import { pathToCheckout } from '#frontend/lib/paths.ts'
 import { useMyRegistrations } from '#frontend/registrations/queries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { Icon } from '#frontend/ui/Icon.tsx'
@@ -12,6 +13,7 @@ import { formatCents, formatFee } from '#shared/money.ts'
 import { pages } from '#shared/pages.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 import { needsCheckout } from '#shared/registrations/rules.ts'
+import styles from './checkout.module.css'
 
 /** Settled according to the server: paid, free, or deferred. Offers the family's next open registration. */
 export function SuccessView({ done }: { done: Registration }) {
@@ -23,8 +25,8 @@ export function SuccessView({ done }: { done: Registration }) {
   const next = useNextOpenRegistration(done)
   return (
     <Card>
-      <div className="success">
-        <span className="success-mark">
+      <div className={styles.success}>
+        <span className={styles.successMark}>
           <Icon name="check" />
         </span>
         <h2 ref={heading} tabIndex={-1}>
@@ -35,7 +37,7 @@ export function SuccessView({ done }: { done: Registration }) {
         </p>
       </div>
       <NextSteps registration={done} />
-      <div className="actions success-actions">
+      <div className={`${buttonStyles.actions} ${styles.successActions}`}>
         {next && (
           <LinkButton variant="primary" to={pathToCheckout(next)}>
             Next: {next.playerName}, {next.program} {formatFee(next.balance ?? 0)}
@@ -72,7 +74,7 @@ function NextSteps({ registration }: { registration: Registration }) {
   const { config } = useClub()
   const { collected = 0, balance = 0, graceUntil, paymentStatus } = registration
   return (
-    <section className="next-steps" aria-labelledby="next-steps">
+    <section className={styles.nextSteps} aria-labelledby="next-steps">
       <h3 id="next-steps">What happens next</h3>
       <ul>
         {paymentStatus === 'paid' && (

@@ -2,11 +2,12 @@ import { payments } from 'virtual:routes'
 import type { ReactNode } from 'react'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import type { PublicConfig } from '#shared/club/model.ts'
 import { pages } from '#shared/pages.ts'
-import './receipts.css'
+import styles from './receipts.module.css'
 
 /** All that the reader has paid and got back. */
 export const myPaymentsQuery = { ...routeQuery(payments.list), staleTime: 0 }
@@ -22,11 +23,11 @@ export function DocumentScreen({
   children: ReactNode
 }) {
   return (
-    <div className="document-screen">
+    <div className={styles.documentScreen}>
       <PageHeader
         title={title}
         actions={
-          <div className="actions no-print">
+          <div className={`${buttonStyles.actions} no-print`}>
             <LinkButton to={back.to}>{back.label}</LinkButton>
             <Button variant="primary" onClick={() => window.print()}>
               Print
@@ -68,8 +69,8 @@ export function Sheet({
   children: ReactNode
 }) {
   return (
-    <article className="paper">
-      <div className="paper-head">
+    <article className={styles.paper}>
+      <div className={styles.paperHead}>
         <address>
           <strong>{config.clubName}</strong>
           <span>{config.contactEmail}</span>

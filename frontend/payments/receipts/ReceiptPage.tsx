@@ -19,6 +19,7 @@ import {
   listReceiptLines,
   sumReceipts,
 } from './receiptLines.ts'
+import styles from './receipts.module.css'
 
 /** One payment or refund, to be printed. */
 export default function ReceiptPage() {
@@ -61,7 +62,7 @@ function ReceiptDetails(props: { receipt: Receipt | undefined; all: Receipt[]; c
   ].filter(([, value]) => value)
   return (
     <Paper config={config}>
-      <dl className="paper-facts">
+      <dl className={styles.paperFacts}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -69,7 +70,7 @@ function ReceiptDetails(props: { receipt: Receipt | undefined; all: Receipt[]; c
           </div>
         ))}
       </dl>
-      <dl className="paper-sums">
+      <dl className={styles.paperSums}>
         {lines.map(line => (
           <div key={line.id}>
             <dt>
@@ -80,7 +81,7 @@ function ReceiptDetails(props: { receipt: Receipt | undefined; all: Receipt[]; c
             </dd>
           </div>
         ))}
-        <div className="paper-total">
+        <div className={styles.paperTotal}>
           <dt>Total</dt>
           <dd>
             <Money cents={sumReceipts(lines)} />

@@ -4,6 +4,7 @@ import { clubConfigQuery } from '#frontend/lib/club.ts'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
+import moneyStyles from '#frontend/ui/Money.module.css'
 import { Money } from '#frontend/ui/Money.tsx'
 import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { PublicConfig } from '#shared/club/model.ts'
@@ -12,6 +13,7 @@ import { pages } from '#shared/pages.ts'
 import type { Receipt } from '#shared/payments/model.ts'
 import { DocumentScreen, myPaymentsQuery, Paper } from './Paper.tsx'
 import { formatDay, getDay, getSignedAmount, kindLabels, sumReceipts } from './receiptLines.ts'
+import styles from './receipts.module.css'
 
 /** What a family has paid and got back in a year of the club's calendar. */
 export default function StatementPage() {
@@ -62,7 +64,7 @@ function YearStatement({ year, lines, config }: { year: string; lines: Receipt[]
         rows={lines.toSorted((one, other) => one.at.localeCompare(other.at))}
         rowKey={({ id }) => id}
       />
-      <dl className="paper-sums">
+      <dl className={styles.paperSums}>
         {back.length > 0 &&
           sums.map(([name, cents]) => (
             <div key={name}>
@@ -72,7 +74,7 @@ function YearStatement({ year, lines, config }: { year: string; lines: Receipt[]
               </dd>
             </div>
           ))}
-        <div className="paper-total">
+        <div className={styles.paperTotal}>
           <dt>Total {year}</dt>
           <dd>
             <Money cents={sumReceipts(lines)} />
@@ -88,13 +90,13 @@ const columns = (timeZone: string): Column<Receipt>[] => [
     header: 'Number',
     primary: true,
     cell: line => (
-      <Link className="money" to={pathTo('receipt', line)}>
+      <Link className={moneyStyles.money} to={pathTo('receipt', line)}>
         {line.invoiceNumber}
       </Link>
     ),
   },
-  { header: 'Date', cell: line => <span className="money">{formatDay(line, timeZone)}</span> },
-  { header: 'What', cell: ({ kind }) => <span className="paper-what">{kindLabels[kind]}</span> },
+  { header: 'Date', cell: line => <span className={moneyStyles.money}>{formatDay(line, timeZone)}</span> },
+  { header: 'What', cell: ({ kind }) => <span className={styles.paperWhat}>{kindLabels[kind]}</span> },
   { header: 'For', cell: describePurpose },
   { header: 'Amount', align: 'end', cell: line => <Money cents={getSignedAmount(line)} /> },
 ]

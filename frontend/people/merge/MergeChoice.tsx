@@ -4,6 +4,8 @@ import { FactList } from '#frontend/ui/FactList.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { useNameConfirmation } from '#frontend/ui/forms/useNameConfirmation.ts'
+import layout from '#frontend/ui/layout.module.css'
+import styles from './merge.module.css'
 
 /** One of the two duplicates, with what identifies it. */
 export interface MergeCandidate {
@@ -36,10 +38,10 @@ export function MergeChoice(props: {
 
   return (
     <PlainForm id={id} onSubmit={submit}>
-      <fieldset className="merge-sides">
+      <fieldset className={styles.mergeSides}>
         <legend className="hidden">Which {noun} stays?</legend>
         {candidates.map(side => (
-          <div key={side.id} className="merge-side">
+          <div key={side.id} className={styles.mergeSide}>
             <label>
               <input
                 type="radio"
@@ -54,7 +56,7 @@ export function MergeChoice(props: {
           </div>
         ))}
       </fieldset>
-      <ul className="goes">
+      <ul className={layout.bullets}>
         {effects.map(line => (
           <li key={line}>{line}</li>
         ))}

@@ -1,6 +1,7 @@
 import { useClubDay } from '#frontend/lib/clock.ts'
 import { SelectField, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
+import layout from '#frontend/ui/layout.module.css'
 import { positions } from '#shared/choices.ts'
 import { type AddField, emptyValues } from './addFields.ts'
 import type { useAddPlayer } from './useAddPlayer.ts'
@@ -32,7 +33,7 @@ export function AddPlayerForm(props: {
       <TextField form={form} name="lastName" label="Last Name" autoComplete="off" maxLength={60} />
       <TextField form={form} name="dateOfBirth" label="Date of Birth" type="date" max={today} />
       {has('jerseyNumber') && (
-        <div className="columns">
+        <div className={layout.columns}>
           <TextField
             form={form}
             name="jerseyNumber"
@@ -53,7 +54,7 @@ export function AddPlayerForm(props: {
         </div>
       )}
       {has('emergencyContact') && (
-        <div className="columns">
+        <div className={layout.columns}>
           <TextField
             form={form}
             name="emergencyContact"

@@ -3,14 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { SelectField, Switch, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import layout from '#frontend/ui/layout.module.css'
 import type { Relation } from '#shared/players/fields.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'
+import styles from './EditPlayerTab.module.css'
 import { type FieldGroup, groupTitles, type ShownField } from './editFields.ts'
 import { otherSchool } from './editValues.ts'
 import { MedicalNotes, type OpenedNotes } from './MedicalNotes.tsx'
 import type { EditForm } from './useEditForm.ts'
-import './edit-player.css'
 
 interface Context {
   form: EditForm
@@ -33,14 +35,14 @@ export function EditPlayerTab(
 ) {
   const { parts, isWritable, ...context } = props
   return (
-    <div className="form">
+    <div className={fieldStyles.form}>
       {!isWritable && <p className="muted">You can read this and not change it.</p>}
       {parts
         .filter(({ fields }) => fields.length > 0)
         .map(({ group, fields }) => (
-          <div key={group} className="edit-part">
+          <div key={group} className={styles.editPart}>
             {parts.length > 1 && <h3>{groupTitles[group]}</h3>}
-            <div className="columns">
+            <div className={layout.columns}>
               {fields.map(field => (
                 <PlayerInput key={field.name} {...context} field={field} />
               ))}

@@ -4,7 +4,7 @@ import { Button } from '#frontend/ui/Button.tsx'
 import { openInTab } from '#frontend/uploads/fileLink.ts'
 import { mayRead, type Relation } from '#shared/players/fields.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'
-import './medical-notes.css'
+import styles from './MedicalNotes.module.css'
 
 /** What was opened by asking: kept by the screen as long as it is there, and nowhere else. */
 export type OpenedNotes = Pick<PlayerDetail, 'medicalInfo' | 'birthCertificateUrl'>
@@ -27,7 +27,7 @@ export function MedicalNotes(props: {
 
   if (!opened) {
     return (
-      <div className="player-notes">
+      <div className={styles.playerNotes}>
         <Button pending={pending} onClick={() => void open()}>
           Show medical notes
         </Button>
@@ -37,8 +37,8 @@ export function MedicalNotes(props: {
   }
   const { medicalInfo, birthCertificateUrl } = opened
   return (
-    <div className="player-notes" role="status">
-      <p className="player-note">{medicalInfo || 'No medical notes.'}</p>
+    <div className={styles.playerNotes} role="status">
+      <p className={styles.playerNote}>{medicalInfo || 'No medical notes.'}</p>
       {birthCertificateUrl && (
         <Button onClick={() => void openInTab(birthCertificateUrl)}>View birth certificate</Button>
       )}

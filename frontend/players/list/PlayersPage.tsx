@@ -4,14 +4,15 @@ import { callPage } from '#frontend/lib/api.ts'
 import { useListFilter } from '#frontend/lib/useListFilter.ts'
 import { useListPages } from '#frontend/lib/useListPages.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
+import styles from '#frontend/players/players.module.css'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { CheckboxField, Field } from '#frontend/ui/forms/Field.tsx'
+import layout from '#frontend/ui/layout.module.css'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { SearchResults } from '#frontend/ui/SearchResults.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/states.tsx'
 import { pages } from '#shared/pages.ts'
 import { PlayersTable } from './PlayersTable.tsx'
-import '#frontend/players/club-players.css'
 
 type Filter = ReturnType<typeof useListFilter<'unassigned'>>
 
@@ -31,7 +32,7 @@ export default function PlayersPage() {
           </>
         }
       />
-      <section className="club-players" aria-label="Players">
+      <section className={styles.clubPlayers} aria-label="Players">
         <PlayerFilters filter={filter} />
         <PlayerResults filter={filter} />
       </section>
@@ -42,7 +43,7 @@ export default function PlayersPage() {
 function PlayerFilters({ filter }: { filter: Filter }) {
   const [unassigned, setUnassigned] = useSearchParam('unassigned', { isFilter: true })
   return (
-    <search className="list-filters player-filters">
+    <search className={`${layout.listFilters} ${styles.playerFilters}`}>
       <Field
         label="Last name"
         type="search"

@@ -8,7 +8,7 @@ import { formatDate } from '#shared/dates.ts'
 import type { PlayerAttendance as Row } from '#shared/events/attendance.ts'
 import { attendanceStatusLabels } from '#shared/events/choices.ts'
 import { attendanceFiguresOf, attendancePercent, sumFigures } from '#shared/events/figures.ts'
-import './player-attendance.css'
+import styles from './PlayerAttendance.module.css'
 
 /** A player's attendance per team, and the latest entries. Renders nothing without data. */
 export function PlayerAttendance({ playerId }: { playerId: string }) {
@@ -27,10 +27,10 @@ export function PlayerAttendance({ playerId }: { playerId: string }) {
   ])
   return (
     <Card title="Attendance">
-      <div className="player-percents">
+      <div className={styles.playerPercents}>
         <FactList facts={percents} />
       </div>
-      <ul className="player-seen">
+      <ul className={styles.playerSeen}>
         {seen.slice(0, 5).map(row => (
           <li key={row.id}>
             <span>

@@ -12,6 +12,7 @@ import {
   isGroup,
 } from '#frontend/players/edit/editFields.ts'
 import { MedicalNotes, type OpenedNotes } from '#frontend/players/edit/MedicalNotes.tsx'
+import styles from '#frontend/players/players.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { FactList } from '#frontend/ui/FactList.tsx'
@@ -58,7 +59,7 @@ export function PlayerCards({ player, relations }: { player: PlayerDetail; relat
     )
 
   return (
-    <div className="player-cards">
+    <div className={styles.playerCards}>
       {card('basic')}
       {card('team')}
       {card('equipment')}

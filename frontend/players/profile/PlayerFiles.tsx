@@ -4,6 +4,7 @@ import type { ApiError } from '#frontend/lib/http.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { filesTitle, type PlayerFile } from '#frontend/players/register/fields.ts'
 import { changed } from '#frontend/players/roster.ts'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { FileField } from '#frontend/uploads/FileField.tsx'
@@ -73,7 +74,7 @@ export default function PlayerFiles(props: { player: PlayerDetail; relations: re
         />
       )}
       {(certificate || isChosen) && (
-        <div className="actions">
+        <div className={buttonStyles.actions}>
           {certificate && (
             <Button onClick={() => void openInTab(certificate)}>View the present certificate</Button>
           )}

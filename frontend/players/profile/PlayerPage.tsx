@@ -5,6 +5,7 @@ import { routeQuery } from '#frontend/lib/api.ts'
 import { ApiError } from '#frontend/lib/http.ts'
 import { pathTo, trailPath } from '#frontend/lib/paths.ts'
 import { Avatar } from '#frontend/players/Avatar.tsx'
+import styles from '#frontend/players/players.module.css'
 import { usePlayerRelations } from '#frontend/players/usePlayerRelations.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { LinkButton } from '#frontend/ui/Button.tsx'
@@ -19,7 +20,6 @@ import { DeletePlayer } from './DeletePlayer.tsx'
 import { MergePlayer } from './MergePlayer.tsx'
 import { PlayerAttendance } from './PlayerAttendance.tsx'
 import { PlayerCards } from './PlayerCards.tsx'
-import '#frontend/players/club-players.css'
 
 export default function PlayerPage() {
   const { id = '' } = useParams()
@@ -41,7 +41,7 @@ function PlayerDetails({ player }: { player: PlayerDetail }) {
   const back = privileged ? pages.players : pages.dashboard
   return (
     <>
-      <div className="player-head">
+      <div className={styles.playerHead}>
         <Avatar player={player} />
         <PageHeader
           title={`${firstName} ${lastName}`}
@@ -79,7 +79,7 @@ const NotFound = () => (
 )
 
 const PlayerSkeleton = () => (
-  <div className="player-cards-waiting">
+  <div className={styles.playerCardsWaiting}>
     <Skeleton lines={4} height="14rem" />
   </div>
 )

@@ -2,8 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Button } from '#frontend/ui/Button.tsx'
 import { TextField } from '#frontend/ui/forms/FormFields.tsx'
+import iconStyles from '#frontend/ui/Icon.module.css'
 import { parseDate } from '#shared/dates.ts'
 import { loadSchema, type PlayerFormState } from './fields.ts'
+import styles from './register.module.css'
 
 /** Typed as MM/DD/YYYY, or picked from the browser's own calendar beside it. */
 export function BirthdayField({ form, today }: { form: PlayerFormState; today: string }) {
@@ -27,7 +29,7 @@ export function BirthdayField({ form, today }: { form: PlayerFormState; today: s
   }
 
   return (
-    <div className="birthday">
+    <div className={styles.birthday}>
       <TextField
         form={form}
         name="dateOfBirth"
@@ -37,7 +39,7 @@ export function BirthdayField({ form, today }: { form: PlayerFormState; today: s
         inputMode="numeric"
         autoComplete="off"
       />
-      <div className="birthday-calendar">
+      <div className={styles.birthdayCalendar}>
         <input
           ref={calendar}
           type="date"
@@ -48,7 +50,7 @@ export function BirthdayField({ form, today }: { form: PlayerFormState; today: s
           onChange={event => event.target.value && pick(event.target.value)}
         />
         <Button aria-label="Open the calendar" onClick={() => void openCalendar(calendar.current)}>
-          <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+          <svg className={iconStyles.icon} viewBox="0 0 24 24" aria-hidden="true">
             <path d="M4 9.5h16M8 3.5v4M16 3.5v4M5.5 5.5h13A1.5 1.5 0 0 1 20 7v11.5a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18.5V7a1.5 1.5 0 0 1 1.5-1.5Z" />
           </svg>
         </Button>

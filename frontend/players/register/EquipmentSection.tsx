@@ -1,13 +1,14 @@
 import { type EditableField, fieldGroups } from '#frontend/players/edit/editFields.ts'
 import { Card } from '#frontend/ui/Card.tsx'
 import { SelectField, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import layout from '#frontend/ui/layout.module.css'
 import type { PlayerFormState } from './fields.ts'
 
 /** What the club orders for a child: the fields of `groups.equipment` that a family fills in on its first form. */
 export function EquipmentSection({ form }: { form: PlayerFormState }) {
   return (
     <Card title="Equipment">
-      <div className="columns">
+      <div className={layout.columns}>
         {fieldGroups.equipment.map(
           field => 'registration' in field && <Asked key={field.name} {...{ form, field }} />,
         )}

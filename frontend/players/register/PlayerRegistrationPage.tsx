@@ -10,6 +10,7 @@ import { toast } from '#frontend/lib/toast.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { safeReturnTo } from '#frontend/session/returnTo.ts'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { SaveBar } from '#frontend/ui/forms/SaveBar.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
@@ -23,12 +24,12 @@ import { dayIn } from '#shared/dates.ts'
 import { pages } from '#shared/pages.ts'
 import { emptyFields, loadSchema, type PlayerFields, type PlayerFile, type PlayerOutput } from './fields.ts'
 import { PlayerSection } from './PlayerSection.tsx'
-import './player-registration.css'
+import styles from './register.module.css'
 
 export default function PlayerRegistrationPage() {
   const config = useQuery(clubConfigQuery)
   return (
-    <div className="player-screen">
+    <div className={styles.playerScreen}>
       <PageHeader
         title={pages.playerRegistration.title}
         text="One profile for each child who plays."
@@ -87,7 +88,7 @@ function PlayerForm({ config }: { config: PublicConfig }) {
   }
 
   return (
-    <Form form={form} onSubmit={add} className="form player-form">
+    <Form form={form} onSubmit={add} className={`${fieldStyles.form} ${styles.playerForm}`}>
       <PlayerSection form={form} today={today} />
       <Suspense fallback={<Skeleton lines={4} height="13rem" />}>
         <RestOfForm form={form} schools={config.schools} pending={files.current} />

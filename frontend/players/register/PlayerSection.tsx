@@ -1,5 +1,6 @@
 import { Card } from '#frontend/ui/Card.tsx'
 import { SelectField, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import layout from '#frontend/ui/layout.module.css'
 import { genders, grades } from '#shared/choices.ts'
 import { BirthdayField } from './BirthdayField.tsx'
 import type { PlayerFormState } from './fields.ts'
@@ -7,7 +8,7 @@ import type { PlayerFormState } from './fields.ts'
 export function PlayerSection({ form, today }: { form: PlayerFormState; today: string }) {
   return (
     <Card title="Player">
-      <div className="columns">
+      <div className={layout.columns}>
         <TextField form={form} name="firstName" label="First Name" autoComplete="off" maxLength={60} />
         <TextField form={form} name="lastName" label="Last Name" autoComplete="off" maxLength={60} />
         <BirthdayField form={form} today={today} />

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { Card } from '#frontend/ui/Card.tsx'
 import { SelectField, Switch, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import layout from '#frontend/ui/layout.module.css'
 import type { PlayerFormState } from './fields.ts'
 
 export function SchoolSection({ form, schools }: { form: PlayerFormState; schools: string[] }) {
@@ -10,7 +11,7 @@ export function SchoolSection({ form, schools }: { form: PlayerFormState; school
   })
   return (
     <Card title="School and district">
-      <div className="columns">
+      <div className={layout.columns}>
         <SelectField
           form={form}
           name="schoolAttending"
@@ -40,7 +41,7 @@ export function EmergencySection({ form }: { form: PlayerFormState }) {
   return (
     <Card title="Emergency contact">
       <p className="muted">Whom the coach calls when you cannot be reached.</p>
-      <div className="columns">
+      <div className={layout.columns}>
         <TextField
           form={form}
           name="emergencyContact"

@@ -7,6 +7,7 @@ import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { useFieldErrors } from '#frontend/ui/forms/useFieldErrors.ts'
 import { formatCents } from '#shared/money.ts'
+import styles from './actions.module.css'
 import { NoteField } from './NoteField.tsx'
 import { RefundChoice } from './RefundChoice.tsx'
 import type { RowDialogProps } from './RowDialogs.tsx'
@@ -50,7 +51,7 @@ export default function CancelRegistration({ registration, open, onClose }: RowD
     >
       {formId => (
         <PlainForm id={formId} problem={problems.message} onSubmit={submit}>
-          <ul className="consequences">
+          <ul className={styles.consequences}>
             {listEffects(registration).map(text => (
               <li key={text}>{text}</li>
             ))}

@@ -1,8 +1,10 @@
 import { getAmountPaid } from '#frontend/registrations/registrationStatus.ts'
+import factListStyles from '#frontend/ui/FactList.module.css'
 import { Money } from '#frontend/ui/Money.tsx'
 import type { Program } from '#shared/programs/model.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 import { graceHours } from '#shared/registrations/rules.ts'
+import styles from './actions.module.css'
 
 /** What a move costs the family, or gives back to it. */
 export function FeeDifference({ registration, program }: { registration: Registration; program: Program }) {
@@ -10,8 +12,8 @@ export function FeeDifference({ registration, program }: { registration: Registr
   const difference = program.fee - paid
   const { discount } = registration
   return (
-    <div className="difference">
-      <dl className="facts">
+    <div className={styles.difference}>
+      <dl className={factListStyles.facts}>
         <PriceLine label="Fee here" cents={registration.fee ?? 0} fee />
         <PriceLine label="Fee there" cents={program.fee} fee />
         <PriceLine label="Paid so far" cents={paid} />

@@ -1,11 +1,14 @@
 import { useId, useMemo, useState } from 'react'
 import { createMatcher } from '#frontend/lib/useListFilter.ts'
 import { Badge } from '#frontend/ui/Card.tsx'
+import choiceStyles from '#frontend/ui/forms/Choice.module.css'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import type { PlayerSummary } from '#shared/players/model.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { ageGroupOf, gradeOf } from '#shared/registrations/eligibility.ts'
 import type { Registration } from '#shared/registrations/model.ts'
+import styles from './actions.module.css'
 
 /** As many as one looks through; of more than these one types the name. */
 const maxShown = 8
@@ -40,7 +43,7 @@ export function PlayerSearch(props: Props) {
         onChange={event => setSearch(event.target.value)}
       />
       <PlayerChoices {...props} players={listed} error={error} />
-      <p className="muted found-hint" role="status">
+      <p className={`muted ${styles.foundHint}`} role="status">
         {getHint(found.length, players.length)}
       </p>
     </>
@@ -50,12 +53,12 @@ export function PlayerSearch(props: Props) {
 function PlayerChoices({ players, program, registered, value, onChange, error }: Props) {
   const id = useId()
   return (
-    <fieldset className="found-players" aria-describedby={error && `${id}-error`}>
-      <legend className="field-label">Child</legend>
+    <fieldset className={styles.foundPlayers} aria-describedby={error && `${id}-error`}>
+      <legend className={fieldStyles.label}>Child</legend>
       {players.map(player => {
         const own = registered.find(({ playerId, state }) => playerId === player.id && state !== 'cancelled')
         return (
-          <label key={player.id} className="choice">
+          <label key={player.id} className={choiceStyles.choice}>
             <input
               type="radio"
               name={id}
@@ -64,7 +67,7 @@ function PlayerChoices({ players, program, registered, value, onChange, error }:
               disabled={own?.state === 'active'}
               onChange={() => onChange(player.id)}
             />
-            <span>
+            <span className={styles.foundName}>
               {getFullName(player)}
               <small className="muted">{describePlayer(player, program)}</small>
             </span>
@@ -73,7 +76,7 @@ function PlayerChoices({ players, program, registered, value, onChange, error }:
         )
       })}
       {error && (
-        <p className="field-error" id={`${id}-error`}>
+        <p className={fieldStyles.error} id={`${id}-error`}>
           {error}
         </p>
       )}

@@ -1,5 +1,8 @@
 import { useId } from 'react'
+import choiceStyles from '#frontend/ui/forms/Choice.module.css'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { formatCents } from '#shared/money.ts'
+import styles from './actions.module.css'
 
 const choices = ['full', 'none'] as const
 type Choice = (typeof choices)[number]
@@ -19,10 +22,10 @@ export function RefundChoice(props: {
     none: 'No refund: the club keeps what was paid',
   }
   return (
-    <fieldset className="refund-choice" aria-describedby={error && `${id}-error`}>
-      <legend className="field-label">What was paid</legend>
+    <fieldset className={styles.refundChoice} aria-describedby={error && `${id}-error`}>
+      <legend className={fieldStyles.label}>What was paid</legend>
       {choices.map(choice => (
-        <label key={choice} className="choice">
+        <label key={choice} className={choiceStyles.choice}>
           <input
             type="radio"
             name={id}
@@ -34,7 +37,7 @@ export function RefundChoice(props: {
         </label>
       ))}
       {error && (
-        <p className="field-error" id={`${id}-error`}>
+        <p className={fieldStyles.error} id={`${id}-error`}>
           {error}
         </p>
       )}

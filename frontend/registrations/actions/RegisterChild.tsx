@@ -15,6 +15,7 @@ import type { Program } from '#shared/programs/model.ts'
 import { isOpen } from '#shared/programs/rules.ts'
 import { findEligibilityIssues } from '#shared/registrations/eligibility.ts'
 import { hasOffer } from '#shared/waiting/rules.ts'
+import styles from './actions.module.css'
 import { NoteField } from './NoteField.tsx'
 import { PlayerSearch } from './PlayerSearch.tsx'
 import { TeamSelect } from './TeamSelect.tsx'
@@ -83,7 +84,7 @@ export default function RegisterChild(props: { program: Program; open: boolean; 
           />
           {obstacles.length > 0 && (
             <Alert tone="warning" title="A family could not do this by itself">
-              <ul className="consequences">
+              <ul className={styles.consequences}>
                 {obstacles.map(text => (
                   <li key={text}>{text}</li>
                 ))}

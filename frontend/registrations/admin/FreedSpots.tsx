@@ -4,6 +4,7 @@ import { Alert } from '#frontend/ui/Card.tsx'
 import { ClubDate } from '#frontend/ui/ClubDate.tsx'
 import { addHours } from '#shared/dates.ts'
 import type { Registration } from '#shared/registrations/model.ts'
+import styles from './admin.module.css'
 
 const recentDays = 7
 /** More of them are a filter away. */
@@ -17,7 +18,7 @@ export function FreedSpots({ programId }: { programId: string }) {
   const what = freed.length === 1 ? 'A place was' : `${freed.length} places were`
   return (
     <Alert tone="warning" title={`${what} freed in the last ${recentDays} days because nobody paid`}>
-      <ul className="freed">
+      <ul className={styles.freed}>
         {freed.slice(0, maxShown).map(({ id, playerName, userName, lapsedAt = '' }) => (
           <li key={id}>
             <strong>{playerName}</strong>

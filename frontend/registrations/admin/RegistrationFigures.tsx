@@ -2,6 +2,7 @@ import { programs } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { staleTime } from '#frontend/registrations/adminQueries.ts'
+import cardStyles from '#frontend/ui/Card.module.css'
 import { Money } from '#frontend/ui/Money.tsx'
 import { StatCard } from '#frontend/ui/StatCard.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
@@ -20,7 +21,7 @@ export function RegistrationFigures({ program: { id, capacity } }: { program: Pr
           uncollectedAmount = 0,
         } = all[id] ?? {}
         return (
-          <div className="tiles">
+          <div className={cardStyles.tiles}>
             <StatCard
               label="Places taken"
               value={capacity ? `${playerCount} of ${capacity}` : playerCount}
@@ -47,7 +48,7 @@ function formatSpotsNote(capacity: number | null | undefined, taken: number): st
 }
 
 const FiguresSkeleton = () => (
-  <div className="tiles-waiting">
+  <div className={cardStyles.tilesWaiting}>
     <Skeleton lines={4} height="7.25rem" />
   </div>
 )

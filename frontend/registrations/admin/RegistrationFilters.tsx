@@ -1,6 +1,8 @@
 import { standingLabels, standings } from '#frontend/registrations/registrationStatus.ts'
 import { Field, Select } from '#frontend/ui/forms/Field.tsx'
+import layout from '#frontend/ui/layout.module.css'
 import type { Team } from '#shared/teams/model.ts'
+import styles from './admin.module.css'
 import type { useRegistrationFilter } from './useRegistrationFilter.ts'
 
 export function RegistrationFilters(props: {
@@ -9,7 +11,7 @@ export function RegistrationFilters(props: {
 }) {
   const { filter, teams } = props
   return (
-    <search className="list-filters registrar-filters">
+    <search className={`${layout.listFilters} ${styles.registrarFilters}`}>
       <Field
         label="Search"
         type="search"

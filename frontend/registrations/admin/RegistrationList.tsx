@@ -6,6 +6,7 @@ import { SearchResults } from '#frontend/ui/SearchResults.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/states.tsx'
 import type { Program } from '#shared/programs/model.ts'
 import type { Registration } from '#shared/registrations/model.ts'
+import styles from './admin.module.css'
 import { ExportCsv } from './ExportCsv.tsx'
 import { RegistrationFilters } from './RegistrationFilters.tsx'
 import { RegistrationTable } from './RegistrationTable.tsx'
@@ -27,7 +28,7 @@ export function RegistrationList({ program, onRegister }: { program: Program; on
     )
   }
   return (
-    <section className="registrar-list" aria-label="Registrations">
+    <section className={styles.registrarList} aria-label="Registrations">
       <RegistrationFilters filter={filter} teams={teams} />
       {rows ? (
         <RegistrationResults program={program} rows={rows} filter={filter} more={query} />

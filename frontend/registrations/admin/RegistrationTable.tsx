@@ -11,10 +11,12 @@ import {
 import { Badge } from '#frontend/ui/Card.tsx'
 import { ClubDate, ClubDateTime } from '#frontend/ui/ClubDate.tsx'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
+import moneyStyles from '#frontend/ui/Money.module.css'
 import { Money } from '#frontend/ui/Money.tsx'
 import type { Registration } from '#shared/registrations/model.ts'
 import { amountOwed } from '#shared/registrations/rules.ts'
 import type { Team } from '#shared/teams/model.ts'
+import styles from './admin.module.css'
 
 export const RegistrationTable = memo(function RegistrationTable(props: {
   rows: readonly Registration[]
@@ -28,14 +30,14 @@ export const RegistrationTable = memo(function RegistrationTable(props: {
 
 const buildColumns = (teams: readonly Team[], onAct: OpenAction): Column<Registration>[] => [
   { header: 'Child', primary: true, cell: row => <PlayerCell registration={row} /> },
-  { header: 'Age', cell: row => <span className="money">{formatAgeGroup(row)}</span> },
+  { header: 'Age', cell: row => <span className={moneyStyles.money}>{formatAgeGroup(row)}</span> },
   { header: 'Payer', cell: ({ userName }) => userName ?? '–' },
   ...(teams.length > 0 ? [{ header: 'Team', cell: (row: Registration) => formatTeam(row, teams) }] : []),
   { header: 'State', cell: row => <StatusCell registration={row} /> },
   { header: 'Amount', align: 'end', cell: row => <AmountCell registration={row} /> },
   {
     header: 'Waiver',
-    cell: ({ waiverVersion }) => <span className="money">{waiverVersion ?? 'Not signed'}</span>,
+    cell: ({ waiverVersion }) => <span className={moneyStyles.money}>{waiverVersion ?? 'Not signed'}</span>,
   },
   { header: 'Registered', cell: ({ createdAt }) => <ClubDate at={createdAt} /> },
   {
@@ -50,7 +52,7 @@ function PlayerCell({ registration: { playerName, override } }: { registration: 
     <>
       {playerName}
       {override && (
-        <small className="registrar-note">
+        <small className={styles.registrarNote}>
           Override: {override.note} ({override.reasons.join(' ') || 'no place was left'})
         </small>
       )}
@@ -71,7 +73,7 @@ function StatusCell({ registration }: { registration: Registration }) {
   const standing = getStanding(registration)
   const { graceUntil, lapsedAt, cancelledAt } = registration
   return (
-    <div className="registrar-state">
+    <div className={styles.registrarState}>
       <Badge tone={tones[standing]}>{standingLabels[standing]}</Badge>
       {standing === 'later' && graceUntil && (
         <small>
@@ -101,22 +103,22 @@ function AmountCell({ registration }: { registration: Registration }) {
     <>
       {amountOwed(registration) === 0 && paid === 0 && <Money cents={0} fee />}
       {balance > 0 && (
-        <p className="money">
+        <p className={moneyStyles.money}>
           <Money cents={balance} /> open
         </p>
       )}
       {paid > 0 && (
-        <p className="money">
+        <p className={moneyStyles.money}>
           <Money cents={paid} /> paid
         </p>
       )}
       {discount && (
-        <small className="registrar-note">
+        <small className={styles.registrarNote}>
           code {discount.code}: <Money cents={-discount.amount} />
         </small>
       )}
       {waived > 0 && (
-        <small className="registrar-note">
+        <small className={styles.registrarNote}>
           waived: <Money cents={-waived} />
         </small>
       )}

@@ -17,7 +17,6 @@ import { FreedSpots } from './FreedSpots.tsx'
 import { RegistrationFigures } from './RegistrationFigures.tsx'
 import { RegistrationList } from './RegistrationList.tsx'
 import { WaitingList } from './WaitingList.tsx'
-import './admin.css'
 
 const RegisterChild = lazy(() => import('#frontend/registrations/actions/RegisterChild.tsx'))
 

@@ -5,13 +5,16 @@ import { routeQuery } from '#frontend/lib/api.ts'
 import { OfferSpot, RemoveFromWaitlist } from '#frontend/registrations/actions/WaitlistDialogs.tsx'
 import { staleTime } from '#frontend/registrations/adminQueries.ts'
 import { formatAgeGroup } from '#frontend/registrations/registrationStatus.ts'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { ClubDate, ClubDateTime } from '#frontend/ui/ClubDate.tsx'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
+import moneyStyles from '#frontend/ui/Money.module.css'
 import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { Program } from '#shared/programs/model.ts'
 import type { WaitlistEntry } from '#shared/waiting/model.ts'
+import styles from './admin.module.css'
 
 /** The waiting children, in the order in which spots are offered. */
 export function WaitingList({ program }: { program: Program }) {
@@ -19,7 +22,7 @@ export function WaitingList({ program }: { program: Program }) {
   const [offering, setOffering] = useState<WaitlistEntry>()
   const [removing, setRemoving] = useState<WaitlistEntry>()
   return (
-    <section className="waiting-list" aria-label="Waiting list">
+    <section className={styles.waitingList} aria-label="Waiting list">
       <QueryResult
         query={query}
         skeleton={<Skeleton lines={4} height="3.75rem" />}
@@ -52,7 +55,7 @@ type WaitAction = (wait: WaitlistEntry) => void
 const buildColumns = (offer: WaitAction, remove: WaitAction): Column<WaitlistEntry>[] => [
   { header: 'Child', primary: true, cell: ({ playerName }) => playerName },
   { header: 'Position', cell: ({ position }) => position ?? '–' },
-  { header: 'Age', cell: row => <span className="money">{formatAgeGroup(row)}</span> },
+  { header: 'Age', cell: row => <span className={moneyStyles.money}>{formatAgeGroup(row)}</span> },
   { header: 'Family', cell: ({ userName }) => userName ?? '–' },
   { header: 'Joined', cell: ({ joinedAt }) => <ClubDate at={joinedAt} /> },
   { header: 'State', cell: wait => <StatusCell wait={wait} /> },
@@ -60,7 +63,7 @@ const buildColumns = (offer: WaitAction, remove: WaitAction): Column<WaitlistEnt
     header: 'Actions',
     actions: true,
     cell: wait => (
-      <div className="actions waiting-actions">
+      <div className={`${buttonStyles.actions} ${styles.waitingActions}`}>
         {wait.state === 'waiting' && (
           <Button onClick={() => offer(wait)} aria-label={`Offer a place to ${wait.playerName}`}>
             Offer a place
@@ -81,7 +84,7 @@ const buildColumns = (offer: WaitAction, remove: WaitAction): Column<WaitlistEnt
 function StatusCell({ wait: { state, offerUntil } }: { wait: WaitlistEntry }) {
   if (state !== 'offered') return <Badge>Waiting</Badge>
   return (
-    <div className="registrar-state">
+    <div className={styles.registrarState}>
       <Badge tone="info">Place offered</Badge>
       {offerUntil && (
         <small>

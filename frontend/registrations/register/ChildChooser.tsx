@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import choiceStyles from '#frontend/ui/forms/Choice.module.css'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { useChildParam } from './registerParams.ts'
 import type { Family } from './useMyChildren.ts'
 
@@ -13,11 +15,11 @@ export function ChildChooser({ family: { all, shown } }: { family: Family }) {
     ...all.map(({ id, firstName }) => ({ value: id, label: firstName })),
   ]
   return (
-    <fieldset className="choices child-chooser">
-      <legend className="field-label">For</legend>
+    <fieldset className={choiceStyles.choices}>
+      <legend className={fieldStyles.label}>For</legend>
       <div>
         {choices.map(({ value, label }) => (
-          <label key={value ?? ''} className="choice">
+          <label key={value ?? ''} className={choiceStyles.choice}>
             <input type="radio" name={id} checked={active === value} onChange={() => choose(value)} />
             {label}
           </label>

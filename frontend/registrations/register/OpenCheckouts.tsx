@@ -3,6 +3,7 @@ import { useMyRegistrations } from '#frontend/registrations/queries.ts'
 import { RegistrationRow } from '#frontend/registrations/RegistrationRow.tsx'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
+import styles from '#frontend/waiting/waiting.module.css'
 import { needsCheckout } from '#shared/registrations/rules.ts'
 
 /** Unfinished registrations come first: a spot may depend on them. */
@@ -11,7 +12,7 @@ export function OpenCheckouts() {
   if (open.length === 0) return null
   return (
     <Card title="Finish checkout">
-      <ul className="registration-rows">
+      <ul className={styles.registrationRows}>
         {open.map(registration => (
           <li key={registration.id}>
             <RegistrationRow registration={registration}>

@@ -5,7 +5,10 @@ import { toast } from '#frontend/lib/toast.ts'
 import { Avatar } from '#frontend/players/Avatar.tsx'
 import { getStandingBadge, useMyRegistrations } from '#frontend/registrations/queries.ts'
 import { listMismatches } from '#frontend/registrations/registrationOptions.ts'
+import styles from '#frontend/registrations/registrations.module.css'
 import { Badge } from '#frontend/ui/Card.tsx'
+import choiceStyles from '#frontend/ui/forms/Choice.module.css'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { useMyWaitlistEntries } from '#frontend/waiting/queries.ts'
 import type { PlayerSummary } from '#shared/players/model.ts'
@@ -39,13 +42,13 @@ function PlayerOptions({ players, program, value, onChange, error }: Props & { p
   const id = useId()
   const isForNobody = players.every(player => listMismatches(program, player).length > 0)
   return (
-    <fieldset className="player-choices" aria-describedby={error && `${id}-error`}>
-      <legend className="field-label">Player</legend>
+    <fieldset className={styles.playerChoices} aria-describedby={error && `${id}-error`}>
+      <legend className={fieldStyles.label}>Player</legend>
       {players.map(player => {
         const mark = markOf(player)
         const reasons = mark ? [] : listMismatches(program, player)
         return (
-          <label key={player.id} className="choice">
+          <label key={player.id} className={choiceStyles.choice}>
             <input
               type="radio"
               name={id}
@@ -55,7 +58,7 @@ function PlayerOptions({ players, program, value, onChange, error }: Props & { p
               onChange={() => onChange(player.id)}
             />
             <Avatar player={player} />
-            <span>
+            <span className={styles.playerChoiceName}>
               {player.firstName} {player.lastName}
               <small className="muted">{reasons.join(' ') || describeAge(player, program)}</small>
             </span>
@@ -64,13 +67,13 @@ function PlayerOptions({ players, program, value, onChange, error }: Props & { p
         )
       })}
       {isForNobody && config && (
-        <p className="field-hint">
+        <p className={fieldStyles.hint}>
           The club can make an exception: write to{' '}
           <a href={`mailto:${config.contactEmail}`}>{config.contactEmail}</a>.
         </p>
       )}
       {error && (
-        <p className="field-error" id={`${id}-error`}>
+        <p className={fieldStyles.error} id={`${id}-error`}>
           {error}
         </p>
       )}

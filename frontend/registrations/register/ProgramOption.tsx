@@ -9,6 +9,7 @@ import {
   gradesOf,
 } from '#frontend/programs/describe.ts'
 import { getStandingBadge } from '#frontend/registrations/queries.ts'
+import styles from '#frontend/registrations/registrations.module.css'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
 import { FactList } from '#frontend/ui/FactList.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
@@ -37,7 +38,7 @@ export function ProgramOption({ program, registered, waits, action }: Props) {
       <p className="muted">
         {season} · {category}
       </p>
-      {description && <p className="offer-description">{description}</p>}
+      {description && <p className={styles.offerDescription}>{description}</p>}
       <FactList
         facts={[
           ['Dates', formatDates(program)],
@@ -53,9 +54,9 @@ export function ProgramOption({ program, registered, waits, action }: Props) {
         </Link>
       </p>
       <OwnStatus registered={registered} waits={waits} />
-      <div className="offer-foot">
+      <div className={styles.offerFoot}>
         <p>
-          <strong className="offer-fee">
+          <strong className={styles.offerFee}>
             <Money cents={fee} fee />
           </strong>
           {program.placesLeft !== 0 && spots && <span className="muted">{spots}</span>}
@@ -70,7 +71,7 @@ export function ProgramOption({ program, registered, waits, action }: Props) {
 function OwnStatus({ registered, waits }: { registered: Registration[]; waits: WaitlistEntry[] }) {
   if (registered.length + waits.length === 0) return null
   return (
-    <ul className="offer-registered" aria-label="Your registrations">
+    <ul className={styles.offerRegistered} aria-label="Your registrations">
       {registered.map(registration => {
         const { label, tone } = getStandingBadge(registration)
         return (

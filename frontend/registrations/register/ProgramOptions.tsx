@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { useMyRegistrations } from '#frontend/registrations/queries.ts'
 import { listMismatches } from '#frontend/registrations/registrationOptions.ts'
+import styles from '#frontend/registrations/registrations.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { EmptyState } from '#frontend/ui/states.tsx'
 import { useMyWaitlistEntries } from '#frontend/waiting/queries.ts'
@@ -37,7 +38,7 @@ export function ProgramOptions({ programs, family }: { programs: Program[]; fami
           }
         />
       )}
-      <ul className="offers">
+      <ul className={styles.offers}>
         {offered.slice(0, limit).map(program => (
           <li key={program.id}>
             <ProgramOption
@@ -50,7 +51,7 @@ export function ProgramOptions({ programs, family }: { programs: Program[]; fami
         ))}
       </ul>
       {offered.length > limit && (
-        <div className="offers-more">
+        <div className={styles.offersMore}>
           <Button onClick={() => setLimit(limit + pageSize)}>Show more</Button>
         </div>
       )}
@@ -62,7 +63,7 @@ export function ProgramOptions({ programs, family }: { programs: Program[]; fami
 function UnsuitablePrograms({ programs, family }: { programs: Program[]; family: PlayerSummary[] }) {
   if (programs.length === 0) return null
   return (
-    <section className="not-for" aria-labelledby="not-for">
+    <section className={styles.notFor} aria-labelledby="not-for">
       <h2 id="not-for">Not for {formatNames(family)}</h2>
       <ul>
         {programs.map(program => (

@@ -2,6 +2,7 @@ import { programs } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { routeQuery } from '#frontend/lib/api.ts'
+import styles from '#frontend/registrations/registrations.module.css'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
@@ -19,7 +20,6 @@ import { OpenCheckouts } from './OpenCheckouts.tsx'
 import { ProgramOptions } from './ProgramOptions.tsx'
 import { loginPath, useProgramParam } from './registerParams.ts'
 import { useMyChildren } from './useMyChildren.ts'
-import '#frontend/registrations/registrations.css'
 
 const RegisterDialog = lazy(() => import('./RegisterDialog.tsx'))
 
@@ -81,7 +81,7 @@ export default function ProgramRegistrationPage() {
 function LoginPrompt({ programId }: { programId: string | undefined }) {
   return (
     <Alert title="Log in to register a player">
-      <div className="login-prompt">
+      <div className={styles.loginPrompt}>
         <p>Everybody can look; to sign a child up you need your account.</p>
         <LinkButton to={loginPath(programId)}>Log in or register</LinkButton>
       </div>
@@ -90,7 +90,7 @@ function LoginPrompt({ programId }: { programId: string | undefined }) {
 }
 
 const Waiting = () => (
-  <div className="offers-waiting">
+  <div className={styles.offersWaiting}>
     <Skeleton lines={6} height="20rem" />
   </div>
 )

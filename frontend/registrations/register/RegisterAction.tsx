@@ -1,5 +1,6 @@
 import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { optionOf, type RegistrationOption } from '#frontend/registrations/registrationOptions.ts'
+import styles from '#frontend/registrations/registrations.module.css'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Badge } from '#frontend/ui/Card.tsx'
@@ -20,7 +21,7 @@ export function RegisterAction({ program, onChoose, label = 'Register' }: Props)
   if (way === 'closed') return <Badge>Closed</Badge>
   const isFull = way === 'waitlist' && program.registrationStatus === 'open'
   return (
-    <div className="offer-action">
+    <div className={styles.offerAction}>
       {way === 'waitlist' && <Badge tone="warning">{isFull ? 'Full' : 'Waitlist'}</Badge>}
       <RegisterButton program={program} way={way} onChoose={onChoose} label={label} />
     </div>

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { myPlayersQuery } from '#frontend/players/MyPlayers.tsx'
 import { optionOf } from '#frontend/registrations/registrationOptions.ts'
+import styles from '#frontend/registrations/registrations.module.css'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
@@ -11,6 +12,7 @@ import { Money } from '#frontend/ui/Money.tsx'
 import { EmptyState } from '#frontend/ui/states.tsx'
 import { OfferedSpot } from '#frontend/waiting/OfferedSpots.tsx'
 import { useMyWaitlistEntries } from '#frontend/waiting/queries.ts'
+import waitingStyles from '#frontend/waiting/waiting.module.css'
 import { pages } from '#shared/pages.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { hasOffer, offerHours } from '#shared/waiting/rules.ts'
@@ -62,7 +64,7 @@ function RegisterForm(props: { program: Program; open: boolean; onClose: () => v
       title={title}
       description={isFull ? waitlistText : program.description}
       footer={
-        <div className="register-foot">
+        <div className={styles.registerFoot}>
           <p>
             {isFull ? 'If a place becomes free' : 'Total'}{' '}
             <strong>
@@ -115,7 +117,7 @@ function ProgramOffers({ programId }: { programId: string }) {
   const { data = [] } = useMyWaitlistEntries()
   const offered = data.filter(wait => wait.programId === programId && hasOffer(wait, new Date()))
   return offered.map(wait => (
-    <div key={wait.playerId} className="offered-here">
+    <div key={wait.playerId} className={waitingStyles.offeredHere}>
       <OfferedSpot wait={wait} />
     </div>
   ))

@@ -7,6 +7,7 @@ import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { ApiError } from '#frontend/lib/http.ts'
 import { useMyRegistrations } from '#frontend/registrations/queries.ts'
 import { optionOf } from '#frontend/registrations/registrationOptions.ts'
+import styles from '#frontend/registrations/registrations.module.css'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
@@ -19,7 +20,6 @@ import type { Program } from '#shared/programs/model.ts'
 import { ProgramOption } from './ProgramOption.tsx'
 import { RegisterAction } from './RegisterAction.tsx'
 import { registrationPath } from './registerParams.ts'
-import '#frontend/registrations/registrations.css'
 
 /** Where a link to one program's registration leads: what it is, and the way in. */
 export default function RegisterPage() {
@@ -27,7 +27,7 @@ export default function RegisterPage() {
   const query = useQuery(routeQuery(programs.get, { params: { id } }))
   const isMissing = query.error instanceof ApiError && query.error.status === 404
   return (
-    <div className="register-screen">
+    <div className={styles.registerScreen}>
       <PageHeader
         title={query.data ? `Register for ${query.data.name}` : pages.programRegister.title}
         actions={<LinkButton to={pages.programRegistration.path}>All open programs</LinkButton>}

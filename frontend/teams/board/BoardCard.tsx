@@ -5,6 +5,7 @@ import { Icon } from '#frontend/ui/Icon.tsx'
 import { Menu } from '#frontend/ui/Menu.tsx'
 import type { Team } from '#shared/teams/model.ts'
 import type { BoardProps } from './BoardColumn.tsx'
+import styles from './board.module.css'
 import { type BoardPlayer, describePlayer, listMismatches } from './board.ts'
 
 type Props = Pick<BoardProps, 'teams' | 'season' | 'move' | 'dragged'> & {
@@ -30,7 +31,7 @@ export const BoardCard = memo(function BoardCard({ child, from, teams, season, m
   return (
     <li
       ref={card}
-      className="board-card"
+      className={styles.boardCard}
       draggable
       onDragStart={event => {
         dragged.current = { child, from }
@@ -44,11 +45,13 @@ export const BoardCard = memo(function BoardCard({ child, from, teams, season, m
       <div>
         <p>
           <strong>{name}</strong>
-          {child.jerseyNumber != null && from && <span className="muted"> #{child.jerseyNumber}</span>}
+          {child.jerseyNumber != null && from && (
+            <span className={`muted ${styles.boardPlayer}`}> #{child.jerseyNumber}</span>
+          )}
         </p>
-        <p className="muted">{describePlayer(child, season)}</p>
+        <p className={`muted ${styles.boardPlayer}`}>{describePlayer(child, season)}</p>
         {against.map(reason => (
-          <p key={reason} className="board-misfit">
+          <p key={reason} className={styles.boardMisfit}>
             {reason}
           </p>
         ))}

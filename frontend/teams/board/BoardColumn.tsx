@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { joinClasses } from '#frontend/lib/joinClasses.ts'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { nameOf, rosterOf } from '#frontend/players/roster.ts'
 import { TeamLogo } from '#frontend/teams/TeamLogo.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { Team } from '#shared/teams/model.ts'
 import { BoardCard } from './BoardCard.tsx'
+import styles from './board.module.css'
 import { applyMoves, type BoardPlayer, type BoardSeason, type Move } from './board.ts'
 
 /** What every column knows of the board. */
@@ -26,7 +28,7 @@ export function TeamColumn({ team, board, isOpen }: { team: Team; board: BoardPr
   return (
     <BoardColumn
       title={
-        <Link className="board-name" to={pathTo('teamManage', team)}>
+        <Link className={styles.boardName} to={pathTo('teamManage', team)}>
           {team.name}
         </Link>
       }
@@ -78,7 +80,7 @@ export function BoardColumn(props: {
   return (
     // Each card's menu does the same by keyboard.
     <section
-      className={['board-column', isOpen && 'board-open', over && 'board-over'].filter(Boolean).join(' ')}
+      className={joinClasses(styles.boardColumn, isOpen && styles.boardOpen, over && styles.boardOver)}
       aria-labelledby={id}
       onDragOver={event => {
         if (!mayDrop()) return
@@ -94,7 +96,7 @@ export function BoardColumn(props: {
         drop()
       }}
     >
-      <div className="board-head">
+      <div className={styles.boardHead}>
         {mark}
         <div>
           <h2 id={id} tabIndex={-1}>
@@ -119,10 +121,14 @@ export function ColumnCards(props: {
   const { teams, season, matches, move, dragged } = board
   const found = players.filter(child => matches([nameOf(child)]))
   if (found.length === 0) {
-    return <p className="muted board-empty">{players.length === 0 ? empty : 'Nobody here has this name.'}</p>
+    return (
+      <p className={`muted ${styles.boardEmpty}`}>
+        {players.length === 0 ? empty : 'Nobody here has this name.'}
+      </p>
+    )
   }
   return (
-    <ul className="board-cards">
+    <ul className={styles.boardCards}>
       {found.map(child => (
         <BoardCard
           key={child.id}

@@ -5,6 +5,7 @@ import { Field, Select } from '#frontend/ui/forms/Field.tsx'
 import type { Program } from '#shared/programs/model.ts'
 import type { Team } from '#shared/teams/model.ts'
 import { type BoardProps, TeamColumn } from './BoardColumn.tsx'
+import styles from './board.module.css'
 import type { BoardPlayer } from './board.ts'
 import { UnassignedPool } from './UnassignedPool.tsx'
 import { useRosterMoves } from './useRosterMoves.ts'
@@ -48,7 +49,7 @@ export function RosterBoard({ teams, programs }: { teams: readonly Team[]; progr
   }
   return (
     <>
-      <search className="board-filters">
+      <search className={styles.boardFilters}>
         <Select
           label="Program"
           value={chosen}
@@ -68,7 +69,7 @@ export function RosterBoard({ teams, programs }: { teams: readonly Team[]; progr
           value={filter.search}
           onChange={event => filter.setSearch(event.target.value)}
         />
-        <div className="board-choose">
+        <div className={styles.boardChoose}>
           <Select
             label="Show"
             value={open?.id ?? ''}
@@ -83,9 +84,9 @@ export function RosterBoard({ teams, programs }: { teams: readonly Team[]; progr
           </Select>
         </div>
       </search>
-      <div className="board">
+      <div className={styles.board}>
         <UnassignedPool board={board} isOpen={!open} isSearched={filter.applied.trim() !== ''} />
-        <div className="board-teams">
+        <div className={styles.boardTeams}>
           {shown.map(team => (
             <TeamColumn key={team.id} team={team} board={board} isOpen={team === open} />
           ))}

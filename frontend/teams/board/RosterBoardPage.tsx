@@ -3,15 +3,15 @@ import { LinkButton } from '#frontend/ui/Button.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { pages } from '#shared/pages.ts'
+import styles from './board.module.css'
 import { RosterBoard } from './RosterBoard.tsx'
-import './board.css'
 
 /** Who is on no team yet beside the teams of a program, and how a child gets from one to the other. */
 export default function RosterBoardPage() {
   const teams = useAllTeams()
   const programs = usePrograms()
   const waiting = (
-    <div className="board-waiting">
+    <div className={styles.boardWaiting}>
       <Skeleton lines={4} height="24rem" />
     </div>
   )

@@ -2,6 +2,7 @@ import { teams } from 'virtual:routes'
 import { useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
 import { changed, nameOf } from '#frontend/players/roster.ts'
+import styles from '#frontend/teams/teams.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import type { NumberPlan, RosterPlayer } from '#shared/teams/model.ts'
@@ -66,7 +67,7 @@ function NumberPlanTable({ plan, roster }: { plan: NumberPlan; roster: readonly 
   return (
     <>
       {plan.assigned.length > 0 && (
-        <ul className="number-plan">
+        <ul className={styles.numberPlan}>
           {plan.assigned.map(({ playerId, number, choice }) => (
             <li key={playerId}>
               <span>{names.get(playerId)}</span>
@@ -80,7 +81,7 @@ function NumberPlanTable({ plan, roster }: { plan: NumberPlan; roster: readonly 
       {plan.conflicts.length > 0 && (
         <section aria-labelledby="conflicts">
           <h3 id="conflicts">Please choose for them</h3>
-          <ul className="number-plan">
+          <ul className={styles.numberPlan}>
             {plan.conflicts.map(({ playerId, requested }) => (
               <li key={playerId}>
                 <span>{names.get(playerId)}</span>

@@ -2,8 +2,10 @@ import { dash, getParentName } from '#frontend/teams/describe.ts'
 import { EditPlayerLink } from '#frontend/teams/roster/EditTeamPlayer.tsx'
 import { MessageLink } from '#frontend/teams/roster/MessageLink.tsx'
 import { emptyRosterText, PlayerLink } from '#frontend/teams/roster/RosterList.tsx'
+import styles from '#frontend/teams/teams.module.css'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
+import statesStyles from '#frontend/ui/states.module.css'
 import { mailProblemLabels } from '#shared/notifications/rules.ts'
 import { mayWrite, type Relation, writesAnything } from '#shared/players/fields.ts'
 import type { RosterPlayer, TeamDetail } from '#shared/teams/model.ts'
@@ -16,7 +18,7 @@ export function RosterTable(props: {
   relationsTo: (playerId: string) => Relation[]
 }) {
   const { team, players, relationsTo } = props
-  if (players.length === 0) return <p className="empty muted">{emptyRosterText}</p>
+  if (players.length === 0) return <p className={`${statesStyles.empty} muted`}>{emptyRosterText}</p>
   const columns: Column<RosterPlayer>[] = [
     {
       header: 'Player',
@@ -62,7 +64,7 @@ export function RosterTable(props: {
     },
   ]
   return (
-    <div className="roster-table">
+    <div className={styles.rosterTable}>
       <DataTable
         caption={`Roster of ${team.name}`}
         columns={columns}
@@ -76,7 +78,7 @@ export function RosterTable(props: {
 function ParentContact({ player, relations }: { player: RosterPlayer; relations: Relation[] }) {
   const { parentPhone, parentEmail, parentMailProblem } = player
   return (
-    <span className="parent-contact">
+    <span className={styles.parentContact}>
       <span>{getParentName(player, relations)}</span>
       {parentPhone && <a href={`tel:${parentPhone}`}>{parentPhone}</a>}
       {parentEmail && <a href={`mailto:${parentEmail}`}>{parentEmail}</a>}

@@ -1,6 +1,8 @@
 import { useId, useState } from 'react'
 import { nameOf } from '#frontend/players/roster.ts'
 import { type Spot, useUpdateSpot } from '#frontend/teams/queries.ts'
+import styles from '#frontend/teams/teams.module.css'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { positions } from '#shared/choices.ts'
 import type { RosterPlayer } from '#shared/teams/model.ts'
 
@@ -26,9 +28,9 @@ export function NumberCell({ team, player }: CellProps) {
   }
 
   return (
-    <div className="spot-cell">
+    <div className={styles.spotCell}>
       <input
-        className="input"
+        className={fieldStyles.input}
         aria-label={`Jersey number of ${nameOf(player)}`}
         inputMode="numeric"
         autoComplete="off"
@@ -60,9 +62,9 @@ export function PositionCell({ team, player }: CellProps) {
   }
 
   return (
-    <div className="spot-cell">
+    <div className={styles.spotCell}>
       <select
-        className="input"
+        className={fieldStyles.input}
         aria-label={`Position of ${nameOf(player)}`}
         value={chosen ?? player.position ?? ''}
         onChange={event => void choose(event.target.value)}
@@ -95,7 +97,7 @@ function useSpotCell({ team, player }: CellProps) {
 const CellError = ({ cell: { id, problem } }: { cell: ReturnType<typeof useSpotCell> }) => (
   <div role="alert">
     {problem && (
-      <p id={id} className="field-error">
+      <p id={id} className={fieldStyles.error}>
         {problem}
       </p>
     )}

@@ -1,5 +1,6 @@
 import { pathTo, pathToMessages, pathToTeamEvents } from '#frontend/lib/paths.ts'
 import { getHeadCoach } from '#frontend/teams/describe.ts'
+import styles from '#frontend/teams/teams.module.css'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import type { TeamDetail } from '#shared/teams/model.ts'
@@ -7,7 +8,7 @@ import type { TeamDetail } from '#shared/teams/model.ts'
 /** A team at the top of the screen where its staff work. */
 export function TeamHeader({ team, isPrivileged }: { team: TeamDetail; isPrivileged: boolean }) {
   return (
-    <div className="team-header">
+    <div className={styles.teamHeader}>
       <PageHeader
         title={team.name}
         text={

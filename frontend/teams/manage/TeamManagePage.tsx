@@ -10,7 +10,9 @@ import { useSeasonEvents, useTeamRelations } from '#frontend/teams/queries.ts'
 import { AddTeamPlayer } from '#frontend/teams/roster/AddTeamPlayer.tsx'
 import { EditTeamPlayer } from '#frontend/teams/roster/EditTeamPlayer.tsx'
 import { TeamNotFound } from '#frontend/teams/TeamNotFound.tsx'
+import styles from '#frontend/teams/teams.module.css'
 import { Card } from '#frontend/ui/Card.tsx'
+import layout from '#frontend/ui/layout.module.css'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { roleLabels } from '#shared/access.ts'
@@ -21,7 +23,6 @@ import type { TeamDetail } from '#shared/teams/model.ts'
 import { RosterTable } from './RosterTable.tsx'
 import { TeamHeader } from './TeamHeader.tsx'
 import { TeamTools } from './TeamTools.tsx'
-import '#frontend/teams/teams.css'
 
 /** For the staff of a team: its players, jersey numbers, printouts and orders. */
 export default function TeamManagePage() {
@@ -51,8 +52,8 @@ function TeamManager({ team }: { team: TeamDetail }) {
   return (
     <>
       <TeamHeader team={team} isPrivileged={permissions.privileged} />
-      <section className="team-section" aria-labelledby="roster">
-        <div className="found-head">
+      <section className={styles.teamSection} aria-labelledby="roster">
+        <div className={layout.listHead}>
           <h2 id="roster">Roster</h2>
           <AddTeamPlayer team={team} />
         </div>
@@ -61,7 +62,7 @@ function TeamManager({ team }: { team: TeamDetail }) {
         </QueryResult>
       </section>
       {roster.data && (
-        <div className="team-parts">
+        <div className={styles.teamParts}>
           <TeamTools team={team} roster={roster.data} />
           <TeamStaff team={team} />
           {roster.data.length > 0 && <NextReplies team={team} />}
@@ -78,7 +79,7 @@ function TeamStaff({ team: { staff = [] } }: { team: TeamDetail }) {
       {staff.length === 0 ? (
         <p className="muted">Nobody coaches this team yet.</p>
       ) : (
-        <ul className="team-staff">
+        <ul className={styles.teamStaff}>
           {staff.map(({ userId, fullName, role }) => (
             <li key={userId}>
               <strong>{fullName || 'Not assigned'}</strong>

@@ -1,6 +1,7 @@
 import { csvFileName, downloadFile } from '#frontend/lib/download.ts'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
+import styles from '#frontend/teams/teams.module.css'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { admits } from '#shared/access.ts'
@@ -16,7 +17,7 @@ export function TeamTools({ team, roster }: { team: TeamDetail; roster: readonly
     downloadFile(csvFileName('uniforms', team.name), toCsv(toOrderSheet(roster)), 'text/csv;charset=utf-8')
   return (
     <Card title="Numbers and papers">
-      <ul className="team-tools">
+      <ul className={styles.teamTools}>
         {admits('head staff', actsAs) && (
           <li>
             <AssignNumbers team={team} roster={roster} />

@@ -1,9 +1,12 @@
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
+import choiceStyles from '#frontend/ui/forms/Choice.module.css'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { SelectField } from '#frontend/ui/forms/FormFields.tsx'
 import type { Coach, TeamDetail } from '#shared/teams/model.ts'
 import { maxAssistants, mayCoach } from '#shared/teams/rules.ts'
 import type { TeamFormState } from './formValues.ts'
+import styles from './management.module.css'
 
 /** Who coaches the team. Nobody is offered twice. */
 export function CoachFields({
@@ -30,11 +33,11 @@ export function CoachFields({
         empty="None yet"
         options={toOptions(heads, assistants)}
       />
-      <fieldset className="choices" aria-describedby={id}>
-        <legend className="field-label">
-          Assistant Coaches <span className="field-optional">(optional)</span>
+      <fieldset className={choiceStyles.choices} aria-describedby={id}>
+        <legend className={fieldStyles.label}>
+          Assistant Coaches <span className={fieldStyles.optional}>(optional)</span>
         </legend>
-        <div className="team-assistants">
+        <div className={styles.teamAssistants}>
           {assistants.map((own, at) => (
             <SelectField
               // biome-ignore lint/suspicious/noArrayIndexKey: a place among the three
@@ -51,8 +54,8 @@ export function CoachFields({
           ))}
         </div>
         <div id={id}>
-          {error && <p className="field-error">{error}</p>}
-          <p className="field-hint">
+          {error && <p className={fieldStyles.error}>{error}</p>}
+          <p className={fieldStyles.hint}>
             At most {maxAssistants}. They see the team and its players as soon as it is saved.
           </p>
         </div>

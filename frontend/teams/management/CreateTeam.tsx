@@ -10,6 +10,7 @@ import { CheckboxField } from '#frontend/ui/forms/Field.tsx'
 import { showIssues } from '#frontend/ui/forms/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
 import { defaultValues, newTeamDraft, type TeamOutput, toNewTeam } from './formValues.ts'
+import styles from './management.module.css'
 import { affectedRoutes } from './queries.ts'
 import { TeamForm } from './TeamForm.tsx'
 import { useLogoUpload, useTeamForm } from './useTeamForm.ts'
@@ -59,7 +60,7 @@ export default function CreateTeam({ open, onClose }: { open: boolean; onClose: 
         size="large"
         footer={
           <>
-            <div className="team-another">
+            <div className={styles.teamAnother}>
               <CheckboxField
                 label="Create another"
                 checked={another}

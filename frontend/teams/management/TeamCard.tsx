@@ -7,6 +7,7 @@ import { Icon } from '#frontend/ui/Icon.tsx'
 import { Menu } from '#frontend/ui/Menu.tsx'
 import type { Program } from '#shared/programs/model.ts'
 import type { Team } from '#shared/teams/model.ts'
+import styles from './management.module.css'
 
 export function TeamCard(props: {
   team: Team
@@ -22,7 +23,7 @@ export function TeamCard(props: {
   return (
     <Card
       title={
-        <span className="team-title">
+        <span className={styles.teamTitle}>
           <TeamLogo team={team} />
           {name}
         </span>
@@ -37,24 +38,23 @@ export function TeamCard(props: {
           ['Head Coach', headCoach ?? '…'],
         ]}
       />
-      <div className="team-actions">
+      <div className={styles.teamActions}>
         <Button onClick={onEdit} aria-label={`Edit ${name}`}>
           Edit
         </Button>
         <LinkButton to={pathTo('teamManage', team)} aria-label={`Manage ${name}`}>
           Manage
         </LinkButton>
-        <div className="team-menu">
-          <Menu
-            label={`More for ${name}`}
-            trigger={<Icon name="more" />}
-            align="end"
-            items={[
-              { label: 'Settings', to: pathTo('teamSettings', team) },
-              { label: 'Delete', onSelect: onDelete, danger: true },
-            ]}
-          />
-        </div>
+        <Menu
+          label={`More for ${name}`}
+          trigger={<Icon name="more" />}
+          outlined
+          align="end"
+          items={[
+            { label: 'Settings', to: pathTo('teamSettings', team) },
+            { label: 'Delete', onSelect: onDelete, danger: true },
+          ]}
+        />
       </div>
     </Card>
   )

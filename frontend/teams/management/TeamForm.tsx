@@ -1,6 +1,8 @@
 import { useWatch } from 'react-hook-form'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { SelectField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form } from '#frontend/ui/forms/form.tsx'
+import layout from '#frontend/ui/layout.module.css'
 import { ErrorState, Skeleton } from '#frontend/ui/states.tsx'
 import { FileField } from '#frontend/uploads/FileField.tsx'
 import { grades } from '#shared/choices.ts'
@@ -34,7 +36,7 @@ export function TeamForm({ id, form, team, logo, onSubmit, withCoaches = true }:
   return (
     <Form id={id} form={form} onSubmit={submit}>
       <TextField form={form} name="name" label="Team Name" maxLength={80} autoComplete="off" />
-      <div className="columns">
+      <div className={layout.columns}>
         <SelectField
           form={form}
           name="grade"
@@ -45,7 +47,7 @@ export function TeamForm({ id, form, team, logo, onSubmit, withCoaches = true }:
         <TextField form={form} name="ageGroup" label="Age Group" maxLength={20} autoComplete="off" />
       </div>
       <ProgramField form={form} programs={choices.programs} isNew={!team} current={team?.programId} />
-      <div className="columns">
+      <div className={layout.columns}>
         <TextField form={form} name="season" label="Season" maxLength={40} autoComplete="off" />
         <TextField form={form} name="division" label="Division" optional maxLength={60} autoComplete="off" />
       </div>
@@ -88,7 +90,7 @@ function LogoField({ form, logo }: Pick<Props, 'form' | 'logo'>) {
   // Nothing is typed here: what is registered is where the focus goes.
   const { ref } = form.register('logoUrl')
   return (
-    <div className="field">
+    <div className={fieldStyles.field}>
       <FileField
         name="logoUrl"
         label="Logo"

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '#frontend/ui/Button.tsx'
 import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { isInTab, type TeamTab } from '#shared/teams/rules.ts'
+import styles from './management.module.css'
 import { useAllTeams, useCoaches, usePrograms } from './queries.ts'
 import { TeamCard } from './TeamCard.tsx'
 
@@ -50,7 +51,7 @@ export function TeamGrid(props: {
         }
         return (
           <>
-            <ul className="team-cards">
+            <ul className={styles.teamCards}>
               {teams.slice(0, limit).map(({ team, program }) => (
                 <li key={team.id}>
                   <TeamCard
@@ -64,7 +65,7 @@ export function TeamGrid(props: {
               ))}
             </ul>
             {teams.length > limit && (
-              <div className="team-more">
+              <div className={styles.teamMore}>
                 <Button onClick={() => setLimit(limit + pageSize)}>Show more</Button>
               </div>
             )}
@@ -76,7 +77,7 @@ export function TeamGrid(props: {
 }
 
 const GridSkeleton = () => (
-  <div className="team-waiting">
+  <div className={styles.teamWaiting}>
     <Skeleton lines={6} height="17rem" />
   </div>
 )

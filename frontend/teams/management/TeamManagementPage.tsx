@@ -7,7 +7,6 @@ import { pages } from '#shared/pages.ts'
 import { DeleteTeam } from './DeleteTeam.tsx'
 import { useAllTeams } from './queries.ts'
 import { TeamGrid } from './TeamGrid.tsx'
-import './team-admin.css'
 
 const CreateTeam = lazy(() => import('./CreateTeam.tsx'))
 const EditTeam = lazy(() => import('./EditTeam.tsx'))

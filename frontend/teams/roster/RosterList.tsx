@@ -4,6 +4,8 @@ import { pathTo } from '#frontend/lib/paths.ts'
 import { Avatar } from '#frontend/players/Avatar.tsx'
 import { nameOf } from '#frontend/players/roster.ts'
 import { getAgeByYear } from '#frontend/teams/describe.ts'
+import styles from '#frontend/teams/teams.module.css'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { type Relation, writesAnything } from '#shared/players/fields.ts'
 import type { RosterPlayer } from '#shared/teams/model.ts'
 import { EditPlayerLink } from './EditTeamPlayer.tsx'
@@ -21,15 +23,15 @@ export function RosterList({
 }) {
   if (players.length === 0) return <p className="muted">{emptyRosterText}</p>
   return (
-    <ul className="roster-list">
+    <ul className={styles.rosterList}>
       {players.map(player => (
         <li key={player.id}>
           <PlayerLink player={player} known={relationsTo(player.id).length > 0} />
-          <span className="roster-spot">
+          <span className={styles.rosterSpot}>
             {player.jerseyNumber != null && <strong>#{player.jerseyNumber}</strong>}
             {player.position && <span className="muted">{player.position}</span>}
           </span>
-          <span className="actions">
+          <span className={`${buttonStyles.actions} ${styles.rosterActions}`}>
             {writesAnything(relationsTo(player.id)) && <EditPlayerLink player={player} />}
             <MessageLink player={player} />
           </span>
@@ -45,7 +47,7 @@ export function PlayerLink({ player, known }: { player: RosterPlayer; known: boo
   const today = useClubDayOrLocal()
   const name = nameOf(player)
   return (
-    <span className="roster-who">
+    <span className={styles.rosterWho}>
       {/* Pictures are on the child's page: here they would be a request for each. */}
       <Avatar player={{ firstName, lastName }} />
       <span>

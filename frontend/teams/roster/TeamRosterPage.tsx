@@ -7,7 +7,9 @@ import { nameOf, rosterOf, teamOf } from '#frontend/players/roster.ts'
 import { dash, formatUsDate, getHeadCoach, getParentName } from '#frontend/teams/describe.ts'
 import { useTeamRelations } from '#frontend/teams/queries.ts'
 import { PrintTableScroll } from '#frontend/teams/sheets/PrintTableScroll.tsx'
+import styles from '#frontend/teams/sheets/sheet.module.css'
 import { TeamNotFound } from '#frontend/teams/TeamNotFound.tsx'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { Skeleton } from '#frontend/ui/states.tsx'
@@ -15,7 +17,6 @@ import { pages } from '#shared/pages.ts'
 import type { Relation } from '#shared/players/fields.ts'
 import type { RosterPlayer, TeamDetail } from '#shared/teams/model.ts'
 import { emptyRosterText } from './RosterList.tsx'
-import '#frontend/teams/sheets/sheet.css'
 
 /** A printable roster, with what the user may know about each player. */
 export default function TeamRosterPage() {
@@ -28,7 +29,7 @@ export default function TeamRosterPage() {
       <PageHeader
         title={pages.teamRoster.title}
         actions={
-          <div className="actions no-print">
+          <div className={`${buttonStyles.actions} no-print`}>
             <LinkButton to={pathToTeam({ id })}>Back to Teams</LinkButton>
             <Button variant="primary" onClick={() => window.print()}>
               Print Roster
@@ -51,8 +52,8 @@ function PrintedRoster({ team, roster }: { team: TeamDetail; roster: RosterPlaye
   const today = useClubDayOrLocal()
   const players = roster.toSorted((a, b) => (a.jerseyNumber ?? 100) - (b.jerseyNumber ?? 100))
   return (
-    <article className="sheet">
-      <header className="sheet-head">
+    <article className={styles.sheet}>
+      <header className={styles.sheetHead}>
         <div>
           <h2>{team.name}</h2>
           <p>{[team.season, team.ageGroup, team.division].filter(Boolean).join(' · ')}</p>
@@ -73,7 +74,7 @@ function RosterRows(props: { players: RosterPlayer[]; relationsTo: (id: string) 
   const { players, relationsTo } = props
   return (
     <PrintTableScroll label="Roster">
-      <table className="sheet-table">
+      <table className={styles.sheetTable}>
         <thead>
           <tr>
             <th scope="col">#</th>

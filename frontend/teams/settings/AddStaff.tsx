@@ -7,6 +7,7 @@ import { useFieldErrors } from '#frontend/ui/forms/useFieldErrors.ts'
 import { roleLabels } from '#shared/access.ts'
 import type { TeamDetail } from '#shared/teams/model.ts'
 import { maxAssistants, mayCoach } from '#shared/teams/rules.ts'
+import styles from './settings.module.css'
 import { useAddStaff } from './staffMutations.ts'
 
 type StaffRole = 'coach' | 'assistant_coach'
@@ -37,7 +38,7 @@ export function AddStaff({ team }: { team: TeamDetail }) {
   }
 
   return (
-    <PlainForm className="team-add" onSubmit={add}>
+    <PlainForm className={styles.teamAdd} onSubmit={add}>
       <Select
         label="Coach"
         value={chosen ? userId : ''}

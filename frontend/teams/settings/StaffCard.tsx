@@ -7,6 +7,7 @@ import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { roleLabels } from '#shared/access.ts'
 import type { TeamDetail } from '#shared/teams/model.ts'
 import { AddStaff } from './AddStaff.tsx'
+import styles from './settings.module.css'
 import { useRemoveStaff } from './staffMutations.ts'
 
 /** Who coaches the team. What is changed here counts at once. */
@@ -39,7 +40,7 @@ function StaffRows({ team }: { team: TeamDetail }) {
   const { leave, leaving } = useRemoveStaff(team.id)
   if (staff.length === 0) return <p>Head Coach: TBD. Nobody is on the staff of this team yet.</p>
   return (
-    <ul className="team-staff">
+    <ul className={styles.teamStaff}>
       {staff.map(({ userId, fullName, role }) => (
         <li key={userId}>
           <div>

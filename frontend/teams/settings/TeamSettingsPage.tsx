@@ -8,7 +8,7 @@ import { LinkButton } from '#frontend/ui/Button.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { pages } from '#shared/pages.ts'
-import '#frontend/teams/management/team-admin.css'
+import styles from './settings.module.css'
 
 const TeamSettings = lazy(() => import('./TeamSettings.tsx'))
 
@@ -18,7 +18,7 @@ export default function TeamSettingsPage() {
   if (query.error instanceof ApiError && query.error.status === 404) return <TeamNotFound />
   const waiting = <Skeleton lines={6} height="4.5rem" />
   return (
-    <div className="team-settings">
+    <div className={styles.teamSettings}>
       <PageHeader
         title={pages.teamSettings.title}
         text={query.data?.name}

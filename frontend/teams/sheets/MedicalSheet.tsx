@@ -3,12 +3,13 @@ import { nameOf } from '#frontend/players/roster.ts'
 import { dash, formatUsDate } from '#frontend/teams/describe.ts'
 import type { MedicalSheetLine, TeamDetail } from '#shared/teams/model.ts'
 import { PrintTableScroll } from './PrintTableScroll.tsx'
+import styles from './sheet.module.css'
 
 export function MedicalSheet({ team, lines }: { team: TeamDetail; lines: MedicalSheetLine[] }) {
   const today = useClubDayOrLocal()
   return (
-    <article className="sheet">
-      <header className="sheet-head">
+    <article className={styles.sheet}>
+      <header className={styles.sheetHead}>
         <div>
           <h2>{team.name}</h2>
           <p>{team.season}</p>
@@ -26,7 +27,7 @@ export function MedicalSheet({ team, lines }: { team: TeamDetail; lines: Medical
 
 const SheetRows = ({ lines }: { lines: MedicalSheetLine[] }) => (
   <PrintTableScroll label="Players">
-    <table className="sheet-table sheet-wraps">
+    <table className={`${styles.sheetTable} ${styles.sheetWraps}`}>
       <thead>
         <tr>
           <th scope="col">#</th>

@@ -10,6 +10,7 @@ import { teamOf } from '#frontend/players/roster.ts'
 import { TeamNotFound } from '#frontend/teams/TeamNotFound.tsx'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
+import statesStyles from '#frontend/ui/states.module.css'
 import { ErrorState, QueryResult } from '#frontend/ui/states.tsx'
 import { pages } from '#shared/pages.ts'
 import type { TeamDetail } from '#shared/teams/model.ts'
@@ -61,7 +62,7 @@ function ExportRoster({ team }: { team: TeamDetail }) {
           onRetry={() => void save()}
         />
       ) : (
-        <div className="empty">
+        <div className={statesStyles.empty}>
           <p role="status">{outcome ? `The roster was saved as ${name}.` : 'The roster is on its way…'}</p>
           {outcome && (
             <Button pending={pending} onClick={() => void save()}>

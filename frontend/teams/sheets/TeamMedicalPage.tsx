@@ -7,13 +7,14 @@ import { pathTo } from '#frontend/lib/paths.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { teamOf } from '#frontend/players/roster.ts'
 import { TeamNotFound } from '#frontend/teams/TeamNotFound.tsx'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
+import statesStyles from '#frontend/ui/states.module.css'
 import { QueryResult } from '#frontend/ui/states.tsx'
 import { pages } from '#shared/pages.ts'
 import type { MedicalSheetLine, TeamDetail } from '#shared/teams/model.ts'
 import { MedicalSheet } from './MedicalSheet.tsx'
-import './sheet.css'
 
 /** Whom to call and what to know about each child, for the bag on the field. */
 export default function TeamMedicalPage() {
@@ -48,7 +49,7 @@ function MedicalSheetLoader({ team }: { team: TeamDetail }) {
         title={pages.teamMedical.title}
         text={team.name}
         actions={
-          <div className="actions no-print">
+          <div className={`${buttonStyles.actions} no-print`}>
             <LinkButton to={pathTo('teamManage', team)}>Back to the team</LinkButton>
             {lines && (
               <Button variant="primary" onClick={() => window.print()}>
@@ -61,7 +62,7 @@ function MedicalSheetLoader({ team }: { team: TeamDetail }) {
       {lines ? (
         <MedicalSheet team={team} lines={lines} />
       ) : (
-        <div className="empty">
+        <div className={statesStyles.empty}>
           <h2>Confidential</h2>
           <p className="muted">
             Emergency contacts and medical notes of every player, for the coaches on the field. Each opening

@@ -5,6 +5,8 @@ import { routeQuery } from '#frontend/lib/api.ts'
 import { useClub } from '#frontend/lib/club.ts'
 import { dash, formatRecord } from '#frontend/teams/describe.ts'
 import { useSeasonEvents } from '#frontend/teams/queries.ts'
+import styles from '#frontend/teams/teams.module.css'
+import cardStyles from '#frontend/ui/Card.module.css'
 import { StatCard } from '#frontend/ui/StatCard.tsx'
 import { Skeleton } from '#frontend/ui/states.tsx'
 import { wallClock } from '#shared/dates.ts'
@@ -24,14 +26,14 @@ export function TeamStats({
   const { config, isKnown } = useClub()
   if (roster.isPending || season.isPending || !isKnown) {
     return (
-      <div className="tiles-waiting team-tiles">
+      <div className={`${cardStyles.tilesWaiting} ${styles.teamTiles}`}>
         <Skeleton lines={3} height="7rem" />
       </div>
     )
   }
   const next = season.data && config && findNextGame(season.data, wallClock(config.timeZone, new Date()))
   return (
-    <div className="tiles team-tiles">
+    <div className={`${cardStyles.tiles} ${styles.teamTiles}`}>
       <StatCard label="Team Size" value={roster.data?.length ?? dash} note="Players" />
       <StatCard
         label="Season Record"

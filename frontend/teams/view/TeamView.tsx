@@ -8,8 +8,11 @@ import { AddTeamPlayer } from '#frontend/teams/roster/AddTeamPlayer.tsx'
 import { EditTeamPlayer } from '#frontend/teams/roster/EditTeamPlayer.tsx'
 import { RosterList } from '#frontend/teams/roster/RosterList.tsx'
 import { TeamNotFound } from '#frontend/teams/TeamNotFound.tsx'
+import styles from '#frontend/teams/teams.module.css'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
+import factListStyles from '#frontend/ui/FactList.module.css'
 import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import type { TeamDetail } from '#shared/teams/model.ts'
 import { TeamStats } from './TeamStats.tsx'
@@ -19,7 +22,7 @@ export function TeamView({ id }: { id: string }) {
   const team = useQuery(teamOf(id))
   if (team.error instanceof ApiError && team.error.status === 404) return <TeamNotFound />
   return (
-    <div className="team-view">
+    <div className={styles.teamView}>
       <QueryResult
         query={team}
         skeleton={<Skeleton lines={3} height="7.5rem" />}
@@ -45,14 +48,14 @@ function TeamDetails({ team }: { team: TeamDetail }) {
       <Card
         title={team.name}
         action={
-          <div className="actions">
+          <div className={buttonStyles.actions}>
             <LinkButton to={pathToTeamEvents(team)}>Schedule</LinkButton>
             <LinkButton to={pathTo('teamRoster', team)}>Printable Roster</LinkButton>
             {relations.isStaff && <LinkButton to={pathTo('teamManage', team)}>Manage Team</LinkButton>}
           </div>
         }
       >
-        <dl className="facts team-facts">
+        <dl className={`${factListStyles.facts} ${styles.teamFacts}`}>
           {facts.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>

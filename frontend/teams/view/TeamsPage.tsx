@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
+import styles from '#frontend/teams/teams.module.css'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Select } from '#frontend/ui/forms/Field.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
@@ -11,7 +12,6 @@ import { Tabs } from '#frontend/ui/Tabs.tsx'
 import { pages } from '#shared/pages.ts'
 import type { Team } from '#shared/teams/model.ts'
 import { TeamView } from './TeamView.tsx'
-import '#frontend/teams/teams.css'
 
 /** More of them would be a long way to the side. */
 const maxTabs = 12
@@ -50,7 +50,7 @@ function TeamSelect({ first, teams }: { first: Team; teams: Team[] }) {
   const { id } = teams.find(team => team.id === wanted) ?? first
   return (
     <>
-      <div className="team-select">
+      <div className={styles.teamSelect}>
         <Select label="Team" value={id} onChange={event => choose(event.target.value)}>
           {teams.map(team => (
             <option key={team.id} value={team.id}>

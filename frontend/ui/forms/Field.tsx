@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import styles from './Field.module.css'
 
 interface LabeledProps {
   label: string
@@ -12,7 +13,7 @@ export function Field({ label, hint, error, optional, ...input }: LabeledProps &
   const ids = useFieldIds(error, hint)
   return (
     <FieldFrame {...{ label, hint, error, optional, ids }}>
-      <input className="input" {...ids.control} {...input} />
+      <input className={styles.input} {...ids.control} {...input} />
     </FieldFrame>
   )
 }
@@ -21,7 +22,7 @@ export function Select({ label, hint, error, optional, ...select }: LabeledProps
   const ids = useFieldIds(error, hint)
   return (
     <FieldFrame {...{ label, hint, error, optional, ids }}>
-      <select className="input" {...ids.control} {...select} />
+      <select className={styles.input} {...ids.control} {...select} />
     </FieldFrame>
   )
 }
@@ -36,7 +37,7 @@ export function TextArea({
   const ids = useFieldIds(error, hint)
   return (
     <FieldFrame {...{ label, hint, error, optional, ids }}>
-      <textarea className="input" {...ids.control} {...area} />
+      <textarea className={styles.input} {...ids.control} {...area} />
     </FieldFrame>
   )
 }
@@ -45,8 +46,8 @@ export function TextArea({
 export function CheckboxField({ label, hint, error, ...input }: LabeledProps & ComponentProps<'input'>) {
   const ids = useFieldIds(error, hint)
   return (
-    <div className="field">
-      <label className="check">
+    <div className={styles.field}>
+      <label className={styles.check}>
         <input type="checkbox" {...ids.control} {...input} />
         <span>{label}</span>
       </label>
@@ -76,10 +77,10 @@ export function FieldFrame({
   children,
 }: LabeledProps & { ids: FieldIds; children: ReactNode }) {
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={ids.id}>
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={ids.id}>
         {label}
-        {optional && <span className="field-optional"> (optional)</span>}
+        {optional && <span className={styles.optional}> (optional)</span>}
       </label>
       {children}
       <FieldMessages {...{ hint, error, ids }} />
@@ -91,12 +92,12 @@ function FieldMessages({ hint, error, ids }: { hint?: ReactNode; error?: string;
   return (
     <>
       {error && (
-        <p className="field-error" id={`${ids.id}-error`}>
+        <p className={styles.error} id={`${ids.id}-error`}>
           {error}
         </p>
       )}
       {hint && (
-        <p className="field-hint" id={`${ids.id}-hint`}>
+        <p className={styles.hint} id={`${ids.id}-hint`}>
           {hint}
         </p>
       )}

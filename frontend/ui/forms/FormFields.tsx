@@ -1,5 +1,7 @@
 import { type ComponentProps, useId } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
+import choiceStyles from './Choice.module.css'
+import fieldStyles from './Field.module.css'
 import { CheckboxField, Field, Select, TextArea } from './Field.tsx'
 import type { SchemaForm } from './form.tsx'
 
@@ -97,7 +99,13 @@ export function Switch<In extends FieldValues, Out>({
 }: BoundFieldProps<In, Out> & { disabled?: boolean }) {
   const error = getFieldError(form, name)
   return (
-    <CheckboxField role="switch" {...{ label, hint, error }} {...form.register(name)} disabled={disabled} />
+    <CheckboxField
+      role="switch"
+      className={choiceStyles.switch}
+      {...{ label, hint, error }}
+      {...form.register(name)}
+      disabled={disabled}
+    />
   )
 }
 
@@ -112,13 +120,13 @@ export function CheckboxGroup<In extends FieldValues, Out>({
   const error = getFieldError(form, name)
   const id = useId()
   return (
-    <fieldset className="choices" aria-describedby={error || hint ? id : undefined}>
-      <legend className="field-label">{label}</legend>
+    <fieldset className={choiceStyles.choices} aria-describedby={error || hint ? id : undefined}>
+      <legend className={fieldStyles.label}>{label}</legend>
       <div>
         {options.map(option => {
           const { value, label } = typeof option === 'string' ? { value: option, label: option } : option
           return (
-            <label key={value} className="choice">
+            <label key={value} className={choiceStyles.choice}>
               <input type="checkbox" value={value} aria-invalid={Boolean(error)} {...form.register(name)} />
               {label}
             </label>
@@ -126,8 +134,8 @@ export function CheckboxGroup<In extends FieldValues, Out>({
         })}
       </div>
       <div id={id}>
-        {error && <p className="field-error">{error}</p>}
-        {hint && <p className="field-hint">{hint}</p>}
+        {error && <p className={fieldStyles.error}>{error}</p>}
+        {hint && <p className={fieldStyles.hint}>{hint}</p>}
       </div>
     </fieldset>
   )

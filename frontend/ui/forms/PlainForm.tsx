@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import fieldStyles from './Field.module.css'
 
 /**
  * The form element of every form. `Form` binds it to a schema; a form that keeps its state itself uses it
@@ -8,7 +9,7 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react'
 export function PlainForm({
   onSubmit,
   problem,
-  className = 'form',
+  className = fieldStyles.form,
   children,
   ...rest
 }: {
@@ -41,14 +42,16 @@ export function PlainForm({
       }}
     >
       {children}
-      <div role="alert">{problem && <p className="form-error">{problem}</p>}</div>
+      <div role="alert">{problem && <p className={fieldStyles.formError}>{problem}</p>}</div>
     </form>
   )
 }
 
 /** A field, or the first input of a group. */
 function focusFirstInvalid(form: HTMLFormElement | null): void {
-  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset:has(> .field-error)')
+  const wrong = form?.querySelector<HTMLElement>(
+    `[aria-invalid="true"], fieldset:has(> .${fieldStyles.error})`,
+  )
   const field = wrong?.matches('fieldset')
     ? wrong.querySelector<HTMLElement>('input:enabled, button:enabled')
     : wrong

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
-import './save-bar.css'
+import buttonStyles from '#frontend/ui/Button.module.css'
+import styles from './SaveBar.module.css'
 
 /** Sticky buttons for long forms. */
 export function SaveBar({ note, children }: { note?: ReactNode; children: ReactNode }) {
   return (
-    <div className="save-bar no-print">
-      {note && <div className="save-bar-note">{note}</div>}
-      <div className="actions">{children}</div>
+    <div className={`${styles.saveBar} no-print`}>
+      {note && <div>{note}</div>}
+      <div className={`${buttonStyles.actions} ${styles.saveBarButtons}`}>{children}</div>
     </div>
   )
 }

@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { PersonSearch } from '#frontend/people/PersonSearch.tsx'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { Select } from '#frontend/ui/forms/Field.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { listAssignableRoles } from '#frontend/users/describe.ts'
 import { type Role, roleLabels, roles } from '#shared/access.ts'
 import type { UserListItem } from '#shared/users/people.ts'
 import { RoleDialog } from './RoleDialog.tsx'
+import styles from './roles.module.css'
 
 /** For administrators: from a name to a role, wherever the list stands. */
 export function AssignRole() {
@@ -33,7 +36,7 @@ export function AssignRole() {
 
   return (
     <Card title="Assign Role">
-      <PlainForm className="form assign-role" onSubmit={submit}>
+      <PlainForm className={`${fieldStyles.form} ${styles.assignRole}`} onSubmit={submit}>
         <PersonSearch
           label="Find a person"
           person={person}
@@ -54,7 +57,7 @@ export function AssignRole() {
             </option>
           ))}
         </Select>
-        <div className="actions">
+        <div className={`${buttonStyles.actions} ${styles.assignRoleActions}`}>
           <Button type="submit" variant="primary">
             Assign
           </Button>

@@ -3,6 +3,7 @@ import { useSend } from '#frontend/lib/queries.ts'
 import { usePeopleCache } from '#frontend/people/usePeopleCache.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
+import layout from '#frontend/ui/layout.module.css'
 import type { UserDialogProps } from './UserDialogs.tsx'
 
 export const ApproveCoach = (props: UserDialogProps) => (
@@ -72,7 +73,7 @@ function DecideDialog(
         </>
       }
     >
-      <ul className="goes">
+      <ul className={layout.bullets}>
         {effects.map(sentence => (
           <li key={sentence}>{sentence}</li>
         ))}

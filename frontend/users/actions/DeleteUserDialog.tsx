@@ -10,9 +10,10 @@ import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { useNameConfirmation } from '#frontend/ui/forms/useNameConfirmation.ts'
+import layout from '#frontend/ui/layout.module.css'
 import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
+import styles from '#frontend/users/profile/profile.module.css'
 import type { DeletionPreview } from '#shared/users/people.ts'
-import '#frontend/users/profile/profile.css'
 
 interface Props {
   userId: string
@@ -100,9 +101,9 @@ function Removal(props: {
 function TitledList({ title, lines }: { title: string; lines: readonly string[] }) {
   if (lines.length === 0) return null
   return (
-    <section className="profile-part" aria-label={title}>
+    <section className={styles.profilePart} aria-label={title}>
       <h3>{title}</h3>
-      <ul className="goes">
+      <ul className={layout.bullets}>
         {lines.map(line => (
           <li key={line}>{line}</li>
         ))}

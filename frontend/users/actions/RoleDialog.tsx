@@ -2,10 +2,13 @@ import { type ReactNode, useState } from 'react'
 import { RoleBadge } from '#frontend/people/RoleBadge.tsx'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
+import layout from '#frontend/ui/layout.module.css'
 import { listRoleEffects } from '#frontend/users/describe.ts'
 import { type Role, roleLabels } from '#shared/access.ts'
 import type { UserListItem } from '#shared/users/people.ts'
+import styles from './roles.module.css'
 import { useChangeRole } from './useChangeRole.ts'
 
 /** Asks before somebody's rights change, and says what follows. */
@@ -46,10 +49,10 @@ export function RoleDialog(props: {
           {children}
           {isOther ? (
             <>
-              <p className="role-step">
+              <p className={styles.roleStep}>
                 <RoleBadge role={person.role} /> to <RoleBadge role={role} />
               </p>
-              <ul className="goes">
+              <ul className={layout.bullets}>
                 {listRoleEffects(person, role, person.id === ownId).map(sentence => (
                   <li key={sentence}>{sentence}</li>
                 ))}
@@ -58,7 +61,7 @@ export function RoleDialog(props: {
           ) : (
             <div role="alert">
               {isMissing && (
-                <p className="form-error">
+                <p className={fieldStyles.formError}>
                   {person.fullName} is {roleLabels[person.role]} already. Please select another role
                 </p>
               )}

@@ -10,6 +10,7 @@ import { usePeople } from '#frontend/users/queries.ts'
 import { PeopleList } from './PeopleList.tsx'
 import type { OpenPerson } from './PersonRow.tsx'
 import type { PeopleSearch } from './usePeopleSearch.ts'
+import styles from './users.module.css'
 
 const Connections = lazy(() => import('#frontend/families/connections/Connections.tsx'))
 
@@ -77,7 +78,7 @@ function PendingNotice({ search }: { search: PeopleSearch }) {
   }
   return (
     <Alert tone="warning">
-      <div className="people-notice">
+      <div className={styles.peopleNotice}>
         <strong>{pending === 1 ? '1 coach waits' : `${pending} coaches wait`} for approval</strong>
         <Button onClick={show}>Show pending coaches</Button>
       </div>

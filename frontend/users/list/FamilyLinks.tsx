@@ -1,5 +1,6 @@
 import type { Relative, UserListItem } from '#shared/users/people.ts'
 import type { OpenPerson } from './PersonRow.tsx'
+import styles from './users.module.css'
 
 /** Who belongs to somebody; each leads to that person. */
 export function FamilyLinks({ person, onOpen }: { person: UserListItem; onOpen: OpenPerson }) {
@@ -8,7 +9,7 @@ export function FamilyLinks({ person, onOpen }: { person: UserListItem; onOpen: 
     return <p className="muted">No players or parents are linked to {person.fullName}.</p>
   }
   return (
-    <dl className="family">
+    <dl className={styles.family}>
       <RelativeLinks label="Players" relatives={players} onOpen={onOpen} />
       <RelativeLinks label="Parents" relatives={parents} onOpen={onOpen} />
     </dl>
@@ -23,7 +24,7 @@ export function RelativeLinks(props: { label: string; relatives: readonly Relati
       <dt>{label}</dt>
       {relatives.map(({ id, userId, name, email, primary }) => (
         <dd key={id}>
-          <button type="button" className="person-name" onClick={() => onOpen('user', { id: userId })}>
+          <button type="button" className={styles.personName} onClick={() => onOpen('user', { id: userId })}>
             {name}
           </button>
           {primary && <span className="muted"> · primary</span>}

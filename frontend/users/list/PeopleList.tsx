@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { getFetchError } from '#frontend/people/errors.ts'
 import type { Scope } from '#frontend/people/usePeopleCache.ts'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/states.tsx'
@@ -11,6 +12,7 @@ import { matchesSearch } from '#shared/users/search.ts'
 import { PeopleTable } from './PeopleTable.tsx'
 import type { OpenPerson } from './PersonRow.tsx'
 import type { PeopleSearch } from './usePeopleSearch.ts'
+import styles from './users.module.css'
 
 /** What of a list matches, as much of it as has been scrolled to. */
 export function PeopleList(props: { scope: Scope; search: PeopleSearch; onOpen: OpenPerson }) {
@@ -30,11 +32,11 @@ export function PeopleList(props: { scope: Scope; search: PeopleSearch; onOpen: 
   }
   if (!rows || isGoingOn) return <Skeleton lines={8} height="3.75rem" />
   return (
-    <div className="people">
-      <p className="muted people-count" role="status">
+    <div className={styles.people}>
+      <p className={`muted ${styles.peopleCount}`} role="status">
         {list.isPlaceholderData ? (
           <>
-            <span className="spinner" aria-hidden="true" /> Searching…
+            <span className={buttonStyles.spinner} aria-hidden="true" /> Searching…
           </>
         ) : (
           `${rows.length} ${rows.length === 1 ? 'user' : 'users'}${hasNextPage ? ' loaded; there are more' : ''}`
@@ -77,7 +79,7 @@ function NoMatches({ scope, search: { wanted, setTyped } }: { scope: Scope; sear
       title="No users found"
       text={`Nobody ${where}has a name, e-mail or phone that begins with “${wanted}”.`}
       action={
-        <div className="actions">
+        <div className={buttonStyles.actions}>
           {scope === 'leaders' && <Button onClick={() => setTab('users')}>Search all users</Button>}
           <Button onClick={() => setTyped('')}>Clear search</Button>
         </div>

@@ -3,12 +3,15 @@ import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useActionParam } from '#frontend/lib/useActionParam.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
+import dataTableStyles from '#frontend/ui/DataTable.module.css'
+import layout from '#frontend/ui/layout.module.css'
 import { actions } from '#frontend/users/userActions.ts'
 import { isPrivileged } from '#shared/access.ts'
 import type { UserListItem } from '#shared/users/people.ts'
 import type { OpenPerson } from './PersonRow.tsx'
 import { RowGroup } from './RowGroup.tsx'
 import { useInView } from './useInView.ts'
+import styles from './users.module.css'
 
 /** Rows that are drawn, or left out, together. */
 const groupSize = 50
@@ -45,11 +48,17 @@ export const PeopleTable = memo(function PeopleTable(props: {
   }, [mayGoOn, loadMore])
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section ref={box} className="people-box" aria-label="List of users" tabIndex={0} aria-busy={isFormer}>
+    <section
+      ref={box}
+      className={styles.peopleBox}
+      aria-label="List of users"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+      tabIndex={0}
+      aria-busy={isFormer}
+    >
       <Table
         caption={<span className="hidden">Users</span>}
-        className="data-table people-table"
+        className={`${dataTableStyles.table} ${styles.peopleTable}`}
         role="table"
         aria-rowcount={hasMore ? -1 : rows.length + 1}
       >
@@ -78,7 +87,7 @@ export const PeopleTable = memo(function PeopleTable(props: {
           />
         ))}
       </Table>
-      <div ref={end.ref} className="load-more">
+      <div ref={end.ref} className={`${layout.loadMore} ${styles.peopleMore}`}>
         {hasMore && (
           <Button onClick={() => void loadMore()} pending={isLoading}>
             {hasFailed ? 'Try again' : 'Load more'}

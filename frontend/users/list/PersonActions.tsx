@@ -4,6 +4,7 @@ import { useSend } from '#frontend/lib/queries.ts'
 import { toast } from '#frontend/lib/toast.ts'
 import { useActionParam } from '#frontend/lib/useActionParam.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { actions } from '#frontend/users/userActions.ts'
 import { isPrivileged } from '#shared/access.ts'
@@ -18,7 +19,7 @@ export function PersonActions({ person }: { person: UserListItem }) {
   const isAdmin = actsAs === 'admin'
   const isOffice = isPrivileged(actsAs)
   return (
-    <div className="actions">
+    <div className={buttonStyles.actions}>
       {pendingReview && isOffice && <Button onClick={() => act('approve', person)}>Approve</Button>}
       {pendingReview && isOffice && <Button onClick={() => act('decline', person)}>Decline</Button>}
       {playerId && <LinkButton to={pathTo('player', { id: playerId })}>Player’s page</LinkButton>}

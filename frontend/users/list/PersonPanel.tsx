@@ -3,6 +3,9 @@ import { isNotFound } from '#frontend/people/errors.ts'
 import { RoleBadge } from '#frontend/people/RoleBadge.tsx'
 import { isRow } from '#frontend/people/usePeopleCache.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
+import buttonStyles from '#frontend/ui/Button.module.css'
+import cardStyles from '#frontend/ui/Card.module.css'
+import factListStyles from '#frontend/ui/FactList.module.css'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
 import { AccountBadges } from '#frontend/users/AccountBadges.tsx'
@@ -13,6 +16,7 @@ import type { PersonCard, UserListItem } from '#shared/users/people.ts'
 import { RelativeLinks } from './FamilyLinks.tsx'
 import { PersonActions } from './PersonActions.tsx'
 import type { OpenPerson } from './PersonRow.tsx'
+import styles from './users.module.css'
 
 /** Below the lists: one person and the way to each of the family. Whoever jumps there reads on at its heading. */
 export function PersonPanel(props: { id: string; onOpen: OpenPerson; onClose: () => void }) {
@@ -26,18 +30,18 @@ export function PersonPanel(props: { id: string; onOpen: OpenPerson; onClose: ()
   }, [])
 
   function close() {
-    const from = document.querySelector<HTMLElement>(`#person-${CSS.escape(id)} .person-name`)
+    const from = document.querySelector<HTMLElement>(`#person-${CSS.escape(id)} button`)
     onClose()
     from?.focus()
   }
 
   return (
-    <section className="amplify-card card person-panel" aria-labelledby="person-panel">
-      <div className="card-head">
+    <section className={`${cardStyles.card} ${styles.personPanel}`} aria-labelledby="person-panel">
+      <div className={cardStyles.head}>
         <h2 ref={heading} id="person-panel" tabIndex={-1}>
           User Profile & Family Relationships
         </h2>
-        <button type="button" className="icon-button" aria-label="Close profile" onClick={close}>
+        <button type="button" className={buttonStyles.iconButton} aria-label="Close profile" onClick={close}>
           <Icon name="close" />
         </button>
       </div>
@@ -61,15 +65,15 @@ function PersonDetails({ person, onOpen }: { person: UserListItem | PersonCard; 
   const row = isRow(person) ? person : undefined
   return (
     <>
-      <div className="person-head">
+      <div className={styles.personHead}>
         <h3>{person.fullName}</h3>
         {row && <RoleBadge role={row.role} />}
         {row && <AccountBadges person={row} />}
       </div>
-      <div className="person-parts">
+      <div className={styles.personParts}>
         <section aria-label="Basic information">
           <h3>Basic Information</h3>
-          <dl className="facts">
+          <dl className={factListStyles.facts}>
             {row?.username && <Fact label="Username">{row.username}</Fact>}
             <Fact label="Email">{person.email}</Fact>
             <Fact label="Phone">{person.phoneNumber}</Fact>
@@ -92,7 +96,7 @@ function LinkedPeople({ person, onOpen }: { person: UserListItem; onOpen: OpenPe
       {isAlone ? (
         <p className="muted">Nobody is linked.</p>
       ) : (
-        <dl className="family">
+        <dl className={styles.family}>
           <RelativeLinks label="Linked players" relatives={players} onOpen={onOpen} />
           <RelativeLinks label="Linked parents" relatives={parents} onOpen={onOpen} />
         </dl>

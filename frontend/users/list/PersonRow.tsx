@@ -2,6 +2,8 @@ import { TableCell, TableRow } from '@aws-amplify/ui-react'
 import { memo } from 'react'
 import { useClub } from '#frontend/lib/club.ts'
 import { RoleBadge } from '#frontend/people/RoleBadge.tsx'
+import dataTableStyles from '#frontend/ui/DataTable.module.css'
+import moneyStyles from '#frontend/ui/Money.module.css'
 import { AccountBadges } from '#frontend/users/AccountBadges.tsx'
 import { formatCreated } from '#frontend/users/describe.ts'
 import type { OpenAction } from '#frontend/users/userActions.ts'
@@ -9,6 +11,7 @@ import { isPrivileged, type Role } from '#shared/access.ts'
 import type { UserListItem } from '#shared/users/people.ts'
 import { FamilyLinks } from './FamilyLinks.tsx'
 import { RowActions } from './RowActions.tsx'
+import styles from './users.module.css'
 
 /** Opens the panel about somebody. */
 export type OpenPerson = (name: 'user', person: { id: string }) => void
@@ -32,7 +35,7 @@ export const PersonRow = memo(function PersonRow(props: RowProps) {
   const isOffice = isPrivileged(viewer)
   const familyId = `family-${id}`
   const name = (text: string) => (
-    <button type="button" className="person-name" onClick={() => onOpen('user', person)}>
+    <button type="button" className={styles.personName} onClick={() => onOpen('user', person)}>
       {text}
     </button>
   )
@@ -40,11 +43,11 @@ export const PersonRow = memo(function PersonRow(props: RowProps) {
     <>
       <TableRow role="row" aria-rowindex={at} id={`person-${id}`}>
         {isOffice && (
-          <TableCell role="cell" className="data-primary">
+          <TableCell role="cell" data-cell="primary">
             {name(username ?? fullName)}
           </TableCell>
         )}
-        <TableCell role="cell" className={isOffice ? undefined : 'data-primary'}>
+        <TableCell role="cell" data-cell={isOffice ? undefined : 'primary'}>
           {isOffice && <CellLabel>Full name</CellLabel>}
           <div>
             {isOffice ? fullName : name(fullName)}
@@ -57,7 +60,7 @@ export const PersonRow = memo(function PersonRow(props: RowProps) {
         </TableCell>
         <TableCell role="cell">
           <CellLabel>Phone</CellLabel>
-          <div className="money">{phoneNumber ?? dash}</div>
+          <div className={moneyStyles.money}>{phoneNumber ?? dash}</div>
         </TableCell>
         <TableCell role="cell">
           <CellLabel>Role</CellLabel>
@@ -68,10 +71,10 @@ export const PersonRow = memo(function PersonRow(props: RowProps) {
         {isOffice && (
           <TableCell role="cell">
             <CellLabel>Created</CellLabel>
-            <div className="money">{formatCreated(createdAt, config?.timeZone)}</div>
+            <div className={moneyStyles.money}>{formatCreated(createdAt, config?.timeZone)}</div>
           </TableCell>
         )}
-        <TableCell role="cell" className="data-actions">
+        <TableCell role="cell" data-cell="actions">
           <RowActions
             person={person}
             viewer={viewer}
@@ -83,7 +86,7 @@ export const PersonRow = memo(function PersonRow(props: RowProps) {
         </TableCell>
       </TableRow>
       {isExpanded && (
-        <TableRow role="row" className="people-family">
+        <TableRow role="row" className={styles.peopleFamily}>
           <TableCell role="cell" id={familyId} colSpan={columns}>
             <FamilyLinks person={person} onOpen={onOpen} />
           </TableCell>
@@ -95,7 +98,7 @@ export const PersonRow = memo(function PersonRow(props: RowProps) {
 
 /** Beside the value where rows are cards. */
 const CellLabel = ({ children }: { children: string }) => (
-  <span className="data-label" aria-hidden="true">
+  <span className={dataTableStyles.label} aria-hidden="true">
     {children}
   </span>
 )

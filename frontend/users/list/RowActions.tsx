@@ -4,6 +4,7 @@ import { Menu, type MenuItem } from '#frontend/ui/Menu.tsx'
 import type { OpenAction } from '#frontend/users/userActions.ts'
 import { isPrivileged, type Role } from '#shared/access.ts'
 import type { UserListItem } from '#shared/users/people.ts'
+import styles from './users.module.css'
 
 interface Props {
   person: UserListItem
@@ -18,7 +19,7 @@ interface Props {
 export function RowActions({ person, viewer, familyId, isExpanded, onToggle, onAct }: Props) {
   const { id, fullName, pendingReview } = person
   return (
-    <div className="row-actions">
+    <div className={styles.rowActions}>
       {pendingReview && isPrivileged(viewer) && (
         <>
           <Button aria-label={`Approve ${fullName}`} onClick={() => onAct('approve', person)}>

@@ -3,6 +3,7 @@ import { memo, type RefObject } from 'react'
 import type { UserListItem } from '#shared/users/people.ts'
 import { PersonRow, type RowProps } from './PersonRow.tsx'
 import { useInView } from './useInView.ts'
+import styles from './users.module.css'
 
 /** Of a row that has never been drawn, with its line. */
 const estimatedHeight = 61
@@ -36,7 +37,7 @@ export const RowGroup = memo(function RowGroup(
           />
         ))
       ) : (
-        <TableRow className="people-room" aria-hidden="true">
+        <TableRow className={styles.peopleRoom} aria-hidden="true">
           <TableCell colSpan={rest.columns} height={height || rows.length * estimatedHeight} />
         </TableRow>
       )}

@@ -14,7 +14,7 @@ import { AdminLists } from './AdminLists.tsx'
 import { PeopleList } from './PeopleList.tsx'
 import { PersonPanel } from './PersonPanel.tsx'
 import { type PeopleSearch, usePeopleSearch } from './usePeopleSearch.ts'
-import './users.css'
+import styles from './users.module.css'
 
 const AddPerson = lazy(() => import('#frontend/users/actions/AddPerson.tsx'))
 
@@ -50,7 +50,7 @@ export default function UsersPage() {
           )
         }
       />
-      <section className="people" aria-label="People">
+      <section className={styles.people} aria-label="People">
         <SearchField search={search} />
         {isOffice ? (
           <AdminLists search={search} onOpen={act} />
@@ -71,7 +71,7 @@ export default function UsersPage() {
 }
 
 const SearchField = ({ search: { typed, setTyped } }: { search: PeopleSearch }) => (
-  <search className="people-search">
+  <search className={styles.peopleSearch}>
     <Field
       label="Search"
       type="search"

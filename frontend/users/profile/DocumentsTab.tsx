@@ -7,6 +7,7 @@ import { Badge } from '#frontend/ui/Card.tsx'
 import { ClubDate } from '#frontend/ui/ClubDate.tsx'
 import { consents, consentTitles } from '#shared/consents/rules.ts'
 import type { UserDetails } from '#shared/users/people.ts'
+import styles from './profile.module.css'
 
 /** A person's consents with their versions, and the files uploaded for their children. */
 export function DocumentsTab({ person }: { person: UserDetails }) {
@@ -17,29 +18,29 @@ export function DocumentsTab({ person }: { person: UserDetails }) {
     setOpen(true)
   }
   return (
-    <div className="profile-parts">
-      <section className="profile-part" aria-label="Waivers">
+    <div className={styles.profileParts}>
+      <section className={styles.profilePart} aria-label="Waivers">
         <h3>Waivers</h3>
         {person.role === 'player' ? (
           <p className="muted">The parents answer for their child.</p>
         ) : (
-          <ul className="profile-list">
+          <ul className={styles.profileList}>
             {consents.map(consent => (
               <ConsentRow key={consent} person={person} consent={consent} onRead={show} />
             ))}
           </ul>
         )}
       </section>
-      <section className="profile-part" aria-label="Documents">
+      <section className={styles.profilePart} aria-label="Documents">
         <h3>Documents</h3>
         {person.documents.length === 0 && <p className="muted">Nothing was uploaded.</p>}
-        <ul className="profile-list">
+        <ul className={styles.profileList}>
           {person.documents.map(({ playerId, playerName, kind }) => (
             <li key={`${playerId} ${kind}`}>
               <Link to={pathTo('player', { id: playerId })}>
                 {kinds[kind]} of {playerName}
               </Link>
-              <span className="muted">It is opened on the player’s page.</span>
+              <span className={`muted ${styles.profileListNote}`}>It is opened on the player’s page.</span>
             </li>
           ))}
         </ul>
@@ -63,7 +64,7 @@ function ConsentRow(props: {
   const title = consentTitles[consent]
   const isDue = person.consentsDue.includes(consent)
   return (
-    <li className="profile-consent">
+    <li className={styles.profileConsent}>
       <span>
         {title}{' '}
         <Badge tone={at ? (accepted ? 'success' : undefined) : 'warning'}>
@@ -71,7 +72,7 @@ function ConsentRow(props: {
         </Badge>{' '}
         {at && isDue && <Badge tone="warning">A newer text waits</Badge>}
         {at && (
-          <span className="muted">
+          <span className={`muted ${styles.profileListNote}`}>
             Version {version ?? '–'} · <ClubDate at={at} />
           </span>
         )}

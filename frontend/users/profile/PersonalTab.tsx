@@ -4,11 +4,13 @@ import { useClub } from '#frontend/lib/club.ts'
 import { pathTo, pathToTeam } from '#frontend/lib/paths.ts'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { ClubDateTime } from '#frontend/ui/ClubDate.tsx'
+import factListStyles from '#frontend/ui/FactList.module.css'
 import { formatCreated } from '#frontend/users/describe.ts'
 import { Fact } from '#frontend/users/PersonFacts.tsx'
 import { isStaff, roleLabels } from '#shared/access.ts'
 import type { Relative, UserDetails } from '#shared/users/people.ts'
 import { formatAddress, formatTeamSpot } from './describe.ts'
+import styles from './profile.module.css'
 
 interface Props {
   person: UserDetails
@@ -18,25 +20,25 @@ interface Props {
 export function PersonalTab({ person, onOpenProfile }: Props) {
   const { relationships, teams } = person
   return (
-    <div className="profile-parts">
+    <div className={styles.profileParts}>
       <ContactSection person={person} />
       <AccountSection person={person} />
       <Section title="Family">
         {relationships.players.length + relationships.parents.length === 0 && (
           <p className="muted">Nobody is linked.</p>
         )}
-        <dl className="facts">
+        <dl className={factListStyles.facts}>
           <RelativesSection label="Players" people={relationships.players} onJump={onOpenProfile} isChild />
           <RelativesSection label="Parents" people={relationships.parents} onJump={onOpenProfile} />
         </dl>
       </Section>
       <Section title="Teams">
         {teams.length === 0 && <p className="muted">On no team.</p>}
-        <ul className="profile-list">
+        <ul className={styles.profileList}>
           {teams.map(team => (
             <li key={`${team.id} ${team.role} ${team.playerName}`}>
               <Link to={pathToTeam(team)}>{team.name}</Link>
-              <span className="muted">{formatTeamSpot(team)}</span>
+              <span className={`muted ${styles.profileListNote}`}>{formatTeamSpot(team)}</span>
             </li>
           ))}
         </ul>
@@ -52,7 +54,7 @@ function ContactSection({ person }: { person: UserDetails }) {
   const inherited = !own && inheritedAddress ? formatAddress(inheritedAddress) : ''
   return (
     <Section title="Contact">
-      <dl className="facts">
+      <dl className={factListStyles.facts}>
         <Fact label="Email">
           {email} {!emailConfirmed && <Badge tone="warning">not confirmed</Badge>}
         </Fact>
@@ -72,7 +74,7 @@ function AccountSection({ person }: { person: UserDetails }) {
   const { config } = useClub()
   return (
     <Section title="Account">
-      <dl className="facts">
+      <dl className={factListStyles.facts}>
         <Fact label="Username">{username}</Fact>
         <Fact label="Role">{roleLabels[role]}</Fact>
         <Fact label="Created">{formatCreated(createdAt, config?.timeZone)}</Fact>
@@ -102,7 +104,7 @@ function RelativesSection(props: {
         <dd key={relative.userId}>
           <RelativeLink relative={relative} onJump={onJump} isChild={isChild} />{' '}
           {relative.primary && <Badge>Primary</Badge>}
-          {relative.email && <span className="profile-mail muted">{relative.email}</span>}
+          {relative.email && <span className={`${styles.profileMail} muted`}>{relative.email}</span>}
         </dd>
       ))}
     </div>
@@ -114,7 +116,7 @@ function RelativeLink(props: { relative: Relative; onJump: Props['onOpenProfile'
   const { id, userId, name } = relative
   if (onJump) {
     return (
-      <button type="button" className="profile-jump" onClick={() => onJump(userId)}>
+      <button type="button" className={styles.profileJump} onClick={() => onJump(userId)}>
         {name}
       </button>
     )
@@ -123,7 +125,7 @@ function RelativeLink(props: { relative: Relative; onJump: Props['onOpenProfile'
 }
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="profile-part" aria-label={title}>
+  <section className={styles.profilePart} aria-label={title}>
     <h3>{title}</h3>
     {children}
   </section>

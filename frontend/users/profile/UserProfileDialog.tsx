@@ -12,8 +12,8 @@ import { AccountBadges } from '#frontend/users/AccountBadges.tsx'
 import type { UserDetails } from '#shared/users/people.ts'
 import { DocumentsTab } from './DocumentsTab.tsx'
 import { PersonalTab } from './PersonalTab.tsx'
+import styles from './profile.module.css'
 import { RegistrationsTab } from './RegistrationsTab.tsx'
-import './profile.css'
 
 /** The full profile of a person: for themselves, and for administrators, who can go on to family members. */
 export default function UserProfileDialog(props: { userId: string; open: boolean; onClose: () => void }) {
@@ -67,7 +67,7 @@ function Profile({ person, onJump }: ProfileProps) {
   const { registrations } = person
   return (
     <>
-      <div className="profile-head">
+      <div className={styles.profileHead}>
         <h3>{person.fullName}</h3>
         <RoleBadge role={person.role} />
         <AccountBadges person={person} />

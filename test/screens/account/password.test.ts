@@ -77,7 +77,7 @@ describe('asking for a link', () => {
       await page.route('**/api/forgot-password', route => route.fulfill({ status, body }))
       await ask(page, 'somebody@example.com')
     }
-    const toast = page.locator('.toast')
+    const toast = page.locator('[popover=manual]')
     await answer(503, '{"message":"The club is closed for a moment"}')
     await toast.getByText('Something went wrong').waitFor()
     await toast.getByText('The club is closed for a moment').waitFor()

@@ -11,7 +11,7 @@ import { callApi, expectAccessible, getToken, isFocused, visit } from '../story.
 import { createTeamWith } from '../teams/team.ts'
 
 const cardOf = (page: Page, title: string) =>
-  page.locator('.announcements > li').filter({ has: page.getByRole('heading', { name: title }) })
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
 
 const stored = async (title: string) => {
   const route = { ...api.announcements.list, path: `${api.announcements.list.path}?expired=true` as const }

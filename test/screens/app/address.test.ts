@@ -8,7 +8,7 @@ import { visit } from '../story.ts'
 describe('the address of a list', () => {
   test('the address of a list keeps a dialog that was opened while what was typed came into it', async () => {
     const page = await visit(browser, pages.users.path, { as: 'director' })
-    await clickBeforeUrlFollows(page, '.page-header .button-primary')
+    await clickBeforeUrlFollows(page, 'div:has(> div > h1) button')
     await page.getByLabel('Search', { exact: true }).fill('nobody')
     await page.waitForURL('**/users?*search=nobody*')
     await page.getByRole('dialog', { name: 'Add Person' }).waitFor()

@@ -32,7 +32,7 @@ async function withoutKeepAlive(page: Page, load: () => Promise<unknown>): Promi
 describe.each(devicesFor('phone'))('five minutes before its end, on a %s,', device => {
   test('a session’s last five minutes are counted down, and again after it was extended', async () => {
     const { page, left } = await warned(device)
-    await page.locator('.toast').getByText('Your session is about to end.').waitFor()
+    await page.locator('[popover=manual]').getByText('Your session is about to end.').waitFor()
     const timer = warning(page).getByRole('timer')
     await expect.poll(() => timer.textContent(), { timeout: 10_000 }).toMatch(/^4:5[0-8]$/)
     await expectAccessible(page)

@@ -27,7 +27,7 @@ async function childNamed(firstName: string, token: string): Promise<string | un
 }
 
 const cardOf = (page: Page, title: string) =>
-  page.locator('.card').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const lineOf = (page: Page, card: string, { title }: Event) =>
   cardOf(page, card)
     .getByRole('listitem')
@@ -59,7 +59,7 @@ describe('a family', () => {
       .first()
       .waitFor()
     await answer(page, 'Ada', 'Going').click()
-    const next = cardOf(page, 'Next up').locator('.event-list > li')
+    const next = cardOf(page, 'Next up').locator('li:has(> article)')
     expect(await next.count()).toBe(2)
     await next.first().getByText('Cancelled').waitFor()
     await next.first().getByText('The field is under water').waitFor()

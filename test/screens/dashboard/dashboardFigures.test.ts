@@ -1,9 +1,12 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { ProgramSummary } from '#shared/programs/model.ts'
 import { api } from '#shared/routes.ts'
 import { browser } from '../browser.ts'
 import { callApi, expectAccessible, getToken, visit, waitUntilLoaded } from '../story.ts'
 import { dashboard, programsCard, rows, serverError, statCard, statsRoutes } from './figures.ts'
+
+const summary = (page: Page) => page.getByRole('region', { name: 'Program Summary' })
 
 describe('the program summary', () => {
   test.each(['phone', 'desktop'] as const)(
@@ -22,7 +25,7 @@ describe('the program summary', () => {
         ['Registrations', String(says.registrations), `${dollars(says.invoiced)} invoiced`, '/programs'],
         ['Games + Events', String(says.games + says.events), `${says.games} games`, '/events'],
       ] as const) {
-        expect(await statCard(page, label).locator('.tile-value').textContent()).toBe(value)
+        expect(await statCard(page, label).locator('p').nth(1).textContent()).toBe(value)
         await statCard(page, label).getByText(note).waitFor()
         expect(await statCard(page, label).getByRole('link').getAttribute('href')).toBe(path)
       }
@@ -60,19 +63,23 @@ describe('the program summary', () => {
       await route.fulfill(serverError)
     })
     await page.goto(dashboard)
-    await page.locator('.summary .skeleton').waitFor()
-    await page.locator('.figure-waiting').first().waitFor()
-    expect(await page.locator('.tile').count()).toBe(0)
-    expect(await programsCard(page).locator('.programs-footer').textContent()).toMatch(/^\d+ programs?$/)
+    await summary(page).getByText('Loading…').waitFor()
+    await programsCard(page).getByRole('cell').getByText('loading', { exact: true }).first().waitFor()
+    expect(await summary(page).getByRole('group').count()).toBe(0)
+    await programsCard(page)
+      .getByText(/^\d+ programs?$/)
+      .waitFor()
     answer()
     await page.getByText('The figures could not be loaded.').waitFor()
     await page.getByText('The figures of the programs could not be loaded.').waitFor()
-    expect(await page.locator('.tile-value').allTextContents()).toEqual(Array(4).fill('–not known'))
+    expect(await summary(page).locator('[role=group] > p:nth-child(2)').allTextContents()).toEqual(
+      Array(4).fill('–not known'),
+    )
     expect(await programsCard(page).getByRole('cell').filter({ hasText: '$' }).count()).toBe(0)
     expect(await programsCard(page).getByRole('button', { name: 'Export to CSV' }).isDisabled()).toBe(true)
     await expectAccessible(page)
     await page.unroute(statsRoutes)
-    await page.locator('.summary').getByRole('button', { name: 'Try again' }).click()
+    await summary(page).getByRole('button', { name: 'Try again' }).click()
     await programsCard(page).getByRole('button', { name: 'Try again' }).click()
     await statCard(page, 'Collected').getByText('$').waitFor()
     await rows(page).filter({ hasText: '$' }).first().waitFor()

@@ -5,15 +5,15 @@ import { newProgram } from '../../forms.ts'
 /** The administrator's dashboard: its stat cards and its table of programs. */
 
 export const dashboard = pages.dashboard.path
-export const statCard = (page: Page, label: string) =>
-  page.locator('.tile').filter({ has: page.getByRole('link', { name: label, exact: true }) })
+export const statCard = (page: Page, label: string) => page.getByRole('group', { name: label, exact: true })
 export const programsCard = (page: Page) =>
-  page.locator('.card').filter({ has: page.getByRole('heading', { name: 'Programs', exact: true }) })
+  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Programs', exact: true }) })
 export const rows = (page: Page) => programsCard(page).getByRole('table').getByRole('row')
 export const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name })
 export const readHeaders = (page: Page) => programsCard(page).getByRole('columnheader').allInnerTexts()
 export const programTab = (page: Page, name: string) => programsCard(page).getByRole('tab', { name })
-export const readProgramNames = (page: Page) => programsCard(page).locator('.program-name').allTextContents()
+export const readProgramNames = (page: Page) =>
+  programsCard(page).locator('td[data-cell=primary] a').allTextContents()
 /** Also with a cache-busting query. */
 export const allPrograms = /\/api\/programs(\?|$)/
 export const statsRoutes = /\/api\/program-s/

@@ -31,7 +31,7 @@ async function apply(page: Page, code: string) {
 }
 
 /** On a phone it stands below, in sight wherever one scrolls to. */
-const total = (page: Page, text: string) => page.locator('.checkout-bar').getByText(text)
+const total = (page: Page, text: string) => page.locator('main p:not(aside *)').getByText(text)
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Summary' })
 
 describe('a code at the checkout', () => {

@@ -125,7 +125,7 @@ describe('the check-in on the field', () => {
     await page.goto(`/events/${event.id}`)
     await page.getByText('0 of 40 here').waitFor()
     const sizes = await page
-      .locator('.check-row > *')
+      .locator('li > :is(button[aria-pressed], select)')
       .evaluateAll(targets => targets.map(target => target.getBoundingClientRect()))
     expect(sizes).toHaveLength(80)
     expect(Math.min(...sizes.flatMap(({ width, height }) => [width, height]))).toBeGreaterThanOrEqual(44)
@@ -203,7 +203,7 @@ describe('the answer of a family', () => {
 
   test('a family’s answer is read by the child itself, and its attendance is on the child’s page', async () => {
     const page = await visit(browser, '/events?tab=past', { as: 'player' })
-    await page.locator('.event-item a').first().click()
+    await page.locator('article a').first().click()
     await page.getByRole('heading', { name: 'Your answer' }).waitFor()
     expect(await page.getByRole('button', { name: /^(Going|Maybe|Can)/ }).count()).toBe(0)
     const parent = await visit(browser, '/account', { as: 'parent', device: 'phone' })

@@ -16,7 +16,7 @@ export async function getAllDay() {
 }
 
 export const childButton = (page: Page, name: string): Locator =>
-  page.locator('.check-tap').filter({ hasText: name })
+  page.locator('li > button[aria-pressed]').filter({ hasText: name })
 
 export const statusOf = (page: Page, name: string): Promise<string> =>
   page.getByLabel(`Status of ${name}`).inputValue()

@@ -16,7 +16,7 @@ const cell = (page: Page, date: string) =>
   page.getByRole('grid').getByRole('button', { name: new RegExp(`^${formatFullDate(date)}`) })
 const view = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'View' }).getByRole('link', { name })
-const chipOf = (page: Page, { title }: Event) => page.locator('.event-chip', { hasText: title })
+const chipOf = (page: Page, { title }: Event) => page.locator('main a', { hasText: title })
 const daily = (page: Page, date: string) =>
   page.getByRole('heading', { name: `Events for ${formatFullDate(date)}`, exact: true })
 const isFocused = (page: Page, date: string) =>
@@ -171,7 +171,7 @@ describe('while events are on their way', () => {
       return route.continue()
     })
     await page.getByRole('link', { name: 'Next month' }).click()
-    await page.locator('.schedule[aria-busy=true]').waitFor()
+    await page.locator('main [aria-busy=true]').waitFor()
     await page.getByRole('table', { name: 'March 2026' }).waitFor()
     expect(search(page).date).toBe('2026-04-10')
     open()

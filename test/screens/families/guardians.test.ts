@@ -50,7 +50,7 @@ test('a family invites a second guardian, lets the child sign in, and parts agai
   await first.getByText(address).waitFor()
   await first.getByRole('button', { name: 'Activate the login of Riley' }).click()
   const activating = first.getByRole('dialog', { name: 'Let Riley sign in' })
-  const name = await activating.locator('.family-username').textContent()
+  const name = await activating.locator('p > strong').textContent()
   await activating.getByLabel('Password', { exact: true }).fill('short')
   await activating.getByLabel('Confirm Password').fill('other')
   await activating.getByRole('button', { name: 'Activate' }).click()

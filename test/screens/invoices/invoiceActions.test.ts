@@ -28,7 +28,7 @@ describe('the treasurer', () => {
     await dialog.getByRole('button', { name: 'Take Back' }).click()
     await page.getByText('Payment of $50.00 taken back').waitFor()
     expect(await readColumn(page, 'Amount')).toEqual(['$50.00', '-$50.00'])
-    expect(await page.locator('.entry-what s').allTextContents()).toEqual(['Payment'])
+    expect(await page.locator('td s').allTextContents()).toEqual(['Payment'])
 
     await page.getByRole('button', { name: 'Waive' }).click()
     await dialog.getByLabel('Reason').fill('The uniform was torn')

@@ -51,7 +51,7 @@ describe('the treasurer', () => {
     await expect.poll(() => readColumn(page, 'Status').then(distinct)).toEqual(['Overdue', 'Unpaid'])
     await page.getByRole('link', { name: 'Paid', exact: true }).click()
     await expect.poll(() => readColumn(page, 'Status').then(distinct)).toEqual(['Paid'])
-    expect(await page.locator('.tile [aria-current]').allTextContents()).toEqual(['Paid'])
+    expect(await page.getByRole('group').locator('[aria-current]').allTextContents()).toEqual(['Paid'])
     await page.goBack()
     await expect.poll(() => page.getByLabel('Status').inputValue()).toBe('open')
     await page.getByRole('link', { name: 'Collected' }).click()
@@ -187,6 +187,6 @@ const column = async (page: Page, header: string): Promise<number[]> =>
   (await readColumn(page, header)).map(text => parseDollars(text) ?? Number.NaN)
 
 async function tile(page: Page, label: string): Promise<number> {
-  const card = page.locator('.tile').filter({ has: page.getByText(label, { exact: true }) })
-  return parseDollars((await card.locator('.tile-value').textContent()) ?? '') ?? Number.NaN
+  const card = page.getByRole('group', { name: label, exact: true })
+  return parseDollars((await card.locator('p').nth(1).textContent()) ?? '') ?? Number.NaN
 }

@@ -38,17 +38,21 @@ export const getDayFromNow = (days: number): string =>
 export const getInvoicePath = ({ id }: { id: string }, query = ''): string =>
   pages.invoice.path.replace(':id', id) + query
 
-export const getRows = (page: Page): Locator => page.locator('.data-table tbody tr')
+export const getRows = (page: Page): Locator => page.locator('tbody tr')
 
 /** The texts of a column, without the notes below them. */
 export async function readColumn(page: Page, header: string): Promise<string[]> {
   const headers = await page.getByRole('columnheader').allTextContents()
   const cells = getRows(page).locator(`td:nth-child(${headers.indexOf(header) + 1}) > div`)
   return cells.evaluateAll(all =>
-    all.map(cell => cell.querySelector('.amplify-badge, .money')?.textContent ?? cell.textContent),
+    all.map(cell => cell.querySelector('.amplify-badge, data')?.textContent ?? cell.textContent),
   )
 }
 
 /** A line of the amounts: 'Balance' -> '$80.00'. */
 export const getAmount = (page: Page, name: string): Locator =>
-  page.locator('.invoice-sums > div').filter({ hasText: name }).locator('dd')
+  page
+    .locator('dl > div')
+    .filter({ hasText: name })
+    .filter({ has: page.locator('data') })
+    .locator('dd')

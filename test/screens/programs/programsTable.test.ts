@@ -47,7 +47,7 @@ describe('the table of programs', () => {
     await page.goto(`${dashboard}?programs=upcoming&sort=-start`)
     await rowOf(page, stem).getByText('6/5/29').waitFor()
     const footer = /^\d+ programs? · \d+ registered players? · \d+ teams?$/
-    await expect.poll(() => programsCard(page).locator('.programs-footer').textContent()).toMatch(footer)
+    await programsCard(page).getByText(footer).waitFor()
     await expectAccessible(page)
   })
 
@@ -58,7 +58,7 @@ describe('the table of programs', () => {
     const page = await visit(browser, `${dashboard}?sort=-start`, { as: 'admin' })
     const links = async ({ name }: { name: string }) => {
       await page.getByRole('button', { name: `Actions for ${name}` }).click()
-      const menu = page.locator('.menu:popover-open').getByRole('link')
+      const menu = page.locator('[popover=auto]:popover-open').getByRole('link')
       const all = await menu.evaluateAll(found =>
         found.map(link => [link.textContent, link.getAttribute('href')]),
       )

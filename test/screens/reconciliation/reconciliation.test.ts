@@ -29,7 +29,7 @@ async function disputed() {
   return one
 }
 
-const rowOf = (page: Page, number: string) => page.locator('.data-table tbody tr').filter({ hasText: number })
+const rowOf = (page: Page, number: string) => page.locator('tbody tr').filter({ hasText: number })
 
 describe('the reconciliation', () => {
   test('the reconciliation shows a dispute with what to do, leads to its invoice, and is closed with a note', async () => {
@@ -38,7 +38,7 @@ describe('the reconciliation', () => {
     const page = await visit(browser, pages.reconciliation.path, { as: 'director' })
     await page.getByRole('button', { name: 'Compare Now' }).click()
     await page
-      .locator('.toast')
+      .locator('[popover=manual]')
       .getByText(/\d+ differences?/)
       .waitFor()
     const row = rowOf(page, invoiceNumber)
@@ -129,8 +129,8 @@ describe('the page of the reconciliation', () => {
         device,
       )
       await page.getByRole('heading', { name: 'To look at' }).waitFor()
-      expect(await page.locator('.exception-what strong').count()).toBe(exceptionKinds.length)
-      for (const text of await page.locator('.exception-what p, .exception-advice').allTextContents())
+      expect(await page.locator('tbody td:first-child strong').count()).toBe(exceptionKinds.length)
+      for (const text of await page.locator('tbody td p').allTextContents())
         expect(text).not.toMatch(/undefined|NaN/)
       await expectAccessible(page)
     },

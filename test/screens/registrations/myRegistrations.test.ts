@@ -126,7 +126,7 @@ test('the account says why a registration cannot be cancelled, and a child has n
 })
 
 const expectSums = (page: Page, sums: string[]) =>
-  expect.poll(() => page.locator('.paper-sums .money').allTextContents()).toEqual(sums)
+  expect.poll(() => page.locator('main dd data').allTextContents()).toEqual(sums)
 
 /** On paper there is the document and nothing of the site, dark on white. */
 async function expectPrintable(page: Page): Promise<void> {

@@ -67,7 +67,7 @@ test('what does not fit is refused by the server, too, where the office has chan
     body: { programType: 'boys' },
   })
   await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click()
-  await dialog.locator('.field-error', { hasText: 'This is a boys program.' }).waitFor()
+  await dialog.locator('[id$=error]', { hasText: 'This is a boys program.' }).waitFor()
 })
 
 test('a waiting list leads from joining it to a spot', { timeout: 120_000 }, async () => {
@@ -197,7 +197,7 @@ test('programs that cannot be loaded can be asked for again', async () => {
 })
 
 const cardOf = (page: Page, name: string): Locator =>
-  page.locator('.offers > li').filter({ has: page.getByRole('heading', { name, exact: true }) })
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
 const notFor = (page: Page, whom: string): Locator => page.getByRole('region', { name: `Not for ${whom}` })
 

@@ -9,8 +9,7 @@ import { type devices, visit } from '../story.ts'
 export const openRegistrations = ({ id }: Program, device?: keyof typeof devices): Promise<Page> =>
   visit(browser, `/program/${id}/registrations`, { as: 'director', device })
 
-export const rowOf = (page: Page, name: string): Locator =>
-  page.locator('.data-table tbody tr').filter({ hasText: name })
+export const rowOf = (page: Page, name: string): Locator => page.locator('tbody tr').filter({ hasText: name })
 
 export async function chooseAction(row: Locator, action: string): Promise<void> {
   await row.getByRole('button', { name: /^Actions for / }).click()
@@ -18,7 +17,7 @@ export async function chooseAction(row: Locator, action: string): Promise<void> 
 }
 
 export const statCard = (page: Page, label: string): Locator =>
-  page.locator('.tile').filter({ has: page.getByText(label, { exact: true }) })
+  page.getByRole('group', { name: label, exact: true })
 
 export async function readExport(page: Page): Promise<string[]> {
   const [download] = await Promise.all([

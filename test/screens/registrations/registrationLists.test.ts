@@ -72,10 +72,8 @@ describe('the registrations of a program', () => {
 })
 
 async function cells(page: Page, header: string): Promise<string[]> {
-  const headers = await page.locator('.data-table th').allTextContents()
-  return page
-    .locator(`.data-table tbody td:nth-child(${headers.indexOf(header) + 1}) > div`)
-    .allTextContents()
+  const headers = await page.locator('main th').allTextContents()
+  return page.locator(`main tbody td:nth-child(${headers.indexOf(header) + 1}) > div`).allTextContents()
 }
 
 const Row = z.looseObject({ id: z.string() })

@@ -28,7 +28,7 @@ const namesOn = async (id: string) =>
 
 const waitForText = (page: Page, text: string) => page.getByText(text).first().waitFor()
 const cardOf = (page: Page, name: string): Locator =>
-  page.locator('.team-cards > li').filter({ has: page.getByRole('heading', { name }) })
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
 
 describe('the director and the teams', () => {
   test('the director creates teams one after the other, finds them by tab, edits and deletes one', async () => {
@@ -87,7 +87,7 @@ describe('the director and the teams', () => {
 
     const card = cardOf(page, name)
     await card.getByText('Casey Brooks').waitFor()
-    await card.locator('.team-mark img').waitFor()
+    await card.locator('img').waitFor()
     await cardOf(page, other).getByText('TBD').waitFor()
     await page.getByRole('tab', { name: 'Girls Teams' }).click()
     await cardOf(page, other).waitFor({ state: 'detached' })

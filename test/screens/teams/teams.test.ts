@@ -130,7 +130,7 @@ describe('a team', () => {
       .waitFor()
     await page.getByRole('link', { name: 'Manage Team' }).click()
     await page.getByRole('heading', { name: 'Who has not answered' }).waitFor()
-    const attended = page.locator('.roster-table .data-end > div').getByText(/^\d+%$/)
+    const attended = page.locator('td[data-align=end] > div').getByText(/^\d+%$/)
     await attended.first().waitFor()
     await expectAccessible(page)
   })

@@ -21,7 +21,7 @@ async function atForm({ device = 'desktop' as keyof typeof devices } = {}) {
   await page.evaluate(token => localStorage.setItem('authToken', token), token)
   await page.goto(pages.playerRegistration.path)
   const field = (label: string) => {
-    const box = page.locator('.field').filter({ has: page.getByLabel(label) })
+    const box = page.locator('div:has(> label[for])').filter({ has: page.getByLabel(label) })
     return {
       box,
       input: page.getByLabel(label),

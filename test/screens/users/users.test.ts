@@ -88,7 +88,7 @@ describe('the people of the club', () => {
     await row.getByText('Assistant Coach').waitFor()
     await row.getByText('Password due').waitFor()
 
-    const card = page.locator('.assign-role')
+    const card = page.locator('form').filter({ has: page.getByLabel('Find a person') })
     await card.getByRole('button', { name: 'Assign' }).click()
     await card.getByText('Please select a person').waitFor()
     await card.getByLabel('Find a person').fill(surname)

@@ -1,7 +1,9 @@
 import { type RefObject, useImperativeHandle, useRef, useState } from 'react'
+import styles from '#frontend/payments/checkout/checkout.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
+import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import type { CardFieldsProps, Outcome } from './provider.ts'
 import { answerBank, confirmCard, type TypedCard } from './testApi.ts'
@@ -46,7 +48,7 @@ export default function TestCard({ payments, clientSecret, pending, ref }: CardF
       setCard({ ...card, [name]: format(event.target.value) }),
   })
   return (
-    <div className="form">
+    <div className={fieldStyles.form}>
       <Alert tone="warning" title="Test mode">
         {isLive
           ? 'The club is set up with live keys, which this form refuses.'
@@ -60,7 +62,7 @@ export default function TestCard({ payments, clientSecret, pending, ref }: CardF
         placeholder="1234 1234 1234 1234"
         {...field('number', groupDigits)}
       />
-      <div className="card-pair">
+      <div className={styles.cardPair}>
         <Field
           label="Expiration date"
           autoComplete="cc-exp"

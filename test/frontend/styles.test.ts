@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { buildSite } from '#infra/site.ts'
+
+let site: string
+let page: string
+let styles: string[]
+
+beforeAll(async () => {
+  site = await buildSite()
+  page = await readFile(join(site, 'auth/index.html'), 'utf8')
+  const sheets = [...page.matchAll(/<link rel="stylesheet" crossorigin href="([^"]+)">/g)]
+  styles = await Promise.all(sheets.map(([, href = '']) => readFile(join(site, href), 'utf8')))
+}, 120_000)
+
+test('the first style sheet of a page says in which order the layers are', () => {
+  const layers = [...(styles[0] ?? '').matchAll(/@layer ([^{;]+)/g)].flatMap(([, names = '']) =>
+    names.split(','),
+  )
+  expect([...new Set(layers)]).toEqual(['reset', 'amplify', 'tokens', 'base', 'ui', 'page'])
+})
+
+test('the prerendered screen has the classes that the styles are for', () => {
+  const body = page.slice(page.indexOf('<div id="root">'))
+  const classes = [...body.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '))
+  expect(classes.length).toBeGreaterThan(10)
+  for (const name of classes) expect(styles.join('\n'), name).toContain(`.${name}`)
+})
