@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { cpus } from 'node:os'
 import { checkLayers } from './layers.mjs'
+import { checkStyles } from './styles.mjs'
+import { readTree } from './tree.mjs'
 
 const bin = name => `node_modules/.bin/${name}`
 
@@ -27,6 +29,8 @@ export async function runChecks() {
   const { wrong, figures } = checkLayers()
   results.push(report({ name: 'layers', code: wrong.length, said: wrong.join('\n'), seconds: 0 }))
   for (const line of figures) console.log(`     ${line}`)
+  const strays = checkStyles(readTree(['frontend']))
+  results.push(report({ name: 'styles', code: strays.length, said: strays.join('\n'), seconds: 0 }))
   return results.every(Boolean) ? 0 : 1
 }
 

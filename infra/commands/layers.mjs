@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { readTree } from './tree.mjs'
 
 const folders = ['shared', 'functions', 'frontend', 'infra', 'test']
 
@@ -42,14 +41,7 @@ export const layered = {
 
 /** What is wrong with the imports of the tree, one line each, and the figures of the folders that have layers. */
 export function checkLayers() {
-  const names = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders], {
-    encoding: 'utf8',
-  })
-  const sources = names
-    .split('\n')
-    .filter(file => /\.(m?[jt]s|tsx)$/.test(file))
-    .map(file => [file, read(file)])
-    .filter(([, source]) => source !== '')
+  const sources = readTree(folders).filter(([file]) => /\.(m?[jt]s|tsx)$/.test(file))
   const graphs = Object.entries(layered).map(([top, rule]) => graph(top, rule, sources))
   return {
     wrong: [
@@ -168,13 +160,4 @@ function imports(source) {
       /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm,
     ),
   ].map(([, from, bare, dynamic]) => from ?? bare ?? dynamic)
-}
-
-function read(file) {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    // Deleted but not yet committed as such.
-    return ''
-  }
 }

@@ -1,0 +1,105 @@
+import { dirname, join, normalize } from 'node:path'
+
+/** Where the custom properties are that everything shares; among them the breakpoints. */
+const tokensFile = 'frontend/ui/tokens.css'
+
+/**
+ * What is wrong with the styles of the site, one line each: a class that is used and not there, or there and not used,
+ * in a module or global; an id in a module; and a media query for another width than the breakpoints.
+ */
+export function checkStyles(files) {
+  const sheets = files.filter(([file]) => file.startsWith('frontend/') && file.endsWith('.css'))
+  const scripts = files.filter(([file]) => /^frontend\/(?!build\/).*\.(tsx?|js)$/.test(file))
+  const modules = new Map(
+    sheets.filter(([file]) => isModule(file)).map(([file, text]) => [file, classesIn(text)]),
+  )
+  const globals = new Set(
+    sheets.filter(([file]) => !isModule(file)).flatMap(([, text]) => [...classesIn(text)]),
+  )
+  const used = new Set()
+  return [
+    ...scripts.flatMap(([file, text]) => misspelled(file, text, modules, globals, used)),
+    ...[...modules].flatMap(([file, classes]) =>
+      [...classes].filter(name => !used.has(`${file} ${name}`)).map(name => `${file}: nothing uses .${name}`),
+    ),
+    ...renamedIds(sheets),
+    ...otherWidths(sheets),
+  ]
+}
+
+const isModule = file => file.endsWith('.module.css')
+
+/** The classes that a sheet has rules for; what a module says of another's, in `:global()`, is not its own. */
+const classesIn = text => new Set(namesIn(text, /\.([a-zA-Z_][\w-]*)/g))
+
+function namesIn(text, kind) {
+  const rules = withoutComments(text).replace(/"[^"]*"|:global\([^)]*\)/g, '')
+  const selectors = rules.match(/[^{};]+(?=\{)/g) ?? []
+  return selectors
+    .filter(selector => !selector.trim().startsWith('@'))
+    .flatMap(selector => [...selector.matchAll(kind)].map(([, name]) => name))
+}
+
+/** A module renames these like its classes, and then there is no such element. */
+const renamedIds = sheets =>
+  sheets
+    .filter(([file]) => isModule(file))
+    .flatMap(([file, text]) =>
+      namesIn(text, /#([a-zA-Z][\w-]*)/g).map(id => `${file}: #${id} has to be :global(#${id})`),
+    )
+
+/** Classes that a file uses and no sheet has. Those of modules that it does use are added to `used`. */
+function misspelled(file, text, modules, globals, used) {
+  const wrong = []
+  for (const [, name, path] of text.matchAll(/^import (\w+) from '([^']+\.module\.css)'/gm)) {
+    const sheet = path.startsWith('#') ? path.slice(1) : normalize(join(dirname(file), path))
+    for (const [use, one] of text.matchAll(
+      new RegExp(`\\b${name}\\b(?!\\.module)(?:\\.(\\w+))?(?! from )`, 'g'),
+    )) {
+      if (!one) wrong.push(`${file}: ${use} has to be followed by the name of a class`)
+      else if (!modules.get(sheet)?.has(one)) wrong.push(`${file}: ${sheet} has no .${one}`)
+      else used.add(`${sheet} ${one}`)
+    }
+  }
+  for (const names of plainClasses(text)) {
+    for (const name of names.split(/\s+/).filter(Boolean)) {
+      if (!globals.has(name)) wrong.push(`${file}: no global style sheet has .${name}`)
+    }
+  }
+  return wrong
+}
+
+/** What is written out in an attribute: `className="muted"`, or 'muted' in `className={isOld ? 'muted' : styles.new}`. */
+function plainClasses(text) {
+  return [...text.matchAll(/\bclassName=(?:"([^"]*)"|\{)/g)].flatMap(({ 0: start, 1: plain, index }) => {
+    if (plain !== undefined) return [plain]
+    const code = expressionAt(text, index + start.length)
+    return [
+      ...[...code.matchAll(/`([^`]*)`/g)].map(([, words]) => words.replace(/\$\{[^}]*\}/g, ' ')),
+      ...[...code.matchAll(/(?:(?<!\?)[?:(,]|&&)\s*'([^']*)'/g)].map(([, words]) => words),
+    ]
+  })
+}
+
+/** The code from here to the brace that ends it. */
+function expressionAt(text, start) {
+  let depth = 1
+  let end = start
+  for (; depth > 0 && end < text.length; end++) depth += { '{': 1, '}': -1 }[text[end]] ?? 0
+  return text.slice(start, end - 1)
+}
+
+/** Media queries cannot read a custom property, so the widths that the tokens name are repeated in them. */
+function otherWidths(sheets) {
+  const tokens = sheets.find(([file]) => file === tokensFile)?.[1] ?? ''
+  const widths = new Set([...tokens.matchAll(/--breakpoint-[\w-]+:\s*([^;]+);/g)].map(([, width]) => width))
+  return sheets.flatMap(([file, text]) =>
+    [...withoutComments(text).matchAll(/@media[^{]*/g)].flatMap(([query]) =>
+      (query.match(/[\d.]+(?:rem|px|em)/g) ?? [])
+        .filter(width => !widths.has(width))
+        .map(width => `${file}: ${width} is none of the breakpoints in ${tokensFile}`),
+    ),
+  )
+}
+
+const withoutComments = text => text.replace(/\/\*[\s\S]*?\*\//g, '')

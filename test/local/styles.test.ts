@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { checkStyles } from '../../infra/commands/styles.mjs'
+
+const tokens = ['frontend/ui/tokens.css', ':root { --breakpoint-phone: 40rem; }'] as const
+const base = ['frontend/ui/base.css', '.muted { color: gray; }'] as const
+const sheet = [
+  'frontend/events/Item.module.css',
+  '@layer page { .item > .head:hover { color: red; } }',
+] as const
+const use = (code: string) =>
+  ['frontend/events/Item.tsx', `import styles from './Item.module.css'\n${code}`] as const
+const both = [
+  '<li className={`muted ',
+  '{styles.item}`}><p className={isOld ? undefined : styles.head} /></li>',
+].join('$')
+
+test('every class that is used is in a style sheet, and every one of a module is used', () => {
+  expect(checkStyles([tokens, base, sheet, use(both)])).toEqual([])
+  for (const [code, wrong] of [
+    [both.replace('styles.head', 'styles.haed'), /has no \.haed\n.*nothing uses \.head$/],
+    [both.replace('muted', 'mutde'), /no global style sheet has \.mutde$/],
+    [`${both}<p className="mutde" />`, /no global style sheet has \.mutde$/],
+    [
+      `${both}<p className={\n  isOld\n    ? 'mutde'\n    : styles.item\n} />`,
+      /no global style sheet has \.mutde$/,
+    ],
+    [both.replace('styles.head', 'undefined'), /nothing uses \.head$/],
+    [`${both}<p className={styles[name]} />`, /has to be followed by the name of a class$/],
+  ] as const) {
+    expect(checkStyles([tokens, base, sheet, use(code)]).join('\n'), code).toMatch(wrong)
+  }
+})
+
+test('classes of other modules and of the library are not those of a module', () => {
+  const library = [
+    'frontend/events/Item.module.css',
+    '.item :global(.amplify-badge), .head { top: 0.5rem; }',
+  ] as const
+  expect(checkStyles([tokens, base, library, use(both)])).toEqual([])
+})
+
+test('an id in a module is the one of the page', () => {
+  const at = (selector: string) =>
+    checkStyles([
+      tokens,
+      base,
+      ['frontend/events/Item.module.css', `.item ${selector}, .head { top: 0 }`],
+      use(both),
+    ])
+  expect(at(':global(#root)')).toEqual([])
+  expect(at('#root')).toHaveLength(1)
+})
+
+test('media queries have the widths that are stated', () => {
+  const at = (query: string) =>
+    checkStyles([
+      tokens,
+      base,
+      sheet,
+      use(both),
+      ['frontend/ui/amplify.css', `@media ${query} { a { top: 0 } }`],
+    ])
+  for (const query of ['print', '(width < 40rem)', '(hover: none)']) expect(at(query), query).toEqual([])
+  for (const query of ['(width < 41rem)', '(max-width: 640px)', '(40rem <= width < 50rem)']) {
+    expect(at(query), query).toHaveLength(1)
+  }
+})
