@@ -39,8 +39,8 @@ const screenProject = (name: string, files: { include: string[]; exclude?: strin
     setupFiles: ['test/fresh.setup.ts'],
     sequence: { groupOrder: 1 },
     maxWorkers: 3,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 })
 
@@ -72,8 +72,8 @@ export default defineConfig({
           ...globalSetupFor('test/engine.setup.ts'),
           env,
           // Far more than an idle machine needs: a busy one must not make a test fail.
-          testTimeout: isProof ? 1_800_000 : 60_000,
-          hookTimeout: 60_000,
+          testTimeout: isProof ? 1_800_000 : 180_000,
+          hookTimeout: 180_000,
         },
       },
       screenProject('screens', {
