@@ -4,5 +4,5 @@
  */
 export const isTouchDevice = (): boolean => matchMedia('(hover: none) and (pointer: coarse)').matches
 
-/** Wide enough for list and chat side by side; must match messages.css. */
+/** Wide enough for list and chat side by side; the breakpoint of the messages' stylesheet. */
 export const isWideScreen = (): boolean => matchMedia('(min-width: 48rem)').matches

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type PageActivity, sharePolling, startPolling } from './polling.ts'
 
-/** Polls while mounted; see watch.ts. */
+/** Polls while mounted; see polling.ts. */
 export function usePolling(
   name: string,
   ask: () => Promise<unknown>,

@@ -7,15 +7,15 @@ import { keys } from '../platform/data/table.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { saveSettings } from '../services/club/save.ts'
 import { toClubSettings, toPublicConfig } from '../services/club/view.ts'
-import { cardKeys } from '../stores/club/cardKey.ts'
+import { readCardKey } from '../stores/club/cardKey.ts'
 import { clubPageRange, clubPages } from '../stores/club/pages.ts'
 import { club as currentSettings, readClub } from '../stores/club/settings.ts'
 import { getSession } from '../stores/sessions/store.ts'
 
 export const club = defineFeature(routes, {
   async config({ now }) {
-    const [cards] = await Promise.all([cardKeys.get(keys.cardKey()), readClub(now)])
-    return toPublicConfig(currentSettings, cards?.publishableKey)
+    const [cardKey] = await Promise.all([readCardKey(), readClub(now)])
+    return toPublicConfig(currentSettings, cardKey)
   },
 
   /** The version first: pages that are older than it would be saved over newer ones. */

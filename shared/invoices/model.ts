@@ -59,7 +59,7 @@ export type LedgerEntry = z.infer<typeof LedgerEntry>
 /** One invoice with all that happened to it. */
 export const InvoiceDetail = Invoice.extend({
   entries: z.array(LedgerEntry),
-  /** What can still go back to the cards that paid, and what the office can hand back: z.int(). */
+  /** What can still go back to the cards that paid, and what the office can hand back, in cents. */
   refundable: z.object({ card: z.int(), manual: z.int() }),
   /** Refunds that were asked for, whatever became of them. */
   refunds: z.array(

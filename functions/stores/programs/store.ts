@@ -78,7 +78,7 @@ export function updateCounts(id: string | undefined, add: CountChanges): Write {
 
 /**
  * Takes a spot if there is one: the condition counts and decides in one write. Nobody gets ahead of the
- * waiting list except its own entries (`inTurn`); `anyway` is the office's override.
+ * waiting list except its own entries (`inTurn`); `force` is the office's override.
  */
 export function takeSpot(
   { id, capacity }: ProgramRow,

@@ -18,7 +18,7 @@ const watchdog =
   '"$@" </dev/null >&2 & engine=$!; echo $engine; exec >&- 2>&-; while read -r _; do :; done; ' +
   'kill -TERM $engine; wait $engine'
 
-/** Runs a command until it says `waitUntilListening`, and from then on until it is closed or we are gone. */
+/** Runs a command, and returns once it listens; it is ended when it is closed or this process is gone. */
 export async function startGuarded(command: string[]): Promise<GuardedProcess> {
   const shell = spawn('/bin/sh', ['-c', watchdog, 'watchdog', ...command], {
     detached: true,

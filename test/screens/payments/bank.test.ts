@@ -93,7 +93,7 @@ describe('a card whose bank wants to see its customer', () => {
 })
 
 describe.skipIf(!can.https)('a bank that Stripe sends the browser to', () => {
-  /** On the bank's page, redirected by Stripe's form; `secretIn` lists the requests that carry the secret. */
+  /** On the bank's page, redirected by Stripe's form; `requestsWith` lists the requests that carry the secret. */
   async function atBank() {
     const { page, surname } = await atCheckout()
     await mockPaymentProvider(page, 'stripe')
