@@ -7,8 +7,6 @@ import { log } from '../platform/log/log.ts'
 export const crashReports = defineFeature(routes, {
   async create({ body, ip, now }) {
     await enforceLimit(`crash#${ip}`, { max: 30, seconds: 3600, onStoreError: 'allow' }, now)
-    // A screen that fails for everybody is reported often enough by a few.
-    await enforceLimit('crash', { max: 300, seconds: 300, onStoreError: 'allow' }, now)
     const { message, ...where } = body
     log.warn(redactMessage(message), { event: crashEvent, ...where })
     return { message: 'Thank you.' }
