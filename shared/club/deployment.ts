@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isTimeZone } from './rules.ts'
+import { domainPattern, isTimeZone } from './rules.ts'
 
 /**
  * What a club sets when it is deployed. The options of a deployment and the environment of the Lambdas are read by the
@@ -8,7 +8,6 @@ import { isTimeZone } from './rules.ts'
  */
 
 const option = (expected: string) => z.string(expected).trim().max(200, expected)
-const domainPattern = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/
 
 const wholeNumber = (min: number, max: number, of = '') => {
   const expected = `a whole number${of} from ${min} to ${max}`

@@ -1,7 +1,14 @@
 import * as z from 'zod'
 import { ConsentTexts } from '../consents/model.ts'
 import { email, required, text } from '../fields.ts'
-import { findDuplicate, isTimeZone, maxSchools, otherSchool, withOtherSchool } from './rules.ts'
+import {
+  domainPattern,
+  findDuplicate,
+  isTimeZone,
+  maxSchools,
+  otherSchool,
+  withOtherSchool,
+} from './rules.ts'
 
 /** What the browser may know before anybody has signed in. */
 export const PublicConfig = z.object({
@@ -48,8 +55,6 @@ const schools = z
   })
   .meta({ description: `'${otherSchool}' is always there, and last` })
 
-const domain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/
-
 const form = {
   clubName: required('Club name is required', 60).regex(...oneLine),
   color: z
@@ -67,7 +72,7 @@ const form = {
     .trim()
     .toLowerCase()
     .max(190)
-    .regex(domain, 'Please enter a domain, like players.yourclub.org'),
+    .regex(domainPattern, 'Please enter a domain, like players.yourclub.org'),
   schools,
   season: text(40)
     .regex(...oneLine)

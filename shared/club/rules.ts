@@ -21,6 +21,9 @@ export const findDuplicate = (names: readonly string[]): string | undefined =>
 
 const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
+/** The name of a domain, in lower case: at least two labels. */
+export const domainPattern = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/
+
 /** A zone that has a name, like "America/Denver". A mere offset would know nothing of summer time. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false

@@ -55,7 +55,7 @@ export async function setRole({
   })
 }
 
-/** A child stays one: what it may do depends on its guardians, and nobody grown up has any. */
+/** A child's account keeps its role: what it may do depends on guardians, and adults have none. */
 function assertNotChildAccount(user: UserRow, role: Role): void {
   const message =
     user.role === 'player'

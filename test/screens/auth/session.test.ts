@@ -9,7 +9,7 @@ import { login, readToken, setSessionEnd, signInAs, triggerFocus } from '../sign
 import { callApi, getToken, visit } from '../story.ts'
 
 /** Far more than an idle machine needs. */
-const retryPolicy = { timeout: 20_000 }
+const retryPolicy = { timeout: 10_000 }
 
 describe('logging out', () => {
   test('logging out leads to the login, and shows the next person nothing of the page that was left', async () => {
@@ -132,7 +132,7 @@ describe('looking who is signed in', () => {
 describe('all tabs of a browser', () => {
   // Notified by the other tab: a busy machine may take a while, but the tab's own check would take 15
   // seconds.
-  const within = { timeout: 12_000 }
+  const within = { timeout: 5000 }
 
   test('all tabs of a browser are signed out together and in together, each where it was', async () => {
     const page = await signInAs(browser, 'parent2')
@@ -200,7 +200,7 @@ test('a program that is being typed survives the end of the session', async () =
   await callApi(api.auth.logout, { token: token ?? '' })
   await page.getByRole('dialog').getByRole('button', { name: 'Create Program' }).click()
   // At once: the next look by itself comes after up to 15 seconds.
-  await page.getByRole('link', { name: 'Login', exact: true }).first().click({ timeout: 12_000 })
+  await page.getByRole('link', { name: 'Login', exact: true }).first().click({ timeout: 5000 })
   await page.getByLabel('Username').fill('director')
   await page.getByLabel('Password', { exact: true }).fill('Lacrosse-2026!')
   await page.getByRole('button', { name: 'Login', exact: true }).last().click()
