@@ -6,7 +6,7 @@ import { Button } from '#frontend/ui/Button.tsx'
 import choiceStyles from '#frontend/ui/forms/Choice.module.css'
 import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { Select } from '#frontend/ui/forms/Field.tsx'
-import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import type { RosterPlayer } from '#shared/teams/model.ts'
 import type { AwardSelection, Recipients } from './useAwardForm.ts'
 

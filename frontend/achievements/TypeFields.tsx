@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { SelectField, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
-import layout from '#frontend/ui/layout.module.css'
+import layout from '#frontend/ui/styles/layout.module.css'
 import { achievementIcons } from '#shared/achievements/choices.ts'
 import styles from './achievements.module.css'
 import { BadgeIcon } from './BadgeIcon.tsx'

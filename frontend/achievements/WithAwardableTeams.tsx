@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useCoachedTeamIds } from '#frontend/events/queries.ts'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
-import { ErrorState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
+import { ErrorState, QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import { isPrivileged } from '#shared/access.ts'
 
 /** The teams whose players the reader may award: the server goes by the same rule. */

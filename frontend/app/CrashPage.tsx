@@ -5,8 +5,8 @@ import { isOldChunk } from '#frontend/crashReports/oldChunk.ts'
 import { restoreFocus } from '#frontend/lib/focusHeading.ts'
 import { isLeaving } from '#frontend/lib/leaving.ts'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
-import noticeStyles from '#frontend/ui/Notice.module.css'
-import { Notice } from '#frontend/ui/Notice.tsx'
+import noticeStyles from '#frontend/ui/page/Notice.module.css'
+import { Notice } from '#frontend/ui/page/Notice.tsx'
 import { pages } from '#shared/pages.ts'
 
 /** Replaces the whole page if the shell itself threw, or there is none. */

@@ -1,7 +1,7 @@
 import { LinkButton } from '#frontend/ui/Button.tsx'
-import noticeStyles from '#frontend/ui/Notice.module.css'
-import { Notice } from '#frontend/ui/Notice.tsx'
-import { ScreenTitle } from '#frontend/ui/ScreenTitle.tsx'
+import noticeStyles from '#frontend/ui/page/Notice.module.css'
+import { Notice } from '#frontend/ui/page/Notice.tsx'
+import { ScreenTitle } from '#frontend/ui/page/ScreenTitle.tsx'
 import { pages } from '#shared/pages.ts'
 
 export function NotFoundPage() {

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { ScreenTitle } from '#frontend/ui/ScreenTitle.tsx'
+import { ScreenTitle } from '#frontend/ui/page/ScreenTitle.tsx'
 import type { Page } from '#shared/pages.ts'
 
 type Guard = ComponentType<{ page: Page; children: ReactNode }>

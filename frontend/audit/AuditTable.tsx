@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { useClub } from '#frontend/lib/club.ts'
-import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
+import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import type { AuditEntry, Party } from '#shared/audit/model.ts'
 import { formatDate, formatTime, wallClock } from '#shared/dates.ts'
 import { pages } from '#shared/pages.ts'

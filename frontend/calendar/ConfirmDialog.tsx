@@ -1,5 +1,5 @@
 import { Button } from '#frontend/ui/Button.tsx'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
 
 /** Confirms before a calendar address is revoked. */
 export function ConfirmDialog(props: {

@@ -1,5 +1,5 @@
 import { Button } from '#frontend/ui/Button.tsx'
-import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
+import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import { roleLabels } from '#shared/access.ts'
 import { credentialTypeLabels } from '#shared/credentials/choices.ts'
 import type { Compliance } from '#shared/credentials/model.ts'

@@ -1,6 +1,6 @@
 import { useUser } from '#frontend/session/AuthProvider.tsx'
-import { PageHeader } from '#frontend/ui/PageHeader.tsx'
-import { type Tab, Tabs } from '#frontend/ui/Tabs.tsx'
+import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
+import { type Tab, Tabs } from '#frontend/ui/page/Tabs.tsx'
 import { isPrivileged } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
 import { AllCredentials } from './AllCredentials.tsx'

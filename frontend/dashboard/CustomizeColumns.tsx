@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
 import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { type ColumnId, columns } from './columns.tsx'

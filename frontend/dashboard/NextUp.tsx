@@ -3,7 +3,7 @@ import type { FamilyAnswer, useFamilyAnswers } from '#frontend/events/attendance
 import eventItemStyles from '#frontend/events/EventItem.module.css'
 import { EventItem } from '#frontend/events/EventItem.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
-import { ErrorState } from '#frontend/ui/states.tsx'
+import { ErrorState } from '#frontend/ui/page/states.tsx'
 import type { Event } from '#shared/events/model.ts'
 import styles from './dashboard.module.css'
 import { LoadingTeams } from './LoadingTeams.tsx'

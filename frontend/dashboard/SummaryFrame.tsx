@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import cardStyles from '#frontend/ui/Card.module.css'
-import { Skeleton } from '#frontend/ui/states.tsx'
+import { Skeleton } from '#frontend/ui/page/states.tsx'
 import styles from './dashboard.module.css'
 
 /** The administrator's tiles under their heading, which stands while they load. */

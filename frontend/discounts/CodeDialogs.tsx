@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
+import { useWasOpen } from '#frontend/ui/dialog/useWasOpen.ts'
 import type { DiscountCode } from '#shared/discounts/model.ts'
 
 const CreateCode = lazy(() => import('./CreateCode.tsx'))

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { SelectField, Switch, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
-import layout from '#frontend/ui/layout.module.css'
+import layout from '#frontend/ui/styles/layout.module.css'
 import { discountTypes } from '#shared/discounts/choices.ts'
 import { typeLabels } from './describe.ts'
 import type { CodeFormState } from './formValues.ts'

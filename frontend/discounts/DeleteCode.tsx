@@ -1,7 +1,7 @@
 import { discounts } from 'virtual:routes'
 import { useSend } from '#frontend/lib/queries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
 import type { DiscountCode } from '#shared/discounts/model.ts'
 import { formatTimes } from './describe.ts'
 import styles from './discounts.module.css'

@@ -1,7 +1,7 @@
 import { families } from 'virtual:routes'
 import type * as z from 'zod'
 import { useSend } from '#frontend/lib/queries.ts'
-import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
+import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
 import { TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import type { FamilyChild, Invite } from '#shared/families/model.ts'

@@ -3,7 +3,7 @@ import { ChooseColumns } from '#frontend/imports/ChooseColumns.tsx'
 import { ChooseFile } from '#frontend/imports/ChooseFile.tsx'
 import { Review } from '#frontend/imports/Review.tsx'
 import { LinkButton } from '#frontend/ui/Button.tsx'
-import { PageHeader } from '#frontend/ui/PageHeader.tsx'
+import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
 import { pages } from '#shared/pages.ts'
 import type { CheckedRow, Sheet } from './readSheet.ts'
 

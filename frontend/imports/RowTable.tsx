@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge } from '#frontend/ui/Card.tsx'
-import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
+import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import { Select } from '#frontend/ui/forms/Field.tsx'
-import layout from '#frontend/ui/layout.module.css'
+import layout from '#frontend/ui/styles/layout.module.css'
 import styles from './imports.module.css'
 import {
   countOutcomes,

@@ -9,7 +9,7 @@ import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { CheckboxField, Field, Select } from '#frontend/ui/forms/Field.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
-import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import { formatTime } from '#shared/dates.ts'
 import type { Issue } from '#shared/http.ts'
 import {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { pathTo } from '#frontend/lib/paths.ts'
-import layout from '#frontend/ui/layout.module.css'
+import layout from '#frontend/ui/styles/layout.module.css'
 import styles from './Avatar.module.css'
 import { Avatar } from './Avatar.tsx'
 

@@ -9,7 +9,7 @@ import {
   TextField,
 } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, useSchemaForm } from '#frontend/ui/forms/form.tsx'
-import layout from '#frontend/ui/layout.module.css'
+import layout from '#frontend/ui/styles/layout.module.css'
 import {
   daysOfWeek,
   grades,

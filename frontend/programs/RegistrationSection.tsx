@@ -1,6 +1,6 @@
 import { Card } from '#frontend/ui/Card.tsx'
 import { Checkbox, SelectField, TextField } from '#frontend/ui/forms/FormFields.tsx'
-import layout from '#frontend/ui/layout.module.css'
+import layout from '#frontend/ui/styles/layout.module.css'
 import { registrationStatuses } from '#shared/choices.ts'
 import { registrationLabels } from './describe.ts'
 import type { ProgramFormState } from './formValues.ts'

@@ -1,5 +1,5 @@
 import { LinkButton } from '#frontend/ui/Button.tsx'
-import { Notice } from '#frontend/ui/Notice.tsx'
+import { Notice } from '#frontend/ui/page/Notice.tsx'
 import { pages } from '#shared/pages.ts'
 
 export function TeamNotFound() {

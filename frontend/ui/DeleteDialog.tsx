@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Alert } from './Card.tsx'
-import { Dialog } from './Dialog.tsx'
-import layout from './layout.module.css'
+import { Dialog } from './dialog/Dialog.tsx'
+import layout from './styles/layout.module.css'
 
 interface Props {
   open: boolean

@@ -2,7 +2,7 @@ import { programs, waiting } from 'virtual:routes'
 import { useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
 import type { WaitlistEntry } from '#shared/waiting/model.ts'
 import { formatPosition } from './queries.ts'
 

@@ -20,7 +20,7 @@ const commands = {
   'test:full': args => test(args),
   // It runs what the words name and what is changed; without words it waits for a change.
   'test:watch': args => vitest(['watch', '--standalone', '--project', 'node', ...args]),
-  'test:browsers': args => run(['--import', 'tsx', 'test/engines/everywhere.ts', ...args]),
+  'test:browsers': args => run(['--import', 'tsx', 'test/engines/runStories.ts', ...args]),
   proof: args => {
     process.env.PROOF = '1'
     return test(args.length ? args : longTests())

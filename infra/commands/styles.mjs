@@ -1,7 +1,7 @@
 import { dirname, join, normalize } from 'node:path'
 
 /** Where the custom properties are that everything shares; among them the breakpoints. */
-const tokensFile = 'frontend/ui/tokens.css'
+const tokensFile = 'frontend/ui/styles/tokens.css'
 
 /**
  * What is wrong with the styles of the site, one line each: a class that is used and not there, or there and not used,

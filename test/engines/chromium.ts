@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
-import { askVersion, type Found, majorOf, programsOnPath } from './found.ts'
+import { askVersion, type Found, majorOf, programsOnPath } from './browserProgram.ts'
 import { packageVersion, unpackChromium } from './npmChromium.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { findChromium, findOldestChromium, launchChromium } from './chromium.ts'
 import { findFirefox, launchFirefox } from './firefox.ts'
-import type { Found } from './found.ts'
+import type { Found } from './browserProgram.ts'
 import { findWebKit, launchWebKit } from './webkit/launch.ts'
 
 interface Engine {

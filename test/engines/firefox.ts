@@ -1,7 +1,7 @@
 import { type Browser, firefox } from 'playwright-core'
 import { bodyHeader } from './body.ts'
 import { polyfillDriver } from './firefoxPage.ts'
-import { askVersion, type Found, programsOnPath } from './found.ts'
+import { askVersion, type Found, programsOnPath } from './browserProgram.ts'
 
 export async function findFirefox(env: NodeJS.ProcessEnv = process.env): Promise<Found | undefined> {
   const [path] = programsOnPath(['firefox-esr', 'firefox'], env)

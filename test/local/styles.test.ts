@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { checkStyles } from '../../infra/commands/styles.mjs'
 
-const tokens = ['frontend/ui/tokens.css', ':root { --breakpoint-phone: 40rem; }'] as const
-const base = ['frontend/ui/base.css', '.muted { color: gray; }'] as const
+const tokens = ['frontend/ui/styles/tokens.css', ':root { --breakpoint-phone: 40rem; }'] as const
+const base = ['frontend/ui/styles/base.css', '.muted { color: gray; }'] as const
 const sheet = [
   'frontend/events/Item.module.css',
   '@layer page { .item > .head:hover { color: red; } }',
@@ -58,7 +58,7 @@ test('media queries have the widths that are stated', () => {
       base,
       sheet,
       use(both),
-      ['frontend/ui/amplify.css', `@media ${query} { a { top: 0 } }`],
+      ['frontend/ui/styles/amplify.css', `@media ${query} { a { top: 0 } }`],
     ])
   for (const query of ['print', '(width < 40rem)', '(hover: none)']) expect(at(query), query).toEqual([])
   for (const query of ['(width < 41rem)', '(max-width: 640px)', '(40rem <= width < 50rem)']) {

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, inject } from 'vitest'
-import { abilitiesOf } from '../engines/can.ts'
+import { abilitiesOf } from '#test/engines/abilities.ts'
 import { launchBrowser } from '../engines/engines.ts'
 
 /** One browser per test file; every test starts without contexts, and its pending requests end with it. */

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router-dom'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import '#frontend/ui/amplify.css'
+import '#frontend/ui/styles/amplify.css'
 import styles from './layout.module.css'
 
 export { ProtectedPage } from './ProtectedPage.tsx'

@@ -2,8 +2,8 @@ import { club } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { routeQuery } from '#frontend/lib/api.ts'
-import { PageHeader } from '#frontend/ui/PageHeader.tsx'
-import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
+import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import { pages } from '#shared/pages.ts'
 
 const SettingsEditor = lazy(() => import('./SettingsEditor.tsx'))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
 import type { ClubSettings } from '#shared/club/model.ts'
 import { consents, consentTitles, nextVersion } from '#shared/consents/rules.ts'
 import styles from './club.module.css'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { type EventPermissions, eventQuery, useEventPermissions } from '#frontend/events/queries.ts'
 import { useActionParam } from '#frontend/lib/useActionParam.ts'
-import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
+import { useWasOpen } from '#frontend/ui/dialog/useWasOpen.ts'
 import type { Event } from '#shared/events/model.ts'
 
 /** The props of every event dialog. */

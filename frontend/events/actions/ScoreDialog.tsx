@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { getSideName } from '#frontend/events/describe.ts'
 import { useEventTeams } from '#frontend/events/queries.ts'
-import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
+import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { useSetScore } from './commands.ts'

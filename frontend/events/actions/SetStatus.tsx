@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatWhen } from '#frontend/events/describe.ts'
-import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
+import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import type { Event } from '#shared/events/model.ts'

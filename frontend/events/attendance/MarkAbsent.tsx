@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { nameOf } from '#frontend/players/roster.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
 import type { SheetPlayer } from './storedSheets.ts'
 
 /** Marks everybody without a status as absent, because only recorded statuses count. */

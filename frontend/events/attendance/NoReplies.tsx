@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { nameOf, rosterOf } from '#frontend/players/roster.ts'
-import { ErrorState } from '#frontend/ui/states.tsx'
+import { ErrorState } from '#frontend/ui/page/states.tsx'
 import type { Event } from '#shared/events/model.ts'
 import { groupByResponse } from './answers.ts'
 import { eventAttendanceQuery } from './queries.ts'

@@ -1,6 +1,6 @@
 import { useClubClock } from '#frontend/lib/clock.ts'
 import { Card } from '#frontend/ui/Card.tsx'
-import { ErrorState, Skeleton } from '#frontend/ui/states.tsx'
+import { ErrorState, Skeleton } from '#frontend/ui/page/states.tsx'
 import type { Event } from '#shared/events/model.ts'
 import styles from './Answers.module.css'
 import { Answers, formatCounts } from './Answers.tsx'

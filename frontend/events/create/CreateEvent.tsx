@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useCreateEvent } from '#frontend/events/actions/commands.ts'
-import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
+import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
 import { EventCreator } from './EventCreator.tsx'
 
 /** Escape leaves what was typed, Cancel gives it up. */

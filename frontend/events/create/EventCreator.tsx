@@ -12,7 +12,7 @@ import { toFormIssues, useEventForm } from '#frontend/events/form/useEventForm.t
 import { type TeamChoices, useTeamChoices } from '#frontend/events/form/useTeamChoices.ts'
 import { showIssues } from '#frontend/ui/forms/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
-import { ErrorState, Skeleton } from '#frontend/ui/states.tsx'
+import { ErrorState, Skeleton } from '#frontend/ui/page/states.tsx'
 import type { Event } from '#shared/events/model.ts'
 
 interface Props {

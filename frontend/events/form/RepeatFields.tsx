@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { CheckboxGroup, SelectField, Switch, TextField } from '#frontend/ui/forms/FormFields.tsx'
-import layout from '#frontend/ui/layout.module.css'
+import layout from '#frontend/ui/styles/layout.module.css'
 import { daysOfWeek } from '#shared/choices.ts'
 import { formatDate, isDate } from '#shared/dates.ts'
 import { listRepeatDates, maxRepeats, weekdayOf } from '#shared/events/repeats.ts'

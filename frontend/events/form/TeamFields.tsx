@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { SelectField, Switch, TextField } from '#frontend/ui/forms/FormFields.tsx'
-import layout from '#frontend/ui/layout.module.css'
+import layout from '#frontend/ui/styles/layout.module.css'
 import type { Team } from '#shared/teams/model.ts'
 import type { EventFormState } from './formValues.ts'
 import type { TeamChoices } from './useTeamChoices.ts'

@@ -1,6 +1,6 @@
 import { formatFullDate } from '#frontend/events/describe.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
-import { EmptyState } from '#frontend/ui/states.tsx'
+import { EmptyState } from '#frontend/ui/page/states.tsx'
 import { DayEventList } from './DayEventList.tsx'
 import type { ViewProps } from './DayView.tsx'
 import { groupByDay } from './groupByDay.ts'

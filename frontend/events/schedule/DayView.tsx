@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { formatFullDate } from '#frontend/events/describe.ts'
-import { EmptyState } from '#frontend/ui/states.tsx'
+import { EmptyState } from '#frontend/ui/page/states.tsx'
 import type { Event } from '#shared/events/model.ts'
 import { DayEventList } from './DayEventList.tsx'
 import { DayPicker } from './DayPicker.tsx'

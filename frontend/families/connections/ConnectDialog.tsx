@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { PersonSearch } from '#frontend/people/PersonSearch.tsx'
-import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
+import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
 import choiceStyles from '#frontend/ui/forms/Choice.module.css'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import type { UserListItem } from '#shared/users/people.ts'

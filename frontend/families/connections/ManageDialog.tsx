@@ -1,6 +1,6 @@
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge } from '#frontend/ui/Card.tsx'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
 import type { UserListItem } from '#shared/users/people.ts'
 import styles from './connections.module.css'
 import { listGuardians } from './queries.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#frontend/ui/Button.tsx'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
-import layout from '#frontend/ui/layout.module.css'
+import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
+import layout from '#frontend/ui/styles/layout.module.css'
 import type { Relative, UserListItem } from '#shared/users/people.ts'
 import { useGuardianActions } from './queries.ts'
 

@@ -5,7 +5,7 @@ import { routeQuery } from '#frontend/lib/api.ts'
 import { PersonSearch } from '#frontend/people/PersonSearch.tsx'
 import { SelectField, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import type { SchemaForm } from '#frontend/ui/forms/form.tsx'
-import layout from '#frontend/ui/layout.module.css'
+import layout from '#frontend/ui/styles/layout.module.css'
 import type { UserListItem } from '#shared/users/people.ts'
 
 interface Fields {

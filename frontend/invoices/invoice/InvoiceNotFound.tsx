@@ -1,6 +1,6 @@
 import { LinkButton } from '#frontend/ui/Button.tsx'
-import { Notice } from '#frontend/ui/Notice.tsx'
-import { ScreenTitle } from '#frontend/ui/ScreenTitle.tsx'
+import { Notice } from '#frontend/ui/page/Notice.tsx'
+import { ScreenTitle } from '#frontend/ui/page/ScreenTitle.tsx'
 import { pages } from '#shared/pages.ts'
 
 const title = 'Invoice Not Found'

@@ -4,7 +4,7 @@ import styles from '#frontend/invoices/invoices.module.css'
 import { formatMethod } from '#frontend/invoices/labels.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { ClubDateTime } from '#frontend/ui/ClubDate.tsx'
-import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
+import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import type { InvoiceDetail } from '#shared/invoices/model.ts'
 

@@ -1,7 +1,7 @@
 import styles from '#frontend/invoices/invoices.module.css'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { ClubDateTime } from '#frontend/ui/ClubDate.tsx'
-import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
+import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import type { InvoiceDetail } from '#shared/invoices/model.ts'
 

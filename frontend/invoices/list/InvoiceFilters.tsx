@@ -4,7 +4,7 @@ import styles from '#frontend/invoices/invoices.module.css'
 import { filterLabels } from '#frontend/invoices/labels.ts'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { Field, Select } from '#frontend/ui/forms/Field.tsx'
-import layout from '#frontend/ui/layout.module.css'
+import layout from '#frontend/ui/styles/layout.module.css'
 import { invoiceFilters, noProgram } from '#shared/invoices/choices.ts'
 import type { InvoiceFilter } from './useInvoiceFilter.ts'
 

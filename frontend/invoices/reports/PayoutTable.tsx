@@ -1,5 +1,5 @@
 import styles from '#frontend/invoices/invoices.module.css'
-import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
+import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import moneyStyles from '#frontend/ui/Money.module.css'
 import { Money } from '#frontend/ui/Money.tsx'
 import { formatDate } from '#shared/dates.ts'

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { getDefaultNotification, notificationLabels } from '#frontend/messages/describe.ts'
 import { AttachButton, FileChips } from '#frontend/messages/FileChips.tsx'
-import { isTouchDevice, isWideScreen } from '#frontend/messages/mediaQueries.ts'
+import { isTouchDevice, isWideScreen } from '#frontend/messages/isTouchDevice.ts'
 import styles from '#frontend/messages/messages.module.css'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { formatMoment, getBrowserZone } from '#frontend/messages/formatTime.ts'
 import styles from '#frontend/messages/messages.module.css'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
+import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import type { Message } from '#shared/messages/model.ts'
 
 /** For staff: who has read a message. Open while there is one. */

@@ -5,7 +5,7 @@ import { routeQuery } from '#frontend/lib/api.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Select } from '#frontend/ui/forms/Field.tsx'
 import { SelectField } from '#frontend/ui/forms/FormFields.tsx'
-import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import { isPrivileged } from '#shared/access.ts'
 import type { ComposeFormState } from './formValues.ts'
 

@@ -7,8 +7,8 @@ import { getListInterval } from '#frontend/messages/polling.ts'
 import { usePolling } from '#frontend/messages/usePolling.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import fieldStyles from '#frontend/ui/forms/Field.module.css'
-import layout from '#frontend/ui/layout.module.css'
-import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
+import layout from '#frontend/ui/styles/layout.module.css'
+import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import { ConversationLink } from './ConversationLink.tsx'
 
 /** Those that are drawn at a time. */

@@ -4,7 +4,7 @@ import { FactList } from '#frontend/ui/FactList.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { useNameConfirmation } from '#frontend/ui/forms/useNameConfirmation.ts'
-import layout from '#frontend/ui/layout.module.css'
+import layout from '#frontend/ui/styles/layout.module.css'
 import styles from './merge.module.css'
 
 /** One of the two duplicates, with what identifies it. */

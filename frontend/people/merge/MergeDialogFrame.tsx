@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
+import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
 
 /** The merge dialog: its button appears once both duplicates are chosen. */
 export function MergeDialogFrame(props: {

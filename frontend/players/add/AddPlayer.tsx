@@ -1,4 +1,4 @@
-import { ActionDialog } from '#frontend/ui/forms/ActionDialog.tsx'
+import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
 import type { Relation } from '#shared/players/fields.ts'
 import type { TeamDetail } from '#shared/teams/model.ts'
 import { AddPlayerForm } from './AddPlayerForm.tsx'

@@ -1,7 +1,7 @@
 import { useClubDay } from '#frontend/lib/clock.ts'
 import { SelectField, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
-import layout from '#frontend/ui/layout.module.css'
+import layout from '#frontend/ui/styles/layout.module.css'
 import { positions } from '#shared/choices.ts'
 import { type AddField, emptyValues } from './addFields.ts'
 import type { useAddPlayer } from './useAddPlayer.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
+import { useWasOpen } from '#frontend/ui/dialog/useWasOpen.ts'
 
 const EditPlayer = lazy(() => import('./EditPlayer.tsx'))
 

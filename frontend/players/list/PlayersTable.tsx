@@ -6,7 +6,7 @@ import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { ageOn } from '#frontend/players/ageOn.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
-import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
+import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import type { PlayerSummary } from '#shared/players/model.ts'
 import type { Team } from '#shared/teams/model.ts'
 

@@ -7,7 +7,7 @@ import { pathTo } from '#frontend/lib/paths.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
-import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
+import { useWasOpen } from '#frontend/ui/dialog/useWasOpen.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'
 
 const MergePlayers = lazy(() => import('./MergePlayersDialog.tsx'))

@@ -8,7 +8,7 @@ import { type MergeCandidate, MergeChoice } from '#frontend/people/merge/MergeCh
 import { MergeDialogFrame } from '#frontend/people/merge/MergeDialogFrame.tsx'
 import { PersonSearch } from '#frontend/people/PersonSearch.tsx'
 import { changed } from '#frontend/players/roster.ts'
-import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import type { PlayerDetail } from '#shared/players/model.ts'
 import type { UserListItem } from '#shared/users/people.ts'
 import { getPlayerFacts } from './playerFacts.ts'

@@ -1,7 +1,7 @@
 import { type EditableField, fieldGroups } from '#frontend/players/edit/editFields.ts'
 import { Card } from '#frontend/ui/Card.tsx'
 import { SelectField, TextField } from '#frontend/ui/forms/FormFields.tsx'
-import layout from '#frontend/ui/layout.module.css'
+import layout from '#frontend/ui/styles/layout.module.css'
 import type { PlayerFormState } from './fields.ts'
 
 /** What the club orders for a child: the fields of `groups.equipment` that a family fills in on its first form. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Card } from '#frontend/ui/Card.tsx'
-import { Skeleton } from '#frontend/ui/states.tsx'
+import { Skeleton } from '#frontend/ui/page/states.tsx'
 import type { PendingUploads } from '#frontend/uploads/pendingFiles.ts'
 import { EquipmentSection } from './EquipmentSection.tsx'
 import { filesTitle, type PlayerFile, type PlayerFormState } from './fields.ts'

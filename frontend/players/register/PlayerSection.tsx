@@ -1,6 +1,6 @@
 import { Card } from '#frontend/ui/Card.tsx'
 import { SelectField, TextField } from '#frontend/ui/forms/FormFields.tsx'
-import layout from '#frontend/ui/layout.module.css'
+import layout from '#frontend/ui/styles/layout.module.css'
 import { genders, grades } from '#shared/choices.ts'
 import { BirthdayField } from './BirthdayField.tsx'
 import type { PlayerFormState } from './fields.ts'

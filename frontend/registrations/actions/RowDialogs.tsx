@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useActionParam } from '#frontend/lib/useActionParam.ts'
-import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
+import { useWasOpen } from '#frontend/ui/dialog/useWasOpen.ts'
 import type { Program } from '#shared/programs/model.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 import { type Action, actions } from './RowMenu.tsx'

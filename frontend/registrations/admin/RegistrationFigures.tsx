@@ -5,7 +5,7 @@ import { staleTime } from '#frontend/registrations/adminQueries.ts'
 import cardStyles from '#frontend/ui/Card.module.css'
 import { Money } from '#frontend/ui/Money.tsx'
 import { StatCard } from '#frontend/ui/StatCard.tsx'
-import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import type { Program } from '#shared/programs/model.ts'
 
 export function RegistrationFigures({ program: { id, capacity } }: { program: Program }) {

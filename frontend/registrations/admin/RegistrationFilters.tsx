@@ -1,6 +1,6 @@
 import { standingLabels, standings } from '#frontend/registrations/registrationStatus.ts'
 import { Field, Select } from '#frontend/ui/forms/Field.tsx'
-import layout from '#frontend/ui/layout.module.css'
+import layout from '#frontend/ui/styles/layout.module.css'
 import type { Team } from '#shared/teams/model.ts'
 import styles from './admin.module.css'
 import type { useRegistrationFilter } from './useRegistrationFilter.ts'

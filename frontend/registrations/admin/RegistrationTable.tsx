@@ -10,7 +10,7 @@ import {
 } from '#frontend/registrations/registrationStatus.ts'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { ClubDate, ClubDateTime } from '#frontend/ui/ClubDate.tsx'
-import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
+import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import moneyStyles from '#frontend/ui/Money.module.css'
 import { Money } from '#frontend/ui/Money.tsx'
 import type { Registration } from '#shared/registrations/model.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { nameOf } from '#frontend/players/roster.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import { BoardColumn, type BoardProps, ColumnCards } from './BoardColumn.tsx'
 import { applyMoves } from './board.ts'
 import { useUnassignedPlayers } from './useRosterMoves.ts'

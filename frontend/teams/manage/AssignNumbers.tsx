@@ -4,7 +4,7 @@ import { useSend } from '#frontend/lib/queries.ts'
 import { changed, nameOf } from '#frontend/players/roster.ts'
 import styles from '#frontend/teams/teams.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
 import type { NumberPlan, RosterPlayer } from '#shared/teams/model.ts'
 import { planJerseyNumbers } from '#shared/teams/numbers.ts'
 

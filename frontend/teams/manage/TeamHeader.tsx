@@ -2,7 +2,7 @@ import { pathTo, pathToMessages, pathToTeamEvents } from '#frontend/lib/paths.ts
 import { getHeadCoach } from '#frontend/teams/describe.ts'
 import styles from '#frontend/teams/teams.module.css'
 import { LinkButton } from '#frontend/ui/Button.tsx'
-import { PageHeader } from '#frontend/ui/PageHeader.tsx'
+import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
 import type { TeamDetail } from '#shared/teams/model.ts'
 
 /** A team at the top of the screen where its staff work. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#frontend/ui/Button.tsx'
-import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/states.tsx'
+import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import { isInTab, type TeamTab } from '#shared/teams/rules.ts'
 import styles from './management.module.css'
 import { useAllTeams, useCoaches, usePrograms } from './queries.ts'

@@ -4,7 +4,7 @@ import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { useTeamRelations } from '#frontend/teams/queries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Icon } from '#frontend/ui/Icon.tsx'
-import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
+import { useWasOpen } from '#frontend/ui/dialog/useWasOpen.ts'
 import { admits } from '#shared/access.ts'
 import type { TeamDetail } from '#shared/teams/model.ts'
 

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { nameOf } from '#frontend/players/roster.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
+import { useWasOpen } from '#frontend/ui/dialog/useWasOpen.ts'
 import { type Relation, writesAnything } from '#shared/players/fields.ts'
 import type { RosterPlayer, TeamDetail } from '#shared/teams/model.ts'
 

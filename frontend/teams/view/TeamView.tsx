@@ -13,7 +13,7 @@ import buttonStyles from '#frontend/ui/Button.module.css'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import factListStyles from '#frontend/ui/FactList.module.css'
-import { QueryResult, Skeleton } from '#frontend/ui/states.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import type { TeamDetail } from '#shared/teams/model.ts'
 import { TeamStats } from './TeamStats.tsx'
 

@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom'
 import { useBlocker } from 'react-router-dom'
 import { Button } from '#frontend/ui/Button.tsx'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
 import { useUnloadGuard } from './useUnloadGuard.ts'
 
 /**

@@ -2,8 +2,8 @@ import { users } from 'virtual:routes'
 import { useSend } from '#frontend/lib/queries.ts'
 import { usePeopleCache } from '#frontend/people/usePeopleCache.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
-import layout from '#frontend/ui/layout.module.css'
+import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
+import layout from '#frontend/ui/styles/layout.module.css'
 import type { UserDialogProps } from './UserDialogs.tsx'
 
 export const ApproveCoach = (props: UserDialogProps) => (

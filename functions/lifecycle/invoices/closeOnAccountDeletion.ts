@@ -5,7 +5,7 @@ import { closeIntent } from '../../services/payments/closeIntent.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { type InvoiceRow, type LedgerEntryRow, replaceInvoice } from '../../stores/invoices/store.ts'
 import { getLedgerOfInvoice } from '../../stores/payments/invoiceLedger.ts'
-import { buildOwnEntry, recordEntry } from '../../stores/payments/ledgerEntries.ts'
+import { buildOwnEntry, recordEntry } from '#functions/stores/payments/recordLedgerEntry.ts'
 import { updateCounts } from '../../stores/programs/store.ts'
 
 /**

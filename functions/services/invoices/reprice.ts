@@ -4,7 +4,7 @@ import { sum } from '#shared/money.ts'
 import { newId } from '../../platform/data/ids.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 import type { InvoiceRow, LedgerEntryRow } from '../../stores/invoices/store.ts'
-import { buildOwnEntry, recordEntry } from '../../stores/payments/ledgerEntries.ts'
+import { buildOwnEntry, recordEntry } from '#functions/stores/payments/recordLedgerEntry.ts'
 
 /** What the club waives by itself, since no card can pay it. */
 const smallRemainderPrefix = 'ADJ#small_'

@@ -8,7 +8,7 @@ import {
   unmatchedInvoiceId,
 } from '../../stores/invoices/store.ts'
 import { getLedgerOfInvoice, type InvoiceLedger } from '../../stores/payments/invoiceLedger.ts'
-import { auditActionOf, auditEntry, receiptFields } from '../../stores/payments/ledgerEntries.ts'
+import { auditActionOf, auditEntry, receiptFields } from '#functions/stores/payments/recordLedgerEntry.ts'
 import { getIntent, markEventSeen } from '../../stores/payments/store.ts'
 import { exceptionIdOf, getException, raiseException, resolve } from '../../stores/reconciliation/store.ts'
 import type { RegistrationRow } from '../../stores/registrations/store.ts'

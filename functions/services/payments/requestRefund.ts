@@ -5,7 +5,7 @@ import { newId } from '../../platform/data/ids.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 import { enqueueJob } from '../../platform/jobs/queue.ts'
 import type { InvoiceRow, LedgerEntryRow } from '../../stores/invoices/store.ts'
-import { buildOwnEntry, recordEntry } from '../../stores/payments/ledgerEntries.ts'
+import { buildOwnEntry, recordEntry } from '#functions/stores/payments/recordLedgerEntry.ts'
 
 export const RefundPayload = z.object({ invoiceId: z.string(), refundId: z.string() })
 export type RefundPayload = z.infer<typeof RefundPayload>

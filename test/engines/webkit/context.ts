@@ -8,7 +8,7 @@ import { readCookies, readReport } from './reports.ts'
 import { Routes } from './routes.ts'
 import { bodyOf, type Evaluated } from './script.ts'
 import { standIn } from './standIn.ts'
-import type { Appearance, Station } from './station.ts'
+import type { Appearance, Station } from './desktop.ts'
 import { WebDriver } from './webdriver.ts'
 
 /** A browser of its own with fresh storage. */

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import type { Browser, BrowserContext } from 'playwright-core'
-import { type Found, programsOnPath } from '../found.ts'
+import { type Found, programsOnPath } from '#test/engines/browserProgram.ts'
 import { WebKitContext } from './context.ts'
 import { NotInWebKit, standIn } from './standIn.ts'
-import { Station, type StationOptions } from './station.ts'
+import { Station, type StationOptions } from './desktop.ts'
 import { WebDriver } from './webdriver.ts'
 
 /** What it takes besides, each from the Debian package of (almost) its name. */

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page, Request, Response } from 'playwright-core
 import { nextDownload } from './downloads.ts'
 import type { Waiting } from './events.ts'
 import { get } from './exchange.ts'
-import type { Patience } from './hand.ts'
+import type { Patience } from './pointer.ts'
 import { keyActions, pressed, typed } from './keys.ts'
 import { WebKitLocator } from './locator.ts'
 import { matchesUrl, type UrlPattern } from './matching.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod'
-import type { Station } from './station.ts'
+import type { Station } from './desktop.ts'
 
 const miniBrowser = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/libexec'].map(
   place => `${place}/webkit2gtk-4.1/MiniBrowser`,

@@ -3,7 +3,7 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
-import { Skeleton } from '#frontend/ui/states.tsx'
+import { Skeleton } from '#frontend/ui/page/states.tsx'
 import type { CardFieldsProps, Outcome } from './provider.ts'
 
 /** Stripe's Payment Element: what is typed into it never passes through the club's pages. */

@@ -1,4 +1,4 @@
-import './secureHere.ts'
+import './secureCookies.ts'
 
 /** Runs before a page's own scripts and tells the driver what goes wrong in it. */
 

@@ -1,6 +1,6 @@
 import { Ivya } from 'ivya'
 import { actions } from './actions.ts'
-import { aim, isTargetChecked, settle } from './aim.ts'
+import { aim, isTargetChecked, settle } from './hitTarget.ts'
 import { isVisible, look } from './elements.ts'
 import type { Step } from './protocol.ts'
 import { withSpokenContent } from './spokenContent.ts'

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { joinClasses } from '#frontend/lib/joinClasses.ts'
-import buttonStyles from './Button.module.css'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import styles from './Dialog.module.css'
-import { Icon } from './Icon.tsx'
+import { Icon } from '#frontend/ui/Icon.tsx'
 import { useWasOpen } from './useWasOpen.ts'
 
 const sizeClasses = {

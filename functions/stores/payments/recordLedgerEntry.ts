@@ -1,8 +1,8 @@
 import type { AuditAction } from '#shared/audit/rules.ts'
 import { ledgerRefPrefixes } from '#shared/invoices/rules.ts'
-import type { Write } from '../../platform/data/transaction.ts'
-import { auditWrite } from '../audit/store.ts'
-import { addEntry, type InvoiceRow, type LedgerEntryRow } from '../invoices/store.ts'
+import type { Write } from '#functions/platform/data/transaction.ts'
+import { auditWrite } from '#functions/stores/audit/store.ts'
+import { addEntry, type InvoiceRow, type LedgerEntryRow } from '#functions/stores/invoices/store.ts'
 
 type OwnEntryFields = Pick<LedgerEntryRow, 'kind' | 'amount'> &
   Partial<Pick<LedgerEntryRow, 'method' | 'reference' | 'receivedOn'>> & { name: string }

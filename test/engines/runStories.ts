@@ -1,5 +1,5 @@
 import { programOf, run } from '#infra/commands/process.mjs'
-import { unsupported } from './can.ts'
+import { unsupported } from './abilities.ts'
 import { describeMissing, engines, isEngineName } from './engines.ts'
 import { mainStories, storiesEverywhere } from './stories.ts'
 

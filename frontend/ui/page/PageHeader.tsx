@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import buttonStyles from './Button.module.css'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import styles from './PageHeader.module.css'
 import { ScreenTitle } from './ScreenTitle.tsx'
 

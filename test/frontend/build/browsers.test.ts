@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { buildTargets, oldestBrowsers } from '#frontend/browsers.ts'
-import { majorOf } from '../engines/found.ts'
-import { packageVersion } from '../engines/npmChromium.ts'
+import { majorOf } from '#test/engines/browserProgram.ts'
+import { packageVersion } from '#test/engines/npmChromium.ts'
 
 test('the README promises the browsers that the site is built for', () => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+  const readme = readFileSync(new URL('#README.md', import.meta.url), 'utf8')
   const [, chrome, firefox, safari] =
     /works in Chrome and Edge (\d+), Firefox (\d+), Safari and iOS ([\d.]+)/.exec(readme) ?? []
   const promised = { chrome: Number(chrome), edge: Number(chrome), firefox: Number(firefox) }

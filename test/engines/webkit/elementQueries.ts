@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import * as z from 'zod'
 import { Finder } from './finder.ts'
-import { type Ability, type Patience, waitUntilReady } from './hand.ts'
+import { type Ability, type Patience, waitUntilReady } from './pointer.ts'
 import type { Actions } from './inPage/actions.ts'
 import type { Sight, Step } from './inPage/protocol.ts'
 import type { Window } from './window.ts'

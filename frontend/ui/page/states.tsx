@@ -1,7 +1,7 @@
 import { Placeholder } from '@aws-amplify/ui-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Button } from './Button.tsx'
+import { Button } from '#frontend/ui/Button.tsx'
 import styles from './states.module.css'
 
 /**

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ListPages } from '#frontend/lib/useListPages.ts'
-import buttonStyles from './Button.module.css'
-import { Button } from './Button.tsx'
-import { Alert } from './Card.tsx'
-import layout from './layout.module.css'
-import { EmptyState } from './states.tsx'
+import buttonStyles from '#frontend/ui/Button.module.css'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Alert } from '#frontend/ui/Card.tsx'
+import layout from '#frontend/ui/styles/layout.module.css'
+import { EmptyState } from '#frontend/ui/page/states.tsx'
 
 /** Rows shown at a time: rendering a whole year would slow down typing. */
 const pageSize = 100
