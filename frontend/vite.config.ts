@@ -46,9 +46,11 @@ const config: UserConfig = {
             { name: 'forms', test: /node_modules\/react-hook-form\//, priority: 2 },
             // The entry sets an option of zod, and must not load all of it for that.
             { name: 'app', tags: ['$initial'], priority: 1 },
+            // What the screens before the login are made of besides it: not all the styles that the last group joins.
+            { name: 'fields', test: /\/ui\/(Logo|forms\/Field)\.module\.css$/, priority: 1 },
             { name: 'zod', test: /node_modules\/zod\// },
             // The styles of what nearly every screen is made of: one file instead of two for each component.
-            { name: 'ui', test: /\/ui\/[^/]*\.module\.css$/, minShareCount: 10 },
+            { name: 'ui', test: /\/ui\/.*\.module\.css$/, minShareCount: 10 },
           ],
         },
       },

@@ -6,8 +6,10 @@ import { build, type OutputFile } from 'esbuild'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Where the SDK looks for credentials when the environment holds none. Lambda's environment always does, so
- * these are never loaded there; with them come five more AWS clients, a quarter of the bundle.
+ * Where the SDK looks for credentials when the environment holds none. Lambda's environment always does, so these
+ * are never loaded there, and Lambda has them anyway; with them a bundle is 130 kB larger (of 600 to 1000). The rest
+ * of the SDK is bundled: from the copy that Lambda brings (`@aws-sdk/*`, CDK's default) core takes twice as long to
+ * load, 0.9 s instead of 0.4 s on the machine where it was measured, and its version would be AWS's choice.
  */
 const unusedCredentials = [
   '@aws-sdk/credential-provider-http',

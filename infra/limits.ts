@@ -17,9 +17,9 @@ export const lambdaLimits: Record<Lambda, { memory: number; seconds: number }> =
 /** Requests to the API, for the whole club; what one person may do is up to the handlers. */
 export const stageLimits = { rate: 100, burst: 200 }
 
-/** AWS's own, in bytes: a body at API Gateway, all header lines there, and an event or a result of a Lambda. */
+/** AWS's own, in bytes: a body at API Gateway, request line and values of headers there, and an event or a result of a Lambda. */
 export const awsLimits = {
   body: 10 * 1024 * 1024,
-  headers: 10_240,
+  head: 10_240,
   payload: 6 * 1024 * 1024,
 }

@@ -37,7 +37,7 @@ const fields = {
   monthlyBudget: z
     .union([z.number(), z.string().regex(/^\d+(\.\d+)?$/)], dollarsText)
     .transform(Number)
-    .pipe(z.number().positive(dollarsText).max(1_000_000, dollarsText))
+    .pipe(z.number(dollarsText).positive(dollarsText).max(1_000_000, dollarsText))
     .default(15),
 }
 
@@ -47,7 +47,7 @@ const Options = z
     path: ['domainName'],
     error: 'given together with certificateArn',
   })
-  .refine(({ mailFrom, mailDomain }) => !mailDomain || mailFrom?.endsWith(`@${mailDomain}`), {
+  .refine(({ mailFrom, mailDomain }) => !mailDomain || mailFrom?.toLowerCase().endsWith(`@${mailDomain}`), {
     path: ['mailDomain'],
     error: 'the domain of mailFrom',
   })
@@ -75,10 +75,10 @@ function quote(value: unknown): string {
 }
 
 /** What CDK itself keeps in the context: its flags, and what it found in an account. */
-const ofCdk = /^@|:|^cli-telemetry$/
+const ofCdk = /^@aws-cdk[\w-]*\/|^aws:cdk|^[\w-]+:account=|^cli-telemetry$/
 
 function refuseUnknown(names: string[]): void {
-  const unknown = names.filter(name => !(name in fields) && !ofCdk.test(name))
+  const unknown = names.filter(name => !Object.hasOwn(fields, name) && !ofCdk.test(name))
   if (unknown.length === 0) return
   const known = Object.keys(fields).join(', ')
   throw new OptionError(

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
@@ -11,14 +11,14 @@ const sources = ['frontend', 'shared', 'package.json', 'package-lock.json']
  * Builds the site into `folder` where a source is newer than what is there; in a process of its own, since React is
  * what it was first loaded as, for development or for production.
  */
-export async function buildSite(folder = siteFolder): Promise<string> {
+export async function buildSite(to = 'dist/site'): Promise<string> {
+  // Vite takes a relative path as one below frontend/.
+  const folder = resolve(root, to)
   if (await isCurrent(folder)) return folder
   const here = fileURLToPath(import.meta.url)
   await promisify(execFile)(process.execPath, ['--import', 'tsx', here, folder], { cwd: root })
   return folder
 }
-
-const siteFolder = join(root, 'dist/site')
 
 async function buildHere(folder: string): Promise<string> {
   if (await isCurrent(folder)) return folder
@@ -66,4 +66,4 @@ async function changedAt(path: string): Promise<number> {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  console.log(await buildHere(process.argv[2] ?? siteFolder))
+  console.log(process.argv[2] ? await buildHere(process.argv[2]) : await buildSite())

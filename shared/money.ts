@@ -2,6 +2,9 @@
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
+/** Cents: Stripe charges no less, so a fee is none or at least that, and less that is left to pay is waived. */
+export const minCharge = 50
+
 /** 123450 -> "$1,234.50" */
 export const formatCents = (cents: number): string => dollars.format(cents / 100)
 

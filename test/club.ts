@@ -1,6 +1,7 @@
 import { afterAll, expect, inject } from 'vitest'
 import { assembleClub, type ClubOptions } from './assembly.ts'
 import { enforcePolicies } from './infra/policies/enforce.ts'
+import { keepUses } from './infra/policies/uses.ts'
 
 export type { Club } from './assembly.ts'
 export { createCardPayer, declinedCard, validCard } from './cards.ts'
@@ -13,9 +14,10 @@ export async function openClub(options: Omit<ClubOptions, 'endpoint'> = {}) {
     import('#functions/platform/mail/ses.ts'),
     import('#functions/platform/files/bucket.ts'),
   ])
-  const refusals = enforcePolicies([db, ses, s3], inject('policies'))
+  const { refusals, uses } = enforcePolicies([db, ses, s3], inject('policies'))
   afterAll(async () => {
     await club.close()
+    await keepUses(inject('policyUses'), uses)
     expect([...refusals], 'what the deployed policies would refuse').toEqual([])
   })
   return club

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEngine } from '#infra/local/dynamodb/engine.ts'
 import { loadUnitPolicies, type UnitPolicies } from './infra/policies/synthesize.ts'
@@ -8,6 +11,8 @@ declare module 'vitest' {
     ddbEndpoint: string
     /** The permissions of the deployed Lambdas. */
     policies: UnitPolicies
+    /** The folder where tests note what they have used of them. */
+    policyUses: string
   }
 }
 
@@ -15,7 +20,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const engine = await startEngine()
   project.provide('ddbEndpoint', engine.url)
   project.provide('policies', await loadUnitPolicies())
+  const uses = await mkdtemp(join(tmpdir(), 'policy-uses-'))
+  project.provide('policyUses', uses)
   // The AWS SDK reads this variable, so the handlers need no code for tests.
   process.env.AWS_ENDPOINT_URL_DYNAMODB = engine.url
-  return () => engine.close()
+  return async () => {
+    await engine.close()
+    await rm(uses, { recursive: true })
+  }
 }

@@ -1,23 +1,28 @@
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
+import { listUnused } from './infra/policies/uses.ts'
 
 /** Ends the run with the line that people and scripts look for: `N passed, N failed`. */
 export default class SummaryReporter implements Reporter {
   readonly #missing: string | undefined
   readonly #isFast: boolean
-  constructor(options: { missing?: string; isFast?: boolean } = {}) {
+  readonly #isWhole: boolean
+  constructor(options: { missing?: string; isFast?: boolean; isWhole?: boolean } = {}) {
     this.#missing = options.missing
     this.#isFast = options.isFast ?? false
+    this.#isWhole = options.isWhole ?? false
   }
 
-  onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
+  async onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): Promise<void> {
     const tests = modules.flatMap(module => [...module.children.allTests()])
     const passed = count(tests, 'passed')
     const skipped = count(tests, 'skipped')
     // A file that cannot be loaded has no failing test, so the file itself counts as a failure.
     const broken = modules.filter(module => module.state() === 'failed' && !hasFailed(module))
-    const failed = count(tests, 'failed') + broken.length + errors.length
+    const unused = this.#isWhole ? await listUnusedGrants(modules) : []
+    const failed = count(tests, 'failed') + broken.length + errors.length + unused.length
     const unfinished = count(tests, 'pending')
-    if (passed + failed === 0 || unfinished) process.exitCode = 1
+    if (passed + failed === 0 || unfinished || unused.length) process.exitCode = 1
+    for (const grant of unused) console.log(`No test needs this grant: ${grant}`)
     this.#last = `${passed} passed, ${failed + unfinished} failed${skipped ? `, ${skipped} skipped` : ''}`
     const browser = modules.map(({ project }) => project.getProvidedContext().browser).find(Boolean)
     if (browser) this.#browser = `\nBrowser: ${browser.label} ${browser.version} (${browser.path})\n`
@@ -28,6 +33,13 @@ export default class SummaryReporter implements Reporter {
 
   #browser = ''
   #last = ''
+}
+
+/** A permission that no test of a whole run has needed is taken away, or its reason is given where they are listed. */
+async function listUnusedGrants(modules: readonly TestModule[]): Promise<string[]> {
+  const contexts = modules.map(({ project }) => project.getProvidedContext())
+  const found = contexts.find(({ policyUses }) => policyUses)
+  return found ? listUnused(found.policyUses, found.policies) : []
 }
 
 const count = (tests: TestCase[], state: string): number =>

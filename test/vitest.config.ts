@@ -15,6 +15,9 @@ const isProof = Boolean(process.env.PROOF)
 /** Set by `npm test` without words: only what is fast, and steady on a busy machine. */
 const isFast = Boolean(process.env.FAST_TESTS)
 
+/** Set by `npm run test:full` without words: what no test has needed is noticed only then. */
+const isWhole = Boolean(process.env.ALL_TESTS)
+
 /**
  * Only with `npm run test:full`: processes that end at any write, failing services, races of a running club, the
  * stand-ins and their launcher, the counted trips, and all stories in a browser but the straight line.
@@ -49,7 +52,7 @@ export default defineConfig({
     reporters: [
       ['default', { summary: false }],
       ...(isProof ? ['./test/proof/table.ts'] : []),
-      ['./test/reporter.ts', { missing: missingEngineReason, isFast }],
+      ['./test/reporter.ts', { missing: missingEngineReason, isFast, isWhole }],
     ],
     // The handlers log the faults that tests provoke; the logs matter only when a test fails.
     silent: 'passed-only',

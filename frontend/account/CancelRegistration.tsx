@@ -2,8 +2,7 @@ import { programs, registrations, waiting } from 'virtual:routes'
 import { useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
-import fieldStyles from '#frontend/ui/forms/Field.module.css'
+import { ConfirmDialog } from '#frontend/ui/dialog/ConfirmDialog.tsx'
 import type { Registration } from '#shared/registrations/model.ts'
 
 /** Cancels an unpaid registration; a refusal stays in the dialog. */
@@ -33,26 +32,22 @@ export function CancelRegistration({ registration }: { registration: Registratio
       <Button aria-label={`Cancel: ${playerName}, ${program}`} onClick={ask}>
         Cancel
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
+        onConfirm={() => void cancel()}
         title="Cancel the registration?"
-        size="small"
-        footer={
-          <>
-            <Button onClick={() => setAsking(false)}>Keep it</Button>
-            <Button variant="danger" pending={pending} onClick={() => void cancel()}>
-              Yes, cancel
-            </Button>
-          </>
-        }
+        action="Yes, cancel"
+        cancel="Keep it"
+        danger
+        pending={pending}
+        refusal={problem}
       >
         <p>
           {playerName} gives up the place in {program}, and somebody else may get it. Nothing has been paid,
           so nothing is owed either.
         </p>
-        <div role="alert">{problem && <p className={fieldStyles.formError}>{problem}</p>}</div>
-      </Dialog>
+      </ConfirmDialog>
     </>
   )
 }

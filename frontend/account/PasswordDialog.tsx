@@ -7,6 +7,7 @@ import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
 import { TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
+import { PasswordOwner } from '#frontend/ui/forms/PasswordOwner.tsx'
 import type { ChangePassword } from '#shared/auth/model.ts'
 import { useRenewSession } from './useRenewSession.ts'
 
@@ -51,8 +52,7 @@ export default function PasswordDialog(props: { open: boolean; onClose: () => vo
     >
       {formId => (
         <Form form={form} id={formId} onSubmit={save}>
-          {/* Tells a password manager whose password this is. */}
-          <input className="hidden" type="text" autoComplete="username" value={username} readOnly hidden />
+          <PasswordOwner username={username} />
           <TextField
             form={form}
             name="currentPassword"

@@ -1,7 +1,7 @@
 import { achievements } from 'virtual:routes'
 import { useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
-import { DeleteDialog } from '#frontend/ui/DeleteDialog.tsx'
+import { DeleteDialog } from '#frontend/ui/dialog/DeleteDialog.tsx'
 import type { AchievementType } from '#shared/achievements/model.ts'
 
 /** Asked for while there is one. What somebody has meanwhile is refused. */

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { rosterOf } from '#frontend/players/roster.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
-import choiceStyles from '#frontend/ui/forms/Choice.module.css'
-import fieldStyles from '#frontend/ui/forms/Field.module.css'
+import { CheckboxChoices, RadioGroup } from '#frontend/ui/forms/Choice.tsx'
 import { Select } from '#frontend/ui/forms/Field.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import type { RosterPlayer } from '#shared/teams/model.ts'
@@ -44,34 +42,22 @@ export function RecipientFields({ teams, ...props }: Props & { teams: { id: stri
   )
 }
 
+const audiences = [
+  { value: false, label: 'Players' },
+  { value: true, label: 'The whole team' },
+]
+
 function RosterRecipients({ recipients, choose, error }: Props) {
   const query = useQuery(rosterOf(recipients.teamId))
   const put = (change: Partial<Recipients>) => choose({ recipients: { ...recipients, ...change } })
   return (
     <>
-      <fieldset className={choiceStyles.choices}>
-        <legend className={fieldStyles.label}>Who is it for?</legend>
-        <div>
-          <label className={choiceStyles.choice}>
-            <input
-              type="radio"
-              name="whole"
-              checked={!recipients.isWholeTeam}
-              onChange={() => put({ isWholeTeam: false })}
-            />
-            Players
-          </label>
-          <label className={choiceStyles.choice}>
-            <input
-              type="radio"
-              name="whole"
-              checked={recipients.isWholeTeam}
-              onChange={() => put({ isWholeTeam: true })}
-            />
-            The whole team
-          </label>
-        </div>
-      </fieldset>
+      <RadioGroup
+        label="Who is it for?"
+        options={audiences}
+        value={recipients.isWholeTeam}
+        onChange={isWholeTeam => put({ isWholeTeam })}
+      />
       {recipients.isWholeTeam ? (
         <p className="muted">The team is awarded, and everybody who is on it today has the badge.</p>
       ) : (
@@ -94,43 +80,28 @@ function PlayerCheckboxes(props: {
   error: string | undefined
 }) {
   const { roster, who, put, error } = props
-  const id = useId()
   if (roster.length === 0) return <p className="muted">Nobody plays on this team yet.</p>
   const isChosen = (playerId: string) => who.players.some(player => player.id === playerId)
   const all = roster.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }))
   const hasAll = all.every(player => isChosen(player.id))
-  const toggle = (player: Recipients['players'][number]) =>
+  const toggle = (playerId: string) =>
     put({
-      players: isChosen(player.id)
-        ? who.players.filter(known => known.id !== player.id)
-        : [...who.players, player],
+      players: isChosen(playerId)
+        ? who.players.filter(({ id }) => id !== playerId)
+        : [...who.players, ...all.filter(({ id }) => id === playerId)],
     })
   return (
-    <fieldset className={choiceStyles.choices} aria-describedby={error ? id : undefined}>
-      <legend className={fieldStyles.label}>Players</legend>
-      <div>
-        {all.map(player => (
-          <label key={player.id} className={choiceStyles.choice}>
-            <input
-              type="checkbox"
-              aria-invalid={Boolean(error)}
-              checked={isChosen(player.id)}
-              onChange={() => toggle(player)}
-            />
-            {player.name}
-          </label>
-        ))}
-      </div>
-      {error && (
-        <p className={fieldStyles.error} id={id}>
-          {error}
-        </p>
-      )}
+    <CheckboxChoices
+      label="Players"
+      error={error}
+      options={all.map(({ id, name }) => ({ value: id, label: name }))}
+      inputOf={id => ({ checked: isChosen(id), onChange: () => toggle(id) })}
+    >
       <div className={buttonStyles.actions}>
         <Button variant="quiet" onClick={() => put({ players: hasAll ? [] : all })}>
           {hasAll ? 'Choose nobody' : 'Choose everybody'}
         </Button>
       </div>
-    </fieldset>
+    </CheckboxChoices>
   )
 }

@@ -1,7 +1,7 @@
 import { achievements } from 'virtual:routes'
 import { useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
-import { DeleteDialog } from '#frontend/ui/DeleteDialog.tsx'
+import { DeleteDialog } from '#frontend/ui/dialog/DeleteDialog.tsx'
 import type { Achievement } from '#shared/achievements/model.ts'
 import { affectedRoutes } from './queries.ts'
 

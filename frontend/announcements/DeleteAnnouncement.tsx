@@ -1,7 +1,7 @@
 import { announcements } from 'virtual:routes'
 import { useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
-import { DeleteDialog } from '#frontend/ui/DeleteDialog.tsx'
+import { DeleteDialog } from '#frontend/ui/dialog/DeleteDialog.tsx'
 import type { Announcement } from '#shared/announcements/model.ts'
 import { affectedRoutes } from './queries.ts'
 

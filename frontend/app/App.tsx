@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type DataRouter, RouterProvider } from 'react-router-dom'
+import { RouterContext } from '#frontend/lib/lateNavigation.ts'
 import { createQueryClient } from '#frontend/lib/queries.ts'
-import { RouterContext } from '#frontend/lib/useUrlParams.ts'
 
 export function App({ router }: { router: DataRouter }) {
   const [client] = useState(createQueryClient)

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router-dom'
+import { useEffect } from 'react'
+import { useLocation, useRouteError } from 'react-router-dom'
 import { isOldChunk } from '#frontend/crashReports/oldChunk.ts'
 import { restoreFocus } from '#frontend/lib/focusHeading.ts'
+import { useLateNavigate } from '#frontend/lib/lateNavigation.ts'
 import { isLeaving } from '#frontend/lib/leaving.ts'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import noticeStyles from '#frontend/ui/page/Notice.module.css'
@@ -25,9 +26,8 @@ export function CrashPage() {
 export function CrashNotice({ whole = false }: { whole?: boolean }) {
   const error = useRouteError()
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = useLateNavigate()
   const here = useLocation()
-  const isStaying = useIsStaying()
   const isChunk = isOldChunk(error)
   const crash = here.pathname + error
   const isFullReload = whole || isChunk || tried === crash
@@ -52,9 +52,7 @@ export function CrashNotice({ whole = false }: { whole?: boolean }) {
     forget()
     // What the shell reads may be it too, and is never without it.
     await client.invalidateQueries()
-    if (!isStaying.current) return
-    await navigate(here, { replace: true, state: here.state })
-    restoreFocus()
+    if (await navigate(here, { replace: true, state: here.state })) restoreFocus()
   }
 
   // What only the screen had read: one of the answers may be why it failed.
@@ -70,19 +68,6 @@ export function CrashNotice({ whole = false }: { whole?: boolean }) {
       </LinkButton>
     </Notice>
   )
-}
-
-/** False as soon as a navigation to another page has begun, and from then on. */
-function useIsStaying() {
-  const { state } = useNavigation()
-  const isStaying = useRef(true)
-  useEffect(() => {
-    isStaying.current = state === 'idle'
-    return () => {
-      isStaying.current = false
-    }
-  }, [state])
-  return isStaying
 }
 
 /** The crash after which the screen began again. */

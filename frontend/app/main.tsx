@@ -1,9 +1,6 @@
 import '#frontend/payments/checkout/stripReturnParams.ts'
 // Before all other styles, because it says in what order the layers are.
 import '#frontend/ui/styles/base.css'
-// What the screens before the login are made of: in the file of the entry it is no request of its own.
-import '#frontend/ui/forms/Field.module.css'
-import '#frontend/ui/Logo.module.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'

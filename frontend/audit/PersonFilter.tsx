@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import fieldStyles from '#frontend/ui/forms/Field.module.css'
-import { Field } from '#frontend/ui/forms/Field.tsx'
+import { SearchField } from '#frontend/ui/forms/SearchField.tsx'
 import { roleLabels } from '#shared/access.ts'
 import type { AuditEntry } from '#shared/audit/model.ts'
 import type { UserListItem } from '#shared/users/people.ts'
@@ -84,14 +84,12 @@ function PersonFinder({ autoFocus, onChoose }: Pick<Props, 'onChoose'> & { autoF
   const found = isAsked ? query.data : undefined
   return (
     <div>
-      <Field
+      <SearchField
         label="Person"
-        type="search"
         placeholder="Name, e-mail or phone"
-        autoComplete="off"
         autoFocus={autoFocus}
         value={text}
-        onChange={event => setText(event.target.value)}
+        onChange={setText}
       />
       {found && found.length > 0 && (
         <ul className={styles.auditFound} aria-label="People found">

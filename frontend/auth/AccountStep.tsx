@@ -1,9 +1,10 @@
+import { useWatch } from 'react-hook-form'
 import { Link, useSearchParams } from 'react-router-dom'
 import type * as z from 'zod'
 import { useClub } from '#frontend/lib/club.ts'
 import { withReturnTo } from '#frontend/session/returnTo.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import fieldStyles from '#frontend/ui/forms/Field.module.css'
+import { RadioGroup } from '#frontend/ui/forms/Choice.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import { Form, type SchemaForm } from '#frontend/ui/forms/form.tsx'
 import type { AccountStep as AccountSchema } from '#shared/auth/model.ts'
@@ -13,8 +14,8 @@ import styles from './registration.module.css'
 export type Account = z.output<typeof AccountSchema>
 
 const roles = [
-  { value: 'parent', label: 'Parent', text: 'I register my children and follow their season.' },
-  { value: 'coach', label: 'Coach', text: 'I coach a team. The club reviews each coach.' },
+  { value: 'parent', name: 'Parent', text: 'I register my children and follow their season.' },
+  { value: 'coach', name: 'Coach', text: 'I coach a team. The club reviews each coach.' },
 ] as const
 
 export function AccountStep(props: {
@@ -24,6 +25,7 @@ export function AccountStep(props: {
   const { form, onNext } = props
   const { config } = useClub()
   const { errors } = form.formState
+  const role = useWatch({ control: form.control, name: 'role' })
   const [search] = useSearchParams()
   return (
     <>
@@ -31,16 +33,21 @@ export function AccountStep(props: {
         Players must be registered by a parent: create your account first, then add each child.
       </p>
       <Form form={form} onSubmit={onNext}>
-        <fieldset className={styles.role}>
-          <legend className={fieldStyles.label}>I am a</legend>
-          {roles.map(({ value, label, text }) => (
-            <label key={value}>
-              <input type="radio" value={value} {...form.register('role')} />
-              <strong>{label}</strong>
-              <span className="muted">{text}</span>
-            </label>
-          ))}
-        </fieldset>
+        <RadioGroup
+          label="I am a"
+          className={styles.role}
+          options={roles.map(({ value, name, text }) => ({
+            value,
+            label: (
+              <>
+                <strong>{name}</strong>
+                <span className="muted">{text}</span>
+              </>
+            ),
+          }))}
+          value={role}
+          onChange={chosen => form.setValue('role', chosen, { shouldDirty: true })}
+        />
         <Field
           label="Username"
           autoComplete="username"

@@ -1,6 +1,7 @@
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { safeReturnTo, withReturnTo } from '#frontend/session/returnTo.ts'
+import { PlainButton } from '#frontend/ui/PlainButton.tsx'
 import { pages } from '#shared/pages.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import styles from './auth.module.css'
@@ -36,18 +37,12 @@ function Tabs({ registration }: { registration: string }) {
   }
   return (
     <div className={styles.segments} role="tablist" aria-label="Account" onKeyDown={focusOther}>
-      <button type="button" role="tab" id="login-tab" aria-selected="true" aria-controls="login">
+      <PlainButton role="tab" id="login-tab" aria-selected="true" aria-controls="login">
         Login
-      </button>
-      <button
-        type="button"
-        role="tab"
-        aria-selected="false"
-        tabIndex={-1}
-        onClick={() => void navigate(registration)}
-      >
+      </PlainButton>
+      <PlainButton role="tab" aria-selected="false" tabIndex={-1} onClick={() => void navigate(registration)}>
         Register
-      </button>
+      </PlainButton>
     </div>
   )
 }

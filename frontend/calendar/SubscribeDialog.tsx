@@ -1,14 +1,12 @@
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { toast } from '#frontend/lib/toast.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
+import { ConfirmDialog } from '#frontend/ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
-import fieldStyles from '#frontend/ui/forms/Field.module.css'
-import { Select } from '#frontend/ui/forms/Field.tsx'
+import { Field, Select } from '#frontend/ui/forms/Field.tsx'
 import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import { CalendarInstructions } from './CalendarInstructions.tsx'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
-import styles from './calendar.module.css'
 import { toWebcal, useCalendarAddress } from './useCalendarAddress.ts'
 import { useScheduledTeams } from './useScheduledTeams.ts'
 
@@ -70,8 +68,9 @@ export default function SubscribeDialog(props: {
         open={asking === 'renew'}
         onClose={quiet}
         title="Make a new address?"
-        text="The address that you have now ends: calendars that use it get nothing any more, and have to be given the new one."
-        label="New address"
+        description="The address that you have now ends: calendars that use it get nothing any more, and have to be given the new one."
+        action="New address"
+        danger
         pending={address.pending}
         onConfirm={() => void address.renew().then(quiet)}
       />
@@ -79,8 +78,9 @@ export default function SubscribeDialog(props: {
         open={asking === 'end'}
         onClose={quiet}
         title="End this address?"
-        text="Calendars that use it get nothing any more. You can make another address at any time."
-        label="End this address"
+        description="Calendars that use it get nothing any more. You can make another address at any time."
+        action="End this address"
+        danger
         pending={address.pending}
         onConfirm={() => void address.end().then(quiet)}
       />
@@ -89,7 +89,6 @@ export default function SubscribeDialog(props: {
 }
 
 function AddressField({ url }: { url: string }) {
-  const id = useId()
   const field = useRef<HTMLInputElement>(null)
 
   async function copy(): Promise<void> {
@@ -105,25 +104,14 @@ function AddressField({ url }: { url: string }) {
 
   return (
     <>
-      <div className={fieldStyles.field}>
-        <label className={fieldStyles.label} htmlFor={id}>
-          Address
-        </label>
-        <div className={styles.feedAddress}>
-          <input
-            ref={field}
-            id={id}
-            className={fieldStyles.input}
-            readOnly
-            value={url}
-            aria-describedby={`${id}-hint`}
-          />
-          <Button onClick={() => void copy()}>Copy</Button>
-        </div>
-        <p className={fieldStyles.hint} id={`${id}-hint`}>
-          It is secret: whoever has it sees these events without an account.
-        </p>
-      </div>
+      <Field
+        ref={field}
+        label="Address"
+        hint="It is secret: whoever has it sees these events without an account."
+        readOnly
+        value={url}
+        beside={<Button onClick={() => void copy()}>Copy</Button>}
+      />
       <a className={`${buttonStyles.button} ${buttonStyles.primary}`} href={toWebcal(url)}>
         Subscribe on this device
       </a>

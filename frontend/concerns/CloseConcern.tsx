@@ -9,7 +9,13 @@ import type { Concern, ConcernChanges } from '#shared/concerns/model.ts'
 import { concernTopicLabels } from '#shared/concerns/rules.ts'
 
 /** Open while there is a concern; starts with the note of an earlier closing. */
-export function CloseConcern({ concern, onClose }: { concern: Concern | undefined; onClose: () => void }) {
+export default function CloseConcern({
+  concern,
+  onClose,
+}: {
+  concern: Concern | undefined
+  onClose: () => void
+}) {
   const [last, setLast] = useState(concern)
   if (concern && concern !== last) setLast(concern)
   // Keeps showing the concern while the dialog closes.

@@ -1,12 +1,13 @@
 import { concerns } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { useClub } from '#frontend/lib/club.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
+import { useWasOpen } from '#frontend/ui/dialog/useWasOpen.ts'
 import factListStyles from '#frontend/ui/FactList.module.css'
 import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
 import { EmptyState, QueryResult } from '#frontend/ui/page/states.tsx'
@@ -14,14 +15,16 @@ import type { Concern } from '#shared/concerns/model.ts'
 import { concernTopicLabels } from '#shared/concerns/rules.ts'
 import { formatInstant } from '#shared/dates.ts'
 import { pages } from '#shared/pages.ts'
-import { CloseConcern } from './CloseConcern.tsx'
 import styles from './concerns.module.css'
 import { ReportedMessages } from './ReportedMessages.tsx'
+
+const CloseConcern = lazy(() => import('./CloseConcern.tsx'))
 
 /** Reported concerns, the open ones first. */
 export default function ConcernsPage() {
   const query = useQuery(routeQuery(concerns.list))
   const [closing, setClosing] = useState<Concern>()
+  const wasClosing = useWasOpen(closing !== undefined)
   return (
     <>
       <PageHeader
@@ -43,7 +46,9 @@ export default function ConcernsPage() {
           )
         }
       </QueryResult>
-      <CloseConcern concern={closing} onClose={() => setClosing(undefined)} />
+      <Suspense fallback={null}>
+        {wasClosing && <CloseConcern concern={closing} onClose={() => setClosing(undefined)} />}
+      </Suspense>
     </>
   )
 }

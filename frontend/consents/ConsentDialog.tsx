@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { clubConfigQuery } from '#frontend/lib/club.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
-import { Button } from '#frontend/ui/Button.tsx'
-import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
+import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
 import { CheckboxField } from '#frontend/ui/forms/Field.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { QueryResult } from '#frontend/ui/page/states.tsx'
@@ -17,39 +16,32 @@ import { type ConsentForm, useConsentForm } from './useConsentForm.ts'
 export default function ConsentDialog(props: { due: Consent[]; open?: boolean; onLater?: () => void }) {
   const { due, open = true, onLater } = props
   const { logout } = useAuth()
-  const formId = useId()
   const config = useQuery(clubConfigQuery)
   const texts = config.data?.consents
   const asked = useConsentForm(due, texts)
   return (
-    <Dialog
+    <ActionDialog
       open={open}
       onClose={onLater}
+      onCancel={onLater ?? (() => void logout())}
       title="Please read and answer"
       description="The club has a text that you have not answered in its present version."
-      footer={
-        <>
-          {onLater ? (
-            <Button onClick={onLater}>Later</Button>
-          ) : (
-            <Button onClick={() => void logout()}>Log out</Button>
-          )}
-          <Button type="submit" form={formId} variant="primary" pending={asked.pending}>
-            {due.every(consent => consent === 'mediaRelease') ? 'Save' : 'Accept and continue'}
-          </Button>
-        </>
-      }
+      action={due.every(consent => consent === 'mediaRelease') ? 'Save' : 'Accept and continue'}
+      cancel={onLater ? 'Later' : 'Log out'}
+      pending={asked.pending}
     >
-      <QueryResult query={config} errorTitle="The texts could not be loaded">
-        {({ consents }) => (
-          <PlainForm id={formId} problem={asked.problem} onSubmit={asked.submit}>
-            {due.map(consent => (
-              <ConsentQuestion key={consent} consent={consent} text={consents[consent]} form={asked} />
-            ))}
-          </PlainForm>
-        )}
-      </QueryResult>
-    </Dialog>
+      {formId => (
+        <QueryResult query={config} errorTitle="The texts could not be loaded">
+          {({ consents }) => (
+            <PlainForm id={formId} problem={asked.problem} onSubmit={asked.submit}>
+              {due.map(consent => (
+                <ConsentQuestion key={consent} consent={consent} text={consents[consent]} form={asked} />
+              ))}
+            </PlainForm>
+          )}
+        </QueryResult>
+      )}
+    </ActionDialog>
   )
 }
 

@@ -3,10 +3,11 @@ import { useMemo } from 'react'
 import { callPage } from '#frontend/lib/api.ts'
 import { createMatcher, useListFilter } from '#frontend/lib/useListFilter.ts'
 import { useListPages } from '#frontend/lib/useListPages.ts'
-import { Field, Select } from '#frontend/ui/forms/Field.tsx'
+import { Select } from '#frontend/ui/forms/Field.tsx'
+import { SearchField } from '#frontend/ui/forms/SearchField.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/page/states.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
 import { SearchResults } from '#frontend/ui/table/SearchResults.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/page/states.tsx'
 import { credentialStatuses, credentialTypeLabels } from '#shared/credentials/choices.ts'
 import type { Credential } from '#shared/credentials/model.ts'
 import { uploaderName } from '#shared/credentials/rules.ts'
@@ -42,14 +43,7 @@ export function AllCredentials() {
   return (
     <section className={styles.credentials} aria-label="All credentials">
       <search className={layout.listFilters}>
-        <Field
-          label="Search"
-          type="search"
-          placeholder="Coach, type or season"
-          autoComplete="off"
-          value={filter.search}
-          onChange={event => filter.setSearch(event.target.value)}
-        />
+        <SearchField placeholder="Coach, type or season" value={filter.search} onChange={filter.setSearch} />
         <Select
           label="Status"
           value={status}

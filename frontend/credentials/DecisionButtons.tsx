@@ -1,11 +1,14 @@
+import { lazy, Suspense } from 'react'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
+import { useWasOpen } from '#frontend/ui/dialog/useWasOpen.ts'
 import type { Credential } from '#shared/credentials/model.ts'
 import { mayDecide } from '#shared/credentials/rules.ts'
 import { PictureDialog } from './PictureDialog.tsx'
-import { RejectDialog } from './RejectDialog.tsx'
-import { VerifyDialog } from './VerifyDialog.tsx'
+
+const VerifyDialog = lazy(() => import('./VerifyDialog.tsx'))
+const RejectDialog = lazy(() => import('./RejectDialog.tsx'))
 
 /** Renders nothing for decided or own credentials. */
 export function DecisionButtons({ row, label }: { row: Credential; label?: (verb: string) => string }) {
@@ -32,6 +35,10 @@ export function CredentialDialogs({ rows }: { rows: readonly Credential[] }) {
   const [rejecting, setRejecting] = useSearchParam('reject')
   const find = (id: string | undefined) => rows.find(row => row.id === id)
   const viewed = find(viewing)
+  const verified = find(verifying)
+  const rejected = find(rejecting)
+  const wasVerifying = useWasOpen(verified !== undefined)
+  const wasRejecting = useWasOpen(rejected !== undefined)
   return (
     <>
       <PictureDialog
@@ -39,8 +46,10 @@ export function CredentialDialogs({ rows }: { rows: readonly Credential[] }) {
         onClose={() => setViewing(undefined)}
         footer={viewed?.status === 'pending' && <DecisionButtons row={viewed} />}
       />
-      <VerifyDialog credential={find(verifying)} onClose={() => setVerifying(undefined)} />
-      <RejectDialog credential={find(rejecting)} onClose={() => setRejecting(undefined)} />
+      <Suspense fallback={null}>
+        {wasVerifying && <VerifyDialog credential={verified} onClose={() => setVerifying(undefined)} />}
+        {wasRejecting && <RejectDialog credential={rejected} onClose={() => setRejecting(undefined)} />}
+      </Suspense>
     </>
   )
 }

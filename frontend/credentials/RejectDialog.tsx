@@ -11,7 +11,7 @@ import { affectedRoutes } from './queries.ts'
 import { useLastDefined } from './useLastDefined.ts'
 
 /** Open while there is a credential; each begins afresh. */
-export function RejectDialog(props: { credential: Credential | undefined; onClose: () => void }) {
+export default function RejectDialog(props: { credential: Credential | undefined; onClose: () => void }) {
   const shown = useLastDefined(props.credential)
   if (!shown) return null
   return <RejectForm key={shown.id} {...props} shown={shown} />

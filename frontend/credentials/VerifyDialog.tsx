@@ -11,7 +11,7 @@ import { affectedRoutes, useClubToday } from './queries.ts'
 import { useLastDefined } from './useLastDefined.ts'
 
 /** Open while there is a credential; each begins afresh. */
-export function VerifyDialog(props: { credential: Credential | undefined; onClose: () => void }) {
+export default function VerifyDialog(props: { credential: Credential | undefined; onClose: () => void }) {
   const shown = useLastDefined(props.credential)
   if (!shown) return null
   return <VerifyForm key={shown.id} {...props} shown={shown} />

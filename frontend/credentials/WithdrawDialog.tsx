@@ -1,6 +1,6 @@
 import { credentials } from 'virtual:routes'
 import { useSend } from '#frontend/lib/queries.ts'
-import { DeleteDialog } from '#frontend/ui/DeleteDialog.tsx'
+import { DeleteDialog } from '#frontend/ui/dialog/DeleteDialog.tsx'
 import { credentialTypeLabels } from '#shared/credentials/choices.ts'
 import type { Credential } from '#shared/credentials/model.ts'
 import { affectedRoutes } from './queries.ts'

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
-import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
-import fieldStyles from '#frontend/ui/forms/Field.module.css'
-import { Icon } from '#frontend/ui/Icon.tsx'
+import { CheckboxField } from '#frontend/ui/forms/Field.tsx'
+import { IconButton } from '#frontend/ui/IconButton.tsx'
 import { type ColumnId, columns } from './columns.tsx'
 import styles from './ProgramsTable.module.css'
 import { type ColumnPreferences, moveColumn, requiredColumn } from './useColumnPreferences.ts'
@@ -57,15 +56,12 @@ function ColumnChoices({ view: { choice, choose } }: { view: ColumnPreferences }
     <ul ref={list} className={styles.viewColumns}>
       {choice.map(({ id, isShown }, at) => (
         <li key={id}>
-          <label className={fieldStyles.check}>
-            <input
-              type="checkbox"
-              checked={isShown}
-              disabled={id === requiredColumn}
-              onChange={event => show(id, event.target.checked)}
-            />
-            <span>{getHeader(id)}</span>
-          </label>
+          <CheckboxField
+            label={getHeader(id)}
+            checked={isShown}
+            disabled={id === requiredColumn}
+            onChange={event => show(id, event.target.checked)}
+          />
           <MoveButton id={id} by={-1} isLast={at === 0} onMove={move} />
           <MoveButton id={id} by={1} isLast={at === choice.length - 1} onMove={move} />
         </li>
@@ -83,15 +79,12 @@ function MoveButton(props: {
 }) {
   const { id, by, isLast, onMove } = props
   return (
-    <button
-      type="button"
-      className={by < 0 ? `${buttonStyles.iconButton} ${styles.viewUp}` : buttonStyles.iconButton}
+    <IconButton
+      label={`Move ${getHeader(id)} ${by < 0 ? 'up' : 'down'}`}
+      icon={by < 0 ? 'chevronUp' : 'chevron'}
       data-move={`${id} ${by}`}
-      aria-label={`Move ${getHeader(id)} ${by < 0 ? 'up' : 'down'}`}
       aria-disabled={isLast || undefined}
       onClick={() => !isLast && onMove(id, by)}
-    >
-      <Icon name="chevron" />
-    </button>
+    />
   )
 }

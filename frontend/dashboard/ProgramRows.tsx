@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useClubDay } from '#frontend/lib/clock.ts'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import { Select } from '#frontend/ui/forms/Field.tsx'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { Menu } from '#frontend/ui/Menu.tsx'
+import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import type { Program } from '#shared/programs/model.ts'
 import { hasWaitlist, isOpen } from '#shared/programs/rules.ts'
 import { type ColumnId, columns, type ProgramRow } from './columns.tsx'
@@ -29,21 +29,16 @@ export function ProgramRows({ caption, lines, shown, order, onOrder }: Props) {
   const [limit, setLimit] = useState(pageSize)
   const wanted = shown.flatMap(id => columns.find(column => column.id === id) ?? [])
   const isAscending = (id: ColumnId) => order?.by === id && !order.descending
-  const heads = wanted.map(({ id, header, align, cell }): Column<ProgramRow> => {
-    const sort = () => onOrder(serializeOrder({ by: id, descending: isAscending(id) }))
-    return {
+  const heads = wanted.map(
+    ({ id, header, align, cell }): Column<ProgramRow> => ({
       header,
       align,
       cell,
       primary: id === requiredColumn,
       sorted: order?.by === id ? (order.descending ? 'descending' : 'ascending') : undefined,
-      head: (
-        <button type="button" className={styles.sort} onClick={sort}>
-          {header}
-        </button>
-      ),
-    }
-  })
+      onSort: () => onOrder(serializeOrder({ by: id, descending: isAscending(id) })),
+    }),
+  )
   /** Amounts and counts sort descending first. */
   function sortBy(id: string) {
     const column = wanted.find(known => known.id === id)

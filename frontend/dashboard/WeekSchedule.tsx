@@ -5,6 +5,7 @@ import eventItemStyles from '#frontend/events/EventItem.module.css'
 import { EventItem } from '#frontend/events/EventItem.tsx'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { Card } from '#frontend/ui/Card.tsx'
+import { RadioGroup } from '#frontend/ui/forms/Choice.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import { formatDate } from '#shared/dates.ts'
 import type { Event } from '#shared/events/model.ts'
@@ -44,19 +45,17 @@ function Week(props: { events: readonly Event[]; today: string } & Pick<Props, '
   const shown = filterByDay(events, day)
   return (
     <>
-      <fieldset className={styles.week}>
-        <legend className="hidden">Day of this week</legend>
-        {days.map(date => (
-          <Day
-            key={date}
-            date={date}
-            isToday={date === today}
-            count={filterByDay(events, date).length}
-            checked={date === day}
-            onChoose={() => choose(date === today ? undefined : date)}
-          />
-        ))}
-      </fieldset>
+      <RadioGroup
+        label="Day of this week"
+        hideLabel
+        className={styles.week}
+        options={days.map(date => ({
+          value: date,
+          label: <Day date={date} isToday={date === today} count={filterByDay(events, date).length} />,
+        }))}
+        value={day}
+        onChange={date => choose(date === today ? undefined : date)}
+      />
       <h3 aria-live="polite">{formatFullDate(day)}</h3>
       {shown.length === 0 ? (
         <p className="muted">No events for this day</p>
@@ -73,24 +72,16 @@ function Week(props: { events: readonly Event[]; today: string } & Pick<Props, '
   )
 }
 
-function Day(props: {
-  date: string
-  isToday: boolean
-  count: number
-  checked: boolean
-  onChoose: () => void
-}) {
-  const { date, isToday, count, checked, onChoose } = props
+function Day({ date, isToday, count }: { date: string; isToday: boolean; count: number }) {
   const events = count === 1 ? '1 event' : `${count || 'no'} events`
   return (
-    <label className={styles.weekDay}>
-      <input type="radio" name="day" value={date} checked={checked} onChange={onChoose} />
+    <>
       <span className="hidden">{`${isToday ? 'Today, ' : ''}${formatFullDate(date)}, ${events}`}</span>
       <span aria-hidden="true" className={isToday ? styles.weekToday : undefined}>
         {isToday ? 'Today' : formatDate(date, { weekday: 'short' })}
       </span>
       <strong aria-hidden="true">{Number(date.slice(8))}</strong>
       <span className={count > 0 ? styles.weekDot : `${styles.weekDot} ${styles.weekDotNone}`} />
-    </label>
+    </>
   )
 }

@@ -1,7 +1,6 @@
 import { discounts } from 'virtual:routes'
 import { useSend } from '#frontend/lib/queries.ts'
-import { Button } from '#frontend/ui/Button.tsx'
-import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
+import { ConfirmDialog } from '#frontend/ui/dialog/ConfirmDialog.tsx'
 import type { DiscountCode } from '#shared/discounts/model.ts'
 import { formatTimes } from './describe.ts'
 import styles from './discounts.module.css'
@@ -28,19 +27,14 @@ export default function DeleteCode({ code: { id, code, uses }, open, onClose, on
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onClose={onClose}
+      onConfirm={() => void remove()}
       title="Delete Discount Code"
-      size="small"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" pending={pending} onClick={() => void remove()}>
-            Delete
-          </Button>
-        </>
-      }
+      action="Delete"
+      danger
+      pending={pending}
     >
       <p className={styles.codeQuestion}>
         Are you sure you want to delete the discount code "{code}"? This action cannot be undone.
@@ -50,6 +44,6 @@ export default function DeleteCode({ code: { id, code, uses }, open, onClose, on
           It is used {formatTimes(uses)}. Whoever has applied it keeps what it took off.
         </p>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -5,11 +5,12 @@ import { useListFilter } from '#frontend/lib/useListFilter.ts'
 import { type ListPages, useListPages } from '#frontend/lib/useListPages.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
-import { Field, Select } from '#frontend/ui/forms/Field.tsx'
-import layout from '#frontend/ui/styles/layout.module.css'
+import { Select } from '#frontend/ui/forms/Field.tsx'
+import { SearchField } from '#frontend/ui/forms/SearchField.tsx'
 import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
-import { SearchResults } from '#frontend/ui/table/SearchResults.tsx'
 import { EmptyState, ErrorState } from '#frontend/ui/page/states.tsx'
+import layout from '#frontend/ui/styles/layout.module.css'
+import { SearchResults } from '#frontend/ui/table/SearchResults.tsx'
 import type { DiscountCode } from '#shared/discounts/model.ts'
 import { pages } from '#shared/pages.ts'
 import { actions, CodeDialogs } from './CodeDialogs.tsx'
@@ -87,14 +88,11 @@ function Codes(props: {
   return (
     <section className={styles.codes} aria-label={pages.discountCodes.title}>
       <search className={layout.listFilters}>
-        <Field
-          label="Search"
-          type="search"
+        <SearchField
           placeholder="Code or name"
-          autoComplete="off"
           maxLength={60}
           value={filter.search}
-          onChange={event => filter.setSearch(event.target.value)}
+          onChange={filter.setSearch}
         />
         <Select
           label="Status"

@@ -4,25 +4,13 @@ import type { Event } from '#shared/events/model.ts'
 import { statusLabels } from './describe.ts'
 import styles from './EventBadge.module.css'
 
-/** The kind of event, as color and word. */
+/** The kind of event, as color and word. What has a `data-event-type` gets its colors, `--event` and `--event-soft`. */
 export function EventBadge({ event: { eventType } }: { event: Pick<Event, 'eventType'> }) {
   return (
-    <span className={`${styles.eventBadge} ${eventColorClass(eventType)}`}>
+    <span className={styles.eventBadge} data-event-type={eventType}>
       {eventKinds[eventType].label}
     </span>
   )
-}
-
-/** The CSS class that sets `--event` and `--event-soft`, the colors of a kind of event. */
-export const eventColorClass = (eventType: Event['eventType']) => colorClasses[eventType]
-
-const colorClasses: Record<Event['eventType'], string | undefined> = {
-  practice: styles.eventPractice,
-  game: styles.eventGame,
-  meeting: styles.eventMeeting,
-  clinic: styles.eventClinic,
-  team_building: styles.eventTeamBuilding,
-  master: styles.eventMaster,
 }
 
 /** Shown only if the event is canceled or postponed. */

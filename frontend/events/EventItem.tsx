@@ -4,7 +4,7 @@ import { pathTo } from '#frontend/lib/paths.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import type { Event } from '#shared/events/model.ts'
 import { formatSpan, formatTimes } from './describe.ts'
-import { EventBadge, EventTitle, eventColorClass, StatusBadge } from './EventBadge.tsx'
+import { EventBadge, EventTitle, StatusBadge } from './EventBadge.tsx'
 import styles from './EventItem.module.css'
 
 /** One event of a list: when, what, where, and a link to its page. */
@@ -26,7 +26,7 @@ export function EventItem({
 }) {
   const when = withDay ? formatSpan(event) : formatTimes(event)
   return (
-    <article className={`${styles.eventItem} ${eventColorClass(event.eventType)}`}>
+    <article className={styles.eventItem} data-event-type={event.eventType}>
       <div className={styles.eventItemText}>
         <div className={styles.eventItemHead}>
           <Heading>

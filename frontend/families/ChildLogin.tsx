@@ -3,9 +3,9 @@ import { lazy, Suspense, useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
-import { Alert, Badge } from '#frontend/ui/Card.tsx'
+import { Badge } from '#frontend/ui/Card.tsx'
 import { ClubDate } from '#frontend/ui/ClubDate.tsx'
-import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
+import { ConfirmDialog } from '#frontend/ui/dialog/ConfirmDialog.tsx'
 import { useWasOpen } from '#frontend/ui/dialog/useWasOpen.ts'
 import type { FamilyChild } from '#shared/families/model.ts'
 import styles from './family.module.css'
@@ -91,23 +91,18 @@ function DisableLoginDialog({
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onClose={onClose}
+      onConfirm={() => void switchOff()}
       title={`Switch off ${firstName}’s login?`}
       description="Every device is signed out at once. You can set a new password at any time."
-      size="small"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" pending={pending} onClick={() => void switchOff()}>
-            Switch Off
-          </Button>
-        </>
-      }
+      action="Switch Off"
+      danger
+      pending={pending}
+      refusal={refusal}
     >
       <p>Messages and attendance stay. Calendars that {firstName} has subscribed to get nothing any more.</p>
-      {refusal && <Alert tone="error">{refusal}</Alert>}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

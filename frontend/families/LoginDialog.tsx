@@ -5,6 +5,7 @@ import { useSend } from '#frontend/lib/queries.ts'
 import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
 import { TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
+import { PasswordOwner } from '#frontend/ui/forms/PasswordOwner.tsx'
 import type { FirstPassword } from '#shared/auth/model.ts'
 import type { FamilyChild } from '#shared/families/model.ts'
 import styles from './family.module.css'
@@ -59,15 +60,7 @@ export default function LoginDialog(props: { child: FamilyChild; open: boolean; 
           <p>
             User name: <strong className={styles.familyUsername}>{account.username}</strong>
           </p>
-          {/* Tells a password manager whose password this is. */}
-          <input
-            className="hidden"
-            type="text"
-            autoComplete="username"
-            value={account.username}
-            readOnly
-            hidden
-          />
+          <PasswordOwner username={account.username} />
           <TextField
             form={form}
             name="password"

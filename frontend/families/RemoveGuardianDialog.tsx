@@ -2,10 +2,7 @@ import { families, players, registrations, teams } from 'virtual:routes'
 import { useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
-import { Button } from '#frontend/ui/Button.tsx'
-import { Alert } from '#frontend/ui/Card.tsx'
-import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
-import layout from '#frontend/ui/styles/layout.module.css'
+import { ConfirmDialog } from '#frontend/ui/dialog/ConfirmDialog.tsx'
 import type { FamilyChild } from '#shared/families/model.ts'
 import type { Relative } from '#shared/users/people.ts'
 
@@ -43,28 +40,18 @@ export function RemoveGuardianDialog(props: {
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       open={guardian !== undefined}
       onClose={close}
+      onConfirm={() => void remove()}
       title={isMe ? `Leave ${firstName}?` : `Remove ${name}?`}
       description="It counts from this moment. All guardians hear of it by mail."
-      size="small"
-      footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button variant="danger" pending={pending} onClick={() => void remove()}>
-            {isMe ? `Leave ${firstName}` : 'Remove Guardian'}
-          </Button>
-        </>
-      }
-    >
-      <ul className={layout.bullets}>
-        {describeEffects(child, isMe ? 'You' : name, isMe).map(sentence => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-      {refusal && <Alert tone="error">{refusal}</Alert>}
-    </Dialog>
+      effects={describeEffects(child, isMe ? 'You' : name, isMe)}
+      action={isMe ? `Leave ${firstName}` : 'Remove Guardian'}
+      danger
+      pending={pending}
+      refusal={refusal}
+    />
   )
 }
 

@@ -1,9 +1,10 @@
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useState } from 'react'
 import { downloadFile } from '#frontend/lib/download.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import fieldStyles from '#frontend/ui/forms/Field.module.css'
+import { FileButton } from '#frontend/ui/forms/FileButton.tsx'
 import { toCsv } from '#shared/csv.ts'
 import { importFields, labelOf } from '#shared/imports/columns.ts'
 import styles from './imports.module.css'
@@ -14,7 +15,6 @@ const maxRows = 10_000
 const maxBytes = 10_000_000
 
 export function ChooseFile({ onChosen }: { onChosen: (sheet: Sheet) => void }) {
-  const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
   const [over, setOver] = useState(false)
 
@@ -43,21 +43,14 @@ export function ChooseFile({ onChosen }: { onChosen: (sheet: Sheet) => void }) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <label className={`${buttonStyles.button} ${buttonStyles.primary} ${styles.importChoose}`}>
+        <FileButton
+          primary
+          accept=".csv,.txt,text/csv"
+          aria-describedby="import-problem"
+          onChoose={([file]) => void read(file)}
+        >
           Choose a CSV file
-          <input
-            ref={input}
-            className="hidden"
-            type="file"
-            accept=".csv,.txt,text/csv"
-            aria-describedby="import-problem"
-            onChange={event => {
-              const [file] = event.target.files ?? []
-              event.target.value = ''
-              void read(file)
-            }}
-          />
-        </label>
+        </FileButton>
         <p className="muted">or drop it here</p>
         <div id="import-problem" role="alert">
           {problem && <p className={fieldStyles.error}>{problem}</p>}

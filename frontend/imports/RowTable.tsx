@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge } from '#frontend/ui/Card.tsx'
-import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import { Select } from '#frontend/ui/forms/Field.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
+import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import styles from './imports.module.css'
 import {
   countOutcomes,

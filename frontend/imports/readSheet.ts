@@ -1,8 +1,8 @@
 import { parseCsv } from '#shared/csv.ts'
 import type { Issue } from '#shared/http.ts'
 import type { ImportField } from '#shared/imports/columns.ts'
-import type { ImportRow } from '#shared/imports/model.ts'
-import { childKey, type ImportEntry, parseImportRow } from '#shared/imports/rules.ts'
+import type { ImportLine } from '#shared/imports/model.ts'
+import { childKey, type ImportEntry, parseImportLine } from '#shared/imports/rules.ts'
 
 export interface Sheet {
   name: string
@@ -13,7 +13,7 @@ export interface Sheet {
 
 /** A parsed line, with the errors that can be found without the server. */
 export interface CheckedRow {
-  row: ImportRow
+  row: ImportLine
   entry?: ImportEntry
   issues: Issue[]
   /** The number of an earlier line with the same child. */
@@ -48,7 +48,7 @@ export function checkRows(
   const numbers = new Map<string, number>()
   return lines.map(({ line, cells }) => {
     const row = toImportRow(line, cells, columns)
-    const { entry, issues } = parseImportRow(row, today)
+    const { entry, issues } = parseImportLine(row, today)
     if (!entry) return { row, issues }
     const sameAs = findFirst(children, childKey(entry), line)
     const number = getNumberKey(entry)
@@ -61,7 +61,7 @@ function toImportRow(
   line: number,
   cells: readonly string[],
   columns: readonly (ImportField | undefined)[],
-): ImportRow {
+): ImportLine {
   const named = columns.flatMap((field, at) => (field && cells[at] ? [[field, cells[at]]] : []))
   return { line, ...Object.fromEntries(named) }
 }

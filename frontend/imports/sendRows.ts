@@ -1,7 +1,7 @@
 import { imports } from 'virtual:routes'
 import { callRoute } from '#frontend/lib/api.ts'
 import { ApiError } from '#frontend/lib/http.ts'
-import type { ImportResult, ImportRow, InvitationResult } from '#shared/imports/model.ts'
+import type { ImportLine, ImportResult, InvitationResult } from '#shared/imports/model.ts'
 
 /** Rows per call: few enough for a smooth progress bar. */
 const rowChunkSize = 25
@@ -18,7 +18,7 @@ export interface SendHandlers<R> {
 
 /** Sends the rows in chunks and reports each result. Fails with the first call that fails. */
 export const sendRows = (
-  rows: readonly ImportRow[],
+  rows: readonly ImportLine[],
   dryRun: boolean,
   sending: SendHandlers<ImportResult>,
 ): Promise<void> =>

@@ -1,7 +1,32 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './http.ts'
 
 /** Query options for an unreliable network: retries for a quarter of a minute. */
 export const retryPolicy = {
-  retry: (failures: number, error: Error): boolean =>
-    failures < 4 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+  retry: (failures: number, error: Error): boolean => failures < 4 && isUnreachable(error),
 }
+
+/**
+ * Asks at once for what could not be loaded because the server was out of reach: called when something else has got
+ * through. A browser tells only of networks that it knows to be gone, and a query that waits for its next try, or has
+ * given up, does not hear of the others.
+ */
+export async function retryUnreachable(client: QueryClient): Promise<void> {
+  const waiting = {
+    type: 'active' as const,
+    predicate: ({ state }: Query) => isUnreachable(state.fetchFailureReason),
+  }
+  const keys = client
+    .getQueryCache()
+    .findAll(waiting)
+    .map(({ queryKey }) => queryKey)
+  await Promise.all(
+    keys.map(async queryKey => {
+      await client.cancelQueries({ queryKey, exact: true })
+      await client.refetchQueries({ queryKey, exact: true })
+    }),
+  )
+}
+
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)

@@ -27,7 +27,8 @@ export function useListFilter<Name extends string>(names: readonly Name[]) {
     // A link or Back has changed the URL: update the input.
     if (shown !== seen && shown !== written) {
       address.current.written = shown
-      return setSearch(shown)
+      setSearch(shown)
+      return
     }
     const timer = setTimeout(() => {
       address.current.written = search

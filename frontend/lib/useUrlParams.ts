@@ -1,8 +1,6 @@
-import { createContext, useCallback, useContext } from 'react'
-import { type DataRouter, type NavigateOptions, useNavigate, useSearchParams } from 'react-router-dom'
-
-/** The router itself: what it is doing now, where its hooks answer from the last rendering. */
-export const RouterContext = createContext<DataRouter | undefined>(undefined)
+import { useCallback, useContext } from 'react'
+import { type NavigateOptions, useNavigate, useSearchParams } from 'react-router-dom'
+import { isLeavingPage, RouterContext } from './lateNavigation.ts'
 
 type Change = (params: URLSearchParams) => void
 
@@ -25,10 +23,6 @@ export function useUrlParams(): [URLSearchParams, (change: Change, options?: Nav
     [navigate, router],
   )
   return [params, put]
-}
-
-function isLeavingPage({ state: { location, navigation } }: DataRouter): boolean {
-  return navigation.location !== undefined && navigation.location.pathname !== location.pathname
 }
 
 /** Sets the parameter, or deletes it if the value is empty. */

@@ -1,9 +1,8 @@
-import { useEffect, useRef } from 'react'
-import buttonStyles from '#frontend/ui/Button.module.css'
+import { useEffect } from 'react'
 import { Button } from '#frontend/ui/Button.tsx'
 import fieldStyles from '#frontend/ui/forms/Field.module.css'
-import { Icon } from '#frontend/ui/Icon.tsx'
-import uploadsStyles from '#frontend/uploads/uploads.module.css'
+import { FileButton } from '#frontend/ui/forms/FileButton.tsx'
+import { IconButton } from '#frontend/ui/IconButton.tsx'
 import { type ChosenFile, useUpload } from '#frontend/uploads/useUpload.ts'
 import { purposeRules } from '#shared/uploads/rules.ts'
 import { formatSize } from './describe.ts'
@@ -69,14 +68,7 @@ function FileChip(props: {
           Try again
         </Button>
       )}
-      <button
-        type="button"
-        className={buttonStyles.iconButton}
-        aria-label={`Remove ${name}`}
-        onClick={() => files.remove(one.key)}
-      >
-        <Icon name="close" />
-      </button>
+      <IconButton label={`Remove ${name}`} icon="close" onClick={() => files.remove(one.key)} />
       <p className={`${fieldStyles.error} ${styles.chipProblem}`} role="status">
         {failure?.message}
       </p>
@@ -84,24 +76,13 @@ function FileChip(props: {
   )
 }
 
-export function AttachButton({ files }: { files: Attachments }) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <label className={`${buttonStyles.button} ${uploadsStyles.fileChoose}`}>
-      Attach
-      <input
-        ref={input}
-        className="hidden"
-        type="file"
-        multiple
-        aria-label="Attach files"
-        accept={purposeRules[purpose].types.join()}
-        onChange={event => {
-          files.add([...(event.target.files ?? [])])
-          // The same file can be chosen again.
-          event.target.value = ''
-        }}
-      />
-    </label>
-  )
-}
+export const AttachButton = ({ files }: { files: Attachments }) => (
+  <FileButton
+    multiple
+    aria-label="Attach files"
+    accept={purposeRules[purpose].types.join()}
+    onChoose={files.add}
+  >
+    Attach
+  </FileButton>
+)

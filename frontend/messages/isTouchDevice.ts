@@ -3,6 +3,3 @@
  * keyboard.
  */
 export const isTouchDevice = (): boolean => matchMedia('(hover: none) and (pointer: coarse)').matches
-
-/** Wide enough for list and chat side by side; the breakpoint of the messages' stylesheet. */
-export const isWideScreen = (): boolean => matchMedia('(min-width: 48rem)').matches

@@ -1,10 +1,9 @@
 import { users } from 'virtual:routes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { routeQuery } from '#frontend/lib/api.ts'
-import choiceStyles from '#frontend/ui/forms/Choice.module.css'
-import fieldStyles from '#frontend/ui/forms/Field.module.css'
-import { Field } from '#frontend/ui/forms/Field.tsx'
+import { RadioGroup } from '#frontend/ui/forms/Choice.tsx'
+import { SearchField } from '#frontend/ui/forms/SearchField.tsx'
 import type { Role } from '#shared/access.ts'
 import type { UserListItem } from '#shared/users/people.ts'
 import { getFetchError } from './errors.ts'
@@ -39,15 +38,13 @@ export function PersonSearch({ label, person, onChange, role, isOffered = () => 
   const listed = person && !shown.some(({ id }) => id === person.id) ? [person, ...shown] : shown
   return (
     <div className={styles.personSearch}>
-      <Field
+      <SearchField
         label={label}
-        type="search"
         placeholder="Name, user name, e-mail or phone"
-        autoComplete="off"
         maxLength={80}
         value={typed}
         error={error}
-        onChange={event => setTyped(event.target.value)}
+        onChange={setTyped}
       />
       {listed.length > 0 && <PersonChoices people={listed} person={person} onChange={onChange} />}
       <p className={`muted ${styles.foundHint}`} role="status">
@@ -59,26 +56,22 @@ export function PersonSearch({ label, person, onChange, role, isOffered = () => 
 
 function PersonChoices(props: { people: readonly UserListItem[] } & Pick<Props, 'person' | 'onChange'>) {
   const { people, person, onChange } = props
-  const name = useId()
   return (
-    <fieldset className={styles.foundPeople}>
-      <legend className={fieldStyles.label}>Person</legend>
-      {people.map(found => (
-        <label key={found.id} className={choiceStyles.choice}>
-          <input
-            type="radio"
-            name={name}
-            checked={found.id === person?.id}
-            onChange={() => onChange(found)}
-          />
-          <span className={styles.foundName}>
-            {found.fullName}
-            <small className="muted">{[found.username, found.email].filter(Boolean).join(' · ')}</small>
-          </span>
-          <RoleBadge role={found.role} />
-        </label>
-      ))}
-    </fieldset>
+    <RadioGroup
+      label="Person"
+      list
+      options={people.map(({ id, fullName, username, email, role }) => ({
+        value: id,
+        label: fullName,
+        note: [username, email].filter(Boolean).join(' · '),
+        end: <RoleBadge role={role} />,
+      }))}
+      value={person?.id}
+      onChange={chosen => {
+        const found = people.find(({ id }) => id === chosen)
+        if (found) onChange(found)
+      }}
+    />
   )
 }
 

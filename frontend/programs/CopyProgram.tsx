@@ -1,7 +1,7 @@
 import { programs } from 'virtual:routes'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type * as z from 'zod'
+import { useLateNavigate } from '#frontend/lib/lateNavigation.ts'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
@@ -29,7 +29,7 @@ function CopyProgramForm({
   open: boolean
   onClose: () => void
 }) {
-  const navigate = useNavigate()
+  const navigate = useLateNavigate()
   const form = useSchemaForm(
     () => import('#shared/programs/model.ts').then(model => model.ProgramCopy),
     suggestCopy(program),

@@ -1,7 +1,7 @@
 import { programs } from 'virtual:routes'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLateNavigate } from '#frontend/lib/lateNavigation.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { toast } from '#frontend/lib/toast.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
@@ -75,7 +75,7 @@ function ProgramEditorForm({ program }: { program: Program }) {
 
 /** Back to the list about a second after saving: time to read that it is done. */
 function useReturnToList(): [done: boolean, leave: () => void] {
-  const navigate = useNavigate()
+  const navigate = useLateNavigate()
   const [done, setDone] = useState(false)
   useEffect(() => {
     if (!done) return

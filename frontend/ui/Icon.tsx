@@ -4,8 +4,12 @@ const paths = {
   close: 'M6 6l12 12M18 6 6 18',
   menu: 'M4 7h16M4 12h16M4 17h16',
   chevron: 'm7 10 5 5 5-5',
+  chevronUp: 'm7 14 5-5 5 5',
+  chevronLeft: 'm14 7-5 5 5 5',
+  chevronRight: 'm10 7 5 5-5 5',
   more: 'M5 12h.01M12 12h.01M19 12h.01',
   arrow: 'M5 12h14M13 6l6 6-6 6',
+  arrowLeft: 'M19 12H5M11 6l-6 6 6 6',
   check: 'm5 12.5 4.5 4.5L19 7.5',
   plus: 'M12 5v14M5 12h14',
   clipboard: 'M9 4h6v3H9zM9 5.5H6V20h12V5.5h-3M9 12h6M9 16h4',
@@ -21,8 +25,10 @@ const paths = {
     'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M2.5 20c0-3.3 2.9-6 6.5-6s6.5 2.7 6.5 6M15.5 4.3a3.5 3.5 0 0 1 0 6.4M18 14.6c2.1.9 3.5 2.9 3.5 5.4',
 }
 
+export type IconName = keyof typeof paths
+
 /** The icon set. Icons are decorative: next to text, or in a labeled button. */
-export function Icon({ name }: { name: keyof typeof paths }) {
+export function Icon({ name }: { name: IconName }) {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
       <path d={paths[name]} />

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type ToggleEvent, useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { joinClasses } from '#frontend/lib/joinClasses.ts'
 import buttonStyles from './Button.module.css'
@@ -33,21 +33,45 @@ export function Menu({
   const list = useRef<HTMLDivElement>(null)
   const close = () => list.current?.hidePopover()
 
-  function place() {
+  const up = useRef(false)
+  const following = useRef<AbortController>(undefined)
+  useEffect(() => () => following.current?.abort(), [])
+
+  /** In the lower half of the window it opens upwards. */
+  function chooseSide({ newState }: ToggleEvent) {
     const box = button.current?.getBoundingClientRect()
+    if (newState !== 'open' || !box) return
+    up.current = box.bottom > document.documentElement.clientHeight / 2
+    place(box)
+  }
+
+  function place(box: DOMRect) {
     const style = list.current?.style
-    if (!box || !style) return
-    // In the lower half of the window it opens upwards if there is room.
-    const { clientHeight } = document.documentElement
-    const up = box.bottom > clientHeight / 2
-    style.top = up ? '' : `${box.bottom + 4}px`
-    style.bottom = up ? `${clientHeight - box.top + 4}px` : ''
+    if (!style) return
+    const { clientHeight, clientWidth } = document.documentElement
+    style.top = up.current ? '' : `${box.bottom + 4}px`
+    style.bottom = up.current ? `${clientHeight - box.top + 4}px` : ''
     if (align === 'start') style.left = `${box.left}px`
-    else style.right = `${document.documentElement.clientWidth - box.right}px`
-    // Closes on scroll, because its position is fixed. Scrolling that moved the button here has ended by
-    // then.
-    const options = { once: true, passive: true, capture: true }
-    requestAnimationFrame(() => document.addEventListener('scroll', close, options))
+    else style.right = `${clientWidth - box.right}px`
+  }
+
+  /** An open menu stays at its button where the page moves, by hand or because something above has loaded. */
+  function follow({ newState }: ToggleEvent) {
+    following.current?.abort()
+    if (newState !== 'open') return
+    following.current = new AbortController()
+    const { signal } = following.current
+    document.addEventListener('scroll', stay, { passive: true, capture: true, signal })
+    const resized = new ResizeObserver(stay)
+    resized.observe(document.body)
+    signal.addEventListener('abort', () => resized.disconnect())
+  }
+
+  function stay() {
+    const box = button.current?.getBoundingClientRect()
+    if (!box) return
+    if (box.bottom < 0 || box.top > document.documentElement.clientHeight) close()
+    else place(box)
   }
 
   function step(event: KeyboardEvent) {
@@ -80,7 +104,14 @@ export function Menu({
           </>
         )}
       </button>
-      <div ref={list} id={id} popover="auto" className={styles.menu} onBeforeToggle={place}>
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        className={styles.menu}
+        onBeforeToggle={chooseSide}
+        onToggle={follow}
+      >
         <ul>
           {items.map(item => (
             <li key={item.label}>

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { currentToast, dismissToast, onToast, type ToastMessage } from '#frontend/lib/toast.ts'
-import buttonStyles from './Button.module.css'
-import iconStyles from './Icon.module.css'
+import { IconButton } from './IconButton.tsx'
 import styles from './Toaster.module.css'
 
 const serverSnapshot = () => undefined
@@ -45,11 +44,7 @@ function ToastView({ title, description, destructive, duration }: ToastMessage) 
         <strong>{title}</strong>
         {description && <p>{description}</p>}
       </div>
-      <button type="button" className={buttonStyles.iconButton} aria-label="Dismiss" onClick={dismissToast}>
-        <svg className={iconStyles.icon} aria-hidden="true" viewBox="0 0 24 24">
-          <path d="M6 6l12 12M18 6L6 18" />
-        </svg>
-      </button>
+      <IconButton label="Dismiss" icon="close" onClick={dismissToast} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { ApiError } from '#frontend/lib/http.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { FieldFrame, useFieldIds } from '#frontend/ui/forms/Field.tsx'
+import { FileButton } from '#frontend/ui/forms/FileButton.tsx'
 import { type Purpose, purposeRules } from '#shared/uploads/rules.ts'
 import { fileLinkQuery, openInTab } from './fileLink.ts'
 import { Preview } from './Preview.tsx'
@@ -83,22 +84,14 @@ export function FileField<Field extends string>(props: Props<Field>) {
           {busy && <UploadProgress chosen={chosen} />}
         </div>
         <div className={`${buttonStyles.actions} ${styles.fileActions}`}>
-          <label className={`${buttonStyles.button} ${styles.fileChoose}`}>
+          <FileButton
+            ref={input}
+            accept={types.join()}
+            {...ids.control}
+            onChoose={([picked]) => picked && choose(picked)}
+          >
             {file ? 'Replace' : 'Choose file'}
-            <input
-              ref={input}
-              className="hidden"
-              type="file"
-              accept={types.join()}
-              {...ids.control}
-              onChange={event => {
-                const [picked] = event.target.files ?? []
-                // The same file can be chosen again after a failure.
-                event.target.value = ''
-                if (picked) choose(picked)
-              }}
-            />
-          </label>
+          </FileButton>
           {chosen?.failure?.final === false && <Button onClick={() => andFocus(retry)}>Try again</Button>}
           {value !== '' && !busy && <Button onClick={() => void openInTab(value)}>View</Button>}
           {(file || value !== '') && (

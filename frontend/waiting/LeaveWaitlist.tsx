@@ -2,7 +2,7 @@ import { programs, waiting } from 'virtual:routes'
 import { useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
+import { ConfirmDialog } from '#frontend/ui/dialog/ConfirmDialog.tsx'
 import type { WaitlistEntry } from '#shared/waiting/model.ts'
 import { formatPosition } from './queries.ts'
 
@@ -26,22 +26,18 @@ export function LeaveWaitlist({ wait }: { wait: WaitlistEntry }) {
       <Button aria-label={`${words.button}: ${playerName}, ${program}`} onClick={() => setAsking(true)}>
         {words.button}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
+        onConfirm={() => void leave()}
         title={words.title}
-        size="small"
-        footer={
-          <>
-            <Button onClick={() => setAsking(false)}>Go back</Button>
-            <Button variant="danger" pending={pending} onClick={() => void leave()}>
-              {words.confirm}
-            </Button>
-          </>
-        }
+        action={words.confirm}
+        cancel="Go back"
+        danger
+        pending={pending}
       >
         <p>{words.text(wait)}</p>
-      </Dialog>
+      </ConfirmDialog>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { programs, registrations, waiting } from 'virtual:routes'
-import { useNavigate } from 'react-router-dom'
 import { useClub } from '#frontend/lib/club.ts'
+import { useLateNavigate } from '#frontend/lib/lateNavigation.ts'
 import { pathToCheckout } from '#frontend/lib/paths.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
@@ -32,7 +32,7 @@ export function OfferedSpots() {
 }
 
 export function OfferedSpot({ wait }: { wait: WaitlistEntry }) {
-  const navigate = useNavigate()
+  const navigate = useLateNavigate()
   const { config } = useClub()
   const { programId, playerId, playerName, program, offerUntil } = wait
   const { send, pending } = useSend(registrations.create, {

@@ -16,10 +16,10 @@ const concurrency = 8
 export const imports = defineFeature(routes, {
   async players({ caller, body, now }) {
     const plans = await planImport(body.rows, now)
-    const wanted = plans.filter(needsImport)
-    if (body.dryRun || wanted.length === 0) return { results: plans.map(previewResult) }
+    const pending = plans.filter(needsImport)
+    if (body.dryRun || pending.length === 0) return { results: plans.map(previewResult) }
     // Before the import, since each row is a change of its own: none of them is without it.
-    const details = { lines: wanted.map(({ line }) => line) }
+    const details = { lines: pending.map(({ line }) => line) }
     await commit(auditWrite({ actor: caller.id, action: 'players.import', subject: caller.id, details }, now))
     const families = await mapConcurrent(groupByGuardian(plans), concurrency, family =>
       importFamily(family, now),

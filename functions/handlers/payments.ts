@@ -9,7 +9,7 @@ import { startLimitCheck } from '../platform/http/limits.ts'
 import { beginPayment } from '../services/payments/beginPayment.ts'
 import { openIntent } from '../services/payments/intents.ts'
 import { receiveWebhook } from '../services/payments/webhook.ts'
-import { getInvoicesById, type LedgerEntryRow, listEntriesOfUser } from '../stores/invoices/store.ts'
+import { getInvoicesById, type LedgerEntryRow, listLedgerEntriesOfUser } from '../stores/invoices/store.ts'
 import { getProgram, getStats } from '../stores/programs/store.ts'
 import {
   getRegistration,
@@ -20,7 +20,7 @@ import {
 
 export const payments = defineFeature(routes, {
   async list({ caller }) {
-    const all = (await Promise.all(caller.ownIds.map(listEntriesOfUser))).flat()
+    const all = (await Promise.all(caller.ownIds.map(listLedgerEntriesOfUser))).flat()
     const entries = all.filter(movesMoney).toSorted((a, b) => b.at.localeCompare(a.at))
     const invoices = await getInvoicesById([...new Set(entries.map(({ invoiceId }) => invoiceId))])
     const children = new Map(invoices.map(({ id, playerName }) => [id, playerName]))

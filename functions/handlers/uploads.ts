@@ -6,6 +6,7 @@ import {
   findFileIssues,
   headBytes,
   purposeRules,
+  putExpiresIn,
 } from '#shared/uploads/rules.ts'
 import { defineFeature } from '../identity/http/serve.ts'
 import { ConditionFailed, commit } from '../platform/data/transaction.ts'
@@ -18,9 +19,6 @@ import { buildUpload, hourlyLimit, uploadExpiry, uploadLimitKey } from '../servi
 import { auditWrite } from '../stores/audit/store.ts'
 import { createUpload, fileKey, getUpload, markConfirmed, type UploadRow } from '../stores/uploads/store.ts'
 
-/** Seconds for which a presigned upload can be started. */
-const putLives = 5 * 60
-
 export const uploads = defineFeature(routes, {
   async presign({ caller, body, now }) {
     if (!admits(purposeRules[body.purpose].uploadedBy, caller.role))
@@ -32,7 +30,7 @@ export const uploads = defineFeature(routes, {
     await commit(...createUpload(upload, uploadExpiry(now)))
     return {
       id: upload.id,
-      ...(await presignPut({ key: fileKey(upload), ...body }, { now, lives: putLives })),
+      ...(await presignPut({ key: fileKey(upload), ...body }, { now, expiresIn: putExpiresIn })),
     }
   },
 
@@ -57,12 +55,12 @@ export const uploads = defineFeature(routes, {
     const access = upload && (await getAccess(upload, caller))
     if (!access) throw notFound('File')
     if (access === 'audited') await commit(auditAccess(upload, caller.id, now))
-    const { lives, sameFor } = purposeRules[upload.purpose].link
+    const { expiresIn, cacheFor } = purposeRules[upload.purpose].link
     const url = await presignGet(
       { key: fileKey(upload), ...upload, disposition: dispositionOf(upload) },
-      sameFor === undefined
-        ? { now, lives, cacheControl: 'no-store' }
-        : { now: roundDownTo(now, sameFor), lives, cacheControl: `private, max-age=${sameFor}` },
+      cacheFor === undefined
+        ? { now, expiresIn, cacheControl: 'no-store' }
+        : { now: roundDownTo(now, cacheFor), expiresIn, cacheControl: `private, max-age=${cacheFor}` },
     )
     return { ...upload, url }
   },

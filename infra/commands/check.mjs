@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { cpus } from 'node:os'
 import { checkLayers } from './layers.mjs'
+import { checkPackages } from './packages.mjs'
 import { checkStyles } from './styles.mjs'
 import { readTree } from './tree.mjs'
 
@@ -27,10 +28,11 @@ export async function runChecks() {
   }
   await Promise.all(Array.from({ length: Math.max(2, Math.min(4, cpus().length)) }, work))
   const { wrong, figures } = checkLayers()
-  results.push(report({ name: 'layers', code: wrong.length, said: wrong.join('\n'), seconds: 0 }))
   for (const line of figures) console.log(`     ${line}`)
-  const strays = checkStyles(readTree(['frontend']))
-  results.push(report({ name: 'styles', code: strays.length, said: strays.join('\n'), seconds: 0 }))
+  const found = { layers: wrong, packages: checkPackages(), styles: checkStyles(readTree(['frontend'])) }
+  for (const [name, lines] of Object.entries(found)) {
+    results.push(report({ name, code: lines.length, said: lines.join('\n'), seconds: 0 }))
+  }
   return results.every(Boolean) ? 0 : 1
 }
 

@@ -1,6 +1,9 @@
 /** Every import of a file's text that its top-level folder may not have, one line each. */
 export function crossings(file: string, source: string): string[]
 
+/** One line for each folder that directly holds too many of the files. */
+export function crowds(files: string[]): string[]
+
 /** The figures of a folder's imports, and one line for each import that goes up its layers or in a circle. */
 export function graph(
   top: string,

@@ -1,5 +1,5 @@
 import { dirname, join, normalize } from 'node:path'
-import { readTree } from './tree.mjs'
+import { listTree, readTree } from './tree.mjs'
 
 const folders = ['shared', 'functions', 'frontend', 'infra', 'test']
 
@@ -18,7 +18,7 @@ const rules = [
     folders: ['frontend', 'shared'],
     packages: /^(?!node:|@aws-sdk|@middy|stripe$|bcryptjs|jsonwebtoken)/,
   },
-  { files: /^(infra\/local|test)\//, folders, packages: /./ },
+  { files: /^(infra\/(local|rehearse)|test)\//, folders, packages: /./ },
   { files: /^infra\//, folders: ['infra', 'functions', 'shared'], packages: /./, except: /^infra\/local\// },
 ]
 
@@ -47,6 +47,7 @@ export function checkLayers() {
     wrong: [
       ...sources.flatMap(([file, source]) => crossings(file, source)),
       ...graphs.flatMap(({ wrong }) => wrong),
+      ...crowds(listTree(['.'])),
     ],
     figures: graphs.map(({ figures }) => figures),
   }
@@ -55,7 +56,6 @@ export function checkLayers() {
 export function crossings(file, source) {
   const rule = rules.find(({ files }) => files.test(file))
   return [
-    ...tampering(file, source).map(text => `${file} must not reach into a dependency: ${text}`),
     ...imports(source)
       .filter(name => rule && !allowed(rule, file, name))
       .map(name => `${file} must not import ${name}`),
@@ -65,31 +65,23 @@ export function crossings(file, source) {
   ]
 }
 
-/**
- * Where a text uses a dependency otherwise than by its name and what it exports: a path inside of its folder, an
- * alias or a rewriting of modules in a build, or a patch of what it exports. The commands in `.bin` are npm's, and
- * names in node_modules that begin with a dot are ours.
- */
-function tampering(file, source) {
-  if (file === examples) return []
-  const found = builds.test(file) ? [...pathsInside, ...rewriting] : pathsInside
-  return found.flatMap(pattern => [...source.replaceAll('\\/', '/').matchAll(pattern)].map(([text]) => text))
-}
-
-/** Examples of it are what the check is tested with. */
-const examples = 'test/local/launcher.test.ts'
-
-const pathsInside = [
-  /node_modules\/(?:\([^)]*\)|(?!\.)(?:@[\w.-]+\/)?[\w-][\w.-]*)\/[\w.-]+/g,
-  /Reflect\.get\(\w+, '_\w+'/g,
-  /\b[A-Z]\w*\.prototype\.\w+ = \w+/g,
-]
-const builds =
-  /^(frontend\/(vite\.config\.ts|build\/)|infra\/(build|bundle|site)\.ts|test\/vitest\.config\.ts)/
-const rewriting = [/\balias:/g, /\bonLoad\(/g, /(?<!\.)\btransform[:(]/g]
-
 const deployed = /^(shared|functions|frontend)\//
 const computedImport = /\bimport\(\s*[^\s'"]|\bimport\(\s*(['"])[^'"]*\1\s*[^)\s,]/
+
+/** How many files a folder may hold beside its folders: as many as one can look through. */
+const most = 25
+
+/** Folders in which nobody looks around, since the name of a file is known before: a noun, a feature. */
+const uncounted = ['functions/handlers', 'test/routes']
+
+/** Folders that hold too many files. */
+export function crowds(files) {
+  const counts = new Map()
+  for (const folder of files.map(file => dirname(file))) counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  return [...counts]
+    .filter(([folder, count]) => count > most && !uncounted.includes(folder))
+    .map(([folder, count]) => `${folder} must not hold ${count} files: more than ${most} need folders`)
+}
 
 /** What is wrong between the folders of a top-level folder, and its figures. */
 export function graph(top, { depth, layers }, sources) {

@@ -10,5 +10,5 @@ export function run(
   },
 ): Promise<number>
 
-/** The program behind an installed package's command of the same name, as its package.json says. */
-export function programOf(name: string): string
+/** The program behind a command of an installed package, of the same name unless said, as its package.json says. */
+export function programOf(name: string, command?: string): string

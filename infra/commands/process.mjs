@@ -30,11 +30,11 @@ export function run(args, { channel = false, env = process.env, hear } = {}) {
   })
 }
 
-/** The program behind an installed package's command of the same name, as its package.json says. */
-export function programOf(name) {
+/** The program behind a command of an installed package, of the same name unless said, as its package.json says. */
+export function programOf(name, command = name) {
   const require = createRequire(import.meta.url)
   const manifest = require.resolve(`${name}/package.json`)
-  return join(dirname(manifest), require(manifest).bin[name])
+  return join(dirname(manifest), require(manifest).bin[command])
 }
 
 /** Ctrl-C reaches the child by the terminal, so we only wait for it; what is sent to us alone is passed on. */

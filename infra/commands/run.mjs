@@ -17,7 +17,10 @@ const commands = {
     if (args.length === 0) process.env.FAST_TESTS = '1'
     return test(args)
   },
-  'test:full': args => test(args),
+  'test:full': args => {
+    if (args.length === 0) process.env.ALL_TESTS = '1'
+    return test(args)
+  },
   // It runs what the words name and what is changed; without words it waits for a change.
   'test:watch': args => vitest(['watch', '--standalone', '--project', 'node', ...args]),
   'test:browsers': args => run(['--import', 'tsx', 'test/engines/runStories.ts', ...args]),
@@ -27,6 +30,7 @@ const commands = {
   },
   bench: () => run(['--import', 'tsx', 'test/bench/bench.ts']),
   'verify-ledger': () => run(['--import', 'tsx', 'infra/local/verify-ledger.ts']),
+  rehearse: () => run(['--import', 'tsx', 'infra/rehearse/rehearse.ts'], { channel: true }),
   check: () => runChecks(),
   build: async () => (await lambdas()) || run(['--import', 'tsx', 'infra/site.ts']),
 }

@@ -5,7 +5,7 @@ const tokensFile = 'frontend/ui/styles/tokens.css'
 
 /**
  * What is wrong with the styles of the site, one line each: a class that is used and not there, or there and not used,
- * in a module or global; an id in a module; and a media query for another width than the breakpoints.
+ * in a module or global; an id in a module; a media query for another width than the breakpoints, and any width in one of a script.
  */
 export function checkStyles(files) {
   const sheets = files.filter(([file]) => file.startsWith('frontend/') && file.endsWith('.css'))
@@ -24,6 +24,7 @@ export function checkStyles(files) {
     ),
     ...renamedIds(sheets),
     ...otherWidths(sheets),
+    ...scripts.flatMap(widthsInScript),
   ]
 }
 
@@ -54,7 +55,7 @@ function misspelled(file, text, modules, globals, used) {
   for (const [, name, path] of text.matchAll(/^import (\w+) from '([^']+\.module\.css)'/gm)) {
     const sheet = path.startsWith('#') ? path.slice(1) : normalize(join(dirname(file), path))
     for (const [use, one] of text.matchAll(
-      new RegExp(`\\b${name}\\b(?!\\.module)(?:\\.(\\w+))?(?! from )`, 'g'),
+      new RegExp(`(?<!/)\\b${name}\\b(?!\\.module)(?:\\.(\\w+))?(?! from )`, 'g'),
     )) {
       if (!one) wrong.push(`${file}: ${use} has to be followed by the name of a class`)
       else if (!modules.get(sheet)?.has(one)) wrong.push(`${file}: ${sheet} has no .${one}`)
@@ -101,5 +102,11 @@ function otherWidths(sheets) {
     ),
   )
 }
+
+/** Scripts can read the tokens. */
+const widthsInScript = ([file, text]) =>
+  [...text.matchAll(/\bwidth(?::|\s*[<>]=?)\s*[\d.]+(?:rem|px|em)\b/g)].map(
+    ([query]) => `${file}: ask ui/breakpoints.ts instead of "${query}"`,
+  )
 
 const withoutComments = text => text.replace(/\/\*[\s\S]*?\*\//g, '')

@@ -1,25 +1,18 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
-/** Every file in these folders that is, or could be, committed: its path and its text. */
-export function readTree(folders) {
-  const names = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders], {
-    encoding: 'utf8',
-  })
-  return names
-    .split('\n')
-    .filter(isText)
-    .map(file => [file, read(file)])
-    .filter(([, text]) => text !== '')
+/** Every file of these kinds in the folders that is, or could be, committed: its path and its text. */
+export function readTree(folders, kinds = /\.(m?[jt]s|tsx|css)$/) {
+  return listTree(folders)
+    .filter(file => kinds.test(file))
+    .map(file => [file, readFileSync(file, 'utf8')])
 }
 
-const isText = file => /\.(m?[jt]s|tsx|css)$/.test(file)
-
-function read(file) {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    // Deleted but not yet committed as such.
-    return ''
-  }
+/** Every file in the folders that is, or could be, committed. */
+export function listTree(folders) {
+  const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders], {
+    encoding: 'utf8',
+  })
+  // Not what is deleted but not yet committed as such.
+  return list.split('\n').filter(file => file && existsSync(file))
 }

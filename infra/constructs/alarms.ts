@@ -63,8 +63,8 @@ export class Alarms extends Construct {
   }
 
   /**
-   * A browser tells of the same crash once, so five are more than one browser that is odd. Families come a few an
-   * hour: in five minutes a screen that fails for all of them would be seen too seldom.
+   * A page tells of the same crash once, so five are hardly one person who tries again. Families come a few an hour: in
+   * five minutes a screen that fails for all of them would be seen too seldom.
    */
   private browserCrashes(logGroup: ILogGroup): IMetric {
     return new MetricFilter(this, 'BrowserCrashFilter', {

@@ -19,7 +19,7 @@ export interface UnitProps {
 }
 
 export interface UnitNeeds {
-  table?: ITable
+  table?: { table: ITable; access: RowAccess }
   /** By the name in functions/platform/environment/settings.ts, which reads `NAME_ARN`. */
   secrets?: Record<string, ISecret>
   /** What it may do with the files of the club. */
@@ -27,6 +27,20 @@ export interface UnitNeeds {
   /** The only address this unit may send from, with the configuration set that its identity names. */
   sender?: { address: string; configurationSet: string }
   settings?: Record<string, string | undefined>
+}
+
+/** What a unit may do with rows, and whether it reads lists by an index. A transaction is allowed by what it consists of. */
+export interface RowAccess {
+  may: readonly (
+    | 'GetItem'
+    | 'BatchGetItem'
+    | 'Query'
+    | 'PutItem'
+    | 'UpdateItem'
+    | 'DeleteItem'
+    | 'ConditionCheckItem'
+  )[]
+  indexes: boolean
 }
 
 /** Every default of a Lambda, in one place: its runtime, its own role, its own log. It may do nothing else yet. */
@@ -80,11 +94,16 @@ export class UnitFunction extends Construct {
     return this
   }
 
-  private allowTable(table: ITable): void {
+  private allowTable({ table, access }: NonNullable<UnitNeeds['table']>): void {
     this.lambda.addEnvironment('TABLE_NAME', table.tableName)
-    this.allow(itemActions, [table.tableArn])
-    this.allow(['dynamodb:Query'], [`${table.tableArn}/index/*`])
-    acknowledge(this.role, { 'IAM5[Resource::…/index/*]': 'The indexes of this one table.' })
+    this.allow(
+      access.may.map(action => `dynamodb:${action}`),
+      [table.tableArn],
+    )
+    if (access.indexes) {
+      this.allow(['dynamodb:Query'], [`${table.tableArn}/index/*`])
+      acknowledge(this.role, { 'IAM5[Resource::…/index/*]': 'The indexes of this one table.' })
+    }
     this.role.addToPolicy(
       new PolicyStatement({
         sid: 'LedgerAndAuditAreAppendOnly',
@@ -127,14 +146,3 @@ export class UnitFunction extends Construct {
     this.role.addToPolicy(new PolicyStatement({ actions, resources }))
   }
 }
-
-/** A transaction is allowed by what it consists of. No Scan, and nothing that manages the table. */
-const itemActions = [
-  'GetItem',
-  'BatchGetItem',
-  'Query',
-  'PutItem',
-  'UpdateItem',
-  'DeleteItem',
-  'ConditionCheckItem',
-].map(action => `dynamodb:${action}`)

@@ -28,6 +28,8 @@ export class WebStack extends Stack {
       options: props.options,
     })
     this.url = distribution.url
+    // Also where a domain takes its place: an export that another stack still imports cannot go in the same deployment.
+    this.exportValue(distribution.domainName)
     new CfnOutput(this, 'Url', { value: this.url, description: 'Where the club is' })
     const { domainName } = props.options
     if (domainName) {

@@ -7,12 +7,16 @@ import { domainPattern, isTimeZone } from './rules.ts'
  * as the end of a sentence.
  */
 
-const option = (expected: string) => z.string(expected).trim().max(200, expected)
+/** CloudFormation puts something else in the place of what stands between `{{` and `}}`: a secret, for instance. */
+const isPlain = (text: string): boolean => !text.includes('{{')
+
+const option = (expected: string) => z.string(expected).trim().max(200, expected).refine(isPlain, expected)
 
 const wholeNumber = (min: number, max: number, of = '') => {
   const expected = `a whole number${of} from ${min} to ${max}`
-  return option(expected)
-    .regex(/^\d+$/, expected)
+  return z
+    .union([z.string(), z.number().transform(String)], expected)
+    .pipe(option(expected).regex(/^\d+$/, expected))
     .transform(Number)
     .pipe(z.number().min(min, expected).max(max, expected))
 }
@@ -39,6 +43,7 @@ const linksText = 'web addresses that begin with https://, with commas between t
 export const socialLinks = z
   .string(linksText)
   .max(2000, linksText)
+  .refine(isPlain, linksText)
   .transform(list => list.split(',').flatMap(text => text.trim() || []))
   .pipe(z.array(z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: linksText })))
 

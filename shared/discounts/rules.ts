@@ -1,4 +1,5 @@
 import { dayIn } from '../dates.ts'
+import { minCharge } from '../money.ts'
 import type { discountTypes } from './choices.ts'
 
 /** A discount as it is kept: `value` is basis points of a percentage, or cents. */
@@ -6,9 +7,6 @@ export interface DiscountTerms {
   discountType: (typeof discountTypes)[number]
   value: number
 }
-
-/** Cents: Stripe charges no less, so less than that is waived. */
-export const minCharge = 50
 
 /** Has a typed number of percent or dollars no more than two decimals? 0.29 * 100 is not 29 in floats. */
 export const hasTwoDecimals = (value: number): boolean =>

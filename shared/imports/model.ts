@@ -14,23 +14,23 @@ const cells = Object.fromEntries(importFields.map(field => [field, cell])) as Re
   (typeof importFields)[number],
   typeof cell
 >
-export const ImportRow = z.strictObject({
+export const ImportLine = z.strictObject({
   line: z.int().min(1).max(1_000_000).meta({ description: 'Its row in the file' }),
   ...cells,
 })
-export type ImportRow = z.infer<typeof ImportRow>
+export type ImportLine = z.infer<typeof ImportLine>
 
-/** The child of a line. */
+/** The child of a line: as a form tells of it, except ids, files, what is medical, and wishes, which a file has none of. */
 export const ImportChild = z.object({
-  ...NewPlayer.pick({
-    firstName: true,
-    lastName: true,
-    dateOfBirth: true,
-    usaLacrosseNumber: true,
-    schoolAttending: true,
-    emergencyContact: true,
-    emergencyPhone: true,
-    emergencyRelationship: true,
+  ...NewPlayer.omit({
+    parentId: true,
+    userId: true,
+    teamId: true,
+    birthCertificateUrl: true,
+    playerImageUrl: true,
+    requestedNumbers: true,
+    hasMedicalIssues: true,
+    medicalInfo: true,
   }).shape,
   gender: choice(genders, 'Gender is Male or Female').optional(),
   grade: choice(grades, 'Grades are K and 1 to 8').optional(),
@@ -51,7 +51,7 @@ export type ImportGuardian = z.infer<typeof ImportGuardian>
 
 export const PlayerImport = z.strictObject({
   rows: z
-    .array(ImportRow)
+    .array(ImportLine)
     .min(1, 'Please send at least one row')
     .max(maxRowsPerImport, `Please send at most ${maxRowsPerImport} rows at a time`),
   dryRun: z.boolean().meta({ description: 'Only says what would happen' }),

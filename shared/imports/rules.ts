@@ -3,7 +3,7 @@ import { genders, grades, positions } from '../choices.ts'
 import type { Issue } from '../http.ts'
 import { findBirthdayIssues } from '../players/rules.ts'
 import type { ImportField } from './columns.ts'
-import { ImportChild, ImportGuardian, type ImportRow } from './model.ts'
+import { ImportChild, ImportGuardian, type ImportLine } from './model.ts'
 
 export interface ImportEntry {
   child: ImportChild
@@ -12,7 +12,7 @@ export interface ImportEntry {
 }
 
 /** What a line of the file says, or what is wrong with it; the same in the browser and on the server. */
-export function parseImportRow(row: ImportRow, today: string): { entry?: ImportEntry; issues: Issue[] } {
+export function parseImportLine(row: ImportLine, today: string): { entry?: ImportEntry; issues: Issue[] } {
   const child = ImportChild.safeParse(withoutEmpty(childOf(row)))
   const isNamed = guardianFields.some(field => row[field])
   const guardian = isNamed ? ImportGuardian.safeParse(withoutEmpty(guardianOf(row))) : undefined
@@ -64,7 +64,7 @@ const guardianFields = [
 
 const withoutTeam = { field: 'jerseyNumber', message: 'A number is worn on a team: please name the team too' }
 
-function childOf(row: ImportRow) {
+function childOf(row: ImportLine) {
   const { gender, grade, position, jerseyNumber } = row
   return {
     ...row,
@@ -99,7 +99,7 @@ const shortPositions = {
   goalkeeper: 'Goalie',
 }
 
-function guardianOf(row: ImportRow) {
+function guardianOf(row: ImportLine) {
   const { guardianEmail: email, guardianPhone: phone } = row
   const { firstName, lastName } = splitGuardianName(row.guardianName ?? '')
   return {

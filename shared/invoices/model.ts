@@ -6,9 +6,9 @@ import { ledgerEntryKinds } from './rules.ts'
 export const Invoice = z.object({
   id,
   invoiceNumber: z.string(),
-  /** What is owed in all, in cents: after a discount and what was waived. */
+  /** The total in cents, after the discount and what was waived. */
   amount: z.int(),
-  /** Before either. */
+  /** The total in cents, before the discount and what was waived. */
   subtotal: z.int(),
   discount: z.object({ code: z.string(), amount: z.int() }).optional(),
   waived: z.int(),

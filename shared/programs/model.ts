@@ -8,9 +8,7 @@ import {
   registrationStatuses,
 } from '../choices.ts'
 import { cents, choice, date, id, instant, required, text, time } from '../fields.ts'
-
-/** Cents: Stripe charges no less. */
-const leastCharge = 50
+import { minCharge } from '../money.ts'
 
 const fields = {
   name: required('Program name is required', 120),
@@ -37,7 +35,7 @@ const fields = {
     .min(0, 'Fee must be at least 0')
     .max(1_000_000, 'Fee must be at most $10,000')
     .refine(
-      fee => fee === 0 || fee >= leastCharge,
+      fee => fee === 0 || fee >= minCharge,
       'Fee must be 0 or at least $0.50, the least a card can pay',
     ),
   registrationStatus: choice(registrationStatuses, 'Please select a registration status'),

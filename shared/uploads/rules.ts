@@ -19,10 +19,10 @@ interface PurposeRules {
   maxBytes: number
   uploadedBy: Audience
   /**
-   * How long a link works, in seconds. One with `sameFor` is signed as of the last multiple of that, so that
-   * a browser which asks again gets the address it has the picture of.
+   * How long a link to read it works, in seconds. One with `cacheFor` is signed as of the last multiple of that,
+   * so that a browser which asks again gets the address it has the picture of.
    */
-  link: { lives: number; sameFor?: number }
+  link: { expiresIn: number; cacheFor?: number }
   /** Types that a browser saves and never shows: whoever is sent one has not asked for it. */
   saved?: readonly FileType[]
 }
@@ -42,24 +42,27 @@ export const purposeRules: Record<Purpose, PurposeRules> = {
     ...picture,
     maxBytes,
     uploadedBy: 'signed-in',
-    link: { lives: 30 * 60, sameFor: 15 * 60 },
+    link: { expiresIn: 30 * 60, cacheFor: 15 * 60 },
   },
   'team-logo': {
     ...picture,
     maxBytes,
     uploadedBy: 'privileged',
-    link: { lives: 30 * 60, sameFor: 15 * 60 },
+    link: { expiresIn: 30 * 60, cacheFor: 15 * 60 },
   },
-  'birth-certificate': { ...document, maxBytes, uploadedBy: 'adults', link: { lives: 60 } },
-  credential: { ...picture, maxBytes, uploadedBy: 'signed-in', link: { lives: 60 } },
+  'birth-certificate': { ...document, maxBytes, uploadedBy: 'adults', link: { expiresIn: 60 } },
+  credential: { ...picture, maxBytes, uploadedBy: 'signed-in', link: { expiresIn: 60 } },
   'message-attachment': {
     ...document,
     maxBytes,
     uploadedBy: 'signed-in',
-    link: { lives: 60 },
+    link: { expiresIn: 60 },
     saved: ['application/pdf'],
   },
 }
+
+/** Seconds for which a presigned upload can be started. */
+export const putExpiresIn = 5 * 60
 
 /** How a file reaches a browser: shown in it, or as something to save. */
 export function dispositionOf(file: { purpose: Purpose; contentType: string }): 'inline' | 'attachment' {

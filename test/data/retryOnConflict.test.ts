@@ -83,12 +83,10 @@ describe('an attempt whose rows somebody else has changed', () => {
     expect(attempt).toHaveBeenCalledTimes(1)
   })
 
-  it('an attempt is given up at the common bound, or at its own', async () => {
+  it('an attempt is given up after twelve times', async () => {
     const attempt = vi.fn(async () => readAgain())
     await expect(retryOnConflict(attempt)).rejects.toBeInstanceOf(TooMuchContention)
-    expect(attempt).toHaveBeenCalledTimes(10)
-    await expect(retryOnConflict(attempt, 12)).rejects.toBeInstanceOf(TooMuchContention)
-    expect(attempt).toHaveBeenCalledTimes(22)
+    expect(attempt).toHaveBeenCalledTimes(12)
   })
 
   it('an attempt commits what it has built, and nothing where nothing is left', async () => {

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 
 /** A browser of this machine, as it can be launched. */
-export interface Found {
+export interface BrowserProgram {
   path: string
   version: string
   env: Record<string, string>
@@ -18,7 +18,7 @@ export const programsOnPath = (names: string[], env: NodeJS.ProcessEnv = process
     .filter(place => existsSync(place))
 
 /** What the program says of its version. */
-export async function askVersion(path: string, args: string[] = []): Promise<Found> {
+export async function askVersion(path: string, args: string[] = []): Promise<BrowserProgram> {
   const { stdout } = await promisify(execFile)(path, ['--version', ...args], { timeout: 20_000 })
   return { path, env: {}, version: /\d+(\.\d+)+\w*/.exec(stdout)?.[0] ?? '0' }
 }

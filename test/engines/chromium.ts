@@ -1,17 +1,19 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
-import { askVersion, type Found, majorOf, programsOnPath } from './browserProgram.ts'
+import { askVersion, type BrowserProgram, majorOf, programsOnPath } from './browserProgram.ts'
 import { packageVersion, unpackChromium } from './npmChromium.ts'
 
 /**
  * The newest Chromium that can be had: the one from npm makes `npm test` work on any machine, and one of the
  * machine's own is used if it is newer. Whoever names one gets that one.
  */
-export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<Found | undefined> {
+export async function findChromium(
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<BrowserProgram | undefined> {
   if (env.CHROME_PATH) return ask(env.CHROME_PATH)
   const places = [chromium.executablePath(), ...programsOnPath(installed, env)].filter(existsSync)
-  const own = await Promise.all(places.map(place => ask(place).catch(() => undefined)))
-  const newest = own.reduce((one, other) => (isNewer(other, one) ? other : one), undefined)
+  const local = await Promise.all(places.map(place => ask(place).catch(() => undefined)))
+  const newest = local.reduce((one, other) => (isNewer(other, one) ? other : one), undefined)
   const packaged = majorOf(await packageVersion('@sparticuz/chromium'))
   if (newest && majorOf(newest.version) >= packaged) return newest
   return (await findPackaged('@sparticuz/chromium')) ?? newest
@@ -19,22 +21,22 @@ export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promis
 
 const installed = ['chromium', 'chromium-browser', 'google-chrome']
 
-const isNewer = (one: Found | undefined, other: Found | undefined): boolean =>
+const isNewer = (one: BrowserProgram | undefined, other: BrowserProgram | undefined): boolean =>
   majorOf(one?.version ?? '0') > majorOf(other?.version ?? '0')
 
 /** The oldest that the site promises to run in: an npm package of its own. */
-export const findOldestChromium = (): Promise<Found | undefined> => findPackaged('chromium-oldest')
+export const findOldestChromium = (): Promise<BrowserProgram | undefined> => findPackaged('chromium-oldest')
 
 /** Old ones do not answer when asked for their version, and stay. */
-async function findPackaged(name: Parameters<typeof unpackChromium>[0]): Promise<Found | undefined> {
+async function findPackaged(name: Parameters<typeof unpackChromium>[0]): Promise<BrowserProgram | undefined> {
   const unpacked = await unpackChromium(name)
   return unpacked && { ...unpacked, version: await packageVersion(name) }
 }
 
-const ask = (path: string): Promise<Found> => askVersion(path, ['--no-sandbox'])
+const ask = (path: string): Promise<BrowserProgram> => askVersion(path, ['--no-sandbox'])
 
 /** Headless, and talking to this machine only. */
-export function launchChromium({ path, env }: Found): Promise<Browser> {
+export function launchChromium({ path, env }: BrowserProgram): Promise<Browser> {
   return chromium.launch({
     executablePath: path,
     env: { ...process.env, ...env },

@@ -1,15 +1,15 @@
 import type { Browser } from 'playwright-core'
+import type { BrowserProgram } from './browserProgram.ts'
 import { findChromium, findOldestChromium, launchChromium } from './chromium.ts'
 import { findFirefox, launchFirefox } from './firefox.ts'
-import type { Found } from './browserProgram.ts'
 import { findWebKit, launchWebKit } from './webkit/launch.ts'
 
 interface Engine {
   label: string
-  find(): Promise<Found | undefined>
+  find(): Promise<BrowserProgram | undefined>
   /** What to do where there is none. */
   install: string
-  launch(found: Found): Promise<Browser>
+  launch(found: BrowserProgram): Promise<Browser>
 }
 
 /** The browsers that the stories of the screens are told in. */
@@ -38,20 +38,20 @@ export const engines = {
 export type EngineName = keyof typeof engines
 
 /** The browser that this run is in. */
-export interface FoundEngine extends Found {
+export interface ChosenBrowser extends BrowserProgram {
   engine: EngineName
   label: string
 }
 
 /** `TEST_BROWSER` says which; `BROWSER` already has a meaning in many shells. */
-export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise<FoundEngine> {
+export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise<ChosenBrowser> {
   const engine = parseName(env.TEST_BROWSER || 'chromium')
   const found = await engines[engine].find()
   if (!found) throw new Error(describeMissing(engine))
   return { ...found, engine, label: engines[engine].label }
 }
 
-export const launchBrowser = (found: FoundEngine): Promise<Browser> => engines[found.engine].launch(found)
+export const launchBrowser = (found: ChosenBrowser): Promise<Browser> => engines[found.engine].launch(found)
 
 export const describeMissing = (engine: EngineName): string =>
   `${engines[engine].label} was not tested: ${engines[engine].install}.`

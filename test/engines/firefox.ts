@@ -1,15 +1,15 @@
 import { type Browser, firefox } from 'playwright-core'
 import { bodyHeader } from './body.ts'
+import { askVersion, type BrowserProgram, programsOnPath } from './browserProgram.ts'
 import { polyfillDriver } from './firefoxPage.ts'
-import { askVersion, type Found, programsOnPath } from './browserProgram.ts'
 
-export async function findFirefox(env: NodeJS.ProcessEnv = process.env): Promise<Found | undefined> {
+export async function findFirefox(env: NodeJS.ProcessEnv = process.env): Promise<BrowserProgram | undefined> {
   const [path] = programsOnPath(['firefox-esr', 'firefox'], env)
   return path ? askVersion(path) : undefined
 }
 
 /** Mozilla's own Firefox, driven by its own protocol (WebDriver BiDi), not the one that Playwright patches. */
-export async function launchFirefox({ path, env }: Found): Promise<Browser> {
+export async function launchFirefox({ path, env }: BrowserProgram): Promise<Browser> {
   const browser = await firefox.launch({
     channel: 'moz-firefox',
     executablePath: path,

@@ -43,14 +43,15 @@ async function unpack(name: ChromiumPackage, cache: string, folder: string): Pro
   await mkdir(cache, { recursive: true })
   const draft = await mkdtemp(`${folder}.`)
   try {
-    await promisify(execFile)(
+    const { stdout } = await promisify(execFile)(
       process.execPath,
-      ['--input-type=module', '-e', `await (await import('${name}')).default.executablePath()`],
+      ['--input-type=module', '-e', `console.log(await (await import('${name}')).default.executablePath())`],
       {
         cwd: fileURLToPath(new URL('../..', import.meta.url)),
         env: { ...process.env, TMPDIR: draft, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' },
       },
     )
+    assertUnpacked(name, stdout.trim(), draft)
     // Its own file knows only the folders of a Lambda; without a font a screenshot shows no text.
     await writeFile(join(draft, 'fonts.conf'), fontsConf(folder))
     await rename(draft, folder).catch((error: unknown) => {
@@ -59,6 +60,14 @@ async function unpack(name: ChromiumPackage, cache: string, folder: string): Pro
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
+}
+
+/** The oldest package knows no other folder than /tmp, and unpacks nothing where it finds a Chromium there. */
+export function assertUnpacked(name: ChromiumPackage, program: string, folder: string): void {
+  if (program === join(folder, 'chromium') && existsSync(program)) return
+  throw new Error(
+    `${name} was not unpacked, because there is ${program}, which another program has left: remove that file and run the tests again.`,
+  )
 }
 
 const fontsConf = (folder: string): string => `<?xml version="1.0"?>

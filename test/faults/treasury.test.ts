@@ -219,9 +219,9 @@ describe('while the table and Stripe fail', () => {
 
 /** Exactly one mail per payment. */
 async function expectReceipts({ ones }: ChaosWorld) {
-  const { listEntries } = await import('#functions/stores/invoices/store.ts')
+  const { listLedgerEntries } = await import('#functions/stores/invoices/store.ts')
   for (const { parent, invoiceId } of ones) {
-    const payments = (await listEntries(invoiceId)).filter(
+    const payments = (await listLedgerEntries(invoiceId)).filter(
       ({ kind, accepted }) => kind === 'payment' && accepted,
     )
     const receipts = club.ses.mails(parent.email).filter(({ subject }) => subject.startsWith('Receipt'))

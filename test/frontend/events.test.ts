@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { formatScore, formatSpan, formatTeams, getSideName, toMapLink } from '#frontend/events/describe.ts'
@@ -13,6 +14,7 @@ import {
 } from '#frontend/events/form/formValues.ts'
 import { EventFields } from '#frontend/events/form/schema.ts'
 import { sideOf, teamsOf } from '#shared/events/homeAway.ts'
+import { eventTypes } from '#shared/events/kinds.ts'
 import { type Event, EventChanges, NewEvent } from '#shared/events/model.ts'
 import { newEvent } from '../events/events.ts'
 import { runs } from '../proof.ts'
@@ -242,4 +244,15 @@ test('an event is described in words', () => {
     'https://www.google.com/maps/search/?api=1&query=1+Main+St+%26+Elm',
   )
   expect(toMapLink({})).toBeUndefined()
+})
+
+test('each kind of event has its colors, and nothing else has', async () => {
+  const sheet = await readFile(
+    new URL('../../frontend/events/EventBadge.module.css', import.meta.url),
+    'utf8',
+  )
+  const colored = sheet.matchAll(
+    /\[data-event-type="(\w+)"\] \{\s*--event: [^;]+;\s*--event-soft: [^;]+;\s*\}/g,
+  )
+  expect([...colored].map(([, type]) => type).sort()).toEqual([...eventTypes].sort())
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ImportRow } from '#shared/imports/model.ts'
+import type { ImportLine } from '#shared/imports/model.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { addGuardian } from '../family.ts'
@@ -24,7 +24,7 @@ const { getUser, getOwnRows } = await import('#functions/stores/users/store.ts')
 const { getPlayer } = await import('#functions/stores/players/store.ts')
 const { fetchAuditRows } = await import('./audit.ts')
 
-const row = (line: number, more: Partial<ImportRow> = {}): ImportRow => ({
+const row = (line: number, more: Partial<ImportLine> = {}): ImportLine => ({
   line,
   firstName: `Child${line}`,
   lastName: 'Import',
@@ -33,9 +33,9 @@ const row = (line: number, more: Partial<ImportRow> = {}): ImportRow => ({
   guardianEmail: `${numbered('family')}@example.com`,
   ...more,
 })
-const send = async (rows: ImportRow[], dryRun = false) =>
+const send = async (rows: ImportLine[], dryRun = false) =>
   (await club.ok(api.imports.players, { as, body: { rows, dryRun } })).results
-const statuses = async (rows: ImportRow[], dryRun = false) =>
+const statuses = async (rows: ImportLine[], dryRun = false) =>
   (await send(rows, dryRun)).map(({ status }) => status)
 const guardianOf = async (email = '') => {
   const own = await getOwnRows((await getClaimOwner('email', email)) ?? '')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { importFields, labelOf, matchColumns } from '#shared/imports/columns.ts'
-import { childKey, findTeam, parseImportRow } from '#shared/imports/rules.ts'
+import type { ImportLine } from '#shared/imports/model.ts'
+import { childKey, findTeam, parseImportLine } from '#shared/imports/rules.ts'
 
 const good = {
   line: 2,
@@ -10,7 +11,7 @@ const good = {
   guardianName: 'Dana Whitfield',
   guardianEmail: 'dana@example.com',
 }
-const read = (more: object) => parseImportRow({ ...good, ...more }, '2026-03-02')
+const read = (more: object) => parseImportLine({ ...good, ...more }, '2026-03-02')
 
 describe('a row', () => {
   it('an imported row is a child with its guardian', () => {
@@ -24,6 +25,31 @@ describe('a row', () => {
       },
     })
     expect(read({ guardianName: '', guardianEmail: '' }).entry?.guardian).toBeUndefined()
+  })
+
+  it('an imported row keeps what stands in every column', () => {
+    const child = {
+      ...{ firstName: 'Sam', lastName: 'Whitfield', dateOfBirth: '2016-04-09', gender: 'Male', grade: '4' },
+      ...{ team: 'Hawks', position: 'Goalie', usaLacrosseNumber: '123456789', schoolAttending: 'Central' },
+      ...{ emergencyContact: 'Robin', emergencyPhone: '555-010-9999', emergencyRelationship: 'Aunt' },
+    }
+    const guardian = { email: 'dana@example.com', phone: '555-010-1234' }
+    const row: Required<ImportLine> = {
+      ...child,
+      line: 2,
+      jerseyNumber: '7',
+      guardianFirstName: 'Dana',
+      guardianLastName: 'Whitfield',
+      guardianName: 'Dana Whitfield',
+      guardianEmail: guardian.email,
+      guardianPhone: guardian.phone,
+    }
+    expect(Object.keys(row).sort()).toEqual(['line', ...importFields].sort())
+    for (const named of [{ guardianName: '' }, { guardianFirstName: '', guardianLastName: '' }])
+      expect(parseImportLine({ ...row, ...named }, '2026-03-02').entry).toEqual({
+        child: { ...child, jerseyNumber: 7 },
+        guardian: { ...guardian, firstName: 'Dana', lastName: 'Whitfield' },
+      })
   })
 
   it.each([

@@ -1,14 +1,18 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { programsOnPath } from '../engines/browserProgram.ts'
+import { allOptions, templates } from './templates/synth.ts'
+
+const home = await mkdtemp(join(tmpdir(), 'club-home-'))
+afterAll(() => rm(home, { recursive: true, force: true }))
 
 test('`npx cdk synth` needs no account, no credentials and no network', { timeout: 300_000 }, async () => {
-  const home = await mkdtemp(join(tmpdir(), 'club-home-'))
-  onTestFinished(() => rm(home, { recursive: true, force: true }))
-  const output = join(home, 'cdk.out')
+  // Relative, as the default is.
+  const output = relative('', join(home, 'cdk.out'))
   const env = {
     PATH: [dirname(process.execPath), '/usr/bin', '/bin'].join(':'),
     HOME: home,
@@ -31,4 +35,18 @@ test('`npx cdk synth` needs no account, no credentials and no network', { timeou
   expect(web, 'the pages of the built site are known at the edge').toContain(
     '\\"/auth\\":\\"/auth/index.html\\"',
   )
+})
+
+const [cfnLint] = programsOnPath(['cfn-lint'])
+
+test.skipIf(!cfnLint)('cfn-lint, where it is installed, finds no error in the templates', async () => {
+  const folder = join(home, 'templates')
+  await mkdir(folder)
+  const files = Object.entries(templates(allOptions)).map(([stack, template]) => ({
+    file: join(folder, `${stack}.json`),
+    text: JSON.stringify(template),
+  }))
+  await Promise.all(files.map(({ file, text }) => writeFile(file, text)))
+  const lint = ['--non-zero-exit-code', 'error', ...files.map(({ file }) => file)]
+  await promisify(execFile)(cfnLint ?? '', lint)
 })

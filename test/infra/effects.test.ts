@@ -28,7 +28,7 @@ async function linted(line: string): Promise<string> {
   return stdout + stderr
 }
 
-const asked = /Put braces around this effect/
+const asked = /This effect returns what a call answers/
 
 test.each([
   'useEffect(() => box.scrollTo(0, 0), [box])',
@@ -37,6 +37,10 @@ test.each([
   'useEffect(() => (box ? box.focus() : undefined), [box])',
   'useEffect(() => stop(), [stop])',
   'return <div ref={node => node?.scrollTo(0, 0)} />',
+  'useEffect(() => { if (open) return box.showModal(); box.close() }, [open])',
+  'useEffect(() => { return box.scrollTo(0, 0) }, [box])',
+  'useLayoutEffectInBrowser(() => box.scrollTo(0, 0), [box])',
+  'React.useEffect(() => box.scrollTo(0, 0), [box])',
 ])('an effect that returns the result of a call is reported: %s', async line => {
   expect(await linted(line)).toMatch(asked)
 })
@@ -45,7 +49,9 @@ test.each([
   'useEffect(() => { box.scrollTo(0, 0) }, [box])',
   'useEffect(() => () => box.focus(), [box])',
   'useEffect(() => void box.scrollTo(0, 0), [box])',
-  'useEffect(() => { const end = stop(); return end }, [stop])',
+  'useEffect(() => { const end = listen(); return end }, [listen])',
+  'useEffect(() => { return () => box.focus() }, [box])',
+  'useEffect(() => { const names = rows.map(row => { return row.name.trim() }); show(names) }, [rows])',
   'return <div ref={node => { node?.scrollTo(0, 0) }} />',
 ])('an effect that returns its clean-up or nothing is not reported: %s', async line => {
   const said = await linted(line)

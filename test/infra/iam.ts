@@ -35,11 +35,33 @@ export function isAllowed(statements: readonly PolicyStatement[], request: Acces
   )
 }
 
+/** The grants that let a request through: an action and a resource as an Allow names them. */
+export const findGrants = (statements: readonly PolicyStatement[], request: AccessRequest): string[] =>
+  listGrants(
+    statements.filter(statement => applies(statement, request)),
+    (action, resource) => isAction(request.action, action) && isLike(request.resource, resource),
+  )
+
+/** Every pair of an action and a resource that is allowed. */
+export const listGrants = (
+  statements: readonly PolicyStatement[],
+  isWanted: (action: string, resource: string) => boolean = () => true,
+): string[] =>
+  statements
+    .filter(({ Effect }) => Effect === 'Allow')
+    .flatMap(({ Action, Resource = '*' }) =>
+      listOf(Action).flatMap(action =>
+        listOf(Resource)
+          .filter(resource => isWanted(action, resource))
+          .map(resource => `${action} on ${resource}`),
+      ),
+    )
+
 const applies = (
   statement: PolicyStatement,
   { action, resource, context = {}, service }: AccessRequest,
 ): boolean =>
-  listOf(statement.Action).some(pattern => isLike(action.toLowerCase(), pattern.toLowerCase())) &&
+  listOf(statement.Action).some(pattern => isAction(action, pattern)) &&
   (!statement.Resource || listOf(statement.Resource).some(pattern => isLike(resource, pattern))) &&
   isPrincipal(statement.Principal, service) &&
   Object.entries(statement.Condition ?? {}).every(([operator, keys]) =>
@@ -73,6 +95,10 @@ const comparisons: Record<string, (value: string, pattern: string) => boolean> =
   ArnLike: isLike,
   Bool: (value, pattern) => value === pattern,
 }
+
+/** Names of actions have no case. */
+const isAction = (action: string, pattern: string): boolean =>
+  isLike(action.toLowerCase(), pattern.toLowerCase())
 
 /** `*` stands for any characters, `?` for one. */
 function isLike(value: string, pattern: string): boolean {

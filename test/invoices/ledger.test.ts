@@ -127,7 +127,7 @@ describe('the ledger of the club', () => {
   })
 
   it('the club’s ledger is cut by the club’s days, and its pages have each entry once, oldest first', async () => {
-    const { addEntry, ledgerEntries } = await import('#functions/stores/invoices/store.ts')
+    const { addLedgerEntry, ledgerEntries } = await import('#functions/stores/invoices/store.ts')
     const { commit } = await import('#functions/platform/data/transaction.ts')
     const { chunkByHundred } = await import('#functions/platform/data/chunk.ts')
     const far = addDays('2031-01-01', 0)
@@ -140,7 +140,7 @@ describe('the ledger of the club', () => {
       ...{ invoiceId: 'unmatched', ref: `PAY#pi_page${n}`, kind: 'payment' as const, amount: 100 },
       ...{ currency: 'usd', accepted: false, method: 'card' as const, actor: 'test', at: at.toISOString() },
     }))
-    for (const part of chunkByHundred(entries)) await commit(...part.map(addEntry))
+    for (const part of chunkByHundred(entries)) await commit(...part.map(addLedgerEntry))
     const { rows, pages } = await lines('2031-01-01', '2031-06-30')
     expect(pages).toBe(3)
     expect(rows.map(({ ref }) => ref)).toEqual(entries.map(({ ref }) => ref))

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { type Key, keys } from '#functions/platform/data/table.ts'
 import { api } from '#shared/routes.ts'
 import { testKeys } from '../cards.ts'
@@ -66,7 +66,7 @@ describe('the ledger', () => {
   })
 
   it('verify-ledger says what a row says and what it should say', async () => {
-    undo = await tamper(keys.invoice(paid.inv), { amountPaid: 12_600 })
+    onTestFinished(await tamper(keys.invoice(paid.inv), { amountPaid: 12_600 }))
     expect(await club.verify()).toEqual([
       `invoice-sums: Invoice ${paid.inv}: amountPaid says $126.00, should be $125.00`,
     ])
@@ -258,21 +258,21 @@ describe('the ledger', () => {
       ['families'],
     ],
   ])('verify-ledger shows %s', async (_, key, change, findings) => {
-    undo = await tamper(await key(), change)
+    onTestFinished(await tamper(await key(), change))
     expect((await club.verify()).map(nameOf)).toEqual(findings)
   })
 
   it('verify-ledger shows an entry of no invoice', async () => {
-    const [entry] = await (await import('#functions/stores/invoices/store.ts')).listEntries(paid.inv)
+    const [entry] = await (await import('#functions/stores/invoices/store.ts')).listLedgerEntries(paid.inv)
     if (!entry) throw new Error('the paid invoice has no entry')
     const stray = { ...entry, invoiceId: 'inv_x', ref: 'PAY#cash', accepted: false }
-    undo = await tamper(keys.ledgerEntry(stray.invoiceId, stray.ref), ledgerEntries.item(stray))
+    onTestFinished(await tamper(keys.ledgerEntry(stray.invoiceId, stray.ref), ledgerEntries.item(stray)))
     expect((await club.verify()).map(nameOf)).toEqual(['entry-audit', 'entries'])
   })
 
   it('verify-ledger accepts a spot that is lost when the grace period is over', async () => {
     const before = club.clock.now
-    undo = await tamper(keys.registration(later.reg), { state: 'lapsed' })
+    onTestFinished(await tamper(keys.registration(later.reg), { state: 'lapsed' }))
     club.clock.now = new Date('2026-03-05T15:00:00.000Z')
     const findings = await club.verify()
     club.clock.now = before
@@ -291,8 +291,5 @@ describe('the ledger', () => {
     expect(await club.verify()).toEqual([])
   })
 })
-
-let undo: () => Promise<unknown> = () => Promise.resolve()
-afterEach(() => undo())
 
 const nameOf = (finding: string) => finding.split(':')[0]

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { type Key, keys } from '#functions/platform/data/table.ts'
 import { api } from '#shared/routes.ts'
 import { testKeys } from '../cards.ts'
@@ -39,8 +39,6 @@ const user = reduced.parent.id
 const inv = reduced.invoiceId
 const reg = reduced.registration.id
 
-let undo: () => Promise<unknown> = () => Promise.resolve()
-afterEach(() => undo())
 const names = async () => (await club.verify()).map(finding => finding.split(':')[0])
 
 describe('the ledger that the treasurer sees', () => {
@@ -119,7 +117,7 @@ describe('the ledger that the treasurer sees', () => {
       ['invoice-sums', 'standing', 'balance', 'balance', 'entry-names', 'figures'],
     ],
   ])('verify-ledger shows %s', async (_, key, change, findings) => {
-    undo = await tamper(await key(), change)
+    onTestFinished(await tamper(await key(), change))
     expect([...new Set(await names())].sort()).toEqual([...new Set(findings)].sort())
   })
 
@@ -128,10 +126,8 @@ describe('the ledger that the treasurer sees', () => {
     const { registration } = later
     const { listJobsDueBefore } = await import('#functions/platform/jobs/queue.ts')
     const works = await listJobsDueBefore('registration', new Date('2027-01-01'))
-    const undone: (() => Promise<unknown>)[] = []
     for (const { at, kind, ref } of works.filter(({ ref }) => ref === registration.id))
-      undone.push(await tamper(keys.job(at, kind, ref), 'delete'))
-    undo = () => Promise.all(undone.map(back => back()))
+      onTestFinished(await tamper(keys.job(at, kind, ref), 'delete'))
     club.clock.now = new Date('2026-03-05T15:19:00.000Z')
     const inTime = await names()
     club.clock.now = new Date('2026-03-05T15:21:00.000Z')

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { describe, expect, test, vi } from 'vitest'
 import { createGateway, type GatewayOptions, type GatewayRequest } from '#infra/local/gateway/gateway.ts'
+import type { GatewayReply } from '#infra/local/gateway/reply.ts'
 import { api, routeKey, units } from '#shared/routes.ts'
 
 describe('the event', () => {
@@ -168,10 +169,13 @@ describe('limits', () => {
     log.mockRestore()
   })
 
-  test('a handler that does not end is unavailable', async () => {
-    const gateway = gatewayOf(() => new Promise(() => {}), { timeoutMs: 5 })
-    const answer = await gateway.handle({ method: 'GET', url: '/api/health' })
-    expect([answer.status, answer.body.toString()]).toEqual([503, '{"message":"Service Unavailable"}'])
+  test('a handler that does not end has failed when the time of its Lambda is over', async () => {
+    expect(await waitFor(10, '/api/health', { load: plenty })).toEqual([500, 'Internal Server Error'])
+    expect(await waitFor(20, '/api/invoices', { load: plenty })).toEqual([500, 'Internal Server Error'])
+  })
+
+  test('without the limits of the Lambdas API Gateway’s own ends a request', async () => {
+    expect(await waitFor(30, '/api/health')).toEqual([503, 'Service Unavailable'])
   })
 })
 
@@ -189,6 +193,8 @@ describe('the limits of AWS', () => {
   test('A Lambda takes an event of six megabytes, in which a file is a third larger', async () => {
     expect(await status(post(5.9 * megabyte, 'text/csv'))).toBe(200)
     expect(await status(post(6.1 * megabyte, 'text/csv'))).toBe(413)
+    const wide = { ...post(0, 'text/csv'), body: 'é'.repeat(3.1 * megabyte) }
+    expect(await status(wide)).toBe(413)
     expect(await status(post(4.4 * megabyte, 'image/png'))).toBe(200)
     expect(await status(post(4.6 * megabyte, 'image/png'))).toBe(413)
   })
@@ -198,14 +204,14 @@ describe('the limits of AWS', () => {
     expect((await gateway.handle({ method: 'GET', url: '/api/health' })).status).toBe(500)
   })
 
-  test('All header lines together may have 10,240 bytes', async () => {
+  test('The request line and the values of all headers may have 10,240 bytes', async () => {
     const withHeader = (size: number) => ({
       method: 'GET',
       url: '/api/health',
       headers: { x: 'y'.repeat(size) },
     })
-    expect(await status(withHeader(10_237))).toBe(200)
-    expect(await status(withHeader(10_238))).toBe(431)
+    expect(await status(withHeader(10_216))).toBe(200)
+    expect(await status(withHeader(10_217))).toBe(431)
   })
 
   test('A burst above the limit of the stage is refused, and some seconds later all is well again', async () => {
@@ -236,7 +242,28 @@ describe('the limits of AWS', () => {
   })
 })
 
-type Options = Pick<GatewayOptions, 'now' | 'timeoutMs' | 'load'>
+const plenty = { rate: 100, burst: 100, concurrency: 100 }
+
+/** What a request gets whose handler never ends, after so many seconds and not before. */
+async function waitFor(seconds: number, url: string, options: Options = {}) {
+  vi.useFakeTimers()
+  try {
+    let reply: GatewayReply | undefined
+    void gatewayOf(() => new Promise(() => {}), options)
+      .handle({ method: 'GET', url })
+      .then(given => {
+        reply = given
+      })
+    await vi.advanceTimersByTimeAsync(seconds * 1000 - 1)
+    expect(reply).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1)
+    return [reply?.status, JSON.parse(reply?.body.toString() ?? '{}').message]
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
+type Options = Pick<GatewayOptions, 'now' | 'load'>
 
 /** Answers of the handler are prefixed with the unit's name where they are text. */
 function gatewayOf(handler: Handler, options: Options = {}) {

@@ -65,3 +65,13 @@ test('media queries have the widths that are stated', () => {
     expect(at(query), query).toHaveLength(1)
   }
 })
+
+test('a script names a breakpoint instead of a width', () => {
+  const at = (code: string) => checkStyles([tokens, base, sheet, use(both + code)])
+  for (const code of ["matchMedia('(hover: none)')", "reaches('tablet')", "{ width: '48rem' }"]) {
+    expect(at(code), code).toEqual([])
+  }
+  for (const code of ["matchMedia('(max-width: 47.9375rem)')", "matchMedia('(width >= 48rem)')"]) {
+    expect(at(code), code).toHaveLength(1)
+  }
+})

@@ -16,7 +16,7 @@ const { hostname, port } = new URL(club.stripe.url)
 const stripe = new Stripe(testKeys.secretKey, { protocol: 'http', host: hostname, port })
 const { handleDispute } = await import('#functions/services/payments/disputeEvents.ts')
 const { getException } = await import('#functions/stores/reconciliation/store.ts')
-const { listEntries, getInvoice, replaceInvoice } = await import('#functions/stores/invoices/store.ts')
+const { listLedgerEntries, getInvoice, replaceInvoice } = await import('#functions/stores/invoices/store.ts')
 const { commit } = await import('#functions/platform/data/transaction.ts')
 
 /** A spot that was paid with a card whose owner then disputes it. `silent`: Stripe's word of it gets lost. */
@@ -91,7 +91,7 @@ describe('a dispute', () => {
     await decide(other.dispute, 'won')
     await handleDispute({ ...other.dispute, status: 'won' }, { actor: 'stripe:evt_1' }, club.clock.now)
     expect(await office.invoice(other.invoiceId)).toMatchObject({ status: 'paid', disputed: false })
-    expect((await listEntries(other.invoiceId)).map(entry => entry.kind)).toEqual([
+    expect((await listLedgerEntries(other.invoiceId)).map(entry => entry.kind)).toEqual([
       'dispute_lost',
       'payment',
       'reversal',
@@ -166,7 +166,7 @@ async function endOf(one: Awaited<ReturnType<typeof disputed>>) {
   const { status, balance, amountPaid, disputed: flag } = await office.invoice(one.invoiceId)
   const own = await office.own(one)
   const row = await getInvoice(one.invoiceId)
-  const entries = (await listEntries(one.invoiceId)).map(({ kind, amount }) => [kind, amount])
+  const entries = (await listLedgerEntries(one.invoiceId)).map(({ kind, amount }) => [kind, amount])
   const states = await Promise.all([
     exceptionOf('dispute', one.dispute.id),
     exceptionOf('dispute-lost', `DSP#${one.dispute.id}`),

@@ -99,7 +99,7 @@ async function silent() {
 }
 
 it('Stripe’s events, in any order and each twice, have the same result for money and spot', async () => {
-  const { listEntries } = await import('#functions/stores/invoices/store.ts')
+  const { listLedgerEntries } = await import('#functions/stores/invoices/store.ts')
   club.stripe.faults.dropWebhook = { rate: 1 }
   const sample = permutations([0, 1, 2, 3, 4]).filter((_, n) => n % Math.ceil(120 / runs(12, 120)) === 0)
   const ends = new Set<string>()
@@ -111,7 +111,9 @@ it('Stripe’s events, in any order and each twice, have the same result for mon
     }
     const { status, balance, amountPaid, amountRefunded } = await office.invoice(one.invoiceId)
     const own = await office.own(one)
-    const kinds = (await listEntries(one.invoiceId)).map(({ kind, amount }) => `${kind} ${amount}`).sort()
+    const kinds = (await listLedgerEntries(one.invoiceId))
+      .map(({ kind, amount }) => `${kind} ${amount}`)
+      .sort()
     const counted = kinds.filter(kind => !/ 2000$/.test(kind))
     const spot = [own?.state, own?.paymentStatus, own?.balance]
     ends.add(JSON.stringify({ status, balance, amountPaid, amountRefunded, spot, counted }))

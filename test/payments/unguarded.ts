@@ -3,7 +3,7 @@ import { updateRow } from '#functions/platform/data/entity.ts'
 import { keys } from '#functions/platform/data/table.ts'
 import { commit } from '#functions/platform/data/transaction.ts'
 import { getDiscount, getDiscountUser } from '#functions/stores/discounts/store.ts'
-import { addEntry, getInvoice, invoices } from '#functions/stores/invoices/store.ts'
+import { addLedgerEntry, getInvoice, invoices } from '#functions/stores/invoices/store.ts'
 import { getLedgerOfInvoice } from '#functions/stores/payments/invoiceLedger.ts'
 import { calculateSettlement } from '#shared/invoices/rules.ts'
 
@@ -43,7 +43,7 @@ export async function recordEntryUnguarded(
     ...{ actor: 'unguarded', at: invoice.createdAt },
   }
   await commit(
-    addEntry(entry),
+    addLedgerEntry(entry),
     invoices.put({ ...invoice, ...calculateSettlement(invoice, [...entries, entry]) }),
   )
   return true

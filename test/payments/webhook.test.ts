@@ -49,9 +49,9 @@ describe('the webhook', () => {
       status: 'paid',
       amountPaid: 12_500,
     })
-    const { listEntries } = await import('#functions/stores/invoices/store.ts')
+    const { listLedgerEntries } = await import('#functions/stores/invoices/store.ts')
     const invoice = await fetchInvoice(club, admin, registration.id)
-    expect(await listEntries(invoice.id)).toHaveLength(1)
+    expect(await listLedgerEntries(invoice.id)).toHaveLength(1)
     await club.tick()
     expect(club.ses.mails(parent.email).filter(mail => mail.subject.startsWith('Receipt'))).toHaveLength(1)
   })
@@ -60,8 +60,8 @@ describe('the webhook', () => {
     const { event } = await chargedSilently()
     await deliver(JSON.stringify(event))
     const invoices = await club.ok(api.invoices.list, { as: admin })
-    const { listEntries } = await import('#functions/stores/invoices/store.ts')
-    const entries = (await Promise.all(invoices.map(invoice => listEntries(invoice.id)))).flat()
+    const { listLedgerEntries } = await import('#functions/stores/invoices/store.ts')
+    const entries = (await Promise.all(invoices.map(invoice => listLedgerEntries(invoice.id)))).flat()
     const { collected } = await club.ok(api.invoices.summary, { as: admin })
     expect(collected).toBe(entries.reduce((total, entry) => total + entry.amount, 0))
   })
@@ -100,8 +100,8 @@ describe('the webhook', () => {
     expect(await deliver(JSON.stringify({ ...event, data: { object } }))).toMatchObject({ status: 200 })
     const invoice = await fetchInvoice(club, admin, registration.id)
     expect(invoice).toMatchObject({ status: 'unpaid', balance: 12_500, amountPaid: 0 })
-    const { listEntries } = await import('#functions/stores/invoices/store.ts')
-    expect(await listEntries(invoice.id)).toMatchObject([{ accepted: false }])
+    const { listLedgerEntries } = await import('#functions/stores/invoices/store.ts')
+    expect(await listLedgerEntries(invoice.id)).toMatchObject([{ accepted: false }])
   })
 
   it('money that belongs to no invoice is kept, and a repeated webhook gets 200 too', async () => {
@@ -110,8 +110,8 @@ describe('the webhook', () => {
     const body = JSON.stringify({ ...event, id: 'evt_of_somebody_else', data: { object } })
     expect(await deliver(body)).toMatchObject({ status: 200 })
     expect(await deliver(body)).toMatchObject({ status: 200 })
-    const { listEntries } = await import('#functions/stores/invoices/store.ts')
-    expect(await listEntries('unmatched')).toMatchObject([
+    const { listLedgerEntries } = await import('#functions/stores/invoices/store.ts')
+    expect(await listLedgerEntries('unmatched')).toMatchObject([
       { ref: 'PAY#pi_of_somebody_else', accepted: false },
     ])
   })

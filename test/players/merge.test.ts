@@ -11,7 +11,8 @@ const club = await openClub()
 const cast = await createTeamFixture(club)
 const { admin, director, team } = cast
 const { uploaded, certificate } = createUploader(club)
-const { getPlayer, getPlayerPrivate } = await import('#functions/stores/players/store.ts')
+const { getPlayer, getPlayerPrivate, getPlayersById } = await import('#functions/stores/players/store.ts')
+const { buildMergedPlayer } = await import('#functions/lifecycle/players/mergeView.ts')
 const { listGuardians } = await import('#functions/stores/users/guardianLinks.ts')
 const { getUser } = await import('#functions/stores/users/store.ts')
 
@@ -108,6 +109,17 @@ describe('two profiles of one child', () => {
       body: { ...newPlayer('Lone'), lastName: 'Wolf', dateOfBirth: '2016-05-05' },
     })
     expect([again.status, again.json.id]).toEqual([200, lone.id])
+  })
+
+  it('a merged profile gets the other’s text where its own is empty', async () => {
+    const [kept, gone] = [await cast.child(cast.parent, 'Blank'), await cast.child(cast.teammate, 'Blank')]
+    const [into, from] = await getPlayersById([kept.id, gone.id])
+    if (!into || !from) expect.unreachable()
+    const merged = buildMergedPlayer(
+      { ...into, schoolAttending: '' },
+      { ...from, schoolAttending: 'Central' },
+    )
+    expect(merged).toMatchObject({ id: kept.id, schoolAttending: 'Central' })
   })
 
   it('merging two profiles is refused for two children, for the same profile, and for two spots in one program', async () => {

@@ -59,6 +59,19 @@ describe('the primary guardian of a child', () => {
     },
   )
 
+  it('a new primary guardian sets right a child whose guardians name nobody as the primary one', async () => {
+    const child = await cast.child(cast.parent, 'Adrift')
+    const [{ commit }, { unlinkGuardian }] = await Promise.all([
+      import('#functions/platform/data/transaction.ts'),
+      import('#functions/stores/users/guardianLinks.ts'),
+    ])
+    await commit(...unlinkGuardian(cast.parent.id, child.id))
+    const other = await club.person('parent')
+    expect((await setParent(child.id, other.id)).json.parentId).toBe(other.id)
+    expect([await sees(cast.parent, child.id), await sees(other, child.id)]).toEqual([404, 200])
+    expect(await club.verify()).toEqual([])
+  })
+
   it('the second guardian can become the primary one, and other guardians stay', async () => {
     const child = await cast.child(cast.parent, 'Shared')
     const [second, third] = [await club.person('parent'), await club.person('parent')]

@@ -7,14 +7,14 @@ import { createTreasurer } from '../payments/treasurer.ts'
 import { filterByKind, openTreasury } from './treasury.ts'
 
 const { club, admin, stripe, silence, fresh, as, compare } = await openTreasury()
-const { listEntries, ledgerEntries } = await import('#functions/stores/invoices/store.ts')
+const { listLedgerEntries, ledgerEntries } = await import('#functions/stores/invoices/store.ts')
 const { getException } = await import('#functions/stores/reconciliation/store.ts')
 const { tamper, find } = createTamperer()
 
 describe('an exception', () => {
   it('an entry that Stripe has never heard of, or in another amount, is an exception', async () => {
     const one = await (await fresh()).paid()
-    const [entry] = await listEntries(one.invoiceId)
+    const [entry] = await listLedgerEntries(one.invoiceId)
     if (!entry) throw new Error('there is no entry')
     const invented = { ...entry, invoiceId: 'unmatched', ref: 'PAY#pi_invented', accepted: false }
     const undo = [

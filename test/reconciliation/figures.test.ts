@@ -14,7 +14,7 @@ const office = createTreasurer(club, admin)
 afterAll(async () => expect(await club.verify()).toEqual([]))
 const { hostname, port } = new URL(club.stripe.url)
 const stripe = new Stripe(testKeys.secretKey, { protocol: 'http', host: hostname, port })
-const { invoices, listEntries } = await import('#functions/stores/invoices/store.ts')
+const { invoices, listLedgerEntries } = await import('#functions/stores/invoices/store.ts')
 
 const { roll, pick } = createRandom(1717)
 type Owing = Awaited<ReturnType<typeof office.owing>>
@@ -46,7 +46,9 @@ const actions: ((one: Owing) => Promise<unknown>)[] = [
 async function sumLedger(programId?: string) {
   const { rows } = await invoices.list('list', 'INVOICES')
   const own = rows.filter(row => programId === undefined || row.programId === programId)
-  const entries = (await Promise.all(own.map(row => listEntries(row.id)))).map(list => effectiveEntries(list))
+  const entries = (await Promise.all(own.map(row => listLedgerEntries(row.id)))).map(list =>
+    effectiveEntries(list),
+  )
   const total = (...kinds: string[]) =>
     sum(entries.flat().flatMap(({ kind, amount }) => (kinds.includes(kind) ? [amount] : [])))
   const bills = own.map((row, n) => {

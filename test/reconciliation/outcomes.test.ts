@@ -15,7 +15,7 @@ afterAll(async () => expect(await club.verify()).toEqual([]))
 
 const { hostname, port } = new URL(club.stripe.url)
 const stripe = new Stripe(testKeys.secretKey, { protocol: 'http', host: hostname, port })
-const { listEntries, getInvoice } = await import('#functions/stores/invoices/store.ts')
+const { listLedgerEntries, getInvoice } = await import('#functions/stores/invoices/store.ts')
 const { getRegistration } = await import('#functions/stores/registrations/store.ts')
 const { listStats } = await import('#functions/stores/programs/store.ts')
 
@@ -63,7 +63,7 @@ async function endOf({ invoiceId, registration }: Charged) {
   const [invoice, row, entries, stats] = await Promise.all([
     getInvoice(invoiceId),
     getRegistration(registration.id),
-    listEntries(invoiceId),
+    listLedgerEntries(invoiceId),
     listStats(),
   ])
   const { state, balance, amountPaid, amountRefunded, collected, disputes } = invoice ?? {}
@@ -138,5 +138,5 @@ it('a hundred deliveries of one payment at once are one payment', async () => {
   const event = eventsOf(one).find(({ type }) => type === 'payment_intent.succeeded')
   const deliveries = Array.from({ length: 100 }, () => club.stripe.deliverAgain(event?.id ?? ''))
   expect(new Set(await Promise.all([...deliveries, compare().then(() => 200)]))).toEqual(new Set([200]))
-  expect(await listEntries(one.invoiceId)).toHaveLength(1)
+  expect(await listLedgerEntries(one.invoiceId)).toHaveLength(1)
 })

@@ -7,7 +7,7 @@ import { createTreasurer } from '../payments/treasurer.ts'
 import { filterByKind, openTreasury } from './treasury.ts'
 
 const { club, admin, office, stripe, silence, paid, fresh, as, compare, day } = await openTreasury()
-const { listEntries, getInvoice } = await import('#functions/stores/invoices/store.ts')
+const { listLedgerEntries, getInvoice } = await import('#functions/stores/invoices/store.ts')
 const { getBankRecords } = await import('#functions/stores/reconciliation/bankRecords.ts')
 
 describe('a comparison', () => {
@@ -148,7 +148,7 @@ describe('the daily run', () => {
     await Promise.all([1, 2, 3].map(() => club.handlers.jobs(event)))
     await Promise.all([compare(), compare()])
     expect(await getInvoice(one.invoiceId)).toMatchObject({ state: 'paid' })
-    expect(await listEntries(one.invoiceId)).toHaveLength(1)
+    expect(await listLedgerEntries(one.invoiceId)).toHaveLength(1)
     const { listJobsDueBefore } = await import('#functions/platform/jobs/queue.ts')
     expect(await listJobsDueBefore('reconciliation', addHours(club.clock.now, 1))).toEqual([])
   })

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { type FoundEngine, findBrowser } from '../engines/engines.ts'
+import { type ChosenBrowser, findBrowser } from '../engines/engines.ts'
 import { runClub } from '../running-club.ts'
 
 declare module 'vitest' {
@@ -7,7 +7,7 @@ declare module 'vitest' {
     /** The one club of the run, built and served as if deployed, with the demo data. */
     clubUrl: string
     /** The browser that all stories of the run are told in. */
-    browser: FoundEngine
+    browser: ChosenBrowser
   }
 }
 

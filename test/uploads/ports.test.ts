@@ -27,7 +27,7 @@ const refused = (name: string, httpStatusCode: number) =>
 describe('links', () => {
   it('a link to upload a file signs its type, its length and that it is the first', async () => {
     const file = { key, contentType: 'image/png', size: 37 }
-    const { url, headers } = await presignPut(file, { now, lives: 300 })
+    const { url, headers } = await presignPut(file, { now, expiresIn: 300 })
     const { searchParams, pathname } = new URL(url)
     expect([new URL(url).origin, pathname]).toEqual([origin, `/${key}`])
     expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -46,7 +46,7 @@ describe('links', () => {
       fileName: 'Zoë’s "best" (1).png',
       disposition: 'inline',
     } as const
-    const url = new URL(await presignGet(file, { now, lives: 60, cacheControl: 'no-store' }))
+    const url = new URL(await presignGet(file, { now, expiresIn: 60, cacheControl: 'no-store' }))
     expect([url.origin, url.pathname]).toEqual([origin, `/${key}`])
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       'X-Amz-Date': '20260302T150700Z',

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ResendLink } from '#frontend/account/ResendLink.tsx'
 import buttonStyles from '#frontend/ui/Button.module.css'
-import { Icon } from '#frontend/ui/Icon.tsx'
+import { IconButton } from '#frontend/ui/IconButton.tsx'
 import { menuFor, pages } from '#shared/pages.ts'
 import type { CurrentUser } from '#shared/users/model.ts'
 import styles from './layout.module.css'
@@ -26,9 +26,7 @@ function ConfirmBanner({ user }: { user: CurrentUser }) {
       <p>{getBannerText(user)}</p>
       <div className={`${buttonStyles.actions} ${styles.bannerActions}`}>
         <ResendLink />
-        <button type="button" className={buttonStyles.iconButton} aria-label="Not now" onClick={dismiss}>
-          <Icon name="close" />
-        </button>
+        <IconButton label="Not now" icon="close" onClick={dismiss} />
       </div>
     </section>
   )

@@ -1,9 +1,8 @@
 import { Fragment, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
-import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
-import { Icon } from '#frontend/ui/Icon.tsx'
+import { IconButton } from '#frontend/ui/IconButton.tsx'
 import { roleLabels } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
 import { LoginLink } from './LoginLink.tsx'
@@ -25,15 +24,13 @@ export function MobileMenu() {
 
   return (
     <>
-      <button
-        type="button"
-        className={`${buttonStyles.iconButton} ${styles.headerMenu}`}
-        aria-label="Open menu"
+      <IconButton
+        label="Open menu"
+        icon="menu"
+        className={styles.headerMenu}
         aria-haspopup="dialog"
         onClick={() => drawer.current?.showModal()}
-      >
-        <Icon name="menu" />
-      </button>
+      />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the drawer; the keyboard has Escape */}
       <dialog
         ref={drawer}
@@ -44,14 +41,7 @@ export function MobileMenu() {
         <div className={styles.drawerBody}>
           <div className={styles.drawerHead}>
             <SignedInUser />
-            <button
-              type="button"
-              className={buttonStyles.iconButton}
-              aria-label="Close menu"
-              onClick={() => drawer.current?.close()}
-            >
-              <Icon name="close" />
-            </button>
+            <IconButton label="Close menu" icon="close" onClick={() => drawer.current?.close()} />
           </div>
           <nav aria-label="Main">
             <Links links={items.filter(item => 'path' in item)} />

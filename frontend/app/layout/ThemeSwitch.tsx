@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { applyTheme, readTheme, type Theme, themes } from '#frontend/lib/theme.ts'
+import { RadioGroup } from '#frontend/ui/forms/Choice.tsx'
 import styles from './layout.module.css'
 
 const labels: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' }
@@ -11,16 +12,13 @@ export function ThemeSwitch() {
     setTheme(next)
   }
   return (
-    <fieldset className={styles.themeSwitch}>
-      <legend>Appearance</legend>
-      <div>
-        {themes.map(option => (
-          <label key={option}>
-            <input type="radio" name="theme" checked={theme === option} onChange={() => choose(option)} />
-            {labels[option]}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <RadioGroup
+      label="Appearance"
+      hideLabel
+      className={styles.themeSwitch}
+      options={themes.map(value => ({ value, label: labels[value] }))}
+      value={theme}
+      onChange={choose}
+    />
   )
 }

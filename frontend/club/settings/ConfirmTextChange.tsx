@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
-import { Button } from '#frontend/ui/Button.tsx'
-import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
+import { ConfirmDialog } from '#frontend/ui/dialog/ConfirmDialog.tsx'
 import type { ClubSettings } from '#shared/club/model.ts'
 import { consents, consentTitles, nextVersion } from '#shared/consents/rules.ts'
 import styles from './club.module.css'
@@ -24,20 +23,15 @@ export function ConfirmTextChange(props: {
   const shown = checked ?? last
   const changed = consents.filter(consent => shown && shown[consent] !== opened.consents[consent].text)
   return (
-    <Dialog
+    <ConfirmDialog
       open={checked !== undefined}
       onClose={onClose}
+      onConfirm={() => checked && void onSave(checked)}
       title="Ask everybody again?"
       description="Everybody who has answered the former text is asked to read the new one, from the next page they open. The former text stays on record with their answers."
-      size="small"
-      footer={
-        <>
-          <Button onClick={onClose}>Keep editing</Button>
-          <Button variant="primary" pending={pending} onClick={() => checked && void onSave(checked)}>
-            Save and ask everybody
-          </Button>
-        </>
-      }
+      action="Save and ask everybody"
+      cancel="Keep editing"
+      pending={pending}
     >
       <ul className={styles.clubChanges}>
         {changed.map(consent => (
@@ -48,6 +42,6 @@ export function ConfirmTextChange(props: {
           </li>
         ))}
       </ul>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { events } from 'virtual:routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DeleteDialog } from '#frontend/ui/DeleteDialog.tsx'
+import { DeleteDialog } from '#frontend/ui/dialog/DeleteDialog.tsx'
 import { useDeleteEvent } from './commands.ts'
 import type { EventDialogProps } from './EventDialogs.tsx'
 import { type Scope, ScopeChoice } from './ScopeChoice.tsx'

@@ -1,6 +1,4 @@
-import { useId } from 'react'
-import choiceStyles from '#frontend/ui/forms/Choice.module.css'
-import fieldStyles from '#frontend/ui/forms/Field.module.css'
+import { RadioGroup } from '#frontend/ui/forms/Choice.tsx'
 import { seriesScopes } from '#shared/events/choices.ts'
 
 export type Scope = (typeof seriesScopes)[number]
@@ -12,29 +10,15 @@ export function ScopeChoice(props: {
   onChange: (scope: Scope) => void
 }) {
   const { event, value, onChange } = props
-  const name = useId()
   if (!event.seriesId) return null
   return (
-    <fieldset className={choiceStyles.choices} aria-describedby={`${name}-hint`}>
-      <legend className={fieldStyles.label}>This event is repeated. What is meant?</legend>
-      <div>
-        {seriesScopes.map(scope => (
-          <label key={scope} className={choiceStyles.choice}>
-            <input
-              type="radio"
-              name={name}
-              value={scope}
-              checked={scope === value}
-              onChange={() => onChange(scope)}
-            />
-            {labels[scope]}
-          </label>
-        ))}
-      </div>
-      <p className={fieldStyles.hint} id={`${name}-hint`}>
-        Other dates that are over stay as they are.
-      </p>
-    </fieldset>
+    <RadioGroup
+      label="This event is repeated. What is meant?"
+      hint="Other dates that are over stay as they are."
+      options={seriesScopes.map(scope => ({ value: scope, label: labels[scope] }))}
+      value={value}
+      onChange={onChange}
+    />
   )
 }
 

@@ -5,6 +5,7 @@ import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
+import { PlainButton } from '#frontend/ui/PlainButton.tsx'
 import { admits } from '#shared/access.ts'
 import type { PlayerAttendance } from '#shared/events/attendance.ts'
 import { attendanceResponses } from '#shared/events/choices.ts'
@@ -51,15 +52,14 @@ export function AnswerButtons(props: {
           Is {child.firstName} coming to {event.title}?
         </legend>
         {attendanceResponses.map(choice => (
-          <button
+          <PlainButton
             key={choice}
-            type="button"
             className={`${styles.answerChoice} ${choiceClasses[choice]}`}
             aria-pressed={response === choice}
             onClick={() => response !== choice && setAnswer({ response: choice })}
           >
             {responseLabels[choice]}
-          </button>
+          </PlainButton>
         ))}
       </fieldset>
       {response && <Note child={child} notes={notes} onSave={notes => setAnswer({ notes })} />}

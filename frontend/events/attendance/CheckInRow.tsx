@@ -1,6 +1,8 @@
 import { memo } from 'react'
 import { nameOf } from '#frontend/players/roster.ts'
+import { Select } from '#frontend/ui/forms/Field.tsx'
 import { Icon } from '#frontend/ui/Icon.tsx'
+import { PlainButton } from '#frontend/ui/PlainButton.tsx'
 import { attendanceStatuses, attendanceStatusLabels } from '#shared/events/choices.ts'
 import { type AttendanceResponse, type AttendanceStatus, responseLabels } from './answers.ts'
 import styles from './CheckIn.module.css'
@@ -25,8 +27,7 @@ export const CheckInRow = memo(function CheckInRow(props: {
   const name = nameOf(player)
   return (
     <li className={`${styles.checkRow} ${statusClasses[status ?? 'unseen']}`}>
-      <button
-        type="button"
+      <PlainButton
         className={styles.checkTap}
         aria-pressed={status === 'present'}
         // A second tap changes nothing, so that an accidental double tap does not undo a check-in.
@@ -37,9 +38,10 @@ export const CheckInRow = memo(function CheckInRow(props: {
         </span>
         <span className={styles.checkName}>{name}</span>
         {response && <span className={`muted ${styles.checkResponse}`}>{responseLabels[response]}</span>}
-      </button>
-      <select
-        aria-label={`Status of ${name}`}
+      </PlainButton>
+      <Select
+        label={`Status of ${name}`}
+        hideLabel
         value={status ?? ''}
         onChange={({ target }) =>
           onSet(player.id, attendanceStatuses.find(choice => choice === target.value) ?? null)
@@ -51,7 +53,7 @@ export const CheckInRow = memo(function CheckInRow(props: {
             {attendanceStatusLabels[choice]}
           </option>
         ))}
-      </select>
+      </Select>
     </li>
   )
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { nameOf } from '#frontend/players/roster.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
+import { ConfirmDialog } from '#frontend/ui/dialog/ConfirmDialog.tsx'
 import type { SheetPlayer } from './storedSheets.ts'
 
 /** Marks everybody without a status as absent, because only recorded statuses count. */
@@ -11,32 +11,23 @@ export function MarkAbsent(props: {
 }) {
   const { players, onSet } = props
   const [asks, setAsks] = useState(false)
+  function mark() {
+    for (const { id } of players) onSet(id, 'absent')
+    setAsks(false)
+  }
   const others = players.length === 1 ? 'the other player' : `the other ${players.length} players`
   return (
     <>
       <Button onClick={() => setAsks(true)}>Mark {others} absent</Button>
-      <Dialog
+      <ConfirmDialog
         open={asks}
         onClose={() => setAsks(false)}
+        onConfirm={mark}
         title={`Mark ${others} absent?`}
-        size="small"
-        footer={
-          <>
-            <Button onClick={() => setAsks(false)}>Cancel</Button>
-            <Button
-              variant="primary"
-              onClick={() => {
-                for (const { id } of players) onSet(id, 'absent')
-                setAsks(false)
-              }}
-            >
-              Mark absent
-            </Button>
-          </>
-        }
+        action="Mark absent"
       >
         <p>{players.map(nameOf).join(', ')}</p>
-      </Dialog>
+      </ConfirmDialog>
     </>
   )
 }

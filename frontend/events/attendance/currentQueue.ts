@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { callAsUser } from '#frontend/lib/callAs.ts'
 import { sessionKey } from '#frontend/lib/queries.ts'
 import { withLock } from '#frontend/lib/recoverToken.ts'
+import { retryUnreachable } from '#frontend/lib/retryPolicy.ts'
 import { toast } from '#frontend/lib/toast.ts'
 import { eventAttendanceQuery, updateAttendanceCache } from './queries.ts'
 import { createQueue, type Queue } from './queue.ts'
@@ -26,7 +27,11 @@ function startQueue(userId: string, client: QueryClient): { queue: Queue; leave:
     userId,
     storage: localStorage,
     now: Date.now,
-    send: async tap => updateAttendanceCache(client, await sendTap(tap)),
+    async send(tap) {
+      updateAttendanceCache(client, await sendTap(tap))
+      // Awaited, so that a sheet that could not be loaded does not show for a moment what was before the tap.
+      await retryUnreachable(client)
+    },
     withLock: work => withLock(work, 'taps'),
     schedule(work, pause) {
       const timer = setTimeout(work, pause)

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useId } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { useCreateEvent } from '#frontend/events/actions/commands.ts'
 import styles from '#frontend/events/events.module.css'
 import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
+import { useLateNavigate } from '#frontend/lib/lateNavigation.ts'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
@@ -19,7 +20,7 @@ const EventCreator = lazy(() =>
 /** A new event; `?date=` and `?teamId=` say for which day and which team. */
 export default function NewEventPage() {
   const id = useId()
-  const navigate = useNavigate()
+  const navigate = useLateNavigate()
   const [search] = useSearchParams()
   const today = useClubDayOrLocal()
   const saving = useCreateEvent()

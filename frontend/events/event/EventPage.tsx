@@ -1,7 +1,7 @@
 import { events } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { EventActions } from '#frontend/events/actions/EventActions.tsx'
 import { EventDialogs, useEventAction } from '#frontend/events/actions/EventDialogs.tsx'
 import { formatScore, statusLabels } from '#frontend/events/describe.ts'
@@ -11,6 +11,7 @@ import { eventQuery, useEventPermissions, useEventTeams } from '#frontend/events
 import { useClubClock } from '#frontend/lib/clock.ts'
 import { downloadFile, toFileName } from '#frontend/lib/download.ts'
 import { ApiError } from '#frontend/lib/http.ts'
+import { useLateNavigate } from '#frontend/lib/lateNavigation.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { retryPolicy } from '#frontend/lib/retryPolicy.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
@@ -51,7 +52,7 @@ export default function EventPage() {
 }
 
 function EventDetails({ event }: { event: Event }) {
-  const navigate = useNavigate()
+  const navigate = useLateNavigate()
   const now = useClubClock()
   const hasBegun = now !== undefined && eventStart(event) <= now
   const may = useEventPermissions()

@@ -1,4 +1,4 @@
-import { EventBadge, eventColorClass } from '#frontend/events/EventBadge.tsx'
+import { EventBadge } from '#frontend/events/EventBadge.tsx'
 import { eventKinds } from '#shared/events/kinds.ts'
 import type { Event } from '#shared/events/model.ts'
 import styles from './schedule.module.css'
@@ -10,7 +10,7 @@ export function DayDots({ events = [] }: { events: readonly Event[] | undefined 
   return (
     <span className={styles.dayMarks} aria-hidden="true">
       {events.slice(0, maxDots).map(({ id, eventType }) => (
-        <span key={id} className={eventColorClass(eventType)} />
+        <span key={id} data-event-type={eventType} />
       ))}
     </span>
   )

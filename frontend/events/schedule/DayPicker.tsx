@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { formatFullDate, formatMonth } from '#frontend/events/describe.ts'
-import buttonStyles from '#frontend/ui/Button.module.css'
-import { Icon } from '#frontend/ui/Icon.tsx'
+import { IconButton } from '#frontend/ui/IconButton.tsx'
+import { PlainButton } from '#frontend/ui/PlainButton.tsx'
 import { DayDots, getDayLabel } from './DayDots.tsx'
 import { addMonths, buildMonthGrid, groupByDay, isSameMonth, moveByKey } from './groupByDay.ts'
 import styles from './schedule.module.css'
@@ -59,8 +59,7 @@ export function DayPicker(props: {
               {week.map(each => (
                 // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid it is a gridcell, which does
                 <td key={each} aria-selected={each === date}>
-                  <button
-                    type="button"
+                  <PlainButton
                     data-day={each}
                     className={isSameMonth(each, day) ? undefined : styles.otherMonth}
                     tabIndex={each === day ? 0 : -1}
@@ -70,7 +69,7 @@ export function DayPicker(props: {
                   >
                     <span>{Number(each.slice(8))}</span>
                     <DayDots events={events.get(each)} />
-                  </button>
+                  </PlainButton>
                 </td>
               ))}
             </tr>
@@ -92,19 +91,12 @@ function MonthGrid(props: {
   const prefetch = usePrefetchSchedule()
   const ask = () => prefetch({ view: 'month', date: to, teamId })
   return (
-    <button
-      type="button"
-      className={
-        isBack
-          ? `${buttonStyles.iconButton} ${styles.stepBack}`
-          : `${buttonStyles.iconButton} ${styles.stepOn}`
-      }
-      aria-label={label}
+    <IconButton
+      label={label}
+      icon={isBack ? 'chevronLeft' : 'chevronRight'}
       onClick={() => onGo(to)}
       onPointerEnter={ask}
       onFocus={ask}
-    >
-      <Icon name="chevron" />
-    </button>
+    />
   )
 }

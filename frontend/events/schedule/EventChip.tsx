@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { statusLabels } from '#frontend/events/describe.ts'
-import { EventTitle, eventColorClass } from '#frontend/events/EventBadge.tsx'
+import { EventTitle } from '#frontend/events/EventBadge.tsx'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { formatTime } from '#shared/dates.ts'
 import { eventKinds } from '#shared/events/kinds.ts'
@@ -16,7 +16,7 @@ export function EventChip({ event, day }: { event: Event; day: string }) {
     status !== 'scheduled' && statusLabels[status],
   ]
   return (
-    <Link to={pathTo('event', event)} className={`${styles.eventChip} ${eventColorClass(eventType)}`}>
+    <Link to={pathTo('event', event)} className={styles.eventChip} data-event-type={eventType}>
       <span className={styles.eventChipWhen}>{words.filter(Boolean).join(' · ')}</span>{' '}
       <span className={styles.eventChipTitle}>
         <EventTitle event={event} />

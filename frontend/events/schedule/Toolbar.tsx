@@ -1,8 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom'
-import buttonStyles from '#frontend/ui/Button.module.css'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Select } from '#frontend/ui/forms/Field.tsx'
-import { Icon } from '#frontend/ui/Icon.tsx'
+import { IconLink } from '#frontend/ui/IconButton.tsx'
 import type { Team } from '#shared/teams/model.ts'
 import styles from './schedule.module.css'
 import { stepDate, stepLabels, viewLabels, views } from './scheduleViews.ts'
@@ -66,20 +65,14 @@ function StepButton(props: {
   const ask = () => prefetch({ ...scheduleParams, date })
   const isBack = direction < 0
   return (
-    <Link
+    <IconLink
       to={pathTo({ date })}
       replace
       preventScrollReset
-      className={
-        isBack
-          ? `${buttonStyles.iconButton} ${styles.stepBack}`
-          : `${buttonStyles.iconButton} ${styles.stepOn}`
-      }
-      aria-label={`${isBack ? 'Previous' : 'Next'} ${stepLabels[scheduleParams.view]}`}
+      label={`${isBack ? 'Previous' : 'Next'} ${stepLabels[scheduleParams.view]}`}
+      icon={isBack ? 'chevronLeft' : 'chevronRight'}
       onPointerEnter={ask}
       onFocus={ask}
-    >
-      <Icon name="chevron" />
-    </Link>
+    />
   )
 }

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useScheduledTeam } from '#frontend/calendar/useScheduledTeams.ts'
+import { useReaches } from '#frontend/ui/breakpoints.ts'
 import { isDate } from '#shared/dates.ts'
 import { pages } from '#shared/pages.ts'
 import { isView } from './scheduleViews.ts'
@@ -9,7 +9,7 @@ import type { ScheduleParams } from './useScheduleEvents.ts'
 /** View, date and team from the URL. Defaults: today, and on a phone the agenda. */
 export function useScheduleParams(today: string) {
   const [search] = useSearchParams()
-  const isPhone = useSyncExternalStore(onWidthChange, () => phoneQuery.matches)
+  const isPhone = !useReaches('tablet')
   const [view, date = '', team] = ['view', 'date', 'teamId'].map(name => search.get(name) ?? undefined)
   const { teams, teamId } = useScheduledTeam(team)
   const scheduleParams: ScheduleParams = {
@@ -30,11 +30,4 @@ function toUrl({ view, date, teamId }: ScheduleParams, today: string): string {
   if (date !== today) params.set('date', date)
   if (teamId) params.set('teamId', teamId)
   return `${pages.schedule.path}?${params}`
-}
-
-const phoneQuery = window.matchMedia('(max-width: 47.9375rem)')
-
-function onWidthChange(changed: () => void): () => void {
-  phoneQuery.addEventListener('change', changed)
-  return () => phoneQuery.removeEventListener('change', changed)
 }

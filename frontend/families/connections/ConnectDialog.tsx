@@ -1,7 +1,7 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { PersonSearch } from '#frontend/people/PersonSearch.tsx'
 import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
-import choiceStyles from '#frontend/ui/forms/Choice.module.css'
+import { Choice } from '#frontend/ui/forms/Choice.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import type { UserListItem } from '#shared/users/people.ts'
 import { getPrimaryParent, useGuardianActions } from './queries.ts'
@@ -44,7 +44,6 @@ function ChooseParent(props: {
   onSave: (parent: UserListItem | undefined) => Promise<unknown>
 }) {
   const { id, child, onSave } = props
-  const name = useId()
   const [person, setPerson] = useState<UserListItem>()
   const [removes, setRemoves] = useState(false)
   const [error, setError] = useState<string>()
@@ -71,10 +70,9 @@ function ChooseParent(props: {
         error={error}
       />
       {parent?.primary && (
-        <label className={choiceStyles.choice}>
-          <input type="radio" name={name} checked={removes} onChange={() => choose(undefined)} />
+        <Choice type="radio" checked={removes} onChange={() => choose(undefined)}>
           Remove Current Parent
-        </label>
+        </Choice>
       )}
       {parent?.primary && (
         <p className="muted">{parent.name} will no longer see the child from the next request on.</p>

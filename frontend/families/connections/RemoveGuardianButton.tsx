@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#frontend/ui/Button.tsx'
-import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
-import layout from '#frontend/ui/styles/layout.module.css'
+import { ConfirmDialog } from '#frontend/ui/dialog/ConfirmDialog.tsx'
 import type { Relative, UserListItem } from '#shared/users/people.ts'
 import { useGuardianActions } from './queries.ts'
 
@@ -21,28 +20,20 @@ export function RemoveGuardianButton({ child, guardian }: { child: UserListItem;
       <Button aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
         Remove
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={asking}
         onClose={close}
+        onConfirm={() => void end()}
         title={`Remove ${name}?`}
-        size="small"
-        footer={
-          <>
-            <Button onClick={close}>Cancel</Button>
-            <Button variant="danger" pending={pending} onClick={() => void end()}>
-              Remove Parent
-            </Button>
-          </>
-        }
-      >
-        <ul className={layout.bullets}>
-          <li>
-            {name} does not see {child.fullName} any more, from the next request on.
-          </li>
-          <li>The player’s own login is switched off, because {name} may know the password.</li>
-          <li>What {name} has paid stays in that account.</li>
-        </ul>
-      </Dialog>
+        effects={[
+          `${name} does not see ${child.fullName} any more, from the next request on.`,
+          `The player’s own login is switched off, because ${name} may know the password.`,
+          `What ${name} has paid stays in that account.`,
+        ]}
+        action="Remove Parent"
+        danger
+        pending={pending}
+      />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { invoices } from 'virtual:routes'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type * as z from 'zod'
 import { affectedRoutes } from '#frontend/invoices/queries.ts'
 import { useClubDay } from '#frontend/lib/clock.ts'
+import { useLateNavigate } from '#frontend/lib/lateNavigation.ts'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { toast } from '#frontend/lib/toast.ts'
@@ -36,7 +36,7 @@ const daysToPay = 14
 
 function NewInvoiceEditor(props: Props & { today: string; onDone: () => void }) {
   const { today, open, onClose, onDone } = props
-  const navigate = useNavigate()
+  const navigate = useLateNavigate()
   const form = useSchemaForm(() => import('./schema.ts').then(({ NewInvoiceFields }) => NewInvoiceFields), {
     userId: '',
     playerId: '',

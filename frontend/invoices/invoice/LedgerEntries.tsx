@@ -4,8 +4,8 @@ import styles from '#frontend/invoices/invoices.module.css'
 import { formatMethod } from '#frontend/invoices/labels.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { ClubDateTime } from '#frontend/ui/ClubDate.tsx'
-import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
+import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import type { InvoiceDetail } from '#shared/invoices/model.ts'
 
 /** The invoice's part of the ledger. Nothing in it is ever changed: what was wrong is taken back by a new entry. */

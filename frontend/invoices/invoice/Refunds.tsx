@@ -1,8 +1,8 @@
 import styles from '#frontend/invoices/invoices.module.css'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { ClubDateTime } from '#frontend/ui/ClubDate.tsx'
-import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
+import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import type { InvoiceDetail } from '#shared/invoices/model.ts'
 
 type Refund = InvoiceDetail['refunds'][number]

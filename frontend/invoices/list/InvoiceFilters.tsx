@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import styles from '#frontend/invoices/invoices.module.css'
 import { filterLabels } from '#frontend/invoices/labels.ts'
 import { routeQuery } from '#frontend/lib/api.ts'
-import { Field, Select } from '#frontend/ui/forms/Field.tsx'
+import { Select } from '#frontend/ui/forms/Field.tsx'
+import { SearchField } from '#frontend/ui/forms/SearchField.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
 import { invoiceFilters, noProgram } from '#shared/invoices/choices.ts'
 import type { InvoiceFilter } from './useInvoiceFilter.ts'
@@ -12,14 +13,11 @@ export function InvoiceFilters({ filter }: { filter: InvoiceFilter }) {
   const { search, setSearch, wanted, setValue } = filter
   return (
     <search className={`${layout.listFilters} ${styles.invoiceFilters}`}>
-      <Field
-        label="Search"
-        type="search"
+      <SearchField
         placeholder="Number, player, payer or what for"
-        autoComplete="off"
         maxLength={100}
         value={search}
-        onChange={event => setSearch(event.target.value)}
+        onChange={setSearch}
       />
       <Select
         label="Status"

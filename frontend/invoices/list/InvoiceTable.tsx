@@ -4,9 +4,9 @@ import styles from '#frontend/invoices/InvoiceStatus.module.css'
 import { InvoiceStatus } from '#frontend/invoices/InvoiceStatus.tsx'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { ClubDate } from '#frontend/ui/ClubDate.tsx'
-import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import moneyStyles from '#frontend/ui/Money.module.css'
 import { Money } from '#frontend/ui/Money.tsx'
+import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import type { Invoice } from '#shared/invoices/model.ts'
 
 export const InvoiceTable = memo(function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {

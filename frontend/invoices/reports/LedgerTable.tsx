@@ -5,10 +5,10 @@ import { formatMethod, kindLabels } from '#frontend/invoices/labels.ts'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { ClubDate } from '#frontend/ui/ClubDate.tsx'
-import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
-import layout from '#frontend/ui/styles/layout.module.css'
 import moneyStyles from '#frontend/ui/Money.module.css'
 import { Money } from '#frontend/ui/Money.tsx'
+import layout from '#frontend/ui/styles/layout.module.css'
+import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import type { LedgerLine } from '#shared/invoices/model.ts'
 
 /** Rows that are drawn at a time. */

@@ -1,7 +1,7 @@
 import styles from '#frontend/invoices/invoices.module.css'
-import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import moneyStyles from '#frontend/ui/Money.module.css'
 import { Money } from '#frontend/ui/Money.tsx'
+import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import { formatDate } from '#shared/dates.ts'
 import type { LedgerLine } from '#shared/invoices/model.ts'
 import { groupByPayout, type PayoutGroup } from './ledgerSums.ts'

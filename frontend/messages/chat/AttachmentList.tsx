@@ -5,6 +5,7 @@ import { routeQuery } from '#frontend/lib/api.ts'
 import { formatSize } from '#frontend/messages/describe.ts'
 import styles from '#frontend/messages/messages.module.css'
 import { Icon } from '#frontend/ui/Icon.tsx'
+import { PlainButton } from '#frontend/ui/PlainButton.tsx'
 import { openInTab } from '#frontend/uploads/fileLink.ts'
 import type { Attachment } from '#shared/messages/model.ts'
 import { shownAttachments } from '#shared/messages/rules.ts'
@@ -35,9 +36,9 @@ export function AttachmentList({ files }: { files: readonly Attachment[] }) {
       ))}
       {shown.length < files.length && (
         <li>
-          <button type="button" className={styles.fileMore} onClick={showAll}>
+          <PlainButton className={styles.fileMore} onClick={showAll}>
             +{files.length - shown.length} more
-          </button>
+          </PlainButton>
         </li>
       )}
     </ul>
@@ -46,11 +47,11 @@ export function AttachmentList({ files }: { files: readonly Attachment[] }) {
 
 function AttachmentLink({ file: { id, fileName, size } }: { file: Attachment }) {
   return (
-    <button type="button" className={styles.fileNamed} onClick={() => void openInTab(id)}>
+    <PlainButton className={styles.fileNamed} onClick={() => void openInTab(id)}>
       <Icon name="clipboard" />
       <span>{fileName}</span>
       <span className="muted">{formatSize(size)}</span>
-    </button>
+    </PlainButton>
   )
 }
 
@@ -66,13 +67,13 @@ function AttachmentImage({ file }: { file: Attachment }) {
   })
   if (isError || isBroken) return <AttachmentLink file={file} />
   return (
-    <button ref={button} type="button" className={styles.filePicture} onClick={() => void openInTab(file.id)}>
+    <PlainButton ref={button} className={styles.filePicture} onClick={() => void openInTab(file.id)}>
       {data ? (
         <img src={data.url} alt={file.fileName} onError={() => setBroken(true)} />
       ) : (
         <span className="hidden">{file.fileName}</span>
       )}
-    </button>
+    </PlainButton>
   )
 }
 

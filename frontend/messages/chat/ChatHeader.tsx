@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { ConversationKind } from '#frontend/messages/ConversationKind.tsx'
 import { latestConversationsQuery } from '#frontend/messages/conversations.ts'
 import { describeGuardians } from '#frontend/messages/describe.ts'
-import { isTouchDevice, isWideScreen } from '#frontend/messages/isTouchDevice.ts'
+import { isTouchDevice } from '#frontend/messages/isTouchDevice.ts'
 import styles from '#frontend/messages/messages.module.css'
-import buttonStyles from '#frontend/ui/Button.module.css'
-import { Icon } from '#frontend/ui/Icon.tsx'
+import { reaches } from '#frontend/ui/breakpoints.ts'
+import { IconButton } from '#frontend/ui/IconButton.tsx'
 import type { OpenConversation } from '#shared/messages/model.ts'
 
 interface Props {
@@ -24,18 +24,16 @@ export function ChatHeader({ id, conversation, onClose }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   // On a phone the list is unmounted, so the focus moves to the title; otherwise it moves to the composer.
   useEffect(() => {
-    if (isTouchDevice() || !isWideScreen()) title.current?.focus({ preventScroll: true })
+    if (isTouchDevice() || !reaches('tablet')) title.current?.focus({ preventScroll: true })
   }, [])
   return (
     <header className={styles.chatHead}>
-      <button
-        type="button"
-        className={`${buttonStyles.iconButton} ${styles.chatBack}`}
-        aria-label="Back to conversations"
+      <IconButton
+        label="Back to conversations"
+        icon="arrowLeft"
+        className={styles.chatBack}
         onClick={onClose}
-      >
-        <Icon name="arrow" />
-      </button>
+      />
       <div>
         <h2 id="chat-title" ref={title} tabIndex={-1}>
           {known?.title ?? 'Conversation'}

@@ -1,11 +1,12 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { getDefaultNotification, notificationLabels } from '#frontend/messages/describe.ts'
 import { AttachButton, FileChips } from '#frontend/messages/FileChips.tsx'
-import { isTouchDevice, isWideScreen } from '#frontend/messages/isTouchDevice.ts'
+import { isTouchDevice } from '#frontend/messages/isTouchDevice.ts'
 import styles from '#frontend/messages/messages.module.css'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
-import fieldStyles from '#frontend/ui/forms/Field.module.css'
+import { reaches } from '#frontend/ui/breakpoints.ts'
+import { Select, TextArea } from '#frontend/ui/forms/Field.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { useUnloadGuard } from '#frontend/ui/forms/useUnloadGuard.ts'
 import type { OpenConversation } from '#shared/messages/model.ts'
@@ -26,7 +27,7 @@ export function Composer({ conversation, onSend }: Props) {
   const isBlank = content.trim() === ''
   useUnloadGuard(!isBlank || files.all.length > 0)
   useEffect(() => {
-    if (!isTouchDevice() && isWideScreen()) box.current?.focus({ preventScroll: true })
+    if (!isTouchDevice() && reaches('tablet')) box.current?.focus({ preventScroll: true })
   }, [])
 
   function submit() {
@@ -52,10 +53,10 @@ export function Composer({ conversation, onSend }: Props) {
   return (
     <PlainForm className={styles.composer} onSubmit={submit}>
       <FileChips files={files} />
-      <textarea
+      <TextArea
         ref={box}
-        className={fieldStyles.input}
-        aria-label="Message"
+        label="Message"
+        hideLabel
         placeholder="Write a message"
         rows={1}
         maxLength={4000}
@@ -66,9 +67,9 @@ export function Composer({ conversation, onSend }: Props) {
       />
       <div className={styles.composerFoot}>
         <AttachButton files={files} />
-        <select
-          className={fieldStyles.input}
-          aria-label="How to notify"
+        <Select
+          label="How to notify"
+          hideLabel
           value={notificationType}
           onChange={event => setNotificationType(event.target.value)}
         >
@@ -77,7 +78,7 @@ export function Composer({ conversation, onSend }: Props) {
               {label}
             </option>
           ))}
-        </select>
+        </Select>
         <Button type="submit" variant="primary" disabled={isBlank || files.isUploading}>
           Send
         </Button>

@@ -7,8 +7,9 @@ import { getListInterval } from '#frontend/messages/polling.ts'
 import { usePolling } from '#frontend/messages/usePolling.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import fieldStyles from '#frontend/ui/forms/Field.module.css'
-import layout from '#frontend/ui/styles/layout.module.css'
+import { Select } from '#frontend/ui/forms/Field.tsx'
 import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
+import layout from '#frontend/ui/styles/layout.module.css'
 import { ConversationLink } from './ConversationLink.tsx'
 
 /** Those that are drawn at a time. */
@@ -45,9 +46,9 @@ export function ConversationList({ openId, compose }: { openId: string | undefin
             />
           ) : (
             <>
-              <select
-                className={fieldStyles.input}
-                aria-label="Show"
+              <Select
+                label="Show"
+                hideLabel
                 value={kind ?? ''}
                 onChange={event => setKind(event.target.value || undefined)}
               >
@@ -55,7 +56,7 @@ export function ConversationList({ openId, compose }: { openId: string | undefin
                 {kinds.map(name => (
                   <option key={name}>{name}</option>
                 ))}
-              </select>
+              </Select>
               {shown.length === 0 && (
                 <p className={`muted ${styles.conversationsNone}`}>None of this kind.</p>
               )}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
 import { dismissToast } from '#frontend/lib/toast.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
+import { ConfirmDialog } from '#frontend/ui/dialog/ConfirmDialog.tsx'
 import { formatInstant } from '#shared/dates.ts'
 import { formatCents } from '#shared/money.ts'
 import type { Registration } from '#shared/registrations/model.ts'
@@ -35,19 +35,14 @@ export function PayLater(props: {
         <p className="muted">The place is held for you until {until}.</p>
       </div>
       <Button onClick={() => setAsking(true)}>Pay Later</Button>
-      <Dialog
+      <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
+        onConfirm={() => void defer()}
         title="Pay later?"
-        size="small"
-        footer={
-          <>
-            <Button onClick={() => setAsking(false)}>Go back</Button>
-            <Button variant="primary" pending={pending} onClick={() => void defer()}>
-              Yes, pay later
-            </Button>
-          </>
-        }
+        action="Yes, pay later"
+        cancel="Go back"
+        pending={pending}
       >
         <p>
           {formatCents(balance)} is due by <strong>{until}</strong>. We remind you by e-mail before.
@@ -55,7 +50,7 @@ export function PayLater(props: {
         <p>
           If it has not been paid by then, {playerName} loses the place in {program}.
         </p>
-      </Dialog>
+      </ConfirmDialog>
     </div>
   )
 }

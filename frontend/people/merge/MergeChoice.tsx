@@ -1,7 +1,9 @@
 import { useId, useState } from 'react'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { FactList } from '#frontend/ui/FactList.tsx'
+import { Choice } from '#frontend/ui/forms/Choice.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
+import { FieldGroup } from '#frontend/ui/forms/FieldGroup.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { useNameConfirmation } from '#frontend/ui/forms/useNameConfirmation.ts'
 import layout from '#frontend/ui/styles/layout.module.css'
@@ -38,24 +40,23 @@ export function MergeChoice(props: {
 
   return (
     <PlainForm id={id} onSubmit={submit}>
-      <fieldset className={styles.mergeSides}>
-        <legend className="hidden">Which {noun} stays?</legend>
+      <FieldGroup label={`Which ${noun} stays?`} hideLabel className={styles.mergeSides}>
         {candidates.map(side => (
           <div key={side.id} className={styles.mergeSide}>
-            <label>
-              <input
-                type="radio"
-                name={name}
-                checked={side.id === keptId}
-                onChange={() => setKeptId(side.id)}
-              />
+            <Choice
+              isPlain
+              type="radio"
+              name={name}
+              checked={side.id === keptId}
+              onChange={() => setKeptId(side.id)}
+            >
               {side.id === keptId ? `This ${noun} stays` : `Keep this ${noun}`}
-            </label>
+            </Choice>
             <strong>{side.name}</strong>
             <FactList facts={side.facts} />
           </div>
         ))}
-      </fieldset>
+      </FieldGroup>
       <ul className={layout.bullets}>
         {effects.map(line => (
           <li key={line}>{line}</li>

@@ -12,10 +12,10 @@ export interface EditableField {
   kind?: 'switch' | 'area' | 'date' | 'tel'
   options?: Options
   maxLength?: number
-  /** Where the page that shows a child calls it otherwise than the form. */
+  /** What the page that shows a child calls it, where it says it as it is held. */
   fact?: string
-  /** Where a family tells it on its first form too: what a list is headed, and offers. */
-  registration?: { empty?: string; options?: Options; hint?: string }
+  /** Where a family tells it on its first form too: how that form asks, and what a list is headed, and offers. */
+  registration?: { empty?: string; options?: Options; hint?: string; optional?: true; inputMode?: 'numeric' }
 }
 
 type Options = readonly (string | { value: string; label: string })[]
@@ -39,9 +39,26 @@ export const fieldGroups = {
     { name: 'firstName', label: 'First Name', maxLength: 60 },
     { name: 'lastName', label: 'Last Name', maxLength: 60 },
     { name: 'dateOfBirth', label: 'Date of Birth', kind: 'date' },
-    { name: 'gender', label: 'Gender', options: genders },
-    { name: 'grade', label: 'Grade', hint: 'Only where it differs from the age', options: grades },
-    { name: 'usaLacrosseNumber', label: 'USA Lacrosse Number', maxLength: 30 },
+    { name: 'gender', label: 'Gender', fact: 'Gender', options: genders, registration: { empty: 'Select' } },
+    {
+      name: 'grade',
+      label: 'Grade',
+      hint: 'Only where it differs from the age',
+      fact: 'Grade',
+      options: grades,
+      registration: {
+        hint: 'Only where the school grade differs from the age',
+        empty: 'By age',
+        optional: true,
+      },
+    },
+    {
+      name: 'usaLacrosseNumber',
+      label: 'USA Lacrosse Number',
+      maxLength: 30,
+      fact: 'USA Lacrosse',
+      registration: { hint: "It is on the player's USA Lacrosse membership card", inputMode: 'numeric' },
+    },
   ],
   team: [
     { name: 'teamId', label: 'Team', options: [] },
@@ -84,7 +101,7 @@ export const fieldGroups = {
       hint: 'The top three, comma-separated: 7, 17, 22',
       maxLength: 40,
       fact: 'Wishes',
-      registration: { hint: 'Your top three, comma-separated: 7, 17, 22' },
+      registration: { hint: 'Your top three, comma-separated: 7, 17, 22', optional: true },
     },
   ],
   safety: [

@@ -6,11 +6,12 @@ import { useListPages } from '#frontend/lib/useListPages.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import styles from '#frontend/players/players.module.css'
 import { LinkButton } from '#frontend/ui/Button.tsx'
-import { CheckboxField, Field } from '#frontend/ui/forms/Field.tsx'
-import layout from '#frontend/ui/styles/layout.module.css'
+import { CheckboxField } from '#frontend/ui/forms/Field.tsx'
+import { SearchField } from '#frontend/ui/forms/SearchField.tsx'
 import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
-import { SearchResults } from '#frontend/ui/table/SearchResults.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/page/states.tsx'
+import layout from '#frontend/ui/styles/layout.module.css'
+import { SearchResults } from '#frontend/ui/table/SearchResults.tsx'
 import { pages } from '#shared/pages.ts'
 import { PlayersTable } from './PlayersTable.tsx'
 
@@ -44,14 +45,12 @@ function PlayerFilters({ filter }: { filter: Filter }) {
   const [unassigned, setUnassigned] = useSearchParam('unassigned', { isFilter: true })
   return (
     <search className={`${layout.listFilters} ${styles.playerFilters}`}>
-      <Field
+      <SearchField
         label="Last name"
-        type="search"
         placeholder="Its first letters"
-        autoComplete="off"
         maxLength={60}
         value={filter.search}
-        onChange={event => filter.setSearch(event.target.value)}
+        onChange={filter.setSearch}
       />
       <CheckboxField
         label="Without a team"

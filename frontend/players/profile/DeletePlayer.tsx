@@ -4,7 +4,7 @@ import { useSend } from '#frontend/lib/queries.ts'
 import { changed } from '#frontend/players/roster.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
-import { DeleteDialog } from '#frontend/ui/DeleteDialog.tsx'
+import { DeleteDialog } from '#frontend/ui/dialog/DeleteDialog.tsx'
 import type { PlayerDetail } from '#shared/players/model.ts'
 
 /**

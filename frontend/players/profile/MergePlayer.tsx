@@ -1,8 +1,8 @@
 import { players } from 'virtual:routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { routeQuery } from '#frontend/lib/api.ts'
+import { useLateNavigate } from '#frontend/lib/lateNavigation.ts'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { Button } from '#frontend/ui/Button.tsx'
@@ -15,7 +15,7 @@ const MergePlayers = lazy(() => import('./MergePlayersDialog.tsx'))
 /** Near the end of a child's page, for administrators: a family and a list that was imported may both have made one. */
 export function MergePlayer({ player }: { player: PlayerDetail }) {
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = useLateNavigate()
   const [merging, setMerging] = useSearchParam('merge')
   const open = merging !== undefined
   const wasOpen = useWasOpen(open)

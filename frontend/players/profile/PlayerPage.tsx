@@ -1,8 +1,9 @@
 import { players } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { ApiError } from '#frontend/lib/http.ts'
+import { useLateNavigate } from '#frontend/lib/lateNavigation.ts'
 import { pathTo, trailPath } from '#frontend/lib/paths.ts'
 import { Avatar } from '#frontend/players/Avatar.tsx'
 import styles from '#frontend/players/players.module.css'
@@ -33,7 +34,7 @@ export default function PlayerPage() {
 }
 
 function PlayerDetails({ player }: { player: PlayerDetail }) {
-  const navigate = useNavigate()
+  const navigate = useLateNavigate()
   const relations = usePlayerRelations(player)
   const { actsAs } = useUser()
   const [privileged, isAdmin] = [isPrivileged(actsAs), actsAs === 'admin']

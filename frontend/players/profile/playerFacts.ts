@@ -15,15 +15,13 @@ interface Context {
 
 /** What the reply tells of a child, by parts. What is not told is not for this reader, or not known. */
 export function getPlayerFacts(player: PlayerDetail, context: Context): Record<FieldGroup, Facts> {
-  const { dateOfBirth, gender, grade, usaLacrosseNumber } = player
+  const { dateOfBirth } = player
   const { parentName, parentEmail, parentMailProblem, parentPhone } = player
   const seesParent = player.memberships !== undefined
   const all: Record<FieldGroup, Facts> = {
     basic: [
       ['Born', dateOfBirth && `${formatDate(dateOfBirth)} (age ${ageOn(context.today, dateOfBirth)})`],
-      ['Gender', gender],
-      ['Grade', grade ?? undefined],
-      ['USA Lacrosse', usaLacrosseNumber],
+      ...listPlainFacts('basic', player),
       ['Guardian', seesParent ? (parentName ?? 'No parent assigned') : undefined],
       [
         'E-mail',
@@ -32,7 +30,7 @@ export function getPlayerFacts(player: PlayerDetail, context: Context): Record<F
       ['Phone', parentPhone],
     ],
     team: [...getTeamFacts(player, context), ['Notes', player.notes]],
-    equipment: fieldGroups.equipment.map(field => [field.fact, textOf(field, player[field.name])]),
+    equipment: listPlainFacts('equipment', player),
     safety: [
       ['Contact', player.emergencyContact],
       ['Phone', player.emergencyPhone],
@@ -52,6 +50,11 @@ export function getPlayerFacts(player: PlayerDetail, context: Context): Record<F
     school: onlyKnown(all.school),
   }
 }
+
+const listPlainFacts = (group: 'basic' | 'equipment', player: PlayerDetail): Facts =>
+  fieldGroups[group].flatMap(
+    (field): Facts => ('fact' in field ? [[field.fact, textOf(field, player[field.name])]] : []),
+  )
 
 /** As its list of choices calls it; the numbers that a child asks for as they are worn. */
 function textOf({ options }: EditableField, value: string | number[] | null | undefined): string | undefined {

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { Card } from '#frontend/ui/Card.tsx'
 import { Skeleton } from '#frontend/ui/page/states.tsx'
+import layout from '#frontend/ui/styles/layout.module.css'
 import type { PendingUploads } from '#frontend/uploads/pendingFiles.ts'
-import { EquipmentSection } from './EquipmentSection.tsx'
+import { AskedFields } from './AskedFields.tsx'
 import { filesTitle, type PlayerFile, type PlayerFormState } from './fields.ts'
 import { EmergencySection, MedicalSection, SchoolSection } from './SafetySections.tsx'
 
@@ -16,7 +17,11 @@ interface Props {
 export default function OptionalSections({ form, schools, pending }: Props) {
   return (
     <>
-      <EquipmentSection form={form} />
+      <Card title="Equipment">
+        <div className={layout.columns}>
+          <AskedFields form={form} group="equipment" />
+        </div>
+      </Card>
       <SchoolSection form={form} schools={schools} />
       <EmergencySection form={form} />
       <MedicalSection form={form} />

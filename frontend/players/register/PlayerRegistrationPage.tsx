@@ -2,9 +2,10 @@ import { players } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { clubConfigQuery } from '#frontend/lib/club.ts'
 import { isUnauthorized } from '#frontend/lib/http.ts'
+import { useLateNavigate } from '#frontend/lib/lateNavigation.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { toast } from '#frontend/lib/toast.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
@@ -48,7 +49,7 @@ const RestOfForm = lazy(() => import('./OptionalSections.tsx'))
 
 function PlayerForm({ config }: { config: PublicConfig }) {
   const user = useUser()
-  const navigate = useNavigate()
+  const navigate = useLateNavigate()
   const [search] = useSearchParams()
   const today = dayIn(config.timeZone, new Date())
   const [kept] = useState(() => restoreDraft(draft, user.id))

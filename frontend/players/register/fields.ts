@@ -1,4 +1,5 @@
 import type { DefaultValues } from 'react-hook-form'
+import { fieldGroups } from '#frontend/players/edit/editFields.ts'
 import type { SchemaForm } from '#frontend/ui/forms/form.tsx'
 import type { PlayerFields, PlayerOutput } from './playerEntry.ts'
 
@@ -9,6 +10,13 @@ export type PlayerFormState = SchemaForm<PlayerFields, PlayerOutput>
 export type PlayerFile = 'playerImageUrl' | 'birthCertificateUrl'
 export const filesTitle = 'Picture and birth certificate'
 
+/** What this form asks as the table of a child's fields has it; the rest it asks in its own way. */
+export const askedFields = {
+  basic: fieldGroups.basic.filter(field => 'registration' in field),
+  equipment: fieldGroups.equipment.filter(field => 'registration' in field),
+}
+export type AskedField = (typeof askedFields)[keyof typeof askedFields][number]
+
 /** The checks come with zod, after the screen stands. */
 export const loadSchema = () => import('./playerEntry.ts')
 
@@ -18,8 +26,6 @@ export const emptyFields: DefaultValues<PlayerFields> = {
   lastName: '',
   dateOfBirth: '',
   grade: '',
-  usaLacrosseNumber: '',
-  requestedNumbers: '',
   schoolAttending: '',
   otherSchool: '',
   isOutOfDistrict: false,
@@ -32,3 +38,5 @@ export const emptyFields: DefaultValues<PlayerFields> = {
   playerImageUrl: '',
   birthCertificateUrl: '',
 }
+for (const field of [...askedFields.basic, ...askedFields.equipment])
+  if (!('options' in field)) emptyFields[field.name] = ''

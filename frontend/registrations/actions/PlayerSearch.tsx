@@ -1,9 +1,8 @@
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { createMatcher } from '#frontend/lib/useListFilter.ts'
 import { Badge } from '#frontend/ui/Card.tsx'
-import choiceStyles from '#frontend/ui/forms/Choice.module.css'
-import fieldStyles from '#frontend/ui/forms/Field.module.css'
-import { Field } from '#frontend/ui/forms/Field.tsx'
+import { RadioGroup } from '#frontend/ui/forms/Choice.tsx'
+import { SearchField } from '#frontend/ui/forms/SearchField.tsx'
 import type { PlayerSummary } from '#shared/players/model.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { ageGroupOf, gradeOf } from '#shared/registrations/eligibility.ts'
@@ -23,7 +22,7 @@ interface Props {
 }
 
 export function PlayerSearch(props: Props) {
-  const { players, value, error } = props
+  const { players, value } = props
   const [search, setSearch] = useState('')
   const found = useMemo(() => {
     const matches = createMatcher(search)
@@ -34,15 +33,8 @@ export function PlayerSearch(props: Props) {
   const listed = chosen && !shown.includes(chosen) ? [chosen, ...shown] : shown
   return (
     <>
-      <Field
-        label="Find a child"
-        type="search"
-        placeholder="Name"
-        autoComplete="off"
-        value={search}
-        onChange={event => setSearch(event.target.value)}
-      />
-      <PlayerChoices {...props} players={listed} error={error} />
+      <SearchField label="Find a child" placeholder="Name" value={search} onChange={setSearch} />
+      <PlayerChoices {...props} players={listed} />
       <p className={`muted ${styles.foundHint}`} role="status">
         {getHint(found.length, players.length)}
       </p>
@@ -50,38 +42,18 @@ export function PlayerSearch(props: Props) {
   )
 }
 
-function PlayerChoices({ players, program, registered, value, onChange, error }: Props) {
-  const id = useId()
-  return (
-    <fieldset className={styles.foundPlayers} aria-describedby={error && `${id}-error`}>
-      <legend className={fieldStyles.label}>Child</legend>
-      {players.map(player => {
-        const own = registered.find(({ playerId, state }) => playerId === player.id && state !== 'cancelled')
-        return (
-          <label key={player.id} className={choiceStyles.choice}>
-            <input
-              type="radio"
-              name={id}
-              value={player.id}
-              checked={value === player.id}
-              disabled={own?.state === 'active'}
-              onChange={() => onChange(player.id)}
-            />
-            <span className={styles.foundName}>
-              {getFullName(player)}
-              <small className="muted">{describePlayer(player, program)}</small>
-            </span>
-            {own && <Badge>{own.state === 'lapsed' ? 'Lapsed' : 'Registered'}</Badge>}
-          </label>
-        )
-      })}
-      {error && (
-        <p className={fieldStyles.error} id={`${id}-error`}>
-          {error}
-        </p>
-      )}
-    </fieldset>
-  )
+function PlayerChoices({ players, program, registered, ...choice }: Props) {
+  const options = players.map(player => {
+    const own = registered.find(({ playerId, state }) => playerId === player.id && state !== 'cancelled')
+    return {
+      value: player.id,
+      label: getFullName(player),
+      note: describePlayer(player, program),
+      end: own && <Badge>{own.state === 'lapsed' ? 'Lapsed' : 'Registered'}</Badge>,
+      disabled: own?.state === 'active',
+    }
+  })
+  return <RadioGroup {...choice} label="Child" list options={options} />
 }
 
 const getFullName = ({ firstName, lastName }: PlayerSummary) => `${firstName} ${lastName}`

@@ -1,8 +1,5 @@
-import { useId } from 'react'
-import choiceStyles from '#frontend/ui/forms/Choice.module.css'
-import fieldStyles from '#frontend/ui/forms/Field.module.css'
+import { RadioGroup } from '#frontend/ui/forms/Choice.tsx'
 import { formatCents } from '#shared/money.ts'
-import styles from './actions.module.css'
 
 const choices = ['full', 'none'] as const
 type Choice = (typeof choices)[number]
@@ -15,32 +12,19 @@ export function RefundChoice(props: {
   error: string | undefined
 }) {
   const { paid, value, onChange, error } = props
-  const id = useId()
   const amount = paid > 0 ? formatCents(paid) : 'What was paid'
   const labels: Record<Choice, string> = {
     full: `Refund in full: ${amount} goes back to the family`,
     none: 'No refund: the club keeps what was paid',
   }
   return (
-    <fieldset className={styles.refundChoice} aria-describedby={error && `${id}-error`}>
-      <legend className={fieldStyles.label}>What was paid</legend>
-      {choices.map(choice => (
-        <label key={choice} className={choiceStyles.choice}>
-          <input
-            type="radio"
-            name={id}
-            value={choice}
-            checked={value === choice}
-            onChange={() => onChange(choice)}
-          />
-          {labels[choice]}
-        </label>
-      ))}
-      {error && (
-        <p className={fieldStyles.error} id={`${id}-error`}>
-          {error}
-        </p>
-      )}
-    </fieldset>
+    <RadioGroup
+      label="What was paid"
+      list
+      options={choices.map(choice => ({ value: choice, label: labels[choice] }))}
+      value={value}
+      onChange={onChange}
+      error={error}
+    />
   )
 }

@@ -2,8 +2,7 @@ import { waiting } from 'virtual:routes'
 import { useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
 import { affectedRoutes } from '#frontend/registrations/adminQueries.ts'
-import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
-import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
+import { ConfirmDialog } from '#frontend/ui/dialog/ConfirmDialog.tsx'
 import type { WaitlistEntry } from '#shared/waiting/model.ts'
 import { offerHours } from '#shared/waiting/rules.ts'
 
@@ -19,7 +18,7 @@ export function OfferSpot({ wait, onClose }: Props) {
     refetch: affectedRoutes,
   })
   return (
-    <ConfirmDialog
+    <WaitlistDialog
       wait={wait}
       onClose={onClose}
       title={({ playerName }) => `Offer ${playerName} a place?`}
@@ -37,7 +36,7 @@ export function RemoveFromWaitlist({ wait, onClose }: Props) {
     refetch: affectedRoutes,
   })
   return (
-    <ConfirmDialog
+    <WaitlistDialog
       wait={wait}
       onClose={onClose}
       title={({ playerName }) => `Remove ${playerName} from the waiting list?`}
@@ -52,7 +51,7 @@ export function RemoveFromWaitlist({ wait, onClose }: Props) {
 
 type SendOutcome = { ok: true } | { ok: false; error: { message: string } }
 
-function ConfirmDialog(
+function WaitlistDialog(
   props: Props & {
     title: (wait: WaitlistEntry) => string
     text: string
@@ -80,17 +79,17 @@ function ConfirmDialog(
   }
 
   return (
-    <ActionDialog
+    <ConfirmDialog
       open={wait !== undefined}
       onClose={onClose}
+      onConfirm={() => void submit(shown)}
       title={title(shown)}
       description={text}
       action={action}
       danger={danger}
       cancel="Go back"
       pending={pending}
-    >
-      {formId => <PlainForm id={formId} problem={problem} onSubmit={() => submit(shown)} />}
-    </ActionDialog>
+      refusal={problem}
+    />
   )
 }

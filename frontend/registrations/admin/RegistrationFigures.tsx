@@ -4,8 +4,8 @@ import { routeQuery } from '#frontend/lib/api.ts'
 import { staleTime } from '#frontend/registrations/adminQueries.ts'
 import cardStyles from '#frontend/ui/Card.module.css'
 import { Money } from '#frontend/ui/Money.tsx'
-import { StatCard } from '#frontend/ui/StatCard.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
+import { StatCard } from '#frontend/ui/StatCard.tsx'
 import type { Program } from '#shared/programs/model.ts'
 
 export function RegistrationFigures({ program: { id, capacity } }: { program: Program }) {

@@ -1,5 +1,6 @@
 import { standingLabels, standings } from '#frontend/registrations/registrationStatus.ts'
-import { Field, Select } from '#frontend/ui/forms/Field.tsx'
+import { Select } from '#frontend/ui/forms/Field.tsx'
+import { SearchField } from '#frontend/ui/forms/SearchField.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
 import type { Team } from '#shared/teams/model.ts'
 import styles from './admin.module.css'
@@ -12,14 +13,7 @@ export function RegistrationFilters(props: {
   const { filter, teams } = props
   return (
     <search className={`${layout.listFilters} ${styles.registrarFilters}`}>
-      <Field
-        label="Search"
-        type="search"
-        placeholder="Child or payer"
-        autoComplete="off"
-        value={filter.search}
-        onChange={event => filter.setSearch(event.target.value)}
-      />
+      <SearchField placeholder="Child or payer" value={filter.search} onChange={filter.setSearch} />
       <Select
         label="State"
         value={filter.standing}

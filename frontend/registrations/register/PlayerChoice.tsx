@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useId } from 'react'
+import { useEffect } from 'react'
 import { useClub } from '#frontend/lib/club.ts'
 import { toast } from '#frontend/lib/toast.ts'
 import { Avatar } from '#frontend/players/Avatar.tsx'
@@ -7,8 +7,7 @@ import { getStandingBadge, useMyRegistrations } from '#frontend/registrations/qu
 import { listMismatches } from '#frontend/registrations/registrationOptions.ts'
 import styles from '#frontend/registrations/registrations.module.css'
 import { Badge } from '#frontend/ui/Card.tsx'
-import choiceStyles from '#frontend/ui/forms/Choice.module.css'
-import fieldStyles from '#frontend/ui/forms/Field.module.css'
+import { RadioGroup } from '#frontend/ui/forms/Choice.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import { useMyWaitlistEntries } from '#frontend/waiting/queries.ts'
 import type { PlayerSummary } from '#shared/players/model.ts'
@@ -39,45 +38,39 @@ export function PlayerChoice({ query, ...props }: Props & { query: UseQueryResul
 function PlayerOptions({ players, program, value, onChange, error }: Props & { players: PlayerSummary[] }) {
   const { config } = useClub()
   const markOf = usePlayerNotes(program)
-  const id = useId()
   const isForNobody = players.every(player => listMismatches(program, player).length > 0)
+  const options = players.map(player => {
+    const mark = markOf(player)
+    const reasons = mark ? [] : listMismatches(program, player)
+    return {
+      value: player.id,
+      label: `${player.firstName} ${player.lastName}`,
+      note: reasons.join(' ') || describeAge(player, program),
+      start: <Avatar player={player} />,
+      end: mark && <Badge tone={mark.tone}>{mark.label}</Badge>,
+      disabled: mark !== undefined || reasons.length > 0,
+    }
+  })
   return (
-    <fieldset className={styles.playerChoices} aria-describedby={error && `${id}-error`}>
-      <legend className={fieldStyles.label}>Player</legend>
-      {players.map(player => {
-        const mark = markOf(player)
-        const reasons = mark ? [] : listMismatches(program, player)
-        return (
-          <label key={player.id} className={choiceStyles.choice}>
-            <input
-              type="radio"
-              name={id}
-              value={player.id}
-              checked={value === player.id}
-              disabled={mark !== undefined || reasons.length > 0}
-              onChange={() => onChange(player.id)}
-            />
-            <Avatar player={player} />
-            <span className={styles.playerChoiceName}>
-              {player.firstName} {player.lastName}
-              <small className="muted">{reasons.join(' ') || describeAge(player, program)}</small>
-            </span>
-            {mark && <Badge tone={mark.tone}>{mark.label}</Badge>}
-          </label>
-        )
-      })}
-      {isForNobody && config && (
-        <p className={fieldStyles.hint}>
-          The club can make an exception: write to{' '}
-          <a href={`mailto:${config.contactEmail}`}>{config.contactEmail}</a>.
-        </p>
-      )}
-      {error && (
-        <p className={fieldStyles.error} id={`${id}-error`}>
-          {error}
-        </p>
-      )}
-    </fieldset>
+    <div className={styles.playerChoices}>
+      <RadioGroup
+        label="Player"
+        list
+        options={options}
+        value={value}
+        onChange={onChange}
+        error={error}
+        hint={
+          isForNobody &&
+          config && (
+            <>
+              The club can make an exception: write to{' '}
+              <a href={`mailto:${config.contactEmail}`}>{config.contactEmail}</a>.
+            </>
+          )
+        }
+      />
+    </div>
   )
 }
 

@@ -8,9 +8,9 @@ import { ApiError } from '#frontend/lib/http.ts'
 import { useMyRegistrations } from '#frontend/registrations/queries.ts'
 import { optionOf } from '#frontend/registrations/registrationOptions.ts'
 import styles from '#frontend/registrations/registrations.module.css'
-import { Button, LinkButton } from '#frontend/ui/Button.tsx'
+import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
-import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
+import { ConfirmDialog } from '#frontend/ui/dialog/ConfirmDialog.tsx'
 import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
 import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import { useMyWaitlistEntries } from '#frontend/waiting/queries.ts'
@@ -84,25 +84,18 @@ function Confirmation(props: { program: Program; open: boolean; isFull: boolean;
   const { program, open, isFull, onClose } = props
   const navigate = useNavigate()
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onClose={onClose}
+      onConfirm={() => void navigate(registrationPath(program.id))}
       title={isFull ? `Join the waiting list of ${program.name}?` : `Register for ${program.name}?`}
-      size="small"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={() => void navigate(registrationPath(program.id))}>
-            Continue
-          </Button>
-        </>
-      }
+      action="Continue"
     >
       <p>
         {isFull
           ? 'Next you choose the child who waits for a place. Waiting costs nothing.'
           : `Next you choose the child, and then how to pay. The fee: ${formatFee(program.fee)}.`}
       </p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

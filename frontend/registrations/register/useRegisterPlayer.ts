@@ -1,7 +1,7 @@
 import { programs, registrations, waiting } from 'virtual:routes'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { ApiError } from '#frontend/lib/http.ts'
+import { useLateNavigate } from '#frontend/lib/lateNavigation.ts'
 import { pathToCheckout } from '#frontend/lib/paths.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { dismissToast, toast } from '#frontend/lib/toast.ts'
@@ -22,7 +22,7 @@ export function useRegisterPlayer(
   { id: programId, name }: Program,
   { isFull, onJoined }: { isFull: boolean; onJoined: () => void },
 ) {
-  const navigate = useNavigate()
+  const navigate = useLateNavigate()
   const [issues, setIssues] = useState<Issue[]>([])
   const [message, setMessage] = useState<string>()
   const registering = useSend(registrations.create, {

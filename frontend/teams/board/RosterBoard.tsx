@@ -1,7 +1,8 @@
 import { useMemo, useRef } from 'react'
 import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { createMatcher, useListFilter } from '#frontend/lib/useListFilter.ts'
-import { Field, Select } from '#frontend/ui/forms/Field.tsx'
+import { Select } from '#frontend/ui/forms/Field.tsx'
+import { SearchField } from '#frontend/ui/forms/SearchField.tsx'
 import type { Program } from '#shared/programs/model.ts'
 import type { Team } from '#shared/teams/model.ts'
 import { type BoardProps, TeamColumn } from './BoardColumn.tsx'
@@ -61,14 +62,7 @@ export function RosterBoard({ teams, programs }: { teams: readonly Team[]; progr
             </option>
           ))}
         </Select>
-        <Field
-          label="Search"
-          type="search"
-          placeholder="Child"
-          autoComplete="off"
-          value={filter.search}
-          onChange={event => filter.setSearch(event.target.value)}
-        />
+        <SearchField placeholder="Child" value={filter.search} onChange={filter.setSearch} />
         <div className={styles.boardChoose}>
           <Select
             label="Show"

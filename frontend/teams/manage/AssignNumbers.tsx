@@ -4,7 +4,7 @@ import { useSend } from '#frontend/lib/queries.ts'
 import { changed, nameOf } from '#frontend/players/roster.ts'
 import styles from '#frontend/teams/teams.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
-import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
+import { ConfirmDialog } from '#frontend/ui/dialog/ConfirmDialog.tsx'
 import type { NumberPlan, RosterPlayer } from '#shared/teams/model.ts'
 import { planJerseyNumbers } from '#shared/teams/numbers.ts'
 
@@ -36,24 +36,19 @@ export function AssignNumbers({ team, roster }: { team: { id: string }; roster: 
   return (
     <>
       <Button onClick={() => setOpen(true)}>Assign numbers</Button>
-      <Dialog
+      <ConfirmDialog
         open={open}
         onClose={() => setOpen(false)}
+        onConfirm={() => void assign()}
         title="Assign numbers"
         description="Everybody’s first wish comes before anybody’s second. Numbers that are worn stay."
-        footer={
-          <>
-            <Button onClick={() => setOpen(false)}>{count > 0 ? 'Cancel' : 'Close'}</Button>
-            {count > 0 && (
-              <Button variant="primary" pending={pending} onClick={() => void assign()}>
-                Assign {formatNumbers(count)}
-              </Button>
-            )}
-          </>
-        }
+        action={count > 0 ? `Assign ${formatNumbers(count)}` : undefined}
+        cancel={count > 0 ? 'Cancel' : 'Close'}
+        pending={pending}
+        size="medium"
       >
         <NumberPlanTable plan={plan} roster={roster} />
-      </Dialog>
+      </ConfirmDialog>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { nameOf } from '#frontend/players/roster.ts'
 import { type Spot, useUpdateSpot } from '#frontend/teams/queries.ts'
 import styles from '#frontend/teams/teams.module.css'
 import fieldStyles from '#frontend/ui/forms/Field.module.css'
+import { Field, Select } from '#frontend/ui/forms/Field.tsx'
 import { positions } from '#shared/choices.ts'
 import type { RosterPlayer } from '#shared/teams/model.ts'
 
@@ -29,9 +30,9 @@ export function NumberCell({ team, player }: CellProps) {
 
   return (
     <div className={styles.spotCell}>
-      <input
-        className={fieldStyles.input}
-        aria-label={`Jersey number of ${nameOf(player)}`}
+      <Field
+        label={`Jersey number of ${nameOf(player)}`}
+        hideLabel
         inputMode="numeric"
         autoComplete="off"
         maxLength={2}
@@ -63,9 +64,9 @@ export function PositionCell({ team, player }: CellProps) {
 
   return (
     <div className={styles.spotCell}>
-      <select
-        className={fieldStyles.input}
-        aria-label={`Position of ${nameOf(player)}`}
+      <Select
+        label={`Position of ${nameOf(player)}`}
+        hideLabel
         value={chosen ?? player.position ?? ''}
         onChange={event => void choose(event.target.value)}
         {...cell.described}
@@ -74,7 +75,7 @@ export function PositionCell({ team, player }: CellProps) {
         {positions.map(position => (
           <option key={position}>{position}</option>
         ))}
-      </select>
+      </Select>
       <CellError cell={cell} />
     </div>
   )

@@ -1,7 +1,5 @@
-import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
-import choiceStyles from '#frontend/ui/forms/Choice.module.css'
-import fieldStyles from '#frontend/ui/forms/Field.module.css'
+import { FieldGroup } from '#frontend/ui/forms/FieldGroup.tsx'
 import { SelectField } from '#frontend/ui/forms/FormFields.tsx'
 import type { Coach, TeamDetail } from '#shared/teams/model.ts'
 import { maxAssistants, mayCoach } from '#shared/teams/rules.ts'
@@ -19,7 +17,6 @@ export function CoachFields({
   team?: TeamDetail
 }) {
   const [head, assistants] = useWatch({ control: form.control, name: ['headCoachId', 'assistantCoachIds'] })
-  const id = useId()
   const error = form.getFieldState('assistantCoachIds', form.formState).error?.message
   const known = withCurrentStaff(coaches, team)
   const heads = known.filter(coach => mayCoach({ ...coach, status: 'active' }, 'coach'))
@@ -33,10 +30,12 @@ export function CoachFields({
         empty="None yet"
         options={toOptions(heads, assistants)}
       />
-      <fieldset className={choiceStyles.choices} aria-describedby={id}>
-        <legend className={fieldStyles.label}>
-          Assistant Coaches <span className={fieldStyles.optional}>(optional)</span>
-        </legend>
+      <FieldGroup
+        label="Assistant Coaches"
+        optional
+        hint={`At most ${maxAssistants}. They see the team and its players as soon as it is saved.`}
+        error={error}
+      >
         <div className={styles.teamAssistants}>
           {assistants.map((own, at) => (
             <SelectField
@@ -53,13 +52,7 @@ export function CoachFields({
             />
           ))}
         </div>
-        <div id={id}>
-          {error && <p className={fieldStyles.error}>{error}</p>}
-          <p className={fieldStyles.hint}>
-            At most {maxAssistants}. They see the team and its players as soon as it is saved.
-          </p>
-        </div>
-      </fieldset>
+      </FieldGroup>
     </>
   )
 }

@@ -1,11 +1,10 @@
 import { teams } from 'virtual:routes'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { useClub } from '#frontend/lib/club.ts'
 import { useSend } from '#frontend/lib/queries.ts'
-import { Button } from '#frontend/ui/Button.tsx'
-import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
+import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
 import { CheckboxField } from '#frontend/ui/forms/Field.tsx'
 import { showIssues } from '#frontend/ui/forms/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
@@ -16,7 +15,6 @@ import { TeamForm } from './TeamForm.tsx'
 import { useLogoUpload, useTeamForm } from './useTeamForm.ts'
 
 export default function CreateTeam({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const id = useId()
   const start = defaultValues(useClubDayOrLocal(), useClub().config?.season)
   const { form, unsaved, settle } = useTeamForm(newTeamDraft, 'new', start)
   const logo = useLogoUpload(form)
@@ -53,29 +51,26 @@ export default function CreateTeam({ open, onClose }: { open: boolean; onClose: 
 
   return (
     <>
-      <Dialog
+      <ActionDialog
         open={open}
         onClose={onClose}
+        onCancel={discard}
         title="Create Team"
+        action="Create Team"
+        pending={pending || logo.waiting}
         size="large"
-        footer={
-          <>
-            <div className={styles.teamAnother}>
-              <CheckboxField
-                label="Create another"
-                checked={another}
-                onChange={event => setAnother(event.target.checked)}
-              />
-            </div>
-            <Button onClick={discard}>Cancel</Button>
-            <Button type="submit" form={id} variant="primary" pending={pending || logo.waiting}>
-              Create Team
-            </Button>
-          </>
+        footerStart={
+          <div className={styles.teamAnother}>
+            <CheckboxField
+              label="Create another"
+              checked={another}
+              onChange={event => setAnother(event.target.checked)}
+            />
+          </div>
         }
       >
-        <TeamForm key={round} id={id} form={form} logo={logo} onSubmit={create} />
-      </Dialog>
+        {formId => <TeamForm key={round} id={formId} form={form} logo={logo} onSubmit={create} />}
+      </ActionDialog>
       <UnsavedGuard when={unsaved} />
     </>
   )

@@ -1,7 +1,7 @@
 import { teams } from 'virtual:routes'
 import { useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
-import { DeleteDialog } from '#frontend/ui/DeleteDialog.tsx'
+import { DeleteDialog } from '#frontend/ui/dialog/DeleteDialog.tsx'
 import type { Team } from '#shared/teams/model.ts'
 
 /** The end of a team, asked for while there is one. */

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLateNavigate } from '#frontend/lib/lateNavigation.ts'
 import { DeleteTeam } from '#frontend/teams/management/DeleteTeam.tsx'
 import { TeamEditor, useSaveTeam } from '#frontend/teams/management/EditTeam.tsx'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
@@ -31,7 +31,7 @@ export default function TeamSettings({ team, onSaved }: { team: TeamDetail; onSa
 }
 
 function DeleteSection({ team }: { team: TeamDetail }) {
-  const navigate = useNavigate()
+  const navigate = useLateNavigate()
   const [open, setOpen] = useState(false)
   return (
     <Card title="Delete this team" action={<Button onClick={() => setOpen(true)}>Delete Team</Button>}>

@@ -2,7 +2,10 @@ import { type ReactNode, useId } from 'react'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
 
-/** A dialog with the form of one action, and the buttons that submit and cancel it. */
+/**
+ * A dialog with the form of one action, and the buttons that submit and cancel it. Without a form it is a
+ * `ConfirmDialog`.
+ */
 export function ActionDialog({
   open,
   onClose,
@@ -15,10 +18,12 @@ export function ActionDialog({
   pending,
   isReady = true,
   size,
+  footerStart,
   children,
 }: {
   open: boolean
-  onClose: () => void
+  /** Without it only its buttons close it. */
+  onClose: (() => void) | undefined
   /** What the cancel button does where that is more than closing. */
   onCancel?: () => void
   title: string
@@ -31,6 +36,8 @@ export function ActionDialog({
   /** Without a form to submit there are no buttons. */
   isReady?: boolean
   size?: 'small' | 'medium' | 'large'
+  /** What stands before the buttons. */
+  footerStart?: ReactNode
   /** Renders the form with this id. */
   children: (formId: string) => ReactNode
 }) {
@@ -45,6 +52,7 @@ export function ActionDialog({
       footer={
         isReady && (
           <>
+            {footerStart}
             <Button onClick={onCancel}>{cancel}</Button>
             <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} pending={pending}>
               {action}

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { joinClasses } from '#frontend/lib/joinClasses.ts'
-import buttonStyles from '#frontend/ui/Button.module.css'
+import { IconButton } from '#frontend/ui/IconButton.tsx'
 import styles from './Dialog.module.css'
-import { Icon } from '#frontend/ui/Icon.tsx'
 import { useWasOpen } from './useWasOpen.ts'
 
 const sizeClasses = {
@@ -42,9 +41,12 @@ export function Dialog({
   useEffect(() => {
     const element = dialog.current
     if (!element || element.open === open) return
-    if (open) return element.showModal()
-    closing.current = true
-    element.close()
+    if (open) {
+      element.showModal()
+    } else {
+      closing.current = true
+      element.close()
+    }
   }, [open])
 
   /**
@@ -71,11 +73,7 @@ export function Dialog({
     >
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
-        {onClose && (
-          <button type="button" className={buttonStyles.iconButton} aria-label="Close" onClick={onClose}>
-            <Icon name="close" />
-          </button>
-        )}
+        {onClose && <IconButton label="Close" icon="close" onClick={onClose} />}
       </div>
       <div className={styles.body}>
         {description && <p className="muted">{description}</p>}

@@ -1,49 +1,78 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './Field.module.css'
 
-interface LabeledProps {
+export interface LabeledProps {
   label: string
+  /** For screen readers only; then a field is no more than its control, where the screen has put it. */
+  hideLabel?: boolean
   hint?: ReactNode
   error?: string
   optional?: boolean
 }
 
-/** An input with a label, hint and error, all announced by screen readers. `FormFields` binds these to a form. */
-export function Field({ label, hint, error, optional, ...input }: LabeledProps & ComponentProps<'input'>) {
-  const ids = useFieldIds(error, hint)
+/**
+ * An input with a label, hint and error, all announced by screen readers. `FormFields` binds these to a form.
+ * `beside` is a button that belongs to the input.
+ */
+export function Field({ beside, ...props }: LabeledProps & ComponentProps<'input'> & { beside?: ReactNode }) {
+  const { frame, control } = useFrame(props)
+  const input = <input className={styles.input} {...control} />
   return (
-    <FieldFrame {...{ label, hint, error, optional, ids }}>
-      <input className={styles.input} {...ids.control} {...input} />
+    <FieldFrame {...frame}>
+      {beside ? (
+        <div className={styles.beside}>
+          {input}
+          {beside}
+        </div>
+      ) : (
+        input
+      )}
     </FieldFrame>
   )
 }
 
-export function Select({ label, hint, error, optional, ...select }: LabeledProps & ComponentProps<'select'>) {
-  const ids = useFieldIds(error, hint)
+export function Select(props: LabeledProps & ComponentProps<'select'>) {
+  const { frame, control } = useFrame(props)
   return (
-    <FieldFrame {...{ label, hint, error, optional, ids }}>
-      <select className={styles.input} {...ids.control} {...select} />
+    <FieldFrame {...frame}>
+      <select className={styles.input} {...control} />
     </FieldFrame>
   )
 }
 
-export function TextArea({
+export function TextArea(props: LabeledProps & ComponentProps<'textarea'>) {
+  const { frame, control } = useFrame(props)
+  return (
+    <FieldFrame {...frame}>
+      <textarea className={styles.input} {...control} />
+    </FieldFrame>
+  )
+}
+
+/** What the frame and what the control gets of a field's props. */
+function useFrame<Props extends LabeledProps>({
   label,
+  hideLabel,
   hint,
   error,
   optional,
-  ...area
-}: LabeledProps & ComponentProps<'textarea'>) {
+  ...control
+}: Props) {
   const ids = useFieldIds(error, hint)
-  return (
-    <FieldFrame {...{ label, hint, error, optional, ids }}>
-      <textarea className={styles.input} {...ids.control} {...area} />
-    </FieldFrame>
-  )
+  const name = hideLabel ? { 'aria-label': label } : {}
+  return {
+    frame: { label, hideLabel, hint, error, optional, ids },
+    control: { ...ids.control, ...name, ...control },
+  }
 }
 
 /** A checkbox or switch; the whole line is clickable. */
-export function CheckboxField({ label, hint, error, ...input }: LabeledProps & ComponentProps<'input'>) {
+export function CheckboxField({
+  label,
+  hint,
+  error,
+  ...input
+}: Omit<LabeledProps, 'hideLabel' | 'optional'> & ComponentProps<'input'>) {
   const ids = useFieldIds(error, hint)
   return (
     <div className={styles.field}>
@@ -70,12 +99,22 @@ export function useFieldIds(error: string | undefined, hint: ReactNode) {
 /** Label above, error and hint below; `ids` come from `useFieldIds`. */
 export function FieldFrame({
   label,
+  hideLabel,
   hint,
   error,
   optional,
   ids,
   children,
 }: LabeledProps & { ids: FieldIds; children: ReactNode }) {
+  const messages = <FieldMessages {...{ hint, error, ids }} />
+  if (hideLabel) {
+    return (
+      <>
+        {children}
+        {messages}
+      </>
+    )
+  }
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={ids.id}>
@@ -83,12 +122,12 @@ export function FieldFrame({
         {optional && <span className={styles.optional}> (optional)</span>}
       </label>
       {children}
-      <FieldMessages {...{ hint, error, ids }} />
+      {messages}
     </div>
   )
 }
 
-function FieldMessages({ hint, error, ids }: { hint?: ReactNode; error?: string; ids: FieldIds }) {
+export function FieldMessages({ hint, error, ids }: { hint?: ReactNode; error?: string; ids: FieldIds }) {
   return (
     <>
       {error && (

@@ -1,7 +1,7 @@
-import { type ComponentProps, useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import choiceStyles from './Choice.module.css'
-import fieldStyles from './Field.module.css'
+import { CheckboxChoices } from './Choice.tsx'
 import { CheckboxField, Field, Select, TextArea } from './Field.tsx'
 import type { SchemaForm } from './form.tsx'
 
@@ -38,7 +38,7 @@ export function TextField<In extends FieldValues, Out>({
   hint,
   optional,
   ...input
-}: BoundFieldProps<In, Out> & InputProps) {
+}: BoundFieldProps<In, Out> & InputProps & { beside?: ReactNode }) {
   return <Field {...input} {...bindField({ form, name, label, hint, optional })} />
 }
 
@@ -117,27 +117,16 @@ export function CheckboxGroup<In extends FieldValues, Out>({
   hint,
   options,
 }: BoundFieldProps<In, Out> & { options: readonly (string | { value: string; label: string })[] }) {
-  const error = getFieldError(form, name)
-  const id = useId()
   return (
-    <fieldset className={choiceStyles.choices} aria-describedby={error || hint ? id : undefined}>
-      <legend className={fieldStyles.label}>{label}</legend>
-      <div>
-        {options.map(option => {
-          const { value, label } = typeof option === 'string' ? { value: option, label: option } : option
-          return (
-            <label key={value} className={choiceStyles.choice}>
-              <input type="checkbox" value={value} aria-invalid={Boolean(error)} {...form.register(name)} />
-              {label}
-            </label>
-          )
-        })}
-      </div>
-      <div id={id}>
-        {error && <p className={fieldStyles.error}>{error}</p>}
-        {hint && <p className={fieldStyles.hint}>{hint}</p>}
-      </div>
-    </fieldset>
+    <CheckboxChoices
+      label={label}
+      hint={hint}
+      error={getFieldError(form, name)}
+      options={options.map(option =>
+        typeof option === 'string' ? { value: option, label: option } : option,
+      )}
+      inputOf={value => ({ value, ...form.register(name) })}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
+import styles from './NewerVersion.module.css'
 
 /**
  * Somebody else has saved a newer version of what is being edited. It is loaded on request: changed fields
@@ -15,12 +16,14 @@ export function NewerVersion(props: { title: string; pending: boolean; onLoad: (
   return (
     <div ref={box}>
       <Alert tone="error" title={title}>
-        <p>
-          What you typed is still here and is not saved. Load their changes, look at both, and save again.
-        </p>
-        <Button onClick={() => void onLoad()} pending={pending}>
-          Load their changes, keep mine
-        </Button>
+        <div className={styles.choice}>
+          <p>
+            What you typed is still here and is not saved. Load their changes, look at both, and save again.
+          </p>
+          <Button onClick={() => void onLoad()} pending={pending}>
+            Load their changes, keep mine
+          </Button>
+        </div>
       </Alert>
     </div>
   )

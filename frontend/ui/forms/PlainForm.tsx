@@ -53,7 +53,7 @@ function focusFirstInvalid(form: HTMLFormElement | null): void {
     `[aria-invalid="true"], fieldset:has(> .${fieldStyles.error})`,
   )
   const field = wrong?.matches('fieldset')
-    ? wrong.querySelector<HTMLElement>('input:enabled, button:enabled')
+    ? wrong.querySelector<HTMLElement>('input:enabled, select:enabled, button:enabled')
     : wrong
   field?.focus()
 }

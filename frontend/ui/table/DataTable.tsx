@@ -5,8 +5,8 @@ import styles from './DataTable.module.css'
 export interface Column<Row> {
   header: string
   cell: (row: Row) => ReactNode
-  /** Replaces the header text, for example with a sort button. */
-  head?: ReactNode
+  /** Makes the header a button that sorts by it. */
+  onSort?: () => void
   /** The current sort direction. */
   sorted?: 'ascending' | 'descending'
   /** For numbers and amounts. */
@@ -44,7 +44,13 @@ export function DataTable<Row>({
               aria-sort={column.sorted}
               {...cellHooks(column)}
             >
-              {column.head ?? column.header}
+              {column.onSort ? (
+                <button type="button" className={styles.sort} onClick={column.onSort}>
+                  {column.header}
+                </button>
+              ) : (
+                column.header
+              )}
             </TableCell>
           ))}
         </TableRow>

@@ -4,8 +4,8 @@ import type { ListPages } from '#frontend/lib/useListPages.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
-import layout from '#frontend/ui/styles/layout.module.css'
 import { EmptyState } from '#frontend/ui/page/states.tsx'
+import layout from '#frontend/ui/styles/layout.module.css'
 
 /** Rows shown at a time: rendering a whole year would slow down typing. */
 const pageSize = 100

@@ -1,9 +1,7 @@
 import { users } from 'virtual:routes'
 import { useSend } from '#frontend/lib/queries.ts'
 import { usePeopleCache } from '#frontend/people/usePeopleCache.ts'
-import { Button } from '#frontend/ui/Button.tsx'
-import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
-import layout from '#frontend/ui/styles/layout.module.css'
+import { ConfirmDialog } from '#frontend/ui/dialog/ConfirmDialog.tsx'
 import type { UserDialogProps } from './UserDialogs.tsx'
 
 export const ApproveCoach = (props: UserDialogProps) => (
@@ -59,25 +57,15 @@ function DecideDialog(
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onClose={onClose}
+      onConfirm={() => void decide()}
       title={title}
-      size="small"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant={approved ? 'primary' : 'danger'} pending={pending} onClick={() => void decide()}>
-            {action}
-          </Button>
-        </>
-      }
-    >
-      <ul className={layout.bullets}>
-        {effects.map(sentence => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </Dialog>
+      effects={effects}
+      action={action}
+      danger={!approved}
+      pending={pending}
+    />
   )
 }

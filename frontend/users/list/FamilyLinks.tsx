@@ -1,3 +1,4 @@
+import { TextButton } from '#frontend/ui/TextButton.tsx'
 import type { Relative, UserListItem } from '#shared/users/people.ts'
 import type { OpenPerson } from './PersonRow.tsx'
 import styles from './users.module.css'
@@ -24,9 +25,7 @@ export function RelativeLinks(props: { label: string; relatives: readonly Relati
       <dt>{label}</dt>
       {relatives.map(({ id, userId, name, email, primary }) => (
         <dd key={id}>
-          <button type="button" className={styles.personName} onClick={() => onOpen('user', { id: userId })}>
-            {name}
-          </button>
+          <TextButton onClick={() => onOpen('user', { id: userId })}>{name}</TextButton>
           {primary && <span className="muted"> · primary</span>}
           {email && <span className="muted"> · {email}</span>}
         </dd>

@@ -3,10 +3,9 @@ import { isNotFound } from '#frontend/people/errors.ts'
 import { RoleBadge } from '#frontend/people/RoleBadge.tsx'
 import { isRow } from '#frontend/people/usePeopleCache.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
-import buttonStyles from '#frontend/ui/Button.module.css'
 import cardStyles from '#frontend/ui/Card.module.css'
 import factListStyles from '#frontend/ui/FactList.module.css'
-import { Icon } from '#frontend/ui/Icon.tsx'
+import { IconButton } from '#frontend/ui/IconButton.tsx'
 import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import { AccountBadges } from '#frontend/users/AccountBadges.tsx'
 import { AccountFacts, Fact } from '#frontend/users/PersonFacts.tsx'
@@ -41,9 +40,7 @@ export function PersonPanel(props: { id: string; onOpen: OpenPerson; onClose: ()
         <h2 ref={heading} id="person-panel" tabIndex={-1}>
           User Profile & Family Relationships
         </h2>
-        <button type="button" className={buttonStyles.iconButton} aria-label="Close profile" onClick={close}>
-          <Icon name="close" />
-        </button>
+        <IconButton label="Close profile" icon="close" onClick={close} />
       </div>
       {isNotFound(query.error) ? (
         <EmptyState title="User not found" text="This person is not among those whom you may see." />

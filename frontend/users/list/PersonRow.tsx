@@ -2,8 +2,9 @@ import { TableCell, TableRow } from '@aws-amplify/ui-react'
 import { memo } from 'react'
 import { useClub } from '#frontend/lib/club.ts'
 import { RoleBadge } from '#frontend/people/RoleBadge.tsx'
-import dataTableStyles from '#frontend/ui/table/DataTable.module.css'
 import moneyStyles from '#frontend/ui/Money.module.css'
+import { TextButton } from '#frontend/ui/TextButton.tsx'
+import dataTableStyles from '#frontend/ui/table/DataTable.module.css'
 import { AccountBadges } from '#frontend/users/AccountBadges.tsx'
 import { formatCreated } from '#frontend/users/describe.ts'
 import type { OpenAction } from '#frontend/users/userActions.ts'
@@ -34,11 +35,7 @@ export const PersonRow = memo(function PersonRow(props: RowProps) {
   const { config } = useClub()
   const isOffice = isPrivileged(viewer)
   const familyId = `family-${id}`
-  const name = (text: string) => (
-    <button type="button" className={styles.personName} onClick={() => onOpen('user', person)}>
-      {text}
-    </button>
-  )
+  const name = (text: string) => <TextButton onClick={() => onOpen('user', person)}>{text}</TextButton>
   return (
     <>
       <TableRow role="row" aria-rowindex={at} id={`person-${id}`}>

@@ -4,7 +4,7 @@ import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { useUrlParams } from '#frontend/lib/useUrlParams.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
-import { Field } from '#frontend/ui/forms/Field.tsx'
+import { SearchField } from '#frontend/ui/forms/SearchField.tsx'
 import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
 import { AssignRole } from '#frontend/users/actions/AssignRole.tsx'
 import { UserDialogs } from '#frontend/users/actions/UserDialogs.tsx'
@@ -51,7 +51,7 @@ export default function UsersPage() {
         }
       />
       <section className={styles.people} aria-label="People">
-        <SearchField search={search} />
+        <PeopleFilter search={search} />
         {isOffice ? (
           <AdminLists search={search} onOpen={act} />
         ) : (
@@ -70,16 +70,13 @@ export default function UsersPage() {
   )
 }
 
-const SearchField = ({ search: { typed, setTyped } }: { search: PeopleSearch }) => (
+const PeopleFilter = ({ search: { typed, setTyped } }: { search: PeopleSearch }) => (
   <search className={styles.peopleSearch}>
-    <Field
-      label="Search"
-      type="search"
+    <SearchField
       placeholder="User name, e-mail, full name or phone"
-      autoComplete="off"
       maxLength={80}
       value={typed}
-      onChange={event => setTyped(event.target.value)}
+      onChange={setTyped}
     />
   </search>
 )

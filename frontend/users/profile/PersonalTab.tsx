@@ -5,6 +5,7 @@ import { pathTo, pathToTeam } from '#frontend/lib/paths.ts'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { ClubDateTime } from '#frontend/ui/ClubDate.tsx'
 import factListStyles from '#frontend/ui/FactList.module.css'
+import { TextButton } from '#frontend/ui/TextButton.tsx'
 import { formatCreated } from '#frontend/users/describe.ts'
 import { Fact } from '#frontend/users/PersonFacts.tsx'
 import { isStaff, roleLabels } from '#shared/access.ts'
@@ -115,11 +116,7 @@ function RelativeLink(props: { relative: Relative; onJump: Props['onOpenProfile'
   const { relative, onJump, isChild } = props
   const { id, userId, name } = relative
   if (onJump) {
-    return (
-      <button type="button" className={styles.profileJump} onClick={() => onJump(userId)}>
-        {name}
-      </button>
-    )
+    return <TextButton onClick={() => onJump(userId)}>{name}</TextButton>
   }
   return isChild ? <Link to={pathTo('player', { id })}>{name}</Link> : name
 }

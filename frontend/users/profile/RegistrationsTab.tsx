@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { ClubDate } from '#frontend/ui/ClubDate.tsx'
-import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import { EmptyState } from '#frontend/ui/page/states.tsx'
+import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import type { UserDetails } from '#shared/users/people.ts'
 
 type Row = UserDetails['registrations'][number]

@@ -41,6 +41,6 @@ export async function getPersonCard({ caller, params }: Request<typeof routes.ge
 
 /** A child and its guardians, and the guardians of one child. */
 function isFamily(caller: Caller, person: Person): boolean {
-  const own = familyIds(caller)
-  return familyIds(person).some(playerId => own.includes(playerId))
+  const children = familyIds(caller)
+  return familyIds(person).some(playerId => children.includes(playerId))
 }

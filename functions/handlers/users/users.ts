@@ -33,12 +33,12 @@ export const users = defineFeature(routes, {
   merge: mergeUsers,
 
   async revokeSessions({ caller, params, now }) {
-    const own = params.id === caller.id
-    const user = own ? caller.user : caller.role === 'admin' ? await getUser(params.id) : undefined
+    const isOwn = params.id === caller.id
+    const user = isOwn ? caller.user : caller.role === 'admin' ? await getUser(params.id) : undefined
     if (!user) throw notFound('User')
     const written = auditWrite({ actor: caller.id, action: 'revoke-sessions', subject: user.id }, now)
-    const message = own ? 'Your other devices are signed out.' : 'All devices are signed out.'
-    if (!own) {
+    const message = isOwn ? 'Your other devices are signed out.' : 'All devices are signed out.'
+    if (!isOwn) {
       await commit(updateUser(user, {}, { revoke: true }), written)
       return { message }
     }

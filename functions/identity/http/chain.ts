@@ -177,8 +177,8 @@ function replyHeaders(
  */
 function requireSameOrigin({ headers }: RequestEvent): void {
   const fetchSite = headers['sec-fetch-site']
-  const own = fetchSite ? fetchSite === 'same-origin' : headers.origin === new URL(settings.SITE_URL).origin
-  if (!own) throw new HttpError(403, 'This call must come from the club’s own pages.')
+  const isOwn = fetchSite ? fetchSite === 'same-origin' : headers.origin === new URL(settings.SITE_URL).origin
+  if (!isOwn) throw new HttpError(403, 'This call must come from the club’s own pages.')
   if (!isJson(headers)) throw new HttpError(415, 'Please send JSON.')
 }
 

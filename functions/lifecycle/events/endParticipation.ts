@@ -50,9 +50,9 @@ export async function moveAttendanceToPlayer(from: string, into: string): Promis
     // The index may tell of what is moved already.
     for (const row of await attendance.getMany(rows.map(row => keys.attendance(row.eventId, from)))) {
       const known = await getAttendance(row.eventId, into)
-      const gone = deleteRow(keys.attendance(row.eventId, from))
-      if (known) await commit(gone)
-      else await commitAttendance([...replaceAttendance(undefined, { ...row, playerId: into }), gone])
+      const removal = deleteRow(keys.attendance(row.eventId, from))
+      if (known) await commit(removal)
+      else await commitAttendance([...replaceAttendance(undefined, { ...row, playerId: into }), removal])
     }
     start = next
   } while (start)

@@ -32,12 +32,12 @@ export async function removeGuardian({
     ])
     const isTheirs = caller.role === 'admin' || guardians.some(({ userId: id }) => id === caller.id)
     if (!player || !isTheirs) throw notFound('Player')
-    const gone = guardians.find(guardian => guardian.userId === userId)
-    if (!gone) throw notFound('Guardian')
+    const guardian = guardians.find(one => one.userId === userId)
+    if (!guardian) throw notFound('Guardian')
     const refusal = removalRefusal(caller, userId, guardianLinksOf(player, guardians))
     if (refusal) throw new HttpError(409, refusal)
-    const about = { childFirstName: player.firstName, guardian: `${gone.firstName} ${gone.lastName}` }
-    const rest = guardians.filter(guardian => guardian !== gone)
+    const about = { childFirstName: player.firstName, guardian: `${guardian.firstName} ${guardian.lastName}` }
+    const rest = guardians.filter(one => one !== guardian)
     await commit(
       ...savePlayer(player, { ...player, joined: player.joined?.filter(id => id !== userId) }),
       ...unlinkGuardian(userId, playerId),

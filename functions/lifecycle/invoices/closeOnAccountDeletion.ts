@@ -5,7 +5,7 @@ import { closeIntent } from '../../services/payments/closeIntent.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { type InvoiceRow, type LedgerEntryRow, replaceInvoice } from '../../stores/invoices/store.ts'
 import { getLedgerOfInvoice } from '../../stores/payments/invoiceLedger.ts'
-import { buildOwnEntry, recordEntry } from '#functions/stores/payments/recordLedgerEntry.ts'
+import { buildOwnLedgerEntry, recordLedgerEntry } from '../../stores/payments/recordLedgerEntry.ts'
 import { updateCounts } from '../../stores/programs/store.ts'
 
 /**
@@ -36,10 +36,15 @@ interface ClosedInvoice {
 
 function waiveBalance(invoice: InvoiceRow, entries: readonly LedgerEntryRow[], now: Date): ClosedInvoice {
   const { id, balance: amount } = invoice
-  const entry = buildOwnEntry(invoice, { name: `gone_${id}`, kind: 'adjustment', amount }, 'system', now)
+  const entry = buildOwnLedgerEntry(
+    invoice,
+    { name: `gone_${id}`, kind: 'adjustment', amount },
+    'system',
+    now,
+  )
   return {
     after: { ...invoice, ...calculateSettlement(invoice, [...entries, entry]) },
-    writes: recordEntry(entry, now),
+    writes: recordLedgerEntry(entry, now),
   }
 }
 

@@ -108,8 +108,8 @@ async function loadProfile(id: string): Promise<Profile | undefined> {
 function assertNoClash(into: Profile, from: Profile): void {
   if (!isLikelySameChild(into.player, from.player))
     throw mergeRefused('These two have neither their name nor their birthday in common.')
-  const taken = new Set([...into.live, ...into.waits].map(({ programId }) => programId))
-  const clash = [...from.live, ...from.waits].find(({ programId }) => taken.has(programId))
+  const programs = new Set([...into.live, ...into.waits].map(({ programId }) => programId))
+  const clash = [...from.live, ...from.waits].find(({ programId }) => programs.has(programId))
   if (!clash) return
   const program = [...from.history, ...from.waits].find(row => row.programId === clash.programId)?.program
   throw mergeRefused(
@@ -125,25 +125,27 @@ const isLikelySameChild = (one: PlayerRow, other: PlayerRow): boolean =>
 const mergeRefused = (message: string) => new HttpError(409, message, [{ field: 'from', message }])
 
 function profileWrites(into: Profile, from: Profile, after: PlayerRow, now: Date): Write[] {
-  const [kept, gone] = [into.player, from.player]
-  const papers = { ...mergePrivateFields(into.sensitive, from.sensitive), playerId: kept.id }
-  const taken = [
+  const [kept, removed] = [into.player, from.player]
+  const privateFields = { ...mergePrivateFields(into.sensitive, from.sensitive), playerId: kept.id }
+  const movedFiles = [
     kept.playerImageUrl === after.playerImageUrl ? undefined : after.playerImageUrl,
-    into.sensitive?.birthCertificateUrl ? undefined : papers.birthCertificateUrl,
+    into.sensitive?.birthCertificateUrl ? undefined : privateFields.birthCertificateUrl,
   ]
-  const files = [gone.playerImageUrl, from.sensitive?.birthCertificateUrl].flatMap(file => file ?? [])
+  const files = [removed.playerImageUrl, from.sensitive?.birthCertificateUrl].flatMap(file => file ?? [])
   return [
     ...savePlayer(kept, after),
-    putPlayerPrivate(papers),
-    deletePlayerRow(gone),
-    deleteRow(keys.playerPrivate(gone.id)),
-    ...deleteRosterEntries(gone),
+    putPlayerPrivate(privateFields),
+    deletePlayerRow(removed),
+    deleteRow(keys.playerPrivate(removed.id)),
+    ...deleteRosterEntries(removed),
     ...guardianWrites(into, from, after),
-    ...claimWrites(kept, gone, after),
+    ...claimWrites(kept, removed, after),
     ...files.flatMap(file =>
-      taken.includes(file) ? [moveUpload(file, gone.id, kept.id)] : releaseUpload(file, gone.id, now),
+      movedFiles.includes(file)
+        ? [moveUpload(file, removed.id, kept.id)]
+        : releaseUpload(file, removed.id, now),
     ),
-    markDeleting(gone.userId),
+    markDeleting(removed.userId),
   ]
 }
 
@@ -162,12 +164,12 @@ function guardianWrites(into: Profile, from: Profile, after: PlayerRow): Write[]
 }
 
 /** If both profiles have the same identity key, its claim moves to the one that is kept. */
-function claimWrites(kept: PlayerRow, gone: PlayerRow, after: PlayerRow): Write[] {
-  const [was, is, other] = [identityKey(kept), identityKey(after), identityKey(gone)]
+function claimWrites(kept: PlayerRow, removed: PlayerRow, after: PlayerRow): Write[] {
+  const [was, is, other] = [identityKey(kept), identityKey(after), identityKey(removed)]
   if (normalizeValue(is) !== normalizeValue(other))
-    return [...moveClaim('child', was, is, kept.id), releaseClaim('child', other, gone.id)]
+    return [...moveClaim('child', was, is, kept.id), releaseClaim('child', other, removed.id)]
   const left = normalizeValue(is) === normalizeValue(was) ? [] : [releaseClaim('child', was, kept.id)]
-  return [transferClaim('child', is, gone.id, kept.id), ...left]
+  return [transferClaim('child', is, removed.id, kept.id), ...left]
 }
 
 /** Its registrations are the kept profile's from now on, with the team that it is on in each program. */

@@ -39,4 +39,4 @@ export function mergePrivateFields(
 
 /** What has been said; the rest may come from elsewhere. */
 const withoutEmpty = <T extends object>(row: T): T =>
-  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined && value !== null)) as T
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== '' && value != null)) as T

@@ -32,15 +32,19 @@ export async function setPrimaryGuardian({
   now,
 }: Request<typeof routes.setParent>): Promise<PlayerSummary> {
   const parentId = body.parentId || undefined
-  return retryOnConflict(async nth => {
+  let seen = ''
+  return retryOnConflict(async () => {
     const [player, parent, guardians] = await Promise.all([
       getPlayer(params.id),
       parentId ? getUser(parentId) : undefined,
       listGuardians(params.id),
     ])
     if (!player) throw notFound('Player')
-    // Somebody has changed it between the two readings.
-    if (nth < maxRereads && primaryGuardianId(guardians) !== (player.parentId ?? undefined)) readAgain()
+    // They differ where somebody changes them between the two readings. What differs in the same way twice differs for
+    // good, and what was asked for sets it right.
+    const [primaryId, before] = [primaryGuardianId(guardians), seen]
+    seen = `${player.version} ${primaryId}`
+    if (primaryId !== (player.parentId ?? undefined) && seen !== before) readAgain()
     const isGuardian = parent && !parent.playerId && maySignIn(parent)
     throwIfIssues(parentId && !isGuardian ? [{ field: 'parentId', message: 'There is no such parent' }] : [])
     if ((player.parentId ?? undefined) === parentId) return toPlayerSummary(caller, player)
@@ -81,9 +85,6 @@ export async function setPrimaryGuardian({
     }
   })
 }
-
-/** After so many the two differ for good, and what was asked for sets them right. */
-const maxRereads = 4
 
 const primaryGuardianId = (guardians: readonly GuardianRow[]): string | undefined =>
   guardians.find(({ primary }) => primary)?.userId

@@ -14,6 +14,3 @@ export const db = DynamoDBDocumentClient.from(
   }),
   { marshallOptions: { removeUndefinedValues: true } },
 )
-
-// It copies every request and every answer for a log that nobody has switched on.
-db.middlewareStack.remove('loggerMiddleware')

@@ -1,20 +1,17 @@
 import { ConditionFailed, commit, TooMuchContention, type Write } from './transaction.ts'
 
 /**
- * How often a row is read again that somebody else has changed meanwhile. Each conflict means that another one got
- * through, and so many are never at one row of the club at once.
+ * How often an attempt is made. Each conflict means that another one got through, and so many are never at one row of
+ * the club at once, not even where everybody writes into one conversation.
  */
-const maxAttempts = 10
+const maxAttempts = 12
 
 /**
  * Makes an attempt, which reads, decides and commits, again where what it had read was changed meanwhile: where it
  * throws `ConditionFailed`. An attempt that knows what a failed condition means throws what is to be said instead.
  */
-export async function retryOnConflict<T>(
-  attempt: (nth: number) => Promise<T>,
-  max: number = maxAttempts,
-): Promise<T> {
-  for (let nth = 0; nth < max; nth++) {
+export async function retryOnConflict<T>(attempt: (nth: number) => Promise<T>): Promise<T> {
+  for (let nth = 0; nth < maxAttempts; nth++) {
     try {
       return await attempt(nth)
     } catch (error) {

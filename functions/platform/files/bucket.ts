@@ -29,12 +29,12 @@ export interface PutLink {
  */
 export async function presignPut(
   file: { key: string; contentType: string; size: number },
-  { now, lives }: { now: Date; lives: number },
+  { now, expiresIn }: { now: Date; expiresIn: number },
 ): Promise<PutLink> {
   const { key: Key, contentType: ContentType, size: ContentLength } = file
   const command = new PutObjectCommand({ Bucket, Key, ContentType, ContentLength, IfNoneMatch: '*' })
   const url = await getSignedUrl(s3, command, {
-    expiresIn: lives,
+    expiresIn,
     signingDate: now,
     signableHeaders: new Set(['content-type']),
   })
@@ -44,7 +44,7 @@ export async function presignPut(
 /** A link by which a browser reads a file: as what we know it to be, whatever was said to S3. */
 export function presignGet(
   file: { key: string; contentType: string; fileName: string; disposition: 'inline' | 'attachment' },
-  { now, lives, cacheControl }: { now: Date; lives: number; cacheControl: string },
+  { now, expiresIn, cacheControl }: { now: Date; expiresIn: number; cacheControl: string },
 ): Promise<string> {
   const command = new GetObjectCommand({
     Bucket,
@@ -53,7 +53,7 @@ export function presignGet(
     ResponseContentDisposition: `${file.disposition}; filename*=UTF-8''${encodeHeaderValue(file.fileName)}`,
     ResponseCacheControl: cacheControl,
   })
-  return getSignedUrl(s3, command, { expiresIn: lives, signingDate: now })
+  return getSignedUrl(s3, command, { expiresIn, signingDate: now })
 }
 
 /** Stores a file that came to us; like a browser's, it can never be replaced by another. */

@@ -3,6 +3,7 @@ import { GetSendQuotaCommand } from '@aws-sdk/client-ses'
 import * as z from 'zod'
 import { memoizeAsync } from '../async/memoizeAsync.ts'
 import { updateRow } from '../data/entity.ts'
+import { readAgain, retryOnConflict } from '../data/retryOnConflict.ts'
 import { keys } from '../data/table.ts'
 import { commitAndRead } from '../data/transaction.ts'
 import { type RateLimiter, RetryLater } from '../jobs/rateLimit.ts'
@@ -90,7 +91,8 @@ const ReservationRow = z.object({ free: z.number() })
 /** The beginning of the next `length` milliseconds in which nobody else sends. */
 async function reserveSlot(length: number, clock: () => number): Promise<number> {
   const key = keys.counter('mail-pace')
-  for (let seen: number | undefined; ; ) {
+  let seen: number | undefined
+  return retryOnConflict(async () => {
     const from = Math.max(clock(), seen ?? 0)
     const free = from + length
     const when =
@@ -104,5 +106,6 @@ async function reserveSlot(length: number, clock: () => number): Promise<number>
     if (row.free === free) return from
     // Sent again because the reply was lost, it meets its own write, and reserves a little more.
     seen = row.free
-  }
+    return readAgain()
+  })
 }

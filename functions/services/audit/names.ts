@@ -33,7 +33,7 @@ const rowKinds: Record<string, [key: (id: string) => Key, name: (row: Named) => 
 
 /** The names of all that is still there, and of the people who are not, in one trip. */
 export async function getNames(ids: Iterable<string>): Promise<Map<string, string>> {
-  const wanted = [...new Set(ids)].flatMap(id => {
+  const lookups = [...new Set(ids)].flatMap(id => {
     const noun = id.includes('_') ? id.split('_', 1)[0] : undefined
     const [keyOf, nameOf] = rowKinds[noun ?? ''] ?? []
     if (!keyOf || !nameOf) return []
@@ -43,14 +43,14 @@ export async function getNames(ids: Iterable<string>): Promise<Map<string, strin
       rows.unshift({ id, key: keys.former(id), nameOf: ({ name }) => name })
     return rows.filter(({ key }) => isValidKey(key))
   })
-  if (wanted.length === 0) return new Map()
+  if (lookups.length === 0) return new Map()
   const items = await getItems(
-    wanted.map(({ key }) => key),
+    lookups.map(({ key }) => key),
     Object.keys(Named.shape),
   )
   const found = new Map(items.map(item => [`${item.pk} ${item.sk}`, Named.parse(item)]))
   return new Map(
-    wanted.flatMap(({ id, key, nameOf }) => {
+    lookups.flatMap(({ id, key, nameOf }) => {
       const row = found.get(`${key.pk} ${key.sk}`)
       const name = row && nameOf(row)
       return name ? [[id, name] as const] : []

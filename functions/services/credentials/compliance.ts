@@ -84,11 +84,11 @@ async function remindOncePerDay(
   { season, day }: { season: string; day: string },
   now: Date,
 ): Promise<boolean> {
-  const wanted = listMissingCredentials(coach)
+  const missing = listMissingCredentials(coach)
   try {
     await commit(
       recordReminder(coach.userId, day),
-      queueMailToUser(coach.userId, 'credentialsWanted', { season, wanted }, now),
+      queueMailToUser(coach.userId, 'credentialsWanted', { season, wanted: missing }, now),
     )
     return true
   } catch (error) {

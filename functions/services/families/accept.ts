@@ -143,10 +143,10 @@ function addGuardian(
   const before = player.joined ?? []
   const joined = [...before.filter(id => isThere(id) && id !== player.parentId), userId]
   if (joined.length >= maxGuardians) throw tooManyGuardians(player.firstName)
-  const gone = before.filter(id => !isThere(id) && id !== userId)
+  const former = before.filter(id => !isThere(id) && id !== userId)
   return {
     after: { ...player, joined },
-    others: gone.map(id =>
+    others: former.map(id =>
       checkRow(keys.guardian(player.id, id), { expression: 'attribute_not_exists(#pk)' }),
     ),
   }

@@ -1,7 +1,7 @@
 import { dayIn } from '#shared/dates.ts'
 import type { Issue } from '#shared/http.ts'
-import type { ImportResult, ImportRow } from '#shared/imports/model.ts'
-import { findTeam, type ImportEntry, parseImportRow } from '#shared/imports/rules.ts'
+import type { ImportLine, ImportResult } from '#shared/imports/model.ts'
+import { findTeam, type ImportEntry, parseImportLine } from '#shared/imports/rules.ts'
 import { keys } from '../../platform/data/table.ts'
 import { claims, normalizeValue } from '../../stores/claims/store.ts'
 import { club } from '../../stores/club/settings.ts'
@@ -29,9 +29,9 @@ export interface ImportPlan {
 }
 
 /** Plans the import of some rows, in two round trips however many they are. */
-export async function planImport(rows: ImportRow[], now: Date): Promise<ImportPlan[]> {
+export async function planImport(rows: ImportLine[], now: Date): Promise<ImportPlan[]> {
   const today = dayIn(club.timeZone, now)
-  const read = rows.map(row => ({ line: row.line, ...parseImportRow(row, today) }))
+  const read = rows.map(row => ({ line: row.line, ...parseImportLine(row, today) }))
   const [owners, teams, namesakes] = await Promise.all([
     getClaimOwners('email', read.map(emailOf)),
     read.some(({ entry }) => entry?.child.team) ? listTeams(undefined) : [],

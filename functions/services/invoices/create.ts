@@ -63,8 +63,8 @@ export async function createManualInvoice(
     )
   } catch (error) {
     if (error instanceof ConditionFailed && error.failed.some(write => created.includes(write))) {
-      const taken = `The number ${invoiceNumber} is taken`
-      throw new HttpError(409, taken, [{ field: 'invoiceNumber', message: taken }])
+      const message = `The number ${invoiceNumber} is taken`
+      throw new HttpError(409, message, [{ field: 'invoiceNumber', message }])
     }
     throw error
   }

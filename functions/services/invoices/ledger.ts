@@ -69,7 +69,7 @@ async function listEntriesBetween(
   return { rows }
 }
 
-/** With whose they are, what takes them back, and what the bank saw of them: all asked at once. */
+/** A line for each entry, with its payer, whether it was reversed and Stripe's fee and payout; and one for each move. */
 async function toLedgerLines(pageEntries: LedgerEntryRow[], moves: BankRecordRow[]): Promise<LedgerLine[]> {
   const related = pageEntries.flatMap(entry =>
     [reversalRefOf(entry.ref), reversedRefOf(entry)].flatMap(ref =>

@@ -127,8 +127,8 @@ export async function reverseEntry(
   const message = 'Only an entry of the office that still counts can be taken back'
   if (!entry) throw new HttpError(400, message, [{ field: 'ref', message }])
   const { amount, method, reference } = entry
-  const taken = { invoiceId, ref: reversal, kind: 'reversal' as const, amount, method, reference }
-  return applyEntry(taken, {
+  const reversing = { invoiceId, ref: reversal, kind: 'reversal' as const, amount, method, reference }
+  return applyEntry(reversing, {
     caller,
     now,
     note: reason,

@@ -4,7 +4,7 @@ import { sum } from '#shared/money.ts'
 import { newId } from '../../platform/data/ids.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 import type { InvoiceRow, LedgerEntryRow } from '../../stores/invoices/store.ts'
-import { buildOwnEntry, recordEntry } from '#functions/stores/payments/recordLedgerEntry.ts'
+import { buildOwnLedgerEntry, recordLedgerEntry } from '../../stores/payments/recordLedgerEntry.ts'
 
 /** What the club waives by itself, since no card can pay it. */
 const smallRemainderPrefix = 'ADJ#small_'
@@ -26,32 +26,39 @@ export function repriceInvoice(
   const isOn = discount !== undefined && discount.state !== 'released'
   const total = invoice.subtotal - (isOn ? discount.amount : 0)
   const waivers = effectiveEntries(entries).filter(({ kind }) => kind === 'adjustment')
-  const own = waivers.find(({ ref }) => ref.startsWith(smallRemainderPrefix))
-  const others = sum(waivers.filter(waiver => waiver !== own).map(({ amount }) => amount))
-  const wanted = isOn ? remainderToWaive(total - others) : 0
+  const current = waivers.find(({ ref }) => ref.startsWith(smallRemainderPrefix))
+  const otherWaivers = sum(waivers.filter(waiver => waiver !== current).map(({ amount }) => amount))
+  const due = isOn ? remainderToWaive(total - otherWaivers) : 0
   const priced: InvoiceRow = { ...invoice, discount, total }
-  const more =
-    wanted === (own?.amount ?? 0)
+  const added =
+    due === (current?.amount ?? 0)
       ? []
       : [
-          ...(own
-            ? [buildOwnEntry(priced, { name: own.ref, kind: 'reversal', amount: own.amount }, actor, now)]
-            : []),
-          ...(wanted > 0
+          ...(current
             ? [
-                buildOwnEntry(
+                buildOwnLedgerEntry(
                   priced,
-                  { name: newId('small', now), kind: 'adjustment', amount: wanted },
+                  { name: current.ref, kind: 'reversal', amount: current.amount },
+                  actor,
+                  now,
+                ),
+              ]
+            : []),
+          ...(due > 0
+            ? [
+                buildOwnLedgerEntry(
+                  priced,
+                  { name: newId('small', now), kind: 'adjustment', amount: due },
                   actor,
                   now,
                 ),
               ]
             : []),
         ]
-  const all = [...entries, ...more]
+  const all = [...entries, ...added]
   return {
     invoice: { ...priced, ...calculateSettlement(priced, all) },
     entries: all,
-    writes: more.flatMap(entry => recordEntry(entry, now)),
+    writes: added.flatMap(entry => recordLedgerEntry(entry, now)),
   }
 }

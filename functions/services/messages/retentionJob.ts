@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
+import { readAndCommit } from '../../platform/data/retryOnConflict.ts'
+import { commit } from '../../platform/data/transaction.ts'
 import type { Job } from '../../platform/jobs/queue.ts'
 import { club } from '../../stores/club/settings.ts'
 import {
@@ -26,6 +27,7 @@ export async function runRetention({ payload }: Job, now: Date): Promise<void> {
   const endsAt = addMonths(month, club.messageRetentionMonths + 1)
   if (endsAt > now.toISOString()) return commit(retentionJob(conversationId, month))
   const isOver = ({ createdAt }: MessageRow) => createdAt.slice(0, 7) <= month
+  // Paging: each turn deletes what it has read, and nobody adds to a month that is over.
   for (;;) {
     const oldest = await listOldest(conversationId, batchSize)
     const over = oldest.filter(isOver)
@@ -35,17 +37,14 @@ export async function runRetention({ payload }: Job, now: Date): Promise<void> {
   await trimOldest(conversationId)
 }
 
-async function trimOldest(conversationId: string): Promise<void> {
-  const [row, [oldest]] = await Promise.all([getConversation(conversationId), listOldest(conversationId, 1)])
-  if (!row?.last) return
-  try {
-    await commit(trimWrite(row, oldest))
-  } catch (error) {
-    // Somebody has written meanwhile: then something newer stands there.
-    if (!(error instanceof ConditionFailed)) throw error
-    await trimOldest(conversationId)
-  }
-}
+const trimOldest = (conversationId: string): Promise<void> =>
+  readAndCommit(async () => {
+    const [row, [oldest]] = await Promise.all([
+      getConversation(conversationId),
+      listOldest(conversationId, 1),
+    ])
+    return row?.last ? [trimWrite(row, oldest)] : []
+  })
 
 const deletionWrites = (message: MessageRow, now: Date) => [
   deleteMessage(message),

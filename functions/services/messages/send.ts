@@ -25,9 +25,6 @@ import { startSendLimitCheck } from './sendLimit.ts'
 
 type SendRequest = Request<typeof routes.create>
 
-/** A whole club may write into one conversation at once: more often than where a few people meet at a row. */
-const maxAttempts = 12
-
 /** Says something, once: what follows from it (mails, its end) is a job of the same transaction. */
 export async function sendMessage({ caller, body, now }: SendRequest): Promise<MessageRow> {
   const target = resolveTarget(caller, body)
@@ -138,7 +135,7 @@ async function commitInTurn(
       throwIfIssues(claims.some(one => error.failed.includes(one)) ? [attachmentGone] : [])
       throw changedMeanwhile()
     }
-  }, maxAttempts)
+  })
 }
 
 const attachmentGone = { field: 'attachments', message: 'Please attach the file again' }

@@ -2,13 +2,17 @@ import type Stripe from 'stripe'
 import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
 import { ConditionFailed, commit, type Write } from '../../platform/data/transaction.ts'
 import {
-  addEntry,
+  addLedgerEntry,
   type InvoiceRow,
   type LedgerEntryRow,
   unmatchedInvoiceId,
 } from '../../stores/invoices/store.ts'
 import { getLedgerOfInvoice, type InvoiceLedger } from '../../stores/payments/invoiceLedger.ts'
-import { auditActionOf, auditEntry, receiptFields } from '#functions/stores/payments/recordLedgerEntry.ts'
+import {
+  auditActionOfLedgerEntry,
+  auditLedgerEntry,
+  receiptFields,
+} from '../../stores/payments/recordLedgerEntry.ts'
 import { getIntent, markEventSeen } from '../../stores/payments/store.ts'
 import { exceptionIdOf, getException, raiseException, resolve } from '../../stores/reconciliation/store.ts'
 import type { RegistrationRow } from '../../stores/registrations/store.ts'
@@ -182,8 +186,8 @@ async function applyEntry(
     )
     try {
       await commit(
-        addEntry(entry),
-        auditEntry(entry, auditActionOf(entry), now, note),
+        addLedgerEntry(entry),
+        auditLedgerEntry(entry, auditActionOfLedgerEntry(entry), now, note),
         ...seen,
         ...follows.writes,
       )
@@ -209,9 +213,9 @@ async function recordUnmatched(
   const found = { kind: 'unmatched' as const, ref: entry.ref, amount: entry.amount }
   try {
     await commit(
-      addEntry(entry),
+      addLedgerEntry(entry),
       ...seen,
-      auditEntry(entry, 'payment.unmatched', now),
+      auditLedgerEntry(entry, 'payment.unmatched', now),
       ...(known ? [] : [raiseException(found, now)]),
     )
     // An unmatched payment that was refunded in full leaves nothing to decide.

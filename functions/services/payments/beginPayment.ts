@@ -1,4 +1,4 @@
-import { minCharge } from '#shared/discounts/rules.ts'
+import { minCharge } from '#shared/money.ts'
 import { updateRow } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import { commitAndRead } from '../../platform/data/transaction.ts'

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
-import { minCharge } from '#shared/discounts/rules.ts'
-import { formatCents } from '#shared/money.ts'
-import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
+import { formatCents, minCharge } from '#shared/money.ts'
+import { readAgain, retryOnConflict } from '../../platform/data/retryOnConflict.ts'
+import { commit } from '../../platform/data/transaction.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { getStripe } from '../../platform/stripe/client.ts'
 import { getInvoice, type InvoiceRow, replaceInvoice } from '../../stores/invoices/store.ts'
@@ -22,8 +22,8 @@ export async function openIntent(
   { invoiceId, actor }: { invoiceId: string; actor: string },
   now: Date,
 ): Promise<Stripe.PaymentIntent> {
-  for (let step = 0; step < 12; step++) {
-    const invoice = step === 0 ? read : await getInvoice(invoiceId)
+  return retryOnConflict(async nth => {
+    const invoice = nth === 0 ? read : await getInvoice(invoiceId)
     if (!invoice || invoice.balance === 0) throw alreadyPaid(invoice)
     if (invoice.cancelled) throw new HttpError(409, `This ${payableNoun(invoice)} was cancelled.`)
     if (invoice.balance < minCharge)
@@ -31,10 +31,8 @@ export async function openIntent(
         409,
         `Less than ${formatCents(minCharge)} cannot be paid by card. Please ask the club.`,
       )
-    const intent = await stepTowardIntent(invoice, actor, now).catch(ignoreConflict)
-    if (intent) return intent
-  }
-  throw new HttpError(409, 'This payment is being changed somewhere else. Please try again.')
+    return (await stepTowardIntent(invoice, actor, now)) ?? readAgain()
+  })
 }
 
 const payableNoun = (invoice: InvoiceRow | undefined): string =>
@@ -141,9 +139,4 @@ async function resumeIntent(
   const last = await cancelIntent(intentId)
   // Somebody has paid it in this very moment: the next step sees that.
   return last.status === 'canceled' ? startAttempt(invoice, n, now) : undefined
-}
-
-/** Somebody else changed the invoice first: read it again and continue from there. */
-function ignoreConflict(error: unknown): undefined {
-  if (!(error instanceof ConditionFailed)) throw error
 }

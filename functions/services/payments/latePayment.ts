@@ -91,12 +91,12 @@ export async function applyLatePayment(
   const over = endRegistration(registration, now)
   const { playerName, program: name, userId } = registration
   const { balance, collected } = back.invoice
-  const gone: RegistrationRow = { ...over.row, balance, collected }
+  const ended: RegistrationRow = { ...over.row, balance, collected }
   return {
-    registration: gone,
+    registration: ended,
     invoice: back.invoice,
     writes: [
-      replaceRegistration(gone),
+      replaceRegistration(ended),
       ...(registration.state === 'cancelled' ? [] : over.writes),
       ...back.writes,
       queueMailToUser(userId, 'tooLate', { playerName, program: name, amount }, now),

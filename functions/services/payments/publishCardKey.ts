@@ -15,9 +15,9 @@ export async function publishCardKey(): Promise<void> {
       stripeKeys(),
       cardKeys.get(keys.cardKey()),
     ])
-    const wanted = secretKey && publishableKey
-    if (wanted === (published?.publishableKey ?? '')) return
-    await commit(wanted ? cardKeys.put({ publishableKey: wanted }) : deleteRow(keys.cardKey()))
+    const current = secretKey && publishableKey
+    if (current === (published?.publishableKey ?? '')) return
+    await commit(current ? cardKeys.put({ publishableKey: current }) : deleteRow(keys.cardKey()))
   } catch (error) {
     // The jobs that are due matter more, and this comes again with the next run.
     log.error('the public key of Stripe could not be published', { error })

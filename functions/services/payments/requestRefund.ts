@@ -5,7 +5,7 @@ import { newId } from '../../platform/data/ids.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 import { enqueueJob } from '../../platform/jobs/queue.ts'
 import type { InvoiceRow, LedgerEntryRow } from '../../stores/invoices/store.ts'
-import { buildOwnEntry, recordEntry } from '#functions/stores/payments/recordLedgerEntry.ts'
+import { buildOwnLedgerEntry, recordLedgerEntry } from '../../stores/payments/recordLedgerEntry.ts'
 
 export const RefundPayload = z.object({ invoiceId: z.string(), refundId: z.string() })
 export type RefundPayload = z.infer<typeof RefundPayload>
@@ -51,11 +51,11 @@ export function splitRefundable(
  */
 function refundableCardPayments(invoice: InvoiceRow, entries: readonly LedgerEntryRow[]) {
   const standing = effectiveEntries(entries)
-  const gone = standing.filter(
+  const paidBack = standing.filter(
     ({ kind, method }) => kind === 'dispute_lost' || (kind === 'refund' && method === 'card'),
   )
   const done = invoice.refunds.filter(({ state }) => state === 'done')
-  let elsewhere = Math.max(0, sum(gone.map(amountOf)) - sum(done.map(amountOf)))
+  let elsewhere = Math.max(0, sum(paidBack.map(amountOf)) - sum(done.map(amountOf)))
   return standing
     .filter(({ kind }) => kind === 'payment')
     .toSorted((a, b) => b.at.localeCompare(a.at))
@@ -82,8 +82,8 @@ export function requestRefund(
   now: Date,
 ): { invoice: InvoiceRow; writes: Write[]; refunds: Refund[]; card: number; byHand: number } {
   const refunds: Refund[] = []
-  const wanted = Math.min(amount, Math.max(0, refundableAmount(invoice)))
-  let left = wanted
+  const total = Math.min(amount, Math.max(0, refundableAmount(invoice)))
+  let left = total
   for (const { intentId, amount: most } of refundableCardPayments(invoice, entries)) {
     const part = Math.min(left, most)
     if (part <= 0) continue
@@ -97,12 +97,17 @@ export function requestRefund(
     const payload: RefundPayload = { invoiceId: invoice.id, refundId: id }
     return enqueueJob({ kind: 'refund', ref: id, at, payload })
   })
-  const parts = { refunds, card: wanted - left, byHand: left }
+  const parts = { refunds, card: total - left, byHand: left }
   if (left === 0) return { invoice: asked, writes: jobs, ...parts }
-  const byHand = buildOwnEntry(invoice, { name: newId('man', now), kind: 'refund', amount: left }, actor, now)
+  const byHand = buildOwnLedgerEntry(
+    invoice,
+    { name: newId('man', now), kind: 'refund', amount: left },
+    actor,
+    now,
+  )
   return {
     invoice: { ...asked, ...calculateSettlement(asked, [...entries, byHand]) },
-    writes: [...jobs, ...recordEntry(byHand, now, reason)],
+    writes: [...jobs, ...recordLedgerEntry(byHand, now, reason)],
     ...parts,
   }
 }

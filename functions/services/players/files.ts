@@ -22,17 +22,17 @@ export async function addMissingFiles(
 ): Promise<PlayerRow> {
   const sensitive = await getPlayerPrivate(player.id)
   const has = (field: keyof PlayerFiles) => (field === 'playerImageUrl' ? player[field] : sensitive?.[field])
-  const wanted = playerFiles.filter(({ field }) => form[field] && form[field] !== has(field))
+  const missing = playerFiles.filter(({ field }) => form[field] && form[field] !== has(field))
   throwIfIssues(
-    wanted
+    missing
       .filter(({ field }) => has(field))
       .map(({ field }) => ({
         field,
         message: `${player.firstName} is on your list already, with another file`,
       })),
   )
-  const chosen: Partial<PlayerFiles> = Object.fromEntries(wanted.map(({ field }) => [field, form[field]]))
-  if (wanted.length === 0) return player
+  const chosen: Partial<PlayerFiles> = Object.fromEntries(missing.map(({ field }) => [field, form[field]]))
+  if (missing.length === 0) return player
   const files = claimFiles(chosen, { playerId: player.id, userId })
   try {
     await commit(...files.map(file => file.write), ...setFiles(player.id, chosen))

@@ -9,7 +9,7 @@ import { auditWrites } from '../../stores/audit/store.ts'
 import { releaseInvoiceDiscount } from '../../stores/discounts/uses.ts'
 import { type InvoiceRow, type LedgerEntryRow, replaceInvoice } from '../../stores/invoices/store.ts'
 import { getLedgerOfRegistration } from '../../stores/payments/invoiceLedger.ts'
-import { buildOwnEntry, recordEntry } from '#functions/stores/payments/recordLedgerEntry.ts'
+import { buildOwnLedgerEntry, recordLedgerEntry } from '../../stores/payments/recordLedgerEntry.ts'
 import { getPlayer, type PlayerRow } from '../../stores/players/store.ts'
 import { updateCounts } from '../../stores/programs/store.ts'
 import { endRegistration, leaveTeam, releaseSpot } from '../../stores/registrations/releaseSpot.ts'
@@ -120,7 +120,7 @@ async function commitCancellation(
     replaceInvoice(money.invoice),
     updateCounts(registration.programId, { ...programFiguresChange(invoice, money.invoice), ...spot.counts }),
     ...code.writes,
-    ...rest.flatMap(entry => recordEntry(entry, now)),
+    ...rest.flatMap(entry => recordLedgerEntry(entry, now)),
     ...spot.writes,
     ...money.writes,
     ...(await leaveTeam(registration, child)),
@@ -157,7 +157,9 @@ async function commitCancellation(
 function waiveRest(by: CancelledBy, invoice: InvoiceRow, now: Date): LedgerEntryRow[] {
   const { balance: amount, amountPaid } = invoice
   if (amountPaid === 0 || amount === 0) return []
-  return [buildOwnEntry(invoice, { name: newId('rest', now), kind: 'adjustment', amount }, actorOf(by), now)]
+  return [
+    buildOwnLedgerEntry(invoice, { name: newId('rest', now), kind: 'adjustment', amount }, actorOf(by), now),
+  ]
 }
 
 /** The office has thought better of keeping the money. */

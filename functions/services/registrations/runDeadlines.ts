@@ -6,7 +6,12 @@ import { commit, type Write } from '../../platform/data/transaction.ts'
 import type { Job } from '../../platform/jobs/queue.ts'
 import { auditWrite, auditWrites } from '../../stores/audit/store.ts'
 import { releaseInvoiceDiscount } from '../../stores/discounts/uses.ts'
-import { getInvoice, type InvoiceRow, listEntries, replaceInvoice } from '../../stores/invoices/store.ts'
+import {
+  getInvoice,
+  type InvoiceRow,
+  listLedgerEntries,
+  replaceInvoice,
+} from '../../stores/invoices/store.ts'
 import { getProgram, getStats, updateCounts } from '../../stores/programs/store.ts'
 import { leaveTeam, releaseSpot } from '../../stores/registrations/releaseSpot.ts'
 import {
@@ -142,7 +147,7 @@ async function releaseDiscount(
 ): Promise<{ invoice: InvoiceRow; writes: Write[] }> {
   const released = releaseInvoiceDiscount(invoice)
   if (released.writes.length === 0) return { invoice, writes: [] }
-  const priced = repriceInvoice(released.invoice, await listEntries(invoice.id), 'system', now)
+  const priced = repriceInvoice(released.invoice, await listLedgerEntries(invoice.id), 'system', now)
   return { invoice: priced.invoice, writes: [...released.writes, ...priced.writes] }
 }
 

@@ -15,12 +15,12 @@ export async function changeAddressWrites(
   email: string,
 ): Promise<Write[]> {
   const { caller, ip, now } = request
-  const own = user.id === caller.id
-  if (own) await assertPassword(request)
+  const isOwn = user.id === caller.id
+  if (isOwn) await assertPassword(request)
   const name = user.firstName
   return [
     ...moveClaim('email', user.email, email, user.id),
-    ...(own ? [resetGuesses(user.id, ip, now)] : []),
+    ...(isOwn ? [resetGuesses(user.id, ip, now)] : []),
     queueMail('confirmEmail', { to: email, name, userId: user.id }, now),
     queueMail('emailChanged', { to: user.email, name, address: email }, now),
   ]

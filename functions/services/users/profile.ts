@@ -16,9 +16,9 @@ type ProfileFields = Omit<ProfileRequest['body'], 'password'>
 export async function updateProfile(request: ProfileRequest) {
   const { caller, body, now } = request
   const { user, childIds } = await getEditableUser(request)
-  const own = user.id === caller.id
+  const isOwn = user.id === caller.id
   const { password: _, ...given } = body
-  throwIfIssues(findForbiddenFields(given, user, { guardian: !own && caller.role !== 'admin' }))
+  throwIfIssues(findForbiddenFields(given, user, { guardian: !isOwn && caller.role !== 'admin' }))
   const changes = toUserChanges(given, user)
   const { email } = given
   const writes =
@@ -27,7 +27,7 @@ export async function updateProfile(request: ProfileRequest) {
   const after: UserRow = { ...user, ...changes }
   const audit = {
     actor: caller.id,
-    action: own ? ('profile-change' as const) : ('user.profile' as const),
+    action: isOwn ? ('profile-change' as const) : ('user.profile' as const),
     subject: user.id,
     details: { fields: Object.keys(given) },
   }
@@ -41,9 +41,9 @@ export async function updateProfile(request: ProfileRequest) {
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
     const message = 'That e-mail address is already in use'
-    const taken = error.failed.some(write => writes.includes(write))
-    if (taken) throw new HttpError(409, message, [{ field: 'email', message }])
-    throw new HttpError(409, `${own ? 'Your' : 'This'} account has changed meanwhile. Please try again.`)
+    const isTaken = error.failed.some(write => writes.includes(write))
+    if (isTaken) throw new HttpError(409, message, [{ field: 'email', message }])
+    throw new HttpError(409, `${isOwn ? 'Your' : 'This'} account has changed meanwhile. Please try again.`)
   }
   return toCurrentUser(after)
 }
@@ -61,11 +61,11 @@ async function getEditableUser({
   params,
 }: ProfileRequest): Promise<{ user: UserRow; childIds: string[] }> {
   if (params.id === caller.id) return caller
-  const own = caller.role === 'admin' || caller.childIds.length > 0 ? await getOwnRows(params.id) : undefined
-  const { playerId = '', status } = own?.user ?? {}
+  const rows = caller.role === 'admin' || caller.childIds.length > 0 ? await getOwnRows(params.id) : undefined
+  const { playerId = '', status } = rows?.user ?? {}
   const isOwnChild = caller.role === 'admin' || caller.childIds.includes(playerId)
-  if (!own || !isOwnChild || status === 'deleting') throw notFound('User')
-  return own
+  if (!rows || !isOwnChild || status === 'deleting') throw notFound('User')
+  return rows
 }
 
 /** Of a child a guardian changes how to reach it; its name is changed where the child is, and its address never. */

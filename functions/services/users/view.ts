@@ -18,7 +18,7 @@ export function toUserListItem(user: UserRow, relationships: Relationships = noR
   }
 }
 
-/** The same for families and coaches: name and contact data only. */
+/** The same as families and coaches see it: name and contact data only. */
 export function toPlainListItem(user: UserRow, relationships: Relationships): UserListItem {
   const { id, firstName, lastName, fullName, email, role, playerId } = user
   return {
@@ -30,7 +30,7 @@ export function toPlainListItem(user: UserRow, relationships: Relationships): Us
   }
 }
 
-/** Who belongs to each of them: the children of an adult, the guardians of a child. */
+/** For each account: the children of an adult, or the guardians of a child. */
 export async function getRelationships(users: readonly UserRow[]): Promise<Relationships[]> {
   return Promise.all(
     users.map(async ({ id, playerId }): Promise<Relationships> => {
@@ -40,7 +40,7 @@ export async function getRelationships(users: readonly UserRow[]): Promise<Relat
   )
 }
 
-/** The primary one first. */
+/** The guardians of a child as a list shows them, the primary one first. */
 export const toParents = (guardians: readonly GuardianRow[]): Relative[] =>
   guardians
     .toSorted((a, b) => Number(b.primary) - Number(a.primary))

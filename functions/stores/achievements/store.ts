@@ -109,10 +109,10 @@ export async function moveAwardsToPlayer(from: string, into: string): Promise<vo
   do {
     const { rows, next } = await awards.list('owner', playerPartition(from), { start })
     for (const row of rows) {
-      const own = { expression: '#playerId = :from', values: { from } }
+      const isOwned = { expression: '#playerId = :from', values: { from } }
       const moved =
         row.of === undefined
-          ? [awards.put({ ...row, playerId: into }, own)]
+          ? [awards.put({ ...row, playerId: into }, isOwned)]
           : [awards.put({ ...row, of: into }), deleteRow(keys.award(row.id, from))]
       // The index may tell of one that is moved already.
       await commit(...moved).catch((error: unknown) => {

@@ -162,7 +162,8 @@ export async function listOpenInvoices(): Promise<InvoiceRow[]> {
   return rows
 }
 
-export const listEntries = (invoiceId: string) => ledgerEntries.within(keys.ledgerEntry(invoiceId, '').pk)
+export const listLedgerEntries = (invoiceId: string) =>
+  ledgerEntries.within(keys.ledgerEntry(invoiceId, '').pk)
 
 /** The latest first; the index may lag. */
 export async function listInvoicesOfUser(userId: string): Promise<InvoiceRow[]> {
@@ -170,7 +171,7 @@ export async function listInvoicesOfUser(userId: string): Promise<InvoiceRow[]> 
   return rows
 }
 
-export async function listEntriesOfUser(userId: string): Promise<LedgerEntryRow[]> {
+export async function listLedgerEntriesOfUser(userId: string): Promise<LedgerEntryRow[]> {
   const { rows } = await ledgerEntries.list('owner', `USER#${userId}#LEDGER`, { descending: true })
   return rows
 }
@@ -179,4 +180,4 @@ export async function listEntriesOfUser(userId: string): Promise<LedgerEntryRow[
 export const unmatchedInvoiceId = 'unmatched'
 
 /** A ledger entry is written once and never changed or deleted. */
-export const addEntry = (entry: LedgerEntryRow): Write => ledgerEntries.put(entry, isNew)
+export const addLedgerEntry = (entry: LedgerEntryRow): Write => ledgerEntries.put(entry, isNew)

@@ -1,5 +1,5 @@
 import { calculateSettlement } from '#shared/invoices/rules.ts'
-import { getInvoice, type InvoiceRow, type LedgerEntryRow, listEntries } from '../invoices/store.ts'
+import { getInvoice, type InvoiceRow, type LedgerEntryRow, listLedgerEntries } from '../invoices/store.ts'
 import {
   getRegistration,
   invoiceIdFor,
@@ -30,12 +30,12 @@ async function readLedger(registrationId: string, invoiceId: string): Promise<In
   const [registration, invoice, entries] = await Promise.all([
     getRegistration(registrationId),
     getInvoice(invoiceId),
-    listEntries(invoiceId),
+    listLedgerEntries(invoiceId),
   ])
   // Parallel reads are not a snapshot: the invoice may already include an entry written just after the
   // entries were read.
   const isWhole = !invoice || isConsistent(invoice, entries)
-  return { registration, invoice, entries: isWhole ? entries : await listEntries(invoiceId) }
+  return { registration, invoice, entries: isWhole ? entries : await listLedgerEntries(invoiceId) }
 }
 
 function isConsistent(invoice: InvoiceRow, entries: LedgerEntryRow[]): boolean {

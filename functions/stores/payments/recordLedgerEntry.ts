@@ -1,14 +1,14 @@
 import type { AuditAction } from '#shared/audit/rules.ts'
 import { ledgerRefPrefixes } from '#shared/invoices/rules.ts'
-import type { Write } from '#functions/platform/data/transaction.ts'
-import { auditWrite } from '#functions/stores/audit/store.ts'
-import { addEntry, type InvoiceRow, type LedgerEntryRow } from '#functions/stores/invoices/store.ts'
+import type { Write } from '../../platform/data/transaction.ts'
+import { auditWrite } from '../audit/store.ts'
+import { addLedgerEntry, type InvoiceRow, type LedgerEntryRow } from '../invoices/store.ts'
 
 type OwnEntryFields = Pick<LedgerEntryRow, 'kind' | 'amount'> &
   Partial<Pick<LedgerEntryRow, 'method' | 'reference' | 'receivedOn'>> & { name: string }
 
 /** A ledger entry that the club itself makes, and not Stripe: `name` is unique within its kind. */
-export const buildOwnEntry = (
+export const buildOwnLedgerEntry = (
   invoice: InvoiceRow,
   { name, kind, ...rest }: OwnEntryFields,
   actor: string,
@@ -34,17 +34,25 @@ export const receiptFields = ({ userId, invoiceNumber, programName }: InvoiceRow
 })
 
 /** Onto the ledger, with who or what brought it. */
-export const recordEntry = (entry: LedgerEntryRow, now: Date, note?: string): Write[] => [
-  addEntry(entry),
-  auditEntry(entry, auditActionOf(entry), now, note),
+export const recordLedgerEntry = (entry: LedgerEntryRow, now: Date, note?: string): Write[] => [
+  addLedgerEntry(entry),
+  auditLedgerEntry(entry, auditActionOfLedgerEntry(entry), now, note),
 ]
 
-export const auditEntry = (entry: LedgerEntryRow, action: AuditAction, now: Date, note?: string): Write => {
+export const auditLedgerEntry = (
+  entry: LedgerEntryRow,
+  action: AuditAction,
+  now: Date,
+  note?: string,
+): Write => {
   const { actor, invoiceId: subject, userId: person } = entry
   return auditWrite({ actor, action, subject, person, details: { ...entry, ...(note && { note }) } }, now)
 }
 
-export function auditActionOf({ kind, accepted }: Pick<LedgerEntryRow, 'kind' | 'accepted'>): AuditAction {
+export function auditActionOfLedgerEntry({
+  kind,
+  accepted,
+}: Pick<LedgerEntryRow, 'kind' | 'accepted'>): AuditAction {
   if (accepted || kind === 'adjustment' || kind === 'reversal') return kind
   return `${kind}.unexpected`
 }

@@ -97,9 +97,9 @@ export function renameGuardian(
 ): Write[] {
   const now = contactFields(after)
   if (isDeepStrictEqual(contactFields(before), now)) return []
-  const gone = Object.entries(now).flatMap(([name, value]) => (value === undefined ? name : []))
+  const removed = Object.entries(now).flatMap(([name, value]) => (value === undefined ? name : []))
   return childIds.map(playerId =>
-    updateRow(keys.guardian(playerId, after.id), { set: now, remove: gone, when: exists }),
+    updateRow(keys.guardian(playerId, after.id), { set: now, remove: removed, when: exists }),
   )
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { messageOf, StartFailure } from '../failure.ts'
-import { freePort } from '#infra/local/freePort.ts'
+import { freePort } from '../freePort.ts'
 import { dynamoDbLocal } from './dynamodb-local.ts'
 import { dynoxide } from './dynoxide.ts'
 import { type EngineProgram, unreadable } from './engineProcess.ts'

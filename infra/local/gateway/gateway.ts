@@ -30,17 +30,24 @@ export interface GatewayOptions {
   originSecret: string
   /** What the handlers take for the present. */
   now?: () => Date | number
-  /** API Gateway's own limit unless said: here all units share one process, which would often miss a Lambda's. */
+  /** Instead of each Lambda's own. */
   timeoutMs?: number
-  /** How much the deployed club takes. Unless said there is no limit: tests send thousands of requests at one instant. */
+  /**
+   * How much the deployed club takes, and each Lambda's time. Unless said neither is limited, but for API Gateway's
+   * own time: tests send thousands of requests at one instant to one process.
+   */
   load?: LoadLimits
 }
 
 export function createGateway(options: GatewayOptions): Gateway {
-  const { units, originSecret, now = Date.now, timeoutMs = 29_000, load } = options
+  const { units, originSecret, now = Date.now, load } = options
   const withinLimits = load
     ? limitLoad(load, () => Number(now()))
     : (call: () => Promise<GatewayReply>) => call()
+  const timeoutOf = (unit: Unit): Timeout => {
+    const ms = options.timeoutMs ?? (load && lambdaLimits[unit].seconds * 1000)
+    return ms ? { ms, reply: lambdaTimeout } : integrationTimeout
+  }
   return {
     async handle(request) {
       const url = new URL(`http://gateway.local${request.url}`)
@@ -50,7 +57,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       if (!route) return errorReply(404, 'Not Found')
       const body = Buffer.from(request.body ?? '')
       if (body.length > awsLimits.body) return errorReply(413, 'Request Entity Too Large')
-      if (headerBytes(request) > awsLimits.headers) return errorReply(431, 'Request Header Fields Too Large')
+      if (headBytes(request) > awsLimits.head) return errorReply(431, 'Request Header Fields Too Large')
       const event: APIGatewayProxyEventV2 = {
         version: '2.0',
         routeKey: route.key,
@@ -65,17 +72,28 @@ export function createGateway(options: GatewayOptions): Gateway {
         ...encoded(body, request),
       }
       if (isOverPayload(event, body)) return errorReply(413, 'Request Too Long')
+      const timeout = timeoutOf(route.unit)
       return withinLimits(() =>
-        invoke(() => units[route.unit](event, lambdaContext(route.unit, timeoutMs)), timeoutMs),
+        invoke(() => units[route.unit](event, lambdaContext(route.unit, timeout.ms)), timeout),
       )
     },
   }
 }
 
-async function invoke(call: () => Promise<unknown>, timeoutMs: number): Promise<GatewayReply> {
+interface Timeout {
+  ms: number
+  reply: GatewayReply
+}
+
+/** A Lambda that is ended for its time has failed, and says nothing else of it. */
+const lambdaTimeout = errorReply(500, 'Internal Server Error')
+/** API Gateway waits no longer, whatever the Lambda is given. */
+const integrationTimeout: Timeout = { ms: 30_000, reply: errorReply(503, 'Service Unavailable') }
+
+async function invoke(call: () => Promise<unknown>, timeout: Timeout): Promise<GatewayReply> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<GatewayReply>(resolve => {
-    timer = setTimeout(() => resolve(errorReply(503, 'Service Unavailable')), timeoutMs)
+    timer = setTimeout(() => resolve(timeout.reply), timeout.ms)
   })
   try {
     return await Promise.race([call().then(toGatewayReply), tooLate])
@@ -87,16 +105,16 @@ async function invoke(call: () => Promise<unknown>, timeoutMs: number): Promise<
   }
 }
 
-/** Name, separator and value of each line. */
-const headerBytes = ({ headers = {} }: GatewayRequest): number =>
-  Object.entries(headers).reduce(
-    (sum, [name, value]) => sum + `${name}: ${[value].flat().join(', ')}`.length,
-    0,
+/** The request line and the values of the headers. */
+const headBytes = ({ method, url, headers = {} }: GatewayRequest): number =>
+  Object.values(headers).reduce(
+    (sum, value) => sum + Buffer.byteLength([value].flat().join(', ')),
+    Buffer.byteLength(`${method} ${url} HTTP/1.1`),
   )
 
 /** Base64 makes a third more of a file, so what API Gateway takes a Lambda may not. */
 const isOverPayload = (event: APIGatewayProxyEventV2, body: Buffer): boolean =>
-  body.length > awsLimits.payload / 3 && JSON.stringify(event).length > awsLimits.payload
+  body.length > awsLimits.payload / 3 && Buffer.byteLength(JSON.stringify(event)) > awsLimits.payload
 
 function decoded(path: string): string | undefined {
   try {

@@ -34,7 +34,7 @@ describe('an id that is none', () => {
       '1e9',
       'NaN',
       '%E2%80%AE',
-      'x'.repeat(5_000),
+      'x'.repeat(4_000),
     ])
     .concat(['%EF%B7%BA'.repeat(500), `${'x'.repeat(2_040)}`, `${'x'.repeat(2_041)}`])
   const withId = routes.filter(route => paramNames(route.path).length > 0)

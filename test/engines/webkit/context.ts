@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { bundleScripts, type Scripts } from './bundle.ts'
+import type { Appearance, Desktop } from './desktop.ts'
 import { Events, type Waiting } from './events.ts'
 import { WebKitRequest } from './exchange.ts'
 import { WebKitPage } from './page.ts'
@@ -8,7 +9,6 @@ import { readCookies, readReport } from './reports.ts'
 import { Routes } from './routes.ts'
 import { bodyOf, type Evaluated } from './script.ts'
 import { standIn } from './standIn.ts'
-import type { Appearance, Station } from './desktop.ts'
 import { WebDriver } from './webdriver.ts'
 
 /** A browser of its own with fresh storage. */
@@ -17,7 +17,7 @@ export class WebKitContext implements Guest {
   readonly events = new Events()
   readonly routes = new Routes()
   readonly requests: WebKitRequest[] = []
-  readonly appearance: Appearance = { dark: false, still: false }
+  readonly appearance: Appearance = { dark: false, reducedMotion: false }
   readonly on = this.events.on
   readonly off = this.events.off
   readonly once = this.events.once
@@ -32,24 +32,24 @@ export class WebKitContext implements Guest {
   #isClosed = false
 
   private constructor(
-    readonly station: Station,
+    readonly desktop: Desktop,
     readonly driver: WebDriver,
     readonly scripts: Scripts,
     readonly base: string,
     private readonly leave: (isWell: boolean) => Promise<void>,
   ) {
-    station.proxy.guest = this
+    desktop.proxy.guest = this
   }
 
   static async open(
-    station: Station,
+    desktop: Desktop,
     binary: string,
     base: string,
     leave: (isWell: boolean) => Promise<void>,
   ) {
-    station.show()
-    const [scripts, driver] = await Promise.all([bundleScripts(), WebDriver.open(station, binary)])
-    return new WebKitContext(station, driver, scripts, base, leave)
+    desktop.show()
+    const [scripts, driver] = await Promise.all([bundleScripts(), WebDriver.open(desktop, binary)])
+    return new WebKitContext(desktop, driver, scripts, base, leave)
   }
 
   pages = () => this.#pages.map(page => page.self)
@@ -60,7 +60,7 @@ export class WebKitContext implements Guest {
 
   async newPage(): Promise<Page> {
     const [first = ''] = this.#pages.length ? [] : await this.driver.handles()
-    const { width, height } = this.station.options
+    const { width, height } = this.desktop.options
     const page = new WebKitPage(this, first || (await this.driver.newWindow({ width, height })))
     this.#pages.push(page)
     return page.self
@@ -138,7 +138,7 @@ export class WebKitContext implements Guest {
     if (this.#isClosed) return
     this.#isClosed = true
     this.#pages = []
-    this.station.proxy.guest = undefined
+    this.desktop.proxy.guest = undefined
     const isWell = await this.driver.close().then(
       () => true,
       () => false,

@@ -8,7 +8,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ForwardProxy, openProxy } from './proxy.ts'
 
-export interface StationOptions {
+export interface DesktopOptions {
   width: number
   height: number
   timezone: string
@@ -17,16 +17,16 @@ export interface StationOptions {
 /** What WebKitGTK takes from the settings of its desktop. */
 export interface Appearance {
   dark: boolean
-  still: boolean
+  reducedMotion: boolean
 }
 
-const atRest: Appearance = { dark: false, still: false }
+const atRest: Appearance = { dark: false, reducedMotion: false }
 
 /**
  * A screen of exactly the size of the viewport with a window manager and settings, a proxy, and a WebKitWebDriver,
  * which has one session at a time. MiniBrowser fills the screen: its window could not be as narrow as a phone.
  */
-export class Station {
+export class Desktop {
   readonly #folder = mkdtempSync(join(tmpdir(), 'webkit-'))
   /** The home of the browser, where it puts downloads. */
   readonly home = join(this.#folder, 'home')
@@ -37,7 +37,7 @@ export class Station {
   driver = ''
 
   private constructor(
-    readonly options: StationOptions,
+    readonly options: DesktopOptions,
     readonly proxy: ForwardProxy,
   ) {
     mkdirSync(this.home)
@@ -46,13 +46,13 @@ export class Station {
     this.#env = { ...process.env, ...plain, HOME: this.home, TZ: options.timezone, LANGUAGE: 'en_US' }
   }
 
-  static async open(options: StationOptions): Promise<Station> {
-    const station = new Station(options, await openProxy())
+  static async open(options: DesktopOptions): Promise<Desktop> {
+    const desktop = new Desktop(options, await openProxy())
     try {
-      await station.#start()
-      return station
+      await desktop.#start()
+      return desktop
     } catch (error) {
-      await station.close()
+      await desktop.close()
       throw error
     }
   }
@@ -104,9 +104,9 @@ export class Station {
     return child
   }
 
-  #write({ dark, still }: Appearance): boolean {
+  #write({ dark, reducedMotion }: Appearance): boolean {
     const theme = dark ? 'Adwaita-dark' : 'Adwaita'
-    const text = `Net/ThemeName "${theme}"\nGtk/EnableAnimations ${still ? 0 : 1}\n`
+    const text = `Net/ThemeName "${theme}"\nGtk/EnableAnimations ${reducedMotion ? 0 : 1}\n`
     if (text === this.#shown) return false
     this.#shown = text
     writeFileSync(join(this.#folder, 'settings'), text)

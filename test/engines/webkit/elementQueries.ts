@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core'
 import * as z from 'zod'
 import { Finder } from './finder.ts'
-import { type Ability, type Patience, waitUntilReady } from './pointer.ts'
 import type { Actions } from './inPage/actions.ts'
 import type { Sight, Step } from './inPage/protocol.ts'
+import { type ElementState, type Patience, waitUntilReady } from './pointer.ts'
 import type { Window } from './window.ts'
 
 const Performed = z.object({ value: z.unknown() }).nullable()
@@ -12,7 +12,7 @@ const text = z.string().nullable()
 type State = 'visible' | 'hidden' | 'attached' | 'detached'
 
 /** What one may ask of the elements that a locator finds, with Playwright's waiting and strictness. */
-export abstract class Asking extends Finder {
+export abstract class ElementQueries extends Finder {
   constructor(
     protected readonly of: Window,
     readonly steps: Step[],
@@ -63,8 +63,8 @@ export abstract class Asking extends Finder {
     )
   }
 
-  protected ready(action: string, abilities: Ability[], options: Patience = {}): Promise<Sight> {
-    return this.named(action, () => waitUntilReady(this.of, this.steps, abilities, options))
+  protected ready(action: string, states: ElementState[], options: Patience = {}): Promise<Sight> {
+    return this.named(action, () => waitUntilReady(this.of, this.steps, states, options))
   }
 
   protected perform(action: keyof Actions, argument: unknown, { timeout = this.of.patience }: Patience = {}) {

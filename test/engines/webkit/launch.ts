@@ -1,25 +1,25 @@
 import { existsSync } from 'node:fs'
 import type { Browser, BrowserContext } from 'playwright-core'
-import { type Found, programsOnPath } from '#test/engines/browserProgram.ts'
+import { type BrowserProgram, programsOnPath } from '#test/engines/browserProgram.ts'
 import { WebKitContext } from './context.ts'
+import { Desktop, type DesktopOptions } from './desktop.ts'
 import { NotInWebKit, standIn } from './standIn.ts'
-import { Station, type StationOptions } from './desktop.ts'
 import { WebDriver } from './webdriver.ts'
 
 /** What it takes besides, each from the Debian package of (almost) its name. */
 const programs = ['WebKitWebDriver', 'Xvfb', 'openbox', 'xsettingsd']
 
 /** WebKitGTK where all of it is installed; the browser itself tells its version to its driver only. */
-export async function findWebKit(env: NodeJS.ProcessEnv = process.env): Promise<Found | undefined> {
+export async function findWebKit(env: NodeJS.ProcessEnv = process.env): Promise<BrowserProgram | undefined> {
   const path = WebDriver.places.find(existsSync)
   if (!path || programs.some(program => programsOnPath([program], env).length === 0)) return undefined
-  const station = await Station.open({ width: 800, height: 600, timezone: 'UTC' })
+  const desktop = await Desktop.open({ width: 800, height: 600, timezone: 'UTC' })
   try {
-    const driver = await WebDriver.open(station, path)
+    const driver = await WebDriver.open(desktop, path)
     await driver.close()
     return { path, env: {}, version: driver.version }
   } finally {
-    await station.close()
+    await desktop.close()
   }
 }
 
@@ -32,7 +32,7 @@ interface ContextOptions {
 /** WebKitGTK's MiniBrowser, for stories that are written against Playwright. */
 class WebKitBrowser {
   readonly self = standIn<Browser>('browser', this)
-  readonly #free: Station[] = []
+  readonly #free: Desktop[] = []
   #contexts: WebKitContext[] = []
 
   constructor(private readonly binary: string) {}
@@ -45,15 +45,15 @@ class WebKitBrowser {
     const { baseURL = '', viewport, timezoneId = process.env.TZ ?? 'UTC', ...others } = options
     const [other] = Object.keys(others)
     if (other) throw new NotInWebKit(`WebKit: newContext({ ${other} }) is not supported by its driver`)
-    const station = await this.#take({ width: 1280, height: 720, ...viewport, timezone: timezoneId })
+    const desktop = await this.#take({ width: 1280, height: 720, ...viewport, timezone: timezoneId })
     const leave = async (isWell: boolean) => {
-      this.#contexts = this.#contexts.filter(open => open.station !== station)
-      if (isWell) this.#free.push(station)
-      else await station.close()
+      this.#contexts = this.#contexts.filter(open => open.desktop !== desktop)
+      if (isWell) this.#free.push(desktop)
+      else await desktop.close()
     }
-    const opening = WebKitContext.open(station, this.binary, baseURL, leave)
+    const opening = WebKitContext.open(desktop, this.binary, baseURL, leave)
     const context = await opening.catch(async (error: unknown) => {
-      await station.close()
+      await desktop.close()
       throw error
     })
     this.#contexts.push(context)
@@ -62,15 +62,15 @@ class WebKitBrowser {
 
   async close(): Promise<void> {
     for (const context of this.#contexts) await context.close()
-    await Promise.all(this.#free.splice(0).map(station => station.close()))
+    await Promise.all(this.#free.splice(0).map(desktop => desktop.close()))
   }
 
   /** Screens and drivers are used again; the browser and its storage never. */
-  async #take(options: StationOptions): Promise<Station> {
-    const wanted = JSON.stringify(options)
-    const at = this.#free.findIndex(station => JSON.stringify(station.options) === wanted)
-    return this.#free.splice(at, at < 0 ? 0 : 1)[0] ?? Station.open(options)
+  async #take(options: DesktopOptions): Promise<Desktop> {
+    const key = JSON.stringify(options)
+    const at = this.#free.findIndex(desktop => JSON.stringify(desktop.options) === key)
+    return this.#free.splice(at, at < 0 ? 0 : 1)[0] ?? Desktop.open(options)
   }
 }
 
-export const launchWebKit = async ({ path }: Found): Promise<Browser> => new WebKitBrowser(path).self
+export const launchWebKit = async ({ path }: BrowserProgram): Promise<Browser> => new WebKitBrowser(path).self

@@ -1,15 +1,15 @@
 import type { Locator } from 'playwright-core'
 import * as z from 'zod'
-import { Asking } from './elementQueries.ts'
+import { ElementQueries } from './elementQueries.ts'
 import type { Filter } from './finder.ts'
-import { type Ability, clickOn, drag, moveTo, type Patience } from './pointer.ts'
 import type { Choice } from './inPage/actions.ts'
 import type { Point, Step } from './inPage/protocol.ts'
 import { keyActions, pressed, typed } from './keys.ts'
+import { clickOn, drag, type ElementState, moveTo, type Patience } from './pointer.ts'
 import { bodyOf, type Evaluated } from './script.ts'
 import { behind, standIn } from './standIn.ts'
 
-const clickable: Ability[] = ['visible', 'enabled', 'still', 'uncovered']
+const clickable: ElementState[] = ['visible', 'enabled', 'stable', 'uncovered']
 
 interface FileContent {
   name: string
@@ -21,7 +21,7 @@ type ClickOptions = Patience & { clickCount?: number; force?: boolean }
 type Chosen = string | Choice | null
 
 /** A locator for what the stories do with one. */
-export class WebKitLocator extends Asking {
+export class WebKitLocator extends ElementQueries {
   readonly self = standIn<Locator>('locator', this)
 
   protected within = (...steps: Step[]) => new WebKitLocator(this.of, [...this.steps, ...steps]).self
@@ -40,16 +40,14 @@ export class WebKitLocator extends Asking {
   override toString = () => JSON.stringify(this.steps)
 
   async click({ clickCount = 1, force = false, ...patience }: ClickOptions = {}): Promise<void> {
-    const abilities = force ? [] : clickable
-    await this.named('click', () =>
-      clickOn(this.of, this.steps, abilities, { ...patience, clicks: clickCount }),
-    )
+    const states = force ? [] : clickable
+    await this.named('click', () => clickOn(this.of, this.steps, states, { ...patience, clicks: clickCount }))
   }
 
   dblclick = (options: ClickOptions = {}) => this.click({ ...options, clickCount: 2 })
 
   async hover(options?: Patience): Promise<void> {
-    await moveTo(this.of, await this.point('hover', ['visible', 'still', 'uncovered'], options))
+    await moveTo(this.of, await this.point('hover', ['visible', 'stable', 'uncovered'], options))
   }
 
   check = (options?: ClickOptions) => this.setChecked(true, options)
@@ -59,7 +57,7 @@ export class WebKitLocator extends Asking {
     if ((await this.isChecked(options)) === checked) return
     await this.click(options)
     await this.of.until(options.timeout ?? this.of.patience, async () => {
-      const now = await this.of.whereItStands('return stories.isTargetChecked()')
+      const now = await this.of.runInSameDocument('return stories.isTargetChecked()')
       return now === checked || now === undefined ? { found: true } : 'the click has not changed it'
     })
   }
@@ -108,7 +106,7 @@ export class WebKitLocator extends Asking {
     await drag(
       this.of,
       from,
-      await behind(target, WebKitLocator).point('dragTo', ['visible', 'still'], options),
+      await behind(target, WebKitLocator).point('dragTo', ['visible', 'stable'], options),
     )
   }
 
@@ -125,8 +123,8 @@ export class WebKitLocator extends Asking {
     ])
 
   /** Where it is once it is ready, in a window in which it can be seen. */
-  async point(action: string, abilities: Ability[], options?: Patience): Promise<Point> {
-    const { point } = await this.ready(action, abilities, options)
+  async point(action: string, states: ElementState[], options?: Patience): Promise<Point> {
+    const { point } = await this.ready(action, states, options)
     if (!point) throw new Error(`locator.${action}: it is outside of the window`)
     return point
   }

@@ -2,10 +2,10 @@ import type { APIRequestContext, Page, Request, Response } from 'playwright-core
 import { nextDownload } from './downloads.ts'
 import type { Waiting } from './events.ts'
 import { get } from './exchange.ts'
-import type { Patience } from './pointer.ts'
 import { keyActions, pressed, typed } from './keys.ts'
 import { WebKitLocator } from './locator.ts'
 import { matchesUrl, type UrlPattern } from './matching.ts'
+import type { Patience } from './pointer.ts'
 import { bodyOf, type Evaluated } from './script.ts'
 import { putScript, type ScriptTag } from './scriptTag.ts'
 import { NotInWebKit, standIn } from './standIn.ts'
@@ -113,7 +113,7 @@ export class WebKitPage extends Window {
 
   waitForEvent(name: string, how: Waiting<unknown> | Waiting<unknown>['predicate'] = {}): Promise<unknown> {
     const waiting = typeof how === 'function' ? { predicate: how } : how
-    if (name === 'download') return nextDownload(this.of.station.home, waiting.timeout)
+    if (name === 'download') return nextDownload(this.of.desktop.home, waiting.timeout)
     if (name === 'popup') return this.of.nextPopup(waiting.timeout ?? this.patience)
     if (name === 'filechooser' || name === 'dialog') throw new NotInWebKit(`WebKit: no ${name} is heard of`)
     return this.events.next(name, { timeout: this.patience, ...waiting })
@@ -123,12 +123,12 @@ export class WebKitPage extends Window {
     if (media === 'print') throw new NotInWebKit('WebKit: it is not said how a page prints')
     const { appearance } = this.of
     if (colorScheme !== undefined) appearance.dark = colorScheme === 'dark'
-    if (reducedMotion !== undefined) appearance.still = reducedMotion === 'reduce'
-    if (!this.of.station.show(appearance)) return
+    if (reducedMotion !== undefined) appearance.reducedMotion = reducedMotion === 'reduce'
+    if (!this.of.desktop.show(appearance)) return
     await this.waitForFunction(
-      ({ dark, still }: typeof appearance) =>
+      ({ dark, reducedMotion }: typeof appearance) =>
         matchMedia('(prefers-color-scheme: dark)').matches === dark &&
-        matchMedia('(prefers-reduced-motion: reduce)').matches === still,
+        matchMedia('(prefers-reduced-motion: reduce)').matches === reducedMotion,
       appearance,
     )
   }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Point, Sight, Step } from './inPage/protocol.ts'
 import type { Window } from './window.ts'
 
-export type Ability = 'visible' | 'enabled' | 'editable' | 'still' | 'uncovered'
+export type ElementState = 'visible' | 'enabled' | 'editable' | 'stable' | 'uncovered'
 
 const Seen = z
   .object({
@@ -28,22 +28,22 @@ const places = ['center', 'end', 'center', 'start'] as const
 export async function waitUntilReady(
   page: Window,
   steps: Step[],
-  abilities: Ability[],
+  states: ElementState[],
   { timeout = page.patience }: Patience,
 ): Promise<Sight> {
   let before = ''
   let obstructed = 0
   return page.until(timeout, async () => {
-    const scroll = abilities.includes('uncovered') ? places[obstructed % places.length] : 'none'
+    const scroll = states.includes('uncovered') ? places[obstructed % places.length] : 'none'
     const sight = Seen.parse(await page.call('look', steps, scroll))
     if (!sight) return 'there is no such element'
     const moved = sight.box !== before
     before = sight.box
-    for (const ability of ['visible', 'enabled', 'editable'] as const) {
-      if (abilities.includes(ability) && !sight[ability]) return `it is not ${ability}`
+    for (const state of ['visible', 'enabled', 'editable'] as const) {
+      if (states.includes(state) && !sight[state]) return `it is not ${state}`
     }
-    if (abilities.includes('still') && moved) return 'it moves'
-    if (abilities.includes('uncovered') && (!sight.point || sight.cover)) {
+    if (states.includes('stable') && moved) return 'it moves'
+    if (states.includes('uncovered') && (!sight.point || sight.cover)) {
       obstructed += 1
       return sight.cover ? `it lies under ${sight.cover}` : 'it is outside of the window'
     }
@@ -55,15 +55,15 @@ export async function waitUntilReady(
 export async function clickOn(
   page: Window,
   steps: Step[],
-  abilities: Ability[],
+  states: ElementState[],
   { timeout = page.patience, clicks = 1 }: Patience & { clicks?: number },
 ): Promise<void> {
   const presses = Array.from({ length: clicks }, () => ['pointerDown', 'pointerUp']).flat()
   await page.until(timeout, async () => {
-    const { point } = await waitUntilReady(page, steps, abilities, { timeout })
+    const { point } = await waitUntilReady(page, steps, states, { timeout })
     if (!point) return 'it is outside of the window'
     await page.point([move(point), ...presses.map(type => ({ type, button: 0 }))])
-    const landed = await page.whereItStands('return stories.settle()')
+    const landed = await page.runInSameDocument('return stories.hitResult()')
     return landed === 'there' || landed === undefined ? { found: true } : `the click landed ${landed}`
   })
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod'
-import type { Station } from './desktop.ts'
+import type { Desktop } from './desktop.ts'
 
 const miniBrowser = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/libexec'].map(
   place => `${place}/webkit2gtk-4.1/MiniBrowser`,
@@ -38,8 +38,8 @@ export class WebDriver {
     readonly version: string,
   ) {}
 
-  static async open(station: Station, binary: string): Promise<WebDriver> {
-    const proxy = { proxyType: 'manual', httpProxy: station.proxy.address, sslProxy: station.proxy.address }
+  static async open(desktop: Desktop, binary: string): Promise<WebDriver> {
+    const proxy = { proxyType: 'manual', httpProxy: desktop.proxy.address, sslProxy: desktop.proxy.address }
     const options = { binary, args: ['--automation', '--full-screen'] }
     // A limit would be counted by the page's clock, which stories move.
     const timeouts = { script: null }
@@ -49,9 +49,9 @@ export class WebDriver {
       proxy,
       'webkitgtk:browserOptions': options,
     }
-    const answer = await command(station.driver, 'POST', '/session', { capabilities: { alwaysMatch } })
+    const answer = await command(desktop.driver, 'POST', '/session', { capabilities: { alwaysMatch } })
     const { sessionId, capabilities } = Opened.parse(answer)
-    return new WebDriver(`${station.driver}/session/${sessionId}`, capabilities.browserVersion)
+    return new WebDriver(`${desktop.driver}/session/${sessionId}`, capabilities.browserVersion)
   }
 
   static readonly places = miniBrowser

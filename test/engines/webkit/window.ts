@@ -15,7 +15,7 @@ import { WebDriverError } from './webdriver.ts'
 const ScriptReply = z.object({ absent: z.literal(true) }).or(z.object({ at: z.string(), value: z.unknown() }))
 
 /** What is asked for, or why it is not there yet. */
-type Found<T> = { found: T } | string
+type Polled<T> = { found: T } | string
 
 /** A window of MiniBrowser: scripts in it, and what a hand does to it. */
 export abstract class Window extends Finder {
@@ -47,7 +47,7 @@ export abstract class Window extends Finder {
   }
 
   /** Of this very document: nothing if the page has gone to another one since. */
-  async whereItStands(body: string): Promise<unknown> {
+  async runInSameDocument(body: string): Promise<unknown> {
     const script = `return window.stories && (() => { ${body} })()`
     const said = await this.execute(script).catch((error: unknown) => {
       if (!(error instanceof WebDriverError)) throw error
@@ -70,7 +70,7 @@ export abstract class Window extends Finder {
   }
 
   /** Looks again and again; a page that goes away meanwhile is followed by the next one. */
-  async until<T>(timeout: number, look: () => Promise<Found<T>>): Promise<T> {
+  async until<T>(timeout: number, look: () => Promise<Polled<T>>): Promise<T> {
     const end = Date.now() + timeout
     for (let wait = 10; ; wait = Math.min(wait * 1.5, 100)) {
       const found = await look().catch((error: unknown) => {

@@ -6,6 +6,7 @@ import { readWeights, type Size } from '#frontend/build/budget.ts'
 import { buildSite } from '#infra/site.ts'
 
 const kB = 1000
+// What was measured (113.4 and 3.45 kB, 159.1 and 19.1 kB, compressed by brotli) and a tenth more, to notice growth.
 let site: string
 let sizes: Size[]
 
@@ -14,18 +15,18 @@ beforeAll(async () => {
   sizes = await readWeights(site)
 }, 120_000)
 
-test('the login screen is light: 122 kB of scripts, 3.5 kB of styles', () => {
+test('the login screen is light: 125 kB of scripts, 3.8 kB of styles', () => {
   const login = sizes.find(({ name }) => name === 'auth')
-  expect(login?.js, login?.files.join('\n')).toBeLessThanOrEqual(122 * kB)
-  expect(login?.css, login?.files.join('\n')).toBeLessThanOrEqual(3.5 * kB)
+  expect(login?.js, login?.files.join('\n')).toBeLessThanOrEqual(125 * kB)
+  expect(login?.css, login?.files.join('\n')).toBeLessThanOrEqual(3.8 * kB)
 })
 
-test('every other screen stays within 171 kB of scripts and 19.5 kB of styles', () => {
+test('every other screen stays within 175 kB of scripts and 21 kB of styles', () => {
   expect(sizes.length).toBeGreaterThan(3)
   for (const { name, js, css, files } of sizes) {
     const what = `${name}\n${files.join('\n')}`
-    expect(js, what).toBeLessThanOrEqual(171 * kB)
-    expect(css, what).toBeLessThanOrEqual(19.5 * kB)
+    expect(js, what).toBeLessThanOrEqual(175 * kB)
+    expect(css, what).toBeLessThanOrEqual(21 * kB)
   }
 })
 

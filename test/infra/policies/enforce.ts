@@ -1,13 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { LocalHandlers } from '#infra/local/gateway/handlers.ts'
-import { isAllowed } from '../iam.ts'
+import { type AccessRequest, findGrants, isAllowed } from '../iam.ts'
 import { requestsOf } from './requests.ts'
 import type { UnitPolicies } from './synthesize.ts'
 
 const unitOfCall = new AsyncLocalStorage<string>()
 
-/** What AWS would have refused, a line each; a correct test ends with none. */
-export type Refusals = ReadonlySet<string>
+export interface Verdicts {
+  /** What AWS would have refused, a line each; a correct test ends with none. */
+  refusals: ReadonlySet<string>
+  /** The grants that were needed, each after the name of its Lambda. */
+  uses: ReadonlySet<string>
+}
 
 /** A client of the AWS SDK, as far as this needs it. */
 interface SdkClient {
@@ -26,30 +30,29 @@ interface SdkClient {
  * Holds every command that a Lambda sends against the policy that it is deployed with. Tests run all Lambdas in one
  * process without any policy, so a missing permission would show only on AWS.
  */
-export function enforcePolicies(clients: SdkClient[], policies: UnitPolicies): Refusals {
+export function enforcePolicies(clients: SdkClient[], policies: UnitPolicies): Verdicts {
   const refusals = new Set<string>()
+  const uses = new Set<string>()
+  const judge = (unit: string, request: AccessRequest) => {
+    const statements = policies.units[unit] ?? []
+    for (const grant of findGrants(statements, request)) uses.add(`${unit}: ${grant}`)
+    if (isAllowed(statements, request)) return
+    const { action, resource, context } = request
+    refusals.add(`${unit} may not ${action} on ${resource} (${JSON.stringify(context)})`)
+  }
   for (const client of clients) {
     client.middlewareStack.add(
       (next, { commandName = '' }) =>
         async call => {
           const unit = unitOfCall.getStore()
-          if (unit)
-            for (const refusal of judge(unit, commandName, call.input, policies)) refusals.add(refusal)
+          if (unit) for (const request of requestsOf(commandName, call.input, policies)) judge(unit, request)
           return next(call)
         },
       { step: 'initialize', name: 'judgeByPolicy', override: true },
     )
   }
-  return refusals
+  return { refusals, uses }
 }
-
-const judge = (unit: string, command: string, input: object, policies: UnitPolicies): string[] =>
-  requestsOf(command, input, policies)
-    .filter(request => !isAllowed(policies.units[unit] ?? [], request))
-    .map(
-      ({ action, resource, context }) =>
-        `${unit} may not ${action} on ${resource} (${JSON.stringify(context)})`,
-    )
 
 /** The same handlers, each known by the name of its Lambda to whatever it calls. */
 export function nameUnits({ units, jobs, mailer, feedback }: LocalHandlers): LocalHandlers {

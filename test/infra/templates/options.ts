@@ -16,6 +16,13 @@ test('every option is read', () => {
   })
 })
 
+test('options may be JSON values, and a domain in capitals is the same domain', () => {
+  const given = { passwordMinRegister: 8, monthlyBudget: 9.5, familiesWriteToTeams: false }
+  expect(read(given)).toMatchObject(given)
+  const sender = { mailFrom: 'office@Club.org', mailDomain: 'Club.org' }
+  expect(read(sender)).toMatchObject({ mailDomain: 'club.org' })
+})
+
 test('the context of an account that CDK keeps is no option of the club', () => {
   expect(read({ 'availability-zones:account=1:region=us-east-1': ['a'] })).toHaveProperty('monthlyBudget')
 })
@@ -25,6 +32,7 @@ const refused: [string, unknown][] = [
   ['clubName', ''],
   ['clubName', 'x'.repeat(61)],
   ['clubName', 'River\nHawks'],
+  ['clubName', '{{resolve:secretsmanager:MasterKey}}'],
   ['clubColor', 'red'],
   ['clubColor', '#12345'],
   ['clubColor', '#123456;}body{display:none'],
@@ -36,6 +44,7 @@ const refused: [string, unknown][] = [
   ['social', 'javascript:alert(1)'],
   ['social', 'https://ok.example, http://plain.example'],
   ['social', 'instagram.com/hawks'],
+  ['social', 'https://hawks.example/{{resolve:ssm:x}}'],
   ['mailFrom', 'River Hawks <mail@club.org>'],
   ['mailFrom', 'mail@'],
   ['mailDomain', 'https://club.org'],
@@ -58,9 +67,13 @@ const refused: [string, unknown][] = [
   ['monthlyBudget', '-5'],
   ['monthlyBudget', '$20'],
   ['monthlyBudget', 'Infinity'],
+  ['monthlyBudget', '9'.repeat(400)],
   ['clubNmae', 'River Hawks'],
   ['ClubName', 'River Hawks'],
   ['__proto__x', '1'],
+  ['constructor', '1'],
+  ['clubName:', 'River Hawks'],
+  ['@clubName', 'River Hawks'],
 ]
 
 describe('a wrong value is refused in one sentence that names the option', () => {

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { isAllowed, PolicyStatements } from '../iam.ts'
 import { lambdaSources } from '../lambdas.ts'
 import { resolveStacks } from './resolve.ts'
 import { listLambdas, listStatements, type Statement, templates } from './synth.ts'
 
 const { api } = resolveStacks(templates())
+const Environment = z.object({ Variables: z.record(z.string(), z.string()) })
 
 const tableRows = [
   'dynamodb:BatchGetItem',
@@ -14,6 +17,7 @@ const tableRows = [
   'dynamodb:Query',
   'dynamodb:UpdateItem',
 ]
+const rowsWithoutChecks = tableRows.filter(action => action !== 'dynamodb:ConditionCheckItem')
 const logActions = ['logs:CreateLogStream', 'logs:PutLogEvents']
 const secretAction = 'secretsmanager:GetSecretValue'
 const streamActions = [
@@ -32,7 +36,14 @@ const expectedPermissions: Record<string, { actions: string[]; secrets: string[]
     secrets: ['MasterKey', 'OriginSecret', 'StripeKeys'],
   },
   media: {
-    actions: [...tableRows, ...logActions, secretAction, 's3:DeleteObject', 's3:GetObject', 's3:PutObject'],
+    actions: [
+      ...rowsWithoutChecks,
+      ...logActions,
+      secretAction,
+      's3:DeleteObject',
+      's3:GetObject',
+      's3:PutObject',
+    ],
     secrets: ['MasterKey', 'OriginSecret'],
   },
   jobs: {
@@ -46,10 +57,10 @@ const expectedPermissions: Record<string, { actions: string[]; secrets: string[]
     ],
     secrets: ['MasterKey', 'StripeKeys'],
   },
-  feedback: { actions: [...tableRows, ...logActions], secrets: [] },
+  feedback: { actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem', ...logActions], secrets: [] },
   mailer: {
     actions: [
-      ...tableRows,
+      ...rowsWithoutChecks,
       ...streamActions,
       ...logActions,
       secretAction,
@@ -88,6 +99,15 @@ describe.each(lambdaSources)('%s', unit => {
     const read = listAllowed(unit).filter(statement => statement.Action.includes(secretAction))
     const names = [...JSON.stringify(read).matchAll(/:secret:([A-Za-z]+?)[0-9A-F]{8}"/g)]
     expect(names.map(([, name]) => name).sort()).toEqual(expectedPermissions[unit]?.secrets)
+  })
+
+  test('a Lambda may read each secret that its settings name', () => {
+    const { Variables } = Environment.parse(listLambdas(api)[unit]?.Properties.Environment)
+    const secrets = Object.entries(Variables).filter(([name]) => name.endsWith('_ARN'))
+    expect(secrets).toHaveLength(expectedPermissions[unit]?.secrets.length ?? 0)
+    const statements = PolicyStatements.parse(listStatements(api, unit))
+    for (const [name, resource] of secrets)
+      expect(isAllowed(statements, { action: secretAction, resource }), name).toBe(true)
   })
 
   test('a Lambda can neither change nor delete an entry of the ledger or of the audit trail', () => {

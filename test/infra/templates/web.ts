@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { siteHeaders } from '#infra/headers.ts'
-import { filterByType, getOnly, resolveIntrinsics, templates } from './synth.ts'
+import { allOptions, filterByType, getOnly, resolveIntrinsics, templates } from './synth.ts'
 
 const { web } = templates()
 
@@ -131,3 +131,15 @@ function runEdgeFunction(behavior: z.infer<typeof Behavior> | undefined, request
   const event = { request, viewer: { ip: '203.0.113.7' } }
   return runInNewContext(`${edge?.Properties.FunctionCode}; handler(event)`, { event })
 }
+
+const exportsOf = (template: unknown) => {
+  const { Outputs } = z.object({ Outputs: z.record(z.string(), z.unknown()) }).parse(template)
+  const Exported = z.object({ Export: z.object({ Name: z.string() }) })
+  return Object.values(Outputs).flatMap(output => Exported.safeParse(output).data?.Export.Name ?? [])
+}
+
+test('a domain that is added later takes away no export that another stack imports until then', () => {
+  const before = exportsOf(templates({}).web)
+  expect(before.length).toBeGreaterThan(1)
+  expect(exportsOf(templates(allOptions).web)).toEqual(expect.arrayContaining(before))
+})

@@ -5,11 +5,11 @@ import { createPaidIntent, getId, listEventTypes, restartStandIn, standIn, strip
 const disputing = '4000000000000259'
 const day = 86_400_000
 let at = new Date('2026-03-02T15:00:00Z')
-const standStill = () => {
+const restartAtBeginning = () => {
   at = new Date('2026-03-02T15:00:00Z')
   return restartStandIn({ now: () => at })
 }
-const later = (days: number) => {
+const passDays = (days: number) => {
   at = new Date(at.getTime() + days * day)
 }
 
@@ -41,9 +41,9 @@ describe('the balance', () => {
   })
 
   test('Stripe’s balance is listed by type, time and source, with what each was about', async () => {
-    await standStill()
+    await restartAtBeginning()
     const first = await createPaidIntent()
-    later(1)
+    passDays(1)
     const second = await createPaidIntent()
     await stripe.refunds.create({ payment_intent: second.id, amount: 100 })
     const since = Math.floor(at.getTime() / 1000)
@@ -57,21 +57,21 @@ describe('the balance', () => {
     expect(await movements({ type: 'charge' })).toHaveLength(2)
   })
 
-  test('Stripe’s balance is paid out day by day, and the bank has it a day later', async () => {
-    await standStill()
+  test('Stripe’s balance is paid out day by day, and the bank has it a day passDays', async () => {
+    await restartAtBeginning()
     await createPaidIntent()
-    later(1)
+    passDays(1)
     await createPaidIntent()
     expect((await stripe.payouts.list()).data).toEqual([])
     expect((await movements()).map(({ status }) => status)).toEqual(['pending', 'pending'])
-    later(1)
+    passDays(1)
     const [first] = (await stripe.payouts.list({ status: 'in_transit' })).data
     expect(first).toMatchObject({ amount: 4_825, arrival_date: Date.parse('2026-03-05T00:00:00Z') / 1000 })
     expect(await movements({ payout: first?.id ?? '' })).toMatchObject([
       { type: 'payout', amount: -4_825, source: first?.id },
       { type: 'charge', net: 4_825 },
     ])
-    later(3)
+    passDays(3)
     const all = (await stripe.payouts.list({ status: 'paid' })).data
     expect(all.map(({ amount }) => amount)).toEqual([4_825, 4_825])
     const arrival_date = { gt: first?.arrival_date ?? 0 }

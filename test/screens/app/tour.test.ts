@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { admits, type Role } from '#shared/access.ts'
 import { type PageName, pages } from '#shared/pages.ts'
+import { api } from '#shared/routes.ts'
 import { addressOf } from '../../addresses.ts'
+import { textOf } from '../../engines/body.ts'
 import { browser } from '../browser.ts'
 import { callApi, expectAccessible, getToken, visit, waitUntilLoaded } from '../story.ts'
 
@@ -50,6 +52,10 @@ test.each(visitors)('every page is drawn for $who, or says why not', { timeout: 
   const uncaught: string[] = []
   let at = ''
   page.on('pageerror', error => uncaught.push(`${at}: ${error.stack ?? error.message}`))
+  // A screen that crashes after it was looked at tells the club.
+  page.on('request', request => {
+    if (request.url().endsWith(api.crashReports.create.path)) uncaught.push(`${at}: ${textOf(request)}`)
+  })
   for (const [name, address] of addresses) {
     at = address
     await goWithin(page, address)

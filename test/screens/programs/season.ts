@@ -10,12 +10,12 @@ import { withId } from './program.ts'
 
 /** The starting state of season tests, created by the API. */
 
-/** A parent with a daughter or a son for each name, born in April 2016: U10 in spring 2026. */
-export async function createParent(children: Record<string, 'Female' | 'Male'>) {
+/** A parent with a daughter or a son for each name, born in April 2016 (U10 in spring 2026) or on another day. */
+export async function createParent(children: Record<string, 'Female' | 'Male'>, dateOfBirth = '2016-04-09') {
   const { token, surname, username } = await createFamily()
   const ids: Record<string, string> = {}
   for (const [firstName, gender] of Object.entries(children)) {
-    const body = newPlayer(firstName, { lastName: surname, gender })
+    const body = newPlayer(firstName, { lastName: surname, gender, dateOfBirth })
     ids[firstName] = PlayerSummary.parse(await callApi(api.players.create, { token, body })).id
   }
   return { token, surname, username, ids }

@@ -1,4 +1,5 @@
 import { inject } from 'vitest'
+import { findBirthday } from '#infra/local/seed/plan/cast.ts'
 import { PublicConfig } from '#shared/club/model.ts'
 import { Intent } from '#shared/payments/model.ts'
 import type { Program } from '#shared/programs/model.ts'
@@ -8,12 +9,14 @@ import { withId } from '../programs/program.ts'
 import { createParent, createRegistration } from '../programs/season.ts'
 import { callApi } from '../story.ts'
 
-/**
- * Families with a child in a program or on its waiting list, created by the API; each returns the surname.
- */
+/** Families with a child in a program or on its waiting list, created by the API; each returns the surname. */
 
+/** Its birthday makes the child U11 in this program, in whatever year that is. */
 export async function createDeferredSpot(program: Program, child: string): Promise<string> {
-  const { token, surname, ids } = await createParent({ [child]: 'Male' })
+  const { token, surname, ids } = await createParent(
+    { [child]: 'Male' },
+    findBirthday(11, program.startDate, 0),
+  )
   await createRegistration(token, ids[child], program, { later: true })
   return surname
 }

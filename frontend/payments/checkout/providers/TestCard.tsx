@@ -1,8 +1,7 @@
 import { type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import styles from '#frontend/payments/checkout/checkout.module.css'
-import { Button } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
-import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
+import { ConfirmDialog } from '#frontend/ui/dialog/ConfirmDialog.tsx'
 import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import type { CardFieldsProps, Outcome } from './provider.ts'
@@ -84,20 +83,14 @@ export default function TestCard({ payments, clientSecret, pending, ref }: CardF
 /** The bank's verification (3-D Secure). */
 function BankDialog({ answer }: { answer: ((approved: boolean) => void) | undefined }) {
   return (
-    <Dialog
+    <ConfirmDialog
       open={answer !== undefined}
       onClose={() => answer?.(false)}
+      onConfirm={() => answer?.(true)}
       title="Your bank asks: is this you?"
       description="The test bank wants to see its customer before it pays."
-      size="small"
-      footer={
-        <>
-          <Button onClick={() => answer?.(false)}>Fail authentication</Button>
-          <Button variant="primary" onClick={() => answer?.(true)}>
-            Complete authentication
-          </Button>
-        </>
-      }
+      action="Complete authentication"
+      cancel="Fail authentication"
     />
   )
 }

@@ -7,7 +7,7 @@ let stop = () => {}
 let target: Element | undefined
 
 /** Lets the next press reach this element and nothing else: what moves at the last moment is not hit by mistake. */
-export function aim(element: Element): void {
+export function watchHit(element: Element): void {
   stop()
   landed = 'nowhere'
   target = element
@@ -29,7 +29,7 @@ export function aim(element: Element): void {
 }
 
 /** Where the press has landed; nothing if it was in a document before this one. */
-export function settle(): string | undefined {
+export function hitResult(): string | undefined {
   stop()
   return landed
 }

@@ -1,7 +1,7 @@
 import { Ivya } from 'ivya'
 import { actions } from './actions.ts'
-import { aim, isTargetChecked, settle } from './hitTarget.ts'
 import { isVisible, look } from './elements.ts'
+import { hitResult, isTargetChecked, watchHit } from './hitTarget.ts'
 import type { Step } from './protocol.ts'
 import { withSpokenContent } from './spokenContent.ts'
 
@@ -43,10 +43,10 @@ const stories = {
   actions,
   look(steps: Step[], scroll: ScrollLogicalPosition | 'none') {
     const element = findOne(steps)
-    if (element && scroll !== 'none') aim(element)
+    if (element && scroll !== 'none') watchHit(element)
     return element ? look(element, scroll) : null
   },
-  settle,
+  hitResult,
   isTargetChecked,
   /** Nothing where there is no such element, or its value in a box of its own. */
   perform(steps: Step[], action: keyof typeof actions, argument: unknown) {

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Alert } from '#frontend/ui/Card.tsx'
+import layout from '#frontend/ui/styles/layout.module.css'
+import { Dialog } from './Dialog.tsx'
+
+/** Asks before something is done. With a form it is an `ActionDialog`. */
+export function ConfirmDialog({
+  open,
+  onClose,
+  onConfirm,
+  title,
+  description,
+  effects,
+  action,
+  cancel = 'Cancel',
+  danger = false,
+  pending = false,
+  refusal,
+  size = 'small',
+  children,
+}: {
+  open: boolean
+  onClose: () => void
+  onConfirm: () => void
+  title: string
+  description?: ReactNode
+  /** What it does and what it leaves as it is, one sentence each. */
+  effects?: readonly string[]
+  /** The confirming button's label; nothing where there is nothing to confirm. */
+  action: string | undefined
+  cancel?: string
+  danger?: boolean
+  pending?: boolean
+  /** Why it was refused. */
+  refusal?: string
+  size?: 'small' | 'medium'
+  children?: ReactNode
+}) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      description={description}
+      size={size}
+      footer={
+        <>
+          <Button onClick={onClose}>{cancel}</Button>
+          {action && (
+            <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
+              {action}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {effects && (
+        <ul className={layout.bullets}>
+          {effects.map(sentence => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      {children}
+      {refusal && <Alert tone="error">{refusal}</Alert>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,124 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import styles from './Choice.module.css'
+import type { LabeledProps } from './Field.tsx'
+import { FieldGroup } from './FieldGroup.tsx'
+
+export interface ChoiceOption<Value> {
+  value: Value
+  label: ReactNode
+  /** A second line. */
+  note?: ReactNode
+  /** What stands before and after the text. */
+  start?: ReactNode
+  end?: ReactNode
+  disabled?: boolean
+}
+
+interface GroupProps<Value> extends LabeledProps {
+  options: readonly ChoiceOption<Value>[]
+  /** One under another. */
+  list?: boolean
+  /** A screen that draws the options itself; without it they look like buttons. */
+  className?: string
+}
+
+/** One of several. */
+export function RadioGroup<Value extends string | boolean | undefined>({
+  value,
+  onChange,
+  ...group
+}: GroupProps<Value> & { value: Value | undefined; onChange: (value: Value) => void }) {
+  const name = useId()
+  return (
+    <ChoiceGroup
+      {...group}
+      inputOf={option => ({
+        type: 'radio',
+        name,
+        checked: option.value === value,
+        onChange: () => onChange(option.value),
+      })}
+    />
+  )
+}
+
+/** Any of several; `CheckboxGroup` binds it to a form. */
+export function CheckboxChoices<Value extends string>({
+  inputOf,
+  children,
+  ...group
+}: GroupProps<Value> & {
+  inputOf: (value: Value) => ComponentProps<'input'>
+  /** What stands below. */
+  children?: ReactNode
+}) {
+  const invalid = Boolean(group.error)
+  return (
+    <ChoiceGroup
+      {...group}
+      inputOf={({ value }) => ({ type: 'checkbox', 'aria-invalid': invalid, ...inputOf(value) })}
+    >
+      {children}
+    </ChoiceGroup>
+  )
+}
+
+function ChoiceGroup<Value extends string | boolean | undefined>({
+  options,
+  list = false,
+  className,
+  inputOf,
+  children,
+  ...group
+}: GroupProps<Value> & {
+  inputOf: (option: ChoiceOption<Value>) => ComponentProps<'input'>
+  children?: ReactNode
+}) {
+  const look = list ? styles.list : styles.row
+  return (
+    <FieldGroup {...group} className={className}>
+      <div className={className ? undefined : look}>
+        {options.map(option => (
+          <Choice
+            key={String(option.value)}
+            isPlain={Boolean(className)}
+            disabled={option.disabled}
+            {...inputOf(option)}
+          >
+            <ChoiceText {...option} />
+          </Choice>
+        ))}
+      </div>
+      {children}
+    </FieldGroup>
+  )
+}
+
+/** One option where a screen has no group of them: a radio button or checkbox in its label. */
+export const Choice = ({
+  isPlain = false,
+  children,
+  ...input
+}: ComponentProps<'input'> & {
+  /** The screen draws it. */
+  isPlain?: boolean
+}) => (
+  <label className={isPlain ? undefined : styles.choice}>
+    <input {...input} />
+    {children}
+  </label>
+)
+
+function ChoiceText({ label, note, start, end }: Omit<ChoiceOption<unknown>, 'value'>) {
+  if (note === undefined) return label
+  return (
+    <>
+      {start}
+      <span className={styles.text}>
+        {label}
+        <small className="muted">{note}</small>
+      </span>
+      {end}
+    </>
+  )
+}

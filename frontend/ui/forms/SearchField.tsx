@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { Field } from './Field.tsx'
+
+/** Narrows a list while somebody types. */
+export function SearchField({
+  label = 'Search',
+  onChange,
+  ...field
+}: {
+  label?: string
+  value: string
+  onChange: (typed: string) => void
+  error?: string
+} & Pick<ComponentProps<'input'>, 'placeholder' | 'maxLength' | 'autoFocus'>) {
+  return (
+    <Field
+      {...field}
+      label={label}
+      type="search"
+      autoComplete="off"
+      onChange={event => onChange(event.target.value)}
+    />
+  )
+}

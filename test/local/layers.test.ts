@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { crossings, crowds, graph, layered } from '#infra/commands/layers.mjs'
+
+test('the layers keep wrong imports out', () => {
+  const wrong: [string, string][] = [
+    ['shared/x.ts', `import { readFile } from 'node:fs'`],
+    ['shared/x.ts', `import type { Settings } from '../functions/platform/environment/settings.ts'`],
+    ['shared/x.ts', `import { useState } from 'react'`],
+    ['functions/x/store.ts', `import { startEngine } from '#infra/local/dynamodb/engine.ts'`],
+    ['functions/x/store.ts', `import {\n  one,\n  two,\n} from '../../frontend/lib/api.ts'`],
+    ['functions/x/store.ts', `export * from '#test/club.ts'`],
+    ['frontend/lib/api.ts', `const { db } = await import('#functions/platform/data/client.ts')`],
+    ['frontend/lib/api.ts', `import 'node:fs'`],
+    ['infra/stacks/api.ts', `import { freePort } from '../local/freePort.ts'`],
+    ['infra/stacks/api.ts', `import { openClub } from '#test/club.ts'`],
+    ['frontend/lib/api.ts', `const page = import(\`../app/\${name}.tsx\`)`],
+    ['functions/x/store.ts', 'const it = await import(`#shared/fields.ts`)'],
+    ['shared/x.ts', `const it = await import('./fields' + '.ts')`],
+    ['shared/x.ts', 'const it = await import(name)'],
+  ]
+  for (const [file, source] of wrong) expect(crossings(file, source), `${file}: ${source}`).toHaveLength(1)
+  const right: [string, string][] = [
+    ['shared/x/rules.ts', `import * as z from 'zod'\nimport { id } from '../fields.ts'`],
+    [
+      'functions/x/store.ts',
+      `import { api } from '#shared/routes.ts'\nimport { createHash } from 'node:crypto'`,
+    ],
+    ['frontend/build/routes.ts', `import { readFile } from 'node:fs/promises'`],
+    ['frontend/lib/api.ts', `import { api } from '#shared/routes.ts'\nimport { useState } from 'react'`],
+    ['infra/local/club.ts', `import '#functions/lambdas/core.ts'`],
+    ['infra/rehearse/rehearsal.ts', `import '#infra/local/freePort.ts'`],
+    ['frontend/lib/api.ts', `const { z } = await import(\n  './schemas.ts'\n)`],
+  ]
+  for (const [file, source] of right) expect(crossings(file, source), `${file}: ${source}`).toEqual([])
+})
+
+test('layers keep imports from going up or in circles', () => {
+  const check = (...more: [string, string][]) =>
+    graph('functions', { depth: 2, layers: ['handlers', 'services', 'stores'] }, [
+      ['functions/handlers/teams.ts', `import { join } from '../services/teams/join.ts'`],
+      ['functions/services/teams/join.ts', `import type { Team } from '#functions/stores/teams/store.ts'`],
+      ['functions/services/teams/leave.ts', `import { fit } from './join.ts'`],
+      ['functions/services/users/role.ts', `import { fit } from '../teams/fit/staff.ts'`],
+      ['functions/stores/teams/store.ts', `import * as z from 'zod'\nimport { id } from '#shared/fields.ts'`],
+      ['shared/fields.ts', `import '#functions/handlers/teams.ts'`],
+      ...more,
+    ])
+  expect(check()).toEqual({ figures: 'functions: 4 folders, 4 imports, 0 cycles, 0 upward', wrong: [] })
+  expect(
+    check(['functions/stores/teams/staff.ts', `import type { fit } from '../../services/teams/join.ts'`]),
+  ).toEqual({
+    figures: 'functions: 4 folders, 5 imports, 0 cycles, 1 upward',
+    wrong: [
+      'functions/stores/teams/staff.ts must not import functions/services/teams/join.ts from a higher layer',
+    ],
+  })
+  const round = check(
+    ['functions/services/teams/fit/staff.ts', `const { told } = await import('#functions/services/mail.ts')`],
+    ['functions/services/mail.ts', `export type { Role } from './users/role.ts'`],
+  )
+  expect(round.figures).toBe('functions: 5 folders, 6 imports, 1 cycles, 0 upward')
+  expect(round.wrong).toEqual([
+    'functions/services/users/role.ts must not import functions/services/teams/fit/staff.ts, whose folder imports this one',
+    'functions/services/teams/fit/staff.ts must not import functions/services/mail.ts, whose folder imports this one',
+    'functions/services/mail.ts must not import functions/services/users/role.ts, whose folder imports this one',
+  ])
+  expect(check(['functions/helpers/names.ts', '']).wrong).toEqual([
+    'functions/helpers/names is in none of the layers',
+  ])
+})
+
+test('where one layer takes all the rest, features import each other in one direction', () => {
+  const rule = { depth: 1, layers: ['main', 'app', '*', 'lib'] }
+  const { figures, wrong } = graph('frontend', rule, [
+    ['frontend/main.tsx', `import { router } from './app/router.tsx'`],
+    ['frontend/app/router.tsx', `const page = () => import('#frontend/teams/roster/Page.tsx')`],
+    ['frontend/teams/roster/Page.tsx', `import { Name } from '#frontend/players/Name.tsx'`],
+    ['frontend/players/Name.tsx', `import { href } from '../app/router.tsx'\nimport '../lib/names.ts'`],
+    ['frontend/teams/labels.ts', ''],
+    ['frontend/lib/names.ts', ''],
+  ])
+  expect(figures).toBe('frontend: 5 folders, 5 imports, 0 cycles, 1 upward')
+  expect(wrong).toEqual([
+    'frontend/players/Name.tsx must not import frontend/app/router.tsx from a higher layer',
+  ])
+})
+
+test('the order of the layers is the one that the READMEs state', () => {
+  const order = {
+    functions: ['lambdas', 'handlers', 'lifecycle', 'services', 'identity', 'stores', 'platform'],
+    frontend: ['build', 'app', 'players', 'session', 'ui', 'lib'],
+  }
+  for (const top of ['functions', 'frontend'] as const) {
+    for (const [above, higher] of order[top].entries()) {
+      for (const lower of order[top].slice(above + 1)) {
+        const [one, other] = [`${top}/${higher}/a/x.ts`, `${top}/${lower}/b/y.ts`]
+        const wrongOf = (from: string, to: string) =>
+          graph(top, layered[top], [
+            [from, `import '#${to}'`],
+            [to, ''],
+          ]).wrong
+        expect(wrongOf(one, other), `${higher} may import ${lower}`).toEqual([])
+        expect(wrongOf(other, one), `${lower} may not import ${higher}`).toHaveLength(1)
+      }
+    }
+  }
+})
+
+test('a folder with more than 25 files of its own is too full', () => {
+  const files = (folder: string, count: number) =>
+    Array.from({ length: count }, (_, at) => `${folder}/${at}.ts`)
+  expect(crowds([...files('frontend/lib', 25), ...files('frontend/lib/dates', 25)])).toEqual([])
+  expect(crowds([...files('frontend/lib', 26), ...files('test/routes', 40)])).toEqual([
+    'frontend/lib must not hold 26 files: more than 25 need folders',
+  ])
+})

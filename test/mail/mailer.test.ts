@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { createSchedule, practiceForm } from '../events/schedule.ts'
+import { newProgram } from '../forms.ts'
+
+/*
+ * The jobs would do all of this a minute later, with more permissions: only here the mailer does it alone, so that its
+ * own ones are tried.
+ */
+const club = await openClub()
+const { admin, coach, create, change, status, family, unread } = await createSchedule(club)
+
+/** Runs the mailer as the stream does: once for what was queued, once for the mails that came of it. */
+async function runMailer() {
+  for (let run = 0; run < 2; run++) {
+    const at = club.clock.now.getTime() / 1000
+    await club.handlers.mailer({ Records: [{ dynamodb: { ApproximateCreationDateTime: at } }] })
+  }
+}
+
+it('the mailer alone tells a team of another day, and puts it on the lines of attendance', async () => {
+  const parent = await family('reds')
+  const event = await create(practiceForm())
+  const body = { playerId: parent.child, response: 'going' as const }
+  await club.ok(api.events.attend, { as: parent, params: { id: event.id }, body })
+  const moved = await change(event.id, practiceForm({ startDate: '2026-03-11' }))
+  expect(moved.status).toBe(200)
+  await runMailer()
+  expect(unread(parent).map(({ subject }) => subject)).toContainEqual(expect.stringContaining('Practice'))
+  const lines = await club.ok(api.events.ofPlayer, { as: admin, params: { id: parent.child } })
+  expect(lines.map(({ startDate }) => startDate)).toEqual(['2026-03-11'])
+})
+
+it('the mailer alone takes back the attendance of an event that another team has now', async () => {
+  const parent = await family('reds')
+  const event = await create(practiceForm())
+  const body = { playerId: parent.child, response: 'going' as const }
+  await club.ok(api.events.attend, { as: parent, params: { id: event.id }, body })
+  expect((await change(event.id, practiceForm({ teamId: 'blues' }))).status).toBe(200)
+  await runMailer()
+  expect(await club.ok(api.events.ofPlayer, { as: admin, params: { id: parent.child } })).toEqual([])
+})
+
+it('the mailer alone tells a team of a practice that is off', async () => {
+  const parent = await family('reds')
+  const event = await create(practiceForm({ startDate: '2026-03-17' }))
+  await status(event.id, 'cancelled', { reason: 'Snow' })
+  await runMailer()
+  expect(unread(parent).map(({ text }) => text)).toContainEqual(expect.stringContaining('Snow'))
+})
+
+it('the mailer alone brings a message to everybody it is for, whatever kind of conversation it is in', async () => {
+  const parent = await family('reds')
+  const program = await club.ok(api.programs.create, { as: admin, body: newProgram('Spring') })
+  const targets = [
+    { teamId: 'reds' },
+    { recipientId: parent.id },
+    { isGlobal: true },
+    { isStaffOnly: true, isGlobal: true },
+    { programId: program.id },
+  ]
+  for (const [n, target] of targets.entries())
+    await club.ok(api.messages.create, {
+      as: admin,
+      body: { content: `Message ${n}`, notificationType: 'both', ...target },
+    })
+  await runMailer()
+  const texts = (to: { email: string }) => unread(to).map(({ text }) => /Message \d/.exec(text)?.[0])
+  expect(texts(parent).filter(Boolean).sort()).toEqual(['Message 0', 'Message 1', 'Message 2'])
+  expect(texts(coach)).toContain('Message 3')
+})
