@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url'
+import { programOf } from '#infra/commands/process.mjs'
+import type { Emulator } from './emulator.ts'
+import { finish } from './guarded.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The CDK's own command line, for templates that are written already. It knows no account but the emulator's. */
+export function createCdk({ env }: Emulator, folder: string) {
+  const cdk = (log: string, args: readonly string[], signal: AbortSignal): Promise<void> =>
+    finish(
+      [process.execPath, programOf('aws-cdk', 'cdk'), ...args],
+      {
+        cwd: root,
+        log: `${folder}/${log}.log`,
+        env: { ...env, PATH: process.env.PATH ?? '', HOME: folder, TMPDIR: folder, CI: '1' },
+      },
+      signal,
+    )
+  return {
+    bootstrap: (templates: string, signal: AbortSignal) =>
+      cdk('bootstrap', ['bootstrap', 'aws://000000000000/us-east-1', '--app', templates], signal),
+    deploy: (templates: string, signal: AbortSignal) =>
+      cdk('deploy', ['deploy', '--all', '--require-approval', 'never', '--app', templates], signal),
+    destroy: (templates: string, stacks: readonly string[], signal: AbortSignal) =>
+      cdk('destroy', ['destroy', ...stacks, '--force', '--app', templates], signal),
+  }
+}
+
+export type Cdk = ReturnType<typeof createCdk>

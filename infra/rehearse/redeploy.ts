@@ -1,0 +1,82 @@
+import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb'
+import { api } from '#shared/routes.ts'
+import type { Cdk } from './cdk.ts'
+import type { Deployed } from './deployed.ts'
+import type { Emulator } from './emulator.ts'
+import { askForPassword, passwordSubject, receive, signIn } from './family.ts'
+import { clubName, newRoute } from './versions.ts'
+
+/** What is done to a club that is deployed. */
+export interface Stage {
+  emulator: Emulator
+  cdk: Cdk
+  club: Deployed
+}
+
+export async function deployChanged(
+  { emulator, cdk, club }: Stage,
+  templates: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const before = await club.call(newRoute)
+  if (before.status !== 404) throw new Error(`The route answered ${before.status} before there was one.`)
+  await cdk.deploy(templates, signal)
+  const programs = await club.ok(newRoute)
+  const { social } = await club.ok(api.club.config)
+  if (social.length) throw new Error(`The option that is gone still says ${social}.`)
+  await askForPassword(club)
+  const mail = await receive(emulator, passwordSubject, signal, 2)
+  return `The new route answers (${programs.length} program), and by the new filter ${mail}`
+}
+
+export async function deployFailing(
+  { emulator, cdk, club }: Stage,
+  templates: string,
+  signal: AbortSignal,
+): Promise<string> {
+  if (!(await fails(cdk.deploy(templates, signal), signal))) throw new Error('The deployment went through.')
+  const status = await emulator.statusOf('ClubApi')
+  if (status !== 'UPDATE_ROLLBACK_COMPLETE') throw new Error(`ClubApi is ${status}.`)
+  const config = await club.ok(api.club.config)
+  if (config.clubName !== clubName)
+    throw new Error(`After the rollback the club is called ${config.clubName}.`)
+  await signIn(club)
+  return 'It was rolled back, and the API serves as before.'
+}
+
+/** The data stack refuses to go until it is told that it may, and even then leaves what families entered. */
+export async function destroy(
+  { emulator, cdk, club }: Stage,
+  templates: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const rows = await countRows(club.table)
+  await cdk.destroy(templates, ['ClubOps', 'ClubApi', 'ClubWeb'], signal)
+  const refused = await fails(cdk.destroy(templates, ['ClubData'], signal), signal)
+  if (!refused) throw new Error('ClubData went although it is protected.')
+  await emulator.askCloudFormation('UpdateTerminationProtection', {
+    StackName: 'ClubData',
+    EnableTerminationProtection: 'false',
+  })
+  await cdk.destroy(templates, ['ClubData'], signal)
+  const left = await countRows(club.table)
+  if (left !== rows) throw new Error(`Of ${rows} rows ${left} are left.`)
+  return `ClubData went only without its protection, and left the table with its ${rows} rows.`
+}
+
+async function fails(work: Promise<void>, signal: AbortSignal): Promise<boolean> {
+  try {
+    await work
+    return false
+  } catch {
+    signal.throwIfAborted()
+    return true
+  }
+}
+
+async function countRows(table: string): Promise<number> {
+  const { Count = 0 } = await new DynamoDBClient().send(
+    new ScanCommand({ TableName: table, Select: 'COUNT' }),
+  )
+  return Count
+}

@@ -1,0 +1,37 @@
+import type { Installed } from './install.ts'
+import { gaps } from './leftOut.ts'
+import type { Outcome } from './steps.ts'
+
+/** What the rehearsal ends with: a line for each step and each gap of the emulator, and what it cannot show. */
+export const describe = (outcomes: readonly Outcome[], { emulator, nodeVersion }: Installed): string =>
+  [
+    formatTable(outcomes, gaps),
+    '',
+    `The emulator is ${emulator}; the Lambdas run on Node ${nodeVersion}. What the rehearsal cannot show:`,
+    ...blindSpots.map(text => `- ${text}`),
+  ].join('\n')
+
+const blindSpots = [
+  'whether AWS takes a property: the emulator looks at few values',
+  'whether a Lambda may do what it does: no permission is checked',
+  'the site and CloudFront: the emulator does not lead to the API, so a stand-in adds the secret header',
+  'a domain as the sender: the attributes of its DNS records are missing, so the club has mailFrom alone',
+  'the schedule: it starts the jobs without putting in the time, so the rehearsal starts them itself',
+]
+
+export function formatTable(outcomes: readonly Outcome[], leftOut: readonly { what: string; why: string }[]) {
+  const total = outcomes.reduce((sum, { seconds }) => sum + seconds, 0)
+  const rows = [
+    ['Step', 'Result', 'Seconds', ''],
+    ...outcomes.map(({ name, result, seconds, remark }) => [name, result, seconds.toFixed(1), remark]),
+    ...leftOut.map(({ what, why }) => [what, 'not supported by the emulator', '', `Left out: ${why}.`]),
+    ['All of it', '', total.toFixed(1), ''],
+  ]
+  const widthOf = (at: number) => Math.max(...rows.map(row => row[at]?.length ?? 0))
+  const [names, results, times] = [widthOf(0), widthOf(1), widthOf(2)]
+  return rows
+    .map(([name = '', result = '', seconds = '', remark = '']) =>
+      `${name.padEnd(names)}  ${result.padEnd(results)}  ${seconds.padStart(times)}  ${remark}`.trimEnd(),
+    )
+    .join('\n')
+}

@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { install } from '#infra/rehearse/install.ts'
+import { exitCodeOf, Over, Steps } from '#infra/rehearse/steps.ts'
+import { formatTable } from '#infra/rehearse/table.ts'
+
+const never = new AbortController().signal
+const hang = () => new Promise<never>(() => {})
+const newSteps = (stopped = never) => new Steps(stopped, () => {})
+
+describe('the steps of the rehearsal', () => {
+  test('a step that fails is kept with its reason, and those after it are taken', async () => {
+    const steps = newSteps()
+    await steps.attempt('Pay', 9, () => Promise.reject(new Error('Declined.')))
+    await steps.attempt('Destroy', 9, async () => 'All is gone.')
+    expect(steps.outcomes).toMatchObject([
+      { name: 'Pay', result: 'failed', remark: 'Declined.' },
+      { name: 'Destroy', result: 'ok', remark: 'All is gone.' },
+    ])
+    expect(exitCodeOf(steps.outcomes)).toBe(1)
+  })
+
+  test('a step that the others need ends the rehearsal when it fails', async () => {
+    const steps = newSteps()
+    await expect(steps.need('Deploy', 9, () => Promise.reject(new Error('Refused.')))).rejects.toThrow(Over)
+    expect(steps.outcomes).toMatchObject([{ name: 'Deploy', result: 'failed', remark: 'Refused.' }])
+  })
+
+  test('a step that hangs has failed once its time is up', async () => {
+    const steps = newSteps()
+    await steps.attempt('Deploy', 0, hang)
+    expect(steps.outcomes).toMatchObject([{ result: 'failed', remark: 'It was not done after 0 seconds.' }])
+  })
+
+  test('an interruption ends the step that is being taken, and no other is begun', async () => {
+    const stopping = new AbortController()
+    const steps = newSteps(stopping.signal)
+    const taken = steps.attempt('Deploy', 9, hang)
+    stopping.abort()
+    await taken
+    await expect(steps.attempt('Destroy', 9, async () => '')).rejects.toThrow(Over)
+    expect(steps.outcomes).toMatchObject([
+      { name: 'Deploy', result: 'failed', remark: 'It was interrupted.' },
+    ])
+  })
+
+  test('the exit code is 0 only where steps were taken and none failed', async () => {
+    const steps = newSteps()
+    expect(exitCodeOf(steps.outcomes)).toBe(1)
+    expect(await steps.need('Build', 9, async () => 7)).toBe(7)
+    expect(exitCodeOf(steps.outcomes)).toBe(0)
+  })
+})
+
+test('the table has a line for each step and each thing that was left out, and the whole time', () => {
+  const outcomes = [
+    { name: 'Deploy', result: 'ok' as const, remark: '', seconds: 7.44 },
+    { name: 'Pay by card', result: 'failed' as const, remark: 'Declined.', seconds: 12 },
+  ]
+  expect(formatTable(outcomes, [{ what: 'The budget', why: 'the type is unknown' }]).split('\n')).toEqual([
+    'Step         Result                         Seconds',
+    'Deploy       ok                                 7.4',
+    'Pay by card  failed                            12.0  Declined.',
+    'The budget   not supported by the emulator           Left out: the type is unknown.',
+    'All of it                                      19.4',
+  ])
+})
+
+describe('a machine on which nothing can be rehearsed', () => {
+  test('says so without Python, and it is no failure', async () => {
+    const entry = ['--import', 'tsx', 'infra/rehearse/rehearse.ts']
+    const { stdout } = await promisify(execFile)(process.execPath, entry, { env: { PATH: '/nowhere' } })
+    expect(stdout).toBe(
+      'The emulator of AWS needs Python 3.10 or newer with pip, and there is none. Nothing was rehearsed.\n',
+    )
+  })
+
+  test('says so where the emulator cannot be installed, and leaves nothing of it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'club-python-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    // Recent enough, and without a way to PyPI.
+    await writeFile(join(folder, 'python3'), '#!/bin/sh\n[ "$1" = -c ]\n')
+    await chmod(join(folder, 'python3'), 0o755)
+    vi.stubEnv('PATH', `${folder}:/usr/bin:/bin`)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const cache = join(folder, 'cache')
+    await expect(install(cache, join(folder, 'log'), never)).rejects.toThrow(
+      /^ministack==\S+ could not be installed from PyPI\.$/,
+    )
+    expect(await promisify(execFile)('ls', [cache])).toMatchObject({ stdout: '' })
+  })
+})
