@@ -33,7 +33,7 @@ describe('the profile', () => {
     for (const text of ['Daniela Whitfield', '12 Field Lane, Ridgeline, VT 10001', '987654321']) {
       await page.getByRole('definition').filter({ hasText: text }).waitFor()
     }
-    expect(await page.getByRole('button', { name: 'Edit Profile' }).evaluate(isFocused)).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Edit Profile' }).evaluate(isFocused)).toBe(true)
   })
 
   test('the profile shows a mistake on its own tab, wherever one saves', async () => {
@@ -43,7 +43,7 @@ describe('the profile', () => {
     await dialog.getByRole('tab', { name: 'Lacrosse' }).click()
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await dialog.getByText('Last name must be at least 2 characters').waitFor()
-    expect(await dialog.getByLabel('Last Name').evaluate(isFocused)).toBe(true)
+    await expect.poll(() => dialog.getByLabel('Last Name').evaluate(isFocused)).toBe(true)
   })
 
   test('the profile accepts a new address only with the password, in the same dialog', async () => {
@@ -55,8 +55,8 @@ describe('the profile', () => {
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await page.getByText('Error updating profile').waitFor()
     await dialog.getByText('This is not your password').first().waitFor()
-    expect(await dialog.getByLabel('Email').inputValue()).toBe(`${username}@elsewhere.example`)
-    expect(await dialog.getByLabel('Your Password').evaluate(isFocused)).toBe(true)
+    await expect.poll(() => dialog.getByLabel('Email').inputValue()).toBe(`${username}@elsewhere.example`)
+    await expect.poll(() => dialog.getByLabel('Your Password').evaluate(isFocused)).toBe(true)
 
     await dialog.getByLabel('Your Password').fill(password)
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
@@ -101,7 +101,7 @@ describe('a changed password', () => {
     await dialog.getByLabel('Confirm New Password').fill(newPassword)
     await dialog.getByRole('button', { name: 'Change Password' }).click()
     await dialog.getByText('This is not your current password').first().waitFor()
-    expect(await dialog.getByLabel('Current Password').evaluate(isFocused)).toBe(true)
+    await expect.poll(() => dialog.getByLabel('Current Password').evaluate(isFocused)).toBe(true)
   })
 })
 
@@ -170,7 +170,7 @@ test('on a phone the menu shows who one is, leads to the account, and gives the 
   await menu.getByText('Parent', { exact: true }).waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  expect(await button.evaluate(isFocused)).toBe(true)
+  await expect.poll(() => button.evaluate(isFocused)).toBe(true)
   await button.press('Enter')
   await menu.getByRole('link', { name: 'My Account' }).press('Enter')
   await page.waitForURL(`**${pages.account.path}`)

@@ -21,12 +21,14 @@ test('the footer leads to where else the club is to be found, and nowhere where 
   const page = await visit(browser, pages.faq.path)
   const elsewhere = page.getByRole('contentinfo').getByRole('link', { name: '(opens in a new tab)' })
   await elsewhere.first().waitFor()
-  expect(
-    await elsewhere.evaluateAll(links => links.map(link => [link.textContent, link.getAttribute('href')])),
-  ).toEqual([
-    ['Instagram (opens in a new tab)', 'https://www.instagram.com/ridgeline'],
-    ['Facebook (opens in a new tab)', 'https://www.facebook.com/ridgeline'],
-  ])
+  await expect
+    .poll(() =>
+      elsewhere.evaluateAll(links => links.map(link => [link.textContent, link.getAttribute('href')])),
+    )
+    .toEqual([
+      ['Instagram (opens in a new tab)', 'https://www.instagram.com/ridgeline'],
+      ['Facebook (opens in a new tab)', 'https://www.facebook.com/ridgeline'],
+    ])
   await page.route('**/api/config*', async route => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), social: [] } })
@@ -41,5 +43,5 @@ test('the pages name the address of the club', async () => {
   const page = await visit(browser, pages.contact.path)
   const address = page.getByRole('main').getByRole('link', { name: 'office@club.test' })
   await address.waitFor()
-  expect(await address.getAttribute('href')).toBe('mailto:office@club.test')
+  await expect.poll(() => address.getAttribute('href')).toBe('mailto:office@club.test')
 })

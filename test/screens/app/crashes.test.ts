@@ -66,7 +66,7 @@ describe.each(devicesFor('phone'))('a screen that fails on a %s', device => {
     const { page, id, surname, reports } = await unreadable(device)
     await banner(page).waitFor()
     await page.getByRole('contentinfo').waitFor()
-    expect(await page.getByRole('main').count()).toBe(1)
+    await expect.poll(() => page.getByRole('main').count()).toBe(1)
     await expectAccessible(page)
     expect(reports).toMatchObject([{ screen: '/player/:id', browser: expect.stringMatching(ownName) }])
     expect(reports[0]?.version).toMatch(/^\d+\.\d+\.\d+\+[\w-]{8}$/)
@@ -128,7 +128,7 @@ describe('a screen that failed', () => {
     await page.unrouteAll()
     await reload(page).click()
     await name.waitFor()
-    expect(await name.inputValue()).toBe('Typed Before')
+    await expect.poll(() => name.inputValue()).toBe('Typed Before')
   })
 })
 

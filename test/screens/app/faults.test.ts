@@ -68,7 +68,9 @@ describe('a family on a bad day of the table', () => {
     await page.getByRole('button', { name: 'Pay $325.00' }).click()
     await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
     await faults('DELETE')
-    expect(await fetchInvoices(surname)).toMatchObject([{ amountPaid: 32500, balance: 0, status: 'paid' }])
+    await expect
+      .poll(() => fetchInvoices(surname))
+      .toMatchObject([{ amountPaid: 32500, balance: 0, status: 'paid' }])
     const env = { TABLE_NAME: 'club', AWS_ENDPOINT_URL_DYNAMODB: await fetchEngineUrl(inject('clubUrl')) }
     expect(runVerifyLedger(env)).toMatchObject({ status: 0, last: '0 findings' })
   })
@@ -80,7 +82,7 @@ describe('a family on a bad day of the table', () => {
     await table('error', { operations: writes })
     const untilTheStormIsOver = async () => {
       await page.getByRole('main').getByText(busy).waitFor()
-      expect(await page.getByLabel('First Name').inputValue()).toBe('Ben')
+      await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Ben')
       await faults('DELETE')
       await page.getByRole('button', { name: 'Add Player' }).click()
     }
@@ -96,7 +98,7 @@ describe('a family on a bad day of the table', () => {
     await page.clock.install()
     await page.goto(pages.programRegistration.path)
     await passTimeUntil(page, page.getByRole('button', { name: 'Try again' }).first())
-    expect(await page.evaluate("localStorage.getItem('authToken')")).toBe(token)
+    await expect.poll(() => page.evaluate("localStorage.getItem('authToken')")).toBe(token)
     await faults('DELETE')
     await page.getByRole('button', { name: 'Try again' }).first().click()
     // The programs are there at once; whose they may be is found at the next look, within fifteen seconds.

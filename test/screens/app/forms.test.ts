@@ -20,7 +20,9 @@ describe('the forms', () => {
     await page.goto(pages.playerRegistration.path)
     await page.getByRole('button', { name: 'Add Player' }).click()
     for (const text of missingMessages) await page.getByText(text, { exact: true }).waitFor()
-    expect(await page.getByLabel('First Name').evaluate(input => input === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => page.getByLabel('First Name').evaluate(input => input === document.activeElement))
+      .toBe(true)
 
     await page.getByLabel('First Name').fill('Typed Before')
     await page.getByLabel('Date of Birth').fill('02302016')

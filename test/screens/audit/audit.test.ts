@@ -21,7 +21,7 @@ test.skipIf(!can.downloads)(
     await opened.filter({ hasText: 'on the sheet of' }).filter({ hasText: 'Ari Cohen' }).first().waitFor()
     // Whom it is about is a link to the child.
     const link = opened.getByRole('link', { name: 'Riley Rivera' }).first()
-    expect(await link.getAttribute('href')).toMatch(/^\/player\/ply_/)
+    await expect.poll(() => link.getAttribute('href')).toMatch(/^\/player\/ply_/)
 
     // By keyboard alone to another person: what they did, and what was done to them.
     await page.getByRole('button', { name: 'Show all people' }).press('Enter')
@@ -31,7 +31,7 @@ test.skipIf(!can.downloads)(
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.waitForURL(/person=usr_/)
-    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Show all people')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Show all people')
     await opened.first().waitFor()
     await page.getByLabel('About', { exact: true }).selectOption('Teams, programs and schedule')
     await table

@@ -155,7 +155,7 @@ describe('all tabs of a browser', () => {
     const token = await getToken('coach')
     await page.evaluate(token => localStorage.setItem('authToken', token), token)
     await other.getByText('Hello, coach', { exact: true }).waitFor(within)
-    expect(await other.getByLabel('First Name').inputValue()).toBe('')
+    await expect.poll(() => other.getByLabel('First Name').inputValue()).toBe('')
   })
 
   test('all tabs of a browser learn what one of them finds out about the person', async () => {
@@ -184,10 +184,10 @@ test('the wizard keeps what was typed when one goes back in the browser', async 
   await page.getByLabel('City').fill('Ridgeline')
   await page.goBack()
   await page.getByRole('heading', { name: 'Create Account' }).waitFor()
-  expect(await page.getByLabel('Username').inputValue()).toBe('historian')
+  await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('historian')
   await page.goForward()
   await page.getByRole('heading', { name: 'Parent Info' }).waitFor()
-  expect(await page.getByLabel('City').inputValue()).toBe('Ridgeline')
+  await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Ridgeline')
   await page.reload()
   await page.getByRole('heading', { name: 'Create Account' }).waitFor()
 })
@@ -205,7 +205,7 @@ test('a program that is being typed survives the end of the session', async () =
   await page.getByLabel('Password', { exact: true }).fill('Lacrosse-2026!')
   await page.getByRole('button', { name: 'Login', exact: true }).last().click()
   await page.getByLabel('Program Name').waitFor()
-  expect(await page.getByLabel('Program Name').inputValue()).toBe('Midsummer Clinic')
+  await expect.poll(() => page.getByLabel('Program Name').inputValue()).toBe('Midsummer Clinic')
 })
 
 /** What is asked from here on about who this is. */

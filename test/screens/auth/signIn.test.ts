@@ -64,7 +64,7 @@ describe('who registers on the way to a page', () => {
     await page.getByRole('heading', { name: 'Create Account' }).waitFor()
     await createAccount(page, makeUniqueName('Return'))
     const player = page.getByRole('link', { name: 'Add Player Profile' })
-    expect(await player.getAttribute('href')).toBe(withPlace(pages.playerRegistration.path))
+    await expect.poll(() => player.getAttribute('href')).toBe(withPlace(pages.playerRegistration.path))
     await page.getByRole('link', { name: "I'll Do This Later" }).click()
     await page.waitForURL(url => url.pathname + url.search === place)
   })
@@ -163,7 +163,7 @@ describe('the wizard', () => {
       page.getByLabel('I have read the code'),
     ]
     expect([await waiver.isChecked(), await code.isChecked()]).toEqual([false, true])
-    expect(await page.getByLabel('City').inputValue()).toBe('Ridgeline')
+    await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Ridgeline')
     await waiver.check()
     const sent = page.waitForRequest('**/api/register')
     await page.getByRole('button', { name: 'Complete Registration' }).click()

@@ -50,7 +50,7 @@ describe('the settings of the club', () => {
     )
     await save(page).click()
     await page.getByText('We could not reach the club').first().waitFor()
-    expect(await page.getByLabel('Club Name').inputValue()).toBe('Harbor Hawks')
+    await expect.poll(() => page.getByLabel('Club Name').inputValue()).toBe('Harbor Hawks')
     isOffline = false
     await save(page).click()
     await page.getByText('The settings are saved').waitFor()
@@ -118,11 +118,12 @@ describe('the settings of the club', () => {
     const reader = await visit(browser, pages.terms.path)
     await reader.getByRole('heading', { name: 'Our rules' }).waitFor()
     const links = reader.getByRole('main').getByRole('link')
-    expect(await links.evaluateAll(all => all.map(link => link.getAttribute('href')))).toEqual([
-      'mailto:desk@hawks.test',
-      'https://hawks.test/rules',
-    ])
-    expect(await reader.getByRole('listitem').filter({ hasText: 'Be <b>kind</b>' }).count()).toBe(1)
+    await expect
+      .poll(() => links.evaluateAll(all => all.map(link => link.getAttribute('href'))))
+      .toEqual(['mailto:desk@hawks.test', 'https://hawks.test/rules'])
+    await expect
+      .poll(() => reader.getByRole('listitem').filter({ hasText: 'Be <b>kind</b>' }).count())
+      .toBe(1)
     expect(await reader.getByRole('heading', { name: 'Your account' }).count()).toBe(0)
     await expectAccessible(reader)
     await reader.route('**/api/pages/*', route => route.abort())

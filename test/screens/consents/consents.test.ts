@@ -24,7 +24,7 @@ describe('somebody with a text to answer', () => {
     await dialog.getByText('You must accept the code of conduct to continue').waitFor()
     await dialog.getByText('Please choose yes or no').waitFor()
     const box = dialog.getByLabel('I have read the code of conduct')
-    expect(await box.evaluate(element => element === document.activeElement)).toBe(true)
+    await expect.poll(() => box.evaluate(element => element === document.activeElement)).toBe(true)
     await page.keyboard.press('Space')
     await dialog.getByLabel('No, please show none').check()
     await dialog.getByRole('button', { name: 'Accept and continue' }).click()

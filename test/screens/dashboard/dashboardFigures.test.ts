@@ -28,9 +28,9 @@ describe('the program summary', () => {
         ['Registrations', String(says.registrations), `${dollars(says.invoiced)} invoiced`, '/programs'],
         ['Games + Events', String(says.games + says.events), `${says.games} games`, '/events'],
       ] as const) {
-        expect(await statCard(page, label).locator('p').nth(1).textContent()).toBe(value)
+        await expect.poll(() => statCard(page, label).locator('p').nth(1).textContent()).toBe(value)
         await statCard(page, label).getByText(note).waitFor()
-        expect(await statCard(page, label).getByRole('link').getAttribute('href')).toBe(path)
+        await expect.poll(() => statCard(page, label).getByRole('link').getAttribute('href')).toBe(path)
       }
       await waitUntilLoaded(page)
       await expectAccessible(page)
@@ -75,11 +75,13 @@ describe('the program summary', () => {
     answer()
     await page.getByText('The figures could not be loaded.').waitFor()
     await page.getByText('The figures of the programs could not be loaded.').waitFor()
-    expect(await summary(page).locator('[role=group] > p:nth-child(2)').allTextContents()).toEqual(
-      Array(4).fill('–not known'),
-    )
+    await expect
+      .poll(() => summary(page).locator('[role=group] > p:nth-child(2)').allTextContents())
+      .toEqual(Array(4).fill('–not known'))
     expect(await programsCard(page).getByRole('cell').filter({ hasText: '$' }).count()).toBe(0)
-    expect(await programsCard(page).getByRole('button', { name: 'Export to CSV' }).isDisabled()).toBe(true)
+    await expect
+      .poll(() => programsCard(page).getByRole('button', { name: 'Export to CSV' }).isDisabled())
+      .toBe(true)
     await expectAccessible(page)
     await page.unroute(statsRoutes)
     await summary(page).getByRole('button', { name: 'Try again' }).click()

@@ -60,9 +60,17 @@ describe('a code at the checkout', () => {
     await page.getByRole('button', { name: 'Pay $260.00' }).click()
     await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
     await page.getByText('We received $260.00.').waitFor()
-    expect(await fetchInvoices(surname)).toMatchObject([
-      { subtotal: 32500, amount: 26000, amountPaid: 26000, status: 'paid', discount: { code, amount: 6500 } },
-    ])
+    await expect
+      .poll(() => fetchInvoices(surname))
+      .toMatchObject([
+        {
+          subtotal: 32500,
+          amount: 26000,
+          amountPaid: 26000,
+          status: 'paid',
+          discount: { code, amount: 6500 },
+        },
+      ])
     await page.goto(pages.account.path)
     await waitUntilLoaded(page)
     await page.getByText(`code ${code}: -$65.00`).waitFor()
@@ -82,13 +90,15 @@ describe('a code at the checkout', () => {
     for (const code of [expired.code, usedUp.code, 'NO-SUCH-CODE']) {
       await apply(page, code)
       await page.getByText('This code cannot be used.').waitFor()
-      expect(await page.getByLabel('Discount code').inputValue()).toBe(code)
+      await expect.poll(() => page.getByLabel('Discount code').inputValue()).toBe(code)
       await expect.poll(() => page.getByLabel('Discount code').evaluate(isFocused)).toBe(true)
     }
     await expectAccessible(page)
-    expect(await page.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242')
+    await expect.poll(() => page.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242')
     await page.getByRole('button', { name: 'Cancel' }).click()
-    expect(await page.getByRole('button', { name: 'Have a discount code?' }).evaluate(isFocused)).toBe(true)
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Have a discount code?' }).evaluate(isFocused))
+      .toBe(true)
     await page.getByRole('button', { name: 'Pay $325.00' }).click()
     await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
   })
@@ -105,9 +115,9 @@ describe('a code at the checkout', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Complete Registration' }).click()
     await page.getByRole('heading', { name: 'Registration Complete' }).waitFor()
-    expect(await fetchInvoices(surname)).toMatchObject([
-      { subtotal: 32500, amount: 0, balance: 0, status: 'paid' },
-    ])
+    await expect
+      .poll(() => fetchInvoices(surname))
+      .toMatchObject([{ subtotal: 32500, amount: 0, balance: 0, status: 'paid' }])
   })
 
   test('a code that leaves less than a card can pay leaves nothing, and the summary says so', async () => {

@@ -61,8 +61,8 @@ describe('the check-in on the field', () => {
       await page.getByText('Waiting for the network (2)').waitFor()
       await page.getByText('This is as it was when the club could last be reached.').waitFor()
       await page.getByText('2 of 4 here').waitFor()
-      expect(await statusOf(page, `Bea ${surname}`)).toBe('absent')
-      expect(await statusOf(page, `Cleo ${surname}`)).toBe('late')
+      await expect.poll(() => statusOf(page, `Bea ${surname}`)).toBe('absent')
+      await expect.poll(() => statusOf(page, `Cleo ${surname}`)).toBe('late')
       const kept = await readStoredTaps(page)
       expect(kept.map(([, value]) => Object.keys(JSON.parse(value)))).toEqual([
         ['status', 'at'],
@@ -178,7 +178,7 @@ describe('the answer of a family', () => {
         .toMatchObject({ response: 'maybe', notes: 'After the dentist' })
       await page.reload()
       await page.getByText('After the dentist').waitFor()
-      expect(await answer('Ada', 'Maybe').getAttribute('aria-pressed')).toBe('true')
+      await expect.poll(() => answer('Ada', 'Maybe').getAttribute('aria-pressed')).toBe('true')
       await expectAccessible(page)
 
       const coach = await visit(browser, `/events/${event.id}`, { as: 'coach', device })
@@ -193,8 +193,8 @@ describe('the answer of a family', () => {
       await measurePressTime(answer('Ada', 'Going'))
       await page.getByText('Your answer was not saved').waitFor()
       await page.getByText('This event does not take place as announced.').waitFor()
-      expect(await answer('Ada', 'Going').getAttribute('aria-pressed')).toBe('false')
-      expect(await answer('Ada', 'Maybe').getAttribute('aria-pressed')).toBe('true')
+      await expect.poll(() => answer('Ada', 'Going').getAttribute('aria-pressed')).toBe('false')
+      await expect.poll(() => answer('Ada', 'Maybe').getAttribute('aria-pressed')).toBe('true')
       await page.reload()
       await page.getByText('Maybe · After the dentist').waitFor()
       expect(await answer('Bea', 'Going').count()).toBe(0)

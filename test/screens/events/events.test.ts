@@ -29,7 +29,7 @@ describe('the list of events', () => {
 
     await expect.poll(() => field('Title (optional)').inputValue()).toBe(`${team.name} Practice`)
     expect(await field('Event Type').getByRole('option', { name: 'League Event' }).count()).toBe(0)
-    expect(await field('Start Date').inputValue()).toBe(await fetchToday())
+    await expect.poll(() => field('Start Date').inputValue()).toBe(await fetchToday())
     expect([await field('Start Time').inputValue(), await field('End Time').inputValue()]).toEqual([
       '18:00',
       '19:30',
@@ -38,7 +38,7 @@ describe('the list of events', () => {
     await create.click()
     await waitForText(page, missingTeamMessages.team.title)
     await dialog.getByText(missingTeamMessages.team.text).waitFor()
-    expect(await field('Team').evaluate(isFocused)).toBe(true)
+    await expect.poll(() => field('Team').evaluate(isFocused)).toBe(true)
     await field('Event Type').selectOption('Game')
     await create.click()
     await waitForText(page, missingTeamMessages.home.title)
@@ -54,7 +54,7 @@ describe('the list of events', () => {
     const first = addDays(await fetchToday(), 7)
     await field('Start Time').fill('17:00')
     await field('Start Date').fill(first)
-    expect(await field('End Date').inputValue()).toBe(first)
+    await expect.poll(() => field('End Date').inputValue()).toBe(first)
     await field('Title (optional)').fill('')
     await field('Repeat weekly').check()
     await field('Ends').selectOption('After a number of times')
@@ -87,7 +87,7 @@ describe('the list of events', () => {
     await waitForText(page, 'Event cancelled')
     await cardOf(page, one).getByText('Cancelled').waitFor()
     await cardOf(page, one).getByText('Thunder').waitFor()
-    expect(await cardOf(page, one).locator('s').textContent()).toBe(one)
+    await expect.poll(() => cardOf(page, one).locator('s').textContent()).toBe(one)
 
     await cardOf(page, three)
       .getByRole('button', { name: `More for ${three}` })
@@ -127,13 +127,13 @@ describe('the list of events', () => {
     )
     await dialog.getByRole('button', { name: 'Create Event' }).click()
     await waitForText(page, 'Error creating event')
-    expect(await field('Location (optional)').inputValue()).toBe('Turf 7')
-    expect(await field('Team').evaluate(isFocused)).toBe(true)
+    await expect.poll(() => field('Location (optional)').inputValue()).toBe('Turf 7')
+    await expect.poll(() => field('Team').evaluate(isFocused)).toBe(true)
     await page.unroute('**/api/events')
-    expect(await field('Event Type').getByRole('option', { name: 'League Event' }).count()).toBe(1)
+    await expect.poll(() => field('Event Type').getByRole('option', { name: 'League Event' }).count()).toBe(1)
     await dialog.getByRole('button', { name: 'Create Event' }).click()
     await waitForText(page, 'Event created')
-    expect(await fetchTeamEvents(team.id)).toHaveLength(2)
+    await expect.poll(() => fetchTeamEvents(team.id)).toHaveLength(2)
   })
 
   test('a long list of events is shown in pages, with what has begun among the past and every failure', async () => {
@@ -155,10 +155,9 @@ describe('the list of events', () => {
     // A team of others is no filter, nor can it be chosen.
     await page.goto(`${pages.events.path}?teamId=tm_other`)
     await page.getByRole('article').nth(98).waitFor()
-    expect(await page.getByLabel('Team').getByRole('option').allTextContents()).toEqual([
-      'All Teams',
-      `${team.name} (Fall 2026)`,
-    ])
+    await expect
+      .poll(() => page.getByLabel('Team').getByRole('option').allTextContents())
+      .toEqual(['All Teams', `${team.name} (Fall 2026)`])
     expect(await page.getByRole('link', { name: 'Begun' }).count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Create New Event' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Load more' }).click()

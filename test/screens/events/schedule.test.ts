@@ -35,7 +35,7 @@ describe('the schedule', () => {
     await cell(page, now).and(page.locator('[aria-current=date]')).waitFor()
 
     // One stop for the Tab key; from there the arrows.
-    expect(await page.getByRole('grid').locator('[tabindex="0"]').count()).toBe(1)
+    await expect.poll(() => page.getByRole('grid').locator('[tabindex="0"]').count()).toBe(1)
     await cell(page, now).focus()
     await page.keyboard.press('PageDown')
     await isFocused(page, addMonths(now, 1))
@@ -51,7 +51,9 @@ describe('the schedule', () => {
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowDown')
     await isFocused(page, practice.startDate)
-    expect(await cell(page, practice.startDate).getAttribute('aria-label')).toMatch(/, 1 event: Practice$/)
+    await expect
+      .poll(() => cell(page, practice.startDate).getAttribute('aria-label'))
+      .toMatch(/, 1 event: Practice$/)
     await page.keyboard.press('Enter')
     await daily(page, practice.startDate).waitFor()
     await isFocused(page, practice.startDate)
@@ -80,10 +82,10 @@ describe('the schedule', () => {
       const page = await visit(browser, path, { token, device })
       const shown = page.getByRole('article').filter({ hasText: 'Snow drill' })
       await shown.getByText('Cancelled', { exact: true }).waitFor()
-      expect(await shown.locator('s').textContent()).toBe('Snow drill')
+      await expect.poll(() => shown.locator('s').textContent()).toBe('Snow drill')
       await shown.getByText('The field is under water').waitFor()
       // On a phone it begins as a list, with the day as its heading.
-      expect(await page.getByRole('grid').count()).toBe(device === 'phone' ? 0 : 1)
+      await expect.poll(() => page.getByRole('grid').count()).toBe(device === 'phone' ? 0 : 1)
       expect(await page.getByRole('link', { name: 'Create Event' }).count()).toBe(0)
       await expectAccessible(page)
 
@@ -105,7 +107,7 @@ describe('the schedule', () => {
       await page.getByRole('table').waitFor()
       await page.emulateMedia({ media: 'print' })
       expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0)
-      expect(await countSheets(page)).toBe(1)
+      await expect.poll(() => countSheets(page)).toBe(1)
       await page.emulateMedia({ media: 'screen' })
 
       await view(page, 'Agenda').click()

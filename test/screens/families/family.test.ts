@@ -31,7 +31,9 @@ describe.each(devicesFor('desktop'))('a family on a %s', device => {
     await registerChild(page, 'Ada', /Travel/)
     await page.goto(`${page.url()}&success=true`)
     await page.getByText('No payment has arrived').waitFor()
-    expect(await fetchInvoices(surname)).toMatchObject([{ amountPaid: 0, balance: 32500, status: 'unpaid' }])
+    await expect
+      .poll(() => fetchInvoices(surname))
+      .toMatchObject([{ amountPaid: 0, balance: 32500, status: 'unpaid' }])
     await page.getByRole('button', { name: 'Pay Now' }).click()
     await fillCard(page, validCard)
     const confirmations = countConfirmations(page)

@@ -30,7 +30,7 @@ test('a family invites a second guardian, lets the child sign in, and parts agai
   const second = await visit(browser, link, { device: 'phone' })
   await second.getByRole('heading', { name: 'Be a guardian of Riley' }).waitFor()
   expect(new URL(second.url()).search).toBe('')
-  expect(await second.locator('meta[name=referrer]').getAttribute('content')).toBe('no-referrer')
+  await expect.poll(() => second.locator('meta[name=referrer]').getAttribute('content')).toBe('no-referrer')
   await expectAccessible(second)
   await second.getByRole('link', { name: 'Open an account' }).click()
   await createAccount(second, surname)

@@ -14,7 +14,7 @@ describe('the treasurer', () => {
     const page = await opened(invoice)
     await page.getByRole('button', { name: 'Record Payment' }).click()
     const dialog = page.getByRole('dialog')
-    expect(await dialog.getByLabel('Amount in dollars').inputValue()).toBe('80.00')
+    await expect.poll(() => dialog.getByLabel('Amount in dollars').inputValue()).toBe('80.00')
     await dialog.getByLabel('Amount in dollars').fill('$50')
     await dialog.getByLabel('How it was paid').selectOption('check')
     await dialog.getByLabel('Number of the check').fill('1204')
@@ -27,14 +27,16 @@ describe('the treasurer', () => {
     await dialog.getByLabel('Reason').fill('The check bounced')
     await dialog.getByRole('button', { name: 'Take Back' }).click()
     await page.getByText('Payment of $50.00 taken back').waitFor()
-    expect(await readColumn(page, 'Amount')).toEqual(['$50.00', '-$50.00'])
-    expect(await page.locator('td s').allTextContents()).toEqual(['Payment'])
+    await expect.poll(() => readColumn(page, 'Amount')).toEqual(['$50.00', '-$50.00'])
+    await expect.poll(() => page.locator('td s').allTextContents()).toEqual(['Payment'])
 
     await page.getByRole('button', { name: 'Waive' }).click()
     await dialog.getByLabel('Reason').fill('The uniform was torn')
     await dialog.getByRole('button', { name: 'Waive' }).click()
     await page.getByText('$80.00 waived').waitFor()
-    expect(await fetchInvoice(invoice.id)).toMatchObject({ status: 'paid', waived: 8000, balance: 0 })
+    await expect
+      .poll(() => fetchInvoice(invoice.id))
+      .toMatchObject({ status: 'paid', waived: 8000, balance: 0 })
     await expect.poll(() => page.getByRole('button', { name: 'Record Payment' }).count()).toBe(0)
   })
 
@@ -53,11 +55,11 @@ describe('the treasurer', () => {
     const send = dialog.getByRole('button', { name: 'Record Payment' })
     await send.click()
     await page.getByText(/^Failed to update invoice: /).waitFor()
-    expect(await dialog.getByLabel('Amount in dollars').inputValue()).toBe('20')
+    await expect.poll(() => dialog.getByLabel('Amount in dollars').inputValue()).toBe('20')
     lost = false
     await send.click()
     await page.getByText('Payment of $20.00 recorded').waitFor()
-    expect(await fetchInvoice(invoice.id)).toMatchObject({ amountPaid: 2000, balance: 6000 })
+    await expect.poll(() => fetchInvoice(invoice.id)).toMatchObject({ amountPaid: 2000, balance: 6000 })
   })
 
   test('the treasurer is told at the field that somebody was faster, and what was typed stays', async () => {
@@ -69,8 +71,8 @@ describe('the treasurer', () => {
     await dialog.getByRole('button', { name: 'Record Payment' }).click()
     await dialog.getByText('Only $30.00 is due.').waitFor()
     const field = dialog.getByLabel('Amount in dollars')
-    expect(await field.inputValue()).toBe('80.00')
-    expect(await field.evaluate(element => element === document.activeElement)).toBe(true)
+    await expect.poll(() => field.inputValue()).toBe('80.00')
+    await expect.poll(() => field.evaluate(element => element === document.activeElement)).toBe(true)
     await expect.poll(() => getAmount(page, 'Balance').textContent()).toBe('$30.00')
   })
 
@@ -93,7 +95,9 @@ describe('the treasurer', () => {
     await dialog.getByLabel('Notes').fill('In an envelope')
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await page.getByText('Invoice updated').waitFor()
-    expect(await fetchInvoice(invoice.id)).toMatchObject({ status: 'paid', notes: 'In an envelope' })
+    await expect
+      .poll(() => fetchInvoice(invoice.id))
+      .toMatchObject({ status: 'paid', notes: 'In an envelope' })
 
     await page.getByRole('button', { name: 'Update Invoice' }).click()
     await status.selectOption('cancelled')

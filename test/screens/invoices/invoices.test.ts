@@ -19,7 +19,7 @@ describe('the treasurer', () => {
       return Object.entries(counted).filter(([name, cents]) => shown[name] !== cents)
     }
     await expect.poll(differences, { timeout: 45_000 }).toEqual([])
-    expect(await getRows(page).count()).toBeGreaterThan(10)
+    await expect.poll(() => getRows(page).count()).toBeGreaterThan(10)
   })
 
   test('the treasurer searches and filters invoices, and the address keeps it', async () => {
@@ -51,7 +51,9 @@ describe('the treasurer', () => {
     await expect.poll(() => readColumn(page, 'Status').then(distinct)).toEqual(['Overdue', 'Unpaid'])
     await page.getByRole('link', { name: 'Paid', exact: true }).click()
     await expect.poll(() => readColumn(page, 'Status').then(distinct)).toEqual(['Paid'])
-    expect(await page.getByRole('group').locator('[aria-current]').allTextContents()).toEqual(['Paid'])
+    await expect
+      .poll(() => page.getByRole('group').locator('[aria-current]').allTextContents())
+      .toEqual(['Paid'])
     await page.goBack()
     await expect.poll(() => page.getByLabel('Status').inputValue()).toBe('open')
     await page.getByRole('link', { name: 'Collected' }).click()

@@ -151,9 +151,9 @@ describe('long conversations', () => {
     await line(99).waitFor()
     await line(0).focus()
     await page.keyboard.press('ArrowDown')
-    expect(await line(1).evaluate(element => element === document.activeElement)).toBe(true)
+    await expect.poll(() => line(1).evaluate(element => element === document.activeElement)).toBe(true)
     await page.getByLabel('Show', { exact: true }).selectOption('Everyone')
-    expect(await page.getByRole('link', { name: /^Conversation/ }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('link', { name: /^Conversation/ }).count()).toBe(1)
 
     await page.goto(`${pages.messages.path}?c=team.team_0`)
     await page.getByRole('heading', { name: 'This conversation is not here' }).waitFor()

@@ -46,7 +46,7 @@ describe('a card whose bank wants to see its customer', () => {
       await expectAccessible(page)
       await choose(page, 'Fail authentication')
       await refusal(page).waitFor()
-      expect(await fetchInvoices(surname)).toMatchObject([{ amountPaid: 0 }])
+      await expect.poll(() => fetchInvoices(surname)).toMatchObject([{ amountPaid: 0 }])
 
       await choose(page, 'Pay $325.00')
       await page.getByRole('dialog', { name: 'Your bank asks' }).waitFor()
@@ -56,7 +56,7 @@ describe('a card whose bank wants to see its customer', () => {
       await choose(page, 'Pay $325.00')
       await choose(page, 'Complete authentication')
       await paid(page)
-      expect(await fetchInvoices(surname)).toMatchObject([{ amountPaid: 32500, balance: 0 }])
+      await expect.poll(() => fetchInvoices(surname)).toMatchObject([{ amountPaid: 32500, balance: 0 }])
       expect(confirmed).toHaveLength(3)
       expect(new Set(confirmed).size).toBe(1)
     },
@@ -72,7 +72,7 @@ describe('a card whose bank wants to see its customer', () => {
     await page.getByLabel('Card number').fill(validCard)
     await choose(page, 'Pay $325.00')
     await paid(page)
-    expect(await fetchInvoices(surname)).toMatchObject([{ amountPaid: 32500 }])
+    await expect.poll(() => fetchInvoices(surname)).toMatchObject([{ amountPaid: 32500 }])
   })
 
   test('a payment can be begun again after a reload in the middle of the bank’s question', async () => {
@@ -87,7 +87,7 @@ describe('a card whose bank wants to see its customer', () => {
     await choose(page, 'Pay $325.00')
     await choose(page, 'Complete authentication')
     await paid(page)
-    expect(await fetchInvoices(surname)).toMatchObject([{ amountPaid: 32500, balance: 0 }])
+    await expect.poll(() => fetchInvoices(surname)).toMatchObject([{ amountPaid: 32500, balance: 0 }])
     expect(new Set(confirmed).size).toBe(1)
   })
 })
@@ -117,7 +117,7 @@ describe.skipIf(!can.https)('a bank that Stripe sends the browser to', () => {
     await paid(page)
     expect(new URL(page.url()).search).toMatch(/^\?programId=\w+&registrationId=\w+&success=true$/)
     expect(await carriers()).toEqual(['document /checkout'])
-    expect(await fetchInvoices(surname)).toMatchObject([{ amountPaid: 32500, balance: 0 }])
+    await expect.poll(() => fetchInvoices(surname)).toMatchObject([{ amountPaid: 32500, balance: 0 }])
   })
 
   test('a redirecting bank’s refusal says that nothing has been paid, and offers another try', async () => {
@@ -125,7 +125,7 @@ describe.skipIf(!can.https)('a bank that Stripe sends the browser to', () => {
     await choose(page, 'Fail authentication')
     await page.getByText('No payment has arrived').waitFor()
     expect(page.url()).not.toMatch(/secret|redirect_status|payment_intent/)
-    expect(await fetchInvoices(surname)).toMatchObject([{ amountPaid: 0 }])
+    await expect.poll(() => fetchInvoices(surname)).toMatchObject([{ amountPaid: 0 }])
     await choose(page, 'Pay Now')
     await page.getByText("Stripe's own form").waitFor()
     await choose(page, 'Pay $325.00')
@@ -138,7 +138,7 @@ describe.skipIf(!can.https)('a bank that Stripe sends the browser to', () => {
     await page.goto(`${page.url()}&success=true&payment_intent=pi_1&redirect_status=succeeded`)
     await page.getByText('No payment has arrived').waitFor()
     expect(page.url()).not.toMatch(/payment_intent|redirect_status/)
-    expect(await fetchInvoices(surname)).toMatchObject([{ amountPaid: 0 }])
+    await expect.poll(() => fetchInvoices(surname)).toMatchObject([{ amountPaid: 0 }])
   })
 
   test('a signed-out payer who comes back from the bank logs in, and no secret is in the way there', async () => {

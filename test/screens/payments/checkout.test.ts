@@ -29,7 +29,9 @@ describe('the checkout', () => {
       await page.getByRole('button', { name: 'Pay $325.00' }).click()
       await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
     }
-    expect(await fetchInvoices(surname)).toMatchObject([{ amountPaid: 32500, balance: 0, status: 'paid' }])
+    await expect
+      .poll(() => fetchInvoices(surname))
+      .toMatchObject([{ amountPaid: 32500, balance: 0, status: 'paid' }])
     await second.goto(second.url().replace('&success=true', ''))
     await second.getByText(`Ada ${surname}’s registration for`).waitFor()
   })
@@ -66,7 +68,7 @@ describe('the checkout', () => {
     await page.getByRole('button', { name: 'Pay Later' }).click()
     await page.getByRole('button', { name: 'Yes, pay later' }).click()
     await page.getByRole('heading', { name: 'Registered, to be paid later' }).waitFor()
-    expect(await fetchInvoices(surname)).toMatchObject([{ amountPaid: 0, balance: 32500 }])
+    await expect.poll(() => fetchInvoices(surname)).toMatchObject([{ amountPaid: 0, balance: 32500 }])
 
     for (const [as, told] of [
       ['admin', 1],
@@ -96,6 +98,6 @@ describe('the checkout', () => {
     await page.getByText("Stripe's own form").waitFor()
     await page.getByRole('button', { name: 'Pay $325.00' }).click()
     await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
-    expect(await fetchInvoices(surname)).toMatchObject([{ amountPaid: 32500 }])
+    await expect.poll(() => fetchInvoices(surname)).toMatchObject([{ amountPaid: 32500 }])
   })
 })

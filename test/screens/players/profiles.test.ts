@@ -100,7 +100,7 @@ describe('an account is', () => {
     const typed = dialog.getByLabel(`Type ${name} to confirm`)
     await dialog.getByRole('button', { name: 'Delete User' }).click()
     await dialog.getByText(`Please type ${name}`).waitFor()
-    expect(await typed.evaluate(isFocused)).toBe(true)
+    await expect.poll(() => typed.evaluate(isFocused)).toBe(true)
     await typed.fill(` ${name} `)
     await page.route(`**/api/users/${id}`, route =>
       route.fulfill({ status: 409, json: { message: 'A payment is on its way.' } }),

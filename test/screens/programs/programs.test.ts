@@ -14,7 +14,7 @@ describe('the director and the programs', () => {
 
     await isIn(dialog.getByLabel('Start Time'), '17:00')
     await isIn(dialog.getByLabel('Fee'), '0.00')
-    expect(await dialog.getByRole('checkbox', { checked: true }).count()).toBe(2)
+    await expect.poll(() => dialog.getByRole('checkbox', { checked: true }).count()).toBe(2)
     await dialog.getByLabel('Start Date', { exact: true }).fill('2027-04-03')
     await isIn(dialog.getByLabel('End Date', { exact: true }), '2027-04-10')
 
@@ -34,7 +34,7 @@ describe('the director and the programs', () => {
     ]) {
       await dialog.getByText(text).waitFor()
     }
-    expect(await dialog.getByLabel('Program Name').evaluate(isFocused)).toBe(true)
+    await expect.poll(() => dialog.getByLabel('Program Name').evaluate(isFocused)).toBe(true)
     await expectAccessible(page)
 
     await dialog.getByLabel('Program Name').fill('Office Story')

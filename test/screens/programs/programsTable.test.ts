@@ -40,7 +40,7 @@ describe('the table of programs', () => {
     ] as const) {
       await programTab(page, label).click()
       await rowOf(page, `${stem} ${name}`).waitFor()
-      expect(await rowOf(page, stem).count(), label).toBe(1)
+      await expect.poll(() => rowOf(page, stem).count(), { message: label }).toBe(1)
       expect(new URL(page.url()).searchParams.get('programs')).toBe(address)
     }
     // Without a day of its own, registration ends with the program.
@@ -69,8 +69,8 @@ describe('the table of programs', () => {
       ['View Details', `/program/${id}`],
       ['Edit Program', `/program-edit/${id}`],
     ]
-    expect(await links(open)).toEqual([['Register', `/registration/${open.id}`], ...both(open)])
-    expect(await links(closed)).toEqual(both(closed))
+    await expect.poll(() => links(open)).toEqual([['Register', `/registration/${open.id}`], ...both(open)])
+    await expect.poll(() => links(closed)).toEqual(both(closed))
     const button = page.getByRole('button', { name: `Actions for ${closed.name}` })
     const gone: (string | null)[] = []
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp']) {
@@ -80,7 +80,7 @@ describe('the table of programs', () => {
     const [view, edit] = ['View Details', 'Edit Program']
     expect(gone).toEqual([view, edit, view, edit, view])
     await page.keyboard.press('Escape')
-    expect(await button.evaluate(isFocused)).toBe(true)
+    await expect.poll(() => button.evaluate(isFocused)).toBe(true)
     await page.getByRole('button', { name: 'Create program' }).click()
     await page.getByRole('dialog', { name: 'Create Program' }).getByLabel('Program Name').waitFor()
     expect(new URL(page.url()).searchParams.has('create')).toBe(true)
@@ -117,11 +117,11 @@ describe('the table of programs', () => {
     const dialog = page.getByRole('dialog', { name: 'Customize view' })
     await dialog.getByRole('checkbox', { name: 'Staff' }).uncheck()
     await dialog.getByRole('checkbox', { name: 'Live' }).uncheck()
-    expect(await dialog.getByRole('checkbox', { name: 'Program' }).isDisabled()).toBe(true)
+    await expect.poll(() => dialog.getByRole('checkbox', { name: 'Program' }).isDisabled()).toBe(true)
     const up = dialog.getByRole('button', { name: 'Move Players up' })
     await up.press('Enter')
     await up.press('Enter')
-    expect(await up.evaluate(button => button === document.activeElement)).toBe(true)
+    await expect.poll(() => up.evaluate(button => button === document.activeElement)).toBe(true)
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Done' }).click()
     const wanted = [
@@ -134,10 +134,10 @@ describe('the table of programs', () => {
       'Teams',
       'Actions',
     ]
-    expect(await readHeaders(page)).toEqual(wanted)
+    await expect.poll(() => readHeaders(page)).toEqual(wanted)
     await page.reload()
     await rows(page).first().waitFor()
-    expect(await readHeaders(page)).toEqual(wanted)
+    await expect.poll(() => readHeaders(page)).toEqual(wanted)
     const kept = await page.evaluate(() =>
       Object.keys(localStorage).filter(key => key.startsWith('programColumns:')),
     )
@@ -149,7 +149,7 @@ describe('the table of programs', () => {
     }, kept)
     await page.reload()
     await rows(page).first().waitFor()
-    expect(await readHeaders(page)).toEqual(before)
+    await expect.poll(() => readHeaders(page)).toEqual(before)
   })
 
   test.skipIf(!can.downloads)('the table of programs is exported as it is shown', async () => {
@@ -183,7 +183,7 @@ describe('the table of programs', () => {
       await page.reload()
       await programsCard(page).getByText('200 programs · 19,900 registered players · 400 teams').waitFor()
       await waitUntilLoaded(page)
-      expect(await readProgramNames(page)).toHaveLength(25)
+      await expect.poll(() => readProgramNames(page)).toHaveLength(25)
       await expectAccessible(page)
       await programsCard(page).getByRole('button', { name: 'Show more' }).click()
       await expect.poll(async () => (await readProgramNames(page)).length).toBe(50)

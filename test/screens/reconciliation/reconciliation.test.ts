@@ -55,7 +55,9 @@ describe('the reconciliation', () => {
     await dialog.getByLabel('What was done?').fill('Answered with the signed form.')
     await dialog.getByRole('button', { name: 'Resolve' }).click()
     await page.getByText('The exception could not be closed').waitFor()
-    expect(await dialog.getByLabel('What was done?').inputValue()).toBe('Answered with the signed form.')
+    await expect
+      .poll(() => dialog.getByLabel('What was done?').inputValue())
+      .toBe('Answered with the signed form.')
     await page.unroute(closing)
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Resolve' }).click()
@@ -129,7 +131,7 @@ describe('the page of the reconciliation', () => {
         device,
       )
       await page.getByRole('heading', { name: 'To look at' }).waitFor()
-      expect(await page.locator('tbody td:first-child strong').count()).toBe(exceptionKinds.length)
+      await expect.poll(() => page.locator('tbody td:first-child strong').count()).toBe(exceptionKinds.length)
       for (const text of await page.locator('tbody td p').allTextContents())
         expect(text).not.toMatch(/undefined|NaN/)
       await expectAccessible(page)

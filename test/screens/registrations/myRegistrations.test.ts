@@ -43,7 +43,7 @@ describe.each(devicesFor('phone'))('a late payer on a %s', device => {
         await paper.getByText(text, { exact: true }).waitFor()
       }
       await paper.getByText(/^\S+ · 20\d\d-\d\d-\d\d$/).waitFor()
-      expect(await paper.getByText('$75.50').count()).toBe(2)
+      await expect.poll(() => paper.getByText('$75.50').count()).toBe(2)
       await expectAccessible(page)
       await page.reload()
       await paper.waitFor()
@@ -66,7 +66,7 @@ test('a statement holds the club’s year, with what was given back', async () =
   await page.goto('/statement/2025')
   const paper = page.getByRole('article')
   await paper.getByText('Dec 31, 2025').waitFor()
-  expect(await paper.getByRole('row').count()).toBe(2)
+  await expect.poll(() => paper.getByRole('row').count()).toBe(2)
   await paper.getByText('Total 2025').waitFor()
   await page.goto('/statement/2026')
   await paper.getByText('Given back').waitFor()
@@ -138,7 +138,7 @@ async function expectPrintable(page: Page): Promise<void> {
   ]) {
     expect(await part.isVisible()).toBe(false)
   }
-  expect(await page.getByRole('article').isVisible()).toBe(true)
+  await expect.poll(() => page.getByRole('article').isVisible()).toBe(true)
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
 }
 

@@ -34,7 +34,7 @@ describe.each(devicesFor('phone'))('a parent with twins on a %s', device => {
     const dialog = page.getByRole('dialog', { name: girls.name })
     await dialog.getByText('U10 · Born 2016').waitFor()
     const ben = dialog.getByLabel(`Ben ${surname}`)
-    expect(await ben.isDisabled()).toBe(true)
+    await expect.poll(() => ben.isDisabled()).toBe(true)
     await dialog.getByText('This is a girls program.').waitFor()
     await expectAccessible(page)
     await dialog.getByLabel('Ada').check()
@@ -147,9 +147,9 @@ describe('the registration of one program', () => {
     const program = await createProgram({ fee: 0 })
     const page = await visit(browser, `/registration/${program.id}`)
     const link = page.getByRole('link', { name: `Register Now for ${program.name}` })
-    expect(await link.getAttribute('href')).toBe(
-      `/auth?returnTo=${encodeURIComponent(`/program-registration?programId=${program.id}`)}`,
-    )
+    await expect
+      .poll(() => link.getAttribute('href'))
+      .toBe(`/auth?returnTo=${encodeURIComponent(`/program-registration?programId=${program.id}`)}`)
 
     const { token } = await createParent({ Ada: 'Female' })
     const parent = await visit(browser, `/registration/${program.id}`, { token, device: 'phone' })

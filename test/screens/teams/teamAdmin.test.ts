@@ -55,14 +55,14 @@ describe('the director and the teams', () => {
     ]) {
       await dialog.getByText(text).waitFor()
     }
-    expect(await field('Team Name').evaluate(isFocused)).toBe(true)
-    expect(await field('Team Color').inputValue()).toBe('#800020')
+    await expect.poll(() => field('Team Name').evaluate(isFocused)).toBe(true)
+    await expect.poll(() => field('Team Color').inputValue()).toBe('#800020')
     await expectAccessible(page)
 
     const name = makeUniqueName('Girls ')
     await field('Team Name').fill(name)
     await field('Grade').selectOption('4')
-    expect(await field('Age Group').inputValue()).toBe('U10')
+    await expect.poll(() => field('Age Group').inputValue()).toBe('U10')
     await field('Season').fill('Spring 2027')
     await field('Head Coach (optional)').selectOption({ label: 'Casey Brooks' })
     await field('Assistant 1').selectOption({ label: 'Ari Cohen' })
@@ -72,10 +72,10 @@ describe('the director and the teams', () => {
     await create.click()
     await waitForText(page, 'Team created successfully')
     await expect.poll(() => field('Team Name').inputValue()).toBe('')
-    expect(await field('Grade').inputValue()).toBe('')
+    await expect.poll(() => field('Grade').inputValue()).toBe('')
     await dialog.getByText('Drop a file here').waitFor()
-    expect(await field('Assistant 1').inputValue()).toBe('')
-    expect(await field('Team Name').evaluate(isFocused)).toBe(true)
+    await expect.poll(() => field('Assistant 1').inputValue()).toBe('')
+    await expect.poll(() => field('Team Name').evaluate(isFocused)).toBe(true)
 
     const other = makeUniqueName('Boys ')
     await field('Team Name').fill(other)
@@ -97,7 +97,9 @@ describe('the director and the teams', () => {
     await card.getByRole('button', { name: `Edit ${name}` }).click()
     const edit = page.getByRole('dialog', { name: 'Edit Team' })
     await edit.getByLabel('Division').fill('County')
-    expect(await edit.getByLabel('Assistant 1').locator('option:checked').textContent()).toBe('Ari Cohen')
+    await expect
+      .poll(() => edit.getByLabel('Assistant 1').locator('option:checked').textContent())
+      .toBe('Ari Cohen')
     await edit.getByRole('button', { name: 'Save Changes' }).click()
     await waitForText(page, 'Team updated successfully')
     await card.getByText('County').waitFor()
@@ -123,7 +125,7 @@ describe('the director and the teams', () => {
     await dialog.getByRole('button', { name: 'Create Team' }).click()
     await waitForText(page, 'Failed to create team')
     await dialog.getByText(message).waitFor()
-    expect(await dialog.getByLabel('Head Coach').evaluate(isFocused)).toBe(true)
+    await expect.poll(() => dialog.getByLabel('Head Coach').evaluate(isFocused)).toBe(true)
   })
 
   test('the director gives a coach a team on its settings, and takes it again', async () => {
@@ -135,10 +137,12 @@ describe('the director and the teams', () => {
     await page.getByLabel('Role').selectOption('Head Coach')
     await page.getByRole('button', { name: 'Add to the Team' }).click()
     await waitForText(page, 'Team assignment successful')
-    expect(await teamFor('coach', id)).toMatchObject({
-      headCoachName: 'Casey Brooks',
-      staff: [{ role: 'coach' }],
-    })
+    await expect
+      .poll(() => teamFor('coach', id))
+      .toMatchObject({
+        headCoachName: 'Casey Brooks',
+        staff: [{ role: 'coach' }],
+      })
     await page.getByLabel('Coach', { exact: true }).selectOption({ label: 'Ari Cohen' })
     await page.getByRole('button', { name: 'Add to the Team' }).click()
     await page.getByRole('button', { name: 'Remove Ari Cohen' }).waitFor()
@@ -157,7 +161,7 @@ describe('the director and the teams', () => {
     await page.getByRole('button', { name: 'Keep editing' }).click()
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await waitForText(page, 'Team updated successfully')
-    expect(await teamFor('assistant', id)).toMatchObject({ name: `${name} II`, staff: [{}] })
+    await expect.poll(() => teamFor('assistant', id)).toMatchObject({ name: `${name} II`, staff: [{}] })
 
     await page.getByRole('button', { name: 'Delete Team' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete Team' }).click()
@@ -200,9 +204,9 @@ describe('the roster board', () => {
       await page.keyboard.press('Enter')
       await cardIn(hawks.name, 'Ada').waitFor()
       await waitForText(page, `Ada ${surname} is on ${hawks.name}`)
-      expect(await namesOn(hawks.id)).toEqual(['Ada'])
+      await expect.poll(() => namesOn(hawks.id)).toEqual(['Ada'])
       const next = cardIn('On no team', 'Ben').getByRole('button', { name: 'Move' })
-      expect(await next.evaluate(isFocused)).toBe(true)
+      await expect.poll(() => next.evaluate(isFocused)).toBe(true)
 
       await cardIn(hawks.name, 'Ada').dragTo(column(falcons.name))
       await cardIn(falcons.name, 'Ada').getByText('The team is for grade 6.').waitFor()

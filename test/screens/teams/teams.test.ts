@@ -86,14 +86,14 @@ describe('a team', () => {
       const other = await createTeamWith({ Bea: {} })
       const page = await visit(browser, '/teams', { token, device })
       await page.getByRole('tab', { name: team.name, selected: true }).waitFor()
-      expect(await page.getByRole('tab').count()).toBe(1)
+      await expect.poll(() => page.getByRole('tab').count()).toBe(1)
       expect(await page.getByRole('link', { name: 'Manage Team' }).count()).toBe(0)
       await page.getByRole('button', { name: `Edit Ada ${surname}` }).click()
       const dialog = page.getByRole('dialog', { name: 'Edit Player Information' })
       await dialog.getByRole('tab', { name: 'Equipment and Jersey' }).click()
-      expect(await dialog.getByLabel('Jersey Number', { exact: true }).isDisabled()).toBe(true)
+      await expect.poll(() => dialog.getByLabel('Jersey Number', { exact: true }).isDisabled()).toBe(true)
       await dialog.getByRole('tab', { name: 'Medical and School' }).click()
-      expect(await dialog.getByLabel('Medical Information').inputValue()).toBe('Peanuts')
+      await expect.poll(() => dialog.getByLabel('Medical Information').inputValue()).toBe('Peanuts')
       await dialog.getByLabel('Emergency Phone').fill('555')
       await dialog.getByRole('button', { name: 'Save Changes' }).click()
       await dialog.getByText('Please provide a valid emergency contact phone number').waitFor()
@@ -148,11 +148,11 @@ describe('a team', () => {
   test('a player reads their own team, and changes the jersey sizes', async () => {
     const page = await visit(browser, '/teams', { as: 'player' })
     await page.getByText('Riley Rivera').waitFor()
-    expect(await page.getByRole('button', { name: /^(Add|Edit)/ }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('button', { name: /^(Add|Edit)/ }).count()).toBe(1)
     await page.getByRole('button', { name: 'Edit Riley Rivera' }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit Player Information' })
     await dialog.getByRole('tab', { name: 'Equipment and Jersey', selected: true }).waitFor()
-    expect(await dialog.getByLabel('Helmet Type').isEnabled()).toBe(true)
+    await expect.poll(() => dialog.getByLabel('Helmet Type').isEnabled()).toBe(true)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('link', { name: 'Printable Roster' }).click()
     await page.getByRole('cell', { name: 'Riley Rivera' }).waitFor()
@@ -168,7 +168,7 @@ describe('a team', () => {
       const dialog = page.getByRole('dialog', { name: 'Edit Player Information' })
       await dialog.getByLabel('First Name').fill('Adele')
       await dialog.getByRole('tab', { name: 'Medical and School' }).click()
-      expect(await dialog.getByLabel('Emergency Contact').inputValue()).toBe('Robin Whitfield')
+      await expect.poll(() => dialog.getByLabel('Emergency Contact').inputValue()).toBe('Robin Whitfield')
       // Saving would overwrite a note that the coach has not read.
       expect(await dialog.getByLabel('Medical Information').count()).toBe(0)
       await dialog.getByRole('tab', { name: 'Equipment and Jersey' }).click()
@@ -185,7 +185,7 @@ describe('a team', () => {
       for (const hidden of ['banner', 'contentinfo', 'button', 'link'] as const) {
         expect(await page.getByRole(hidden).count(), hidden).toBe(0)
       }
-      expect(await countSheets(page)).toBe(1)
+      await expect.poll(() => countSheets(page)).toBe(1)
     },
   )
 })
@@ -228,7 +228,7 @@ async function numberDora(page: Page, surname: string): Promise<void> {
   await rowOf(page, 'Dora').getByText(`Number 7 is already worn by Ada ${surname} on this team`).waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  expect(await field.inputValue()).toBe('')
+  await expect.poll(() => field.inputValue()).toBe('')
   await page.getByLabel(`Position of Dora ${surname}`).selectOption('Attack')
   await page.getByText('Player updated successfully').waitFor()
 }

@@ -118,7 +118,7 @@ describe('a picture', () => {
     ] as const) {
       await image.input.setInputFiles(file)
       await image.said(words).waitFor()
-      expect(await image.input.getAttribute('aria-invalid')).toBe('true')
+      await expect.poll(() => image.input.getAttribute('aria-invalid')).toBe('true')
       expect(await image.box.getByRole('button', { name: 'Try again' }).count()).toBe(0)
     }
     expect(asked.filter(url => url.includes('/api/uploads'))).toEqual([])
@@ -129,7 +129,7 @@ describe('a picture', () => {
     await certificate.said('Please choose a JPEG, PNG or PDF file').waitFor()
     await image.input.setInputFiles(jpeg)
     await image.box.getByRole('button', { name: 'View' }).waitFor()
-    expect(await image.input.getAttribute('aria-invalid')).toBe('false')
+    await expect.poll(() => image.input.getAttribute('aria-invalid')).toBe('false')
   })
 })
 
@@ -142,12 +142,12 @@ describe('an upload', () => {
     await image.input.setInputFiles(await drawPicture(page, 'jpeg', [900, 600]))
     await passTimeUntil(page, image.said('The file could not be sent'))
     await expectAccessible(page)
-    expect(await page.getByLabel('First Name').inputValue()).toBe('Typed Before')
+    await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Typed Before')
 
     await fillPlayer(page, 'Ada', surname)
     await page.getByRole('button', { name: 'Add Player' }).click()
     await page.getByText('A file has not been uploaded').waitFor()
-    expect(await image.input.evaluate(input => input === document.activeElement)).toBe(true)
+    await expect.poll(() => image.input.evaluate(input => input === document.activeElement)).toBe(true)
     expect(await playersOf(token)).toEqual([])
 
     await page.unroute(bucket)
@@ -187,7 +187,7 @@ describe('an upload', () => {
     await expectAccessible(page)
     await image.box.getByRole('button', { name: 'Cancel' }).click()
     await image.said('Choose file').waitFor()
-    expect(await image.input.evaluate(input => input === document.activeElement)).toBe(true)
+    await expect.poll(() => image.input.evaluate(input => input === document.activeElement)).toBe(true)
 
     await certificate.input.setInputFiles(pdf)
     await certificate.box.getByRole('progressbar').waitFor()
@@ -198,7 +198,7 @@ describe('an upload', () => {
     await expect.poll(() => held.length).toBe(2)
     for (const release of held) release()
     await page.waitForURL(`**${pages.dashboard.path}`)
-    expect(await playersOf(token)).toMatchObject([{ firstName: 'Ada' }])
+    await expect.poll(() => playersOf(token)).toMatchObject([{ firstName: 'Ada' }])
   })
 
   test('an upload shows that all of it has been sent before the club has looked at it', async () => {

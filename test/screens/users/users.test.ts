@@ -128,9 +128,9 @@ describe('the people of the club', () => {
     const dialog = page.getByRole('dialog', { name: 'Add Person' })
     await dialog.getByRole('button', { name: 'Add Person' }).click()
     await dialog.getByText('Please select a role').waitFor()
-    expect(await dialog.getByRole('option').allTextContents()).toEqual([
-      ...['Please select', 'Head Coach', 'Assistant Coach', 'Parent'],
-    ])
+    await expect
+      .poll(() => dialog.getByRole('option').allTextContents())
+      .toEqual([...['Please select', 'Head Coach', 'Assistant Coach', 'Parent']])
     const name = `Jo ${makeUniqueName('Invited')}`
     await dialog.getByLabel('Full Name').fill(name)
     await dialog.getByLabel('Email').fill(`${makeUniqueName('jo')}@example.org`)
@@ -183,9 +183,9 @@ describe('the people of the club', () => {
     const last = rowOf(page, 'person499')
     // What has just come lies beyond the end that was gone to.
     await expect.poll(async () => toEnd().then(() => last.isVisible())).toBe(true)
-    expect(await count(page).textContent()).toBe('500 users')
+    await expect.poll(() => count(page).textContent()).toBe('500 users')
     // Two or three groups of fifty, wherever one is.
-    expect(await page.getByRole('row').count()).toBeLessThan(160)
+    await expect.poll(() => page.getByRole('row').count()).toBeLessThan(160)
     expect(await rowOf(page, 'person0').count()).toBe(0)
     expect(asked.filter(cursor => cursor === '450')).toHaveLength(1)
     await box.press('Home')
