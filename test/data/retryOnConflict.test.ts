@@ -64,15 +64,22 @@ describe('a write that finds the row busy', () => {
 
 describe('an attempt whose rows somebody else has changed', () => {
   it('an attempt whose rows somebody else has changed is made again, and returns its last result', async () => {
-    const seen: number[] = []
+    const seen: [nth: number, after: number][] = []
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    const begun = Date.now()
     const outcome = retryOnConflict(async nth => {
-      seen.push(nth)
+      seen.push([nth, Date.now() - begun])
       if (nth === 0) throw new ConditionFailed([])
       if (nth === 1) readAgain()
       return 'done'
     })
+    await vi.runAllTimersAsync()
     expect(await outcome).toBe('done')
-    expect(seen).toEqual([0, 1, 2])
+    expect(seen).toEqual([
+      [0, 0],
+      [1, 10],
+      [2, 30],
+    ])
   })
 
   it('an attempt that throws an error of its own ends with it', async () => {
@@ -85,7 +92,9 @@ describe('an attempt whose rows somebody else has changed', () => {
 
   it('an attempt is given up after twelve times', async () => {
     const attempt = vi.fn(async () => readAgain())
-    await expect(retryOnConflict(attempt)).rejects.toBeInstanceOf(TooMuchContention)
+    const outcome = expect(retryOnConflict(attempt)).rejects.toBeInstanceOf(TooMuchContention)
+    await vi.runAllTimersAsync()
+    await outcome
     expect(attempt).toHaveBeenCalledTimes(12)
   })
 

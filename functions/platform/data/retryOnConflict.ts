@@ -1,4 +1,4 @@
-import { ConditionFailed, commit, TooMuchContention, type Write } from './transaction.ts'
+import { ConditionFailed, commit, TooMuchContention, type Write, waitWithJitter } from './transaction.ts'
 
 /**
  * How often an attempt is made. Each conflict means that another one got through, and so many are never at one row of
@@ -8,10 +8,12 @@ const maxAttempts = 12
 
 /**
  * Makes an attempt, which reads, decides and commits, again where what it had read was changed meanwhile: where it
- * throws `ConditionFailed`. An attempt that knows what a failed condition means throws what is to be said instead.
+ * throws `ConditionFailed`. A pause between spreads those who would meet again. An attempt that knows what a failed
+ * condition means throws what is to be said instead.
  */
 export async function retryOnConflict<T>(attempt: (nth: number) => Promise<T>): Promise<T> {
   for (let nth = 0; nth < maxAttempts; nth++) {
+    if (nth > 0) await waitWithJitter(nth - 1)
     try {
       return await attempt(nth)
     } catch (error) {
