@@ -16,7 +16,7 @@ import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import cardStyles from '#frontend/ui/Card.module.css'
 import { Money } from '#frontend/ui/Money.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
-import { describePurpose } from '#shared/invoices/titles.ts'
+import { describePurpose } from '#shared/invoices/describePurpose.ts'
 import type { Receipt } from '#shared/payments/model.ts'
 import styles from './MyPayments.module.css'
 

@@ -15,7 +15,7 @@ import type { Registration } from '#shared/registrations/model.ts'
 import { needsCheckout } from '#shared/registrations/rules.ts'
 import type { WaitlistEntry } from '#shared/waiting/model.ts'
 import { hasOffer } from '#shared/waiting/rules.ts'
-import { CancelRegistration } from './CancelRegistration.tsx'
+import { CancelRegistration } from './CancelMyRegistration.tsx'
 import { MyPayments } from './MyPayments.tsx'
 
 /** What a family is registered for, what it owes for it, and what it has paid. */

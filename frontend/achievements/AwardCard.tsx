@@ -5,7 +5,7 @@ import { ClubDate } from '#frontend/ui/ClubDate.tsx'
 import type { Achievement, AchievementType } from '#shared/achievements/model.ts'
 import styles from './achievements.module.css'
 import { BadgeIcon } from './BadgeIcon.tsx'
-import { type Animation, formatPoints } from './iconLabels.ts'
+import { type Animation, formatPoints } from './labels.ts'
 
 /** One award: the badge, its holder and the date. Renders nothing until the badge is loaded. */
 export function AwardCard(props: {

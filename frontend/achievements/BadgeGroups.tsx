@@ -9,7 +9,7 @@ import { groupByType, maxRecent, sortNewestFirst } from '#shared/achievements/ru
 import { AwardCard } from './AwardCard.tsx'
 import styles from './achievements.module.css'
 import { BadgeIcon } from './BadgeIcon.tsx'
-import { type Animation, capitalize, formatPoints } from './iconLabels.ts'
+import { type Animation, capitalize, formatPoints } from './labels.ts'
 import { useCanRevoke } from './queries.ts'
 import { RevokeAward } from './RevokeAward.tsx'
 

@@ -2,7 +2,7 @@ import { joinClasses } from '#frontend/lib/joinClasses.ts'
 import type { AchievementType } from '#shared/achievements/model.ts'
 import { textColorOn, toFullHex } from '#shared/achievements/rules.ts'
 import styles from './BadgeIcon.module.css'
-import { type Animation, iconPaths } from './iconLabels.ts'
+import { type Animation, iconPaths } from './labels.ts'
 
 const animationClasses: Record<Animation, string | undefined> = {
   none: undefined,

@@ -13,7 +13,7 @@ import { pages } from '#shared/pages.ts'
 import { AnimationPicker } from './AnimationPicker.tsx'
 import styles from './achievements.module.css'
 import { BadgeGroups, RecentBadges } from './BadgeGroups.tsx'
-import { formatPoints } from './iconLabels.ts'
+import { formatPoints } from './labels.ts'
 import { achievementHolderQuery, achievementTypesQuery, usePlayerAwards } from './queries.ts'
 import { useAnimation } from './useAnimation.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { rosterOf } from '#frontend/players/roster.ts'
+import { rosterOf } from '#frontend/players/rosterQueries.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { CheckboxChoices, RadioGroup } from '#frontend/ui/forms/Choice.tsx'

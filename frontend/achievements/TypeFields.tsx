@@ -5,7 +5,7 @@ import { achievementIcons } from '#shared/achievements/choices.ts'
 import styles from './achievements.module.css'
 import { BadgeIcon } from './BadgeIcon.tsx'
 import type { TypeFormState } from './formValues.ts'
-import { capitalize, iconLabels } from './iconLabels.ts'
+import { capitalize, iconLabels } from './labels.ts'
 
 /** Everything about a badge, with the badge as it will be. */
 export function TypeFields<Out>(props: {

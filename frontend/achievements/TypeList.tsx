@@ -11,7 +11,7 @@ import type { AchievementType } from '#shared/achievements/model.ts'
 import styles from './achievements.module.css'
 import { BadgeIcon } from './BadgeIcon.tsx'
 import { DeleteType } from './DeleteType.tsx'
-import { capitalize, formatPoints } from './iconLabels.ts'
+import { capitalize, formatPoints } from './labels.ts'
 import { achievementTypesQuery } from './queries.ts'
 
 const EditType = lazy(() => import('./EditType.tsx'))

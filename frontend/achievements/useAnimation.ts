@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { badgeAnimations } from '#shared/achievements/choices.ts'
-import type { Animation } from './iconLabels.ts'
+import type { Animation } from './labels.ts'
 
 const storageKey = 'badgeAnimation'
 

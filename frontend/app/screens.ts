@@ -33,7 +33,7 @@ export const screens: Record<Exclude<PageName, keyof typeof publicScreens>, Load
   coachCredentials: () => import('#frontend/credentials/CredentialsPage.tsx'),
   messages: () => import('#frontend/messages/inbox/MessagesPage.tsx'),
   teams: () => import('#frontend/teams/view/TeamsPage.tsx'),
-  teamRoster: () => import('#frontend/teams/roster/TeamRosterPage.tsx'),
+  teamRoster: () => import('#frontend/teams/sheets/TeamRosterPage.tsx'),
   teamManage: () => import('#frontend/teams/manage/TeamManagePage.tsx'),
   teamSettings: () => import('#frontend/teams/settings/TeamSettingsPage.tsx'),
   teamExport: () => import('#frontend/teams/sheets/TeamExportPage.tsx'),

@@ -3,8 +3,8 @@ import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
 import { CheckboxField } from '#frontend/ui/forms/Field.tsx'
 import { IconButton } from '#frontend/ui/IconButton.tsx'
-import { type ColumnId, columns } from './columns.tsx'
 import styles from './ProgramsTable.module.css'
+import { type ColumnId, columns } from './programColumns.tsx'
 import { type ColumnPreferences, moveColumn, requiredColumn } from './useColumnPreferences.ts'
 
 const getHeader = (id: ColumnId): string => columns.find(column => column.id === id)?.header ?? id

@@ -8,9 +8,9 @@ import { Menu } from '#frontend/ui/Menu.tsx'
 import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import type { Program } from '#shared/programs/model.ts'
 import { hasWaitlist, isOpen } from '#shared/programs/rules.ts'
-import { type ColumnId, columns, type ProgramRow } from './columns.tsx'
 import styles from './ProgramsTable.module.css'
-import { formatFooter, type SortOrder, serializeOrder } from './programs.ts'
+import { type ColumnId, columns, type ProgramRow } from './programColumns.tsx'
+import { formatFooter, type SortOrder, serializeOrder } from './programTable.ts'
 import { requiredColumn } from './useColumnPreferences.ts'
 
 /** Rows shown at a time: rendering a club's whole history would block the tabs. */

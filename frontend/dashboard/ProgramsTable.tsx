@@ -11,10 +11,10 @@ import { useWasOpen } from '#frontend/ui/dialog/useWasOpen.ts'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import { Tabs } from '#frontend/ui/page/Tabs.tsx'
 import type { Program } from '#shared/programs/model.ts'
-import type { ProgramRow } from './columns.tsx'
 import dashboardStyles from './dashboard.module.css'
 import { ProgramRows } from './ProgramRows.tsx'
 import styles from './ProgramsTable.module.css'
+import type { ProgramRow } from './programColumns.tsx'
 import {
   parseOrder,
   programsCsvName,
@@ -23,7 +23,7 @@ import {
   tabLabels,
   tabs,
   toProgramsCsv,
-} from './programs.ts'
+} from './programTable.ts'
 import { useColumnPreferences } from './useColumnPreferences.ts'
 
 const CreateProgram = lazy(() => import('#frontend/programs/CreateProgram.tsx'))

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ColumnId, columns } from './columns.tsx'
+import { type ColumnId, columns } from './programColumns.tsx'
 
 /** Every column in the chosen order, and whether it is shown. */
 export type ColumnChoice = readonly { id: ColumnId; isShown: boolean }[]

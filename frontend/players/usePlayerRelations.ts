@@ -1,10 +1,10 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { admits, isStaff } from '#shared/access.ts'
-import { type Relation, relationsTo } from '#shared/players/fields.ts'
+import { type Relation, relationsTo } from '#shared/players/fieldAccess.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'
 import { myPlayersQuery } from './MyPlayers.tsx'
-import { teamOf } from './roster.ts'
+import { teamOf } from './rosterQueries.ts'
 
 /** The user's relations to a player; undefined while loading. */
 export function usePlayerRelations({ id, memberships = [] }: PlayerDetail): Relation[] | undefined {

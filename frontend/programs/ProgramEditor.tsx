@@ -15,7 +15,7 @@ import { pages } from '#shared/pages.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { DeleteProgram } from './DeleteProgram.tsx'
 import { draftKey, getChanges, type ProgramOutput, programDraft, toFormValues } from './formValues.ts'
-import { NewerVersion } from './NewerVersion.tsx'
+import { NewerVersion } from './NewerProgram.tsx'
 import { ProgramForm, useProgramForm } from './ProgramForm.tsx'
 
 export default function ProgramEditor(props: { query: UseQueryResult<Program>; skeleton: ReactNode }) {

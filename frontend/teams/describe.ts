@@ -1,6 +1,6 @@
 import { formatDate } from '#shared/dates.ts'
 import type { SeasonRecord } from '#shared/events/figures.ts'
-import { mayRead, type Relation } from '#shared/players/fields.ts'
+import { mayRead, type Relation } from '#shared/players/fieldAccess.ts'
 import type { RosterPlayer, TeamDetail } from '#shared/teams/model.ts'
 
 export const dash = '—'

@@ -1,7 +1,7 @@
 import { isStaff } from '#shared/access.ts'
 import { achievements as routes } from '#shared/achievements/routes.ts'
 import { mayAward } from '#shared/achievements/rules.ts'
-import { mayRead } from '#shared/players/fields.ts'
+import { mayRead } from '#shared/players/fieldAccess.ts'
 import { defineFeature } from '../identity/http/serve.ts'
 import type { Caller } from '../identity/sessions/caller.ts'
 import { newId } from '../platform/data/ids.ts'

@@ -4,7 +4,7 @@ import { auditKindOf, shownDetails } from '#shared/audit/rules.ts'
 import { defineFeature } from '../identity/http/serve.ts'
 import { openCursor, sealCursor } from '../platform/http/cursor.ts'
 import { replyWith } from '../platform/http/reply.ts'
-import { getNames } from '../services/audit/names.ts'
+import { getNames } from '../services/audit/subjectNames.ts'
 import { listAuditPage } from '../services/audit/trail.ts'
 import type { AuditRow } from '../stores/audit/store.ts'
 

@@ -8,13 +8,13 @@ import {
   throwIfSessionChanged,
 } from '../identity/sessions/presentedSession.ts'
 import { HttpError } from '../platform/http/errors.ts'
-import { enforceLimit } from '../platform/http/limits.ts'
+import { enforceLimit } from '../platform/http/rateLimits.ts'
 import { replyWith } from '../platform/http/reply.ts'
-import { confirm, sendConfirmation } from '../services/auth/confirmation.ts'
+import { changePassword } from '../services/auth/changePassword.ts'
+import { confirm, sendConfirmation } from '../services/auth/confirmEmail.ts'
 import { toCurrentUser } from '../services/auth/currentUser.ts'
-import { changePassword } from '../services/auth/passwordChange.ts'
-import { register } from '../services/auth/register.ts'
-import { requestReset, resetPassword } from '../services/auth/reset.ts'
+import { register } from '../services/auth/registerAccount.ts'
+import { requestReset, resetPassword } from '../services/auth/resetPassword.ts'
 import { createToken, signedInReply, signInWithPassword } from '../services/auth/signIn.ts'
 import {
   deleteSession,

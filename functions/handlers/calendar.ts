@@ -6,7 +6,7 @@ import { getPerson, type Person } from '../identity/sessions/caller.ts'
 import { ConditionFailed, commit } from '../platform/data/transaction.ts'
 import { settings } from '../platform/environment/settings.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { startLimitCheck } from '../platform/http/limits.ts'
+import { startLimitCheck } from '../platform/http/rateLimits.ts'
 import { renderCalendar } from '../services/calendar/feed.ts'
 import { getOwnTeamIds } from '../services/teams/ownTeamIds.ts'
 import {

@@ -1,7 +1,7 @@
 import { crashReports as routes } from '#shared/crashReports/routes.ts'
 import { crashEvent, redactMessage } from '#shared/crashReports/rules.ts'
 import { defineFeature } from '../identity/http/serve.ts'
-import { enforceLimit } from '../platform/http/limits.ts'
+import { enforceLimit } from '../platform/http/rateLimits.ts'
 import { log } from '../platform/log/log.ts'
 
 export const crashReports = defineFeature(routes, {

@@ -9,7 +9,6 @@ import { openCursor, sealCursor } from '../platform/http/cursor.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { replyWith } from '../platform/http/reply.ts'
 import { renderCalendar } from '../services/calendar/feed.ts'
-import { answerForPlayer, checkInPlayer } from '../services/events/attend.ts'
 import { findConflicts } from '../services/events/conflicts.ts'
 import {
   createEvent,
@@ -18,6 +17,7 @@ import {
   setEventStatus,
   updateEvent,
 } from '../services/events/manage.ts'
+import { answerForPlayer, checkInPlayer } from '../services/events/saveAttendance.ts'
 import { getOwnTeamIds } from '../services/teams/ownTeamIds.ts'
 import { club } from '../stores/club/settings.ts'
 import {

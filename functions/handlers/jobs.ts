@@ -7,7 +7,7 @@ import {
   listDueJobs,
   releaseJob,
 } from '../platform/jobs/queue.ts'
-import { type RateLimiter, RetryLater } from '../platform/jobs/rateLimit.ts'
+import { type RateLimiter, RetryLater } from '../platform/jobs/retryLater.ts'
 import { log } from '../platform/log/log.ts'
 import { refreshClub } from '../stores/club/settings.ts'
 

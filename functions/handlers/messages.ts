@@ -4,21 +4,21 @@ import { undoDays } from '#shared/messages/rules.ts'
 import { conversationIdOf, directTarget } from '#shared/messages/targets.ts'
 import { defineFeature } from '../identity/http/serve.ts'
 import { notFound, throwIfIssues } from '../platform/http/errors.ts'
-import { clearMessages, getLastClear, undoClear } from '../services/messages/clear.ts'
-import { listConversations, listLatestMessages } from '../services/messages/list.ts'
+import { clearMessages, getLastClear, undoClear } from '../services/messages/clearMessages.ts'
+import { listConversations, listLatestMessages } from '../services/messages/listConversations.ts'
 import {
   getConversationDetail,
   listMessages,
   requireVisibleTarget,
   saveReadMark,
-} from '../services/messages/read.ts'
+} from '../services/messages/readConversation.ts'
 import {
   findConversationAbout,
   listStaffRecipients,
   listTeamRecipients,
-} from '../services/messages/recipients.ts'
-import { reportMessage } from '../services/messages/report.ts'
-import { sendMessage } from '../services/messages/send.ts'
+} from '../services/messages/recipientChoices.ts'
+import { reportMessage } from '../services/messages/reportMessage.ts'
+import { sendMessage } from '../services/messages/sendMessage.ts'
 import { listReaders } from '../stores/messages/store.ts'
 import { getUsersById } from '../stores/users/store.ts'
 

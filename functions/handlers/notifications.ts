@@ -4,7 +4,7 @@ import { defineFeature } from '../identity/http/serve.ts'
 import { parseUnsubscribeToken } from '../identity/mailLinks/notifications.ts'
 import { ConditionFailed, commit } from '../platform/data/transaction.ts'
 import { HttpError, notFound } from '../platform/http/errors.ts'
-import { enforceLimit } from '../platform/http/limits.ts'
+import { enforceLimit } from '../platform/http/rateLimits.ts'
 import { getUser, type UserRow, updateUser } from '../stores/users/store.ts'
 
 export const notifications = defineFeature(routes, {

@@ -2,7 +2,7 @@ import type { Reconciliation, ReconciliationException } from '#shared/reconcilia
 import { reconciliation as routes } from '#shared/reconciliation/routes.ts'
 import { defineFeature } from '../identity/http/serve.ts'
 import { HttpError, notFound } from '../platform/http/errors.ts'
-import { enforceLimit } from '../platform/http/limits.ts'
+import { enforceLimit } from '../platform/http/rateLimits.ts'
 import { compareNow, hasStripe } from '../services/reconciliation/run.ts'
 import { auditWrite } from '../stores/audit/store.ts'
 import { getInvoicesById } from '../stores/invoices/store.ts'

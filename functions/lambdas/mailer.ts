@@ -3,10 +3,10 @@ import { runJobs } from '../handlers/jobs.ts'
 import { log } from '../platform/log/log.ts'
 import { identifyRuns } from '../platform/log/requestId.ts'
 import { createMailRateLimiter, type TimeBudget } from '../platform/mail/sendRate.ts'
-import { sendResetMail } from '../services/auth/resetMail.ts'
+import { sendResetMail } from '../services/auth/sendResetMail.ts'
 import { propagateChange } from '../services/events/propagateChange.ts'
 import { sendMail } from '../services/mail/send.ts'
-import { sendMessageMails } from '../services/messages/deliver.ts'
+import { sendMessageMails } from '../services/messages/sendMessageMails.ts'
 
 const workers = {
   mail: sendMail,

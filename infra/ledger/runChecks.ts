@@ -11,8 +11,8 @@ import { scheduleChecks } from './checks/schedule.ts'
 import { spotChecks } from './checks/spots.ts'
 import { stripeChecks } from './checks/stripe.ts'
 import type { Check } from './defineCheck.ts'
+import { readStripe } from './readStripe.ts'
 import { loadSnapshot } from './snapshot.ts'
-import { readStripe } from './stripe.ts'
 
 /** Everything that is always true. A new rule about money is a new line in one of these lists. */
 const checks: Check[] = [

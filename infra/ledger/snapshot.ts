@@ -26,7 +26,7 @@ import { users } from '#functions/stores/users/store.ts'
 import { waitlistEntries } from '#functions/stores/waiting/store.ts'
 import { calculateSettlement } from '#shared/invoices/rules.ts'
 import { anyId, createPicker, type Item, readItems } from './items.ts'
-import type { StripeSnapshot } from './stripe.ts'
+import type { StripeSnapshot } from './readStripe.ts'
 
 /** All that the checks look at: the rows of a table, and Stripe's side where its keys are at hand. */
 export type ClubSnapshot = ReturnType<typeof groupRows> & { now: Date; atStripe?: StripeSnapshot }

@@ -14,7 +14,7 @@ async function main(): Promise<number> {
   try {
     // The stores read their settings as they load, and only now are those set.
     const { listFindings, verifyTwice } = await import('../ledger/runChecks.ts')
-    const { formatReport } = await import('../ledger/print.ts')
+    const { formatReport } = await import('../ledger/formatReport.ts')
     const { getStripe } = await import('#functions/platform/stripe/client.ts')
     const { settings } = await import('#functions/platform/environment/settings.ts')
     const client = DynamoDBDocumentClient.from(new DynamoDBClient({}))

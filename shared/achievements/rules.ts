@@ -1,5 +1,5 @@
 import { isPrivileged, type Role } from '../access.ts'
-import type { Relation } from '../players/fields.ts'
+import type { Relation } from '../players/fieldAccess.ts'
 import { isTeamStaff } from '../teams/rules.ts'
 import type { Achievement, AchievementType } from './model.ts'
 

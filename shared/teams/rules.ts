@@ -1,7 +1,7 @@
 import { isPrivileged, isStaff, type Role } from '../access.ts'
 import type { programTypes, teamRoles } from '../choices.ts'
-import type { Relation } from '../players/fields.ts'
-import { pickReadable } from '../players/fields.ts'
+import type { Relation } from '../players/fieldAccess.ts'
+import { pickReadable } from '../players/fieldAccess.ts'
 import type { RosterPlayer, Team } from './model.ts'
 
 /** The color stored where the form sends none, and the color the form starts with. */

@@ -156,7 +156,7 @@ describe('thirty days before a credential ends', () => {
     const coach = await club.person('coach')
     const { id } = await submit(coach)
     await verify(admin, id, { expiresAt })
-    const { sendExpiryWarning } = await import('#functions/services/credentials/expiry.ts')
+    const { sendExpiryWarning } = await import('#functions/services/credentials/sendExpiryWarning.ts')
     const work = {
       kind: 'credential-expiry',
       ref: id,

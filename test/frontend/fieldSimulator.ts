@@ -1,5 +1,5 @@
-import { createQueue, type Queue, type RejectedTap } from '#frontend/events/attendance/queue.ts'
 import { loadTaps, type Tap, type TapStorage } from '#frontend/events/attendance/storedTaps.ts'
+import { createQueue, type Queue, type RejectedTap } from '#frontend/events/attendance/tapQueue.ts'
 import { ApiError } from '#frontend/lib/http.ts'
 
 /** The outcome of the next request: received or not, answered or not, or answered with a status. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { loadDraft, saveDraft } from '#frontend/messages/chat/drafts.ts'
-import { splitLinks } from '#frontend/messages/chat/linkify.ts'
 import { toChatItems } from '#frontend/messages/chat/logItems.ts'
+import { splitLinks } from '#frontend/messages/chat/splitLinks.ts'
 import { createSendIds, toNewMessage } from '#frontend/messages/compose/formValues.ts'
 import {
   describeGuardians,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { listAddFields } from '#frontend/players/add/addFields.ts'
-import { createEditSchema } from '#frontend/players/edit/editEntry.ts'
 import { type FieldGroup, fieldGroups, listShownFields, tabs } from '#frontend/players/edit/editFields.ts'
+import { createEditSchema } from '#frontend/players/edit/editSchema.ts'
 import { type EditValues, toFormValues } from '#frontend/players/edit/editValues.ts'
 import { helmetLabels } from '#shared/players/choices.ts'
-import { fields, mayRead, mayWrite, type Relation } from '#shared/players/fields.ts'
+import { fields, mayRead, mayWrite, type Relation } from '#shared/players/fieldAccess.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'
 
 test('whoever adds a child gives its name, and the fields that they may write', () => {

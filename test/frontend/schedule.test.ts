@@ -7,7 +7,7 @@ import {
   groupByDay,
   isSameMonth,
   moveByKey,
-} from '#frontend/events/schedule/groupByDay.ts'
+} from '#frontend/events/schedule/monthGrid.ts'
 import {
   getMonthRange,
   getViewTitle,

@@ -14,7 +14,7 @@ afterAll(async () => expect(await club.verify()).toEqual([]))
 
 const { hostname, port } = new URL(club.stripe.url)
 const stripe = new Stripe(testKeys.secretKey, { protocol: 'http', host: hostname, port })
-const { handleDispute } = await import('#functions/services/payments/disputeEvents.ts')
+const { handleDispute } = await import('#functions/services/payments/handleDispute.ts')
 const { getException } = await import('#functions/stores/reconciliation/store.ts')
 const { listLedgerEntries, getInvoice, replaceInvoice } = await import('#functions/stores/invoices/store.ts')
 const { commit } = await import('#functions/platform/data/transaction.ts')

@@ -24,11 +24,11 @@ export const players: RouteExpectations<'players'> = {
     foreign: [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
   },
   'PATCH /api/players/{id}': {
-    // Their own child. Who may write which fields is in test/players/fields.test.ts.
+    // Their own child. Who may write which fields is in test/players/fieldAccess.test.ts.
     own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
     foreign: [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
     exempt: {
-      teamId: 'only for those who run the club: see test/players/fields.test.ts',
+      teamId: 'only for those who run the club: see test/players/fieldAccess.test.ts',
     },
     audit: 'player.update',
     trips: {

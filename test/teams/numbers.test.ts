@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
-import { planJerseyNumbers } from '#shared/teams/numbers.ts'
+import { planJerseyNumbers } from '#shared/teams/planJerseyNumbers.ts'
 import { openClub } from '../club.ts'
 import { runs } from '../proof.ts'
 import { createTeamFixture } from './teamFixture.ts'

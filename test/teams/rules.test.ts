@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { relationsTo } from '#shared/players/fields.ts'
+import { relationsTo } from '#shared/players/fieldAccess.ts'
 import { certificateAccess, maySeePicture } from '#shared/players/rules.ts'
 import { isInTab, isTeamStaff } from '#shared/teams/rules.ts'
 

@@ -12,7 +12,7 @@ import { attendanceResponses } from '#shared/events/choices.ts'
 import type { Event } from '#shared/events/model.ts'
 import { isOpenForAnswers } from '#shared/events/rules.ts'
 import styles from './AnswerButtons.module.css'
-import { responseLabels } from './answers.ts'
+import { responseLabels } from './responses.ts'
 import { useAnswer } from './useAnswer.ts'
 import type { Child } from './useFamilyAnswers.ts'
 

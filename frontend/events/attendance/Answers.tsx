@@ -1,8 +1,8 @@
-import { nameOf } from '#frontend/players/roster.ts'
+import { nameOf } from '#frontend/players/rosterQueries.ts'
 import type { PlayerAttendance } from '#shared/events/attendance.ts'
 import { attendanceResponses } from '#shared/events/choices.ts'
 import styles from './Answers.module.css'
-import { groupByResponse, responseLabels } from './answers.ts'
+import { groupByResponse, responseLabels } from './responses.ts'
 import type { SheetPlayer } from './storedSheets.ts'
 
 interface Props {

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
-import { nameOf } from '#frontend/players/roster.ts'
+import { nameOf } from '#frontend/players/rosterQueries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
-import type { AttendanceStatus } from './answers.ts'
 import styles from './CheckIn.module.css'
 import { CheckInRow } from './CheckInRow.tsx'
 import { getCurrentQueue } from './currentQueue.ts'
 import { MarkAbsent } from './MarkAbsent.tsx'
+import type { AttendanceStatus } from './responses.ts'
 import type { Sheet } from './storedSheets.ts'
 
 /** Check-in with one tap per player. A tap shows at once and is sent when there is a network. */

@@ -1,11 +1,11 @@
 import { memo } from 'react'
-import { nameOf } from '#frontend/players/roster.ts'
+import { nameOf } from '#frontend/players/rosterQueries.ts'
 import { Select } from '#frontend/ui/forms/Field.tsx'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { PlainButton } from '#frontend/ui/PlainButton.tsx'
 import { attendanceStatuses, attendanceStatusLabels } from '#shared/events/choices.ts'
-import { type AttendanceResponse, type AttendanceStatus, responseLabels } from './answers.ts'
 import styles from './CheckIn.module.css'
+import { type AttendanceResponse, type AttendanceStatus, responseLabels } from './responses.ts'
 import type { SheetPlayer } from './storedSheets.ts'
 
 const statusClasses: Record<AttendanceStatus | 'unseen', string | undefined> = {

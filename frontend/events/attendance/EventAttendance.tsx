@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useCoachedTeamIds, useEventTeams } from '#frontend/events/queries.ts'
-import { nameOf } from '#frontend/players/roster.ts'
+import { nameOf } from '#frontend/players/rosterQueries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { nameOf } from '#frontend/players/roster.ts'
+import { nameOf } from '#frontend/players/rosterQueries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { ConfirmDialog } from '#frontend/ui/dialog/ConfirmDialog.tsx'
 import type { SheetPlayer } from './storedSheets.ts'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { nameOf, rosterOf } from '#frontend/players/roster.ts'
+import { nameOf, rosterOf } from '#frontend/players/rosterQueries.ts'
 import { ErrorState } from '#frontend/ui/page/states.tsx'
 import type { Event } from '#shared/events/model.ts'
-import { groupByResponse } from './answers.ts'
 import { eventAttendanceQuery } from './queries.ts'
+import { groupByResponse } from './responses.ts'
 
 /** How many of a team are coming, and who has not answered. */
 export function NoReplies({ event, teamId }: { event: Pick<Event, 'id'>; teamId: string }) {

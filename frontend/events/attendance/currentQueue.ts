@@ -6,8 +6,8 @@ import { withLock } from '#frontend/lib/recoverToken.ts'
 import { retryUnreachable } from '#frontend/lib/retryPolicy.ts'
 import { toast } from '#frontend/lib/toast.ts'
 import { eventAttendanceQuery, updateAttendanceCache } from './queries.ts'
-import { createQueue, type Queue } from './queue.ts'
 import { isTapKey, type Tap } from './storedTaps.ts'
+import { createQueue, type Queue } from './tapQueue.ts'
 
 let running: { userId: string; queue: Queue; leave: () => void } | undefined
 

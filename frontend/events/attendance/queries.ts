@@ -2,7 +2,7 @@ import { events } from 'virtual:routes'
 import type { QueryClient } from '@tanstack/react-query'
 import { routeQuery } from '#frontend/lib/api.ts'
 import type { PlayerAttendance } from '#shared/events/attendance.ts'
-import { upsertRow } from './answers.ts'
+import { upsertRow } from './responses.ts'
 
 /** One minute, because others answer all the time. */
 const staleTime = 60_000

@@ -1,5 +1,5 @@
 import { attendanceResponses, attendanceStatuses } from '#shared/events/choices.ts'
-import type { AttendanceResponse, AttendanceStatus } from './answers.ts'
+import type { AttendanceResponse, AttendanceStatus } from './responses.ts'
 
 /** The check-in sheet of a team on the field: names, numbers, answers, statuses. */
 export interface Sheet {

@@ -1,5 +1,5 @@
 import { attendanceStatuses } from '#shared/events/choices.ts'
-import type { AttendanceStatus } from './answers.ts'
+import type { AttendanceStatus } from './responses.ts'
 
 /** A check-in tap that the server does not have yet. No other data about a child is stored. */
 export interface Tap {

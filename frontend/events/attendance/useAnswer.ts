@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { callRoute } from '#frontend/lib/api.ts'
 import { useOptimisticMutations } from '#frontend/lib/useOptimisticMutations.ts'
 import type { PlayerAttendance } from '#shared/events/attendance.ts'
-import type { AttendanceResponse } from './answers.ts'
 import { updateAttendanceCache } from './queries.ts'
+import type { AttendanceResponse } from './responses.ts'
 
 interface Answer {
   eventId: string

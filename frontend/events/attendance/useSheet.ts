@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { retryPolicy } from '#frontend/lib/retryPolicy.ts'
-import { rosterOf } from '#frontend/players/roster.ts'
+import { rosterOf } from '#frontend/players/rosterQueries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import type { PlayerAttendance } from '#shared/events/attendance.ts'
 import type { RosterPlayer } from '#shared/teams/model.ts'

@@ -3,7 +3,7 @@ import { LinkButton } from '#frontend/ui/Button.tsx'
 import { EmptyState } from '#frontend/ui/page/states.tsx'
 import { DayEventList } from './DayEventList.tsx'
 import type { ViewProps } from './DayView.tsx'
-import { groupByDay } from './groupByDay.ts'
+import { groupByDay } from './monthGrid.ts'
 import styles from './schedule.module.css'
 import { getViewTitle, listViewDays, stepDate } from './scheduleViews.ts'
 

@@ -4,7 +4,7 @@ import { EmptyState } from '#frontend/ui/page/states.tsx'
 import type { Event } from '#shared/events/model.ts'
 import { DayEventList } from './DayEventList.tsx'
 import { DayPicker } from './DayPicker.tsx'
-import { groupByDay } from './groupByDay.ts'
+import { groupByDay } from './monthGrid.ts'
 import styles from './schedule.module.css'
 import type { ScheduleParams } from './useScheduleEvents.ts'
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { formatDate } from '#shared/dates.ts'
 import type { ViewProps } from './DayView.tsx'
 import { EventChip } from './EventChip.tsx'
-import { groupByDay } from './groupByDay.ts'
+import { groupByDay } from './monthGrid.ts'
 import styles from './schedule.module.css'
 import { getViewTitle, listViewDays } from './scheduleViews.ts'
 

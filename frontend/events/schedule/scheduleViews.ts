@@ -2,7 +2,7 @@ import { listDays, listWeek } from '#frontend/events/days.ts'
 import { formatFullDate, formatMonth } from '#frontend/events/describe.ts'
 import { addDays, formatDate } from '#shared/dates.ts'
 import { maxEventDays } from '#shared/events/rules.ts'
-import { addMonths, buildMonthGrid } from './groupByDay.ts'
+import { addMonths, buildMonthGrid } from './monthGrid.ts'
 
 export const views = ['day', 'week', 'month', 'agenda'] as const
 export type View = (typeof views)[number]

@@ -4,7 +4,7 @@ import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
 import type { UserListItem } from '#shared/users/people.ts'
 import styles from './connections.module.css'
 import { listGuardians } from './queries.ts'
-import { RemoveGuardianButton } from './RemoveGuardianButton.tsx'
+import { RemoveGuardianButton } from './RemoveConnection.tsx'
 
 /** All guardians of a child, the primary one first. */
 export function ManageDialog(props: {

@@ -1,5 +1,5 @@
 import styles from '#frontend/messages/messages.module.css'
-import { splitLinks } from './linkify.ts'
+import { splitLinks } from './splitLinks.ts'
 
 /** What somebody wrote, line by line; addresses lead to where they say, and tell nothing of us there. */
 export function MessageText({ content }: { content: string }) {

@@ -2,7 +2,7 @@ import { messages } from 'virtual:routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { callRoute } from '#frontend/lib/api.ts'
-import { setUnread } from '#frontend/messages/conversations.ts'
+import { setUnread } from '#frontend/messages/queries.ts'
 
 /**
  * Marks messages as read: only those visible on the screen, not those that arrived while the user was away.

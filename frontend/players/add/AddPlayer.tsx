@@ -1,5 +1,5 @@
 import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
-import type { Relation } from '#shared/players/fields.ts'
+import type { Relation } from '#shared/players/fieldAccess.ts'
 import type { TeamDetail } from '#shared/teams/model.ts'
 import { AddPlayerForm } from './AddPlayerForm.tsx'
 import { listAddFields } from './addFields.ts'

@@ -6,7 +6,7 @@ import { positions } from '#shared/choices.ts'
 import { type AddField, emptyValues } from './addFields.ts'
 import type { useAddPlayer } from './useAddPlayer.ts'
 
-const loadSchema = async () => (await import('./addEntry.ts')).addPlayerSchema
+const loadSchema = async () => (await import('./addSchema.ts')).addPlayerSchema
 
 export function AddPlayerForm(props: {
   id: string

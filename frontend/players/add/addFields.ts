@@ -1,4 +1,4 @@
-import { mayWrite, type Relation } from '#shared/players/fields.ts'
+import { mayWrite, type Relation } from '#shared/players/fieldAccess.ts'
 
 /** The fields for adding a player to a team. */
 const addFields = [

@@ -1,7 +1,7 @@
 import { players, users } from 'virtual:routes'
 import { useSend } from '#frontend/lib/queries.ts'
-import { changed } from '#frontend/players/roster.ts'
-import type { AddPlayerOutput } from './addEntry.ts'
+import { changed } from '#frontend/players/rosterQueries.ts'
+import type { AddPlayerOutput } from './addSchema.ts'
 
 /** Adds a player to a team. A note that is there is an issue to know of. */
 export function useAddPlayer(team: { id: string }) {

@@ -2,7 +2,7 @@ import { players } from 'virtual:routes'
 import { useSend } from '#frontend/lib/queries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { openInTab } from '#frontend/uploads/fileLink.ts'
-import { mayRead, type Relation } from '#shared/players/fields.ts'
+import { mayRead, type Relation } from '#shared/players/fieldAccess.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'
 import styles from './MedicalNotes.module.css'
 

@@ -1,6 +1,6 @@
 import { genders, grades, helmetTypes, kitSizes, positions, shirtSizes } from '#shared/choices.ts'
 import { allKitSizes, helmetLabels } from '#shared/players/choices.ts'
-import { isAudited, mayRead, mayWrite, type Relation } from '#shared/players/fields.ts'
+import { isAudited, mayRead, mayWrite, type Relation } from '#shared/players/fieldAccess.ts'
 import type { PlayerChanges } from '#shared/players/model.ts'
 
 export type EditField = Exclude<keyof PlayerChanges, 'playerImageUrl' | 'birthCertificateUrl'>

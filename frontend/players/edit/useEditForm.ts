@@ -10,7 +10,7 @@ export type EditForm = SchemaForm<EditValues, PlayerChanges>
 export function useEditForm(start: EditValues, names: readonly EditField[]) {
   const [before, setBefore] = useState(start)
   const form: EditForm = useSchemaForm<EditValues, PlayerChanges>(
-    async () => (await import('./editEntry.ts')).createEditSchema(before, names),
+    async () => (await import('./editSchema.ts')).createEditSchema(before, names),
     before,
   )
 

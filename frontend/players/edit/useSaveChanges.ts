@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { usePeopleCache } from '#frontend/people/usePeopleCache.ts'
-import { changed } from '#frontend/players/roster.ts'
+import { changed } from '#frontend/players/rosterQueries.ts'
 import type { PlayerChanges } from '#shared/players/model.ts'
 
 /** Saves changes of a player; `latest` loads the current player, undefined on failure. */

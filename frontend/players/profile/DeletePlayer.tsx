@@ -1,7 +1,7 @@
 import { players } from 'virtual:routes'
 import { useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
-import { changed } from '#frontend/players/roster.ts'
+import { changed } from '#frontend/players/rosterQueries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { DeleteDialog } from '#frontend/ui/dialog/DeleteDialog.tsx'

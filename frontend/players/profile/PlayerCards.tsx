@@ -17,7 +17,7 @@ import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { useWasOpen } from '#frontend/ui/dialog/useWasOpen.ts'
 import { FactList } from '#frontend/ui/FactList.tsx'
-import { mayRead, mayWrite, type Relation } from '#shared/players/fields.ts'
+import { mayRead, mayWrite, type Relation } from '#shared/players/fieldAccess.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'
 import { getPlayerFacts } from './playerFacts.ts'
 

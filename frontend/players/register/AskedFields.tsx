@@ -1,6 +1,6 @@
 import type { EditableField } from '#frontend/players/edit/editFields.ts'
 import { SelectField, TextField } from '#frontend/ui/forms/FormFields.tsx'
-import { type AskedField, askedFields, type PlayerFormState } from './fields.ts'
+import { type AskedField, askedFields, type PlayerFormState } from './registerFields.ts'
 
 /** The fields of a group that a family fills in on its first form. */
 export const AskedFields = ({ form, group }: { form: PlayerFormState; group: keyof typeof askedFields }) =>

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { CalendarButton } from '#frontend/ui/forms/CalendarButton.tsx'
 import { TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { parseDate } from '#shared/dates.ts'
-import { loadSchema, type PlayerFormState } from './fields.ts'
+import { loadSchema, type PlayerFormState } from './registerFields.ts'
 
 /** Typed as MM/DD/YYYY, or picked from the browser's own calendar beside it. */
 export function BirthdayField({ form, today }: { form: PlayerFormState; today: string }) {

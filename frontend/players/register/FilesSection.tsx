@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { Card } from '#frontend/ui/Card.tsx'
 import { FileField } from '#frontend/uploads/FileField.tsx'
 import type { PendingUploads } from '#frontend/uploads/pendingFiles.ts'
-import { filesTitle, type PlayerFile, type PlayerFormState } from './fields.ts'
+import { filesTitle, type PlayerFile, type PlayerFormState } from './registerFields.ts'
 
 interface Props {
   form: PlayerFormState

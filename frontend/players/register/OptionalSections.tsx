@@ -4,7 +4,7 @@ import { Skeleton } from '#frontend/ui/page/states.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
 import type { PendingUploads } from '#frontend/uploads/pendingFiles.ts'
 import { AskedFields } from './AskedFields.tsx'
-import { filesTitle, type PlayerFile, type PlayerFormState } from './fields.ts'
+import { filesTitle, type PlayerFile, type PlayerFormState } from './registerFields.ts'
 import { EmergencySection, MedicalSection, SchoolSection } from './SafetySections.tsx'
 
 interface Props {

@@ -23,9 +23,15 @@ import { isPrivileged } from '#shared/access.ts'
 import type { PublicConfig } from '#shared/club/model.ts'
 import { dayIn } from '#shared/dates.ts'
 import { pages } from '#shared/pages.ts'
-import { emptyFields, loadSchema, type PlayerFields, type PlayerFile, type PlayerOutput } from './fields.ts'
 import { PlayerSection } from './PlayerSection.tsx'
 import styles from './register.module.css'
+import {
+  emptyFields,
+  loadSchema,
+  type PlayerFields,
+  type PlayerFile,
+  type PlayerOutput,
+} from './registerFields.ts'
 
 export default function PlayerRegistrationPage() {
   const config = useQuery(clubConfigQuery)

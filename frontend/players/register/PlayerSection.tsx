@@ -3,7 +3,7 @@ import { TextField } from '#frontend/ui/forms/FormFields.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
 import { AskedFields } from './AskedFields.tsx'
 import { BirthdayField } from './BirthdayField.tsx'
-import type { PlayerFormState } from './fields.ts'
+import type { PlayerFormState } from './registerFields.ts'
 
 export function PlayerSection({ form, today }: { form: PlayerFormState; today: string }) {
   return (

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { Card } from '#frontend/ui/Card.tsx'
 import { SelectField, Switch, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
-import type { PlayerFormState } from './fields.ts'
+import type { PlayerFormState } from './registerFields.ts'
 
 export function SchoolSection({ form, schools }: { form: PlayerFormState; schools: string[] }) {
   const [school, isOutOfDistrict] = useWatch({

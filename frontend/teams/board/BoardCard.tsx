@@ -1,6 +1,6 @@
 import { memo, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { nameOf } from '#frontend/players/roster.ts'
+import { nameOf } from '#frontend/players/rosterQueries.ts'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { Menu } from '#frontend/ui/Menu.tsx'
 import type { Team } from '#shared/teams/model.ts'

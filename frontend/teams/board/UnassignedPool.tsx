@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { nameOf } from '#frontend/players/roster.ts'
+import { nameOf } from '#frontend/players/rosterQueries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import { BoardColumn, type BoardProps, ColumnCards } from './BoardColumn.tsx'

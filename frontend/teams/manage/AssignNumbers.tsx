@@ -1,12 +1,12 @@
 import { teams } from 'virtual:routes'
 import { useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
-import { changed, nameOf } from '#frontend/players/roster.ts'
+import { changed, nameOf } from '#frontend/players/rosterQueries.ts'
 import styles from '#frontend/teams/teams.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { ConfirmDialog } from '#frontend/ui/dialog/ConfirmDialog.tsx'
 import type { NumberPlan, RosterPlayer } from '#shared/teams/model.ts'
-import { planJerseyNumbers } from '#shared/teams/numbers.ts'
+import { planJerseyNumbers } from '#shared/teams/planJerseyNumbers.ts'
 
 /** Shows first who would get which number, and whose wishes cannot be met. */
 export function AssignNumbers({ team, roster }: { team: { id: string }; roster: readonly RosterPlayer[] }) {

@@ -7,7 +7,7 @@ import { Badge } from '#frontend/ui/Card.tsx'
 import statesStyles from '#frontend/ui/page/states.module.css'
 import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import { mailProblemLabels } from '#shared/notifications/rules.ts'
-import { mayWrite, type Relation, writesAnything } from '#shared/players/fields.ts'
+import { mayWrite, type Relation, writesAnything } from '#shared/players/fieldAccess.ts'
 import type { RosterPlayer, TeamDetail } from '#shared/teams/model.ts'
 import { NumberCell, PositionCell } from './SpotCells.tsx'
 

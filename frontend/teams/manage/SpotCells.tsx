@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { nameOf } from '#frontend/players/roster.ts'
+import { nameOf } from '#frontend/players/rosterQueries.ts'
 import { type Spot, useUpdateSpot } from '#frontend/teams/queries.ts'
 import styles from '#frontend/teams/teams.module.css'
 import fieldStyles from '#frontend/ui/forms/Field.module.css'

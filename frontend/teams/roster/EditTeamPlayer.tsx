@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
-import { nameOf } from '#frontend/players/roster.ts'
+import { nameOf } from '#frontend/players/rosterQueries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { useWasOpen } from '#frontend/ui/dialog/useWasOpen.ts'
-import { type Relation, writesAnything } from '#shared/players/fields.ts'
+import { type Relation, writesAnything } from '#shared/players/fieldAccess.ts'
 import type { RosterPlayer, TeamDetail } from '#shared/teams/model.ts'
 
 const Dialog = lazy(() => import('#frontend/players/edit/EditPlayer.tsx'))

@@ -1,5 +1,5 @@
 import { pathToMessages } from '#frontend/lib/paths.ts'
-import { nameOf } from '#frontend/players/roster.ts'
+import { nameOf } from '#frontend/players/rosterQueries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 

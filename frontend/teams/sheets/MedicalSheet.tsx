@@ -1,5 +1,5 @@
 import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
-import { nameOf } from '#frontend/players/roster.ts'
+import { nameOf } from '#frontend/players/rosterQueries.ts'
 import { dash, formatUsDate } from '#frontend/teams/describe.ts'
 import type { MedicalSheetLine, TeamDetail } from '#shared/teams/model.ts'
 import { PrintTableScroll } from './PrintTableScroll.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '#frontend/lib/http.ts'
 import { pathTo, pathToTeamEvents } from '#frontend/lib/paths.ts'
-import { rosterOf, teamOf } from '#frontend/players/roster.ts'
+import { rosterOf, teamOf } from '#frontend/players/rosterQueries.ts'
 import { getHeadCoach } from '#frontend/teams/describe.ts'
 import { useTeamRelations } from '#frontend/teams/queries.ts'
 import { AddTeamPlayer } from '#frontend/teams/roster/AddTeamPlayer.tsx'

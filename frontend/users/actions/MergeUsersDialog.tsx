@@ -10,7 +10,7 @@ import { type MergeCandidate, MergeChoice } from '#frontend/people/merge/MergeCh
 import { MergeDialogFrame } from '#frontend/people/merge/MergeDialogFrame.tsx'
 import { PersonSearch } from '#frontend/people/PersonSearch.tsx'
 import { usePeopleCache } from '#frontend/people/usePeopleCache.ts'
-import { changed } from '#frontend/players/roster.ts'
+import { changed } from '#frontend/players/rosterQueries.ts'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import { formatCreated } from '#frontend/users/describe.ts'
 import { roleLabels } from '#shared/access.ts'

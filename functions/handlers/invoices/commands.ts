@@ -1,11 +1,11 @@
 import type { invoices as routes } from '#shared/invoices/routes.ts'
 import type { Handlers } from '../../identity/http/serve.ts'
 import { setStatus } from '../../lifecycle/invoices/setStatus.ts'
+import { getOpenLedger } from '../../services/invoices/entryChecks.ts'
 import { recordPayment, reverseEntry, waiveAmount } from '../../services/invoices/manualEntries.ts'
-import { getOpenLedger } from '../../services/invoices/openLedger.ts'
 import { refundInvoice } from '../../services/invoices/refundByOffice.ts'
 import { toInvoiceDetail } from '../../services/invoices/view.ts'
-import type { InvoiceWithEntries } from '../../services/payments/apply.ts'
+import type { InvoiceWithEntries } from '../../services/payments/applyToLedger.ts'
 
 type InvoiceCommand = 'update' | 'pay' | 'refund' | 'adjust' | 'reverse'
 

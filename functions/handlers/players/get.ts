@@ -1,4 +1,4 @@
-import { isAudited, mayRead } from '#shared/players/fields.ts'
+import { isAudited, mayRead } from '#shared/players/fieldAccess.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'
 import type { players as routes } from '#shared/players/routes.ts'
 import { certificateAccess } from '#shared/players/rules.ts'

@@ -8,15 +8,15 @@ import type { Caller } from '../../identity/sessions/caller.ts'
 import { newId } from '../../platform/data/ids.ts'
 import { readAndCommit } from '../../platform/data/retryOnConflict.ts'
 import { HttpError } from '../../platform/http/errors.ts'
+import { getOpenLedger } from '../../services/invoices/entryChecks.ts'
 import {
   closeCardPayment,
   listManualEntries,
   recordPayment,
   reverseEntry,
 } from '../../services/invoices/manualEntries.ts'
-import { getOpenLedger } from '../../services/invoices/openLedger.ts'
 import { refundInvoice } from '../../services/invoices/refundByOffice.ts'
-import { isLost } from '../../services/payments/disputes.ts'
+import { isLost } from '../../services/payments/invoiceDisputes.ts'
 import { splitRefundable } from '../../services/payments/requestRefund.ts'
 import { cancelRegistration } from '../../services/registrations/cancel.ts'
 import { auditWrite } from '../../stores/audit/store.ts'

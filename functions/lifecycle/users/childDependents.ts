@@ -1,5 +1,5 @@
 import { listRegistrationHistory, type RegistrationRow } from '../../stores/registrations/store.ts'
-import { former } from '../../stores/users/formerName.ts'
+import { former } from '../../stores/users/formerMember.ts'
 import { listGuardians } from '../../stores/users/guardianLinks.ts'
 import type { OwnRows } from '../../stores/users/store.ts'
 

@@ -15,7 +15,7 @@ import { getTeam } from '../../stores/teams/store.ts'
 import { deleteAccountWrites, getOwnRows } from '../../stores/users/store.ts'
 import { deleteWaitlistEntry, listWaitlistEntriesOfUser } from '../../stores/waiting/store.ts'
 import { leaveConversations } from '../messages/leaveConversations.ts'
-import { anonymizeLedger, endRegistrationsOfUser } from './archive.ts'
+import { anonymizeLedger, endRegistrationsOfUser } from './anonymizeLedger.ts'
 import { type DeletionPartKind, deletionParts } from './deletionPreview.ts'
 import { reassignChildren, removeOrphanedChildren } from './orphanedChildren.ts'
 

@@ -6,7 +6,7 @@ import { updateRow } from '../data/entity.ts'
 import { readAgain, retryOnConflict } from '../data/retryOnConflict.ts'
 import { keys } from '../data/table.ts'
 import { commitAndRead } from '../data/transaction.ts'
-import { type RateLimiter, RetryLater } from '../jobs/rateLimit.ts'
+import { type RateLimiter, RetryLater } from '../jobs/retryLater.ts'
 import { log } from '../log/log.ts'
 import { isOutage, ses } from './ses.ts'
 

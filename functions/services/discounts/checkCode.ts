@@ -1,7 +1,7 @@
 import { isPrivileged } from '#shared/access.ts'
 import { unusableReason } from '#shared/discounts/rules.ts'
 import type { Caller } from '../../identity/sessions/caller.ts'
-import { startLimitCheck } from '../../platform/http/limits.ts'
+import { startLimitCheck } from '../../platform/http/rateLimits.ts'
 import { getClaimOwner } from '../../stores/claims/store.ts'
 import { club } from '../../stores/club/settings.ts'
 import { type DiscountCodeRow, getDiscount, getDiscountUser } from '../../stores/discounts/store.ts'

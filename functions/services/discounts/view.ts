@@ -3,7 +3,7 @@ import { fromStoredValue, isExpired, toStoredValue } from '#shared/discounts/rul
 import { club } from '../../stores/club/settings.ts'
 import type { DiscountCodeRow, RedemptionRow } from '../../stores/discounts/store.ts'
 import { getInvoicesById } from '../../stores/invoices/store.ts'
-import { former } from '../../stores/users/formerName.ts'
+import { former } from '../../stores/users/formerMember.ts'
 
 /** A code as the office reads it at an instant: percent or dollars. */
 export const toDiscountCode = ({ value, ...row }: DiscountCodeRow, now: Date): DiscountCode => ({

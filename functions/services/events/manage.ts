@@ -15,7 +15,7 @@ import { auditWrite } from '../../stores/audit/store.ts'
 import { club } from '../../stores/club/settings.ts'
 import { type EventRow, getEvent, replaceEvent } from '../../stores/events/store.ts'
 import { getTeamsById, type TeamRow } from '../../stores/teams/store.ts'
-import { applyChange, toEventChange, withoutIrrelevantFields } from './change.ts'
+import { applyChange, toEventChange, withoutIrrelevantFields } from './eventChange.ts'
 import { changeSeries, createSeries } from './series.ts'
 
 export async function createEvent({ caller, body, now }: Request<typeof routes.create>): Promise<EventRow> {

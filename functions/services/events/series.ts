@@ -20,7 +20,7 @@ import {
   replaceEvent,
 } from '../../stores/events/store.ts'
 import { getTeamsById } from '../../stores/teams/store.ts'
-import { applyChange, EventChange } from './change.ts'
+import { applyChange, EventChange } from './eventChange.ts'
 import { ChangeEffects, changeEffectsJob, findChangeEffects } from './propagateChange.ts'
 
 /** What each date of a new series has for itself; written out in full they were more than a row takes. */

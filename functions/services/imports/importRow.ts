@@ -10,7 +10,7 @@ import { putPlayerPrivate } from '../../stores/players/store.ts'
 import type { TeamRow } from '../../stores/teams/store.ts'
 import { type GuardianProfile, linkGuardian } from '../../stores/users/guardianLinks.ts'
 import { createUser, getUser, type UserRow } from '../../stores/users/store.ts'
-import { generatedUsername } from '../auth/names.ts'
+import { generatedUsername } from '../auth/usernames.ts'
 import { buildPlayer } from '../players/create.ts'
 import {
   findGuardianIssues,

@@ -8,7 +8,7 @@ import { HttpError, throwIfIssues } from '../../platform/http/errors.ts'
 import { club } from '../../stores/club/settings.ts'
 import type { InvoiceRow } from '../../stores/invoices/store.ts'
 import type { InvoiceLedger } from '../../stores/payments/invoiceLedger.ts'
-import { applyOwnEntry } from '../payments/apply.ts'
+import { applyOwnEntry } from '../payments/applyToLedger.ts'
 import { closeIntent } from '../payments/closeIntent.ts'
 import { pendingRefundAmount } from '../payments/requestRefund.ts'
 import {
@@ -18,7 +18,7 @@ import {
   type InvoiceResult,
   isAlreadyRecorded,
   type OpenInvoiceLedger,
-} from './openLedger.ts'
+} from './entryChecks.ts'
 
 /** Money that reached the office. If a card payment came in meanwhile, the balance is read again. */
 export async function recordPayment(

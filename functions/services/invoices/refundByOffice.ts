@@ -7,7 +7,7 @@ import { commit } from '../../platform/data/transaction.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { replaceInvoice } from '../../stores/invoices/store.ts'
-import { applyOwnEntry } from '../payments/apply.ts'
+import { applyOwnEntry } from '../payments/applyToLedger.ts'
 import { requestRefund, splitRefundable } from '../payments/requestRefund.ts'
 import { sendRefundsNow } from '../payments/sendRefund.ts'
 import {
@@ -18,7 +18,7 @@ import {
   isAlreadyRecorded,
   isSameAmount,
   type OpenInvoiceLedger,
-} from './openLedger.ts'
+} from './entryChecks.ts'
 
 /** Gives money back: to the cards that paid through Stripe, or out of the office's hand. */
 export async function refundInvoice(

@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceDetail, LedgerEntry, OwnInvoice } from '#shared/invoices/model.ts'
 import { billedAmount, effectiveEntries, statusAt } from '#shared/invoices/rules.ts'
 import type { InvoiceRow, LedgerEntryRow } from '../../stores/invoices/store.ts'
-import { isDisputed } from '../payments/disputes.ts'
+import { isDisputed } from '../payments/invoiceDisputes.ts'
 import { pendingRefundAmount, splitRefundable } from '../payments/requestRefund.ts'
 
 /** An invoice as the office sees it at an instant. */

@@ -1,6 +1,6 @@
 import { pages } from '#shared/pages.ts'
 import type { UnsubscribeLinks } from '../../identity/mailLinks/notifications.ts'
-import { link } from '../../platform/mail/layout.ts'
+import { link } from '../../platform/mail/defineTemplate.ts'
 import { club } from '../../stores/club/settings.ts'
 import { type TemplateName, writeMail } from './templates.ts'
 

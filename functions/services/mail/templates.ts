@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { MailTopic } from '#shared/notifications/rules.ts'
-import type { MailText } from '../../platform/mail/layout.ts'
+import type { MailText } from '../../platform/mail/defineTemplate.ts'
 import { authTemplates } from './templates/auth.ts'
 import { concernTemplates } from './templates/concerns.ts'
 import { credentialTemplates } from './templates/credentials.ts'

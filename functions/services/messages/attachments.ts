@@ -6,7 +6,7 @@ import type { Write } from '../../platform/data/transaction.ts'
 import { throwIfIssues } from '../../platform/http/errors.ts'
 import { getMessage } from '../../stores/messages/store.ts'
 import { claimUpload, getUpload } from '../../stores/uploads/store.ts'
-import { getClearedUntil } from './clear.ts'
+import { getClearedUntil } from './clearMessages.ts'
 import { loadMemberFor } from './loadMember.ts'
 
 /** What files are to be seen as in a message; only one's own that have arrived can be attached. */

@@ -2,7 +2,7 @@ import { isPrivileged, isStaff } from '#shared/access.ts'
 import type { Message } from '#shared/messages/model.ts'
 import type { Target } from '#shared/messages/targets.ts'
 import type { Person } from '../../identity/sessions/caller.ts'
-import { startLimitCheck } from '../../platform/http/limits.ts'
+import { startLimitCheck } from '../../platform/http/rateLimits.ts'
 
 const hourSeconds = 3600
 const daySeconds = 24 * hourSeconds

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { getStripe } from '../../platform/stripe/client.ts'
 import type { InvoiceRow } from '../../stores/invoices/store.ts'
-import { applyPayment } from './apply.ts'
+import { applyPayment } from './applyToLedger.ts'
 
 /**
  * Before a debt ends: makes sure that nobody can pay it any more. `paid` if somebody has, which is applied;

@@ -7,7 +7,7 @@ import { raiseException } from '../../stores/reconciliation/store.ts'
 import { endRegistration, holdsSpot, leaveTeam, releaseSpot } from '../../stores/registrations/releaseSpot.ts'
 import { type RegistrationRow, replaceRegistration } from '../../stores/registrations/store.ts'
 import { queueMailToUser } from '../mail/outbox.ts'
-import { isLost, withDecidedDispute } from './disputes.ts'
+import { isLost, withDecidedDispute } from './invoiceDisputes.ts'
 import { applyLatePayment, reinstate } from './latePayment.ts'
 import { overpaidAmount } from './requestRefund.ts'
 

@@ -2,7 +2,7 @@ import { getStripe } from '../../platform/stripe/client.ts'
 import { getInvoice, type InvoiceRow } from '../../stores/invoices/store.ts'
 import type { InvoiceLedger } from '../../stores/payments/invoiceLedger.ts'
 import { getRegistration, type RegistrationRow } from '../../stores/registrations/store.ts'
-import { applyPayment } from './apply.ts'
+import { applyPayment } from './applyToLedger.ts'
 
 /** Asks Stripe how the payment under way stands, and applies it when it has succeeded. */
 export async function refreshPayment(

@@ -6,7 +6,7 @@ import { getStripe } from '../../platform/stripe/client.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { getInvoice, type InvoiceRow, replaceInvoice } from '../../stores/invoices/store.ts'
 import { raiseException } from '../../stores/reconciliation/store.ts'
-import { applyRefund } from './apply.ts'
+import { applyRefund } from './applyToLedger.ts'
 import { type Refund, RefundPayload } from './requestRefund.ts'
 
 /**

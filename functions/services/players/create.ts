@@ -21,9 +21,9 @@ import { getPlayer, type PlayerRow, putPlayerPrivate } from '../../stores/player
 import { getTeam, type TeamRow } from '../../stores/teams/store.ts'
 import { type GuardianProfile, linkGuardian } from '../../stores/users/guardianLinks.ts'
 import { createUser, getUser, maySignIn, type UserRow } from '../../stores/users/store.ts'
-import { generatedUsername } from '../auth/names.ts'
+import { generatedUsername } from '../auth/usernames.ts'
 import { getUnlinkedAccount, linkAccount } from '../users/unlinkedAccounts.ts'
-import { addMissingFiles, claimFiles } from './files.ts'
+import { addMissingFiles, claimFiles } from './claimFiles.ts'
 import { throwIfNumberTaken } from './jerseyConflict.ts'
 import { toPlayerSummary } from './view.ts'
 

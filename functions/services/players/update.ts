@@ -1,6 +1,6 @@
 import { dayIn } from '#shared/dates.ts'
 import type { Issue } from '#shared/http.ts'
-import { mayWrite, type PlayerField, type Relation, writesAnything } from '#shared/players/fields.ts'
+import { mayWrite, type PlayerField, type Relation, writesAnything } from '#shared/players/fieldAccess.ts'
 import type { PlayerChanges, PlayerDetail } from '#shared/players/model.ts'
 import type { players as routes } from '#shared/players/routes.ts'
 import { findBirthdayIssues } from '#shared/players/rules.ts'
@@ -27,7 +27,7 @@ import { type GuardianRow, listGuardians, renameChild } from '../../stores/users
 import { renameAccount } from '../../stores/users/store.ts'
 import { syncTeam } from '../registrations/syncTeam.ts'
 import { applyPlayerChanges, applyPrivateChanges, diffFiles, emergencyFields } from './applyChanges.ts'
-import { claimFiles } from './files.ts'
+import { claimFiles } from './claimFiles.ts'
 import { throwIfNumberTaken } from './jerseyConflict.ts'
 import { relationsOf, toPlayerDetail } from './view.ts'
 

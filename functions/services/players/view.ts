@@ -1,4 +1,4 @@
-import { pickReadable, type Relation, relationsTo } from '#shared/players/fields.ts'
+import { pickReadable, type Relation, relationsTo } from '#shared/players/fieldAccess.ts'
 import type { PlayerDetail, PlayerSummary } from '#shared/players/model.ts'
 import { summaryFor } from '#shared/players/rules.ts'
 import { type Caller, familyIds } from '../../identity/sessions/caller.ts'

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { isPrivileged } from '#shared/access.ts'
 import type { Caller } from '../../identity/sessions/caller.ts'
 import { HttpError } from '../../platform/http/errors.ts'
-import { startLimitCheck } from '../../platform/http/limits.ts'
+import { startLimitCheck } from '../../platform/http/rateLimits.ts'
 import type { ProgramRow } from '../../stores/programs/store.ts'
 
 /**

@@ -9,11 +9,11 @@ import {
   listOpenExceptions,
   resolve,
 } from '../../stores/reconciliation/store.ts'
-import { findDispute } from '../payments/disputes.ts'
+import { findDispute } from '../payments/invoiceDisputes.ts'
 import { overpaidAmount, RefundPayload } from '../payments/requestRefund.ts'
 import { findLedgerErrors } from './compareLedger.ts'
 import { shouldBeCanceled } from './compareStripe.ts'
-import { isKnownAtStripe } from './knownAtStripe.ts'
+import { isKnownAtStripe } from './isKnownAtStripe.ts'
 import { emptyResult, type PageResult, stuckHours } from './progress.ts'
 
 /** The end of a comparison: what waits for too long, and what has come into order since somebody was told. */

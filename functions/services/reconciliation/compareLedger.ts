@@ -3,7 +3,7 @@ import { type LedgerEntryRow, ledgerEntries, unmatchedInvoiceId } from '../../st
 import { getLedgerOfInvoice, type InvoiceLedger } from '../../stores/payments/invoiceLedger.ts'
 import { getBankRecords } from '../../stores/reconciliation/bankRecords.ts'
 import type { Finding } from '../../stores/reconciliation/store.ts'
-import { isKnownAtStripe } from './knownAtStripe.ts'
+import { isKnownAtStripe } from './isKnownAtStripe.ts'
 import { emptyResult, type PageResult, type Progress } from './progress.ts'
 
 /** No entry is older. */

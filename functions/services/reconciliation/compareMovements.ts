@@ -11,9 +11,9 @@ import {
 } from '../../stores/invoices/store.ts'
 import { getIntent, getIntentsById } from '../../stores/payments/store.ts'
 import { type BankRecordRow, bankRecords, getBankRecords } from '../../stores/reconciliation/bankRecords.ts'
-import { applyPayment, applyRefund, stripeIdOf } from '../payments/apply.ts'
-import { handleDispute } from '../payments/disputeEvents.ts'
-import { findDispute } from '../payments/disputes.ts'
+import { applyPayment, applyRefund, stripeIdOf } from '../payments/applyToLedger.ts'
+import { handleDispute } from '../payments/handleDispute.ts'
+import { findDispute } from '../payments/invoiceDisputes.ts'
 import type { PageResult } from './progress.ts'
 
 /** Who brings what a comparison finds; for the audit trail. */

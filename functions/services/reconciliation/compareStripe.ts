@@ -6,7 +6,7 @@ import { getStripe } from '../../platform/stripe/client.ts'
 import { getInvoice, ledgerEntries, unmatchedInvoiceId } from '../../stores/invoices/store.ts'
 import { getIntent } from '../../stores/payments/store.ts'
 import { getPayout, savePayout } from '../../stores/reconciliation/bankRecords.ts'
-import { applyPayment, stripeIdOf } from '../payments/apply.ts'
+import { applyPayment, stripeIdOf } from '../payments/applyToLedger.ts'
 import { cancelIntent } from '../payments/closeIntent.ts'
 import {
   applyStripeDispute,

@@ -13,8 +13,8 @@ import {
   compareRefunds,
   recordPayouts,
 } from './compareStripe.ts'
-import { recordFinding } from './findings.ts'
 import { type PageResult, Progress, steps } from './progress.ts'
+import { recordFinding } from './recordFinding.ts'
 
 /** Each comparison overlaps the one before by this much, because clocks differ and lists lag. */
 const overlapHours = 48

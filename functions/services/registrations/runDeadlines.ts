@@ -1,6 +1,6 @@
 import { addHours } from '#shared/dates.ts'
 import { programFiguresChange } from '#shared/invoices/rules.ts'
-import { type Deadline, deadlinesOf, isReminder } from '#shared/registrations/lifecycle.ts'
+import { type Deadline, deadlinesOf, isReminder } from '#shared/registrations/deadlines.ts'
 import { readAgain, retryOnConflict } from '../../platform/data/retryOnConflict.ts'
 import { commit, type Write } from '../../platform/data/transaction.ts'
 import type { Job } from '../../platform/jobs/queue.ts'
@@ -22,7 +22,7 @@ import {
 import { repriceInvoice } from '../invoices/reprice.ts'
 import { queueMailToUser } from '../mail/outbox.ts'
 import { closeIntent } from '../payments/closeIntent.ts'
-import { isDisputed } from '../payments/disputes.ts'
+import { isDisputed } from '../payments/invoiceDisputes.ts'
 import { cancelRegistration } from './cancel.ts'
 import { DeadlinePayload, reschedule, scheduleNext } from './scheduleDeadlines.ts'
 

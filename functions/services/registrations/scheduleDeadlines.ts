@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { deadlinesOf } from '#shared/registrations/lifecycle.ts'
+import { deadlinesOf } from '#shared/registrations/deadlines.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 import { enqueueJob } from '../../platform/jobs/queue.ts'
 import type { RegistrationRow } from '../../stores/registrations/store.ts'

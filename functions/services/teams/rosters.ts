@@ -1,6 +1,6 @@
 import { toCsv } from '#shared/csv.ts'
 import { attendancePercent } from '#shared/events/figures.ts'
-import { relationsTo } from '#shared/players/fields.ts'
+import { relationsTo } from '#shared/players/fieldAccess.ts'
 import type { MedicalSheetLine, RosterPlayer } from '#shared/teams/model.ts'
 import type { teams as routes } from '#shared/teams/routes.ts'
 import { isTeamStaff, redactRosterPlayer } from '#shared/teams/rules.ts'

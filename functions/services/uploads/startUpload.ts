@@ -10,7 +10,7 @@ import { newId } from '../../platform/data/ids.ts'
 import { commit } from '../../platform/data/transaction.ts'
 import { putFile } from '../../platform/files/bucket.ts'
 import { throwIfIssues } from '../../platform/http/errors.ts'
-import { startLimitCheck } from '../../platform/http/limits.ts'
+import { startLimitCheck } from '../../platform/http/rateLimits.ts'
 import { createUpload, fileKey, type UploadRow } from '../../stores/uploads/store.ts'
 
 /** Files that one person may send. */

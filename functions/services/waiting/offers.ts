@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { addHours } from '#shared/dates.ts'
-import { blocksWaitlist } from '#shared/registrations/lifecycle.ts'
+import { blocksWaitlist } from '#shared/registrations/deadlines.ts'
 import { offerHours } from '#shared/waiting/rules.ts'
 import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
 import { enqueueJob, type Job } from '../../platform/jobs/queue.ts'

@@ -3,7 +3,7 @@ import { invoiceNumberTokens, invoiceSearchPrefixes, invoiceSearchTokens } from 
 import { deleteRow, entity, type RowPage } from '../../platform/data/entity.ts'
 import { type Key, keys } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
-import { former } from '../users/formerName.ts'
+import { former } from '../users/formerMember.ts'
 import type { InvoiceRow } from './store.ts'
 
 /** The rows by which invoices are found: one for each beginning of a word, written with the invoice. */

@@ -6,7 +6,7 @@ import { entity, isNew } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 import { claimValue } from '../claims/store.ts'
-import { former } from '../users/formerName.ts'
+import { former } from '../users/formerMember.ts'
 import { indexWrites } from './searchIndex.ts'
 
 const InvoiceRow = z.object({

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { paymentStatuses, registrationStates } from '#shared/choices.ts'
-import { reminders } from '#shared/registrations/lifecycle.ts'
+import { reminders } from '#shared/registrations/deadlines.ts'
 import { deleteRow, entity, isNew, type RowPage } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
-import { former } from '../users/formerName.ts'
+import { former } from '../users/formerMember.ts'
 
 const RegistrationRow = z.object({
   id: z.string(),

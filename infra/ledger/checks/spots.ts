@@ -1,4 +1,4 @@
-import { isDisputed } from '#functions/services/payments/disputes.ts'
+import { isDisputed } from '#functions/services/payments/invoiceDisputes.ts'
 import { addHours } from '#shared/dates.ts'
 import { billedAmount } from '#shared/invoices/rules.ts'
 import { defineCheck } from '../defineCheck.ts'

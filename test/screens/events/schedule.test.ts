@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { formatFullDate } from '#frontend/events/describe.ts'
-import { addMonths } from '#frontend/events/schedule/groupByDay.ts'
+import { addMonths } from '#frontend/events/schedule/monthGrid.ts'
 import { addDays, formatDate, mondayOf } from '#shared/dates.ts'
 import type { Event } from '#shared/events/model.ts'
 import { pages } from '#shared/pages.ts'

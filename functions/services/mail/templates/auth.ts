@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { pages } from '#shared/pages.ts'
 import { confirmationLink, resetLink } from '../../../identity/mailLinks/auth.ts'
-import { defineTemplate, link, person } from '../../../platform/mail/layout.ts'
+import { defineTemplate, link, person } from '../../../platform/mail/defineTemplate.ts'
 import { club } from '../../../stores/club/settings.ts'
 
 const account = person.extend({ userId: z.string() })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { pages } from '#shared/pages.ts'
-import { defineTemplate, link } from '../../../platform/mail/layout.ts'
+import { defineTemplate, link } from '../../../platform/mail/defineTemplate.ts'
 import { club } from '../../../stores/club/settings.ts'
 
 /** Says that there is something to read, and nothing of it: a mailbox is not a safe place for a concern. */

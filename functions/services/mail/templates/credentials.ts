@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { credentialTypeLabels, credentialTypes } from '#shared/credentials/choices.ts'
 import { formatDate } from '#shared/dates.ts'
 import { pages } from '#shared/pages.ts'
-import { defineTemplate, link, person } from '../../../platform/mail/layout.ts'
+import { defineTemplate, link, person } from '../../../platform/mail/defineTemplate.ts'
 import { club } from '../../../stores/club/settings.ts'
 
 const credential = person.extend({ credentialType: z.enum(credentialTypes), season: z.string() })

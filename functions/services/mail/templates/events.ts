@@ -1,7 +1,7 @@
 import { addHours, formatDate, formatTime, wallClock } from '#shared/dates.ts'
 import { eventStart } from '#shared/events/rules.ts'
 import { pages } from '#shared/pages.ts'
-import { defineTemplate, link, person } from '../../../platform/mail/layout.ts'
+import { defineTemplate, link, person } from '../../../platform/mail/defineTemplate.ts'
 import { club } from '../../../stores/club/settings.ts'
 import { ChangeNotice } from '../../../stores/events/changeNotice.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { pages } from '#shared/pages.ts'
 import { invitationLink } from '../../../identity/mailLinks/families.ts'
-import { defineTemplate, link, person } from '../../../platform/mail/layout.ts'
+import { defineTemplate, link, person } from '../../../platform/mail/defineTemplate.ts'
 import { club } from '../../../stores/club/settings.ts'
 
 const child = person.extend({ childFirstName: z.string() })

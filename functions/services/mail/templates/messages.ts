@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { pages } from '#shared/pages.ts'
-import { defineTemplate, link, person } from '../../../platform/mail/layout.ts'
+import { defineTemplate, link, person } from '../../../platform/mail/defineTemplate.ts'
 
 /** What somebody is written in the app, by mail. */
 export const messageTemplates = {

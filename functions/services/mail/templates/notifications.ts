@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineTemplate, person } from '../../../platform/mail/layout.ts'
+import { defineTemplate, person } from '../../../platform/mail/defineTemplate.ts'
 import { club } from '../../../stores/club/settings.ts'
 
 /** What a reader wants once a day. */

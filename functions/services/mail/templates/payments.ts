@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { formatCents } from '#shared/money.ts'
 import { pages } from '#shared/pages.ts'
-import { defineTemplate, link } from '../../../platform/mail/layout.ts'
+import { defineTemplate, link } from '../../../platform/mail/defineTemplate.ts'
 import { club } from '../../../stores/club/settings.ts'
 import { accountLink, checkoutLink, child, formatMoment, owing } from './registrationParts.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { formatInstant } from '#shared/dates.ts'
 import { pages } from '#shared/pages.ts'
-import { link, person } from '../../../platform/mail/layout.ts'
+import { link, person } from '../../../platform/mail/defineTemplate.ts'
 import { club } from '../../../stores/club/settings.ts'
 
 export const child = person.extend({ playerName: z.string(), program: z.string() })

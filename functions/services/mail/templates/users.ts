@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { pages } from '#shared/pages.ts'
 import { resetLink } from '../../../identity/mailLinks/auth.ts'
-import { defineTemplate, link, person } from '../../../platform/mail/layout.ts'
+import { defineTemplate, link, person } from '../../../platform/mail/defineTemplate.ts'
 import { club } from '../../../stores/club/settings.ts'
 
 /** With the link to a password where one is still to be chosen. */

@@ -23,7 +23,7 @@ import { getTeam, type TeamRow } from '../../stores/teams/store.ts'
 import { getUser } from '../../stores/users/store.ts'
 import { throwIfNumberTaken } from '../players/jerseyConflict.ts'
 import { syncTeam } from '../registrations/syncTeam.ts'
-import { listMembershipPage, listMembershipsOfUser, listVisibleMemberships } from './members.ts'
+import { listMembershipPage, listMembershipsOfUser, listVisibleMemberships } from './listMemberships.ts'
 import { joinStaff, leaveStaffWrites } from './staffing.ts'
 
 /** Administrators and directors get all memberships, coaches those of their teams, families their own. */

@@ -8,7 +8,7 @@ import {
   listParties,
   type MessageRow,
 } from '../../stores/messages/store.ts'
-import { getClearedUntil } from './clear.ts'
+import { getClearedUntil } from './clearMessages.ts'
 import { getNames } from './conversationNames.ts'
 import { loadMember } from './loadMember.ts'
 import { type ListedConversation, toListed } from './view.ts'

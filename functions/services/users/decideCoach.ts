@@ -7,7 +7,7 @@ import { HttpError, notFound } from '../../platform/http/errors.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { getOwnRows, type OwnRows, type UserRow, updateUser } from '../../stores/users/store.ts'
 import { queueMailToUser } from '../mail/outbox.ts'
-import { createPasswordLinkIfNeeded, ifUnchanged, relationshipsOfAdult } from './role.ts'
+import { createPasswordLinkIfNeeded, ifUnchanged, relationshipsOfAdult } from './setRole.ts'
 import { toUserListItem } from './view.ts'
 
 /**

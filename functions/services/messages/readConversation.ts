@@ -13,7 +13,7 @@ import {
   markRead,
 } from '../../stores/messages/store.ts'
 import { getNamedPeople } from './audience.ts'
-import { getClearedUntil } from './clear.ts'
+import { getClearedUntil } from './clearMessages.ts'
 import { getNames } from './conversationNames.ts'
 import { loadMemberFor, loadPair } from './loadMember.ts'
 import { countUnread, describeConversation, toListed } from './view.ts'

@@ -3,7 +3,7 @@ import type { Caller } from '../../identity/sessions/caller.ts'
 import { HttpError, notFound } from '../../platform/http/errors.ts'
 import type { InvoiceRow, LedgerEntryRow } from '../../stores/invoices/store.ts'
 import { getLedgerOfInvoice, type InvoiceLedger } from '../../stores/payments/invoiceLedger.ts'
-import type { InvoiceWithEntries } from '../payments/apply.ts'
+import type { InvoiceWithEntries } from '../payments/applyToLedger.ts'
 
 /** Who makes the entry, and when. */
 export interface EnteredBy {

@@ -33,7 +33,7 @@ import { getWaitlistEntry, type WaitlistEntryRow } from '../../stores/waiting/st
 import { queueMailToUser } from '../mail/outbox.ts'
 import { startPasswordCheck } from '../programs/password.ts'
 import { buildRegistration } from './buildRegistration.ts'
-import { getNamedPayer, resolvePayer } from './payer.ts'
+import { getNamedPayer, resolvePayer } from './resolvePayer.ts'
 import { restoreRegistration } from './restore.ts'
 import { scheduleNext } from './scheduleDeadlines.ts'
 import { isFull, programFull, spotWrites } from './spots.ts'

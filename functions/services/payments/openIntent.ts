@@ -6,7 +6,7 @@ import { HttpError } from '../../platform/http/errors.ts'
 import { getStripe } from '../../platform/stripe/client.ts'
 import { getInvoice, type InvoiceRow, replaceInvoice } from '../../stores/invoices/store.ts'
 import { putIntent } from '../../stores/payments/store.ts'
-import { applyPayment } from './apply.ts'
+import { applyPayment } from './applyToLedger.ts'
 import { cancelIntent } from './closeIntent.ts'
 
 /** Stripe forgets an idempotency key after a day. An attempt that is nearly that old is not repeated under its key. */

@@ -13,7 +13,7 @@ import {
   type RegistrationRow,
   replaceRegistration,
 } from '../../stores/registrations/store.ts'
-import { former } from '../../stores/users/formerName.ts'
+import { former } from '../../stores/users/formerMember.ts'
 import { getUser, maySignIn } from '../../stores/users/store.ts'
 import { closeOnAccountDeletion } from '../invoices/closeOnAccountDeletion.ts'
 

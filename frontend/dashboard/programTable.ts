@@ -2,7 +2,7 @@ import { csvFileName } from '#frontend/lib/download.ts'
 import { toCsv } from '#shared/csv.ts'
 import { sum } from '#shared/money.ts'
 import type { Program, ProgramStats } from '#shared/programs/model.ts'
-import { type ColumnId, columns, type ProgramRow } from './columns.tsx'
+import { type ColumnId, columns, type ProgramRow } from './programColumns.tsx'
 
 /** Every program is in exactly one of these tabs. */
 export const tabs = ['live', 'upcoming', 'unpublished', 'completed'] as const

@@ -6,8 +6,8 @@ import { auditWrite } from '../../stores/audit/store.ts'
 import { getInvoice, type InvoiceRow, replaceInvoice } from '../../stores/invoices/store.ts'
 import { getIntent, markEventSeen } from '../../stores/payments/store.ts'
 import { exceptionIdOf, getException, raiseException, resolve } from '../../stores/reconciliation/store.ts'
-import { applyDispute, type PaymentSource, stripeIdOf } from './apply.ts'
-import { type Dispute, findDispute, withDispute } from './disputes.ts'
+import { applyDispute, type PaymentSource, stripeIdOf } from './applyToLedger.ts'
+import { type Dispute, findDispute, withDispute } from './invoiceDisputes.ts'
 
 interface DisputeEvent {
   dispute: Stripe.Dispute

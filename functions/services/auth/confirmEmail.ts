@@ -3,7 +3,7 @@ import type { Request } from '../../identity/http/serve.ts'
 import { readConfirmation } from '../../identity/mailLinks/auth.ts'
 import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
 import { HttpError } from '../../platform/http/errors.ts'
-import { enforceLimit } from '../../platform/http/limits.ts'
+import { enforceLimit } from '../../platform/http/rateLimits.ts'
 import { getUser, updateUser } from '../../stores/users/store.ts'
 import { queueMail } from '../mail/outbox.ts'
 

@@ -1,5 +1,5 @@
 import type { NumberPlan } from '#shared/teams/model.ts'
-import { planJerseyNumbers } from '#shared/teams/numbers.ts'
+import { planJerseyNumbers } from '#shared/teams/planJerseyNumbers.ts'
 import type { teams as routes } from '#shared/teams/routes.ts'
 import { isTeamStaff } from '#shared/teams/rules.ts'
 import type { Request } from '../../identity/http/serve.ts'

@@ -17,7 +17,7 @@ import { newId } from '../../platform/data/ids.ts'
 import { keys } from '../../platform/data/table.ts'
 import { commit } from '../../platform/data/transaction.ts'
 import { HttpError, notFound } from '../../platform/http/errors.ts'
-import { startLimitCheck } from '../../platform/http/limits.ts'
+import { startLimitCheck } from '../../platform/http/rateLimits.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { normalizeValue } from '../../stores/claims/store.ts'
 import {

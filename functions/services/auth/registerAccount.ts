@@ -5,16 +5,16 @@ import type { Request } from '../../identity/http/serve.ts'
 import { newId } from '../../platform/data/ids.ts'
 import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
 import { HttpError, throwIfIssues } from '../../platform/http/errors.ts'
-import { enforceLimit } from '../../platform/http/limits.ts'
+import { enforceLimit } from '../../platform/http/rateLimits.ts'
 import { getClaimOwner, normalizeValue } from '../../stores/claims/store.ts'
 import { club } from '../../stores/club/settings.ts'
 import { newSession } from '../../stores/sessions/store.ts'
 import { createUser, getUser, maySignIn, type UserRow } from '../../stores/users/store.ts'
 import { assertCurrentTexts, consentFieldsOf } from '../consents/record.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { findNameIssues } from './names.ts'
 import { checkPassword, findPasswordIssues, hashPassword } from './passwords.ts'
 import { countGuess, signedInReply } from './signIn.ts'
+import { findNameIssues } from './usernames.ts'
 
 /** The last step of the wizard: account, session and welcome mail in one transaction. */
 export async function register({ caller, body, now, ip, userAgent }: Request<typeof auth.register>) {

@@ -22,7 +22,7 @@ import {
   getBankRecords,
   listOffLedgerMovements,
 } from '../../stores/reconciliation/bankRecords.ts'
-import { former } from '../../stores/users/formerName.ts'
+import { former } from '../../stores/users/formerMember.ts'
 import { toLedgerEntry } from './view.ts'
 
 /** A page of what happened to the club's money between two of its days, both included, the oldest first. */

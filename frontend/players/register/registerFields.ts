@@ -1,7 +1,7 @@
 import type { DefaultValues } from 'react-hook-form'
 import { fieldGroups } from '#frontend/players/edit/editFields.ts'
 import type { SchemaForm } from '#frontend/ui/forms/form.tsx'
-import type { PlayerFields, PlayerOutput } from './playerEntry.ts'
+import type { PlayerFields, PlayerOutput } from './registerSchema.ts'
 
 export type { PlayerFields, PlayerOutput }
 export type PlayerFormState = SchemaForm<PlayerFields, PlayerOutput>
@@ -18,7 +18,7 @@ export const askedFields = {
 export type AskedField = (typeof askedFields)[keyof typeof askedFields][number]
 
 /** The checks come with zod, after the screen stands. */
-export const loadSchema = () => import('./playerEntry.ts')
+export const loadSchema = () => import('./registerSchema.ts')
 
 /** What is chosen from a list begins without a choice. */
 export const emptyFields: DefaultValues<PlayerFields> = {

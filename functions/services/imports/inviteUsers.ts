@@ -5,7 +5,7 @@ import { mapConcurrent } from '../../platform/async/mapConcurrent.ts'
 import { ConditionFailed, commit, type Write } from '../../platform/data/transaction.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { getUsersById, maySignIn, type UserRow, updateUser } from '../../stores/users/store.ts'
-import { createPasswordLink } from '../auth/invitation.ts'
+import { createPasswordLink } from '../auth/createPasswordLink.ts'
 import { queueMailToUser } from '../mail/outbox.ts'
 
 const concurrency = 8

@@ -14,13 +14,13 @@ import {
   getConversation,
   type MessageRow,
 } from '../../stores/messages/store.ts'
-import { resolveTarget } from './addressing.ts'
 import { claimAttachments, getAttachments } from './attachments.ts'
 import { getNamedPeople } from './audience.ts'
 import { assertMaySend } from './childSafety.ts'
-import { getClearedUntil } from './clear.ts'
+import { getClearedUntil } from './clearMessages.ts'
 import { followUpJobs } from './followUpJobs.ts'
 import { loadMemberFor } from './loadMember.ts'
+import { resolveTarget } from './resolveTarget.ts'
 import { startSendLimitCheck } from './sendLimit.ts'
 
 type SendRequest = Request<typeof routes.create>

@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { stripeKeys } from '../../platform/environment/settings.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { isLiveKey } from '../../platform/stripe/client.ts'
-import { applyPayment, applyRefund } from './apply.ts'
-import { handleDispute } from './disputeEvents.ts'
+import { applyPayment, applyRefund } from './applyToLedger.ts'
+import { handleDispute } from './handleDispute.ts'
 
 /** A time and marks in hex. Stripe's library answers anything else with errors of several kinds. */
 const signatureShape = /^(t=\d+|v\d=[0-9a-f]+)(,(t=\d+|v\d=[0-9a-f]+))*$/
