@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#frontend/ui/dialog/ConfirmDialog.tsx'
 import type { Registration } from '#shared/registrations/model.ts'
 
 /** Cancels an unpaid registration; a refusal stays in the dialog. */
-export function CancelRegistration({ registration }: { registration: Registration }) {
+export function CancelMyRegistration({ registration }: { registration: Registration }) {
   const { id, playerId, playerName, program } = registration
   const [asking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string>()

@@ -6,16 +6,17 @@ import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
 import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
+import { formatPosition } from '#frontend/waiting/describe.ts'
 import { LeaveWaitlist } from '#frontend/waiting/LeaveWaitlist.tsx'
 import { OfferedSpot } from '#frontend/waiting/OfferedSpots.tsx'
-import { formatPosition, useMyWaitlistEntries } from '#frontend/waiting/queries.ts'
+import { useMyWaitlistEntries } from '#frontend/waiting/queries.ts'
 import styles from '#frontend/waiting/waiting.module.css'
 import { pages } from '#shared/pages.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 import { needsCheckout } from '#shared/registrations/rules.ts'
 import type { WaitlistEntry } from '#shared/waiting/model.ts'
 import { hasOffer } from '#shared/waiting/rules.ts'
-import { CancelRegistration } from './CancelMyRegistration.tsx'
+import { CancelMyRegistration } from './CancelMyRegistration.tsx'
 import { MyPayments } from './MyPayments.tsx'
 
 /** What a family is registered for, what it owes for it, and what it has paid. */
@@ -99,7 +100,7 @@ function RegistrationActions({ registration }: { registration: Registration }) {
           {action}
         </LinkButton>
       )}
-      {canCancel(registration) && <CancelRegistration registration={registration} />}
+      {canCancel(registration) && <CancelMyRegistration registration={registration} />}
     </RegistrationRow>
   )
 }

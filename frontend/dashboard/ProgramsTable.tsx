@@ -15,15 +15,8 @@ import dashboardStyles from './dashboard.module.css'
 import { ProgramRows } from './ProgramRows.tsx'
 import styles from './ProgramsTable.module.css'
 import type { ProgramRow } from './programColumns.tsx'
-import {
-  parseOrder,
-  programsCsvName,
-  selectRows,
-  type Tab,
-  tabLabels,
-  tabs,
-  toProgramsCsv,
-} from './programTable.ts'
+import { programsCsvName, toProgramsCsv } from './programsCsv.ts'
+import { parseOrder, selectRows, type Tab, tabLabels, tabs } from './programTable.ts'
 import { useColumnPreferences } from './useColumnPreferences.ts'
 
 const CreateProgram = lazy(() => import('#frontend/programs/CreateProgram.tsx'))

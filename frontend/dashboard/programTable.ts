@@ -1,11 +1,10 @@
-import { csvFileName } from '#frontend/lib/download.ts'
-import { toCsv } from '#shared/csv.ts'
 import { sum } from '#shared/money.ts'
 import type { Program, ProgramStats } from '#shared/programs/model.ts'
 import { type ColumnId, columns, type ProgramRow } from './programColumns.tsx'
 
 /** Every program is in exactly one of these tabs. */
 export const tabs = ['live', 'upcoming', 'unpublished', 'completed'] as const
+
 export type Tab = (typeof tabs)[number]
 
 export const tabLabels: Record<Tab, string> = {
@@ -73,14 +72,3 @@ export function formatFooter(lines: readonly ProgramRow[]): string {
 
 const formatQuantity = (count: number, what: string): string =>
   `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
-
-/** The visible table as CSV. */
-export const toProgramsCsv = (lines: readonly ProgramRow[], shown: readonly ColumnId[]): string => {
-  const wanted = shown.flatMap(id => columns.find(column => column.id === id) ?? [])
-  return toCsv([
-    wanted.map(({ header }) => header),
-    ...lines.map(line => wanted.map(({ exported }) => exported(line))),
-  ])
-}
-
-export const programsCsvName = (tab: Tab): string => csvFileName('programs', tab)

@@ -1,10 +1,10 @@
 import { programs } from 'virtual:routes'
 import { useSend } from '#frontend/lib/queries.ts'
-import { NewerVersion as Newer } from '#frontend/ui/forms/NewerVersion.tsx'
+import { NewerVersion } from '#frontend/ui/forms/NewerVersion.tsx'
 import type { Program } from '#shared/programs/model.ts'
 import { type ProgramFormState, toFormValues } from './formValues.ts'
 
-export function NewerVersion(props: {
+export function NewerProgram(props: {
   form: ProgramFormState
   id: string
   onLoaded: (newer: Program) => void
@@ -21,5 +21,7 @@ export function NewerVersion(props: {
     onLoaded(sent.reply)
   }
 
-  return <Newer title="Somebody else has changed this program meanwhile" pending={pending} onLoad={load} />
+  return (
+    <NewerVersion title="Somebody else has changed this program meanwhile" pending={pending} onLoad={load} />
+  )
 }

@@ -15,7 +15,7 @@ import { pages } from '#shared/pages.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { DeleteProgram } from './DeleteProgram.tsx'
 import { draftKey, getChanges, type ProgramOutput, programDraft, toFormValues } from './formValues.ts'
-import { NewerVersion } from './NewerProgram.tsx'
+import { NewerProgram } from './NewerProgram.tsx'
 import { ProgramForm, useProgramForm } from './ProgramForm.tsx'
 
 export default function ProgramEditor(props: { query: UseQueryResult<Program>; skeleton: ReactNode }) {
@@ -59,7 +59,7 @@ function ProgramEditorForm({ program }: { program: Program }) {
   return (
     <>
       <ProgramForm form={form} program={opened} onSubmit={save}>
-        {isStale && <NewerVersion form={form} id={opened.id} onLoaded={take} />}
+        {isStale && <NewerProgram form={form} id={opened.id} onLoaded={take} />}
         <SaveBar>
           <LinkButton to={pages.programs.path}>Cancel</LinkButton>
           <Button type="submit" variant="primary" pending={pending || done}>

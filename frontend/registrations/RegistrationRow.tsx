@@ -8,8 +8,8 @@ import waitingStyles from '#frontend/waiting/waiting.module.css'
 import { formatInstant } from '#shared/dates.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 import { amountOwed, needsCheckout } from '#shared/registrations/rules.ts'
-import { getStandingBadge } from './queries.ts'
 import styles from './RegistrationRow.module.css'
+import { getStandingBadge } from './registrationStatus.ts'
 
 /** A registration of one's own, as it reads wherever it is listed, and what can be done about it. */
 export function RegistrationRow(props: { registration: Registration; children: ReactNode }) {

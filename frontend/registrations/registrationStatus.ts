@@ -1,5 +1,5 @@
 import type { Registration } from '#shared/registrations/model.ts'
-import { amountOwed } from '#shared/registrations/rules.ts'
+import { amountOwed, needsCheckout } from '#shared/registrations/rules.ts'
 import type { Team } from '#shared/teams/model.ts'
 
 /** The status of a registration as the office filters them. */
@@ -41,3 +41,16 @@ export function formatTeam(registration: Pick<Registration, 'teamId' | 'onTeam'>
 
 /** 9 -> "U9" */
 export const formatAgeGroup = ({ ageGroup }: Pick<Registration, 'ageGroup'>): string => `U${ageGroup}`
+
+/** The status of a registration as a badge. */
+export function getStandingBadge(registration: Registration): {
+  label: string
+  tone: 'success' | 'warning' | 'error' | 'info'
+} {
+  if (registration.state === 'lapsed') return { label: 'Overdue', tone: 'error' }
+  if (registration.paymentStatus === 'paid') return { label: 'Paid', tone: 'success' }
+  if (!needsCheckout(registration)) return { label: 'Registered', tone: 'success' }
+  return registration.paymentStatus === 'pay_later'
+    ? { label: 'Pay later', tone: 'info' }
+    : { label: 'Not finished', tone: 'warning' }
+}

@@ -4,7 +4,7 @@ import { useSend } from '#frontend/lib/queries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { ConfirmDialog } from '#frontend/ui/dialog/ConfirmDialog.tsx'
 import type { WaitlistEntry } from '#shared/waiting/model.ts'
-import { formatPosition } from './queries.ts'
+import { formatPosition } from './describe.ts'
 
 /** Leaves the list or declines an offered spot, after a confirmation, since neither can be undone. */
 export function LeaveWaitlist({ wait }: { wait: WaitlistEntry }) {

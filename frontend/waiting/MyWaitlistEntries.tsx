@@ -1,6 +1,7 @@
+import { formatPosition } from './describe.ts'
 import { LeaveWaitlist } from './LeaveWaitlist.tsx'
 import { OfferedSpot } from './OfferedSpots.tsx'
-import { formatPosition, useMyWaitlistEntries } from './queries.ts'
+import { useMyWaitlistEntries } from './queries.ts'
 import styles from './waiting.module.css'
 
 /** Which of the family's children are waiting for a program or have an offer, shown with the program. */

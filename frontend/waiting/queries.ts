@@ -15,7 +15,3 @@ export function useMyWaitlistEntries() {
     select: (all: WaitlistEntry[]) => all.filter(wait => isWaiting(wait) && wait.userId === user?.id),
   })
 }
-
-/** "Position 2 on the waiting list" */
-export const formatPosition = ({ position }: Pick<WaitlistEntry, 'position'>): string =>
-  position === null ? 'On the waiting list' : `Position ${position} on the waiting list`

@@ -11,9 +11,9 @@ import { HttpError } from '../platform/http/errors.ts'
 import { enforceLimit } from '../platform/http/rateLimits.ts'
 import { replyWith } from '../platform/http/reply.ts'
 import { changePassword } from '../services/auth/changePassword.ts'
-import { confirm, sendConfirmation } from '../services/auth/confirmEmail.ts'
+import { confirmEmail, sendConfirmation } from '../services/auth/confirmEmail.ts'
 import { toCurrentUser } from '../services/auth/currentUser.ts'
-import { register } from '../services/auth/registerAccount.ts'
+import { registerAccount } from '../services/auth/registerAccount.ts'
 import { requestReset, resetPassword } from '../services/auth/resetPassword.ts'
 import { createToken, signedInReply, signInWithPassword } from '../services/auth/signIn.ts'
 import {
@@ -25,7 +25,7 @@ import {
 } from '../stores/sessions/store.ts'
 
 export const auth = defineFeature(routes, {
-  register,
+  register: registerAccount,
 
   async login(request) {
     const { user, begun } = await signInWithPassword(request)
@@ -83,6 +83,6 @@ export const auth = defineFeature(routes, {
   forgotPassword: requestReset,
   resetPassword,
   changePassword,
-  confirmEmail: confirm,
+  confirmEmail,
   resendConfirmation: sendConfirmation,
 })

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ProgramRow } from '#frontend/dashboard/programColumns.tsx'
-import {
-  formatFooter,
-  getTab,
-  parseOrder,
-  selectRows,
-  toProgramsCsv,
-} from '#frontend/dashboard/programTable.ts'
+import { toProgramsCsv } from '#frontend/dashboard/programsCsv.ts'
+import { formatFooter, getTab, parseOrder, selectRows } from '#frontend/dashboard/programTable.ts'
 import { moveColumn, parseColumns, serializeColumns } from '#frontend/dashboard/useColumnPreferences.ts'
 import { NewProgram, type Program } from '#shared/programs/model.ts'
 import { newProgram } from '../forms.ts'

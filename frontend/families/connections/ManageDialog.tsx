@@ -4,7 +4,7 @@ import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
 import type { UserListItem } from '#shared/users/people.ts'
 import styles from './connections.module.css'
 import { listGuardians } from './queries.ts'
-import { RemoveGuardianButton } from './RemoveConnection.tsx'
+import { RemoveConnection } from './RemoveConnection.tsx'
 
 /** All guardians of a child, the primary one first. */
 export function ManageDialog(props: {
@@ -39,7 +39,7 @@ export function ManageDialog(props: {
               <strong>{guardian.name}</strong> {guardian.primary && <Badge tone="info">Primary</Badge>}
               <span className={`muted ${styles.guardianEmail}`}>{guardian.email}</span>
             </span>
-            <RemoveGuardianButton child={child} guardian={guardian} />
+            <RemoveConnection child={child} guardian={guardian} />
           </li>
         ))}
       </ul>

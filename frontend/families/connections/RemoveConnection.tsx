@@ -5,7 +5,7 @@ import type { Relative, UserListItem } from '#shared/users/people.ts'
 import { useGuardianActions } from './queries.ts'
 
 /** Confirms before a guardian is removed. */
-export function RemoveGuardianButton({ child, guardian }: { child: UserListItem; guardian: Relative }) {
+export function RemoveConnection({ child, guardian }: { child: UserListItem; guardian: Relative }) {
   const [asking, setAsking] = useState(false)
   const { setParent, remove, pending } = useGuardianActions(child)
   const { name, primary } = guardian

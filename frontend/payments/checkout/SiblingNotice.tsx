@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { pathToCheckout } from '#frontend/lib/paths.ts'
-import { getStandingBadge } from '#frontend/registrations/queries.ts'
+import { getStandingBadge } from '#frontend/registrations/registrationStatus.ts'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import type { Registration } from '#shared/registrations/model.ts'

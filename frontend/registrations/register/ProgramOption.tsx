@@ -8,13 +8,13 @@ import {
   formatTimes,
   gradesOf,
 } from '#frontend/programs/describe.ts'
-import { getStandingBadge } from '#frontend/registrations/queries.ts'
+import { getStandingBadge } from '#frontend/registrations/registrationStatus.ts'
 import styles from '#frontend/registrations/registrations.module.css'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
 import { FactList } from '#frontend/ui/FactList.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
+import { formatPosition } from '#frontend/waiting/describe.ts'
 import { LeaveWaitlist } from '#frontend/waiting/LeaveWaitlist.tsx'
-import { formatPosition } from '#frontend/waiting/queries.ts'
 import { programTypeLabels } from '#shared/choices.ts'
 import { formatDate } from '#shared/dates.ts'
 import type { Program } from '#shared/programs/model.ts'

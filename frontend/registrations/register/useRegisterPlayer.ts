@@ -5,7 +5,7 @@ import { useLateNavigate } from '#frontend/lib/lateNavigation.ts'
 import { pathToCheckout } from '#frontend/lib/paths.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { dismissToast, toast } from '#frontend/lib/toast.ts'
-import { formatPosition } from '#frontend/waiting/queries.ts'
+import { formatPosition } from '#frontend/waiting/describe.ts'
 import type { Issue } from '#shared/http.ts'
 import type { Program } from '#shared/programs/model.ts'
 

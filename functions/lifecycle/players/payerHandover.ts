@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { readAndCommit } from '../../platform/data/retryOnConflict.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 import { enqueueJob, type Job } from '../../platform/jobs/queue.ts'
-import { transferRegistration } from '../../services/registrations/changePayer.ts'
+import { changePayer } from '../../services/registrations/changePayer.ts'
 import { listLiveOfPlayer } from '../../stores/registrations/store.ts'
 import { getUser, maySignIn } from '../../stores/users/store.ts'
 import { listWaitlistEntriesOfPlayer, transferWaitlistEntry } from '../../stores/waiting/store.ts'
@@ -24,7 +24,7 @@ export async function runPayerHandover({ payload }: Job): Promise<void> {
   const nextGuardian = await getUser(to)
   if (!nextGuardian || !maySignIn(nextGuardian)) return
   for (const { registrationId } of await listLiveOfPlayer(playerId))
-    await readAndCommit(() => transferRegistration(registrationId, from, nextGuardian, { unpaidOnly: true }))
+    await readAndCommit(() => changePayer(registrationId, from, nextGuardian, { unpaidOnly: true }))
   for (const wait of await listWaitlistEntriesOfPlayer(playerId))
     await readAndCommit(() => transferWaitlistEntry(wait, from, nextGuardian))
 }

@@ -1,12 +1,10 @@
 import { commit } from '../../platform/data/transaction.ts'
-import { cancelRegistration } from '../../services/registrations/cancel.ts'
 import {
   getInvoice,
   type InvoiceRow,
   listInvoicesOfUser,
   replaceAndReindexInvoice,
 } from '../../stores/invoices/store.ts'
-import { getPlayer } from '../../stores/players/store.ts'
 import {
   getRegistration,
   listRegistrationsOfUser,
@@ -14,33 +12,7 @@ import {
   replaceRegistration,
 } from '../../stores/registrations/store.ts'
 import { former } from '../../stores/users/formerMember.ts'
-import { getUser, maySignIn } from '../../stores/users/store.ts'
 import { closeOnAccountDeletion } from '../invoices/closeOnAccountDeletion.ts'
-
-/**
- * Registrations of children who stay: one that is paid for passes to the child's next guardian; any other is
- * cancelled, and the debt ends with the account that owed it.
- */
-export async function endRegistrationsOfUser(userId: string, now: Date): Promise<void> {
-  for (const { id } of await listRegistrationsOfUser(userId)) {
-    const registration = await getRegistration(id)
-    // The list may lag behind.
-    if (registration?.userId !== userId || registration.state === 'cancelled') continue
-    const nextGuardian = await findNextGuardian(registration)
-    if (nextGuardian && registration.state === 'active' && registration.balance === 0)
-      await commit(
-        replaceRegistration({ ...registration, userId: nextGuardian.id, userName: nextGuardian.fullName }),
-      )
-    else await cancelRegistration({ actor: 'system', gone: userId }, id, { refund: 'none' }, now)
-  }
-}
-
-async function findNextGuardian({ playerId, userId }: RegistrationRow) {
-  const player = await getPlayer(playerId)
-  const nextGuardian =
-    player?.parentId && player.parentId !== userId ? await getUser(player.parentId) : undefined
-  return nextGuardian && maySignIn(nextGuardian) ? nextGuardian : undefined
-}
 
 /** Numbers, amounts and days stay on the ledger; who it was goes. May be done twice. */
 export async function anonymizeLedger(userId: string, now: Date): Promise<void> {

@@ -15,8 +15,9 @@ import { getTeam } from '../../stores/teams/store.ts'
 import { deleteAccountWrites, getOwnRows } from '../../stores/users/store.ts'
 import { deleteWaitlistEntry, listWaitlistEntriesOfUser } from '../../stores/waiting/store.ts'
 import { leaveConversations } from '../messages/leaveConversations.ts'
-import { anonymizeLedger, endRegistrationsOfUser } from './anonymizeLedger.ts'
+import { anonymizeLedger } from './anonymizeLedger.ts'
 import { type DeletionPartKind, deletionParts } from './deletionPreview.ts'
+import { endRegistrationsOfUser } from './endRegistrations.ts'
 import { reassignChildren, removeOrphanedChildren } from './orphanedChildren.ts'
 
 /** May be done twice, and cut off anywhere. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { readAndCommit } from '../../platform/data/retryOnConflict.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 import type { Job } from '../../platform/jobs/queue.ts'
-import { transferRegistration } from '../../services/registrations/changePayer.ts'
+import { changePayer } from '../../services/registrations/changePayer.ts'
 import { transferStaff } from '../../services/teams/staffing.ts'
 import { moveClaim } from '../../stores/claims/store.ts'
 import { moveCredentialsToUser } from '../../stores/credentials/store.ts'
@@ -29,7 +29,7 @@ export async function cleanUpUserMerge(job: Job, now: Date): Promise<void> {
   if (!target) throw new Error(`account ${userId} was to be merged into ${into}, which is not there`)
   for (const childId of own.childIds) await readAndCommit(() => moveChildWrites(childId, userId, target.user))
   for (const { id } of await listRegistrationsOfUser(userId))
-    await readAndCommit(() => transferRegistration(id, userId, target.user))
+    await readAndCommit(() => changePayer(id, userId, target.user))
   for (const { id, registrationId } of await listInvoicesOfUser(userId)) {
     if (!registrationId) await readAndCommit(() => moveInvoiceWrites(id, userId, target.user))
   }

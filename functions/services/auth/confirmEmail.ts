@@ -8,7 +8,7 @@ import { getUser, updateUser } from '../../stores/users/store.ts'
 import { queueMail } from '../mail/outbox.ts'
 
 /** Opening the link twice is no error. */
-export async function confirm({ body, ip, now }: Request<typeof auth.confirmEmail>) {
+export async function confirmEmail({ body, ip, now }: Request<typeof auth.confirmEmail>) {
   await enforceLimit(`confirm#${ip}`, { max: 300, seconds: 3600, onStoreError: 'allow' }, now)
   const claims = await readConfirmation(body.token, now)
   const user = claims && (await getUser(claims.sub))

@@ -17,7 +17,7 @@ import { countGuess, signedInReply } from './signIn.ts'
 import { findNameIssues } from './usernames.ts'
 
 /** The last step of the wizard: account, session and welcome mail in one transaction. */
-export async function register({ caller, body, now, ip, userAgent }: Request<typeof auth.register>) {
+export async function registerAccount({ caller, body, now, ip, userAgent }: Request<typeof auth.register>) {
   if (caller) throw new HttpError(409, 'You are already signed in.')
   await enforceLimit(`register#${ip}`, { max: 600, seconds: 3600, onStoreError: 'allow' }, now)
   await assertCurrentTexts(

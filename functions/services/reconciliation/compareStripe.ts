@@ -8,16 +8,10 @@ import { getIntent } from '../../stores/payments/store.ts'
 import { getPayout, savePayout } from '../../stores/reconciliation/bankRecords.ts'
 import { applyPayment, stripeIdOf } from '../payments/applyToLedger.ts'
 import { cancelIntent } from '../payments/closeIntent.ts'
-import {
-  applyStripeDispute,
-  applyStripeRefund,
-  compareMovements,
-  reconciliationSource,
-  saveBankRecord,
-  toBankRecord,
-  toMovements,
-} from './compareMovements.ts'
+import { applyStripeDispute, applyStripeRefund, reconciliationSource } from './applyFromStripe.ts'
+import { compareMovements, toMovements } from './compareMovements.ts'
 import { emptyResult, type PageResult, type Progress, secondsAt, stuckHours } from './progress.ts'
+import { saveBankRecord, toBankRecord } from './saveBankRecord.ts'
 
 /** A bank takes so long at the most, in days; what became of it later is told by Stripe alone and by no movement. */
 const maxLookbackDays = { refund: 30, dispute: 180, intent: 30, payout: 7 }

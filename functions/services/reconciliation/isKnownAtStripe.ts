@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { getStripe } from '../../platform/stripe/client.ts'
 import type { LedgerEntryRow } from '../../stores/invoices/store.ts'
-import { saveBankRecord, toBankRecord } from './compareMovements.ts'
+import { saveBankRecord, toBankRecord } from './saveBankRecord.ts'
 
 /** Whether Stripe knows what an entry is about; what it says of the money is kept. */
 export async function isKnownAtStripe({

@@ -4,12 +4,12 @@ import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
 import { HttpError, notFound, throwIfIssues } from '../../platform/http/errors.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { getPlayer } from '../../stores/players/store.ts'
-import { changeTeams, getChild } from '../../stores/registrations/releaseSpot.ts'
 import {
   getRegistration,
   type RegistrationRow,
   replaceRegistration,
 } from '../../stores/registrations/store.ts'
+import { changeTeams, getChild } from '../../stores/registrations/teamChanges.ts'
 import { getTeam } from '../../stores/teams/store.ts'
 
 /** The office puts a child onto a team of its program, or with null off it: roster and registration agree. */

@@ -6,7 +6,7 @@ import { getRegistration, replaceRegistration } from '../../stores/registrations
  * Makes somebody else the payer of a registration: another account of the same person, or, where only unpaid
  * registrations are transferred, the next guardian.
  */
-export async function transferRegistration(
+export async function changePayer(
   registrationId: string,
   from: string,
   { id: userId, fullName: userName }: { id: string; fullName: string },

@@ -20,13 +20,14 @@ import {
   type ProgramStatsRow,
   updateCounts,
 } from '../../stores/programs/store.ts'
-import { changeTeams, graceEnd, releaseSpot } from '../../stores/registrations/releaseSpot.ts'
+import { graceEnd, releaseSpot } from '../../stores/registrations/releaseSpot.ts'
 import {
   claimLive,
   type RegistrationRow,
   releaseLive,
   replaceRegistration,
 } from '../../stores/registrations/store.ts'
+import { changeTeams } from '../../stores/registrations/teamChanges.ts'
 import { getTeam } from '../../stores/teams/store.ts'
 import { getWaitlistEntry, type WaitlistEntryRow } from '../../stores/waiting/store.ts'
 import { repriceInvoice } from '../invoices/reprice.ts'

@@ -21,13 +21,13 @@ import {
   type ProgramRow,
   type ProgramStatsRow,
 } from '../../stores/programs/store.ts'
-import { changeTeams } from '../../stores/registrations/releaseSpot.ts'
 import {
   claimLive,
   createRegistration,
   getLiveRegistration,
   type RegistrationRow,
 } from '../../stores/registrations/store.ts'
+import { changeTeams } from '../../stores/registrations/teamChanges.ts'
 import { getTeam } from '../../stores/teams/store.ts'
 import { getWaitlistEntry, type WaitlistEntryRow } from '../../stores/waiting/store.ts'
 import { queueMailToUser } from '../mail/outbox.ts'

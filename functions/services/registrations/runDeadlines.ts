@@ -13,12 +13,13 @@ import {
   replaceInvoice,
 } from '../../stores/invoices/store.ts'
 import { getProgram, getStats, updateCounts } from '../../stores/programs/store.ts'
-import { leaveTeam, releaseSpot } from '../../stores/registrations/releaseSpot.ts'
+import { releaseSpot } from '../../stores/registrations/releaseSpot.ts'
 import {
   getRegistration,
   type RegistrationRow,
   replaceRegistration,
 } from '../../stores/registrations/store.ts'
+import { leaveTeam } from '../../stores/registrations/teamChanges.ts'
 import { repriceInvoice } from '../invoices/reprice.ts'
 import { queueMailToUser } from '../mail/outbox.ts'
 import { closeIntent } from '../payments/closeIntent.ts'

@@ -1,10 +1,8 @@
-import { isPrivileged } from '#shared/access.ts'
 import type { NewMembership, TeamMembership } from '#shared/teams/model.ts'
 import type { teams as routes } from '#shared/teams/routes.ts'
 import type { Request } from '../../identity/http/serve.ts'
 import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
 import { commit, type Write } from '../../platform/data/transaction.ts'
-import { openCursor, sealCursor } from '../../platform/http/cursor.ts'
 import { HttpError, notFound } from '../../platform/http/errors.ts'
 import { type ReplyWithOptions, replyWith } from '../../platform/http/reply.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
@@ -23,24 +21,7 @@ import { getTeam, type TeamRow } from '../../stores/teams/store.ts'
 import { getUser } from '../../stores/users/store.ts'
 import { throwIfNumberTaken } from '../players/jerseyConflict.ts'
 import { syncTeam } from '../registrations/syncTeam.ts'
-import { listMembershipPage, listMembershipsOfUser, listVisibleMemberships } from './listMemberships.ts'
 import { joinStaff, leaveStaffWrites } from './staffing.ts'
-
-/** Administrators and directors get all memberships, coaches those of their teams, families their own. */
-export async function listMemberships({
-  caller,
-  query: { userId, cursor },
-}: Request<typeof routes.memberships>): Promise<TeamMembership[] | ReplyWithOptions<TeamMembership[]>> {
-  if (!isPrivileged(caller.role)) {
-    const visible = await listVisibleMemberships(caller)
-    return userId ? visible.filter(member => member.userId === userId) : visible
-  }
-  if (userId) return listMembershipsOfUser(userId)
-  const scope = `memberships#${caller.id}`
-  const { rows, next } = await listMembershipPage(await openCursor(cursor, scope))
-  const sealed = await sealCursor(next, scope)
-  return replyWith(rows, { headers: sealed ? { 'x-next-cursor': sealed } : {} })
-}
 
 type JoinRequest = Request<typeof routes.join>
 

@@ -1,15 +1,35 @@
 import * as z from 'zod'
-import { isStaff } from '#shared/access.ts'
+import { isPrivileged, isStaff } from '#shared/access.ts'
 import { positions, teamRoles } from '#shared/choices.ts'
 import type { TeamMembership } from '#shared/teams/model.ts'
+import type { teams as routes } from '#shared/teams/routes.ts'
+import type { Request } from '../../identity/http/serve.ts'
 import { type Caller, familyIds } from '../../identity/sessions/caller.ts'
 import { entity, type RowPage } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
+import { openCursor, sealCursor } from '../../platform/http/cursor.ts'
+import { type ReplyWithOptions, replyWith } from '../../platform/http/reply.ts'
 import { listActiveRoster } from '../../stores/players/roster.ts'
 import { getPlayer, getPlayersById, type PlayerRow } from '../../stores/players/store.ts'
 import { playerToMembership, staffToMembership } from '../../stores/teams/membership.ts'
 import { listStaff, type StaffRow, staff } from '../../stores/teams/staff.ts'
 import { getOwnRows } from '../../stores/users/store.ts'
+
+/** Administrators and directors get all memberships, coaches those of their teams, families their own. */
+export async function listMemberships({
+  caller,
+  query: { userId, cursor },
+}: Request<typeof routes.memberships>): Promise<TeamMembership[] | ReplyWithOptions<TeamMembership[]>> {
+  if (!isPrivileged(caller.role)) {
+    const visible = await listVisibleMemberships(caller)
+    return userId ? visible.filter(member => member.userId === userId) : visible
+  }
+  if (userId) return listMembershipsOfUser(userId)
+  const scope = `memberships#${caller.id}`
+  const { rows, next } = await listMembershipPage(await openCursor(cursor, scope))
+  const sealed = await sealCursor(next, scope)
+  return replyWith(rows, { headers: sealed ? { 'x-next-cursor': sealed } : {} })
+}
 
 /** What rosters and staff have in common, for the list of both. */
 const Member = z.object({
@@ -29,13 +49,13 @@ const members = entity({
 })
 
 /** A page of everybody on any team of the club. */
-export async function listMembershipPage(start?: Record<string, string>): Promise<RowPage<TeamMembership>> {
+async function listMembershipPage(start?: Record<string, string>): Promise<RowPage<TeamMembership>> {
   const { rows, next } = await members.list('list', 'MEMBERS', { start })
   return { rows: rows.map(toTeamMembership), next }
 }
 
 /** Of one person: a coach's, or a child's by its account. */
-export async function listMembershipsOfUser(userId: string): Promise<TeamMembership[]> {
+async function listMembershipsOfUser(userId: string): Promise<TeamMembership[]> {
   const own = await getOwnRows(userId)
   if (!own) return []
   const [player, coached] = await Promise.all([
@@ -46,7 +66,7 @@ export async function listMembershipsOfUser(userId: string): Promise<TeamMembers
 }
 
 /** One's own and one's children's, and for the staff of a team all of the team. */
-export async function listVisibleMemberships(caller: Caller): Promise<TeamMembership[]> {
+async function listVisibleMemberships(caller: Caller): Promise<TeamMembership[]> {
   const teamIds = isStaff(caller.role) ? caller.teamIds : []
   const [family, own, rosters, staffs] = await Promise.all([
     getPlayersById(familyIds(caller)),

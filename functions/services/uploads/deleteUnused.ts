@@ -1,8 +1,12 @@
 import * as z from 'zod'
+import { addHours } from '#shared/dates.ts'
 import { ConditionFailed } from '../../platform/data/transaction.ts'
 import { deleteFile } from '../../platform/files/bucket.ts'
 import type { Job } from '../../platform/jobs/queue.ts'
 import { deleteUnusedRow, fileKey, getUpload } from '../../stores/uploads/store.ts'
+
+/** When a file that nothing uses is taken away. */
+export const uploadExpiry = (now: Date): Date => addHours(now, 24)
 
 const Payload = z.object({ id: z.string(), userId: z.string().optional() })
 

@@ -1,4 +1,3 @@
-import { addHours } from '#shared/dates.ts'
 import {
   findContentIssue,
   findFileIssues,
@@ -12,13 +11,12 @@ import { putFile } from '../../platform/files/bucket.ts'
 import { throwIfIssues } from '../../platform/http/errors.ts'
 import { startLimitCheck } from '../../platform/http/rateLimits.ts'
 import { createUpload, fileKey, type UploadRow } from '../../stores/uploads/store.ts'
+import { uploadExpiry } from './deleteUnused.ts'
 
 /** Files that one person may send. */
 export const uploadLimitKey = (userId: string): string => `upload#${userId}`
-export const hourlyLimit = { max: 60, seconds: 3600, onStoreError: 'allow' } as const
 
-/** When a file that nothing uses is taken away. */
-export const uploadExpiry = (now: Date): Date => addHours(now, 24)
+export const hourlyLimit = { max: 60, seconds: 3600, onStoreError: 'allow' } as const
 
 export const buildUpload = (
   file: Pick<UploadRow, 'purpose' | 'fileName' | 'contentType' | 'size'>,

@@ -1,7 +1,5 @@
 import { addHours } from '#shared/dates.ts'
 import type { Write } from '../../platform/data/transaction.ts'
-import { savePlayer, withMembership, withoutMemberships } from '../players/roster.ts'
-import { getPlayer, type Membership, type PlayerRow } from '../players/store.ts'
 import type { CountChanges } from '../programs/store.ts'
 import { waitlistJob } from '../waiting/store.ts'
 import { type RegistrationRow, releaseLive } from './store.ts'
@@ -16,57 +14,6 @@ export function releaseSpot(
 ): { counts: CountChanges; writes: Write[] } {
   if (!holdsSpot(registration)) return { counts: {}, writes: [] }
   return { counts: { taken: -1 }, writes: [waitlistJob(registration.programId, now)] }
-}
-
-/** The child of a registration: the one that was read with it because a caller named it, or read now. */
-export const getChild = async (
-  { playerId }: RegistrationRow,
-  named: PlayerRow | undefined,
-): Promise<PlayerRow | undefined> => (named?.id === playerId ? named : getPlayer(playerId))
-
-/** Takes the child off the team that the office had assigned. `named` is the child if it was read already. */
-export async function leaveTeam(registration: RegistrationRow, named?: PlayerRow): Promise<Write[]> {
-  if (!registration.onTeam) return []
-  const player = await getChild(registration, named)
-  return player ? changeTeams(player, { leaving: [registration.programId] }) : []
-}
-
-interface TeamChange {
-  /** Programs whose teams the child no longer plays on. */
-  leaving: string[]
-  joining?: { teamId: string; programId: string; now: Date }
-}
-
-/** From the teams of some programs onto one; no write where that is so already. */
-export function changeTeams(player: PlayerRow, { leaving, joining }: TeamChange): Write[] {
-  const isLeft = ({ programId, teamId }: Membership) =>
-    programId != null && leaving.includes(programId) && teamId !== joining?.teamId
-  const left = withoutMemberships(player, isLeft)
-  const after = joining && !left.memberships[joining.teamId]?.active ? joinTeam(left, joining) : left
-  return JSON.stringify(after) === JSON.stringify(player) ? [] : savePlayer(player, after)
-}
-
-const joinTeam = (
-  player: PlayerRow,
-  { teamId, programId, now }: NonNullable<TeamChange['joining']>,
-): PlayerRow =>
-  withMembership(player, {
-    ...player.memberships[teamId],
-    teamId,
-    programId,
-    active: true,
-    createdAt: now.toISOString(),
-  })
-
-/** Back onto the team that the child was taken off, unless it has found another of the program. */
-export async function rejoinTeam(registration: RegistrationRow, now: Date): Promise<Write[]> {
-  const { playerId, teamId, onTeam, programId } = registration
-  const player = onTeam && teamId ? await getPlayer(playerId) : undefined
-  if (!player || !teamId) return []
-  const isElsewhere = Object.values(player.memberships).some(
-    member => member.active && member.programId === programId,
-  )
-  return isElsewhere ? [] : changeTeams(player, { leaving: [], joining: { teamId, programId, now } })
 }
 
 /** Ends a registration: it has no deadlines any more, and the child can be registered again. */

@@ -9,15 +9,17 @@ import { newAccount, newPlayer, newProgram } from '../../forms.ts'
 import { createUploader, files, newPresignForm } from '../../uploads/files.ts'
 import { type Actor, type Calls, createActors } from '../actors.ts'
 import { achievementCalls } from './achievements.ts'
+import { announcementCalls } from './announcements.ts'
+import { calendarCalls } from './calendar.ts'
 import { clubCalls } from './club.ts'
 import { credentialCalls } from './credentials.ts'
 import { discountCalls } from './discounts.ts'
+import { eventCalls } from './events.ts'
 import { familyCalls } from './families.ts'
 import { invoiceCalls } from './invoices.ts'
 import { messageCalls } from './messages.ts'
 import { notificationCalls } from './notifications.ts'
 import { reconciliationCalls } from './reconciliation.ts'
-import { scheduleCalls } from './schedule.ts'
 import { teamCalls } from './teams.ts'
 import { userCalls } from './users.ts'
 
@@ -76,7 +78,9 @@ export async function createAccessFixture(club: Club) {
   }
   const { teamOf, ...teams } = await teamCalls({ club, family, childOf, fresh })
   const credentials = await credentialCalls({ club, family, fresh })
-  const schedule = await scheduleCalls({ club, family, teamOf, fresh })
+  const events = eventCalls({ club, family, teamOf, fresh })
+  const calendar = calendarCalls({ club, family, teamOf })
+  const announcements = await announcementCalls({ club, family, teamOf, fresh })
   const achievements = await achievementCalls({ club, admin, family, teamOf, fresh })
   const discounts = discountCalls({ club, admin, family, registrationOf, fresh })
   const invoices = invoiceCalls({ club, admin, family, program, fresh })
@@ -139,7 +143,9 @@ export async function createAccessFixture(club: Club) {
     'POST /api/imports/players': async () => ({ body: { rows: [{ line: ++names }], dryRun: false } }),
     'POST /api/imports/invitations': async () => ({ body: { userIds: [family.id] } }),
     ...teams.own,
-    ...schedule.own,
+    ...events.own,
+    ...calendar.own,
+    ...announcements.own,
     ...achievements.own,
     ...messages.own,
     ...families.own,
@@ -209,7 +215,9 @@ export async function createAccessFixture(club: Club) {
     'PATCH /api/concerns/{id}': async () => ({ params: { id: 'cnc_none' }, body: { state: 'closed' } }),
     'GET /api/programs/{id}': async () => ({ params: { id: (await program({ isPublished: false })).id } }),
     ...teams.foreign,
-    ...schedule.foreign,
+    ...events.foreign,
+    ...calendar.foreign,
+    ...announcements.foreign,
     ...credentials.foreign,
     ...users.foreign,
     ...achievements.foreign,

@@ -7,9 +7,10 @@ import type { Principal } from '../../routes/expectations.ts'
 import { createUploader, files } from '../../uploads/files.ts'
 import type { AccessFixture } from '../calls/calls.ts'
 import { achievementIds } from './achievements.ts'
+import { announcementIds } from './announcements.ts'
+import { eventIds } from './events.ts'
 import { familyIds } from './families.ts'
 import { messageIds } from './messages.ts'
-import { scheduleIds } from './schedule.ts'
 
 /** A request field that may name a row, with a request that names one there, and who sends it. */
 export interface IdCase {
@@ -163,7 +164,8 @@ export async function createForeignIds(club: Club, cast: AccessFixture) {
     ...(await achievementIds({ club, cast })),
     ...(await familyIds({ club, cast })),
     ...(await messageIds({ club, cast, programId: owed.programId })),
-    ...(await scheduleIds({ club, cast, playerId: owed.playerId, teamId: foreignTeam })),
+    ...(await eventIds({ playerId: owed.playerId, teamId: foreignTeam })),
+    ...(await announcementIds({ club, cast, teamId: foreignTeam })),
     'GET /api/players/{id}/attendance id': {
       foreign: owed.playerId,
       call: id => ({ params: { id } }),

@@ -1,6 +1,4 @@
 import { addDays } from '#shared/dates.ts'
-import { api } from '#shared/routes.ts'
-import { newAnnouncement } from '../../announcements/announcements.ts'
 import type { Club } from '../../club.ts'
 import { insertEvents, newEvent, newGame } from '../../events/events.ts'
 import type { Calls } from '../actors.ts'
@@ -9,18 +7,14 @@ import type { Calls } from '../actors.ts'
 interface FixtureParts {
   club: Club
   /** The family that all other callers are strangers to. */
-  family: { id: string; token: string }
+  family: { id: string }
   /** A team that somebody coaches, where their role allows it, and that a child of theirs plays on. */
   teamOf: (userId: string) => Promise<{ id: string; playerId: string }>
   fresh: (stem: string) => string
 }
 
-/** The calls of schedule, calendars and announcements, about one's own team or about somebody else's. */
-export async function scheduleCalls({ club, family, teamOf, fresh }: FixtureParts) {
-  const [{ commit }, { createAnnouncement }] = await Promise.all([
-    import('#functions/platform/data/transaction.ts'),
-    import('#functions/stores/announcements/store.ts'),
-  ])
+/** The calls of the schedule and of attendance, about one's own team or about somebody else's. */
+export function eventCalls({ club, family, teamOf, fresh }: FixtureParts) {
   const today = club.clock.now.toISOString().slice(0, 10)
 
   /** An event that somebody has put on the schedule of a team they coach, where their role allows it. */
@@ -33,15 +27,6 @@ export async function scheduleCalls({ club, family, teamOf, fresh }: FixturePart
     const { id: teamId } = await teamOf(createdById)
     const [game] = await insertEvents(newGame({ teamId, createdById, startDate: addDays(today, -3) }))
     return { id: game?.id ?? '' }
-  }
-  /** What somebody has announced to such a team. */
-  async function announcedBy(createdById: string) {
-    const { id: teamId } = await teamOf(createdById)
-    const id = fresh('ann')
-    const createdAt = club.clock.now.toISOString()
-    const row = { title: 'News', body: 'News', priority: 'normal', createdAt, version: 1 } as const
-    await commit(createAnnouncement({ ...row, id, teamId, createdById }))
-    return { id }
   }
   const practiceFor = (teamId: string) => ({
     eventType: 'practice',
@@ -61,12 +46,6 @@ export async function scheduleCalls({ club, family, teamOf, fresh }: FixturePart
     const { id, playerId } = await eventOf(userId)
     return { params: { id, playerId }, body: { status: 'present' } }
   }
-  const subscribed = async ({ id, token }: { id: string; token: string }) => {
-    const body = { teamId: (await teamOf(id)).id }
-    const { url } = await club.ok(api.calendar.subscribe, { as: { token }, body })
-    return { params: { token: url.split('/').at(-1) ?? '' } }
-  }
-  const news = () => ({ title: fresh('News') })
 
   const about = (whose: (of: { id: string }) => { id: string }): Calls<{ id: string }> => ({
     'GET /api/events/{id}': of => at(whose(of).id),
@@ -91,24 +70,12 @@ export async function scheduleCalls({ club, family, teamOf, fresh }: FixturePart
     'DELETE /api/events/{id}': of => at(whose(of).id),
     'POST /api/events/{id}/attendance': of => saying(whose(of).id, { response: 'going' }),
     'POST /api/events/{id}/attendance/{playerId}/check-in': of => checkingIn(whose(of).id),
-    'POST /api/calendar/token': async of => ({ body: { teamId: (await teamOf(whose(of).id)).id } }),
-    'PATCH /api/announcements/{id}': async of => ({
-      params: await announcedBy(whose(of).id),
-      body: news(),
-    }),
-    'DELETE /api/announcements/{id}': async of => ({ params: await announcedBy(whose(of).id) }),
-    'POST /api/announcements': async of => ({
-      body: newAnnouncement(fresh('News'), { teamId: (await teamOf(whose(of).id)).id }),
-    }),
   })
 
   const own: Calls<{ id: string }> = {
     ...about(actor => actor),
     'GET /api/events': async () => ({}),
-    'GET /api/announcements': async () => ({}),
     'POST /api/events/conflicts': actor => forTeam(actor.id),
-    'DELETE /api/calendar/token': async () => ({}),
-    'GET /api/calendar/{token}': () => subscribed(family),
   }
   return { own, foreign: about(() => family) }
 }

@@ -1,7 +1,4 @@
-import { api } from '#shared/routes.ts'
-import type { Club } from '../../club.ts'
 import { insertEvents, newEvent } from '../../events/events.ts'
-import type { AccessFixture } from '../calls/calls.ts'
 import { foreignIdSources, type IdCase } from './foreignIds.ts'
 
 const practice = {
@@ -11,24 +8,17 @@ const practice = {
   startTime: '18:00:00',
   endTime: '19:30:00',
 }
-const announcement = { title: 'News', body: 'Please read.' }
 
-/** Those of schedule, calendars and announcements: of a team and a child that are strangers'. */
-export async function scheduleIds({
-  club,
-  cast,
+/** Those of the schedule, attendance and calendars: of a team and a child that are strangers'. */
+export async function eventIds({
   playerId: child,
   teamId: foreignTeam,
 }: {
-  club: Club
-  cast: AccessFixture
   playerId: string
   teamId: string
 }): Promise<Record<string, IdCase>> {
   const [event] = await insertEvents(newEvent({ teamId: foreignTeam }))
   const eventId = event?.id ?? ''
-  const body = { ...announcement, teamId: foreignTeam }
-  const { id: announced } = await club.ok(api.announcements.create, { as: cast.admin, body })
   return {
     'GET /api/events teamId': {
       foreign: foreignTeam,
@@ -75,11 +65,6 @@ export async function scheduleIds({
       call: id => ({ params: { id } }),
       who: ['coach'],
     },
-    'GET /api/events/{id}/calendar id': {
-      foreign: eventId,
-      call: id => ({ params: { id } }),
-      who: [...foreignIdSources, 'player'],
-    },
     'POST /api/events/{id}/attendance id': {
       foreign: eventId,
       call: (id, playerId) => ({ params: { id }, body: { playerId, response: 'going' } }),
@@ -98,6 +83,11 @@ export async function scheduleIds({
       call: playerId => ({ params: { id: eventId, playerId }, body: {} }),
       who: ['assistant coach', 'coach'],
     },
+    'GET /api/events/{id}/calendar id': {
+      foreign: eventId,
+      call: id => ({ params: { id } }),
+      who: [...foreignIdSources, 'player'],
+    },
     'POST /api/calendar/token teamId': {
       foreign: foreignTeam,
       call: teamId => ({ body: { teamId } }),
@@ -107,21 +97,6 @@ export async function scheduleIds({
       foreign: foreignTeam,
       call: teamId => ({ query: { teamId } }),
       who: [...foreignIdSources, 'player'],
-    },
-    'POST /api/announcements teamId': {
-      foreign: foreignTeam,
-      call: teamId => ({ body: { ...announcement, teamId } }),
-      who: ['coach'],
-    },
-    'PATCH /api/announcements/{id} id': {
-      foreign: announced,
-      call: id => ({ params: { id }, body: { title: 'Other news' } }),
-      who: ['coach'],
-    },
-    'DELETE /api/announcements/{id} id': {
-      foreign: announced,
-      call: id => ({ params: { id } }),
-      who: ['coach'],
     },
   }
 }

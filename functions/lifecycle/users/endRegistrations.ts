@@ -1,0 +1,35 @@
+import { commit } from '../../platform/data/transaction.ts'
+import { cancelRegistration } from '../../services/registrations/cancel.ts'
+import { getPlayer } from '../../stores/players/store.ts'
+import {
+  getRegistration,
+  listRegistrationsOfUser,
+  type RegistrationRow,
+  replaceRegistration,
+} from '../../stores/registrations/store.ts'
+import { getUser, maySignIn } from '../../stores/users/store.ts'
+
+/**
+ * Registrations of children who stay: one that is paid for passes to the child's next guardian; any other is
+ * cancelled, and the debt ends with the account that owed it.
+ */
+export async function endRegistrationsOfUser(userId: string, now: Date): Promise<void> {
+  for (const { id } of await listRegistrationsOfUser(userId)) {
+    const registration = await getRegistration(id)
+    // The list may lag behind.
+    if (registration?.userId !== userId || registration.state === 'cancelled') continue
+    const nextGuardian = await findNextGuardian(registration)
+    if (nextGuardian && registration.state === 'active' && registration.balance === 0)
+      await commit(
+        replaceRegistration({ ...registration, userId: nextGuardian.id, userName: nextGuardian.fullName }),
+      )
+    else await cancelRegistration({ actor: 'system', gone: userId }, id, { refund: 'none' }, now)
+  }
+}
+
+async function findNextGuardian({ playerId, userId }: RegistrationRow) {
+  const player = await getPlayer(playerId)
+  const nextGuardian =
+    player?.parentId && player.parentId !== userId ? await getUser(player.parentId) : undefined
+  return nextGuardian && maySignIn(nextGuardian) ? nextGuardian : undefined
+}

@@ -1,0 +1,29 @@
+import type Stripe from 'stripe'
+import { updateRow } from '../../platform/data/entity.ts'
+import { keys } from '../../platform/data/table.ts'
+import { commit } from '../../platform/data/transaction.ts'
+import { type BankRecordRow, bankRecords } from '../../stores/reconciliation/bankRecords.ts'
+
+export function toBankRecord(
+  { ref, txn }: { ref: string; txn: Stripe.BalanceTransaction },
+  invoiceId: string | undefined,
+): BankRecordRow {
+  const { id: txnId, amount, fee, net, created, description } = txn
+  return {
+    ref,
+    ...(invoiceId && { invoiceId }),
+    ...(ref.startsWith('TXN#') && description && { description }),
+    txnId,
+    // A charge that is for no movement of the club's is all fee.
+    ...(txn.reporting_category === 'fee' ? { amount: 0, fee: 0 - net } : { amount, fee }),
+    net,
+    at: new Date(created * 1000).toISOString(),
+  }
+}
+
+/** Field by field: with which payout it went may be written at the same time. */
+export async function saveBankRecord(row: BankRecordRow, known: BankRecordRow | undefined): Promise<void> {
+  if (known && JSON.stringify({ ...known, ...row }) === JSON.stringify(known)) return
+  const { pk: _, sk: __, ...set } = bankRecords.item(row)
+  await commit(updateRow(keys.bankRecord(row.ref), { set }))
+}

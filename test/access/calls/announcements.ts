@@ -1,0 +1,47 @@
+import { newAnnouncement } from '../../announcements/announcements.ts'
+import type { Club } from '../../club.ts'
+import type { Calls } from '../actors.ts'
+
+/** The parts of the fixture that these calls need. */
+interface FixtureParts {
+  club: Club
+  /** The family that all other callers are strangers to. */
+  family: { id: string }
+  /** A team that somebody coaches, where their role allows it, and that a child of theirs plays on. */
+  teamOf: (userId: string) => Promise<{ id: string }>
+  fresh: (stem: string) => string
+}
+
+/** The calls of announcements, to one's own team or to somebody else's. */
+export async function announcementCalls({ club, family, teamOf, fresh }: FixtureParts) {
+  const [{ commit }, { createAnnouncement }] = await Promise.all([
+    import('#functions/platform/data/transaction.ts'),
+    import('#functions/stores/announcements/store.ts'),
+  ])
+
+  async function announcedBy(createdById: string) {
+    const { id: teamId } = await teamOf(createdById)
+    const id = fresh('ann')
+    const createdAt = club.clock.now.toISOString()
+    const row = { title: 'News', body: 'News', priority: 'normal', createdAt, version: 1 } as const
+    await commit(createAnnouncement({ ...row, id, teamId, createdById }))
+    return { id }
+  }
+
+  const about = (whose: (of: { id: string }) => { id: string }): Calls<{ id: string }> => ({
+    'PATCH /api/announcements/{id}': async of => ({
+      params: await announcedBy(whose(of).id),
+      body: { title: fresh('News') },
+    }),
+    'DELETE /api/announcements/{id}': async of => ({ params: await announcedBy(whose(of).id) }),
+    'POST /api/announcements': async of => ({
+      body: newAnnouncement(fresh('News'), { teamId: (await teamOf(whose(of).id)).id }),
+    }),
+  })
+
+  const own: Calls<{ id: string }> = {
+    ...about(actor => actor),
+    'GET /api/announcements': async () => ({}),
+  }
+  return { own, foreign: about(() => family) }
+}
