@@ -5,7 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
 import { config } from 'zod/v4/core'
-import { watchLeaving } from '#frontend/lib/leaving.ts'
+import { watchLeaving } from '#frontend/lib/pageUnload.ts'
 import { App } from './App.tsx'
 import { createRoutes, loadOtherRoutes, routeDiscovery, withLoadedRoutes } from './router.tsx'
 

@@ -7,9 +7,9 @@ import { ErrorState, QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import { credentialTypeLabels } from '#shared/credentials/choices.ts'
 import type { Credential } from '#shared/credentials/model.ts'
 import { uploaderName } from '#shared/credentials/rules.ts'
+import { useLastDefined } from '../ui/dialog/useLastDefined.ts'
 import { CredentialStatus } from './CredentialStatus.tsx'
 import styles from './credentials.module.css'
-import { useLastDefined } from './useLastDefined.ts'
 
 /** The picture itself, large; open while there is one. */
 export function PictureDialog(props: {

@@ -7,8 +7,8 @@ import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { credentialTypeLabels } from '#shared/credentials/choices.ts'
 import type { Credential, Rejection } from '#shared/credentials/model.ts'
 import { uploaderName } from '#shared/credentials/rules.ts'
+import { useLastDefined } from '../ui/dialog/useLastDefined.ts'
 import { affectedRoutes } from './queries.ts'
-import { useLastDefined } from './useLastDefined.ts'
 
 /** Open while there is a credential; each begins afresh. */
 export default function RejectDialog(props: { credential: Credential | undefined; onClose: () => void }) {

@@ -3,8 +3,8 @@ import { useSend } from '#frontend/lib/queries.ts'
 import { DeleteDialog } from '#frontend/ui/dialog/DeleteDialog.tsx'
 import { credentialTypeLabels } from '#shared/credentials/choices.ts'
 import type { Credential } from '#shared/credentials/model.ts'
+import { useLastDefined } from '../ui/dialog/useLastDefined.ts'
 import { affectedRoutes } from './queries.ts'
-import { useLastDefined } from './useLastDefined.ts'
 
 export function WithdrawDialog(props: { credential: Credential | undefined; onClose: () => void }) {
   const shown = useLastDefined(props.credential)

@@ -7,7 +7,7 @@ import { teamsOf } from '#shared/events/homeAway.ts'
 import type { Event } from '#shared/events/model.ts'
 import type { Team } from '#shared/teams/model.ts'
 import { LoadingTeams } from './LoadingTeams.tsx'
-import { findNext } from './upcoming.ts'
+import { findNext } from './upcomingEvents.ts'
 import type { Audience } from './useAudience.ts'
 import type { Schedule } from './useSchedule.ts'
 

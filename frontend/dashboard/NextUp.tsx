@@ -7,7 +7,7 @@ import { ErrorState } from '#frontend/ui/page/states.tsx'
 import type { Event } from '#shared/events/model.ts'
 import styles from './dashboard.module.css'
 import { LoadingTeams } from './LoadingTeams.tsx'
-import { findNext } from './upcoming.ts'
+import { findNext } from './upcomingEvents.ts'
 import type { Schedule } from './useSchedule.ts'
 
 const title = 'Next up'

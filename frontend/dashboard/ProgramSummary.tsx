@@ -8,7 +8,7 @@ import { Money } from '#frontend/ui/Money.tsx'
 import { StatCard } from '#frontend/ui/StatCard.tsx'
 import { pages } from '#shared/pages.ts'
 import styles from './dashboard.module.css'
-import { SummaryFrame, SummarySkeleton } from './SummaryFrame.tsx'
+import { SummaryFrame, SummarySkeleton } from './ProgramSummaryFrame.tsx'
 
 /** The club's figures: collected, owed, activity. Each one links to its list. */
 export default function ProgramSummary() {

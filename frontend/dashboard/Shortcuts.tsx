@@ -7,7 +7,7 @@ import { hasSides } from '#shared/events/kinds.ts'
 import type { Event } from '#shared/events/model.ts'
 import { type Page, pages } from '#shared/pages.ts'
 import styles from './Shortcuts.module.css'
-import { filterUpcoming } from './upcoming.ts'
+import { filterUpcoming } from './upcomingEvents.ts'
 import type { Schedule } from './useSchedule.ts'
 
 interface Shortcut {

@@ -5,7 +5,7 @@ import { Card } from '#frontend/ui/Card.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import type { Event } from '#shared/events/model.ts'
 import { pages } from '#shared/pages.ts'
-import { filterUpcoming } from './upcoming.ts'
+import { filterUpcoming } from './upcomingEvents.ts'
 import type { Schedule } from './useSchedule.ts'
 
 const maxShown = 3

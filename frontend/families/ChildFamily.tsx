@@ -16,7 +16,7 @@ import styles from './family.module.css'
 import { PendingInvitation } from './PendingInvitation.tsx'
 import { RemoveGuardianDialog } from './RemoveGuardianDialog.tsx'
 
-const InviteDialog = lazy(() => import('./InviteDialog.tsx'))
+const InviteDialog = lazy(() => import('./InviteGuardianDialog.tsx'))
 
 /** Who looks after one child. */
 export function ChildFamily({ child }: { child: FamilyChild }) {

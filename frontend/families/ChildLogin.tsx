@@ -10,7 +10,7 @@ import { useWasOpen } from '#frontend/ui/dialog/useWasOpen.ts'
 import type { FamilyChild } from '#shared/families/model.ts'
 import styles from './family.module.css'
 
-const LoginDialog = lazy(() => import('./LoginDialog.tsx'))
+const LoginDialog = lazy(() => import('./ChildLoginDialog.tsx'))
 
 /** Whether the child may sign in itself; a guardian decides. */
 export function ChildLogin({ child }: { child: FamilyChild }) {

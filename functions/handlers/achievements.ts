@@ -25,7 +25,7 @@ import {
   getType,
   listTypes,
   updateType,
-} from '../stores/achievements/types.ts'
+} from '../stores/achievements/achievementTypes.ts'
 import { auditWrite } from '../stores/audit/store.ts'
 import { activeTeamIds } from '../stores/players/roster.ts'
 

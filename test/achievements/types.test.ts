@@ -134,7 +134,7 @@ describe('a badge', () => {
   })
 
   it('a badge that never existed counts nothing', async () => {
-    const { types: rows } = await import('#functions/stores/achievements/types.ts')
+    const { types: rows } = await import('#functions/stores/achievements/achievementTypes.ts')
     const reply = await club.call(api.achievements.award, {
       as: coach,
       body: { typeId: 'typ_none', playerId: kid.id },

@@ -3,7 +3,7 @@ import { Achievement } from '#shared/achievements/model.ts'
 import { checkRow, deleteRow, entity } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import { ConditionFailed, commit, type Write } from '../../platform/data/transaction.ts'
-import { countAward } from './types.ts'
+import { countAward } from './achievementTypes.ts'
 
 const AwardRow = Achievement.omit({ playerName: true }).extend({
   /** On a player's part of what its team was awarded: which player. */
