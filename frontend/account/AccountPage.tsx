@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Consents } from '#frontend/consents/MyConsents.tsx'
+import { MyConsents } from '#frontend/consents/MyConsents.tsx'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Alert, Badge, Card } from '#frontend/ui/Card.tsx'
@@ -14,7 +14,7 @@ import { Password } from './Password.tsx'
 import { Profile } from './Profile.tsx'
 import { ResendLink } from './ResendLink.tsx'
 
-const Notifications = lazy(() => import('#frontend/notifications/NotificationSettings.tsx'))
+const NotificationSettings = lazy(() => import('#frontend/notifications/NotificationSettings.tsx'))
 const MyRegistrations = lazy(() => import('./MyRegistrations.tsx'))
 const MyInvoices = lazy(() => import('#frontend/invoices/pay/MyInvoices.tsx'))
 const MyFamily = lazy(() => import('#frontend/families/MyFamily.tsx'))
@@ -56,10 +56,10 @@ export default function AccountPage() {
         <div>
           <Profile key={user.id} />
           {!isPlayer && <EmailRow />}
-          {!isPlayer && <Consents />}
+          {!isPlayer && <MyConsents />}
           {!isPlayer && (
             <Suspense fallback={<NotificationsSkeleton />}>
-              <Notifications />
+              <NotificationSettings />
             </Suspense>
           )}
         </div>

@@ -5,7 +5,7 @@ import { Skeleton } from '#frontend/ui/page/states.tsx'
 import { Tabs } from '#frontend/ui/page/Tabs.tsx'
 import { isStaff } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
-import { Gallery } from './Gallery.tsx'
+import { AwardGallery } from './AwardGallery.tsx'
 import { TypeList } from './TypeList.tsx'
 
 const AwardForm = lazy(() => import('./AwardForm.tsx'))
@@ -38,7 +38,7 @@ export default function AchievementsPage() {
         title={pages.achievements.title}
         text="What players are awarded for, alone or together with their team."
       />
-      <Gallery />
+      <AwardGallery />
       <Tabs
         label="Achievements"
         tabs={[

@@ -21,7 +21,7 @@ export const screens: Record<Exclude<PageName, keyof typeof publicScreens>, Load
   programEdit: () => import('#frontend/programs/ProgramEditPage.tsx'),
   programEditLinked: () => import('#frontend/programs/ProgramEditPage.tsx'),
   program: () => import('#frontend/programs/ProgramPage.tsx'),
-  programRegister: () => import('#frontend/registrations/register/OneProgramPage.tsx'),
+  programRegister: () => import('#frontend/registrations/register/RegisterForProgramPage.tsx'),
   programRegistrations: () => import('#frontend/registrations/admin/RegistrationsPage.tsx'),
   schedule: () => import('#frontend/events/schedule/SchedulePage.tsx'),
   events: () => import('#frontend/events/list/EventsPage.tsx'),
@@ -56,6 +56,6 @@ export const screens: Record<Exclude<PageName, keyof typeof publicScreens>, Load
   discountCodes: () => import('#frontend/discounts/DiscountCodesPage.tsx'),
   discountCode: () => import('#frontend/discounts/CodePage.tsx'),
   playerRegistration: () => import('#frontend/players/register/PlayerRegistrationPage.tsx'),
-  programRegistration: () => import('#frontend/registrations/register/AllProgramsPage.tsx'),
+  programRegistration: () => import('#frontend/registrations/register/ChooseProgramPage.tsx'),
   checkout: () => import('#frontend/payments/checkout/CheckoutPage.tsx'),
 }

@@ -19,7 +19,7 @@ import { useSubmitConsents } from './useSubmitConsents.ts'
 const ConsentDialog = lazy(() => import('./ConsentDialog.tsx'))
 
 /** The user's consents with date and version; the optional one can be changed here. */
-export function Consents() {
+export function MyConsents() {
   const { consentsDue } = useUser()
   const [asking, setAsking] = useState(false)
   const wasAsking = useWasOpen(asking)

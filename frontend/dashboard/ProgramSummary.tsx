@@ -8,7 +8,7 @@ import { Money } from '#frontend/ui/Money.tsx'
 import { StatCard } from '#frontend/ui/StatCard.tsx'
 import { pages } from '#shared/pages.ts'
 import styles from './dashboard.module.css'
-import { SummaryFrame, SummarySkeleton } from './ProgramSummaryFrame.tsx'
+import { ProgramSummaryFrame, SummarySkeleton } from './ProgramSummaryFrame.tsx'
 
 /** The club's figures: collected, owed, activity. Each one links to its list. */
 export default function ProgramSummary() {
@@ -17,7 +17,7 @@ export default function ProgramSummary() {
   if (!data && !isError) return <SummarySkeleton />
   const known = data ?? undefined
   return (
-    <SummaryFrame>
+    <ProgramSummaryFrame>
       <div className={cardStyles.tiles}>
         <StatCard
           label="Collected"
@@ -56,7 +56,7 @@ export default function ProgramSummary() {
           <Button onClick={() => void refetch()}>Try again</Button>
         </div>
       )}
-    </SummaryFrame>
+    </ProgramSummaryFrame>
   )
 }
 

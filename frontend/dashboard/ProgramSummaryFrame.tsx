@@ -4,7 +4,7 @@ import { Skeleton } from '#frontend/ui/page/states.tsx'
 import styles from './dashboard.module.css'
 
 /** The administrator's tiles under their heading, which stands while they load. */
-export function SummaryFrame({ children }: { children: ReactNode }) {
+export function ProgramSummaryFrame({ children }: { children: ReactNode }) {
   return (
     <section className={styles.summary} aria-labelledby="summary">
       <h2 id="summary">Program Summary</h2>
@@ -15,9 +15,9 @@ export function SummaryFrame({ children }: { children: ReactNode }) {
 
 /** As high as the tiles, so that nothing below them moves. */
 export const SummarySkeleton = () => (
-  <SummaryFrame>
+  <ProgramSummaryFrame>
     <div className={cardStyles.tilesWaiting}>
       <Skeleton lines={4} height="7.25rem" />
     </div>
-  </SummaryFrame>
+  </ProgramSummaryFrame>
 )

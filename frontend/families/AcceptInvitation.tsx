@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The invitation, and the accept button for a signed-in user who may accept it. */
-export function Invitation(props: Props) {
+export function AcceptInvitation(props: Props) {
   const { childFirstName: child, invitedBy } = props.invitation
   const { status, user, logout } = useAuth()
   return (

@@ -16,7 +16,7 @@ import styles from './family.module.css'
 import { PendingInvitation } from './PendingInvitation.tsx'
 import { RemoveGuardianDialog } from './RemoveGuardianDialog.tsx'
 
-const InviteDialog = lazy(() => import('./InviteGuardianDialog.tsx'))
+const InviteGuardianDialog = lazy(() => import('./InviteGuardianDialog.tsx'))
 
 /** Who looks after one child. */
 export function ChildFamily({ child }: { child: FamilyChild }) {
@@ -60,7 +60,9 @@ export function ChildFamily({ child }: { child: FamilyChild }) {
       )}
       <ChildLogin child={child} />
       <Suspense fallback={null}>
-        {wasInviting && <InviteDialog child={child} open={inviting} onClose={() => setInviting(false)} />}
+        {wasInviting && (
+          <InviteGuardianDialog child={child} open={inviting} onClose={() => setInviting(false)} />
+        )}
       </Suspense>
       <RemoveGuardianDialog child={child} guardian={removing} onClose={() => setRemoving(undefined)} />
     </section>

@@ -10,7 +10,7 @@ import { useWasOpen } from '#frontend/ui/dialog/useWasOpen.ts'
 import type { FamilyChild } from '#shared/families/model.ts'
 import styles from './family.module.css'
 
-const LoginDialog = lazy(() => import('./ChildLoginDialog.tsx'))
+const ChildLoginDialog = lazy(() => import('./ChildLoginDialog.tsx'))
 
 /** Whether the child may sign in itself; a guardian decides. */
 export function ChildLogin({ child }: { child: FamilyChild }) {
@@ -58,7 +58,7 @@ export function ChildLogin({ child }: { child: FamilyChild }) {
         )}
       </div>
       <Suspense fallback={null}>
-        {wasPassword && <LoginDialog child={child} open={open === 'password'} onClose={close} />}
+        {wasPassword && <ChildLoginDialog child={child} open={open === 'password'} onClose={close} />}
       </Suspense>
       <DisableLoginDialog child={child} open={open === 'off'} onClose={close} />
     </div>

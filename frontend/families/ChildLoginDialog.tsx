@@ -11,7 +11,7 @@ import type { FamilyChild } from '#shared/families/model.ts'
 import styles from './family.module.css'
 
 /** A guardian chooses the child's password: the first, or another one. */
-export default function LoginDialog(props: { child: FamilyChild; open: boolean; onClose: () => void }) {
+export default function ChildLoginDialog(props: { child: FamilyChild; open: boolean; onClose: () => void }) {
   const { id, firstName, account } = props.child
   const { config } = useClub()
   const form = useSchemaForm(() => import('#shared/auth/model.ts').then(model => model.FirstPassword), {

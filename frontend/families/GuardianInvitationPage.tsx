@@ -8,7 +8,7 @@ import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { pages } from '#shared/pages.ts'
-import { Invitation } from './AcceptInvitation.tsx'
+import { AcceptInvitation } from './AcceptInvitation.tsx'
 import { useInvitationToken } from './invitationToken.ts'
 
 /** Where the link of an invitation leads: what it is to, who one has to be, and one button to say yes. */
@@ -39,7 +39,7 @@ function OpenedInvitation({ token, onJoined }: { token: string; onJoined: (first
     staleTime: Infinity,
     meta: { public: true },
   })
-  if (data) return <Invitation invitation={data} token={token} onJoined={onJoined} />
+  if (data) return <AcceptInvitation invitation={data} token={token} onJoined={onJoined} />
   if (!error || isFetching) {
     return (
       <AuthFrame title={pages.guardianInvitation.title}>

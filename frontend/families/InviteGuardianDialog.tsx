@@ -8,7 +8,7 @@ import type { FamilyChild, Invite } from '#shared/families/model.ts'
 import { invitationDays } from '#shared/families/rules.ts'
 
 /** Asks for the address, and says before what its owner will see. */
-export default function InviteDialog(props: {
+export default function InviteGuardianDialog(props: {
   child: Pick<FamilyChild, 'id' | 'firstName'>
   open: boolean
   onClose: () => void

@@ -24,7 +24,7 @@ import {
 import styles from './notifications.module.css'
 
 /** Which of the club's mails the user wants, and when. */
-export default function Notifications() {
+export default function NotificationSettings() {
   const query = useQuery(routeQuery(notifications.get))
   const section = useRef<HTMLDivElement>(null)
   const { hash } = useLocation()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getChanges } from '#frontend/users/actions/profileChanges.ts'
+import { getChanges } from '#frontend/users/actions/formValues.ts'
 import { splitFullName } from '#frontend/users/actions/splitName.ts'
 import {
   formatCreated,

@@ -6,7 +6,7 @@ import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
 import { TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
-import { type EditPersonOutput, getChanges, mergeIntoRow, toFormValues } from './profileChanges.ts'
+import { type EditPersonOutput, getChanges, mergeIntoRow, toFormValues } from './formValues.ts'
 import type { UserDialogProps } from './UserDialogs.tsx'
 
 /** What an administrator changes of somebody's profile; the rest stands with the person's own account. */

@@ -11,7 +11,7 @@ import type { OpenAction } from '#frontend/users/userActions.ts'
 import { isPrivileged, type Role } from '#shared/access.ts'
 import type { UserListItem } from '#shared/users/people.ts'
 import { FamilyLinks } from './FamilyLinks.tsx'
-import { RowActions } from './RowActions.tsx'
+import { PersonRowActions } from './PersonRowActions.tsx'
 import styles from './users.module.css'
 
 /** Opens the panel about somebody. */
@@ -72,7 +72,7 @@ export const PersonRow = memo(function PersonRow(props: RowProps) {
           </TableCell>
         )}
         <TableCell role="cell" data-cell="actions">
-          <RowActions
+          <PersonRowActions
             person={person}
             viewer={viewer}
             familyId={familyId}

@@ -22,7 +22,7 @@ import { RegisterAction } from './RegisterAction.tsx'
 import { registrationPath } from './registerParams.ts'
 
 /** Where a link to one program's registration leads: what it is, and the way in. */
-export default function RegisterPage() {
+export default function RegisterForProgramPage() {
   const { id = '' } = useParams()
   const query = useQuery(routeQuery(programs.get, { params: { id } }))
   const isMissing = query.error instanceof ApiError && query.error.status === 404

@@ -19,7 +19,7 @@ const initialCount = 4
 const pageSize = 12
 
 /** Families see their own awards, staff the latest of their teams. */
-export function Gallery() {
+export function AwardGallery() {
   const { id, actsAs } = useUser()
   const staff = isStaff(actsAs)
   const userId = staff ? undefined : id

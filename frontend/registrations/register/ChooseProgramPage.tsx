@@ -23,7 +23,7 @@ import { useMyChildren } from './useMyChildren.ts'
 
 const RegisterDialog = lazy(() => import('./RegisterDialog.tsx'))
 
-export default function ProgramRegistrationPage() {
+export default function ChooseProgramPage() {
   const { user, status, errorMessage, retry } = useAuth()
   const query = useQuery(routeQuery(programs.list, { query: { registration: 'open' } }))
   const family = useMyChildren()

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Everybody unfolds a family; the rest is for those who run the club. */
-export function RowActions({ person, viewer, familyId, isExpanded, onToggle, onAct }: Props) {
+export function PersonRowActions({ person, viewer, familyId, isExpanded, onToggle, onAct }: Props) {
   const { id, fullName, pendingReview } = person
   return (
     <div className={styles.rowActions}>
