@@ -116,7 +116,7 @@ export const listRemaining = async (
   ]
 }
 
-/** A registration that nothing is owed for stays the child's: see `archive.ts`. */
+/** A registration that nothing is owed for stays the child's: see `endRegistrations.ts`. */
 const staysWithChild = (
   { playerId, state, balance }: RegistrationRow,
   dependents: readonly DependentChild[],
