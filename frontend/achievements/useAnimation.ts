@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
+import { deviceStorage } from '#frontend/lib/storage.ts'
 import { badgeAnimations } from '#shared/achievements/choices.ts'
 import type { Animation } from './labels.ts'
 
@@ -10,7 +11,7 @@ export function useAnimation() {
   const still = useSyncExternalStore(onMotionChange, prefersReducedMotion)
   function choose(value: string) {
     const animation = toAnimation(value)
-    localStorage.setItem(storageKey, animation)
+    deviceStorage.setItem(storageKey, animation)
     setChosen(animation)
   }
   return { animation: still ? ('none' as const) : chosen, still, choose }
@@ -18,7 +19,7 @@ export function useAnimation() {
 
 const toAnimation = (value: string | null): Animation =>
   badgeAnimations.find(name => name === value) ?? 'pulse'
-const readStored = (): Animation => toAnimation(localStorage.getItem(storageKey))
+const readStored = (): Animation => toAnimation(deviceStorage.getItem(storageKey))
 
 const motionQuery = () => matchMedia('(prefers-reduced-motion: reduce)')
 const prefersReducedMotion = (): boolean => motionQuery().matches

@@ -5,6 +5,7 @@ import { isOldChunk } from '#frontend/crashReports/oldChunk.ts'
 import { restoreFocus } from '#frontend/lib/focusHeading.ts'
 import { useLateNavigate } from '#frontend/lib/lateNavigation.ts'
 import { isLeaving } from '#frontend/lib/pageUnload.ts'
+import { tabStorage } from '#frontend/lib/storage.ts'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import noticeStyles from '#frontend/ui/page/Notice.module.css'
 import { Notice } from '#frontend/ui/page/Notice.tsx'
@@ -36,9 +37,13 @@ export function CrashNotice({ whole = false }: { whole?: boolean }) {
     console.error(error)
     restoreFocus()
     if (isChunk && isLeaving()) return
-    // Without a network a reload would leave nothing at all.
-    if (isChunk && navigator.onLine && sessionStorage.getItem('reloaded') !== location.href) {
-      sessionStorage.setItem('reloaded', location.href)
+    // Without a network a reload would leave nothing at all, and where the tab remembers nothing it would never end.
+    if (
+      isChunk &&
+      navigator.onLine &&
+      tabStorage.getItem('reloaded') !== location.href &&
+      tabStorage.setItem('reloaded', location.href)
+    ) {
       location.reload()
     } else {
       import('#frontend/crashReports/report.ts').then(({ report }) => report(error)).catch(() => undefined)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { deviceStorage } from '#frontend/lib/storage.ts'
 import { type ColumnId, columns } from './programColumns.tsx'
 
 /** Every column in the chosen order, and whether it is shown. */
@@ -9,17 +10,17 @@ const defaultColumns: ColumnChoice = columns.map(({ id }) => ({ id, isShown: tru
 /** The user's column order and visibility, stored in this browser per account. */
 export function useColumnPreferences(userId: string) {
   const key = `programColumns:${userId}`
-  const [choice, setChoice] = useState(() => parseColumns(localStorage.getItem(key)))
+  const [choice, setChoice] = useState(() => parseColumns(deviceStorage.getItem(key)))
   return {
     choice,
     shown: choice.filter(({ isShown }) => isShown).map(({ id }) => id),
     isCustomized: serializeColumns(choice) !== serializeColumns(defaultColumns),
     choose(next: ColumnChoice) {
-      localStorage.setItem(key, serializeColumns(next))
+      deviceStorage.setItem(key, serializeColumns(next))
       setChoice(next)
     },
     reset() {
-      localStorage.removeItem(key)
+      deviceStorage.removeItem(key)
       setChoice(defaultColumns)
     },
   }

@@ -24,13 +24,17 @@ export async function recoverToken(failed: string | undefined): Promise<string |
  */
 export async function withLock<T>(work: () => Promise<T>, name = 'recover-session'): Promise<T> {
   if (!navigator.locks) return work()
-  return navigator.locks.request(name, async () => {
+  let isLocked = false
+  const done = navigator.locks.request(name, async () => {
+    isLocked = true
     try {
       return await work()
     } finally {
       await nextTask()
     }
   })
+  // Where cookies are blocked there are no locks, and nothing that the tabs share.
+  return done.catch(error => (isLocked ? Promise.reject(error) : work()))
 }
 
 /** Firefox shows other tabs what was put into storage when the task ends: too late for one that has the lock by then. */

@@ -1,7 +1,15 @@
 /**
- * What the browser keeps between visits: the token, and marker cookies which indicate that a session may
- * exist.
+ * What the browser keeps: the one way to its storage; the token, and marker cookies which indicate that a session may
+ * exist. A browser that blocks cookies refuses all of it.
  */
+
+export type BrowserStorage = ReturnType<typeof openStorage>
+
+/** Kept between visits. */
+export const deviceStorage = openStorage(() => localStorage)
+
+/** Kept while the tab is open, also over reloads. */
+export const tabStorage = openStorage(() => sessionStorage)
 
 const tokenKeys = ['authToken', 'auth_token'] as const
 const markerCookies = ['logged_in', 'authenticated', 'user_id']
@@ -10,7 +18,7 @@ const logoutKey = 'logoutPending'
 /** Two names, because older versions wrote the second one; only the first one is written. */
 export function readToken(): string | undefined {
   for (const key of tokenKeys) {
-    const token = localStorage.getItem(key)
+    const token = deviceStorage.getItem(key)
     if (token) return token
   }
   return undefined
@@ -18,12 +26,12 @@ export function readToken(): string | undefined {
 
 /** Writes before it removes, so that another tab never sees a moment without a token. */
 export function writeToken(token: string): void {
-  localStorage.setItem(tokenKeys[0], token)
-  localStorage.removeItem(tokenKeys[1])
+  deviceStorage.setItem(tokenKeys[0], token)
+  deviceStorage.removeItem(tokenKeys[1])
 }
 
 export function clearToken(): void {
-  for (const key of tokenKeys) localStorage.removeItem(key)
+  for (const key of tokenKeys) deviceStorage.removeItem(key)
 }
 
 export const isTokenKey = (key: string | null): boolean => tokenKeys.some(name => name === key)
@@ -36,6 +44,9 @@ export function hasSessionMarker(): boolean {
   return cookieNames().some(name => markerCookies.includes(name))
 }
 
+/** Whether a session survives a reload: by its token, or by the cookie that a marker tells of. */
+export const isSessionKept = (): boolean => deviceStorage.keeps(tokenKeys[0]) || hasSessionMarker()
+
 /** Clears the cookies visible to scripts; the server expires the others. */
 export function clearCookies(): void {
   for (const name of cookieNames()) {
@@ -45,16 +56,66 @@ export function clearCookies(): void {
 }
 
 /** Set while a logout has not reached the server: until then the session cookie must not sign anybody in. */
-export const isLogoutPending = (): boolean => localStorage.getItem(logoutKey) !== null
+export const isLogoutPending = (): boolean => deviceStorage.getItem(logoutKey) !== null
 
 export function setLogoutPending(pending: boolean): void {
-  if (pending) localStorage.setItem(logoutKey, 'true')
-  else localStorage.removeItem(logoutKey)
+  if (pending) deviceStorage.setItem(logoutKey, 'true')
+  else deviceStorage.removeItem(logoutKey)
 }
 
 function cookieNames(): string[] {
-  return document.cookie
+  return (attempt(() => document.cookie) ?? '')
     .split(';')
     .map(pair => (pair.split('=')[0] ?? '').trim())
     .filter(Boolean)
+}
+
+/** Storage that may be refused as a whole, or full: what it does not take is kept for as long as the page is open. */
+function openStorage(reach: () => Storage) {
+  /** Null where the browser would not remove something. */
+  const refused = new Map<string, string | null>()
+
+  const getItem = (key: string): string | null =>
+    (refused.has(key) ? refused.get(key) : attempt(() => reach().getItem(key))) ?? null
+
+  /** False if the next page will not find it. */
+  function setItem(key: string, value: string): boolean {
+    const isKept = succeeds(() => reach().setItem(key, value))
+    if (isKept) refused.delete(key)
+    else refused.set(key, value)
+    return isKept
+  }
+
+  function removeItem(key: string): void {
+    if (succeeds(() => reach().removeItem(key))) refused.delete(key)
+    else refused.set(key, null)
+  }
+
+  const keys = (): string[] => {
+    const stored = attempt(() => Object.keys(reach())) ?? []
+    return [...new Set([...stored, ...refused.keys()])].filter(key => getItem(key) !== null)
+  }
+
+  return {
+    getItem,
+    setItem,
+    removeItem,
+    keys,
+    keeps: (key: string): boolean => !refused.has(key),
+    clear: (): void => keys().forEach(removeItem),
+  }
+}
+
+const succeeds = (work: () => void): boolean =>
+  attempt(() => {
+    work()
+    return true
+  }) ?? false
+
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
 }

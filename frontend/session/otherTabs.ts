@@ -7,8 +7,18 @@ let channel: BroadcastChannel | undefined
 export const notifyOtherTabs = (news: TabMessage): void => channel?.postMessage(news)
 
 export function listenToOtherTabs(onMessage: (news: unknown) => void): () => void {
-  const own = new BroadcastChannel('session')
+  const own = openChannel()
+  if (!own) return () => {}
   own.onmessage = ({ data }) => onMessage(data)
   channel = own
   return () => own.close()
+}
+
+/** None where cookies are blocked: Firefox refuses it then. */
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel('session')
+  } catch {
+    return undefined
+  }
 }

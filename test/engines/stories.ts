@@ -8,6 +8,7 @@ const main = [
   'auth/signIn',
   'app/engines',
   'app/crashes',
+  'app/refusedStorage',
   'registrations/registering',
   'payments/checkout',
   'players/players',

@@ -106,12 +106,9 @@ export async function flushTasks(): Promise<void> {
 export function createTapStorage(): TapStorage {
   const kept = new Map<string, string>()
   return {
-    get length() {
-      return kept.size
-    },
-    key: at => [...kept.keys()][at] ?? null,
+    keys: () => [...kept.keys()],
     getItem: name => kept.get(name) ?? null,
-    setItem: (name, value) => void kept.set(name, value),
+    setItem: (name, value) => kept.set(name, value).has(name),
     removeItem: name => void kept.delete(name),
   }
 }

@@ -1,19 +1,33 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ResendLink } from '#frontend/account/ResendLink.tsx'
+import { isSessionKept, tabStorage } from '#frontend/lib/storage.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { IconButton } from '#frontend/ui/IconButton.tsx'
 import { menuFor, pages } from '#shared/pages.ts'
 import type { CurrentUser } from '#shared/users/model.ts'
 import styles from './layout.module.css'
 
-/** Notices about the user's account, shown on every screen: confirm the email, accept new texts. */
+/** Notices about the user's account, shown on every screen: the session, confirm the email, accept new texts. */
 export default function AccountNotices({ user }: { user: CurrentUser }) {
   return (
     <>
+      {!isSessionKept() && <NotKeptBanner />}
       {(!user.emailConfirmed || user.mailProblem) && <ConfirmBanner user={user} />}
       {user.consentsDue.length > 0 && <ConsentsDue user={user} />}
     </>
+  )
+}
+
+/** Shown where cookies are blocked, because until then nobody knows why a reload ends at the login. */
+function NotKeptBanner() {
+  return (
+    <section className={`${styles.banner} no-print`} aria-label="Your session">
+      <p>
+        This browser keeps nothing for this site, so reloading or closing the page signs you out. To stay
+        signed in, allow cookies for this site.
+      </p>
+    </section>
   )
 }
 
@@ -65,8 +79,8 @@ function useDismissed(what: string): [dismissed: boolean, dismiss: () => void] {
   const key = `dismissed:${what}`
   const [last, setLast] = useState('')
   const dismiss = () => {
-    sessionStorage.setItem(key, 'true')
+    tabStorage.setItem(key, 'true')
     setLast(key)
   }
-  return [last === key || sessionStorage.getItem(key) !== null, dismiss]
+  return [last === key || tabStorage.getItem(key) !== null, dismiss]
 }

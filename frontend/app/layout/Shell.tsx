@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
+import { isSessionKept } from '#frontend/lib/storage.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -27,7 +28,7 @@ const Attention = lazy(() => import('./AccountNotices.tsx'))
 /** Loaded only for users with open notices, so that nobody else waits for it. */
 function LazyNotices() {
   const { user } = useAuth()
-  if (!user || (user.emailConfirmed && user.consentsDue.length === 0)) return null
+  if (!user || (user.emailConfirmed && user.consentsDue.length === 0 && isSessionKept())) return null
   return (
     <Suspense fallback={!user.emailConfirmed && <div className={styles.banner} />}>
       <Attention user={user} />

@@ -4,6 +4,7 @@ import { callAsUser } from '#frontend/lib/callAs.ts'
 import { sessionKey } from '#frontend/lib/queries.ts'
 import { withLock } from '#frontend/lib/recoverToken.ts'
 import { retryUnreachable } from '#frontend/lib/retryPolicy.ts'
+import { deviceStorage } from '#frontend/lib/storage.ts'
 import { toast } from '#frontend/lib/toast.ts'
 import { eventAttendanceQuery, updateAttendanceCache } from './queries.ts'
 import { isTapKey, type Tap } from './storedTaps.ts'
@@ -25,7 +26,7 @@ function startQueue(userId: string, client: QueryClient): { queue: Queue; leave:
     client.invalidateQueries({ queryKey: eventAttendanceQuery(eventId).queryKey })
   const queue = createQueue({
     userId,
-    storage: localStorage,
+    storage: deviceStorage,
     now: Date.now,
     async send(tap) {
       updateAttendanceCache(client, await sendTap(tap))

@@ -1,3 +1,4 @@
+import { tabStorage } from '#frontend/lib/storage.ts'
 import { attendanceResponses, attendanceStatuses } from '#shared/events/choices.ts'
 import type { AttendanceResponse, AttendanceStatus } from './responses.ts'
 
@@ -37,16 +38,12 @@ export function saveSheet(place: SheetKey, { players, rows }: Sheet): void {
     })),
     rows: rows.map(({ playerId, response, status }) => ({ playerId, response, status })),
   }
-  try {
-    sessionStorage.setItem(toStorageKey(place), JSON.stringify(sheet))
-  } catch {
-    // If storage is full, the sheet is simply fetched again.
-  }
+  tabStorage.setItem(toStorageKey(place), JSON.stringify(sheet))
 }
 
 export function loadSheet(place: SheetKey): Sheet | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(toStorageKey(place)) ?? 'null')
+    const kept: unknown = JSON.parse(tabStorage.getItem(toStorageKey(place)) ?? 'null')
     return isSheet(kept) ? kept : undefined
   } catch {
     return undefined
@@ -55,8 +52,8 @@ export function loadSheet(place: SheetKey): Sheet | undefined {
 
 /** The next user must not find children's names; a logout in this tab clears session storage anyway. */
 export function clearSheets(): void {
-  for (const name of Object.keys(sessionStorage)) {
-    if (name.startsWith(prefix)) sessionStorage.removeItem(name)
+  for (const name of tabStorage.keys()) {
+    if (name.startsWith(prefix)) tabStorage.removeItem(name)
   }
 }
 

@@ -1,3 +1,4 @@
+import type { BrowserStorage } from '#frontend/lib/storage.ts'
 import { attendanceStatuses } from '#shared/events/choices.ts'
 import type { AttendanceStatus } from './responses.ts'
 
@@ -14,7 +15,7 @@ export interface Tap {
 }
 
 /** The storage for taps until they are sent. */
-export type TapStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>
+export type TapStorage = Omit<BrowserStorage, 'keeps' | 'clear'>
 
 /**
  * A later tap on the same player replaces the earlier one. Each player has its own key, so that two tabs
@@ -49,7 +50,7 @@ const toTapKey = ({ userId, eventId, playerId }: Omit<Tap, 'status' | 'at'>) =>
   [keyPrefix, userId, eventId, playerId].join(' ')
 
 const listTapKeys = (shelf: TapStorage, userId: string): string[] =>
-  Array.from({ length: shelf.length }, (_, at) => shelf.key(at)).filter(place => isTapKey(userId, place))
+  shelf.keys().filter(place => isTapKey(userId, place))
 
 function readTap(shelf: TapStorage, place: string): Tap | undefined {
   const [, userId = '', eventId = '', playerId = ''] = place.split(' ')

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { deviceStorage } from '#frontend/lib/storage.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { clearSheets } from './storedSheets.ts'
 import { hasTaps } from './storedTaps.ts'
@@ -12,7 +13,7 @@ export function useQueuedTaps(): void {
   const { id } = useUser()
   const client = useQueryClient()
   useEffect(() => {
-    if (hasTaps(localStorage, id)) {
+    if (hasTaps(deviceStorage, id)) {
       void import('./currentQueue.ts').then(({ getCurrentQueue }) => getCurrentQueue(id, client).retryNow())
     }
     return clearSheets
