@@ -40,8 +40,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 function getFormatter(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone)
   if (known) return known
-  const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone,
+  const clock = openFormatter(timeZone, {
     calendar: 'gregory',
     numberingSystem: 'latn',
     hourCycle: 'h23',
@@ -54,6 +53,18 @@ function getFormatter(timeZone: string): Intl.DateTimeFormat {
   })
   clocks.set(timeZone, clock)
   return clock
+}
+
+/**
+ * A zone may be newer than a browser, and some have a name for their own that they do not know ("Etc/Unknown"): then it is
+ * the browser's own, as which it is also shown. The server takes no zone that it does not know.
+ */
+function openFormatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+  } catch {
+    return new Intl.DateTimeFormat('en-US', options)
+  }
 }
 
 /**
@@ -136,7 +147,7 @@ export function formatInstant(instant: string, timeZone: string): string {
 
 /** "EST" */
 const zoneName = (timeZone: string, now: Date): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
+  openFormatter(timeZone, { timeZoneName: 'short' })
     .formatToParts(now)
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 

@@ -19,7 +19,7 @@ export function useClubClock(): string | undefined {
 /** Today's date in the club's time zone; it updates at midnight there. Undefined until the zone is loaded. */
 export function useClubDay(): string | undefined {
   const { config, isKnown } = useClub()
-  const zone = config?.timeZone ?? browserTimeZone()
+  const zone = config?.timeZone ?? getBrowserZone()
   const watch = useCallback((look: () => void) => onMidnight(zone, look), [zone])
   const today = useSyncExternalStore(watch, () => dayIn(zone, new Date()))
   return isKnown ? today : undefined
@@ -27,9 +27,10 @@ export function useClubDay(): string | undefined {
 
 /** Today's date in the club's time zone, or in the browser's while the club's is not loaded. */
 export const useClubDayOrLocal = (): string =>
-  dayIn(useClub().config?.timeZone ?? browserTimeZone(), new Date())
+  dayIn(useClub().config?.timeZone ?? getBrowserZone(), new Date())
 
-const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+/** Message times are shown in it, not in the club's zone: they are not about an event on a field. */
+export const getBrowserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Timers stop while a computer sleeps, so the clock is checked at least this often. */
 const maxTimeoutMs = 60_000

@@ -1,11 +1,5 @@
 import { addDays, dayIn, formatDate, formatTime, wallClock } from '#shared/dates.ts'
 
-/**
- * Message times are shown in the reader's own time zone, not the club's: they are not about an event on a
- * field.
- */
-export const getBrowserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /** "5:04 PM" */
 export const formatTimeIn = (instant: string, zone: string): string =>
   formatTime(wallClock(zone, new Date(instant)).slice(11, 16))

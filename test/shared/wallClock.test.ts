@@ -117,6 +117,22 @@ describe('the club’s clock', () => {
   })
 })
 
+describe('a time zone that the engine does not know', () => {
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const now = new Date('2026-07-04T23:59:59Z')
+
+  // A newer zone than the browser's; and what a browser calls its own where it knows none.
+  it.each(['Mars/Olympus_Mons', 'Etc/Unknown'])(
+    '%s is told by the engine’s own clock, and says so',
+    unknown => {
+      expect(wallClock(unknown, now)).toBe(wallClock(own, now))
+      expect(dayIn(unknown, now)).toBe(dayIn(own, now))
+      expect(formatInstant(now.toISOString(), unknown)).toBe(formatInstant(now.toISOString(), own))
+      expect(endOfDay(unknown, '2026-07-04')).toEqual(endOfDay(own, '2026-07-04'))
+    },
+  )
+})
+
 describe('the end of a day', () => {
   it('the end of a day is its last moment, whenever midnight is', () => {
     fc.assert(

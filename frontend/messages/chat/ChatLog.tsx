@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { formatChatDay, getBrowserZone } from '#frontend/messages/formatTime.ts'
+import { getBrowserZone } from '#frontend/lib/clock.ts'
+import { formatChatDay } from '#frontend/messages/formatTime.ts'
 import styles from '#frontend/messages/messages.module.css'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
