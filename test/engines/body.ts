@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import type { APIResponse, Request, Route } from 'playwright-core'
 
 /** By which a browser tells what a request carries, where its driver does not. */
@@ -5,7 +6,12 @@ export const bodyHeader = 'x-test-body'
 
 /** What a request carries, as text. */
 export const textOf = (request: Request): string =>
-  request.postData() ?? decodeURIComponent(request.headers()[bodyHeader] ?? '')
+  request.postData() ?? readHeader(request.headers()[bodyHeader] ?? '')
+
+function readHeader(told: string): string {
+  const [, zipped] = /^gzip,(.*)$/.exec(told) ?? []
+  return zipped ? gunzipSync(Buffer.from(zipped, 'base64')).toString() : decodeURIComponent(told)
+}
 
 /** The same as JSON; null where there is none. */
 export const bodyOf = (request: Request): unknown => JSON.parse(textOf(request) || 'null')

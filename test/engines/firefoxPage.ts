@@ -22,9 +22,19 @@ export function polyfillDriver(bodyHeader: string): void {
   const send = window.fetch
   window.fetch = (input, init) => {
     const body = init?.body
-    if (typeof body !== 'string' || body.length > 4000) return send(input, init)
-    const headers = new Headers(init?.headers)
-    headers.set(bodyHeader, encodeURIComponent(body))
-    return send(input, { ...init, headers })
+    if (typeof body !== 'string') return send(input, init)
+    const sendTold = (told: string) => {
+      const headers = new Headers(init?.headers)
+      headers.set(bodyHeader, told)
+      return send(input, { ...init, headers })
+    }
+    // A header takes no more; only what is that long is late by a moment.
+    return body.length > 4000 ? zip(body).then(sendTold) : sendTold(encodeURIComponent(body))
+  }
+
+  async function zip(text: string): Promise<string> {
+    const zipped = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))
+    const bytes = new Uint8Array(await new Response(zipped).arrayBuffer())
+    return `gzip,${btoa(String.fromCharCode(...bytes))}`
   }
 }

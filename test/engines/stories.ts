@@ -35,6 +35,16 @@ const more = [
   'announcements/announcements',
   'achievements/achievements',
   'uploads/uploads',
+  'registrations/registrationLists',
+  'registrations/myRegistrations',
+  'notifications/notifications',
+  'events/schedule',
+  'events/subscribe',
+  'dashboard/dashboard',
+  'reconciliation/reconciliation',
+  'players/playerImport',
+  'messages/concerns',
+  'audit/audit',
 ]
 
 const fileOf = (name: string) => `test/screens/${name}.test.ts`
