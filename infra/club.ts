@@ -1,4 +1,5 @@
 import { Annotations, type App } from 'aws-cdk-lib'
+import { keepOptions } from './constructs/kept-options.ts'
 import type { Options } from './options.ts'
 import { ApiStack } from './stacks/api.ts'
 import { DataStack } from './stacks/data.ts'
@@ -17,14 +18,15 @@ export function buildClub(app: App, options: Options, { site, lambdas }: Built) 
   const web = new WebStack(app, 'ClubWeb', { options, data, site })
   const api = new ApiStack(app, 'ClubApi', { options, data, web, lambdas })
   const ops = new OpsStack(app, 'ClubOps', { options, data, web, api })
+  keepOptions(options, data, ops)
   if (!options.contact) {
     Annotations.of(ops).addWarningV2(
       'club:contact',
-      'No contact: nobody hears of alarms (-c contact=you@club.org)',
+      'No contact: nobody hears of alarms (contact in club.json)',
     )
   }
   if (!options.mailFrom) {
-    Annotations.of(data).addWarningV2('club:mailFrom', 'No sender: mail waits (-c mailFrom=mail@club.org)')
+    Annotations.of(data).addWarningV2('club:mailFrom', 'No sender: mail waits (mailFrom in club.json)')
   }
   return { data, web, api, ops }
 }

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { App } from 'aws-cdk-lib'
 import { build } from './build.ts'
 import { buildClub } from './club.ts'
-import { OptionError, readOptions } from './options.ts'
+import { describeOptions, readClubFile } from './clubFile.ts'
+import { clubFile, OptionError, readOptions } from './options.ts'
 
 const app = new App()
 const options = readOptionsOrExit()
@@ -13,7 +14,10 @@ app.synth()
 /** Before the build, which takes longer than anybody wants to wait for a typo. */
 function readOptionsOrExit() {
   try {
-    return readOptions(app.node)
+    const file = readClubFile(new URL(`../${clubFile}`, import.meta.url))
+    const options = readOptions(app.node, file)
+    console.error(describeOptions(app.node, file))
+    return options
   } catch (error) {
     if (!(error instanceof OptionError)) throw error
     console.error(error.message)

@@ -6,8 +6,8 @@ const certificateText = 'the ARN of a certificate in us-east-1, where CloudFront
 const dollarsText = 'a number of US dollars above 0'
 
 /**
- * What a club may set at deployment, as `-c name=value` or in cdk.json; all of it has a default, here or in the
- * settings of the Lambdas. Nothing is looked up, so a synth needs neither credentials nor a network.
+ * What a club may set at deployment, in its file `club.json` or for once as `-c name=value`; all of it has a default,
+ * here or in the settings of the Lambdas. Nothing is looked up, so a synth needs neither credentials nor a network.
  */
 const fields = {
   clubName: deployment.clubName.optional(),
@@ -41,6 +41,11 @@ const fields = {
     .default(15),
 }
 
+export const optionNames = Object.keys(fields)
+
+/** Where a club keeps its options, so that no deployment forgets one. */
+export const clubFile = 'club.json'
+
 const Options = z
   .object(fields)
   .refine(({ domainName, certificateArn }) => !domainName === !certificateArn, {
@@ -56,17 +61,30 @@ export type Options = z.infer<typeof Options>
 /** Its message is a sentence for the person who deploys; where it comes from does not matter to them. */
 export class OptionError extends Error {}
 
-export function readOptions(node: Node): Options {
-  const given: Record<string, unknown> = node.getAllContext()
-  refuseUnknown(Object.keys(given))
-  const { data, error } = Options.safeParse(given)
+type Values = Record<string, unknown>
+
+/** Where the values come from; what is given for this deployment alone counts more than the club's file. */
+interface Given {
+  context: Values
+  file: Values
+}
+
+export function readOptions(node: Node, file: Values = {}): Options {
+  const given = { context: node.getAllContext(), file }
+  refuseUnknown(given)
+  const values: Values = { ...file, ...given.context }
+  const { data, error } = Options.safeParse(values)
   if (data) return data
   const expected = new Map(error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
   const sentences = [...expected].map(
-    ([name, message]) => `The option ${name} is ${quote(given[name])}; it has to be ${message}.`,
+    ([name, message]) =>
+      `The option ${name}${placeOf(name, given)} is ${quote(values[name])}; it has to be ${message}.`,
   )
   throw new OptionError(sentences.join('\n'))
 }
+
+const placeOf = (name: string, { context, file }: Given): string =>
+  Object.hasOwn(file, name) && !Object.hasOwn(context, name) ? ` in ${clubFile}` : ''
 
 /** A secret that was put in the wrong place is not repeated on a screen. */
 function quote(value: unknown): string {
@@ -77,11 +95,19 @@ function quote(value: unknown): string {
 /** What CDK itself keeps in the context: its flags, and what it found in an account. */
 const ofCdk = /^@aws-cdk[\w-]*\/|^aws:cdk|^[\w-]+:account=|^cli-telemetry$/
 
-function refuseUnknown(names: string[]): void {
-  const unknown = names.filter(name => !Object.hasOwn(fields, name) && !ofCdk.test(name))
+function refuseUnknown(given: Given): void {
+  const isOption = (name: string) => optionNames.includes(name)
+  const unknown = [
+    ...Object.keys(given.file).filter(name => !isOption(name)),
+    ...Object.keys(given.context).filter(name => !isOption(name) && !ofCdk.test(name)),
+  ]
   if (unknown.length === 0) return
-  const known = Object.keys(fields).join(', ')
+  const known = optionNames.join(', ')
   throw new OptionError(
-    unknown.map(name => `There is no option ${name.slice(0, 80)}. The options are: ${known}.`).join('\n'),
+    unknown
+      .map(
+        name => `There is no option ${name.slice(0, 80)}${placeOf(name, given)}. The options are: ${known}.`,
+      )
+      .join('\n'),
   )
 }

@@ -14,6 +14,7 @@ export const describe = (outcomes: readonly Outcome[], { emulator, nodeVersion }
 const blindSpots = [
   'whether AWS takes a property: the emulator looks at few values',
   'whether a Lambda may do what it does: no permission is checked',
+  'that an option which is left out is refused: an update may take away what another stack imports',
   'the site and CloudFront: the emulator does not lead to the API, so a stand-in adds the secret header',
   'a domain as the sender: the attributes of its DNS records are missing, so the club has mailFrom alone',
   'the schedule: it starts the jobs without putting in the time, so the rehearsal starts them itself',

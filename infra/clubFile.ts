@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import type { Node } from 'constructs'
+import * as z from 'zod'
+import { codeOf } from './local/failure.ts'
+import { clubFile, OptionError, optionNames } from './options.ts'
+
+const Values = z.record(z.string(), z.unknown())
+
+/** The options of the club's file, unchecked. A club may do without the file. */
+export function readClubFile(path: string | URL): Record<string, unknown> {
+  try {
+    return Values.parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return {}
+    throw new OptionError(
+      `The file ${clubFile} has to be a JSON object of options and their values, as infra/club.example.json is.`,
+    )
+  }
+}
+
+/** Which options are taken from where, in a sentence. */
+export function describeOptions(node: Node, file: Record<string, unknown>): string {
+  const once = optionNames.filter(name => node.tryGetContext(name) !== undefined)
+  const kept = Object.keys(file).filter(name => !once.includes(name))
+  const parts = [...listed(kept, clubFile), ...listed(once, 'the command line')]
+  return parts.length ? `Options: ${parts.join('; ')}.` : `No options: neither in ${clubFile} nor by -c.`
+}
+
+const listed = (names: string[], place: string): string[] =>
+  names.length ? [`${names.join(', ')} from ${place}`] : []
