@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const programs = await mkdtemp(join(tmpdir(), 'club-ci-'))
+afterAll(() => rm(programs, { recursive: true }))
+
+/** In place of npm: everything goes well, but for what `WRONG` names. */
+const npm = `#!/bin/sh
+case "$*" in
+  --version) echo 1 ;;
+  *check | *rehearse) [ "$2" != "$WRONG" ] || { echo 'Pay by card: failed after 1.0 s'; exit 1; } ;;
+  *test:full) [ -z "$WITHOUT_ENGINE" ] || { echo 'Nothing was tested: no engine'; exit 1; }; echo "10 passed, \${TESTS_FAILED:-0} failed"; [ "$2" != "$WRONG" ] ;;
+  *--project*) [ -z "$WITHOUT_JDK" ] || { echo 'Nothing was tested: no JDK'; exit 1; }; echo '3 passed, 0 failed' ;;
+  *browsers*) echo '2 passed, 0 failed' ;;
+esac
+`
+for (const [name, text] of [
+  ['npm', npm],
+  ['dpkg', '#!/bin/sh\n'],
+] as const) {
+  await writeFile(join(programs, name), text)
+  await chmod(join(programs, name), 0o755)
+}
+
+test.each<[string, Record<string, string>, string, number]>([
+  ['all is well', {}, '15 passed, 0 failed', 0],
+  ['a computer has no JDK', { WITHOUT_JDK: '1' }, '12 passed, 0 failed', 0],
+  ['it has no engine at all', { WITHOUT_ENGINE: '1' }, '5 passed, 1 failed', 1],
+  ['the rehearsal fails', { WRONG: 'rehearse' }, '15 passed, 1 failed', 1],
+  ['the checks fail', { WRONG: 'check' }, '15 passed, 1 failed', 1],
+  ['tests fail', { WRONG: 'test:full', TESTS_FAILED: '2' }, '15 passed, 2 failed', 1],
+  ['tests end badly, none of them failed', { WRONG: 'test:full' }, '15 passed, 1 failed', 1],
+])('the last line of CI and its exit code tell that %s', async (_, env, tally, code) => {
+  const { said, exit } = await runCi(env)
+  expect(said.trimEnd().split('\n').at(-1)).toBe(tally)
+  expect(exit).toBe(code)
+  if (env.WRONG === 'rehearse') expect(said.split('== What failed')[1]).toContain('Pay by card: failed')
+})
+
+function runCi(env: Record<string, string>): Promise<{ said: string; exit: number }> {
+  const PATH = `${programs}:${process.env.PATH}`
+  return new Promise(resolve => {
+    const child = execFile('.ci/run', { env: { PATH, ...env } }, (_, said) =>
+      resolve({ said, exit: child.exitCode ?? -1 }),
+    )
+  })
+}
