@@ -17,9 +17,22 @@ export const lambdaLimits: Record<Lambda, { memory: number; seconds: number }> =
 /** Requests to the API, for the whole club; what one person may do is up to the handlers. */
 export const stageLimits = { rate: 100, burst: 200 }
 
-/** AWS's own, in bytes: a body at API Gateway, request line and values of headers there, and an event or a result of a Lambda. */
+/**
+ * AWS's own, which no template holds: what is about the API is in "Quotas for configuring and running an HTTP API in API
+ * Gateway", what is about Lambdas in "Lambda quotas".
+ */
 export const awsLimits = {
+  /** Bytes of a body at API Gateway. */
   body: 10 * 1024 * 1024,
+  /** Bytes of the request line and the values of all headers there. */
   head: 10_240,
+  /** How long it waits for a Lambda, whatever time that is given. */
+  integrationSeconds: 30,
+  /** Bytes of an event or a result of a Lambda. */
   payload: 6 * 1024 * 1024,
+  /** Bytes of the names and values of a Lambda's environment. */
+  environment: 4096,
+  /** Lambdas that run at once in an account; a new one has fewer until its quota is raised in Service Quotas. */
+  concurrency: 1000,
+  newAccountConcurrency: 10,
 }

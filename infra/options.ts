@@ -33,6 +33,8 @@ const fields = {
     .string(certificateText)
     .regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, certificateText)
     .optional(),
+  /** `false` lets go of the rule by which no Lambda may change or delete what is in the ledger or the audit trail. */
+  appendOnlyRule: deployment.yesNo.default(true),
   /** US dollars a month above which the contact is warned. */
   monthlyBudget: z
     .union([z.number(), z.string().regex(/^\d+(\.\d+)?$/)], dollarsText)

@@ -19,7 +19,7 @@ export interface UnitProps {
 }
 
 export interface UnitNeeds {
-  table?: { table: ITable; access: RowAccess }
+  table?: { table: ITable; access: RowAccess; appendOnlyRule: boolean }
   /** By the name in functions/platform/environment/settings.ts, which reads `NAME_ARN`. */
   secrets?: Record<string, ISecret>
   /** What it may do with the files of the club. */
@@ -94,7 +94,7 @@ export class UnitFunction extends Construct {
     return this
   }
 
-  private allowTable({ table, access }: NonNullable<UnitNeeds['table']>): void {
+  private allowTable({ table, access, appendOnlyRule }: NonNullable<UnitNeeds['table']>): void {
     this.lambda.addEnvironment('TABLE_NAME', table.tableName)
     this.allow(
       access.may.map(action => `dynamodb:${action}`),
@@ -104,6 +104,7 @@ export class UnitFunction extends Construct {
       this.allow(['dynamodb:Query'], [`${table.tableArn}/index/*`])
       acknowledge(this.role, { 'IAM5[Resource::…/index/*]': 'The indexes of this one table.' })
     }
+    if (!appendOnlyRule) return
     this.role.addToPolicy(
       new PolicyStatement({
         sid: 'LedgerAndAuditAreAppendOnly',

@@ -57,7 +57,7 @@ export async function startClub(options: Options, closers: Closers): Promise<Clu
   const gateway = createGateway({
     units: handlers.units,
     originSecret: secrets.originSecret,
-    load: options.unlimited ? undefined : deployedLoad,
+    load: options.unlimited ? undefined : deployedLoad(options['new-account']),
   })
   // The demo club pays while it is being made, and Stripe reports that here.
   server.serve((request, response) =>

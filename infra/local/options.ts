@@ -12,6 +12,8 @@ export interface Options {
   prod: boolean
   /** More requests at once than the deployed API takes, for tests. */
   unlimited: boolean
+  /** As few Lambdas at once as in an account of AWS that is new. */
+  'new-account': boolean
 }
 
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
@@ -30,10 +32,13 @@ function flags(args: string[]) {
         empty: { type: 'boolean', default: false },
         prod: { type: 'boolean', default: false },
         unlimited: { type: 'boolean', default: false },
+        'new-account': { type: 'boolean', default: false },
       },
     })
     return values
   } catch (error) {
-    throw new StartFailure(`${messageOf(error).split('.')[0]}; known are --empty, --prod and --unlimited.`)
+    throw new StartFailure(
+      `${messageOf(error).split('.')[0]}; known are --empty, --prod, --unlimited and --new-account.`,
+    )
   }
 }

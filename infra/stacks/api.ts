@@ -89,7 +89,11 @@ export class ApiStack extends Stack {
     const { memory, seconds } = lambdaLimits[unit]
     const timeout = Duration.seconds(seconds)
     return new UnitFunction(this, unit, { unit, lambdas, description, memory, timeout }).use({
-      table: { table: data.table, access: rowAccess[unit] ?? everything },
+      table: {
+        table: data.table,
+        access: rowAccess[unit] ?? everything,
+        appendOnlyRule: options.appendOnlyRule,
+      },
       settings: {
         SITE_URL: web.url,
         CLUB_NAME: options.clubName,

@@ -40,12 +40,18 @@ const domainText = 'the name of a domain, such as yourclub.org'
 export const domain = option(domainText).toLowerCase().regex(domainPattern, domainText)
 
 const linksText = 'web addresses that begin with https://, with commas between them'
+/** All settings of a Lambda share four kilobytes. */
+const linksLength = 1500
 export const socialLinks = z
   .string(linksText)
-  .max(2000, linksText)
+  .max(linksLength, linksText)
   .refine(isPlain, linksText)
   .transform(list => list.split(',').flatMap(text => text.trim() || []))
-  .pipe(z.array(z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: linksText })))
+  .pipe(
+    z.array(z.url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true, error: linksText })),
+  )
+  // As they are sent: letters of other alphabets become several characters each.
+  .refine(links => links.join().length <= linksLength, `${linksText}, of ${linksLength} characters at most`)
 
 export const passwordMinRegister = wholeNumber(6, 64)
 export const messageRetentionMonths = wholeNumber(12, 120, ' of months')

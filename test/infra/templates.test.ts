@@ -1,6 +1,7 @@
 // One test file, so that CDK is loaded once: loading it costs more than all of these tests together.
 import './templates/data.ts'
 import './templates/deliveries.ts'
+import './templates/limits.ts'
 import './templates/options.ts'
 import './templates/permissions.ts'
 import './templates/references.ts'

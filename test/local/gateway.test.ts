@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { describe, expect, test, vi } from 'vitest'
 import { createGateway, type GatewayOptions, type GatewayRequest } from '#infra/local/gateway/gateway.ts'
+import { deployedLoad } from '#infra/local/gateway/load.ts'
 import type { GatewayReply } from '#infra/local/gateway/reply.ts'
 import { api, routeKey, units } from '#shared/routes.ts'
 
@@ -240,6 +241,21 @@ describe('the limits of AWS', () => {
     expect((await first).status).toBe(200)
     expect((await get()).status).toBe(200)
   })
+})
+
+test('In a new account ten Lambdas run at once, elsewhere as many as requests may come', async () => {
+  const statuses = async (isNewAccount: boolean, count: number) => {
+    let finish = (_: string) => {}
+    const running = new Promise<string>(resolve => {
+      finish = resolve
+    })
+    const gateway = gatewayOf(() => running, { now: () => 0, load: deployedLoad(isNewAccount) })
+    const all = Array.from({ length: count }, () => gateway.handle({ method: 'GET', url: '/api/health' }))
+    finish('ok')
+    return (await Promise.all(all)).map(({ status }) => status)
+  }
+  expect(await statuses(true, 11)).toEqual([...Array(10).fill(200), 500])
+  expect(await statuses(false, 201)).toEqual([...Array(200).fill(200), 429])
 })
 
 const plenty = { rate: 100, burst: 100, concurrency: 100 }

@@ -87,8 +87,10 @@ interface Timeout {
 
 /** A Lambda that is ended for its time has failed, and says nothing else of it. */
 const lambdaTimeout = errorReply(500, 'Internal Server Error')
-/** API Gateway waits no longer, whatever the Lambda is given. */
-const integrationTimeout: Timeout = { ms: 30_000, reply: errorReply(503, 'Service Unavailable') }
+const integrationTimeout: Timeout = {
+  ms: awsLimits.integrationSeconds * 1000,
+  reply: errorReply(503, 'Service Unavailable'),
+}
 
 async function invoke(call: () => Promise<unknown>, timeout: Timeout): Promise<GatewayReply> {
   let timer: NodeJS.Timeout | undefined

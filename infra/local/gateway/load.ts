@@ -1,4 +1,4 @@
-import { stageLimits } from '../../limits.ts'
+import { awsLimits, stageLimits } from '../../limits.ts'
 import { errorReply, type GatewayReply } from './reply.ts'
 
 export interface LoadLimits {
@@ -9,8 +9,11 @@ export interface LoadLimits {
   concurrency: number
 }
 
-/** The stage's own limits, in an account whose quota has been raised from the ten of a new one. */
-export const deployedLoad: LoadLimits = { ...stageLimits, concurrency: 1000 }
+/** The stage's own limits, in an account whose quota has been raised, or in one that is new. */
+export const deployedLoad = (isNewAccount: boolean): LoadLimits => ({
+  ...stageLimits,
+  concurrency: isNewAccount ? awsLimits.newAccountConcurrency : awsLimits.concurrency,
+})
 
 /**
  * What API Gateway does when there is too much: 429 above the rate of the stage, and 500 where the account has no

@@ -64,6 +64,8 @@ const refused: [string, unknown][] = [
   ['messageRetentionMonths', '11'],
   ['messageRetentionMonths', '1e2'],
   ['familiesWriteToTeams', 'perhaps'],
+  ['appendOnlyRule', 'off'],
+  ['social', `https://hawks.example/${'字'.repeat(400)}`],
   ['domainName', 'club.org/app'],
   ['domainName', 'portal.club.org'],
   ['certificateArn', 'arn:aws:acm:eu-west-1:111111111111:certificate/c1'],

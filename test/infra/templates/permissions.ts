@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { isAllowed, PolicyStatements } from '../iam.ts'
 import { lambdaSources } from '../lambdas.ts'
 import { resolveStacks } from './resolve.ts'
-import { listLambdas, listStatements, type Statement, templates } from './synth.ts'
+import { defaultOptions, listLambdas, listStatements, type Statement, templates } from './synth.ts'
 
 const { api } = resolveStacks(templates())
 const Environment = z.object({ Variables: z.record(z.string(), z.string()) })
@@ -127,6 +127,11 @@ describe.each(lambdaSources)('%s', unit => {
     expect(JSON.stringify(LoggingConfig)).toContain(`"${unit}Log`)
     expect(LoggingConfig).toMatchObject({ LogFormat: 'JSON' })
   })
+})
+
+test('the rule about ledger and audit trail can be let go, and nothing else changes with it', () => {
+  const without = resolveStacks(templates({ ...defaultOptions, appendOnlyRule: 'false' })).api
+  for (const unit of lambdaSources) expect(listStatements(without, unit)).toEqual(listAllowed(unit))
 })
 
 test.each(['media', 'jobs'])('%s reaches the files of people, and nothing else of the bucket', unit => {
