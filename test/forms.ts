@@ -1,8 +1,9 @@
 /** Valid requests, to be made invalid one field at a time. */
 
 let count = 0
+export const nextNumber = (): number => ++count
 /** The stem with a number, so that each name of a test file is another. */
-export const numbered = (stem: string): string => `${stem}${++count}`
+export const numbered = (stem: string): string => `${stem}${nextNumber()}`
 
 export const newAccount = (username: string, more: object = {}) => ({
   role: 'parent',

@@ -15,8 +15,7 @@ const at = (minutes: number) => {
   club.clock.now = new Date(start.getTime() + minutes * 60_000)
 }
 const password = 'goalie-glove-7'
-let addresses = 0
-const freshIp = () => `198.51.100.${++addresses}`
+const freshIp = () => numbered('198.51.100.')
 
 beforeEach(() => at(0))
 afterEach(() => vi.restoreAllMocks())

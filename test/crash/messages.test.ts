@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { api } from '#shared/routes.ts'
+import { numbered } from '../forms.ts'
 import { createMessageFixture } from '../messages/messages.ts'
 import { createUploader, files } from '../uploads/files.ts'
 import { testCrashSafety } from './harness.ts'
@@ -8,17 +10,21 @@ import { openCrashableClub } from './process.ts'
 const club = await openCrashableClub()
 const { director, parent, teammate, team } = await createMessageFixture(club)
 const { uploaded } = createUploader(club)
-let sentCount = 0
 
 await testCrashSafety(club, {
   name: 'a message with a file that a team is mailed',
   reaches: ['dynamodb', 'ses'],
   prepare: async () => {
-    const content = `News ${++sentCount} of the week`
+    const content = `${numbered('News ')} of the week`
     director.token = await club.signIn({ id: director.id, sessionVersion: 1 }, club.clock.now)
     const attachments = [await uploaded(director, files.png, { purpose: 'message-attachment' })]
-    const sendId = `00000000-0000-4000-8000-${String(sentCount).padStart(12, '0')}`
-    return { teamId: team.id, content, attachments, sendId, notificationType: 'both' as const }
+    return {
+      teamId: team.id,
+      content,
+      attachments,
+      sendId: randomUUID(),
+      notificationType: 'both' as const,
+    }
   },
   run: async body => {
     await club.call(api.messages.create, { as: director, body })

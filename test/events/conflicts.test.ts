@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
+import { nextNumber } from '../forms.ts'
 import { createSchedule, gameForm, practiceForm } from './schedule.ts'
 
 const club = await openClub()
@@ -9,9 +11,8 @@ const { admin, coach, blue, create, staff } = schedule
 /** Coaches the reds and the greens. */
 const shared = await staff('coach', 'reds', 'greens')
 
-let day = 0
-/** A day of its own for each story. */
-const newDay = () => `2026-05-${String(++day).padStart(2, '0')}`
+/** A day of its own for each story, after those that are named below. */
+const newDay = () => addDays('2026-09-01', nextNumber())
 const found = async (body: object, as = admin) => club.ok(api.events.conflicts, { as, body: { ...body } })
 const kinds = async (body: object, as = admin) =>
   (await found(body, as)).map(({ kind, name }) => `${kind} ${name}`)

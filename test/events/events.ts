@@ -1,13 +1,13 @@
 import type { EventRow } from '#functions/stores/events/store.ts'
-
-let eventCount = 0
+import { nextNumber } from '../forms.ts'
 
 /** An event row: a practice in the first days of March, unless overridden. */
 export function newEvent(more: Partial<EventRow> = {}): EventRow {
   const startDate = more.startDate ?? '2026-03-05'
+  const number = nextNumber()
   return {
-    id: `evt_${String(++eventCount).padStart(6, '0')}`,
-    title: `Event ${eventCount}`,
+    id: `evt_${String(number).padStart(6, '0')}`,
+    title: `Event ${number}`,
     eventType: 'practice',
     startDate,
     endDate: startDate,

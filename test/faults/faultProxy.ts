@@ -4,14 +4,14 @@ import { DynamoDBDocumentClient, GetCommand, PutCommand, TransactWriteCommand } 
 import { afterAll, beforeEach, inject } from 'vitest'
 import { startDynamoFront } from '#infra/local/dynamodb/faultProxy.ts'
 import { createTable } from '#infra/local/dynamodb/table.ts'
+import { numbered } from '../forms.ts'
 import type { SeededRandom } from '../proof.ts'
 
-let rowCount = 0
 /** A row at `order` in the list index, in its own partition unless one is named. */
-export function newRow(order = 'a', list = `list${++rowCount}`) {
-  const pk = `row${++rowCount}`
-  return { pk, sk: '0', gsi1pk: list, gsi1sk: order }
-}
+export const newRow = (order = 'a', list = numbered('list')) => ({
+  ...{ pk: numbered('row'), sk: '0' },
+  ...{ gsi1pk: list, gsi1sk: order },
+})
 export type Row = ReturnType<typeof newRow>
 
 export const getErrorName = (call: Promise<unknown>) =>

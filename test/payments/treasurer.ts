@@ -2,7 +2,7 @@ import { addDays } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { type Club, validCard } from '../club.ts'
 import { createRegisteredFamily } from '../family.ts'
-import { newProgram } from '../forms.ts'
+import { newProgram, nextNumber, numbered } from '../forms.ts'
 
 type Caller = { token: string }
 type Registered = Awaited<ReturnType<typeof createRegisteredFamily>>
@@ -11,9 +11,8 @@ type Registered = Awaited<ReturnType<typeof createRegisteredFamily>>
 export const getInvoiceId = ({ registration }: Pick<Registered, 'registration'>): string =>
   registration.id.replace('reg_', 'inv_')
 
-let keyCount = 0
 /** An idempotency key, as a dialog has one for as long as it is open. */
-export const newIdempotencyKey = (): string => `key_${String(++keyCount).padStart(6, '0')}`
+export const newIdempotencyKey = (): string => `key_${String(nextNumber()).padStart(6, '0')}`
 
 /** What the treasurer does with invoices, and what families do with codes and cards. */
 export function createTreasurer(club: Club, admin: Caller) {
@@ -80,13 +79,11 @@ export function createTreasurer(club: Club, admin: Caller) {
   }
 }
 
-let codeCount = 0
-
 /** A code of 20 %, unless told otherwise. */
 async function createCode(club: Club, as: Caller, more: object) {
   const body = {
     name: 'Spring',
-    code: `SPRING${++codeCount}`,
+    code: numbered('SPRING'),
     discountType: 'percentage' as const,
     discountValue: 20,
     ...more,

@@ -1,10 +1,9 @@
 import type { Call } from '#infra/local/caller.ts'
 import type { Route } from '#shared/http.ts'
 import type { Club } from '../../club.ts'
+import { numbered } from '../../forms.ts'
 
 type Calls = Record<string, () => Promise<Call<Route>>>
-
-let exceptionCount = 0
 
 /** Something that the treasurer has to look at. */
 async function raiseException(club: Club): Promise<string> {
@@ -12,7 +11,7 @@ async function raiseException(club: Club): Promise<string> {
     import('#functions/stores/reconciliation/store.ts'),
     import('#functions/platform/data/transaction.ts'),
   ])
-  const finding = { kind: 'unmatched' as const, ref: `PAY#pi_raised${++exceptionCount}`, amount: 100 }
+  const finding = { kind: 'unmatched' as const, ref: numbered('PAY#pi_raised'), amount: 100 }
   await commit(raiseException(finding, club.clock.now))
   return exceptionIdOf(finding)
 }
