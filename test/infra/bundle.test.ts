@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { type Bundle, bundle } from '#infra/bundle.ts'
+import { createTempFolder } from '../tempFolder.ts'
 import { lambdaSources } from './lambdas.ts'
 
 /** Kilobytes, minified, as they were plus a tenth: a Lambda pays for its size at each cold start. */
@@ -26,15 +26,8 @@ const budgets: Record<string, number> = {
 const Inputs = z.record(z.string(), z.unknown())
 const Meta = z.object({ outputs: z.record(z.string(), z.object({ inputs: Inputs })) })
 
-let to: string
-let bundles: Bundle[]
-
-beforeAll(async () => {
-  to = await mkdtemp(join(tmpdir(), 'club-bundle-'))
-  bundles = await bundle({ to })
-})
-
-afterAll(() => rm(to, { recursive: true }))
+const to = await createTempFolder('club-bundle')
+const bundles = await bundle({ to })
 
 test('there is a bundle for each Lambda, alone in its folder', async () => {
   expect(bundles.map(({ unit }) => unit).sort()).toEqual([...lambdaSources].sort())

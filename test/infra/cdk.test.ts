@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { programsOnPath } from '../engines/browserProgram.ts'
+import { createTempFolder } from '../tempFolder.ts'
 import { allOptions, templates } from './templates/synth.ts'
 
-const home = await mkdtemp(join(tmpdir(), 'club-home-'))
-afterAll(() => rm(home, { recursive: true, force: true }))
+const home = await createTempFolder('club-home')
 
 test('`npx cdk synth` needs no account, no credentials and no network', { timeout: 300_000 }, async () => {
   // Relative, as the default is.

@@ -1,32 +1,9 @@
-import { execFile } from 'node:child_process'
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createLinter } from './linter.ts'
 
-const biome = fileURLToPath(import.meta.resolve('../../node_modules/.bin/biome'))
-const rule = fileURLToPath(new URL('../../infra/effectReturn.grit', import.meta.url))
-
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'effects-'))
-  await copyFile(rule, join(folder, 'effectReturn.grit'))
-  await writeFile(
-    join(folder, 'biome.json'),
-    JSON.stringify({ plugins: ['./effectReturn.grit'], linter: { rules: { recommended: false } } }),
-  )
-})
-afterAll(() => rm(folder, { recursive: true }))
-
+const lint = await createLinter('infra/effectReturn.grit')
 /** What the rule says of a component whose body has this line. */
-async function linted(line: string): Promise<string> {
-  await writeFile(join(folder, 'Probe.tsx'), `function Probe() {\n  ${line}\n}\n`)
-  const outcome = promisify(execFile)(biome, ['lint', 'Probe.tsx'], { cwd: folder })
-  const { stdout, stderr } = await outcome.catch((failure: { stdout: string; stderr: string }) => failure)
-  return stdout + stderr
-}
+const linted = (line: string) => lint('Probe.tsx', `function Probe() {\n  ${line}\n}\n`)
 
 const asked = /This effect returns what a call answers/
 

@@ -1,15 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { keys } from '#functions/platform/data/table.ts'
 import { runClub } from '../running-club.ts'
+import { createTempFolder } from '../tempFolder.ts'
 import { fetchEngineUrl, runVerifyLedger } from './command.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'books-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = await createTempFolder('books')
 
 it('verify-ledger reads the ledger of a running and of a stopped club, and leaves no trace', async () => {
   const club = await runClub({ folder, args: ['--empty'] })

@@ -1,26 +1,19 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { createIntent } from '#infra/local/stripe/intents.ts'
 import { Params } from '#infra/local/stripe/params.ts'
 import { openWorld } from '#infra/local/stripe/state.ts'
 import { newAccount } from '../forms.ts'
-import { processesOf, type RunningClub, runClub, spawnClub } from '../running-club.ts'
+import { processesOf, runClub, spawnClub } from '../running-club.ts'
+import { createTempFolder } from '../tempFolder.ts'
 
 // Real processes on real ports. One club is open all the time; what must refuse to start is tried beside it.
 
-let home = ''
-let club: RunningClub
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'club-test-'))
-  club = await runClub({ args: ['--empty'], folder: join(home, 'club') })
-})
-afterAll(async () => {
-  await club.stop()
-  await rm(home, { recursive: true })
-})
+const home = await createTempFolder('club-test')
+const club = await runClub({ args: ['--empty'], folder: join(home, 'club') })
+afterAll(() => club.stop())
 
 describe('an open club', () => {
   test('an open club is healthy, as are its stand-ins', async () => {
@@ -50,7 +43,7 @@ describe('an open club', () => {
 
   test('an open club keeps Vite’s cache for itself, so that another club of this clone cannot spoil it', async () => {
     const script = await (await fetch(`${club.url}/app/main.tsx`)).text()
-    expect(script).toContain(join(home, 'club', 'vite', 'deps'))
+    expect(script).toContain(join(club.folder, 'vite', 'deps'))
   })
 
   test('an open club shows the mail of a new account soon after it is due', async () => {
@@ -120,7 +113,7 @@ describe('refuses to start with one sentence', () => {
     ))
 
   test('a club refuses to start on a file that is no database, with one sentence', async () => {
-    const folder = await mkdtemp(join(home, 'broken-'))
+    const folder = await createTempFolder('club-broken')
     await writeFile(join(folder, 'club.db'), 'words, not a database '.repeat(50))
     await refusal(
       { folder, env: { DDB_ENGINE: 'dynoxide' } },
@@ -132,7 +125,7 @@ describe('refuses to start with one sentence', () => {
 
 describe('ends', () => {
   test('a club ends by SIGTERM in order, and leaves nothing', async () => {
-    const folder = await mkdtemp(join(home, 'term-'))
+    const folder = await createTempFolder('club-term')
     const own = await runClub({ args: ['--empty'], folder })
     own.process.kill('SIGTERM')
     expect(await own.exited).toBe(0)
@@ -141,7 +134,7 @@ describe('ends', () => {
   })
 
   test('a club ends by SIGKILL with its engine, and goes on where it was', async () => {
-    const folder = await mkdtemp(join(home, 'kill-'))
+    const folder = await createTempFolder('club-kill')
     const first = await runClub({ args: ['--empty'], folder })
     await register('survivor', first.url)
     first.process.kill('SIGKILL')
@@ -159,7 +152,7 @@ describe('ends', () => {
   })
 
   test('a club ends when its engine does', async () => {
-    const folder = await mkdtemp(join(home, 'engine-'))
+    const folder = await createTempFolder('club-engine')
     const own = await runClub({ args: ['--empty'], folder })
     const engine = (await processesOf(folder)).find(({ part }) => part === 'engine')
     process.kill(engine?.pid ?? 0, 'SIGKILL')
@@ -169,7 +162,7 @@ describe('ends', () => {
   })
 
   test('a club ends when its launcher does', async () => {
-    const folder = await mkdtemp(join(home, 'launcher-'))
+    const folder = await createTempFolder('club-launcher')
     const own = await runClub({ args: ['--empty'], folder })
     own.process.disconnect()
     expect(await own.exited).toBe(0)
@@ -188,7 +181,7 @@ function leaveUntold(storeFile: string): void {
 type Start = Parameters<typeof spawnClub>[0]
 
 async function refusal(options: Start, sentence: RegExp): Promise<void> {
-  const folder = options.folder ?? (await mkdtemp(join(home, 'refused-')))
+  const folder = options.folder ?? (await createTempFolder('club-refused'))
   const attempt = spawnClub({ args: ['--empty'], ...options, folder })
   expect(await attempt.exited).toBe(1)
   expect(attempt.output().trim()).toMatch(sentence)

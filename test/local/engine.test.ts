@@ -1,7 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DeleteTableCommand, DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
@@ -9,17 +8,9 @@ import { findDynoxide } from '#infra/local/dynamodb/dynoxide.ts'
 import { missingEngine, startEngine } from '#infra/local/dynamodb/engine.ts'
 import { createTable, isEmpty } from '#infra/local/dynamodb/table.ts'
 import { programOf } from '../../infra/commands/process.mjs'
+import { createTempFolder } from '../tempFolder.ts'
 
-let folder = ''
-let file = ''
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'engine-'))
-  file = join(folder, 'club.db')
-})
-afterEach(async () => {
-  vi.unstubAllEnvs()
-  await rm(folder, { recursive: true })
-})
+afterEach(() => vi.unstubAllEnvs())
 
 const item = { pk: { S: 'USER#1' }, sk: { S: 'ME#0' } }
 
@@ -31,6 +22,7 @@ for (const [engine, database] of Object.entries(engines)) {
     beforeEach(() => void vi.stubEnv('DDB_ENGINE', engine))
 
     test('what is written survives a restart of the engine on the same file', async () => {
+      const file = join(await createTempFolder('engine'), 'club.db')
       const first = await startEngine({ file })
       const place = { endpoint: first.url, name: 'club' }
       await createTable(place)
@@ -61,16 +53,19 @@ for (const [engine, database] of Object.entries(engines)) {
     })
 
     test('a file that is no database is refused with one sentence that names it', async () => {
+      const folder = await createTempFolder('engine')
       await mkdir(dirname(join(folder, database)), { recursive: true })
       await writeFile(join(folder, database), 'words that are long enough to be looked at'.repeat(99))
-      await expect(startEngine({ file })).rejects.toThrow(`${database} is not a readable database`)
+      const started = startEngine({ file: join(folder, 'club.db') })
+      await expect(started).rejects.toThrow(`${database} is not a readable database`)
     })
 
     test('the club of another engine is refused with the name of that engine', async () => {
+      const folder = await createTempFolder('engine')
       const [[other = '', place = ''] = []] = Object.entries(engines).filter(([name]) => name !== engine)
       await mkdir(dirname(join(folder, place)), { recursive: true })
       await writeFile(join(folder, place), '')
-      await expect(startEngine({ file })).rejects.toThrow(
+      await expect(startEngine({ file: join(folder, 'club.db') })).rejects.toThrow(
         new RegExp(`data was written by ${other}: start it with DDB_ENGINE=${other}`),
       )
     })
@@ -86,20 +81,23 @@ test('a run has one engine, named to the SDK by the environment', async () => {
   await new DynamoDBClient({}).send(new DeleteTableCommand({ TableName: name }))
 })
 
-test('a missing engine is reported in a sentence that says what to do', () => {
+test('a missing engine is reported in a sentence that says what to do', async () => {
+  const folder = await createTempFolder('engine')
   expect(() => findDynoxide({ PATH: folder }, folder)).toThrow(
     /engine is missing: install dynoxide .*DDB_ENDPOINT/,
   )
 })
 
 test('an engine on the PATH serves where the package has none', async () => {
-  await program('dynoxide', '')
+  const folder = await createTempFolder('engine')
+  await program(folder, 'dynoxide', '')
   expect(findDynoxide({ PATH: `/nowhere:${folder}` }, '/nowhere')).toBe(join(folder, 'dynoxide'))
 })
 
 test('an engine that cannot start says why', async () => {
+  const folder = await createTempFolder('engine')
   vi.stubEnv('DDB_ENGINE', 'dynoxide')
-  vi.stubEnv('DYNOXIDE', await program('dynoxide', 'echo "error: no room" >&2; exit 1'))
+  vi.stubEnv('DYNOXIDE', await program(folder, 'dynoxide', 'echo "error: no room" >&2; exit 1'))
   await expect(startEngine()).rejects.toThrow('The database engine did not start: no room')
 })
 
@@ -119,16 +117,19 @@ describe('without Java', () => {
     ['one too old', 'java.base@11.0.2\njdk.compiler@11.0.2'],
     ['one without a compiler', 'java.base@17.0.15\njava.compiler@17.0.15'],
   ])('DynamoDB Local without Java is reported in a sentence: %s', async (_, modules) => {
-    if (modules) await program('java', `echo '${modules}'`)
+    const folder = await createTempFolder('engine')
+    if (modules) await program(folder, 'java', `echo '${modules}'`)
     expect(missingEngine({ ...env, PATH: folder })).toMatch(sentence)
   })
 
   test('DynamoDB Local runs on a later Java', async () => {
-    await program('java', `printf 'java.base@25\\njdk.compiler@25\\n'`)
+    const folder = await createTempFolder('engine')
+    await program(folder, 'java', `printf 'java.base@25\\njdk.compiler@25\\n'`)
     expect(missingEngine({ ...env, PATH: folder })).toBeUndefined()
   })
 
   test('a run that asks for a missing engine skips every test, says so, and fails', async () => {
+    const folder = await createTempFolder('engine')
     const vitest = [programOf('vitest'), 'run', '--config', 'test/vitest.config.ts']
     const args = [...vitest, 'test/shared/money.test.ts', 'test/screens/app/forms.test.ts']
     const { VITEST: _, ...rest } = process.env
@@ -145,7 +146,7 @@ describe('without Java', () => {
   })
 })
 
-async function program(name: string, script: string): Promise<string> {
+async function program(folder: string, name: string, script: string): Promise<string> {
   const path = join(folder, name)
   await writeFile(path, `#!/bin/sh\n${script}\n`, { mode: 0o755 })
   return path

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { createTempFolder } from '../tempFolder.ts'
 
 // The launcher in a project of its own, with an npm that writes down how it is called and waits where told to.
 
@@ -15,20 +15,8 @@ while [ -e hold ]; do sleep 0.02; done
 mkdir -p node_modules
 `
 
-let home = ''
-beforeEach(async () => {
-  home = await mkdtemp(join(tmpdir(), 'launcher-'))
-  const sources = fileURLToPath(new URL('../../infra/commands/', import.meta.url))
-  const names = (await readdir(sources)).filter(name => name.endsWith('.mjs'))
-  for (const name of names) await cp(join(sources, name), join(home, 'infra/commands', name))
-  await mkdir(join(home, 'bin'))
-  await writeFile(join(home, 'bin/npm'), npm, { mode: 0o755 })
-  await write('package.json', JSON.stringify({ type: 'module', engines: { node: '>=20.19' } }))
-  await write('package-lock.json', 'one')
-})
-afterEach(() => rm(home, { recursive: true, force: true }))
-
 test('the launcher installs once, and again when the lockfile differs', async () => {
+  const { write, launch, calls, locks } = await createProject()
   expect(await finished(launch())).toMatchObject({ code: 0 })
   expect(await finished(launch())).toMatchObject({ code: 0, output: '' })
   expect(await calls()).toEqual([
@@ -41,6 +29,7 @@ test('the launcher installs once, and again when the lockfile differs', async ()
 })
 
 test('an installation that fails is reported in a sentence, and tried again the next time', async () => {
+  const { home, write, launch, calls } = await createProject()
   await write('fail', '')
   const { code, output } = await finished(launch())
   expect(code).toBe(1)
@@ -53,6 +42,7 @@ test('an installation that fails is reported in a sentence, and tried again the 
 })
 
 test('of two launchers at the same moment one installs and the other waits', async () => {
+  const { home, write, launch, calls } = await createProject()
   await write('hold', '')
   const both = [launch(), launch()]
   await vi.waitFor(() => expect(both.map(({ output }) => output()).join()).toContain('waiting for it'), 5000)
@@ -63,6 +53,7 @@ test('of two launchers at the same moment one installs and the other waits', asy
 })
 
 test('the lock of a process that died is taken over', async () => {
+  const { home, write, launch, calls, locks } = await createProject()
   await mkdir(join(home, 'node_modules'))
   await write('node_modules/.club-lock', String(2 ** 22 + 1))
   expect(await finished(launch())).toMatchObject({ code: 0 })
@@ -71,6 +62,7 @@ test('the lock of a process that died is taken over', async () => {
 })
 
 test('an installation whose launcher was killed is waited for, and then done properly', async () => {
+  const { home, write, launch, calls, lock } = await createProject()
   await write('hold', '')
   const first = launch()
   // The lock names npm as well from the moment npm runs.
@@ -86,6 +78,7 @@ test('an installation whose launcher was killed is waited for, and then done pro
 })
 
 test('a Node that is too old is named, and nothing is done', async () => {
+  const { write, launch, calls } = await createProject()
   await write('package.json', JSON.stringify({ type: 'module', engines: { node: '>=99.1' } }))
   expect(await finished(launch())).toEqual({
     code: 1,
@@ -95,6 +88,7 @@ test('a Node that is too old is named, and nothing is done', async () => {
 })
 
 test.each(['', 'constructor', 'deploy'])('"%s" is not a command', async name => {
+  const { launch } = await createProject()
   const { code, output } = await finished(launch(name))
   expect([code, output]).toEqual([
     1,
@@ -108,7 +102,31 @@ interface Launch {
   exited: Promise<number | null>
 }
 
-function launch(command = 'install'): Launch {
+/** A project without packages, and what its launcher does there. */
+async function createProject() {
+  const home = await createTempFolder('launcher')
+  const write = (name: string, text: string) => writeFile(join(home, name), text)
+  const read = (name: string) => readFile(join(home, name), 'utf8').catch(() => '')
+
+  const sources = fileURLToPath(new URL('../../infra/commands/', import.meta.url))
+  const names = (await readdir(sources)).filter(name => name.endsWith('.mjs'))
+  for (const name of names) await cp(join(sources, name), join(home, 'infra/commands', name))
+  await mkdir(join(home, 'bin'))
+  await writeFile(join(home, 'bin/npm'), npm, { mode: 0o755 })
+  await write('package.json', JSON.stringify({ type: 'module', engines: { node: '>=20.19' } }))
+  await write('package-lock.json', 'one')
+
+  return {
+    home,
+    write,
+    launch: (command?: string) => launch(home, command),
+    calls: async () => (await read('calls')).split('\n').filter(Boolean),
+    lock: () => read('node_modules/.club-lock'),
+    locks: async () => (await readdir(join(home, 'node_modules'))).filter(name => name.includes('lock')),
+  }
+}
+
+function launch(home: string, command = 'install'): Launch {
   const { npm_execpath: _, ...env } = process.env
   const child = spawn(process.execPath, ['infra/commands/run.mjs', ...(command ? [command] : [])], {
     cwd: home,
@@ -128,13 +146,3 @@ function launch(command = 'install'): Launch {
 async function finished({ exited, output }: Launch) {
   return { code: await exited, output: output() }
 }
-
-const write = (name: string, text: string) => writeFile(join(home, name), text)
-
-const read = (name: string) => readFile(join(home, name), 'utf8').catch(() => '')
-
-const calls = async () => (await read('calls')).split('\n').filter(Boolean)
-
-const lock = () => read('node_modules/.club-lock')
-
-const locks = async () => (await readdir(join(home, 'node_modules'))).filter(name => name.includes('lock'))

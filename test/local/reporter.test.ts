@@ -1,21 +1,21 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { programOf } from '../../infra/commands/process.mjs'
+import { createTempFolder } from '../tempFolder.ts'
 
 // Vitest itself, on a few tests that pass, fail or break, with the reporter that ends every run of ours.
 
 const here = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-let folder = ''
-beforeEach(async () => {
+/** Where `import 'vitest'` finds it. */
+async function createFolder(): Promise<string> {
   const cache = here('node_modules/.cache/')
   await mkdir(cache, { recursive: true })
-  folder = await mkdtemp(join(cache, 'reporter-'))
-})
-afterEach(() => rm(folder, { recursive: true }))
+  return createTempFolder('reporter', cache)
+}
 
 const passes = `test('a', () => {})`
 const fails = `test('b', () => { throw new Error('b') })`
@@ -35,18 +35,20 @@ test.each([
   ['nothing runs', [`test.skip('c', () => {})`], '0 passed, 0 failed, 1 skipped', 1],
   ['there is no test', [], '0 passed, 0 failed', 1],
 ])('the last line of a test run counts its tests where %s', async (_, files, line, code) => {
+  const folder = await createFolder()
   for (const [at, source] of files.entries()) {
     const imports = `import { beforeAll, test } from 'vitest'\n`
     await writeFile(join(folder, `${at}.test.js`), `${imports}${source}\n`)
   }
-  const run = await vitest()
+  const run = await vitest(folder)
   expect([run.output.trimEnd().split('\n').at(-1), run.code]).toEqual([line, code])
 })
 
 test('the fast tests name the command that runs all of them, before the last line', async () => {
+  const folder = await createFolder()
   await writeFile(join(folder, 'one.test.js'), `import { test } from 'vitest'\n${passes}\n`)
   const lastLines = async (isFast: boolean) =>
-    (await vitest({ isFast })).output.trimEnd().split('\n').slice(-3)
+    (await vitest(folder, { isFast })).output.trimEnd().split('\n').slice(-3)
   expect(await lastLines(true)).toEqual([
     expect.stringContaining('`npm run test:full`'),
     '',
@@ -56,7 +58,7 @@ test('the fast tests name the command that runs all of them, before the last lin
 })
 
 /** The same two reporters as in the configuration, and none of its projects. */
-async function vitest(options = {}): Promise<{ output: string; code: number }> {
+async function vitest(folder: string, options = {}): Promise<{ output: string; code: number }> {
   const { VITEST: _, ...env } = process.env
   const reporters = ['default', [here('test/reporter.ts'), options]]
   await writeFile(

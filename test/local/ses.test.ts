@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   GetSendQuotaCommand,
@@ -10,9 +8,11 @@ import {
 } from '@aws-sdk/client-ses'
 import { expect, test } from 'vitest'
 import { startSes } from '#infra/local/ses/server.ts'
-import { client, createClient, ses } from './ses.ts'
+import { createTempFolder } from '../tempFolder.ts'
+import { createClient, openSes } from './ses.ts'
 
 test('the SES stand-in keeps a mail as it was sent', async () => {
+  const { ses, client } = await openSes()
   const sent = await client.send(
     email({
       from: 'The Club <office@club.test>',
@@ -41,6 +41,7 @@ test('the SES stand-in keeps a mail as it was sent', async () => {
 })
 
 test('a mail reaches copies and blind copies, and shows only the copies', async () => {
+  const { ses, client } = await openSes()
   await client.send(
     new SendEmailCommand({
       Source: 'office@club.test',
@@ -65,6 +66,7 @@ test.each([
   ['a@x_y.test', 'Domain contains illegal character'],
   ['@x.test', 'Illegal address'],
 ])('the SES stand-in refuses the malformed address %j', async (address, message) => {
+  const { ses, client } = await openSes()
   await expect(client.send(email({ to: [address] }))).rejects.toMatchObject({
     name: 'InvalidParameterValue',
     message,
@@ -74,6 +76,7 @@ test.each([
 })
 
 test('the SES stand-in refuses a sender that is not verified, until it is', async () => {
+  const { ses, client } = await openSes()
   const mail = email({ from: 'Eve & Co <eve@evil.test>' })
   const refusal = client.send(mail)
   await expect(refusal).rejects.toBeInstanceOf(MessageRejected)
@@ -86,6 +89,7 @@ test('the SES stand-in refuses a sender that is not verified, until it is', asyn
 })
 
 test('the SES stand-in accepts a verified address, a verified domain and its subdomains, but no similar domain', async () => {
+  const { ses, client } = await openSes()
   for (const from of ['board@other.test', 'any@club.test', 'any@mail.club.test']) {
     await client.send(email({ from }))
   }
@@ -96,6 +100,7 @@ test('the SES stand-in accepts a verified address, a verified domain and its sub
 })
 
 test('the SES stand-in refuses a mail without recipient or body, and one to more than 50', async () => {
+  const { ses, client } = await openSes()
   const many = Array.from({ length: 51 }, (_, index) => `p${index}@x.test`)
   await expect(client.send(email({ to: [] }))).rejects.toMatchObject({ name: 'ValidationError' })
   await expect(client.send(email({ to: many }))).rejects.toMatchObject({ name: 'InvalidParameterValue' })
@@ -110,6 +115,7 @@ test('the SES stand-in refuses a mail without recipient or body, and one to more
 })
 
 test('the SES stand-in throttles on demand, and the client tries again', async () => {
+  const { ses, client } = await openSes()
   ses.faults.throttle = { count: 1 }
   await expect(client.send(email({}))).rejects.toMatchObject({
     name: 'Throttling',
@@ -119,12 +125,12 @@ test('the SES stand-in throttles on demand, and the client tries again', async (
   ses.faults.throttle = { count: 1 }
   const patient = createClient(ses, 3)
   const sent = await patient.send(email({}))
-  patient.destroy()
   expect(sent.$metadata.attempts).toBe(2)
   expect(ses.mails()).toHaveLength(1)
 })
 
 test('the SES stand-in refuses and breaks down on demand', async () => {
+  const { ses, client } = await openSes()
   ses.faults.refuse = { count: 1 }
   await expect(client.send(email({}))).rejects.toBeInstanceOf(MessageRejected)
   ses.faults.error = { count: 1 }
@@ -134,6 +140,7 @@ test('the SES stand-in refuses and breaks down on demand', async () => {
 })
 
 test('the SES stand-in answers with the quota and the identities, and knows no other action', async () => {
+  const { ses, client } = await openSes()
   await client.send(email({}))
   const quota = await client.send(new GetSendQuotaCommand({}))
   expect(quota).toMatchObject({ Max24HourSend: 50_000, MaxSendRate: 14, SentLast24Hours: 1 })
@@ -151,21 +158,18 @@ test('the SES stand-in answers with the quota and the identities, and knows no o
 })
 
 test('the SES stand-in finds its mails and identities again after a restart', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'ses-'))
+  const folder = await createTempFolder('ses')
   const options = { verified: ['club.test'], storeFile: join(folder, 'mails.jsonl') }
   const first = await startSes(options)
   const writer = createClient(first)
   await writer.send(new VerifyEmailIdentityCommand({ EmailAddress: 'new@x.test' }))
   await writer.send(email({ subject: 'kept' }))
-  writer.destroy()
   await first.close()
 
   const second = await startSes(options)
   const reader = createClient(second)
   await reader.send(email({ from: 'new@x.test', subject: 'later' }))
-  reader.destroy()
   await second.close()
-  rmSync(folder, { recursive: true })
   expect(second.mails().map(mail => mail.subject)).toEqual(['kept', 'later'])
 })
 

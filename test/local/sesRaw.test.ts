@@ -1,8 +1,9 @@
 import { MessageRejected, SendRawEmailCommand } from '@aws-sdk/client-ses'
 import { expect, test } from 'vitest'
-import { client, ses } from './ses.ts'
+import { openSes } from './ses.ts'
 
 test('the SES stand-in reads a raw mail: nested parts, base64, quoted-printable, encoded subject, folded header', async () => {
+  const { ses, client } = await openSes()
   const html = '<p>Grüße <a href="https://club.test/x?a=1">open</a></p>'
   const raw = [
     'From: =?utf-8?B?S2zDvGI=?= <office@club.test>',
@@ -54,6 +55,7 @@ test('the SES stand-in reads a raw mail: nested parts, base64, quoted-printable,
 })
 
 test('the SES stand-in checks the sender of a raw mail in its header too', async () => {
+  const { ses, client } = await openSes()
   const raw = (from: string) => Buffer.from(`From: ${from}\r\nTo: a@x.test\r\nSubject: s\r\n\r\nbody`)
   const lie = new SendRawEmailCommand({
     Source: 'office@club.test',

@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { contentSecurityPolicy, siteHeaders } from '#infra/headers.ts'
 import { builtSite } from '#infra/local/site/built.ts'
+import { createTempFolder } from '../tempFolder.ts'
 
 const long = 'lacrosse '.repeat(500)
 const files = {
@@ -16,25 +16,19 @@ const files = {
   'icon.svg': '<svg/>',
 }
 
-let home = ''
+const home = await createTempFolder('site')
+const folder = join(home, 'site')
+for (const [name, text] of Object.entries(files)) {
+  await mkdir(dirname(join(folder, name)), { recursive: true })
+  await writeFile(join(folder, name), text)
+}
+await writeFile(join(home, 'secret.txt'), 'outside')
+
 const bucketOrigin = 'http://127.0.0.1:4566'
-const server = createServer()
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'site-'))
-  const folder = join(home, 'site')
-  for (const [name, text] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, name)), { recursive: true })
-    await writeFile(join(folder, name), text)
-  }
-  await writeFile(join(home, 'secret.txt'), 'outside')
-  const site = builtSite(folder, bucketOrigin)
-  server.on('request', (incoming, response) => void site.serve(incoming, response))
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-})
-afterAll(async () => {
-  server.close()
-  await rm(home, { recursive: true })
-})
+const site = builtSite(folder, bucketOrigin)
+const server = createServer((incoming, response) => void site.serve(incoming, response))
+await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+afterAll(() => void server.close())
 
 describe('the built site', () => {
   test.each([

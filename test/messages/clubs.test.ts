@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { memoizeAsync } from '#functions/platform/async/memoizeAsync.ts'
 import type { MessagingMember } from '#shared/messages/rules.ts'
-import { conversationIdOf, namedUserIds, type Target } from '#shared/messages/targets.ts'
+import { conversationIdOf, namedUserIds } from '#shared/messages/targets.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { addGuardian } from '../family.ts'
@@ -80,20 +81,19 @@ async function build({ adults, children, teams: ofPrograms }: ClubModel) {
 const drawn = fc.sample(clubModels, runs(1, 30))
 
 describe.each(drawn.map((model, at) => [at + 1, model] as const))('club %i', (_, model) => {
-  let members: ReturnType<typeof buildMembers> = []
-  let built: Awaited<ReturnType<typeof build>>
-  let targets: Target[] = []
-
-  beforeAll(async () => {
-    built = await build(model)
-    members = buildMembers(model, built.names)
-    targets = buildTargets(built.names, members)
+  // The tests go on with one club, which is made for the first of them: by then it is later for everybody.
+  const open = memoizeAsync(async () => {
+    const built = await build(model)
+    const members = buildMembers(model, built.names)
+    return { built, members, targets: buildTargets(built.names, members) }
   })
-  const inClub = (ids: readonly string[]) => ids.filter(id => members.some(member => member.id === id)).sort()
   const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id).sort()
   const isAdult = ({ role }: { role: string }) => role !== 'player'
 
   it('a drawn club mails a conversation to the adults it is addressed to, wherever the lists are', async () => {
+    const { members, targets } = await open()
+    const inClub = (ids: readonly string[]) =>
+      ids.filter(id => members.some(member => member.id === id)).sort()
     for (const target of targets) {
       const { adults, guardians } = await getAudience(target)
       expect(inClub(adults), conversationIdOf(target)).toEqual(
@@ -108,6 +108,7 @@ describe.each(drawn.map((model, at) => [at + 1, model] as const))('club %i', (_,
   })
 
   it('in a drawn club only those who may write do, and mails go to those who are addressed', async () => {
+    const { built, members, targets } = await open()
     const expected: string[] = []
     for (const [n, target] of targets.entries()) {
       // A family writes sixty messages an hour.
@@ -142,6 +143,7 @@ describe.each(drawn.map((model, at) => [at + 1, model] as const))('club %i', (_,
   })
 
   it('a drawn club’s conversations are listed, read and opened by those who belong, and by nobody else', async () => {
+    const { built, members, targets } = await open()
     const rows = await Promise.all(
       targets.map(target => conversations.getConversation(conversationIdOf(target))),
     )

@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import * as z from 'zod'
 import { buildEnvironment } from '#infra/local/environment.ts'
 import { LocalSecrets } from '#infra/local/folder.ts'
 import { createRandom, reportFinding, runs } from '../proof.ts'
+import { createTempFolder } from '../tempFolder.ts'
 import { type ClubUnderLoad, startClubUnderLoad, victims, withTimeout } from './clubUnderLoad.ts'
 import {
   expectEveryMailSent,
@@ -15,18 +15,10 @@ import {
 } from './inventory.ts'
 import { type Effect, startLoad } from './load.ts'
 
-let folder = ''
-let loaded: ClubUnderLoad
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'club-'))
-  loaded = await startClubUnderLoad(folder, createRandom(1))
-})
-afterAll(async () => {
-  await loaded.stop()
-  await rm(folder, { recursive: true })
-})
-
 it('a club that is killed under load loses nothing acknowledged, doubles nothing and leaves no process', async () => {
+  const folder = await createTempFolder('club')
+  const loaded = await startClubUnderLoad(folder, createRandom(1))
+  onTestFinished(() => loaded.stop())
   const kills = runs(2, 20)
   const chance = createRandom(2)
   const secrets = await secretsOf(folder)

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { memoizeAsync } from '#functions/platform/async/memoizeAsync.ts'
 
 /** A script of this folder with all that it imports, as a page takes it. */
 async function bundle(name: string): Promise<string> {
@@ -21,11 +22,10 @@ export interface Scripts {
   clock: string
 }
 
-let bundled: Promise<Scripts> | undefined
-
-export function bundleScripts(): Promise<Scripts> {
-  bundled ??= Promise.all([bundle('stories'), bundle('reporter'), bundle('clock')]).then(
-    ([stories, reporter, clock]) => ({ stories, reporter, clock }),
-  )
-  return bundled
-}
+export const bundleScripts = memoizeAsync(
+  async (): Promise<Scripts> => ({
+    stories: await bundle('stories'),
+    reporter: await bundle('reporter'),
+    clock: await bundle('clock'),
+  }),
+)

@@ -1,19 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { publicScreens } from '#frontend/app/publicScreens.ts'
-import { readWeights, type Size } from '#frontend/build/budget.ts'
+import { readWeights } from '#frontend/build/budget.ts'
 import { buildSite } from '#infra/site.ts'
 
+const site = await buildSite()
+const sizes = await readWeights(site)
 const kB = 1000
 // What was measured (113.4 and 3.45 kB, 159.1 and 19.1 kB, compressed by brotli) and a tenth more, to notice growth.
-let site: string
-let sizes: Size[]
-
-beforeAll(async () => {
-  site = await buildSite()
-  sizes = await readWeights(site)
-}, 120_000)
 
 test('the login screen is light: 125 kB of scripts, 3.8 kB of styles', () => {
   const login = sizes.find(({ name }) => name === 'auth')

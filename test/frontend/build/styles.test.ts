@@ -1,18 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildSite } from '#infra/site.ts'
 
-let site: string
-let page: string
-let styles: string[]
-
-beforeAll(async () => {
-  site = await buildSite()
-  page = await readFile(join(site, 'auth/index.html'), 'utf8')
-  const sheets = [...page.matchAll(/<link rel="stylesheet" crossorigin href="([^"]+)">/g)]
-  styles = await Promise.all(sheets.map(([, href = '']) => readFile(join(site, href), 'utf8')))
-}, 120_000)
+const site = await buildSite()
+const page = await readFile(join(site, 'auth/index.html'), 'utf8')
+const sheets = [...page.matchAll(/<link rel="stylesheet" crossorigin href="([^"]+)">/g)]
+const styles = await Promise.all(sheets.map(([, href = '']) => readFile(join(site, href), 'utf8')))
 
 test('the first style sheet of a page says in which order the layers are', () => {
   const layers = [...(styles[0] ?? '').matchAll(/@layer ([^{;]+)/g)].flatMap(([, names = '']) =>

@@ -1,20 +1,19 @@
 import { GetObjectCommand, type GetObjectCommandInput, PutObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { bucket, getOutcome, openS3, readError } from './standIn.ts'
 
 const place = { Bucket: bucket, Key: 'photo' }
-let client: Awaited<ReturnType<typeof openS3>>['client']
-let etag = ''
 
-beforeEach(async () => {
-  client = (await openS3()).client
-  etag = (await client.send(new PutObjectCommand({ ...place, Body: 'hello' }))).ETag ?? ''
-})
-
-const read = async (input: Partial<GetObjectCommandInput>) => {
-  const get = await client.send(new GetObjectCommand({ ...place, ...input }))
-  return [get.$metadata.httpStatusCode, get.ContentRange, await get.Body?.transformToString()]
+/** An S3 with an object of five bytes. */
+async function openWithPhoto() {
+  const { client } = await openS3()
+  const { ETag } = await client.send(new PutObjectCommand({ ...place, Body: 'hello' }))
+  const read = async (input: Partial<GetObjectCommandInput>) => {
+    const get = await client.send(new GetObjectCommand({ ...place, ...input }))
+    return [get.$metadata.httpStatusCode, get.ContentRange, await get.Body?.transformToString()]
+  }
+  return { client, etag: ETag ?? '', read }
 }
 
 test.each([
@@ -27,19 +26,23 @@ test.each([
   ['bytes=0-1,3-4', 200, undefined, 'hello'],
   ['lines=1-2', 200, undefined, 'hello'],
 ])('the S3 range %s is answered with %s, %s', async (range, ...expected) => {
+  const { read } = await openWithPhoto()
   expect(await read({ Range: range })).toEqual(expected)
 })
 
 test.each(['bytes=5-', 'bytes=9-10', 'bytes=-0'])('the S3 range %s cannot be satisfied', async range => {
+  const { read } = await openWithPhoto()
   expect(await getOutcome(read({ Range: range }))).toBe('416 InvalidRange')
 })
 
 test('a reader who has the S3 object already is told so', async () => {
+  const { read, etag } = await openWithPhoto()
   expect(await getOutcome(read({ IfNoneMatch: etag }))).toContain('304')
   expect(await read({ IfNoneMatch: '"other"' })).toEqual([200, undefined, 'hello'])
 })
 
 test('an S3 header value that cannot be sent is refused with an answer', async () => {
+  const { client } = await openWithPhoto()
   const asked = { ...place, ResponseContentDisposition: 'inline; filename="Łódź.png"' }
   const url = await getSignedUrl(client, new GetObjectCommand(asked))
   expect(await readError(await fetch(url))).toBe('400 InvalidArgument')
@@ -51,5 +54,6 @@ test.each([
   ['a version', { VersionId: '1' }, '501 NotImplemented'],
   ['a part', { PartNumber: 1 }, '501 NotImplemented'],
 ])('reading %s from S3 is refused', async (_, input, expected) => {
+  const { read } = await openWithPhoto()
   expect(await getOutcome(read(input))).toBe(expected)
 })

@@ -2,22 +2,17 @@ import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { watch } from 'node:fs'
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startS3 } from '#infra/local/s3/server.ts'
 import { reportFinding, runs } from '../../proof.ts'
+import { createTempFolder } from '../../tempFolder.ts'
 import { bucket, createClient, openS3 } from './standIn.ts'
 
-let folder: string
-
-beforeEach(async () => {
-  const parent = await mkdtemp(join(tmpdir(), 's3-'))
-  folder = join(parent, 'uploads')
-  return () => rm(parent, { recursive: true })
-})
+/** Not there yet, and alone beside what a test puts there. */
+const nameFolder = async () => join(await createTempFolder('s3'), 'uploads')
 
 const put = (client: S3Client, key: string, body: string | Buffer) =>
   client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ContentType: 'image/png' }))
@@ -25,7 +20,7 @@ const get = (client: S3Client, key: string) => client.send(new GetObjectCommand(
 const textOf = async (client: S3Client, key: string) => (await get(client, key)).Body?.transformToString()
 
 /** One life of an S3 on the folder. */
-async function live(act: (client: S3Client) => Promise<unknown>): Promise<void> {
+async function live(folder: string, act: (client: S3Client) => Promise<unknown>): Promise<void> {
   const s3 = await startS3({ bucket, folder })
   try {
     await act(createClient(s3))
@@ -35,7 +30,8 @@ async function live(act: (client: S3Client) => Promise<unknown>): Promise<void> 
 }
 
 test('what was written, replaced and deleted in S3 is still so after a restart', async () => {
-  await live(async client => {
+  const folder = await nameFolder()
+  await live(folder, async client => {
     await put(client, 'kept', 'kept')
     await put(client, 'replaced', 'old')
     await put(client, 'replaced', 'new')
@@ -50,6 +46,7 @@ test('what was written, replaced and deleted in S3 is still so after a restart',
 })
 
 test('no S3 key leads out of the folder, which nobody else can enter', async () => {
+  const folder = await nameFolder()
   await mkdir(folder, { mode: 0o755 })
   const beside = join(folder, '..', 'beside')
   await writeFile(beside, 'not yours')
@@ -75,7 +72,8 @@ test('no S3 key leads out of the folder, which nobody else can enter', async () 
 })
 
 test('S3 data and metadata that a kill cut short are as if never sent', async () => {
-  await live(client => put(client, 'photo', 'old'))
+  const folder = await nameFolder()
+  await live(folder, client => put(client, 'photo', 'old'))
   await writeFile(join(folder, 'bodies', 'half'), 'ne')
   await appendFile(join(folder, 'objects.jsonl'), '[["objects","photo",{"body":"half","si')
   const { client } = await openS3({ folder })
@@ -84,17 +82,18 @@ test('S3 data and metadata that a kill cut short are as if never sent', async ()
 })
 
 test('a kill in the middle of a replacement leaves the old S3 object or the new one', async () => {
+  const folder = await nameFolder()
   const seen = { old: 0, new: 0 }
   const version = (number: number) => Buffer.alloc(8_000_000, `version ${number} `)
   for (let round = 0; round < runs(3, 30); round += 1) {
-    const { client, kill, writing } = await alone()
+    const { client, kill, writing } = await alone(folder)
     await put(client, 'photo', version(round))
     // As soon as a file of the next version is there: most of its bytes are not.
     const killed = writing().then(kill)
     const replacing = put(client, 'photo', version(round + 1)).catch(() => undefined)
     await killed
     await replacing
-    await live(async survivor => {
+    await live(folder, async survivor => {
       const bytes = Buffer.from((await (await get(survivor, 'photo')).Body?.transformToByteArray()) ?? [])
       const found = [version(round), version(round + 1)].findIndex(candidate => candidate.equals(bytes))
       expect(found).not.toBe(-1)
@@ -107,7 +106,7 @@ test('a kill in the middle of a replacement leaves the old S3 object or the new 
 })
 
 /** An S3 in a process of its own on the folder. */
-async function alone() {
+async function alone(folder: string) {
   const child = fork(join(import.meta.dirname, 'standaloneServer.ts'), [bucket, folder], {
     execArgv: ['--import', 'tsx'],
   })

@@ -4,13 +4,15 @@ import { createPaidIntent, getId, listEventTypes, restartStandIn, standIn, strip
 
 const disputing = '4000000000000259'
 const day = 86_400_000
-let at = new Date('2026-03-02T15:00:00Z')
-const restartAtBeginning = () => {
-  at = new Date('2026-03-02T15:00:00Z')
-  return restartStandIn({ now: () => at })
-}
-const passDays = (days: number) => {
-  at = new Date(at.getTime() + days * day)
+
+/** A stand-in whose days pass as the test says. */
+async function restartWithClock() {
+  const clock = { time: Date.parse('2026-03-02T15:00:00Z') }
+  await restartStandIn({ now: () => new Date(clock.time) })
+  const passDays = (days: number) => {
+    clock.time += days * day
+  }
+  return { clock, passDays }
 }
 
 async function movements(params: Stripe.BalanceTransactionListParams = {}) {
@@ -41,12 +43,12 @@ describe('the balance', () => {
   })
 
   test('Stripe’s balance is listed by type, time and source, with what each was about', async () => {
-    await restartAtBeginning()
+    const { clock, passDays } = await restartWithClock()
     const first = await createPaidIntent()
     passDays(1)
     const second = await createPaidIntent()
     await stripe.refunds.create({ payment_intent: second.id, amount: 100 })
-    const since = Math.floor(at.getTime() / 1000)
+    const since = Math.floor(clock.time / 1000)
     const recent = await movements({ created: { gte: since }, expand: ['data.source'] })
     expect(recent).toMatchObject([
       { type: 'refund', source: { object: 'refund', payment_intent: second.id } },
@@ -58,7 +60,7 @@ describe('the balance', () => {
   })
 
   test('Stripe’s balance is paid out day by day, and the bank has it a day passDays', async () => {
-    await restartAtBeginning()
+    const { passDays } = await restartWithClock()
     await createPaidIntent()
     passDays(1)
     await createPaidIntent()

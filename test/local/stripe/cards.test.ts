@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { createTempFolder } from '../../tempFolder.ts'
 import { confirmCard, createIntent, listEventTypes, restartStandIn, standIn, stripe } from './standIn.ts'
 
 describe('a card', () => {
@@ -85,8 +85,7 @@ describe('a card', () => {
   })
 
   test('a real card is declined, and its number is never written down', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'stripe-'))
-    const storeFile = join(folder, 'stripe.jsonl')
+    const storeFile = join(await createTempFolder('stripe'), 'stripe.jsonl')
     await restartStandIn({ storeFile })
     const open = await createIntent()
     expect(await confirmCard(open, { number: '4111 1111 1111 1111' })).toMatchObject({
@@ -94,7 +93,6 @@ describe('a card', () => {
       body: { error: { decline_code: 'test_mode_live_card' } },
     })
     const file = readFileSync(storeFile, 'utf8')
-    rmSync(folder, { recursive: true })
     expect(file).toContain(open.id)
     expect(file).not.toMatch(/4111.?1111/)
   })

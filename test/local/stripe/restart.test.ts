@@ -1,8 +1,8 @@
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startStripe } from '#infra/local/stripe/server.ts'
+import { createTempFolder } from '../../tempFolder.ts'
 import {
   apiKeys,
   club,
@@ -17,17 +17,11 @@ import {
   webhookSecret,
 } from './standIn.ts'
 
+const nameStoreFile = async () => join(await createTempFolder('stripe'), 'stripe.jsonl')
+
 describe('after a restart', () => {
-  let folder: string
-  let storeFile: string
-
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'stripe-'))
-    storeFile = join(folder, 'stripe.jsonl')
-  })
-  afterEach(() => rmSync(folder, { recursive: true }))
-
   test('the Stripe stand-in has everything that it answered after a restart, the keys too', async () => {
+    const storeFile = await nameStoreFile()
     await restartStandIn({ storeFile })
     const open = await stripe.paymentIntents.create(
       { amount: 5_000, currency: 'usd' },
@@ -52,6 +46,7 @@ describe('after a restart', () => {
   })
 
   test('a webhook that the club has not accepted is sent after a restart', async () => {
+    const storeFile = await nameStoreFile()
     await restartStandIn({
       storeFile,
       webhook: { url: club.url, secret: webhookSecret, retryDelays: [3_600_000] },
@@ -67,6 +62,7 @@ describe('after a restart', () => {
   })
 
   test('a line that a kill cut short is left out after a restart, a damaged one is named', async () => {
+    const storeFile = await nameStoreFile()
     await restartStandIn({ storeFile })
     const open = await createIntent()
     await standIn.settled()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { admits, type Role } from '#shared/access.ts'
 import { type PageName, pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
@@ -32,19 +32,16 @@ const auditors = new Map(
   ]),
 )
 
-let addresses: [PageName, string][] = []
-beforeAll(async () => {
-  const names = Object.keys(pages) as PageName[]
-  const tokens = { parent: await getToken('parent'), admin: await getToken('admin') }
-  addresses = await Promise.all(
-    names.map(
-      async (name): Promise<[PageName, string]> => [
-        name,
-        await addressOf(name, (path, as) => callApi({ method: 'GET', path }, { token: tokens[as] })),
-      ],
-    ),
-  )
-})
+const tokens = { parent: await getToken('parent'), admin: await getToken('admin') }
+const names = Object.keys(pages) as PageName[]
+const addresses = await Promise.all(
+  names.map(
+    async (name): Promise<[PageName, string]> => [
+      name,
+      await addressOf(name, (path, as) => callApi({ method: 'GET', path }, { token: tokens[as] })),
+    ],
+  ),
+)
 
 test.each(visitors)('every page is drawn for $who, or says why not', { timeout: 300_000 }, async visitor => {
   const { who, role } = visitor

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningClub, runClub } from '../../running-club.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { runClub } from '../../running-club.ts'
 import { browser } from '../browser.ts'
 import { devices, expectAccessible, visit } from '../story.ts'
 
@@ -26,13 +26,9 @@ describe('the test login in what is deployed', () => {
 })
 
 describe('the test login of the development server', () => {
-  let club: RunningClub
-  beforeAll(async () => {
-    club = await runClub()
-  })
-  afterAll(() => club.stop())
-
   test('the test login of the development server shows token, person and cookies, step by step', async () => {
+    const club = await runClub()
+    onTestFinished(() => club.stop())
     const context = await browser.newContext({ baseURL: club.url, viewport: devices.phone })
     const page = await context.newPage()
     await page.goto('/program-registration')
