@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Intercept } from '#infra/local/stand-in/proxy.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { createFamily } from '../family.ts'
@@ -9,22 +8,10 @@ import { createRaceInjector } from '../raceInjector.ts'
 import { createFamilyFixture } from './families.ts'
 
 const race = createRaceInjector()
-/**
- * Runs before the next read of a child's own row is answered, while concurrent reads have been answered
- * already.
- */
-let first: (() => Promise<unknown>) | undefined
-const watch: Intercept = async (request, forward) => {
-  const event = first
-  const isPlayer =
-    String(request.headers['x-amz-target']).endsWith('.GetItem') && request.body.includes('META')
-  if (event && isPlayer) {
-    first = undefined
-    await event()
-  }
-  return race.watch(request, forward)
-}
-const club = await openClub({ watch: { dynamodb: watch } })
+const reading = createRaceInjector('GetItem')
+const club = await openClub({
+  watch: { dynamodb: (request, forward) => reading.watch(request, next => race.watch(next, forward)) },
+})
 const { admin, invite, invited, accept, remove, sees, familyOf, two, address } =
   await createFamilyFixture(club)
 afterEach(async () => expect(await club.verify()).toEqual([]))
@@ -158,7 +145,8 @@ describe('the fifth guardian', () => {
   it('the fifth guardian is refused where the list of guardians that was read is older than the child', async () => {
     const { child, join } = await invitations(4)
     for (const n of [0, 1]) expect((await join(n)).status).toBe(200)
-    first = () => join(2)
+    // Before the child's own row is read, while reads beside it have been answered already.
+    reading.beforeNextWrite(() => join(2), 'META')
     expect((await join(3)).json.message).toMatch(/4 guardians at most/)
     expect(await guardiansOf(child.id)).toHaveLength(4)
   })

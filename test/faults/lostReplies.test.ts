@@ -1,39 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { readCall } from '#infra/local/dynamodb/call.ts'
-import type { Intercept } from '#infra/local/stand-in/proxy.ts'
 import { api } from '#shared/routes.ts'
 import { createAccessFixture, findRoute } from '../access/calls/calls.ts'
 import { openClub, validCard } from '../club.ts'
+import { createReplyLoss } from '../replyLoss.ts'
 
-/** Which of the next writes loses its replies, and how many replies are lost. */
-let plan: { nth: number; times: number } | undefined
-const seen: string[] = []
-
-const losing: Intercept = async (request, forward) => {
-  const reply = await forward(request)
-  const body = request.body.toString()
-  if (!plan || readCall(request).writes.length === 0) return reply
-  // A retried write is identical, because its idempotency token is part of it.
-  if (!seen.includes(body)) seen.push(body)
-  if (body !== seen[plan.nth] || plan.times === 0) return reply
-  plan.times -= 1
-  return 'lost'
-}
-
-const club = await openClub({ watch: { dynamodb: losing } })
+const { watch, sendLosing } = createReplyLoss()
+const club = await openClub({ watch: { dynamodb: watch } })
 const cast = await createAccessFixture(club)
 afterAll(async () => expect(await club.verify()).toEqual([]))
-
-/**
- * Sends a call while the replies to one of its writes are lost; `met` says whether there was such a write.
- */
-async function sendLosing<T>(nth: number, times: number, send: () => Promise<T>) {
-  seen.length = 0
-  plan = { nth, times }
-  const reply = await send()
-  plan = undefined
-  return { reply, met: seen.length > nth }
-}
 
 /** A valid call of a route by a new person, which can be repeated. */
 const ownCall = (key: string) => async () => {
@@ -69,12 +43,12 @@ describe.each([
 ])('%s, when the replies of a write are lost', (_, prepare) => {
   it('one lost reply of a write goes unnoticed, and after all were lost the same call succeeds with one effect', async () => {
     for (let nth = 0; ; nth++) {
-      const once = await sendLosing(nth, 1, await prepare())
+      const once = await sendLosing({ nth, times: 1 }, await prepare())
       if (!once.met) return expect(nth).toBeGreaterThan(0)
       expect(once.reply.status, `write ${nth}`).toBeLessThan(300)
 
       const send = await prepare()
-      const { reply } = await sendLosing(nth, 100, send)
+      const { reply } = await sendLosing({ nth, times: 100 }, send)
       if (reply.status >= 300) expect([reply.status, reply.headers['retry-after']]).toEqual([503, '2'])
       expect((await send()).status, `after write ${nth}`).toBeLessThan(300)
     }

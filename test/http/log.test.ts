@@ -1,23 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Intercept } from '#infra/local/stand-in/proxy.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
+import { createSubstitute } from '../substitute.ts'
 
 /** The table answers nothing but an error of our own making, with a row in it. */
-let isBroken = false
-const watch: Intercept = async (request, forward) =>
-  isBroken
-    ? {
-        status: 400,
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          __type: 'BadTable',
-          message: 'no',
-          Item: { email: { S: 'jane@example.com' } },
-        }),
-      }
-    : forward(request)
-const club = await openClub({ watch: { dynamodb: watch } })
+const badTable = createSubstitute({
+  status: 400,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ __type: 'BadTable', message: 'no', Item: { email: { S: 'jane@example.com' } } }),
+})
+const club = await openClub({ watch: { dynamodb: badTable.watch } })
 const { log } = await import('#functions/platform/log/log.ts')
 const { identifyRuns, runWithRequestId } = await import('#functions/platform/log/requestId.ts')
 const { commit } = await import('#functions/platform/data/transaction.ts')
@@ -67,9 +59,7 @@ describe('a line of the log', () => {
 
 it('a request that fails by our own fault is logged with its route and its reason', async () => {
   const as = await club.person('parent')
-  isBroken = true
-  const { status } = await club.call(api.users.me, { as })
-  isBroken = false
+  const { status } = await badTable.during(() => club.call(api.users.me, { as }))
   expect(status).toBe(500)
   expect(lines).toEqual([
     {

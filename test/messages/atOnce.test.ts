@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readCall } from '#infra/local/dynamodb/call.ts'
-import type { Intercept } from '#infra/local/stand-in/proxy.ts'
 import { openClub } from '../club.ts'
+import { createReplyLoss } from '../replyLoss.ts'
 import { createUploader, files } from '../uploads/files.ts'
 import { createClock, createMessageFixture, directId, listMailed } from './messages.ts'
 
-/** How many replies of writes will be lost. */
-let losing = 0
-const lossy: Intercept = async (request, forward) => {
-  const reply = await forward(request)
-  if (losing === 0 || readCall(request).writes.length === 0) return reply
-  losing -= 1
-  return 'lost'
-}
-const club = await openClub({ watch: { dynamodb: lossy } })
+const { watch, sendLosing } = createReplyLoss()
+const club = await openClub({ watch: { dynamodb: watch } })
 afterAll(async () => expect(await club.verify()).toEqual([]))
 const cast = await createMessageFixture(club)
 const { coach, parent, teammate, kid, team, admin } = cast
@@ -90,19 +82,16 @@ describe('one message', () => {
 
   it.each([1, 2, 3])('a message is posted once when %i replies of the table are lost', async count => {
     const content = `Lost ${count}`
-    losing = count
-    const first = await trySay(coach, { teamId: team.id, content, sendId: randomUUID() })
-    losing = 0
-    expect(first.status).toBe(201)
+    const body = { teamId: team.id, content, sendId: randomUUID() }
+    const { reply } = await sendLosing({ times: count }, () => trySay(coach, body))
+    expect(reply.status).toBe(201)
     expect((await contents(parent, id)).filter(said => said === content)).toHaveLength(1)
   })
 
   it('a message is posted once when its sender gets no answer and sends it again', async () => {
     const body = { teamId: team.id, content: 'Unheard', sendId: randomUUID() }
-    losing = 1000
-    const { status } = await trySay(coach, body)
-    losing = 0
-    expect(status).toBe(503)
+    const { reply } = await sendLosing({ times: 1000 }, () => trySay(coach, body))
+    expect(reply.status).toBe(503)
     expect((await say(coach, body)).content).toBe('Unheard')
     expect((await contents(parent, id)).filter(said => said === 'Unheard')).toHaveLength(1)
   })

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Intercept } from '#infra/local/stand-in/proxy.ts'
 import { api } from '#shared/routes.ts'
@@ -6,23 +5,8 @@ import { openClub, validCard } from '../club.ts'
 import { createRegisteredFamily, fetchInvoice } from '../family.ts'
 import { newProgram } from '../forms.ts'
 
-/** Injects an event after the ledger entries of an invoice were read, and before its other rows are. */
-let between: { rows: string[]; event: () => Promise<unknown> } | undefined
-let happening: Promise<unknown> | undefined
-const tearing: Intercept = async (request, forward) => {
-  const read = String(request.headers['x-amz-target']).endsWith('.GetItem')
-  const row = between?.rows.find(name => read && request.body.includes(`"${name}"`))
-  if (!between || !row) return forward(request)
-  const { rows, event } = between
-  between = rows.length > 1 ? { rows: rows.filter(name => name !== row), event } : undefined
-  // The last of them is here, so that what happens meets no hold itself.
-  if (!between) happening = event()
-  while (!happening) await wait(5)
-  await happening
-  return forward(request)
-}
-
-const club = await openClub({ watch: { dynamodb: tearing } })
+const { watch, beforeReads } = createReadTearing()
+const club = await openClub({ watch: { dynamodb: watch } })
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
 const { getInvoice } = await import('#functions/stores/invoices/store.ts')
@@ -110,8 +94,7 @@ describe('entries that were read beside their invoice', () => {
     club.stripe.faults.dropWebhook = undefined
     const answers: number[] = []
     const rows = [`INV#${invoiceId}`, `REG#${registration.id}`]
-    happening = undefined
-    between = { rows, event: async () => answers.push(await other()) }
+    beforeReads(rows, async () => answers.push(await other()))
     answers.push(await one())
     expect(answers).toEqual([200, 200])
     expect(await getInvoice(invoiceId)).toMatchObject({ amountRefunded: 4000, collected: 8500 })
@@ -163,3 +146,32 @@ describe('a refund', () => {
     })
   })
 })
+
+/** Lets something happen after the ledger entries of an invoice were read, and before its other rows are. */
+function createReadTearing() {
+  let torn: { missing: Set<string>; begin: () => void; happened: Promise<unknown> } | undefined
+  const watch: Intercept = async (request, forward) => {
+    const isRead = String(request.headers['x-amz-target']).endsWith('.GetItem')
+    const held = isRead ? torn : undefined
+    const row = [...(held?.missing ?? [])].find(name => request.body.includes(`"${name}"`))
+    if (!held || !row) return forward(request)
+    held.missing.delete(row)
+    if (held.missing.size === 0) {
+      // The last of them is here, so that what happens meets no hold itself.
+      torn = undefined
+      held.begin()
+    }
+    await held.happened
+    return forward(request)
+  }
+  return {
+    watch,
+    beforeReads(rows: string[], event: () => Promise<unknown>) {
+      let begin = () => {}
+      const begun = new Promise<void>(resolve => {
+        begin = resolve
+      })
+      torn = { missing: new Set(rows), begin, happened: begun.then(event) }
+    },
+  }
+}

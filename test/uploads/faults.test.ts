@@ -1,16 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Answer, Incoming } from '#infra/local/stand-in/http.ts'
-import type { Forward } from '#infra/local/stand-in/proxy.ts'
 import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newPlayer } from '../forms.ts'
+import { createSubstitute } from '../substitute.ts'
 import { createUploader, files } from './files.ts'
 
-/** Whether S3 may delete; everything else passes through. */
-let mayDelete = true
-const watch = { s3: refuseDeletion }
-const club = await openClub({ faulty: true, watch })
+const slowDown = '<Error><Code>SlowDown</Code><Message>Please reduce your rate</Message></Error>'
+const refusal = createSubstitute({ status: 503, body: slowDown }, ({ method }) => method === 'DELETE')
+const club = await openClub({ faulty: true, watch: { s3: refusal.watch } })
 const { presign, put, sent, confirm, link, uploaded } = createUploader(club)
 const { getUpload } = await import('#functions/stores/uploads/store.ts')
 const parent = await club.person('parent')
@@ -18,7 +16,6 @@ const busy = { status: 503, json: { message: 'The club is busy right now. Please
 afterEach(() => {
   for (const name of ['error', 'loseReply', 'latency'] as const) club.s3.faults[name] = undefined
   club.dynamodb.faults.loseReply = undefined
-  mayDelete = true
 })
 
 describe('while S3', () => {
@@ -65,9 +62,7 @@ describe('while S3', () => {
 
   it('while S3 cannot remove a wrong file, nobody is shown it, and it goes with the expiry', async () => {
     const id = await sent(parent, files.html)
-    mayDelete = false
-    expect(await confirm(parent, id)).toMatchObject(busy)
-    mayDelete = true
+    expect(await refusal.during(() => confirm(parent, id))).toMatchObject(busy)
     expect(club.s3.objects().filter(({ key }) => key.endsWith(id))).toHaveLength(1)
     for (const reply of [await confirm(parent, id), await link(parent, id)]) expect(reply.status).toBe(404)
     await club.handlers.jobs({ time: addHours(club.clock.now, 25).toISOString() })
@@ -98,11 +93,3 @@ describe('while S3 is away', () => {
     expect((await presign(parent, files.png)).id).toMatch(/^upl_/)
   })
 })
-
-async function refuseDeletion(request: Incoming, forward: Forward): Promise<Answer> {
-  if (request.method !== 'DELETE' || mayDelete) return forward(request)
-  return {
-    status: 503,
-    body: '<Error><Code>SlowDown</Code><Message>Please reduce your rate</Message></Error>',
-  }
-}
