@@ -12,12 +12,7 @@ const own = await award({ typeId, playerId: kid.id })
 const teams = await award({ typeId, teamId: team.id })
 
 describe('the achievements', () => {
-  let undo: () => Promise<void> = async () => {}
-  afterEach(async () => {
-    await undo()
-    undo = async () => {}
-    expect(await club.verify()).toEqual([])
-  })
+  afterEach(async () => expect(await club.verify()).toEqual([]))
 
   it.each([
     ['a badge that counts too many', keys.achievementType(typeId), { awardCount: 3 }, ['badges']],
@@ -31,7 +26,9 @@ describe('the achievements', () => {
     ],
     ['a player who has another one', keys.award(teams.id, kid.id), { note: 'Mine' }, ['awards']],
   ] as const)('verify-ledger shows %s', async (_, key, change, findings) => {
-    undo = await tamper(key, change)
-    expect((await club.verify()).map(finding => finding.split(':')[0])).toEqual(findings)
+    const undo = await tamper(key, change)
+    const found = (await club.verify()).map(finding => finding.split(':')[0])
+    await undo()
+    expect(found).toEqual(findings)
   })
 })

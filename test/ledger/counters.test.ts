@@ -21,12 +21,7 @@ await club.tick()
 const own = keys.stats(programId)
 
 describe('the counters', () => {
-  let undo: () => Promise<void> = async () => {}
-  afterEach(async () => {
-    await undo()
-    undo = async () => {}
-    expect(await club.verify()).toEqual([])
-  })
+  afterEach(async () => expect(await club.verify()).toEqual([]))
 
   it.each([
     ['a team too many', own, { teams: 2 }, ['teams']],
@@ -54,7 +49,9 @@ describe('the counters', () => {
     ],
     ['a schedule that a program counts', own, { events: 1 }, ['schedule']],
   ] as const)('verify-ledger shows %s', async (_, key, change, findings) => {
-    undo = await tamper(key, change)
-    expect((await club.verify()).map(finding => finding.split(':')[0])).toEqual(findings)
+    const undo = await tamper(key, change)
+    const found = (await club.verify()).map(finding => finding.split(':')[0])
+    await undo()
+    expect(found).toEqual(findings)
   })
 })

@@ -22,11 +22,7 @@ const { id } = await club.ok(api.registrations.create, {
 await club.ok(api.registrations.update, { as: director, params: { id }, body: { teamId: team.id } })
 
 describe('the rosters', () => {
-  let undo: () => Promise<void> = async () => {}
-  afterEach(async () => {
-    await undo()
-    expect(await club.verify()).toEqual([])
-  })
+  afterEach(async () => expect(await club.verify()).toEqual([]))
 
   it.each([
     ['a child who is not on the roster', keys.rosterEntry(team.id, mate.id), 'delete', ['rosters']],
@@ -62,7 +58,9 @@ describe('the rosters', () => {
       ['attended'],
     ],
   ] as const)('verify-ledger shows %s', async (_, key, change, findings) => {
-    undo = await tamper(key, change)
-    expect((await club.verify()).map(finding => finding.split(':')[0])).toEqual(findings)
+    const undo = await tamper(key, change)
+    const found = (await club.verify()).map(finding => finding.split(':')[0])
+    await undo()
+    expect(found).toEqual(findings)
   })
 })

@@ -28,12 +28,7 @@ const copy = keys.teamEvent(team.id, '2026-03-14#10:00:00', game.id)
 const answer = keys.attendance(game.id, kid.id)
 
 describe('the schedule', () => {
-  let undo: () => Promise<void> = async () => {}
-  afterEach(async () => {
-    await undo()
-    undo = async () => {}
-    expect(await club.verify()).toEqual([])
-  })
+  afterEach(async () => expect(await club.verify()).toEqual([]))
 
   it.each([
     ['a game that its team has not', copy, 'delete', ['events']],
@@ -48,8 +43,9 @@ describe('the schedule', () => {
     ['an event of another team', keys.event(game.id), { teamId: 'team_x' }, ['events', 'events']],
     ['an answer about another day', answer, { title: 'Practice' }, ['answers']],
   ] as const)('verify-ledger shows %s', async (_, key, change, findings) => {
-    undo = await tamper(key, change)
+    const undo = await tamper(key, change)
     const found = (await club.verify()).map(finding => finding.split(':')[0])
+    await undo()
     expect(found.sort()).toEqual([...findings].sort())
   })
 
