@@ -1,21 +1,20 @@
 import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { createPaidIntent, getId, listEventTypes, restartStandIn, standIn, stripe } from './standIn.ts'
+import { getId, type OpenStripe, openStripe } from './standIn.ts'
 
 const disputing = '4000000000000259'
 const day = 86_400_000
 
 /** A stand-in whose days pass as the test says. */
-async function restartWithClock() {
+async function openWithClock() {
   const clock = { time: Date.parse('2026-03-02T15:00:00Z') }
-  await restartStandIn({ now: () => new Date(clock.time) })
   const passDays = (days: number) => {
     clock.time += days * day
   }
-  return { clock, passDays }
+  return { clock, passDays, ...(await openStripe({ now: () => new Date(clock.time) })) }
 }
 
-async function movements(params: Stripe.BalanceTransactionListParams = {}) {
+async function movements(stripe: Stripe, params: Stripe.BalanceTransactionListParams = {}) {
   const rows: Stripe.BalanceTransaction[] = []
   for await (const row of stripe.balanceTransactions.list({ limit: 2, ...params })) rows.push(row)
   return rows
@@ -23,11 +22,12 @@ async function movements(params: Stripe.BalanceTransactionListParams = {}) {
 
 describe('the balance', () => {
   test('Stripe’s balance has a movement of each charge, refund and refund that came back', async () => {
+    const { standIn, stripe, createPaidIntent } = await openStripe()
     const paid = await createPaidIntent('4000000000005126')
     const refund = await stripe.refunds.create({ payment_intent: paid.id, amount: 2_000 })
     standIn.settleRefund(refund.id, 'fail')
     await createPaidIntent('4000000000000002').catch(() => undefined)
-    expect((await movements()).map(({ type, amount, fee, net }) => [type, amount, fee, net])).toEqual([
+    expect((await movements(stripe)).map(({ type, amount, fee, net }) => [type, amount, fee, net])).toEqual([
       ['refund_failure', 2_000, 0, 2_000],
       ['refund', -2_000, 0, -2_000],
       ['charge', 5_000, 175, 4_825],
@@ -43,33 +43,33 @@ describe('the balance', () => {
   })
 
   test('Stripe’s balance is listed by type, time and source, with what each was about', async () => {
-    const { clock, passDays } = await restartWithClock()
+    const { clock, passDays, stripe, createPaidIntent } = await openWithClock()
     const first = await createPaidIntent()
     passDays(1)
     const second = await createPaidIntent()
     await stripe.refunds.create({ payment_intent: second.id, amount: 100 })
     const since = Math.floor(clock.time / 1000)
-    const recent = await movements({ created: { gte: since }, expand: ['data.source'] })
+    const recent = await movements(stripe, { created: { gte: since }, expand: ['data.source'] })
     expect(recent).toMatchObject([
       { type: 'refund', source: { object: 'refund', payment_intent: second.id } },
       { type: 'charge', source: { object: 'charge', payment_intent: second.id } },
     ])
     const charge = getId((await stripe.paymentIntents.retrieve(first.id)).latest_charge)
-    expect(await movements({ source: charge })).toMatchObject([{ type: 'charge', source: charge }])
-    expect(await movements({ type: 'charge' })).toHaveLength(2)
+    expect(await movements(stripe, { source: charge })).toMatchObject([{ type: 'charge', source: charge }])
+    expect(await movements(stripe, { type: 'charge' })).toHaveLength(2)
   })
 
   test('Stripe’s balance is paid out day by day, and the bank has it a day passDays', async () => {
-    const { passDays } = await restartWithClock()
+    const { passDays, stripe, createPaidIntent } = await openWithClock()
     await createPaidIntent()
     passDays(1)
     await createPaidIntent()
     expect((await stripe.payouts.list()).data).toEqual([])
-    expect((await movements()).map(({ status }) => status)).toEqual(['pending', 'pending'])
+    expect((await movements(stripe)).map(({ status }) => status)).toEqual(['pending', 'pending'])
     passDays(1)
     const [first] = (await stripe.payouts.list({ status: 'in_transit' })).data
     expect(first).toMatchObject({ amount: 4_825, arrival_date: Date.parse('2026-03-05T00:00:00Z') / 1000 })
-    expect(await movements({ payout: first?.id ?? '' })).toMatchObject([
+    expect(await movements(stripe, { payout: first?.id ?? '' })).toMatchObject([
       { type: 'payout', amount: -4_825, source: first?.id },
       { type: 'charge', net: 4_825 },
     ])
@@ -82,7 +82,7 @@ describe('the balance', () => {
 })
 
 describe('a disputed card', () => {
-  const disputed = async () => {
+  const disputed = async ({ stripe, createPaidIntent }: OpenStripe) => {
     const paid = await createPaidIntent(disputing)
     const [dispute] = (await stripe.disputes.list({ payment_intent: paid.id })).data
     if (!dispute) throw new Error('there is no dispute')
@@ -90,9 +90,11 @@ describe('a disputed card', () => {
   }
 
   test('a disputed card pays, and takes its money back with a fee', async () => {
-    const { paid, dispute } = await disputed()
+    const opened = await openStripe()
+    const { standIn, stripe, listEventTypes } = opened
+    const { paid, dispute } = await disputed(opened)
     expect(dispute).toMatchObject({ amount: 5_000, status: 'needs_response', reason: 'fraudulent' })
-    expect((await movements({ source: dispute.id })).map(({ type, net }) => [type, net])).toEqual([
+    expect((await movements(stripe, { source: dispute.id })).map(({ type, net }) => [type, net])).toEqual([
       ['adjustment', -6_500],
     ])
     await expect(stripe.refunds.create({ payment_intent: paid.id })).rejects.toMatchObject({
@@ -106,7 +108,9 @@ describe('a disputed card', () => {
   })
 
   test('a dispute that the club wins returns the money, once', async () => {
-    const { dispute } = await disputed()
+    const opened = await openStripe()
+    const { standIn, stripe, listEventTypes } = opened
+    const { dispute } = await disputed(opened)
     standIn.settleDispute(dispute.id, 'won')
     const closed = await stripe.disputes.retrieve(dispute.id)
     expect(closed).toMatchObject({ status: 'won', balance_transactions: [{ net: -6_500 }, { net: 5_000 }] })
@@ -119,8 +123,10 @@ describe('a disputed card', () => {
   })
 
   test('a dispute that the club accepts keeps the money', async () => {
-    const { dispute } = await disputed()
+    const opened = await openStripe()
+    const { stripe } = opened
+    const { dispute } = await disputed(opened)
     expect(await stripe.disputes.close(dispute.id)).toMatchObject({ status: 'lost' })
-    expect(await movements({ source: dispute.id })).toHaveLength(1)
+    expect(await movements(stripe, { source: dispute.id })).toHaveLength(1)
   })
 })

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createTempFolder } from '../../tempFolder.ts'
-import { confirmCard, createIntent, listEventTypes, restartStandIn, standIn, stripe } from './standIn.ts'
+import { openStripe } from './standIn.ts'
 
 describe('a card', () => {
   test('the card 4242 pays once, however often it is confirmed', async () => {
+    const { standIn, stripe, createIntent, confirmCard, listEventTypes } = await openStripe()
     const open = await createIntent()
     const replies = await Promise.all([confirmCard(open), confirmCard(open), confirmCard(open)])
     expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400, 400])
@@ -40,6 +41,7 @@ describe('a card', () => {
   ])(
     'the card %s is declined, then another card pays the same intent',
     async (number, code, decline_code, message) => {
+      const { standIn, stripe, createIntent, confirmCard, listEventTypes } = await openStripe()
       const open = await createIntent()
       const declined = await confirmCard(open, { number })
       const error = { type: 'card_error', code, decline_code, message }
@@ -74,7 +76,9 @@ describe('a card', () => {
     [{ exp_month: '13' }, 'invalid_expiry_month', "Your card's expiration month is invalid."],
     [{ cvc: '1' }, 'invalid_cvc', "Your card's security code is invalid."],
   ])('a card with %j is refused and leaves the intent alone', async (card, code, message) => {
-    await restartStandIn({ now: () => new Date('2026-05-01T00:00:00Z') })
+    const { stripe, createIntent, confirmCard } = await openStripe({
+      now: () => new Date('2026-05-01T00:00:00Z'),
+    })
     const open = await createIntent()
     expect(await confirmCard(open, card)).toMatchObject({
       status: 402,
@@ -86,7 +90,7 @@ describe('a card', () => {
 
   test('a real card is declined, and its number is never written down', async () => {
     const storeFile = join(await createTempFolder('stripe'), 'stripe.jsonl')
-    await restartStandIn({ storeFile })
+    const { createIntent, confirmCard } = await openStripe({ storeFile })
     const open = await createIntent()
     expect(await confirmCard(open, { number: '4111 1111 1111 1111' })).toMatchObject({
       status: 402,
@@ -98,6 +102,7 @@ describe('a card', () => {
   })
 
   test('a test card is also accepted by name from the server', async () => {
+    const { stripe, createIntent } = await openStripe()
     const good = await createIntent()
     const paid = await stripe.paymentIntents.confirm(good.id, { payment_method: 'pm_card_visa' })
     expect(paid).toMatchObject({ status: 'succeeded', amount_received: 5_000 })

@@ -1,19 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import {
-  answerChallenge,
-  apiKeys,
-  confirmCard,
-  createIntent,
-  listEventTypes,
-  postForm,
-  standIn,
-  stripe,
-} from './standIn.ts'
+import { apiKeys, type OpenStripe, openStripe, postForm } from './standIn.ts'
 
 describe('3-D Secure', () => {
   const number = '4000002760003184'
 
   test('a 3-D Secure payment waits for the payer, then pays', async () => {
+    const { standIn, stripe, createIntent, confirmCard, answerChallenge } = await openStripe()
     const open = await createIntent()
     expect(await confirmCard(open, { number })).toMatchObject({
       status: 200,
@@ -24,7 +16,9 @@ describe('3-D Secure', () => {
     })
     expect((await stripe.paymentIntents.retrieve(open.id)).amount_received).toBe(0)
     const outsider = { key: apiKeys.publishableKey, client_secret: 'guess', outcome: 'succeed' }
-    expect((await postForm(`/v1/payment_intents/${open.id}/_challenge`, outsider)).status).toBe(400)
+    expect((await postForm(`${standIn.url}/v1/payment_intents/${open.id}/_challenge`, outsider)).status).toBe(
+      400,
+    )
     expect(await answerChallenge(open, 'succeed')).toMatchObject({
       status: 200,
       body: { status: 'succeeded', next_action: null },
@@ -34,6 +28,7 @@ describe('3-D Secure', () => {
   })
 
   test('a 3-D Secure payment can fail, and the intent stays open', async () => {
+    const { standIn, createIntent, confirmCard, answerChallenge, listEventTypes } = await openStripe()
     const open = await createIntent()
     const asked = await confirmCard(open, { number }, { return_url: 'http://localhost/back' })
     expect(asked.body).toMatchObject({
@@ -54,6 +49,7 @@ describe('3-D Secure', () => {
   })
 
   test('a 3-D Secure payment can be followed by a decline, as any payment', async () => {
+    const { stripe, createIntent, confirmCard, answerChallenge } = await openStripe()
     const open = await createIntent()
     await confirmCard(open, { number: '4000008400001629' })
     expect(await answerChallenge(open, 'succeed')).toMatchObject({
@@ -63,6 +59,7 @@ describe('3-D Secure', () => {
   })
 
   test('a 3-D Secure question is over when the payment is canceled, or begun again with another card', async () => {
+    const { stripe, createIntent, confirmCard, answerChallenge } = await openStripe()
     const cancelled = await createIntent()
     await confirmCard(cancelled, { number })
     const { status, next_action } = await stripe.paymentIntents.cancel(cancelled.id)
@@ -80,7 +77,7 @@ describe('3-D Secure', () => {
 describe("the bank's page", () => {
   const number = '4000002760003184'
   const back = 'http://localhost/back?from=checkout'
-  const ask = async (more: Record<string, string>) => {
+  const ask = async ({ stripe, createIntent, confirmCard }: OpenStripe, more: Record<string, string>) => {
     const open = await createIntent()
     await confirmCard(open, { number }, more)
     const { next_action } = await stripe.paymentIntents.retrieve(open.id)
@@ -94,7 +91,9 @@ describe("the bank's page", () => {
     ['succeed', 'succeeded', 'succeeded'],
     ['fail', 'failed', 'requires_payment_method'],
   ] as const)('the bank’s page sends the payer back after "%s"', async (outcome, redirect_status, status) => {
-    const { open, url } = await ask({ return_url: back })
+    const opened = await openStripe()
+    const { stripe } = opened
+    const { open, url } = await ask(opened, { return_url: back })
     const asked = await fetch(url)
     expect(asked.headers.get('content-type')).toContain('text/html')
     expect(await asked.text()).toContain('$50.00')
@@ -112,7 +111,9 @@ describe("the bank's page", () => {
   })
 
   test('the bank’s page stays where it is for Stripe’s own script, which watches the frame', async () => {
-    const { open, url } = await ask({ return_url: back, use_stripe_sdk: 'true' })
+    const opened = await openStripe()
+    const { stripe } = opened
+    const { open, url } = await ask(opened, { return_url: back, use_stripe_sdk: 'true' })
     const reply = await answer(url, 'succeed')
     expect({ status: reply.status, location: reply.headers.get('location') }).toEqual({
       status: 200,
@@ -122,7 +123,9 @@ describe("the bank's page", () => {
   })
 
   test('the bank’s page answers no older question, and none that was never asked', async () => {
-    const { open, url } = await ask({ return_url: back })
+    const opened = await openStripe()
+    const { standIn, stripe, confirmCard } = opened
+    const { open, url } = await ask(opened, { return_url: back })
     await confirmCard(open, { number }, { return_url: back })
     expect((await answer(url, 'succeed')).status).toBe(410)
     expect((await answer(`${standIn.url}/3d_secure/${open.id}/src_guess`, 'succeed')).status).toBe(410)
@@ -132,6 +135,7 @@ describe("the bank's page", () => {
 })
 
 test('a payment can stay in processing until the bank answers', async () => {
+  const { standIn, stripe, createIntent, confirmCard, listEventTypes } = await openStripe()
   standIn.faults.processing = { count: 2 }
   const good = await createIntent()
   const bad = await createIntent()

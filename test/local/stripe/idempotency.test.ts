@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { apiKeys, createIntent, createSdk, postForm, restartStandIn, standIn, stripe } from './standIn.ts'
+import { apiKeys, createSdk, openStripe, postForm } from './standIn.ts'
 
 describe('an idempotency key', () => {
   const params = { amount: 5_000, currency: 'usd', metadata: { a: '1' } }
 
   test('an idempotency key replays the reply byte by byte', async () => {
+    const { standIn } = await openStripe()
     const send = () =>
-      postForm('/v1/payment_intents', { amount: '5000', currency: 'usd' }, apiKeys.secretKey, 'key 1')
+      postForm(
+        `${standIn.url}/v1/payment_intents`,
+        { amount: '5000', currency: 'usd' },
+        apiKeys.secretKey,
+        'key 1',
+      )
     const first = await send()
     const second = await send()
     expect(second.text).toBe(first.text)
@@ -18,6 +24,7 @@ describe('an idempotency key', () => {
   })
 
   test('an idempotency key makes one intent of many concurrent calls', async () => {
+    const { standIn, stripe } = await openStripe()
     const calls = Array.from({ length: 20 }, () =>
       stripe.paymentIntents.create(params, { idempotencyKey: 'k' }),
     )
@@ -28,6 +35,7 @@ describe('an idempotency key', () => {
   })
 
   test('an idempotency key is refused for other parameters and for another call', async () => {
+    const { standIn, stripe } = await openStripe()
     await stripe.paymentIntents.create(params, { idempotencyKey: 'k' })
     const other = stripe.paymentIntents.create({ ...params, amount: 5_001 }, { idempotencyKey: 'k' })
     await expect(other).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 })
@@ -42,6 +50,7 @@ describe('an idempotency key', () => {
   })
 
   test('an idempotency key replays a decline, but not a reply to malformed parameters', async () => {
+    const { standIn, stripe, createIntent } = await openStripe()
     const open = await createIntent()
     const confirm = (payment_method: string) =>
       stripe.paymentIntents.confirm(open.id, { payment_method }, { idempotencyKey: 'c' })
@@ -57,7 +66,7 @@ describe('an idempotency key', () => {
 
   test('an idempotency key is forgotten after a day', async () => {
     const clock = { time: Date.parse('2026-05-04T12:00:00Z') }
-    await restartStandIn({ now: () => new Date(clock.time) })
+    const { stripe } = await openStripe({ now: () => new Date(clock.time) })
     const create = async () => (await stripe.paymentIntents.create(params, { idempotencyKey: 'k' })).id
     const first = await create()
     clock.time += 24 * 60 * 60 * 1000 - 1000
@@ -67,6 +76,7 @@ describe('an idempotency key', () => {
   })
 
   test('an idempotency key lets the library try again after an outage, with one intent', async () => {
+    const { standIn } = await openStripe()
     standIn.faults.error = { count: 1, status: 503 }
     const patient = createSdk(standIn, apiKeys.secretKey, 2)
     const made = await patient.paymentIntents.create(params)
@@ -75,6 +85,7 @@ describe('an idempotency key', () => {
   })
 
   test('an idempotency key lets the library try again after a lost reply, with one intent', async () => {
+    const { standIn, stripe } = await openStripe()
     standIn.faults.loseReply = { count: 1 }
     const made = await stripe.paymentIntents.create(params)
     expect(made.lastResponse.headers).toMatchObject({ 'idempotent-replayed': 'true' })
@@ -82,6 +93,7 @@ describe('an idempotency key', () => {
   })
 
   test('an idempotency key replays even an error whose effect has happened', async () => {
+    const { standIn, stripe } = await openStripe()
     standIn.faults.error = { count: 1, when: 'after' }
     const create = () => stripe.paymentIntents.create(params, { idempotencyKey: 'k' })
     await expect(create()).rejects.toMatchObject({ type: 'StripeAPIError', statusCode: 500 })

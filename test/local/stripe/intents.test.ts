@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { confirmCard, createIntent, listEventTypes, restartStandIn, standIn, stripe } from './standIn.ts'
+import { openStripe } from './standIn.ts'
 
 describe('an intent', () => {
   test('an intent is created, read, changed and listed through Stripe’s library', async () => {
+    const { stripe } = await openStripe()
     const created = await stripe.paymentIntents.create({
       amount: 12_500,
       currency: 'usd',
@@ -33,7 +34,7 @@ describe('an intent', () => {
 
   test('intents are listed newest first, page by page, from an instant on', async () => {
     const clock = { time: Date.parse('2026-05-04T12:00:00Z') }
-    await restartStandIn({ now: () => new Date(clock.time) })
+    const { stripe, createIntent } = await openStripe({ now: () => new Date(clock.time) })
     const ids: string[] = []
     for (let index = 0; index < 5; index += 1) {
       ids.unshift((await createIntent()).id)
@@ -69,6 +70,7 @@ describe('an intent', () => {
     [{ amount: 100, currency: 'usd', metadata: { [`k${'x'.repeat(40)}`]: 'v' } }, undefined, 'metadata'],
     [{ amount: 100, currency: 'usd', amonut: 1 }, 'parameter_unknown', 'amonut'],
   ])('an intent refuses %j', async (params, code, param) => {
+    const { standIn, stripe } = await openStripe()
     await expect(stripe.paymentIntents.create(params)).rejects.toMatchObject({
       type: 'StripeInvalidRequestError',
       statusCode: 400,
@@ -80,6 +82,7 @@ describe('an intent', () => {
   })
 
   test('an intent is unknown under another id', async () => {
+    const { stripe } = await openStripe()
     await expect(stripe.paymentIntents.retrieve('pi_none')).rejects.toMatchObject({
       statusCode: 404,
       code: 'resource_missing',
@@ -88,6 +91,7 @@ describe('an intent', () => {
   })
 
   test('an intent is canceled once, and never after the payment', async () => {
+    const { standIn, stripe, createIntent, confirmCard, listEventTypes } = await openStripe()
     const open = await createIntent()
     const canceled = await stripe.paymentIntents.cancel(open.id, { cancellation_reason: 'abandoned' })
     expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' })

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { startStripe } from '#infra/local/stripe/server.ts'
-import { apiKeys, createIntent, createSdk, standIn, stripe } from './standIn.ts'
+import { apiKeys, createSdk, openStripe } from './standIn.ts'
 
 describe('the keys', () => {
   test('a wrong, missing or live key is refused by the Stripe stand-in', async () => {
+    const { standIn } = await openStripe()
     const call = (key: string) => createSdk(standIn, key).paymentIntents.list()
     await expect(call('sk_test_other')).rejects.toMatchObject({ type: 'StripeAuthenticationError' })
     await expect(call('sk_live_club')).rejects.toMatchObject({
@@ -18,6 +19,7 @@ describe('the keys', () => {
   })
 
   test('the publishable key opens one intent with its client secret, and nothing else', async () => {
+    const { standIn, stripe, createIntent } = await openStripe()
     const open = await createIntent({ metadata: { invoice: 'secret' } })
     const other = await createIntent()
     const read = (id: string, clientSecret: string) =>
@@ -40,6 +42,7 @@ describe('the keys', () => {
   })
 
   test('a browser may call the Stripe stand-in from any origin', async () => {
+    const { standIn } = await openStripe()
     const reply = await fetch(`${standIn.url}/v1/payment_intents/pi_1/confirm`, {
       method: 'OPTIONS',
       headers: { origin: 'http://localhost', 'access-control-request-headers': 'x-other' },

@@ -1,18 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import {
-  apiKeys,
-  confirmCard,
-  createIntent,
-  createPaidIntent,
-  createSdk,
-  getId,
-  listEventTypes,
-  standIn,
-  stripe,
-} from './standIn.ts'
+import { apiKeys, createSdk, getId, openStripe } from './standIn.ts'
 
 describe('a refund', () => {
   test('a refund is made in parts, and never exceeds the payment', async () => {
+    const { standIn, stripe, createPaidIntent, listEventTypes } = await openStripe()
     const paid = await createPaidIntent()
     const first = await stripe.refunds.create({
       payment_intent: paid.id,
@@ -53,6 +44,7 @@ describe('a refund', () => {
   })
 
   test('a refund by two treasurers at once takes the money only once', async () => {
+    const { stripe, createPaidIntent } = await openStripe()
     const paid = await createPaidIntent()
     const both = await Promise.allSettled([
       stripe.refunds.create({ payment_intent: paid.id, amount: 3_000 }),
@@ -62,6 +54,7 @@ describe('a refund', () => {
   })
 
   test('a refund sent twice under one key is made once, even when the first answer was lost', async () => {
+    const { standIn, stripe, createPaidIntent, listEventTypes } = await openStripe()
     const paid = await createPaidIntent()
     const patient = createSdk(standIn, apiKeys.secretKey, 1)
     const refund = () =>
@@ -78,6 +71,7 @@ describe('a refund', () => {
   })
 
   test('a refund of an unpaid intent is refused', async () => {
+    const { stripe, createIntent, confirmCard } = await openStripe()
     const open = await createIntent()
     await expect(stripe.refunds.create({ payment_intent: open.id })).rejects.toMatchObject({
       statusCode: 400,
@@ -90,6 +84,7 @@ describe('a refund', () => {
   })
 
   test('a refund can be pending, and can come back', async () => {
+    const { standIn, stripe, createPaidIntent } = await openStripe()
     const paid = await createPaidIntent('4000000000007726')
     const refund = await stripe.refunds.create({ payment_intent: paid.id, amount: 1_000 })
     expect(refund.status).toBe('pending')

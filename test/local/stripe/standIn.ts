@@ -1,57 +1,51 @@
 import Stripe from 'stripe'
-import { afterEach, beforeEach, expect } from 'vitest'
-import { type Listening, listen } from '#infra/local/stand-in/http.ts'
+import { expect, onTestFinished } from 'vitest'
+import { memoizeAsync } from '#functions/platform/async/memoizeAsync.ts'
+import { listen } from '#infra/local/stand-in/http.ts'
 import { type StripeOptions, type StripeStandIn, startStripe } from '#infra/local/stripe/server.ts'
 
-/**
- * A new Stripe stand-in before each test, the real library as its client, and a server that receives its
- * webhooks.
- */
 export const apiKeys = { secretKey: 'sk_test_club', publishableKey: 'pk_test_club' }
 export const webhookSecret = 'whsec_test'
 
-export type Received = { body: string; signature: string; event: Stripe.Event }
+/** A Stripe stand-in for one test, the real library as its client, and a server that receives its webhooks. */
+export async function openStripe(options: Partial<StripeOptions> = {}, club?: Receiver) {
+  const receiver = club ?? (await openReceiver())
+  const webhook = { url: receiver.url, secret: webhookSecret, retryDelays: [1, 2, 3] }
+  const standIn = await startStripe({ ...apiKeys, webhook, ...options })
+  const close = memoizeAsync(standIn.close)
+  onTestFinished(close)
+  const stripe = createSdk(standIn)
+  const { listEventTypes } = receiver
+  return { receiver, listEventTypes, standIn, close, stripe, ...createPayer(standIn, stripe) }
+}
 
-export let club: Listening
-export let received: Received[]
-/** The statuses for the next webhooks; 200 once they are used up. */
-export const clubAnswers: number[] = []
-export let standIn: StripeStandIn
-export let stripe: Stripe
+export type OpenStripe = Awaited<ReturnType<typeof openStripe>>
 
-beforeEach(async () => {
-  received = []
-  clubAnswers.length = 0
-  club = await listen(async ({ method, body, headers }) => {
+/** Another after it, as a restart leaves it: what the first one knew is in its file. */
+export async function reopenStripe({ close, receiver }: OpenStripe, options: Partial<StripeOptions>) {
+  await close()
+  return openStripe(options, receiver)
+}
+
+type Received = { body: string; signature: string; event: Stripe.Event }
+type Receiver = Awaited<ReturnType<typeof openReceiver>>
+
+async function openReceiver() {
+  const received: Received[] = []
+  /** The statuses for the next webhooks; 200 once they are used up. */
+  const answers: number[] = []
+  const { webhooks } = new Stripe(apiKeys.secretKey)
+  const { url, close } = await listen(async ({ method, body, headers }) => {
     // Where a redirect leads; Stripe does not follow one.
     if (method === 'GET') return { status: 200, body: '' }
     const signature = String(headers['stripe-signature'])
     // Verified with the real library at every delivery, so that no test can pass on a bad signature.
-    const event = stripe.webhooks.constructEvent(body, signature, webhookSecret)
+    const event = webhooks.constructEvent(body, signature, webhookSecret)
     received.push({ body: body.toString(), signature, event })
-    return { status: clubAnswers.shift() ?? 200, headers: { location: '/' }, body: '' }
+    return { status: answers.shift() ?? 200, headers: { location: '/' }, body: '' }
   }, 0)
-  standIn = await startStandIn()
-  stripe = createSdk(standIn)
-})
-
-afterEach(async () => {
-  await standIn.close()
-  await club.close()
-})
-
-export function startStandIn(options: Partial<StripeOptions> = {}): Promise<StripeStandIn> {
-  return startStripe({
-    ...apiKeys,
-    webhook: { url: club.url, secret: webhookSecret, retryDelays: [1, 2, 3] },
-    ...options,
-  })
-}
-
-export async function restartStandIn(options: Partial<StripeOptions>): Promise<void> {
-  await standIn.close()
-  standIn = await startStandIn(options)
-  stripe = createSdk(standIn)
+  onTestFinished(close)
+  return { url, received, answers, listEventTypes: () => received.map(({ event }) => event.type).sort() }
 }
 
 export function createSdk(target: StripeStandIn, key = apiKeys.secretKey, maxNetworkRetries = 0): Stripe {
@@ -64,50 +58,51 @@ export function createSdk(target: StripeStandIn, key = apiKeys.secretKey, maxNet
   })
 }
 
-export function createIntent(
-  more: Partial<Stripe.PaymentIntentCreateParams> = {},
-): Promise<Stripe.PaymentIntent> {
-  return stripe.paymentIntents.create({ amount: 5_000, currency: 'usd', ...more })
-}
+/** What the club does with an intent, and the browser of whoever pays it. */
+function createPayer({ url }: StripeStandIn, stripe: Stripe) {
+  const createIntent = (more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
+    stripe.paymentIntents.create({ amount: 5_000, currency: 'usd', ...more })
 
-export async function createPaidIntent(number?: string): Promise<Stripe.PaymentIntent> {
-  const open = await createIntent()
-  expect((await confirmCard(open, number ? { number } : {})).status).toBe(200)
-  return open
-}
-
-/** Confirms as Stripe.js does in the browser. */
-export function confirmCard(
-  open: Stripe.PaymentIntent,
-  card: Record<string, string> = {},
-  more: Record<string, string> = {},
-) {
-  const used = { number: '4242424242424242', exp_month: '12', exp_year: '2040', cvc: '123', ...card }
-  const fields = Object.entries(used).map(([name, value]) => [`payment_method_data[card][${name}]`, value])
-  return postForm(`/v1/payment_intents/${open.id}/confirm`, {
-    key: apiKeys.publishableKey,
-    client_secret: String(open.client_secret),
-    'payment_method_data[type]': 'card',
-    ...Object.fromEntries(fields),
-    ...more,
-  })
-}
-
-export function answerChallenge(open: Stripe.PaymentIntent, outcome: 'succeed' | 'fail') {
-  return postForm(`/v1/payment_intents/${open.id}/_challenge`, {
-    key: apiKeys.publishableKey,
-    client_secret: String(open.client_secret),
-    outcome,
-  })
+  /** Confirms as Stripe.js does in the browser. */
+  function confirmCard(
+    open: Stripe.PaymentIntent,
+    card: Record<string, string> = {},
+    more: Record<string, string> = {},
+  ) {
+    const used = { number: '4242424242424242', exp_month: '12', exp_year: '2040', cvc: '123', ...card }
+    const fields = Object.entries(used).map(([name, value]) => [`payment_method_data[card][${name}]`, value])
+    return postForm(`${url}/v1/payment_intents/${open.id}/confirm`, {
+      key: apiKeys.publishableKey,
+      client_secret: String(open.client_secret),
+      'payment_method_data[type]': 'card',
+      ...Object.fromEntries(fields),
+      ...more,
+    })
+  }
+  return {
+    createIntent,
+    confirmCard,
+    async createPaidIntent(number?: string) {
+      const open = await createIntent()
+      expect((await confirmCard(open, number ? { number } : {})).status).toBe(200)
+      return open
+    },
+    answerChallenge: (open: Stripe.PaymentIntent, outcome: 'succeed' | 'fail') =>
+      postForm(`${url}/v1/payment_intents/${open.id}/_challenge`, {
+        key: apiKeys.publishableKey,
+        client_secret: String(open.client_secret),
+        outcome,
+      }),
+  }
 }
 
 export async function postForm(
-  path: string,
+  url: string,
   form: Record<string, string>,
   bearer?: string,
   idempotencyKey?: string,
 ) {
-  const reply = await fetch(`${standIn.url}${path}`, {
+  const reply = await fetch(url, {
     method: 'POST',
     body: new URLSearchParams(form),
     headers: {
@@ -122,10 +117,6 @@ export async function postForm(
 
 export function getId(charge: string | Stripe.Charge | null): string {
   return typeof charge === 'string' ? charge : (charge?.id ?? '')
-}
-
-export function listEventTypes(): string[] {
-  return received.map(({ event }) => event.type).sort()
 }
 
 /** Waits, turn by turn of the event loop, until the condition holds. */

@@ -1,19 +1,11 @@
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import {
-  club,
-  clubAnswers,
-  confirmCard,
-  createIntent,
-  received,
-  restartStandIn,
-  standIn,
-  stripe,
-  webhookSecret,
-} from './standIn.ts'
+import { openStripe, webhookSecret } from './standIn.ts'
 
 describe('a webhook', () => {
   test('a webhook is signed, and says what happened', async () => {
+    const { standIn, stripe, createIntent, confirmCard, receiver } = await openStripe()
+    const { received } = receiver
     const open = await createIntent({ metadata: { invoice: 'i1' } })
     await confirmCard(open)
     await standIn.settled()
@@ -37,7 +29,9 @@ describe('a webhook', () => {
   })
 
   test('a webhook is sent again until the club accepts it', async () => {
-    clubAnswers.push(...[500, 302, 400])
+    const { standIn, createIntent, receiver } = await openStripe()
+    const { received, answers } = receiver
+    answers.push(...[500, 302, 400])
     const open = await createIntent()
     await standIn.settled()
     expect(received.map(({ event }) => event.data.object)).toMatchObject(Array(4).fill({ id: open.id }))
@@ -46,7 +40,9 @@ describe('a webhook', () => {
   })
 
   test('a webhook is given up after the last delay', async () => {
-    clubAnswers.push(...Array(10).fill(500))
+    const { standIn, createIntent, receiver } = await openStripe()
+    const { received, answers } = receiver
+    answers.push(...Array(10).fill(500))
     await createIntent()
     await standIn.settled()
     expect(received).toHaveLength(4)
@@ -54,6 +50,8 @@ describe('a webhook', () => {
   })
 
   test('a webhook is repeated on demand, 100 times at once', async () => {
+    const { standIn, createIntent, receiver } = await openStripe()
+    const { received } = receiver
     standIn.faults.duplicateWebhook = { count: 1, copies: 100 }
     await createIntent()
     await standIn.settled()
@@ -65,18 +63,22 @@ describe('a webhook', () => {
   })
 
   test('a webhook is dropped on demand, and can be sent later', async () => {
+    const { standIn, createIntent, receiver } = await openStripe()
+    const { received, answers } = receiver
     standIn.faults.dropWebhook = { count: 1 }
     await createIntent()
     await standIn.settled()
     expect(received).toEqual([])
     const [event] = standIn.events()
     expect(await standIn.deliverAgain(event?.id ?? '')).toBe(200)
-    clubAnswers.push(...[409])
+    answers.push(...[409])
     expect(await standIn.deliverAgain(event?.id ?? '')).toBe(409)
     expect(received.map(each => each.event.id)).toEqual([event?.id, event?.id])
   })
 
   test('a webhook is late on demand', async () => {
+    const { standIn, createIntent, receiver } = await openStripe()
+    const { received } = receiver
     standIn.faults.delayWebhook = { count: 1, ms: 40 }
     const late = await createIntent()
     const early = await createIntent()
@@ -87,7 +89,7 @@ describe('a webhook', () => {
   test('webhook faults follow a rate', async () => {
     const numbers = [0.1, 0.6]
     let turn = 0
-    await restartStandIn({ random: () => numbers[turn++ % numbers.length] ?? 0 })
+    const { standIn } = await openStripe({ random: () => numbers[turn++ % numbers.length] ?? 0 })
     standIn.faults.error = { rate: 0.5 }
     const refusals: boolean[] = []
     for (let call = 0; call < 40; call += 1) {
@@ -101,9 +103,10 @@ describe('a webhook', () => {
   })
 
   test('webhooks go nowhere until there is an address', async () => {
-    await restartStandIn({ webhook: { secret: webhookSecret } })
+    const { standIn, createIntent, receiver } = await openStripe({ webhook: { secret: webhookSecret } })
+    const { received, url } = receiver
     await createIntent()
-    standIn.setWebhookUrl(club.url)
+    standIn.setWebhookUrl(url)
     const second = await createIntent()
     await standIn.settled()
     expect(received.map(({ event }) => event.data.object)).toMatchObject([{ id: second.id }])
