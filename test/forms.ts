@@ -1,5 +1,6 @@
 /** Valid requests, to be made invalid one field at a time. */
 
+// biome-ignore lint/plugin: the one counter of a test file, from which come all its numbers and names.
 let count = 0
 export const nextNumber = (): number => ++count
 /** The stem with a number, so that each name of a test file is another. */

@@ -4,6 +4,7 @@ import { abilitiesOf } from '#test/engines/abilities.ts'
 import { launchBrowser } from '../engines/engines.ts'
 
 /** One browser per test file; every test starts without contexts, and its pending requests end with it. */
+// biome-ignore lint/plugin: a hook starts it, since only then a hook ends it where no test of a file is to run.
 export let browser: Browser
 beforeAll(async () => {
   browser = await launchBrowser(inject('browser'))
