@@ -1,17 +1,16 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { Node } from 'constructs'
 import * as z from 'zod'
-import { codeOf } from './local/failure.ts'
 import { clubFile, OptionError, optionNames } from './options.ts'
 
 const Values = z.record(z.string(), z.unknown())
 
 /** The options of the club's file, unchecked. A club may do without the file. */
 export function readClubFile(path: string | URL): Record<string, unknown> {
+  if (!existsSync(path)) return {}
   try {
     return Values.parse(JSON.parse(readFileSync(path, 'utf8')))
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return {}
+  } catch {
     throw new OptionError(
       `The file ${clubFile} has to be a JSON object of options and their values, as infra/club.example.json is.`,
     )

@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 
+const ci = fileURLToPath(new URL('../../.ci/run', import.meta.url))
 const programs = await mkdtemp(join(tmpdir(), 'club-ci-'))
 afterAll(() => rm(programs, { recursive: true }))
 
@@ -43,7 +45,7 @@ test.each<[string, Record<string, string>, string, number]>([
 function runCi(env: Record<string, string>): Promise<{ said: string; exit: number }> {
   const PATH = `${programs}:${process.env.PATH}`
   return new Promise(resolve => {
-    const child = execFile('.ci/run', { env: { PATH, ...env } }, (_, said) =>
+    const child = execFile(ci, { env: { PATH, ...env } }, (_, said) =>
       resolve({ said, exit: child.exitCode ?? -1 }),
     )
   })

@@ -9,7 +9,7 @@ import {
   toThread,
 } from '#frontend/messages/chat/thread.ts'
 import { messagesPageSize } from '#shared/messages/rules.ts'
-import { runs } from '../proof.ts'
+import { runs } from '../../proof.ts'
 import { makeMessage, makeMessages } from './makeMessages.ts'
 
 const seqs = ({ messages }: Thread) => messages.map(({ seq }) => seq)

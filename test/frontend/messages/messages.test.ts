@@ -19,7 +19,7 @@ import {
 } from '#frontend/messages/formatTime.ts'
 import { appendOlder, type LoadedConversations, mergeLatest } from '#frontend/messages/mergePages.ts'
 import type { Conversation } from '#shared/messages/model.ts'
-import { runs } from '../proof.ts'
+import { runs } from '../../proof.ts'
 import { makeMessage } from './makeMessages.ts'
 
 describe('addresses in a message', () => {
