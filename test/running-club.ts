@@ -25,6 +25,8 @@ export interface RunOptions {
   folder?: string
   /** Starts it with the launcher behind `npm start`, in its own process group. */
   launcher?: boolean
+  /** Its Lambdas may do what they are deployed with, and nothing else. */
+  guarded?: boolean
 }
 
 /**
@@ -48,8 +50,9 @@ export async function runClub(options: RunOptions = {}): Promise<RunningClub> {
 }
 
 /** Starts it without waiting for anything. */
-export function spawnClub({ args = [], env = {}, folder, launcher = false }: RunOptions) {
-  const program = launcher ? ['infra/commands/run.mjs', 'start'] : ['--import', 'tsx', 'infra/local/start.ts']
+export function spawnClub({ args = [], env = {}, folder, launcher = false, guarded = false }: RunOptions) {
+  const start = guarded ? 'test/screens/start.ts' : 'infra/local/start.ts'
+  const program = launcher ? ['infra/commands/run.mjs', 'start'] : ['--import', 'tsx', start]
   // Several tests at a time are more than a club's families.
   const child = spawn(process.execPath, [...program, '--unlimited', ...args], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),

@@ -7,7 +7,7 @@ import { localTable, mailDomain, setEnvironment } from './environment.ts'
 import { messageOf, StartFailure } from './failure.ts'
 import { type ClubFolder, openFolder } from './folder.ts'
 import { createGateway } from './gateway/gateway.ts'
-import { loadHandlers } from './gateway/handlers.ts'
+import type { loadHandlers } from './gateway/handlers.ts'
 import { serveGateway } from './gateway/http.ts'
 import { deployedLoad } from './gateway/load.ts'
 import type { Options } from './options.ts'
@@ -32,7 +32,11 @@ const webhookPath = api.payments.webhook.path
 export type Closers = (() => Promise<void> | void)[]
 
 /** Starts everything in order of dependency and adds to `closers` how to stop it. */
-export async function startClub(options: Options, closers: Closers): Promise<Club> {
+export async function startClub(
+  options: Options,
+  closers: Closers,
+  load: typeof loadHandlers,
+): Promise<Club> {
   const folder = openFolder(options.folder)
   closers.push(() => folder.release())
   // Also when something else does not end in time and is left behind.
@@ -52,7 +56,7 @@ export async function startClub(options: Options, closers: Closers): Promise<Clu
   const urls = { dynamodb: dynamodb.url, ses: ses.url, s3: s3.url, stripe: stripe.url }
   setEnvironment({ siteUrl: address, table: place.name, bucket, secrets, ...urls })
   await createTable(place)
-  const handlers = await loadHandlers()
+  const handlers = await load()
   ses.tell = event => handlers.feedback(event)
   const gateway = createGateway({
     units: handlers.units,

@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   project.provide('browser', await findBrowser())
-  const club = await runClub({ args: ['--prod'] })
+  const club = await runClub({ args: ['--prod'], guarded: true })
   project.provide('clubUrl', club.url)
   return () => club.stop()
 }

@@ -6,11 +6,11 @@ import type { UnitPolicies } from './synthesize.ts'
 
 const unitOfCall = new AsyncLocalStorage<string>()
 
-export interface Verdicts {
-  /** What AWS would have refused, a line each; a correct test ends with none. */
-  refusals: ReadonlySet<string>
-  /** The grants that were needed, each after the name of its Lambda. */
-  uses: ReadonlySet<string>
+interface Verdict {
+  /** Hears what AWS would have refused. */
+  refuse(text: string): void
+  /** Hears of each grant that was needed, after the name of its Lambda. */
+  use?(grant: string): void
 }
 
 /** A client of the AWS SDK, as far as this needs it. */
@@ -26,21 +26,30 @@ interface SdkClient {
   }
 }
 
+/** The clients of the handlers that are loaded at present. */
+async function loadClients(): Promise<SdkClient[]> {
+  const [{ db }, { ses }, { s3 }] = await Promise.all([
+    import('#functions/platform/data/client.ts'),
+    import('#functions/platform/mail/ses.ts'),
+    import('#functions/platform/files/bucket.ts'),
+  ])
+  return [db, ses, s3]
+}
+
 /**
  * Holds every command that a Lambda sends against the policy that it is deployed with. Tests run all Lambdas in one
- * process without any policy, so a missing permission would show only on AWS.
+ * process without any policy, so a missing permission would show only on AWS. To be called again whenever the handlers
+ * were loaded anew.
  */
-export function enforcePolicies(clients: SdkClient[], policies: UnitPolicies): Verdicts {
-  const refusals = new Set<string>()
-  const uses = new Set<string>()
+export async function enforcePolicies(policies: UnitPolicies, { refuse, use }: Verdict): Promise<void> {
   const judge = (unit: string, request: AccessRequest) => {
     const statements = policies.units[unit] ?? []
-    for (const grant of findGrants(statements, request)) uses.add(`${unit}: ${grant}`)
+    for (const grant of findGrants(statements, request)) use?.(`${unit}: ${grant}`)
     if (isAllowed(statements, request)) return
     const { action, resource, context } = request
-    refusals.add(`${unit} may not ${action} on ${resource} (${JSON.stringify(context)})`)
+    refuse(`${unit} may not ${action} on ${resource} (${JSON.stringify(context)})`)
   }
-  for (const client of clients) {
+  for (const client of await loadClients()) {
     client.middlewareStack.add(
       (next, { commandName = '' }) =>
         async call => {
@@ -51,7 +60,6 @@ export function enforcePolicies(clients: SdkClient[], policies: UnitPolicies): V
       { step: 'initialize', name: 'judgeByPolicy', override: true },
     )
   }
-  return { refusals, uses }
 }
 
 /** The same handlers, each known by the name of its Lambda to whatever it calls. */

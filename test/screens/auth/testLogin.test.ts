@@ -27,11 +27,12 @@ describe('the test login in what is deployed', () => {
 
 describe('the test login of the development server', () => {
   test('the test login of the development server shows token, person and cookies, step by step', async () => {
-    const club = await runClub()
+    const club = await runClub({ guarded: true })
     onTestFinished(() => club.stop())
     const context = await browser.newContext({ baseURL: club.url, viewport: devices.phone })
     const page = await context.newPage()
-    await page.goto('/program-registration')
+    // The development server compiles the page first, which takes as long as it takes.
+    await page.goto('/program-registration', { timeout: 0 })
     await page.getByRole('button', { name: 'Open menu' }).click()
     await page.getByRole('link', { name: 'Test Login' }).click()
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click()

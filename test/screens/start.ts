@@ -1,0 +1,17 @@
+import { loadHandlers } from '#infra/local/gateway/handlers.ts'
+import { runProgram } from '#infra/local/program.ts'
+import { enforcePolicies, nameUnits } from '../infra/policies/enforce.ts'
+import { loadUnitPolicies } from '../infra/policies/synthesize.ts'
+
+/** The club of the stories, in which a Lambda is refused what the policy that it is deployed with does not allow. */
+const policies = await loadUnitPolicies()
+await runProgram(async () => {
+  const handlers = nameUnits(await loadHandlers())
+  await enforcePolicies(policies, {
+    refuse: text => {
+      console.error(text)
+      throw Object.assign(new Error(text), { name: 'AccessDeniedException' })
+    },
+  })
+  return handlers
+})
