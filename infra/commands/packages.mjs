@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { readSource } from './packageUses.mjs'
 import { readTree } from './tree.mjs'
 
 /** What a package documents beside its name. Everything else inside of it is its own business. */
@@ -20,7 +21,20 @@ const documentedPaths = [
 const exceptions = [
   { file: 'frontend/build/routes.ts', what: 'resolveId', why: 'makes virtual:routes, a module of ours' },
   { file: 'frontend/build/routes.ts', what: 'load', why: 'makes virtual:routes, a module of ours' },
-  { file: 'frontend/vite.config.ts', what: 'plugins', why: "those of frontend/build, and React's" },
+  { file: 'frontend/build/budget.ts', what: 'writeBundle', why: 'weighs what was written' },
+  { file: 'frontend/build/shells.ts', what: 'writeBundle', why: 'writes pages beside the bundle' },
+  {
+    file: 'frontend/build/version.ts',
+    what: 'define',
+    words: /'import\.meta\.env\.SITE_VERSION'/,
+    why: 'a name of ours',
+  },
+  {
+    file: 'frontend/vite.config.ts',
+    what: 'plugins',
+    words: /\[react\(\), siteVersion\(\), routeTable\(\), shells\(\), weighScreens\(\)\]/,
+    why: "those of frontend/build, and React's",
+  },
   {
     file: 'frontend/vite.config.ts',
     what: 'node_modules',
@@ -43,16 +57,40 @@ const exceptions = [
   },
   { file: '.oxlintrc.json', what: 'plugins', why: "the linter's own rules" },
   { file: 'infra/commands/install.mjs', what: 'node_modules', words: /mkdirSync/, why: 'npm installs there' },
+  { file: '.gitignore', what: 'node_modules', words: /^node_modules$/, why: 'npm puts it there' },
+  { file: 'infra/bundle.ts', what: 'external', why: 'what no Lambda ever loads' },
+  { file: 'infra/bundle.ts', what: 'banner', why: "Node's own require, which an ES module lacks" },
   {
-    file: 'infra/commands/process.mjs',
-    what: 'computed',
-    words: /\$\{name\}\/package\.json/,
-    why: "a package's own manifest says which file its command is",
+    file: 'test/engines/webkit/bundle.ts',
+    what: 'external',
+    words: /\['util', 'timers', 'timers\/promises'\]/,
+    why: "Node's own modules, which a page has not",
   },
-  { file: 'test/engines/npmChromium.ts', what: 'computed', why: 'one of two packages, by its name' },
+  ...[
+    ['infra/commands/process.mjs', 'computed', "a package's manifest says which file its command is"],
+    ['infra/local/dynamodb/dynamodb-local.ts', 'located', 'the program that the package brings along'],
+    ['infra/local/dynamodb/dynoxide.ts', 'located', 'the program that the package brings along'],
+    ['test/engines/npmChromium.ts', 'computed', 'one of two packages, by its name'],
+  ].flatMap(([file, what, why]) => [
+    { file, what, why },
+    { file, what: 'loader', words: /^import \{ createRequire \}/, why },
+  ]),
+  {
+    file: 'test/screens/story.ts',
+    what: 'located',
+    words: /axe-core\/axe\.min\.js/,
+    why: 'runs in the page',
+  },
+  ...['test/auth/limits.test.ts', 'test/auth/passwords.test.ts'].map(file => ({
+    file,
+    what: 'mock',
+    words: /vi\.spyOn\(bcrypt, 'compare'\)$/,
+    why: 'counts the comparisons, which take place all the same',
+  })),
+  { file: 'test/proof.ts', what: 'replacement', words: /test\.meta\.\w+ =/, why: 'Vitest keeps it for us' },
   {
     file: 'test/engines/webkit/inPage/secureCookies.ts',
-    what: 'prototype',
+    what: 'replacement',
     words: /Document\.prototype/,
     why: "a browser's document in a page of ours, not a package",
   },
@@ -72,7 +110,7 @@ const unchecked = ['infra/commands/packages.mjs', 'test/local/packages.test.ts',
 /** What is wrong with how the tree uses packages, one line each. */
 export function checkPackages() {
   const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
-  const files = readTree(['.'], /\.(m?[jt]sx?|c[jt]s|css|html|json)$/)
+  const files = readTree(['.'], /^(?!.*\.(md|svg|png)$)/)
   const found = files.flatMap(([file, text]) => findUses(file, text, manifest))
   return [
     ...found.filter(isWrong).map(describe),
@@ -100,15 +138,16 @@ const describe = ({ file, what, words }) => `${file} must not reach into a packa
  */
 function findUses(file, text, manifest) {
   if (unchecked.includes(file)) return []
-  const plain = withoutComments(text).replaceAll('\\/', '/')
+  const names = describeNames(manifest)
+  const source = /\.([mc]?[jt]s|[jt]sx)$/.test(file) && readSource(file, text, names)
+  const plain = (source ? source.code : withoutComments(text)).replaceAll('\\/', '/')
   const found = [
-    ...(file.endsWith('.json') ? [] : specifiers(plain, manifest)),
-    ...rules.flatMap(({ what, pattern, where }) =>
-      !where || where(file, plain)
-        ? [...plain.matchAll(pattern)].map(([words, name]) => [what ?? name, words])
-        : [],
+    ...(source ? source.found : []),
+    ...everywhere.flatMap(({ what, pattern }) =>
+      [...plain.matchAll(pattern)].map(([words]) => [what, words]),
     ),
-    ...replacedImports(plain),
+    ...(/\.(css|html)$/.test(file) ? pathsInStyles(plain, names) : []),
+    ...(file.endsWith('.json') ? [...plain.matchAll(/"(plugins|alias)"\s*:/g)].map(m => [m[1], m[0]]) : []),
     ...(file === 'package.json' ? manifestMisuses(JSON.parse(text)) : []),
     ...(/(^|\/)tsconfig[^/]*\.json$/.test(file) && /"paths"\s*:/.test(plain) ? [['alias', '"paths"']] : []),
   ]
@@ -116,76 +155,33 @@ function findUses(file, text, manifest) {
 }
 
 /** Comments may say what code may not do. */
-const withoutComments = text => text.replace(/^[ \t]*(\/\/.*|\*[ /].*|\/\*(?!.*\*\/[ \t]*\S).*)$/gm, '')
+const withoutComments = text => text.replace(/^[ \t]*(\/\/.*|#.*|\*[ /].*|\/\*(?!.*\*\/[ \t]*\S).*)$/gm, '')
 
-const bundlers = /(from |import\()['"](vite|vitest\/config|esbuild|rollup|rolldown)['"]/
-const isBuild = (file, text) => /^frontend\/([^/]+$|build\/)/.test(file) || bundlers.test(text)
-
-const rules = [
+const everywhere = [
   // Its `.bin` is npm's; `.cache` and what begins with `.club-` are ours.
   { what: 'node_modules', pattern: /.*\bnode_modules\b(?!\/\.(?:bin\/|cache\b|club-)).*/g },
-  { pattern: /\b(resolveId|resolveDynamicImport|renderChunk|generateBundle|augmentChunkHash)\b/g },
-  { pattern: /(?<![.\w])(load|transform)(?=\s*[:(,}])/g, where: isBuild },
-  { pattern: /(?<!\w)(onLoad|onResolve)(?=\s*[:(,}])/g, where: isBuild },
-  { pattern: /\.(onLoad|onResolve)\(/g, where: file => !file.startsWith('frontend/') },
-  { pattern: /["']?\b(plugins)\b["']?\s*[:=]/g },
-  { pattern: /["']?\b(alias)\b["']?\s*[:=]/g },
-  { what: 'mock', pattern: /\bvi\.(?:do)?[mM]ock\(\s*['"`][^.#].*|\bmock\.module\(.*/g },
-  {
-    what: 'loader',
-    pattern:
-      /\bregisterHooks\(|\bmodule\.register\(|\brequire\.(?:cache|extensions)\b|--(?:experimental-)?loader\b/g,
-  },
-  { what: 'private', pattern: /[\w)\]]\??\.?\[\s*['"`]_\w.*|\bReflect\.\w+\(\s*[\w.]+,\s*['"`]_.*/g },
-  {
-    what: 'prototype',
-    pattern:
-      /\b(?:Object|Reflect)\.(?:assign|definePropert(?:y|ies)|setPrototypeOf|set)\(\s*[\w.]+\.prototype\b.*|\.prototype(?:\.\w+|\[[^\]]+\])\s*=[^=].*|\b(?:spyOn|replaceProperty)\(\s*[\w.]+\.prototype\b.*/g,
-  },
+  { what: 'loader', pattern: /--(?:experimental-)?loader\b/g },
+  { what: 'patch', pattern: /.*\b(?:patch-package|patch -p\d)\b.*/g },
 ]
 
-/** What is imported, or resolved to a file, and is neither ours nor Node's nor a documented name of a package. */
-function specifiers(text, manifest) {
+/** Which names are ours, which are packages, and what of a package may be named. */
+function describeNames(manifest) {
   const known = new Set(packagesOf(manifest).flatMap(([name]) => [name, name.replace(/^@types\//, '')]))
-  const isDocumented = name => known.has(name) || documentedPaths.some(path => path.test(name))
-  const isOurs = name => /^(\/|[.#]|node:|virtual:|\$\{)/.test(name)
-  const imported = importing.flatMap(pattern => [...text.matchAll(pattern)].map(([, name]) => name))
-  const packages = [...known].map(name => name.replaceAll('.', '\\.')).join('|')
-  const paths = [...text.matchAll(new RegExp(`['"\`(]((?:${packages})/[^'"\`)\\s]*)`, 'g'))]
-  const names = new Set([...imported.filter(name => !isOurs(name)), ...paths.map(([, path]) => path)])
-  return [
-    ...[...names].filter(name => !isDocumented(name)).map(name => ['path', name]),
-    ...[...text.matchAll(computed)].map(([words]) => ['computed', words]),
-  ]
+  return {
+    isOurs: name => /^(\/|[.#]|virtual:)/.test(name),
+    isAllowed: name => known.has(name) || documentedPaths.some(path => path.test(name)),
+    isInside: name => {
+      const [, owner] = /^((?:@[\w.-]+\/)?[\w.-]+)\/\S*$/.exec(name) ?? []
+      return owner !== undefined && known.has(owner)
+    },
+  }
 }
 
-const importing = [
-  /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]/gm,
-  /^\s*import\s*['"]([^'"]+)['"]/gm,
-  /\b(?:import|require)\(\s*['"`]([^'"`]+)['"`]/g,
-  /\b(?:require|import\.meta|createRequire\([^)]*\))\.resolve\(\s*['"`]([^'"`]+)['"`]/g,
-  /@import\s+(?:url\(\s*)?['"]?([^'")\s;]+)/g,
-]
-
-/** Resolved to a file of a package that only the run knows. */
-const computed =
-  /\b(?:require|import\.meta|createRequire\([^)]*\))\.resolve\(\s*(?:[^'"`\s]|`\$).*|\bimport\(\s*['"`]\$.*/g
-
-/** Changes of what a package exports. */
-function replacedImports(text) {
-  const names = [...text.matchAll(/^import\s+(?!type\b)([^'"]+?)\s+from\s+'(?!node:|[.#]|virtual:)[^']+'/gm)]
-    .flatMap(([, clause]) => clause.replace(/[{}]|\* as/g, ',').split(','))
-    .map(name => name.trim().split(' as ').at(-1))
-    .filter(name => /^\w+$/.test(name))
-  if (names.length === 0) return []
-  const one = `(?:${names.join('|')})`
-  const patterns = [
-    `^[ \\t]*${one}(?:\\.\\w+|\\[[^\\]]+\\])+ = .*`,
-    `\\b(?:Object|Reflect)\\.(?:assign|definePropert(?:y|ies)|setPrototypeOf|set)\\(\\s*${one}\\b.*`,
-  ]
-  return patterns.flatMap(pattern =>
-    [...text.matchAll(new RegExp(pattern, 'gm'))].map(([words]) => ['replacement', words]),
-  )
+function pathsInStyles(text, { isOurs, isAllowed, isInside }) {
+  const imported = [...text.matchAll(/@import\s+(?:url\(\s*)?['"]?([^'")\s;]+)/g)].map(([, name]) => name)
+  const named = [...text.matchAll(/['"(]([^'")\s]+)/g)].map(([, name]) => name).filter(isInside)
+  const names = new Set([...imported.filter(name => !isOurs(name)), ...named])
+  return [...names].filter(name => !isAllowed(name)).map(name => ['path', name])
 }
 
 /** Whatever makes a package's name mean something else than the registry says. */

@@ -33,12 +33,22 @@ export async function loadHandlers(): Promise<LocalHandlers> {
 /** No engine checks a signature, which is a twentieth of the work here; AWS's own wants to see whose it is. */
 async function disableSigning(): Promise<void> {
   const { db } = await import('#functions/platform/data/client.ts')
-  db.config.signer = async () => ({
-    sign: async request => {
-      Object.assign(request.headers, dummySignature)
-      return request
+  db.middlewareStack.remove('httpSigningMiddleware')
+  db.middlewareStack.add(
+    next => args => {
+      Object.assign(readHeaders(args.request), dummySignature)
+      return next(args)
     },
-  })
+    { step: 'finalizeRequest', name: 'dummySignature' },
+  )
+}
+
+/** The SDK leaves open what a request is; ours are HTTP. */
+function readHeaders(request: unknown): object {
+  const isHttp = typeof request === 'object' && request !== null && 'headers' in request
+  if (!isHttp || typeof request.headers !== 'object' || !request.headers)
+    throw new Error('not an HTTP request')
+  return request.headers
 }
 
 const dummySignature = {

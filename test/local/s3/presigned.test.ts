@@ -123,9 +123,9 @@ test('an S3 signature depends on the names of the parameters, not on their order
   await client.send(new PutObjectCommand({ ...place, Body: body }))
   const asked = { ResponseContentType: 'image/png', ResponseCacheControl: 'private' }
   const command = new GetObjectCommand({ ...place, ...asked, ResponseContentDisposition: 'inline' })
-  const url = new URL(await getSignedUrl(client, command, { signingDate: signedAt }))
-  url.search = url.search.slice(1).split('&').reverse().join('&')
-  const reply = await fetch(url)
+  const signed = new URL(await getSignedUrl(client, command, { signingDate: signedAt }))
+  const reordered = signed.search.slice(1).split('&').reverse().join('&')
+  const reply = await fetch(`${signed.origin}${signed.pathname}?${reordered}`)
   expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/png'])
 })
 

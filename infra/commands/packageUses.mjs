@@ -1,0 +1,172 @@
+import { parseSync } from 'vite'
+
+/**
+ * What a script or a component does with packages that needs a reason, as pairs of a kind and a line, and its code
+ * without comments. `names` tells what is ours and what of a package may be named.
+ */
+export function readSource(file, text, names) {
+  const { program, comments, errors } = parseSync(file, text)
+  const code = comments.reduceRight(
+    (rest, { start, end }) =>
+      rest.slice(0, start) + rest.slice(start, end).replace(/[^\n]/g, ' ') + rest.slice(end),
+    text,
+  )
+  const nodes = [...walk(program)]
+  const context = { ...names, isBuild: isBuild(file, nodes), isScreen: isScreen(file), theirs: new Set() }
+  collectTheirs(nodes, context)
+  const lineOf = ({ start }) => code.slice(code.lastIndexOf('\n', start) + 1).split('\n', 1)[0]
+  return {
+    code,
+    found: [
+      ...errors.map(({ message }) => ['syntax', message]),
+      ...nodes.flatMap(([node, parent]) =>
+        readers.flatMap(read => [...read(node, context, parent)].map(what => [what, lineOf(node)])),
+      ),
+    ],
+  }
+}
+
+function* walk(node, parent) {
+  if (typeof node.type === 'string') yield [node, parent]
+  for (const value of Object.values(node)) {
+    if (value && typeof value === 'object' && !(value instanceof RegExp)) {
+      yield* walk(value, typeof node.type === 'string' ? node : parent)
+    }
+  }
+}
+
+const bundlers = /^(vite|vitest\/config|esbuild|rollup|rolldown)$/
+const isScreen = file => /^frontend\/(?!build\/)[^/]+\//.test(file)
+const isBuild = (file, nodes) =>
+  (/^frontend\//.test(file) && !isScreen(file)) ||
+  nodes.some(([{ source }]) => bundlers.test(textOf(source) ?? ''))
+
+/** What a string says, also one in backquotes; undefined if only the run knows. */
+function textOf(node) {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
+  if (node?.type === 'TemplateLiteral' && node.expressions.length === 0) return node.quasis[0].value.cooked
+  return undefined
+}
+
+/** The name of what is read from an object: `a.b`, `a['b']`; or of a key: `b`, `'b'`, `['b']`, `b() {}`. */
+const nameOf = (node, isComputed) => (isComputed ? undefined : node.name) ?? textOf(node)
+const memberOf = node =>
+  node?.type === 'MemberExpression' ? nameOf(node.property, node.computed) : undefined
+
+const isPackage = (name, { isOurs }) => name !== undefined && !isOurs(name) && !/^node:/.test(name)
+
+/** The names in a file that stand for something of a package: what is imported, made or taken from it. */
+function collectTheirs(nodes, context) {
+  const { theirs } = context
+  for (const [node] of nodes) {
+    if (
+      node.type === 'ImportDeclaration' &&
+      node.importKind !== 'type' &&
+      isPackage(node.source.value, context)
+    ) {
+      for (const { local, importKind } of node.specifiers) if (importKind !== 'type') theirs.add(local.name)
+    }
+  }
+  for (const [node] of nodes) {
+    if (node.type !== 'VariableDeclarator' || !node.init || !isTheirs(node.init, context)) continue
+    for (const [inside] of walk(node.id)) if (inside.type === 'Identifier') theirs.add(inside.name)
+  }
+}
+
+/** Whether an expression leads to something of a package, or to what all objects of a class share. */
+function isTheirs(node, context) {
+  switch (node?.type) {
+    case 'Identifier':
+      return context.theirs.has(node.name)
+    case 'ImportExpression':
+      return isPackage(textOf(node.source), context)
+    case 'MemberExpression':
+      // What a ref of React's holds is ours.
+      return isPrototype(node) || (memberOf(node) !== 'current' && isTheirs(node.object, context))
+    case 'CallExpression':
+    case 'NewExpression':
+      return isPrototype(node) || isTheirs(node.callee, context)
+    case 'AwaitExpression':
+      return isTheirs(node.argument, context)
+    default:
+      return node?.expression && typeof node.expression === 'object' && isTheirs(node.expression, context)
+  }
+}
+
+const isPrototype = node =>
+  /^(prototype|__proto__)$/.test(memberOf(node) ?? '') || memberOf(node.callee) === 'getPrototypeOf'
+
+/** What is always a hook or an option of a bundler, and what only is one in a build. */
+const buildNames =
+  /^(resolveId|resolveDynamicImport|renderChunk|generateBundle|writeBundle|augmentChunkHash|plugins|alias)$/
+const commonNames =
+  /^(load|transform|transformIndexHtml|onLoad|onResolve|onEnd|define|inject|external|banner|footer|intro|outro)$/
+
+const readers = [
+  /** Modules by a name that is not a package's, or that only the run knows; files of packages. */
+  function* specifiers(node, { isOurs, isAllowed }) {
+    const isLookup =
+      node.type === 'CallExpression' && memberOf(node.callee) === 'resolve' && isResolver(node.callee.object)
+    const isCall = isLookup || (node.type === 'CallExpression' && node.callee.name === 'require')
+    const source = isCall
+      ? node.arguments[0]
+      : node.type.startsWith('Import') || node.type.startsWith('Export')
+        ? node.source
+        : undefined
+    if (!source) return
+    const name = textOf(source)
+    if (name === undefined) yield 'computed'
+    else if (!isOurs(name) && !/^node:/.test(name))
+      yield* isAllowed(name) ? (isLookup ? ['located'] : []) : ['path']
+    else if (name === 'node:module') yield 'loader'
+  },
+  function* paths(node, { isAllowed, isInside }) {
+    const text = node.type === 'TemplateElement' ? node.value.cooked : textOf(node)
+    if (text && isInside(text) && !isAllowed(text)) yield 'path'
+  },
+  /** `const { resolve } = import.meta` would be a resolver by another name; `require` has a cache. */
+  function* resolvers(node, _, parent) {
+    if (node.object?.name === 'require' && memberOf(node) !== 'resolve') yield 'loader'
+    if (node.type !== 'MetaProperty') return
+    if (!/^(url|env|hot|dirname|filename|resolve)$/.test(memberOf(parent) ?? '')) yield 'loader'
+  },
+  function* buildOptions(node, { isBuild, isScreen }) {
+    const isAssigned = node.type === 'AssignmentExpression'
+    const set = node.key ? nameOf(node.key, node.computed) : isAssigned ? memberOf(node.left) : undefined
+    const used = isScreen ? undefined : memberOf(node)
+    if (buildNames.test(set ?? '') || (isBuild && commonNames.test(set ?? ''))) yield set
+    else if (buildNames.test(used ?? '') || /^on(Load|Resolve)$/.test(used ?? '')) yield used
+  },
+  function* mocks(node, context) {
+    const [first] = node.type === 'CallExpression' ? node.arguments : []
+    const name = memberOf(node.callee)
+    if (!first || !name) return
+    const mocked = textOf(first) ?? textOf(first.source)
+    if (/^(do)?mock$|^module$/i.test(name) && isPackage(mocked, context)) yield 'mock'
+    if (/^(spyOn|replaceProperty)$/.test(name) && isTheirs(first, context)) yield 'mock'
+  },
+  function* replacements(node, context) {
+    const changed = changedBy(node)
+    // A client that another file has made: what its own options became.
+    const isConfig = changed?.type === 'MemberExpression' && memberOf(changed) === 'config'
+    if (isConfig || isTheirs(changed, context)) yield 'replacement'
+  },
+  function* privates(node) {
+    const isReflected = node.type === 'CallExpression' && node.callee.object?.name === 'Reflect'
+    if (/^_\w/.test((isReflected ? textOf(node.arguments[1]) : memberOf(node)) ?? '')) yield 'private'
+  },
+]
+
+const isResolver = node =>
+  node.type === 'MetaProperty' || node.name === 'require' || node.callee?.name === 'createRequire'
+
+/** The object that is changed: `it.name = …`, `delete it.name`, `Object.assign(it, …)`. */
+function changedBy(node) {
+  if (node.type === 'AssignmentExpression')
+    return memberOf(node.left) === 'current' ? undefined : node.left.object
+  if (node.type === 'UnaryExpression' && node.operator === 'delete') return node.argument.object
+  const isChange = /^(assign|definePropert(y|ies)|setPrototypeOf|set|deleteProperty)$/.test(
+    memberOf(node.callee) ?? '',
+  )
+  return isChange && /^(Object|Reflect)$/.test(node.callee.object.name ?? '') ? node.arguments[0] : undefined
+}
