@@ -5,7 +5,13 @@ import { misuses } from '#infra/commands/packages.mjs'
 const manifest = {
   imports: { '#shared/*': './shared/*' },
   dependencies: { react: '^19.3.1', 'react-dom': '^19.3.1', zod: '^4.6.7', '@aws-sdk/core': '^3.0.0' },
-  devDependencies: { vite: '^8.3.8', '@types/aws-lambda': '^8.10.164', '@aws-amplify/ui-react': '^6.15.6' },
+  devDependencies: {
+    vite: '^8.3.8',
+    esbuild: '^0.28.2',
+    bcryptjs: '^3.0.3',
+    '@types/aws-lambda': '^8.10.164',
+    '@aws-amplify/ui-react': '^6.15.6',
+  },
 }
 const find = (file: string, text: string) => misuses(file, text, manifest)
 
