@@ -31,9 +31,9 @@ const config: UserConfig = {
       preserveEntrySignatures: false,
       output: {
         codeSplitting: {
-          // What several screens share would be dozens of files of 1 kB: the small ones are copied into those that use
-          // them, and still run once. Modules with styles stay files, or each copy would bring its own.
-          experimentalInlineCommonChunks: { maxSize: 8000, exclude: /\.css$/ },
+          // What several screens share would be dozens of files of 1 kB: the small ones are copied, with their styles,
+          // into those that use them, and still run once.
+          experimentalInlineCommonChunks: { maxSize: 8000 },
           groups: [
             // What changes only with a dependency keeps its name, and so its place in the browser's cache.
             {
@@ -46,11 +46,7 @@ const config: UserConfig = {
             { name: 'forms', test: /node_modules\/react-hook-form\//, priority: 2 },
             // The entry sets an option of zod, and must not load all of it for that.
             { name: 'app', tags: ['$initial'], priority: 1 },
-            // What the screens before the login are made of besides it: not all the styles that the last group joins.
-            { name: 'fields', test: /\/ui\/(Logo|forms\/Field)\.module\.css$/, priority: 1 },
             { name: 'zod', test: /node_modules\/zod\// },
-            // The styles of what nearly every screen is made of: one file instead of two for each component.
-            { name: 'ui', test: /\/ui\/.*\.module\.css$/, minShareCount: 10 },
           ],
         },
       },
