@@ -1,7 +1,8 @@
 import { players, users } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { routeQuery } from '#frontend/lib/api.ts'
+import { useDebounced } from '#frontend/lib/queries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { SearchField } from '#frontend/ui/forms/SearchField.tsx'
@@ -111,16 +112,6 @@ function PersonFinder({ autoFocus, onChoose }: Pick<Props, 'onChoose'> & { autoF
       </p>
     </div>
   )
-}
-
-/** Debounces the input, so that not every key sends a request. */
-function useDebounced(text: string): string {
-  const [resting, setResting] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setResting(text), 250)
-    return () => clearTimeout(timer)
-  }, [text])
-  return resting
 }
 
 const describePerson = ({ role, email }: UserListItem) =>

@@ -1,6 +1,6 @@
 import { users } from 'virtual:routes'
 import { QueryCache, QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Reply, Route } from '#shared/http.ts'
 import { type Args, type ClientRoute, callAnonymously, callRoute } from './api.ts'
 import { ApiError, isUnauthorized } from './http.ts'
@@ -96,3 +96,15 @@ async function refetch(client: QueryClient, routes: readonly ClientRoute[] = [])
 }
 
 const toToast = (words: ToastText) => (typeof words === 'string' ? { title: words } : words)
+
+/** What a query asks for, once the typing rests: not every key sends a request. Equal values are the same. */
+export function useDebounced<T>(value: T): T {
+  const [resting, setResting] = useState(value)
+  const text = JSON.stringify(value)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal values are the same
+  useEffect(() => {
+    const timer = setTimeout(() => setResting(value), 300)
+    return () => clearTimeout(timer)
+  }, [text])
+  return resting
+}

@@ -1,7 +1,8 @@
 import { users } from 'virtual:routes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { routeQuery } from '#frontend/lib/api.ts'
+import { useDebounced } from '#frontend/lib/queries.ts'
 import { RadioGroup } from '#frontend/ui/forms/Choice.tsx'
 import { SearchField } from '#frontend/ui/forms/SearchField.tsx'
 import type { Role } from '#shared/access.ts'
@@ -78,14 +79,4 @@ function PersonChoices(props: { people: readonly UserListItem[] } & Pick<Props, 
 function getHint(found: number): string {
   if (found === 0) return 'No users found'
   return found > maxShown ? 'There are more: type more of the name.' : ''
-}
-
-/** What was typed, once the typing rests. */
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), 300)
-    return () => clearTimeout(timer)
-  }, [text])
-  return debounced
 }

@@ -1,6 +1,6 @@
 import { isPrivileged } from '#shared/access.ts'
 import { dayIn } from '#shared/dates.ts'
-import { hasWaitlist, maySee } from '#shared/programs/rules.ts'
+import { hasWaitlist, maySee, programFull } from '#shared/programs/rules.ts'
 import { ageGroupOf, findEligibilityIssues } from '#shared/registrations/eligibility.ts'
 import type { WaitlistEntry } from '#shared/waiting/model.ts'
 import { waiting as routes } from '#shared/waiting/routes.ts'
@@ -107,7 +107,7 @@ export const waiting = defineFeature(routes, {
     if (!program) throw notFound('Program')
     if (wait.state === 'offered') return toWaitlistEntry(wait, null)
     const outcome = await offerSpot(wait, program, { actor: caller.id, now })
-    if (outcome === 'full') throw new HttpError(409, 'This program is full.')
+    if (outcome === 'full') throw new HttpError(409, programFull)
     if (outcome === 'changed') throw entryChanged()
     return toWaitlistEntry(outcome, null)
   },

@@ -3,6 +3,8 @@ import { addDays } from '../dates.ts'
 import type { Issue } from '../http.ts'
 import type { NewProgram } from './model.ts'
 
+export const programFull = 'This program is full.'
+
 /** Unpublished programs exist only for those who run the club. */
 export const maySee = (role: Role | undefined, program: { isPublished: boolean }): boolean =>
   program.isPublished || isPrivileged(role)

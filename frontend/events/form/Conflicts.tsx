@@ -1,9 +1,9 @@
 import { events } from 'virtual:routes'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { formatSpan } from '#frontend/events/describe.ts'
 import { callRoute } from '#frontend/lib/api.ts'
+import { useDebounced } from '#frontend/lib/queries.ts'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { isDate } from '#shared/dates.ts'
 import type { Conflict } from '#shared/events/model.ts'
@@ -65,16 +65,4 @@ function toConflictQuery(typed: EventInput) {
     location,
     ...(typed.repeats.weekly && areWhole && { repeats }),
   }
-}
-
-/** Debounces a value. */
-function useDebounced<T>(value: T): T {
-  const [debounced, setDebounced] = useState(value)
-  const text = JSON.stringify(value)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: equal values are the same
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), 500)
-    return () => clearTimeout(timer)
-  }, [text])
-  return debounced
 }

@@ -12,7 +12,7 @@ import { useFieldErrors } from '#frontend/ui/forms/useFieldErrors.ts'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import type { PlayerSummary } from '#shared/players/model.ts'
 import type { Program } from '#shared/programs/model.ts'
-import { isOpen } from '#shared/programs/rules.ts'
+import { isOpen, programFull } from '#shared/programs/rules.ts'
 import { findEligibilityIssues } from '#shared/registrations/eligibility.ts'
 import { hasOffer } from '#shared/waiting/rules.ts'
 import styles from './actions.module.css'
@@ -121,7 +121,7 @@ function useObstacles(program: Program, player: PlayerSummary | undefined): stri
   const isOffered = waits.some(wait => wait.playerId === player?.id && hasOffer(wait, new Date()))
   return [
     !isOffered && today && !isOpen(program, today) ? 'Registration for this program is not open.' : '',
-    !isOffered && program.placesLeft === 0 ? 'This program is full.' : '',
+    !isOffered && program.placesLeft === 0 ? programFull : '',
     ...(player && dateOfBirth
       ? findEligibilityIssues(program, { ...player, dateOfBirth }).map(({ reason }) => reason)
       : []),

@@ -38,9 +38,8 @@ function RegisterForm(props: { program: Program; open: boolean; onClose: () => v
   const [teamId, setTeamId] = useState('')
   const [password, setPassword] = useState('')
   const isFull = optionOf(program, useClubDayOrLocal()) === 'waitlist'
-  const { submit, pending, issues, message } = useRegisterPlayer(program, { isFull, onJoined: onClose })
+  const { submit, pending, problems } = useRegisterPlayer(program, { isFull, onJoined: onClose })
   const children = useQuery(myPlayersQuery)
-  const messageOf = (name: string) => issues.find(({ field }) => field === name)?.message
   const title = isFull ? `Waiting list of ${program.name}` : `Register for ${program.name}`
 
   const register = () =>
@@ -78,20 +77,20 @@ function RegisterForm(props: { program: Program; open: boolean; onClose: () => v
       }
     >
       {isFull && <ProgramOffers programId={program.id} />}
-      <PlainForm id={formId} problem={message} onSubmit={register}>
+      <PlainForm id={formId} problem={problems.message} onSubmit={register}>
         <PlayerChoice
           program={program}
           query={children}
           value={playerId}
           onChange={setPlayerId}
-          error={messageOf('playerId')}
+          error={problems.of('playerId')}
         />
         {!isFull && (
           <TeamChoice
             programId={program.id}
             value={teamId}
             onChange={setTeamId}
-            error={messageOf('teamId')}
+            error={problems.of('teamId')}
           />
         )}
         {program.hasRegistrationPassword && (
@@ -102,7 +101,7 @@ function RegisterForm(props: { program: Program; open: boolean; onClose: () => v
             maxLength={100}
             value={password}
             onChange={event => setPassword(event.target.value)}
-            error={messageOf('registrationPassword')}
+            error={problems.of('registrationPassword')}
           />
         )}
       </PlainForm>

@@ -1,12 +1,10 @@
 import { programs, registrations, waiting } from 'virtual:routes'
-import { useState } from 'react'
-import type { ApiError } from '#frontend/lib/http.ts'
 import { useLateNavigate } from '#frontend/lib/lateNavigation.ts'
 import { pathToCheckout } from '#frontend/lib/paths.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { dismissToast, toast } from '#frontend/lib/toast.ts'
+import { useFieldErrors } from '#frontend/ui/forms/useFieldErrors.ts'
 import { formatPosition } from '#frontend/waiting/describe.ts'
-import type { Issue } from '#shared/http.ts'
 import type { Program } from '#shared/programs/model.ts'
 
 interface RegistrationChoice {
@@ -15,16 +13,13 @@ interface RegistrationChoice {
   registrationPassword: string | undefined
 }
 
-const fields = ['playerId', 'teamId', 'registrationPassword']
-
 /** Registers a child and continues to the checkout; or joins the waiting list and shows the position. */
 export function useRegisterPlayer(
   { id: programId, name }: Program,
   { isFull, onJoined }: { isFull: boolean; onJoined: () => void },
 ) {
   const navigate = useLateNavigate()
-  const [issues, setIssues] = useState<Issue[]>([])
-  const [message, setMessage] = useState<string>()
+  const problems = useFieldErrors(['playerId', 'teamId', 'registrationPassword'])
   const registering = useSend(registrations.create, {
     toast: { error: 'Registration failed' },
     refetch: [registrations.list, programs.list],
@@ -39,27 +34,21 @@ export function useRegisterPlayer(
 
   async function submit({ teamId, ...choice }: RegistrationChoice) {
     dismissToast()
-    setMessage(undefined)
-    setIssues([])
+    problems.clear()
     if (!choice.playerId) {
       toast(missingPlayerToast)
-      return setIssues([{ field: 'playerId', message: missingPlayerToast.description }])
+      return problems.put('playerId', missingPlayerToast.description)
     }
     if (isFull) {
       const sent = await joining.send({ body: { programId, ...choice } })
-      return sent.ok ? onJoined() : show(sent.error)
+      return sent.ok ? onJoined() : problems.show(sent.error)
     }
     const sent = await registering.send({ body: { programId, teamId, ...choice } })
-    if (!sent.ok) return show(sent.error)
+    if (!sent.ok) return problems.show(sent.error)
     await navigate(pathToCheckout(sent.reply))
   }
 
-  function show(error: ApiError) {
-    const known = error.issues.filter(({ field }) => fields.includes(field))
-    setIssues(known)
-    if (known.length === 0) setMessage(error.message)
-  }
-  return { submit, pending: registering.pending || joining.pending, issues, message }
+  return { submit, pending: registering.pending || joining.pending, problems }
 }
 
 const missingPlayerToast = {

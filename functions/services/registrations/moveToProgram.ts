@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { billedAmount, programFigures, recalculateSettlement } from '#shared/invoices/rules.ts'
+import { programFull } from '#shared/programs/rules.ts'
 import { ageGroupOf, findEligibilityIssues } from '#shared/registrations/eligibility.ts'
 import type { MoveForm } from '#shared/registrations/model.ts'
 import { graceHours } from '#shared/registrations/rules.ts'
@@ -36,7 +37,7 @@ import { closeIntent } from '../payments/closeIntent.ts'
 import { refundableAmount, requestRefund } from '../payments/requestRefund.ts'
 import { sendRefundsNow } from '../payments/sendRefund.ts'
 import { scheduleNext } from './scheduleDeadlines.ts'
-import { isFull, programFull, spotWrites } from './spots.ts'
+import { isFull, spotWrites } from './spots.ts'
 
 type MoveRequest = z.output<typeof MoveForm>
 

@@ -1,7 +1,7 @@
 import { isPrivileged } from '#shared/access.ts'
 import { dayIn } from '#shared/dates.ts'
 import { programFigures } from '#shared/invoices/rules.ts'
-import { isOpen, maySee } from '#shared/programs/rules.ts'
+import { isOpen, maySee, programFull } from '#shared/programs/rules.ts'
 import { findEligibilityIssues } from '#shared/registrations/eligibility.ts'
 import type { NewRegistration } from '#shared/registrations/model.ts'
 import { hasOffer } from '#shared/waiting/rules.ts'
@@ -36,7 +36,7 @@ import { buildRegistration } from './buildRegistration.ts'
 import { getNamedPayer, resolvePayer } from './resolvePayer.ts'
 import { restoreRegistration } from './restore.ts'
 import { scheduleNext } from './scheduleDeadlines.ts'
-import { isFull, programFull, spotWrites } from './spots.ts'
+import { isFull, spotWrites } from './spots.ts'
 import { findTeamInProgram } from './syncTeam.ts'
 
 /**

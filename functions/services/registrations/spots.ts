@@ -3,8 +3,6 @@ import type { Write } from '../../platform/data/transaction.ts'
 import { type ProgramRow, type ProgramStatsRow, takeSpot, updateCounts } from '../../stores/programs/store.ts'
 import { updateWaitlistEntry, type WaitlistEntryRow } from '../../stores/waiting/store.ts'
 
-export const programFull = 'This program is full.'
-
 /** Full also while others are waiting: nobody may skip the line. */
 export const isFull = ({ capacity }: ProgramRow, stats: ProgramStatsRow | undefined): boolean =>
   (capacity != null && (stats?.taken ?? 0) >= capacity) || (stats?.waiting ?? 0) > 0
