@@ -37,7 +37,7 @@ const fields = {
   appendOnlyRule: deployment.yesNo.default(true),
   /** US dollars a month above which the contact is warned. */
   monthlyBudget: z
-    .union([z.number(), z.string().regex(/^\d+(\.\d+)?$/)], dollarsText)
+    .union([z.number(), z.string().regex(/^\d+(\.\d+)?$/, dollarsText)], dollarsText)
     .transform(Number)
     .pipe(z.number(dollarsText).positive(dollarsText).max(1_000_000, dollarsText))
     .default(15),
