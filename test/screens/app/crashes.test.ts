@@ -120,7 +120,7 @@ describe('a screen that failed', () => {
     // The settings are read again when somebody comes back to the window after more than five minutes.
     await page.route('**/api/config?*', async route => {
       const response = await route.fetch()
-      await route.fulfill({ response, json: { ...(await response.json()), timeZone: 'Mars/Here' } })
+      await route.fulfill({ response, json: { ...(await response.json()), schools: null } })
     })
     await page.clock.runFor(301_000)
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
