@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createTempFolder } from '../tempFolder.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const tsc = join(root, 'node_modules/.bin/tsc')
@@ -12,11 +12,7 @@ const tsc = join(root, 'node_modules/.bin/tsc')
 const types = join(dirname(dirname(tsc)), '@types')
 const packages = dirname(types)
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'globals-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = await createTempFolder('globals')
 
 /** What the type checker says of a line in a file of this project, whose own files are left out. */
 async function check(project: string, line: string): Promise<string> {
