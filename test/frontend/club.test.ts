@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseBlocks, splitLinks } from '#frontend/club/pages/ownTextBlocks.ts'
-import { describeChange } from '#frontend/club/settings/labels.ts'
+import { describeChange } from '#frontend/club/settings/describeTextChange.ts'
 
 describe("a page in the club's own words", () => {
   const shown = (text: string) =>

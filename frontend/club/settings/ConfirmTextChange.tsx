@@ -5,7 +5,7 @@ import type { ClubSettings } from '#shared/club/model.ts'
 import { consents, consentTitles, nextVersion } from '#shared/consents/rules.ts'
 import styles from './club.module.css'
 import type { SettingsOutput } from './formValues.ts'
-import { describeChange } from './labels.ts'
+import { describeChange } from './describeTextChange.ts'
 
 /** Confirms a change of a consent text: everybody will be asked again. */
 export function ConfirmTextChange(props: {

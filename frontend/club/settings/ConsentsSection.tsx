@@ -5,7 +5,7 @@ import type { ClubSettings } from '#shared/club/model.ts'
 import { consents, consentTitles } from '#shared/consents/rules.ts'
 import styles from './club.module.css'
 import type { SettingsForm } from './formValues.ts'
-import { describeChange } from './labels.ts'
+import { describeChange } from './describeTextChange.ts'
 
 /** Every change of a text, even a typo fix, creates a new version. */
 export function ConsentsSection({ form, opened }: { form: SettingsForm; opened: ClubSettings }) {
