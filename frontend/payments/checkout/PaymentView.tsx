@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clubConfigQuery } from '#frontend/lib/club.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { Alert, Card } from '#frontend/ui/Card.tsx'
+import { Card } from '#frontend/ui/Card.tsx'
 import { QueryResult } from '#frontend/ui/page/states.tsx'
 import type { PublicConfig } from '#shared/club/model.ts'
-import { formatInstant } from '#shared/dates.ts'
 import { formatCents } from '#shared/money.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 import styles from './checkout.module.css'
+import { DueNotice } from './DueNotice.tsx'
 import { PayLater } from './PayLater.tsx'
 import { PaymentForm } from './PaymentForm.tsx'
 import { getProvider } from './providers/provider.ts'
@@ -81,25 +81,5 @@ function PaymentChoice(props: Props & { config: PublicConfig }) {
         </div>
       </Card>
     </>
-  )
-}
-
-/** The deadline of a deferred payment, or that it has lapsed. */
-function DueNotice({ registration, timeZone }: { registration: Registration; timeZone: string }) {
-  const { graceUntil, state, playerName } = registration
-  if (!graceUntil) return null
-  const until = <time dateTime={graceUntil}>{formatInstant(graceUntil, timeZone)}</time>
-  if (state === 'lapsed') {
-    return (
-      <Alert tone="error" title="The payment is overdue">
-        It was due by {until}, and {playerName} has lost the place. Pay now to get it back if there is still
-        room.
-      </Alert>
-    )
-  }
-  return (
-    <Alert tone="warning" title="You chose to pay later">
-      Pay by {until} to keep {playerName}’s place.
-    </Alert>
   )
 }

@@ -1,0 +1,23 @@
+import { Alert } from '#frontend/ui/Card.tsx'
+import { formatInstant } from '#shared/dates.ts'
+import type { Registration } from '#shared/registrations/model.ts'
+
+/** The deadline of a deferred payment, or that it has lapsed. */
+export function DueNotice({ registration, timeZone }: { registration: Registration; timeZone: string }) {
+  const { graceUntil, state, playerName } = registration
+  if (!graceUntil) return null
+  const until = <time dateTime={graceUntil}>{formatInstant(graceUntil, timeZone)}</time>
+  if (state === 'lapsed') {
+    return (
+      <Alert tone="error" title="The payment is overdue">
+        It was due by {until}, and {playerName} has lost the place. Pay now to get it back if there is still
+        room.
+      </Alert>
+    )
+  }
+  return (
+    <Alert tone="warning" title="You chose to pay later">
+      Pay by {until} to keep {playerName}’s place.
+    </Alert>
+  )
+}
