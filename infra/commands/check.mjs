@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { cpus } from 'node:os'
 import { checkLayers } from './layers.mjs'
-import { checkPackages } from './packages.mjs'
 import { checkStyles } from './styles.mjs'
 import { readTree } from './tree.mjs'
 
@@ -27,6 +26,8 @@ export async function runChecks() {
     for (let step = queue.shift(); step; step = queue.shift()) results.push(report(await execute(step)))
   }
   await Promise.all(Array.from({ length: Math.max(2, Math.min(4, cpus().length)) }, work))
+  // It reads syntax by a package, and the launcher begins without any.
+  const { checkPackages } = await import('./packages.mjs')
   const { wrong, figures } = checkLayers()
   for (const line of figures) console.log(`     ${line}`)
   const found = { layers: wrong, packages: checkPackages(), styles: checkStyles(readTree(['frontend'])) }
