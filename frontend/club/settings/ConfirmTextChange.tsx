@@ -4,8 +4,8 @@ import { ConfirmDialog } from '#frontend/ui/dialog/ConfirmDialog.tsx'
 import type { ClubSettings } from '#shared/club/model.ts'
 import { consents, consentTitles, nextVersion } from '#shared/consents/rules.ts'
 import styles from './club.module.css'
-import type { SettingsOutput } from './formValues.ts'
 import { describeChange } from './describeTextChange.ts'
+import type { SettingsOutput } from './formValues.ts'
 
 /** Confirms a change of a consent text: everybody will be asked again. */
 export function ConfirmTextChange(props: {

@@ -4,8 +4,8 @@ import { TextAreaField } from '#frontend/ui/forms/FormFields.tsx'
 import type { ClubSettings } from '#shared/club/model.ts'
 import { consents, consentTitles } from '#shared/consents/rules.ts'
 import styles from './club.module.css'
-import type { SettingsForm } from './formValues.ts'
 import { describeChange } from './describeTextChange.ts'
+import type { SettingsForm } from './formValues.ts'
 
 /** Every change of a text, even a typo fix, creates a new version. */
 export function ConsentsSection({ form, opened }: { form: SettingsForm; opened: ClubSettings }) {
