@@ -7,8 +7,11 @@ import { domainPattern, isTimeZone } from './rules.ts'
  * as the end of a sentence.
  */
 
-/** CloudFormation puts something else in the place of what stands between `{{` and `}}`: a secret, for instance. */
-const isPlain = (text: string): boolean => !text.includes('{{')
+/**
+ * CloudFormation puts something else in the place of what stands between `{{` and `}}`: a secret, for instance; CDK in
+ * that of its own `${Token[…]}`.
+ */
+const isPlain = (text: string): boolean => !/\{\{|\$\{Token\[/.test(text)
 
 const option = (expected: string) => z.string(expected).trim().max(200, expected).refine(isPlain, expected)
 
@@ -50,7 +53,8 @@ export const socialLinks = z
   .pipe(
     z.array(z.url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true, error: linksText })),
   )
-  // As they are sent: letters of other alphabets become several characters each.
+  // Again as they are sent: tabs are gone by then, and letters of other alphabets have become several characters each.
+  .refine(links => isPlain(links.join()), linksText)
   .refine(links => links.join().length <= linksLength, `${linksText}, of ${linksLength} characters at most`)
 
 export const passwordMinRegister = wholeNumber(6, 64)
