@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
-import { browser } from '../browser.ts'
+import { browser, can } from '../browser.ts'
 import { login } from '../signedIn.ts'
 import { expectAccessible, waitUntilLoaded } from '../story.ts'
 
@@ -55,7 +55,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByLabel('Username').waitFor()
 }
 
-test('a browser that refuses storage keeps the session by its cookie', async () => {
+test.skipIf(!can.cookies)('a browser that refuses storage keeps the session by its cookie', async () => {
   const { page, wrong } = await visitRefused(false)
   await darken(page)
   expect(await warning(page).count()).toBe(0)
