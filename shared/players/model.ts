@@ -102,7 +102,7 @@ const changes = {
   notes: text(2000).meta({ description: "The staff's own, which no family reads" }),
 }
 
-/** Which of them somebody may write is in `fields.ts`; any other is refused by name. */
+/** Which of them somebody may write is in `fieldAccess.ts`; any other is refused by name. */
 export const PlayerChanges = z.strictObject(changes).partial()
 export type PlayerChanges = z.infer<typeof PlayerChanges>
 

@@ -5,7 +5,7 @@ import { allKitSizes } from './choices.ts'
 
 /**
  * The plain fields of a child, once: what a form asks for, and what rows and replies hold. Forms, the player's row, the
- * rosters and the API are made of these; who may read and write each is in `fields.ts`.
+ * rosters and the API are made of these; who may read and write each is in `fieldAccess.ts`.
  */
 
 /** What a family has to fill in. */

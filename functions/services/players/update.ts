@@ -33,7 +33,7 @@ import { relationsOf, toPlayerDetail } from './view.ts'
 
 type UpdateRequest = Request<typeof routes.update>
 
-/** Changes the fields of a child that the caller may change (`fields.ts`); any other field is rejected by name. */
+/** Changes the fields of a child that the caller may change (`fieldAccess.ts`); any other field is rejected by name. */
 export const updatePlayer = (request: UpdateRequest): Promise<PlayerDetail> =>
   retryOnConflict(() => tryUpdate(request))
 
