@@ -105,10 +105,10 @@ describe('an account is', () => {
     await page.route(`**/api/users/${id}`, route =>
       route.fulfill({ status: 409, json: { message: 'A payment is on its way.' } }),
     )
-    await page.keyboard.press('Enter')
+    await typed.press('Enter')
     await dialog.getByText('A payment is on its way.').waitFor()
     await page.unroute(`**/api/users/${id}`)
-    await page.keyboard.press('Enter')
+    await typed.press('Enter')
     await page.getByText('User deleted').waitFor()
     await page
       .getByRole('button', { name: surname.toLowerCase(), exact: true })
