@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,12 +16,14 @@ case "$*" in
   *check | *rehearse) [ "$2" != "$WRONG" ] || { echo 'Pay by card: failed after 1.0 s'; exit 1; } ;;
   *test:full) [ -z "$WITHOUT_ENGINE" ] || { echo 'Nothing was tested: no engine'; exit 1; }; echo "10 passed, \${TESTS_FAILED:-0} failed"; [ "$2" != "$WRONG" ] ;;
   *--project*) [ -z "$WITHOUT_JDK" ] || { echo 'Nothing was tested: no JDK'; exit 1; }; echo '3 passed, 0 failed' ;;
+  *browsers*required) echo '1 passed, 1 failed'; exit 1 ;;
   *browsers*) echo '2 passed, 0 failed' ;;
 esac
 `
 for (const [name, text] of [
   ['npm', npm],
   ['dpkg', '#!/bin/sh\n'],
+  ['apt-get', '#!/bin/sh\n'],
 ] as const) {
   await writeFile(join(programs, name), text)
   await chmod(join(programs, name), 0o755)
@@ -31,6 +33,7 @@ test.each<[string, Record<string, string>, string, number]>([
   ['all is well', {}, '15 passed, 0 failed', 0],
   ['a computer has no JDK', { WITHOUT_JDK: '1' }, '12 passed, 0 failed', 0],
   ['it has no engine at all', { WITHOUT_ENGINE: '1' }, '5 passed, 1 failed', 1],
+  ['a browser that has to be here is not', { REQUIRE_BROWSERS: '1' }, '14 passed, 1 failed', 1],
   ['the rehearsal fails', { WRONG: 'rehearse' }, '15 passed, 1 failed', 1],
   ['the checks fail', { WRONG: 'check' }, '15 passed, 1 failed', 1],
   ['tests fail', { WRONG: 'test:full', TESTS_FAILED: '2' }, '15 passed, 2 failed', 1],
@@ -40,6 +43,17 @@ test.each<[string, Record<string, string>, string, number]>([
   expect(said.trimEnd().split('\n').at(-1)).toBe(tally)
   expect(exit).toBe(code)
   if (env.WRONG === 'rehearse') expect(said.split('== What failed')[1]).toContain('Pay by card: failed')
+})
+
+test.each([
+  [['firefox'], '0 passed, 0 failed'],
+  [['firefox', 'required'], '0 passed, 1 failed'],
+])('the stories in %j where there is no Firefox say so and end with "%s"', async (words, tally) => {
+  const stories = fileURLToPath(new URL('../engines/runStories.ts', import.meta.url))
+  const options = { env: { PATH: programs }, encoding: 'utf8' } as const
+  const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', stories, ...words], options)
+  expect(stdout).toContain('Firefox was not tested: install firefox-esr.')
+  expect(stdout.trimEnd().split('\n').at(-1)).toBe(tally)
 })
 
 function runCi(env: Record<string, string>): Promise<{ said: string; exit: number }> {
