@@ -9,7 +9,7 @@ import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import type { Program } from '#shared/programs/model.ts'
 import { hasWaitlist, isOpen } from '#shared/programs/rules.ts'
 import styles from './ProgramsTable.module.css'
-import { type ColumnId, columns, type ProgramRow } from './programColumns.tsx'
+import { type ColumnId, columns, type ProgramLine } from './programColumns.tsx'
 import { formatFooter, type SortOrder, serializeOrder } from './programTable.ts'
 import { requiredColumn } from './useColumnPreferences.ts'
 
@@ -18,7 +18,7 @@ const pageSize = 25
 
 interface Props {
   caption: string
-  lines: readonly ProgramRow[]
+  lines: readonly ProgramLine[]
   shown: readonly ColumnId[]
   order: SortOrder | undefined
   onOrder: (order: string | undefined) => void
@@ -30,7 +30,7 @@ export function ProgramRows({ caption, lines, shown, order, onOrder }: Props) {
   const wanted = shown.flatMap(id => columns.find(column => column.id === id) ?? [])
   const isAscending = (id: ColumnId) => order?.by === id && !order.descending
   const heads = wanted.map(
-    ({ id, header, align, cell }): Column<ProgramRow> => ({
+    ({ id, header, align, cell }): Column<ProgramLine> => ({
       header,
       align,
       cell,
@@ -44,7 +44,7 @@ export function ProgramRows({ caption, lines, shown, order, onOrder }: Props) {
     const column = wanted.find(known => known.id === id)
     onOrder(column && serializeOrder({ by: column.id, descending: column.align === 'end' }))
   }
-  const menu: Column<ProgramRow> = {
+  const menu: Column<ProgramLine> = {
     header: 'Actions',
     actions: true,
     cell: ({ program }) => <RowMenu program={program} today={today} />,

@@ -14,7 +14,7 @@ import type { Program } from '#shared/programs/model.ts'
 import dashboardStyles from './dashboard.module.css'
 import { ProgramRows } from './ProgramRows.tsx'
 import styles from './ProgramsTable.module.css'
-import type { ProgramRow } from './programColumns.tsx'
+import type { ProgramLine } from './programColumns.tsx'
 import { programsCsvName, toProgramsCsv } from './programsCsv.ts'
 import { parseOrder, selectRows, type Tab, tabLabels, tabs } from './programTable.ts'
 import { useColumnPreferences } from './useColumnPreferences.ts'
@@ -36,7 +36,7 @@ export default function ProgramsTable() {
   const tab = tabs.find(known => known === chosen) ?? 'live'
   const order = parseOrder(sort)
 
-  function lines(all: readonly Program[], of: Tab): ProgramRow[] {
+  function lines(all: readonly Program[], of: Tab): ProgramLine[] {
     const failed = stats.isError ? null : undefined
     // A program in which nothing has happened yet has no figures.
     const rows = all.map(program => ({

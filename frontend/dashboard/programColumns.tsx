@@ -8,7 +8,7 @@ import type { Program, ProgramStats } from '#shared/programs/model.ts'
 import styles from './ProgramsTable.module.css'
 
 /** A program with its figures: undefined while loading, null if unavailable. */
-export interface ProgramRow {
+export interface ProgramLine {
   program: Program
   figures: ProgramStats | null | undefined
 }
@@ -30,10 +30,10 @@ interface ProgramColumn {
   id: ColumnId
   header: string
   align?: 'end'
-  cell: (line: ProgramRow) => ReactNode
-  exported: (line: ProgramRow) => Cell
+  cell: (line: ProgramLine) => ReactNode
+  exported: (line: ProgramLine) => Cell
   /** The sort key. */
-  sortedBy: (line: ProgramRow) => string | number
+  sortedBy: (line: ProgramLine) => string | number
 }
 
 /** Without its own end date, registration ends with the program. */
@@ -102,7 +102,7 @@ function countColumn(id: ColumnId, header: string, pick: SelectFigure): ProgramC
 }
 
 /** A skeleton while loading, a dash if unavailable: never an invented figure. */
-function Figure(props: { of: ProgramRow['figures']; children: (stats: ProgramStats) => ReactNode }) {
+function Figure(props: { of: ProgramLine['figures']; children: (stats: ProgramStats) => ReactNode }) {
   if (props.of) return props.children(props.of)
   const words = props.of === null ? 'not known' : 'loading'
   return (

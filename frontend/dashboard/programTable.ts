@@ -1,6 +1,6 @@
 import { sum } from '#shared/money.ts'
 import type { Program, ProgramStats } from '#shared/programs/model.ts'
-import { type ColumnId, columns, type ProgramRow } from './programColumns.tsx'
+import { type ColumnId, columns, type ProgramLine } from './programColumns.tsx'
 
 /** Every program is in exactly one of these tabs. */
 export const tabs = ['live', 'upcoming', 'unpublished', 'completed'] as const
@@ -33,10 +33,10 @@ export const serializeOrder = ({ by, descending }: SortOrder): string => `${desc
 
 /** In the server's order, completed programs latest first, unless a sort order is given. */
 export function selectRows(
-  lines: readonly ProgramRow[],
+  lines: readonly ProgramLine[],
   tab: Tab,
   order: SortOrder | undefined,
-): ProgramRow[] {
+): ProgramLine[] {
   const shown = lines.filter(({ program }) => getTab(program) === tab)
   if (!order) return tab === 'completed' ? shown.toReversed() : shown
   const { sortedBy } = columns.find(({ id }) => id === order.by) ?? columns[1]
@@ -50,7 +50,7 @@ const compare = (one: string | number, other: string | number): number =>
     : String(one).localeCompare(String(other), 'en', { numeric: true })
 
 /** "2 programs · 31 registered players · 4 teams"; unknown figures are left out. */
-export function formatFooter(lines: readonly ProgramRow[]): string {
+export function formatFooter(lines: readonly ProgramLine[]): string {
   if (lines.length === 0) return 'No programs to display'
   const programs = formatQuantity(lines.length, 'program')
   const figures = lines.flatMap(({ figures }) => figures ?? [])

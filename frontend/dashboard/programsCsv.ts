@@ -1,10 +1,10 @@
 import { csvFileName } from '#frontend/lib/download.ts'
 import { toCsv } from '#shared/csv.ts'
-import { type ColumnId, columns, type ProgramRow } from './programColumns.tsx'
+import { type ColumnId, columns, type ProgramLine } from './programColumns.tsx'
 import type { Tab } from './programTable.ts'
 
 /** The visible table as CSV. */
-export const toProgramsCsv = (lines: readonly ProgramRow[], shown: readonly ColumnId[]): string => {
+export const toProgramsCsv = (lines: readonly ProgramLine[], shown: readonly ColumnId[]): string => {
   const wanted = shown.flatMap(id => columns.find(column => column.id === id) ?? [])
   return toCsv([
     wanted.map(({ header }) => header),

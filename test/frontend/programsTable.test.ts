@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ProgramRow } from '#frontend/dashboard/programColumns.tsx'
+import type { ProgramLine } from '#frontend/dashboard/programColumns.tsx'
 import { toProgramsCsv } from '#frontend/dashboard/programsCsv.ts'
 import { formatFooter, getTab, parseOrder, selectRows } from '#frontend/dashboard/programTable.ts'
 import { moveColumn, parseColumns, serializeColumns } from '#frontend/dashboard/useColumnPreferences.ts'
@@ -18,7 +18,7 @@ const program = (name: string, more: object = {}): Program => ({
   },
   createdAt: '2026-01-01T00:00:00.000Z',
 })
-const line = (name: string, players: number | null | undefined, more: object = {}): ProgramRow => ({
+const line = (name: string, players: number | null | undefined, more: object = {}): ProgramLine => ({
   program: program(name, more),
   figures: typeof players === 'number' ? { ...stats, playerCount: players } : players,
 })
@@ -26,7 +26,7 @@ const stats = {
   ...{ playerCount: 0, waitingCount: 0, invoicedAmount: 0, uncollectedAmount: 0, collectedAmount: 0 },
   ...{ coachCount: 1, teamCount: 2 },
 }
-const names = (lines: ProgramRow[]) => lines.map(line => line.program.name)
+const names = (lines: ProgramLine[]) => lines.map(line => line.program.name)
 
 describe('the columns somebody has chosen', () => {
   const all = 'live program start registrationEnd invoiced uncollected players staff teams'
