@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useRouteError } from 'react-router-dom'
 import { isOldChunk } from '#frontend/crashReports/oldChunk.ts'
+import { reportCrash } from '#frontend/crashReports/reportCrash.ts'
 import { restoreFocus } from '#frontend/lib/focusHeading.ts'
 import { useLateNavigate } from '#frontend/lib/lateNavigation.ts'
 import { isLeaving } from '#frontend/lib/pageUnload.ts'
@@ -46,7 +47,7 @@ export function CrashNotice({ whole = false }: { whole?: boolean }) {
     ) {
       location.reload()
     } else {
-      import('#frontend/crashReports/report.ts').then(({ report }) => report(error)).catch(() => undefined)
+      reportCrash(error)
     }
   }, [error, isChunk])
 

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { lazy, useEffect, useLayoutEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { useClubColor } from '#frontend/lib/club.ts'
 import { focusHeading } from '#frontend/lib/focusHeading.ts'
 import { AuthProvider, useAuth } from '#frontend/session/AuthProvider.tsx'
 import { Toaster } from '#frontend/ui/Toaster.tsx'
+import { OptionalPart } from './OptionalPart.tsx'
 import styles from './Root.module.css'
 
 export function Root() {
@@ -26,17 +27,15 @@ function WhileSignedIn() {
   const { status } = useAuth()
   return (
     status === 'in' && (
-      <Suspense>
+      <OptionalPart>
         <SessionCare />
-      </Suspense>
+      </OptionalPart>
     )
   )
 }
 
-/** A session without it is only shorter, so its absence takes no screen down. */
-const SessionCare = lazy<() => ReactNode>(() =>
-  import('./SessionCare.tsx').catch(() => ({ default: () => null })),
-)
+/** A session without it is only shorter. */
+const SessionCare = lazy(() => import('./SessionCare.tsx'))
 
 /** After navigation the focus moves to the new screen's heading, so that a screen reader announces it. */
 function useHeadingFocus(): void {

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ResendLink } from '#frontend/account/ResendLink.tsx'
+import { OptionalPart } from '#frontend/app/OptionalPart.tsx'
 import { isSessionKept, tabStorage } from '#frontend/lib/storage.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { IconButton } from '#frontend/ui/IconButton.tsx'
@@ -68,9 +69,9 @@ function ConsentsDue({ user }: { user: CurrentUser }) {
   const isFree = user.consentsDue.every(consent => consent === 'mediaRelease')
   if (unblockedPaths.includes(pathname) || (isFree && later)) return null
   return (
-    <Suspense fallback={null}>
+    <OptionalPart>
       <ConsentDialog due={user.consentsDue} onLater={isFree ? putOff : undefined} />
-    </Suspense>
+    </OptionalPart>
   )
 }
 

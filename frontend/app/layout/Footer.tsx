@@ -1,5 +1,6 @@
-import { lazy, Suspense, useId } from 'react'
+import { lazy, useId } from 'react'
 import { Link } from 'react-router-dom'
+import { OptionalPart } from '#frontend/app/OptionalPart.tsx'
 import { useClub } from '#frontend/lib/club.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { type Menu as MenuName, menuFor } from '#shared/pages.ts'
@@ -17,9 +18,9 @@ export function Footer() {
       <div className={styles.footerEnd}>
         <ThemeSwitch />
         {config?.social.length ? (
-          <Suspense>
+          <OptionalPart>
             <SocialLinks addresses={config.social} />
-          </Suspense>
+          </OptionalPart>
         ) : null}
         <p className="muted">
           © {new Date().getFullYear()} {name}. All rights reserved.

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Outlet } from 'react-router-dom'
+import { OptionalPart } from '#frontend/app/OptionalPart.tsx'
 import { isSessionKept } from '#frontend/lib/storage.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { Footer } from './Footer.tsx'
@@ -30,8 +31,8 @@ function LazyNotices() {
   const { user } = useAuth()
   if (!user || (user.emailConfirmed && user.consentsDue.length === 0 && isSessionKept())) return null
   return (
-    <Suspense fallback={!user.emailConfirmed && <div className={styles.banner} />}>
+    <OptionalPart fallback={!user.emailConfirmed && <div className={styles.banner} />}>
       <Attention user={user} />
-    </Suspense>
+    </OptionalPart>
   )
 }

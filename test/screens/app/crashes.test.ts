@@ -1,17 +1,15 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
-import { CrashReport } from '#shared/crashReports/model.ts'
 import { pages } from '#shared/pages.ts'
 import { PlayerSummary } from '#shared/players/model.ts'
 import { api } from '#shared/routes.ts'
 import { majorOf } from '#test/engines/browserProgram.ts'
-import { bodyOf } from '../../engines/body.ts'
 import { newPlayer } from '../../forms.ts'
 import { browser } from '../browser.ts'
 import { createFamily } from '../registrations/steps.ts'
 import { callApi, devicesFor, expectAccessible, visit, waitUntilLoaded } from '../story.ts'
+import { crashed, documents, received } from './crashed.ts'
 
-const crashed = (page: Page) => page.getByRole('heading', { name: 'Something went wrong' })
 const reload = (page: Page) => page.getByRole('button', { name: 'Reload', exact: true })
 const back = (page: Page) => page.getByRole('link', { name: 'Back to the dashboard', exact: true })
 const banner = (page: Page) => page.getByRole('banner')
@@ -24,27 +22,6 @@ const ownName = {
   firefox: new RegExp(`^Firefox ${majorOf(version)}$`),
   webkit: /^Safari \d+$/,
 }[engine]
-
-/** What the browser tells the club from here on; each has to be one that the club takes. */
-function received(page: Page): CrashReport[] {
-  const reports: CrashReport[] = []
-  page.on('request', request => {
-    if (request.url().endsWith(api.crashReports.create.path)) {
-      expect(request.headers()).not.toHaveProperty('authorization')
-      reports.push(CrashReport.parse(bodyOf(request)))
-    }
-  })
-  return reports
-}
-
-/** How many documents the page loads from here on: a screen that begins again in place loads none. */
-function documents(page: Page): { count: number } {
-  const loaded = { count: 0 }
-  page.on('request', request => {
-    if (request.isNavigationRequest()) loaded.count++
-  })
-  return loaded
-}
 
 /** A child whose page cannot digest what it is answered. */
 async function unreadable(device: 'phone' | 'desktop') {

@@ -1,0 +1,28 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { CrashReport } from '#shared/crashReports/model.ts'
+import { api } from '#shared/routes.ts'
+import { bodyOf } from '../../engines/body.ts'
+
+export const crashed = (page: Page) => page.getByRole('heading', { name: 'Something went wrong' })
+
+/** What the browser tells the club from here on; each has to be one that the club takes. */
+export function received(page: Page): CrashReport[] {
+  const reports: CrashReport[] = []
+  page.on('request', request => {
+    if (request.url().endsWith(api.crashReports.create.path)) {
+      expect(request.headers()).not.toHaveProperty('authorization')
+      reports.push(CrashReport.parse(bodyOf(request)))
+    }
+  })
+  return reports
+}
+
+/** How many documents the page loads from here on: a screen that begins again in place loads none. */
+export function documents(page: Page): { count: number } {
+  const loaded = { count: 0 }
+  page.on('request', request => {
+    if (request.isNavigationRequest()) loaded.count++
+  })
+  return loaded
+}
