@@ -3,10 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
-import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
+import type { Plugin, ResolvedConfig } from 'vite'
 import * as z from 'zod'
 import { type PageName, pages } from '../../shared/pages.ts'
-import { listScreenFiles, readScreens, type ScreenModules } from './files.ts'
+import { listScreenFiles, type Output, readScreens, type ScreenModules } from './files.ts'
 
 /** Brotli bytes, as transferred. */
 const Size = z.object({
@@ -31,15 +31,14 @@ export function weighScreens(): Plugin {
     configResolved: resolved => {
       config = resolved
     },
-    async writeBundle(_, bundle) {
-      const output = Object.values(bundle)
-      const weights = new Map(output.map(file => [file.fileName, brotliSize(file)]))
-      const sizes = (await readScreens(config.root)).map(screen =>
-        measureScreen(output, weights, screen, config.root),
-      )
-      await writeFile(weightsFile(config.build.outDir), JSON.stringify(sizes))
-    },
+    writeBundle: (_, bundle) => writeWeights(config, Object.values(bundle)),
   }
+}
+
+async function writeWeights({ root, build }: ResolvedConfig, output: Output[]): Promise<void> {
+  const weights = new Map(output.map(file => [file.fileName, brotliSize(file)]))
+  const sizes = (await readScreens(root)).map(screen => measureScreen(output, weights, screen, root))
+  await writeFile(weightsFile(build.outDir), JSON.stringify(sizes))
 }
 
 /** Reads the report of the site in this folder. */
@@ -52,10 +51,8 @@ const projectRoot = (path: string) => fileURLToPath(new URL(path, import.meta.ur
 /** Every page loads it, although it is not part of the bundle. */
 const firstScript = brotliCompressSync(readFileSync(projectRoot('../public/first.js'))).length
 
-type Output = (Rolldown.OutputChunk | Rolldown.OutputAsset)[]
-
 function measureScreen(
-  output: Output,
+  output: Output[],
   weights: Map<string, number>,
   screen: ScreenModules,
   root: string,
@@ -74,5 +71,5 @@ function measureScreen(
   }
 }
 
-const brotliSize = (file: Rolldown.OutputChunk | Rolldown.OutputAsset): number =>
+const brotliSize = (file: Output): number =>
   brotliCompressSync(file.type === 'chunk' ? file.code : file.source).length

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Rolldown } from 'vite'
 import { type PageName, pages } from '../../shared/pages.ts'
 
-type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
+export type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 
 export interface ScreenModules {
   name: PageName

@@ -14,13 +14,14 @@ export function routeTable(): Plugin {
   return {
     name: 'route-table',
     resolveId: source => (source.startsWith(virtualId) ? `\0${source}` : undefined),
-    load: resolved => {
-      if (resolved === `\0${virtualId}`) return { code: renderBarrel, moduleSideEffects: false }
-      const [name, routes] =
-        Object.entries(api).find(([feature]) => resolved === `${partPrefix}${feature}`) ?? []
-      return name && routes && { code: renderTable(name, routes), moduleSideEffects: false }
-    },
+    load: id => (id.startsWith(`\0${virtualId}`) ? loadTable(id) : undefined),
   }
+}
+
+function loadTable(id: string) {
+  const [name, routes] = Object.entries(api).find(([feature]) => id === `${partPrefix}${feature}`) ?? []
+  const code = name && routes ? renderTable(name, routes) : renderBarrel
+  return { code, moduleSideEffects: false }
 }
 
 const renderBarrel = Object.keys(api)

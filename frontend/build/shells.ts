@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createServer, type Plugin, type ResolvedConfig } from 'vite'
 import { type PageName, pages } from '../../shared/pages.ts'
-import { listScreenFiles, listShellModules, readScreens } from './files.ts'
+import { listScreenFiles, listShellModules, type Output, readScreens } from './files.ts'
 
 /** The one prerendered screen: most visits start with it. */
 const prerendered: PageName = 'auth'
@@ -20,24 +20,25 @@ export function shells(): Plugin {
     configResolved: resolved => {
       config = resolved
     },
-    async writeBundle(_, bundle) {
-      const out = config.build.outDir
-      const index = await readFile(path.join(out, 'index.html'), 'utf8')
-      const output = Object.values(bundle)
-      for (const screen of await readScreens(config.root)) {
-        const page = pages[screen.name]
-        if (page.path.includes(':')) continue
-        const html = withPreloads(index, listScreenFiles(output, screen))
-        await mkdir(path.join(out, page.path), { recursive: true })
-        await writeFile(
-          path.join(out, page.path, 'index.html'),
-          screen.name === prerendered ? await prerender(config, html, page.path) : html,
-        )
-      }
-      const modules = [listShellModules(config.root)]
-      await writeFile(path.join(out, 'index.html'), withPreloads(index, listScreenFiles(output, { modules })))
-    },
+    writeBundle: (_, bundle) => writePages(config, Object.values(bundle)),
   }
+}
+
+async function writePages(config: ResolvedConfig, output: Output[]): Promise<void> {
+  const out = config.build.outDir
+  const index = await readFile(path.join(out, 'index.html'), 'utf8')
+  for (const screen of await readScreens(config.root)) {
+    const page = pages[screen.name]
+    if (page.path.includes(':')) continue
+    const html = withPreloads(index, listScreenFiles(output, screen))
+    await mkdir(path.join(out, page.path), { recursive: true })
+    await writeFile(
+      path.join(out, page.path, 'index.html'),
+      screen.name === prerendered ? await prerender(config, html, page.path) : html,
+    )
+  }
+  const modules = [listShellModules(config.root)]
+  await writeFile(path.join(out, 'index.html'), withPreloads(index, listScreenFiles(output, { modules })))
 }
 
 function withPreloads(html: string, { scripts, styles }: { scripts: string[]; styles: string[] }): string {

@@ -12,7 +12,13 @@ export function readSource(file, text, names) {
     text,
   )
   const nodes = [...walk(program)]
-  const context = { ...names, isBuild: isBuild(file, nodes), isScreen: isScreen(file), theirs: new Set() }
+  const context = {
+    ...names,
+    isBuild: isBuild(file, nodes),
+    isScreen: isScreen(file),
+    theirs: new Set(),
+    added: addedBy(nodes),
+  }
   collectTheirs(nodes, context)
   const lineOf = ({ start }) => code.slice(code.lastIndexOf('\n', start) + 1).split('\n', 1)[0]
   return {
@@ -97,10 +103,20 @@ const isPrototype = node =>
   /^(prototype|__proto__)$/.test(memberOf(node) ?? '') || memberOf(node.callee) === 'getPrototypeOf'
 
 /** What is always a hook or an option of a bundler, and what only is one in a build. */
-const buildNames =
-  /^(resolveId|resolveDynamicImport|renderChunk|generateBundle|writeBundle|augmentChunkHash|plugins|alias)$/
-const commonNames =
-  /^(load|transform|transformIndexHtml|onLoad|onResolve|onEnd|define|inject|external|banner|footer|intro|outro)$/
+const buildNames = oneOf(
+  'resolveId resolveDynamicImport shouldTransformCachedModule renderStart renderChunk generateBundle writeBundle',
+  'closeBundle augmentChunkHash configureServer configurePreviewServer',
+  'handleHotUpdate hotUpdate plugins alias dedupe mainFields moduleSideEffects noExternal',
+)
+const commonNames = oneOf(
+  'load transform transformIndexHtml onLoad onResolve onEnd define inject external banner footer intro outro',
+  'conditions externalConditions loader resolveExtensions nodePaths packages tsconfig tsconfigRaw',
+  'treeshake treeShaking sideEffects pure drop dropLabels',
+)
+
+function oneOf(...lines) {
+  return new RegExp(`^(${lines.join(' ').replaceAll(' ', '|')})$`)
+}
 
 const readers = [
   /** Modules by a name that is not a package's, or that only the run knows; files of packages. */
@@ -142,7 +158,9 @@ const readers = [
     const name = memberOf(node.callee)
     if (!first || !name) return
     const mocked = textOf(first) ?? textOf(first.source)
-    if (/^(do)?mock$|^module$/i.test(name) && isPackage(mocked, context)) yield 'mock'
+    const isMock = /^(do)?mock$/i.test(name) || (name === 'module' && node.callee.object.name === 'mock')
+    // A name that only the run knows may be a package's.
+    if (isMock && (mocked === undefined || isPackage(mocked, context))) yield 'mock'
     if (/^(spyOn|replaceProperty)$/.test(name) && isTheirs(first, context)) yield 'mock'
   },
   function* replacements(node, context) {
@@ -151,11 +169,44 @@ const readers = [
     const isConfig = changed?.type === 'MemberExpression' && memberOf(changed) === 'config'
     if (isConfig || isTheirs(changed, context)) yield 'replacement'
   },
+  /** A client's middleware: ours may be added and removed by its name, those that the client brings stay. */
+  function* middleware(node, { added }, parent) {
+    const isRenamed = parent?.type === 'ObjectPattern' && node.key && nameOf(node.key) === 'middlewareStack'
+    if (isRenamed && node.value.name !== 'middlewareStack') yield 'middleware'
+    if (isStack(node) && node.type === 'MemberExpression' && parent?.object !== node) yield 'middleware'
+    if (!isStack(node.object)) return
+    const call = parent?.callee === node ? parent : undefined
+    const method = memberOf(node)
+    const isOurs =
+      (method === 'add' && addedName(call) !== undefined) ||
+      (method === 'remove' && added.has(textOf(call?.arguments[0])))
+    if (method !== 'identify' && !isOurs) yield 'middleware'
+  },
   function* privates(node) {
     const isReflected = node.type === 'CallExpression' && node.callee.object?.name === 'Reflect'
     if (/^_\w/.test((isReflected ? textOf(node.arguments[1]) : memberOf(node)) ?? '')) yield 'private'
   },
 ]
+
+const isStack = node => node?.name === 'middlewareStack' || memberOf(node) === 'middlewareStack'
+
+/** The name that `middlewareStack.add` gives to what it adds, if it replaces nothing by it and it is not the SDK's. */
+function addedName(call) {
+  const options = call?.arguments[1]
+  if (options?.type !== 'ObjectExpression') return undefined
+  const name = options.properties.find(({ key }) => key && nameOf(key) === 'name')
+  const isPlain = options.properties.every(({ key }) => key && nameOf(key) !== 'override')
+  const text = isPlain ? textOf(name?.value) : undefined
+  return text?.endsWith('Middleware') ? undefined : text
+}
+
+/** What a file adds to the middleware of clients, by name. */
+const addedBy = nodes =>
+  new Set(
+    nodes.flatMap(([node]) =>
+      memberOf(node.callee) === 'add' && isStack(node.callee.object) ? (addedName(node) ?? []) : [],
+    ),
+  )
 
 const isResolver = node =>
   node.type === 'MetaProperty' || node.name === 'require' || node.callee?.name === 'createRequire'

@@ -21,8 +21,9 @@ interface SdkClient {
         next: (call: { input: object }) => Promise<{ output: object; response: unknown }>,
         context: { commandName?: string },
       ) => (call: { input: object }) => Promise<{ output: object; response: unknown }>,
-      options: { step: 'initialize'; name: string; override: true },
+      options: { step: 'initialize'; name: string },
     ): void
+    remove(name: string): void
   }
 }
 
@@ -50,6 +51,7 @@ export async function enforcePolicies(policies: UnitPolicies, { refuse, use }: V
     refuse(`${unit} may not ${action} on ${resource} (${JSON.stringify(context)})`)
   }
   for (const client of await loadClients()) {
+    client.middlewareStack.remove('judgeByPolicy')
     client.middlewareStack.add(
       (next, { commandName = '' }) =>
         async call => {
@@ -57,7 +59,7 @@ export async function enforcePolicies(policies: UnitPolicies, { refuse, use }: V
           if (unit) for (const request of requestsOf(commandName, call.input, policies)) judge(unit, request)
           return next(call)
         },
-      { step: 'initialize', name: 'judgeByPolicy', override: true },
+      { step: 'initialize', name: 'judgeByPolicy' },
     )
   }
 }
