@@ -26,15 +26,35 @@ export async function runChecks() {
     for (let step = queue.shift(); step; step = queue.shift()) results.push(report(await execute(step)))
   }
   await Promise.all(Array.from({ length: Math.max(2, Math.min(4, cpus().length)) }, work))
-  // It reads syntax by a package, and the launcher begins without any.
-  const { checkPackages } = await import('./packages.mjs')
-  const { wrong, figures } = checkLayers()
-  for (const line of figures) console.log(`     ${line}`)
-  const found = { layers: wrong, packages: checkPackages(), styles: checkStyles(readTree(['frontend'])) }
-  for (const [name, lines] of Object.entries(found)) {
-    results.push(report({ name, code: lines.length, said: lines.join('\n'), seconds: 0 }))
-  }
+  for (const step of await measureReadings(readings, Date.now)) results.push(report(step))
   return results.every(Boolean) ? 0 : 1
+}
+
+/** What we look for by ourselves, as lines that say what is wrong. */
+const readings = {
+  layers() {
+    const { wrong, figures } = checkLayers()
+    for (const line of figures) console.log(`     ${line}`)
+    return wrong
+  },
+  async packages() {
+    // It reads syntax by a package, and the launcher begins without any.
+    const { checkPackages } = await import('./packages.mjs')
+    return checkPackages()
+  },
+  styles: () => checkStyles(readTree(['frontend'])),
+}
+
+/** What each reading says, and how long it took. */
+export async function measureReadings(readings, now) {
+  const steps = []
+  for (const [name, read] of Object.entries(readings)) {
+    const started = now()
+    const lines = await read()
+    const seconds = (now() - started) / 1000
+    steps.push({ name, code: lines.length, said: lines.join('\n'), seconds })
+  }
+  return steps
 }
 
 function execute([name, program, ...args]) {
