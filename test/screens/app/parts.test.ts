@@ -34,15 +34,18 @@ async function expectFaq(page: Page): Promise<void> {
   expect(await crashed(page).count()).toBe(0)
 }
 
-test.each(parts)('a screen does without %s if its file is gone, and is not loaded anew for it', async part => {
-  const { page, open } = await prepareFaq(part, { status: 404, body: '' })
-  const loaded = documents(page)
-  // React says so of what it has caught, before anything is done about it.
-  await Promise.all([page.waitForEvent('console', said => said.text().includes(`${part}-`)), open()])
-  await expectFaq(page)
-  await page.evaluate(() => fetch('/api/config'))
-  expect(loaded.count).toBe(1)
-})
+test.each(parts)(
+  'a screen does without %s if its file is gone, and is not loaded anew for it',
+  async part => {
+    const { page, open } = await prepareFaq(part, { status: 404, body: '' })
+    const loaded = documents(page)
+    // React says so of what it has caught, before anything is done about it.
+    await Promise.all([page.waitForEvent('console', said => said.text().includes(`${part}-`)), open()])
+    await expectFaq(page)
+    await page.evaluate(() => fetch('/api/config'))
+    expect(loaded.count).toBe(1)
+  },
+)
 
 test.each(parts)('a screen does without %s if it throws, and the club is told', async part => {
   const body = `throw new Error('${part} fails')`
