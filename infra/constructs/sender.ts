@@ -49,7 +49,9 @@ export class Sender extends Construct {
     const { region } = Stack.of(this)
     this.dnsRecord('MailFromMx', 'MX', mailFromDomain, `10 feedback-smtp.${region}.amazonses.com`)
     this.dnsRecord('MailFromSpf', 'TXT', mailFromDomain, '"v=spf1 include:amazonses.com ~all"')
-    this.dnsRecord('Dmarc', 'TXT', `_dmarc.${domain}`, '"v=DMARC1; p=none"')
+    // Receivers go by neither of two such records, and one that is there may ask for more than this one.
+    const condition = ', but only if it has no _dmarc record yet'
+    this.dnsRecord('Dmarc', 'TXT', `_dmarc.${domain}`, '"v=DMARC1; p=none"', condition)
   }
 
   /** EventBridge is told of every mail that bounces or is complained about. */
@@ -65,10 +67,10 @@ export class Sender extends Construct {
     return mails
   }
 
-  private dnsRecord(id: string, type: string, name: string, value: string): void {
+  private dnsRecord(id: string, type: string, name: string, value: string, condition = ''): void {
     new CfnOutput(Stack.of(this), `Dns${id}`, {
       value: `${name} ${type} ${value}`,
-      description: 'A record to add where the DNS of the domain is kept',
+      description: `A record to add where the DNS of the domain is kept${condition}`,
     })
   }
 }
