@@ -1,9 +1,10 @@
+import { ContextProvider } from 'aws-cdk-lib/cloud-assembly-schema'
 import type { Node } from 'constructs'
 import * as z from 'zod'
 import * as deployment from '#shared/club/deployment.ts'
 
 const certificateText = 'the ARN of a certificate in us-east-1, where CloudFront looks for it'
-const dollarsText = 'a number of US dollars above 0'
+const dollarsText = 'a number of US dollars from 1 to 1000000, with whole cents, such as 15 or 12.50'
 
 /**
  * What a club may set at deployment, in its file `club.json` or for once as `-c name=value`; all of it has a default,
@@ -37,9 +38,10 @@ const fields = {
   appendOnlyRule: deployment.yesNo.default(true),
   /** US dollars a month above which the contact is warned. */
   monthlyBudget: z
-    .union([z.number(), z.string().regex(/^\d+(\.\d+)?$/, dollarsText)], dollarsText)
+    .union([z.string(), z.number().transform(String)], dollarsText)
+    .pipe(z.string().regex(/^\d+(\.\d{1,2})?$/, dollarsText))
     .transform(Number)
-    .pipe(z.number(dollarsText).positive(dollarsText).max(1_000_000, dollarsText))
+    .pipe(z.number(dollarsText).min(1, dollarsText).max(1_000_000, dollarsText))
     .default(15),
 }
 
@@ -91,11 +93,18 @@ const placeOf = (name: string, { context, file }: Given): string =>
 /** A secret that was put in the wrong place is not repeated on a screen. */
 function quote(value: unknown): string {
   if (value === undefined || value === '') return 'missing'
-  return /^(sk|rk|whsec)_/.test(String(value)) ? 'a secret' : JSON.stringify(value).slice(0, 80)
+  if (/^(sk|rk|whsec)_/.test(String(value))) return 'a secret'
+  // JSON leaves these two as they are, and a terminal may begin a new line at them.
+  const escaped = JSON.stringify(value)
+    .replace(/\p{Zl}/gu, '\\u2028')
+    .replace(/\p{Zp}/gu, '\\u2029')
+  return escaped.slice(0, 80)
 }
 
+const lookups = Object.values(ContextProvider).join('|')
+
 /** What CDK itself keeps in the context: its flags, and what it found in an account. */
-const ofCdk = /^@aws-cdk[\w-]*\/|^aws:cdk|^[\w-]+:account=|^cli-telemetry$/
+const ofCdk = new RegExp(`^@aws-cdk(-containers)?/|^aws:cdk:|^(${lookups}):account=|^cli-telemetry$`)
 
 function refuseUnknown(given: Given): void {
   const isOption = (name: string) => optionNames.includes(name)

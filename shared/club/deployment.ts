@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { domainPattern, isTimeZone } from './rules.ts'
+import { domainPattern, isTimeZone, oneLinePattern } from './rules.ts'
 
 /**
  * What a club sets when it is deployed. The options of a deployment and the environment of the Lambdas are read by the
@@ -25,10 +25,7 @@ const wholeNumber = (min: number, max: number, of = '') => {
 }
 
 const nameText = 'a name of 1 to 60 characters in one line'
-export const clubName = option(nameText)
-  .min(1, nameText)
-  .max(60, nameText)
-  .regex(/^\P{Cc}*$/u, nameText)
+export const clubName = option(nameText).min(1, nameText).max(60, nameText).regex(oneLinePattern, nameText)
 
 const colorText = 'a color with six hexadecimal digits, such as #1a5336'
 export const clubColor = option(colorText).regex(/^#[0-9a-f]{6}$/i, colorText)
@@ -37,7 +34,13 @@ const timeZoneText = 'the name of a time zone, such as America/New_York'
 export const timeZone = option(timeZoneText).refine(isTimeZone, timeZoneText)
 
 const emailText = 'one email address, such as office@yourclub.org'
-export const emailAddress = option(emailText).pipe(z.email(emailText))
+export const emailAddress = option(emailText).pipe(z.email(emailText)).refine(isDeliverable, emailText)
+
+/** What zod's pattern lets through, and a mail server or SES does not. */
+function isDeliverable(address: string): boolean {
+  const [local = '', host = ''] = address.split('@')
+  return local.length <= 64 && domainPattern.test(host.toLowerCase())
+}
 
 const domainText = 'the name of a domain, such as yourclub.org'
 export const domain = option(domainText).toLowerCase().regex(domainPattern, domainText)

@@ -6,6 +6,7 @@ import {
   findDuplicate,
   isTimeZone,
   maxSchools,
+  oneLinePattern,
   otherSchool,
   withOtherSchool,
 } from './rules.ts'
@@ -32,7 +33,7 @@ export const PublicConfig = z.object({
 export type PublicConfig = z.infer<typeof PublicConfig>
 
 /** What becomes a title, or the sender's name of mails. */
-const oneLine = [/^\P{Cc}*$/u, 'Please write it in one line'] as const
+const oneLine = [oneLinePattern, 'Please write it in one line'] as const
 
 /** As a form of old would send it. */
 const unixLines = (text: string) => text.replaceAll('\r\n', '\n')

@@ -24,6 +24,9 @@ const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 /** The name of a domain, in lower case: at least two labels. */
 export const domainPattern = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/
 
+/** Text that stays in one line: without control characters, Unicode's own line breaks and halves of a character. */
+export const oneLinePattern = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Cs}]*$/u
+
 /** A zone that has a name, like "America/Denver". A mere offset would know nothing of summer time. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false

@@ -131,6 +131,7 @@ describe('what the club cannot be', () => {
   it.each<[field: string, changes: object, message: string]>([
     ['clubName', { clubName: ' ' }, 'Club name is required'],
     ['clubName', { clubName: 'Harbor\nHawks' }, 'Please write it in one line'],
+    ['clubName', { clubName: 'Harbor\u2028Hawks' }, 'Please write it in one line'],
     ['color', { color: 'red' }, 'Please choose a color'],
     ['timeZone', { timeZone: 'America/Ridgeline' }, 'Please choose a time zone'],
     ['timeZone', { timeZone: '+05:00' }, 'Please choose a time zone'],

@@ -22,6 +22,13 @@ test('every option is read', () => {
   })
 })
 
+test('the least and the most that is still taken', () => {
+  for (const monthlyBudget of ['1', 1, '12.5', '12.50', 12.34, '1000000'])
+    expect(read({ monthlyBudget }).monthlyBudget).toBe(Number(monthlyBudget))
+  const contact = `${'o'.repeat(64)}@${'c'.repeat(63)}.org`
+  expect(read({ contact, clubName: 'Río Hawks 🥍' })).toMatchObject({ contact, clubName: 'Río Hawks 🥍' })
+})
+
 test('options may be JSON values, and a domain in capitals is the same domain', () => {
   const given = { passwordMinRegister: 8, monthlyBudget: 9.5, familiesWriteToTeams: false }
   expect(read(given)).toMatchObject(given)
@@ -38,6 +45,10 @@ const refused: [string, unknown][] = [
   ['clubName', ''],
   ['clubName', 'x'.repeat(61)],
   ['clubName', 'River\nHawks'],
+  ['clubName', 'River\u2028Hawks'],
+  ['clubName', 'River\u2029Hawks'],
+  ['clubName', 'River Hawks \ud83e'],
+  ['clubName', '\udd4d River Hawks'],
   ['clubName', '{{resolve:secretsmanager:MasterKey}}'],
   ['clubName', '$' + '{Token[AWS.Region.4]}'],
   ['social', 'https://a.example/?x={\t{resolve:secretsmanager:MasterKey}}'],
@@ -50,6 +61,10 @@ const refused: [string, unknown][] = [
   ['timeZone', '-05:00'],
   ['contact', 'office at club.org'],
   ['contact', 'a@club.org,b@club.org'],
+  ['contact', 'o@club-.org'],
+  ['contact', 'o@-club.org'],
+  ['contact', `${'o'.repeat(65)}@club.org`],
+  ['contact', `o@${'c'.repeat(64)}.org`],
   ['social', 'javascript:alert(1)'],
   ['social', 'https://ok.example, http://plain.example'],
   ['social', 'instagram.com/hawks'],
@@ -79,12 +94,23 @@ const refused: [string, unknown][] = [
   ['monthlyBudget', '$20'],
   ['monthlyBudget', 'Infinity'],
   ['monthlyBudget', '9'.repeat(400)],
+  ['monthlyBudget', '0.0000001'],
+  ['monthlyBudget', 0.5],
+  ['monthlyBudget', '0.99'],
+  ['monthlyBudget', '12.345'],
+  ['monthlyBudget', 12.345],
+  ['monthlyBudget', 1e-7],
+  ['monthlyBudget', '1000000.01'],
   ['clubNmae', 'River Hawks'],
   ['ClubName', 'River Hawks'],
   ['__proto__x', '1'],
   ['constructor', '1'],
   ['clubName:', 'River Hawks'],
   ['@clubName', 'River Hawks'],
+  ['aws:cdkX', '1'],
+  ['x:account=1', '1'],
+  ['clubName:account=111111111111', '1'],
+  ['@aws-cdk-other/core:x', '1'],
 ]
 
 describe('a wrong value is refused in one sentence that names the option', () => {

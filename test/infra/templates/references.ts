@@ -54,20 +54,24 @@ function findRefusal(
   return undefined
 }
 
-function templatesWithout(...names: (keyof typeof allOptions)[]): Stacks {
+/** Every option, each with another value than it has where it is left out. */
+const changedOptions = { ...allOptions, appendOnlyRule: 'false' }
+
+function templatesWithout(...names: (keyof typeof changedOptions)[]): Stacks {
   return templates(
-    Object.fromEntries(Object.entries(allOptions).filter(([name]) => !names.some(n => n === name))),
+    Object.fromEntries(Object.entries(changedOptions).filter(([name]) => !names.some(n => n === name))),
   )
 }
 
 describe('a deployment that leaves out an option', () => {
-  test.each<(keyof typeof allOptions)[]>([
+  test.each<(keyof typeof changedOptions)[]>([
     ['contact'],
     ['mailFrom', 'mailDomain'],
     ['mailDomain'],
     ['domainName', 'certificateArn'],
+    ['appendOnlyRule'],
   ])('%s is refused by the first stack, before anything is changed', (...names) => {
-    const [stack, missed] = findRefusal(templates(allOptions), templatesWithout(...names)) ?? []
+    const [stack, missed] = findRefusal(templates(changedOptions), templatesWithout(...names)) ?? []
     expect(stack).toBe('data')
     expect(missed).toEqual(
       expect.arrayContaining(
@@ -77,13 +81,15 @@ describe('a deployment that leaves out an option', () => {
   })
 
   test('goes through where nothing is lost but what a club can say at its desk', () => {
-    expect(findRefusal(templates(allOptions), templates({ ...mustStay, clubName: 'Other' }))).toBeUndefined()
+    expect(
+      findRefusal(templates(changedOptions), templates({ ...mustStay, clubName: 'Other' })),
+    ).toBeUndefined()
   })
 
   test('goes through for all of them once the stacks that use them were deployed alone', () => {
     const bare = templates({})
     const { api, ops } = bare
-    const deployed = templates(allOptions)
+    const deployed = templates(changedOptions)
     expect(findRefusal(deployed, bare, ['api', 'ops'])).toBeUndefined()
     expect(findRefusal({ ...deployed, ...(api && ops && { api, ops }) }, bare)).toBeUndefined()
   })
@@ -93,9 +99,9 @@ describe('a deployment that leaves out an option', () => {
     expect(
       findRefusal(templates(allOptions), templates({ ...other, domainName: 'b.club.test' })),
     ).toBeUndefined()
-    expect(findRefusal(templates({}), templates(allOptions))).toBeUndefined()
+    expect(findRefusal(templates({}), templates(changedOptions))).toBeUndefined()
   })
 })
 
-const { contact, mailFrom, mailDomain, domainName, certificateArn } = allOptions
-const mustStay = { contact, mailFrom, mailDomain, domainName, certificateArn }
+const { contact, mailFrom, mailDomain, domainName, certificateArn, appendOnlyRule } = changedOptions
+const mustStay = { contact, mailFrom, mailDomain, domainName, certificateArn, appendOnlyRule }

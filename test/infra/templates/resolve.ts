@@ -25,7 +25,8 @@ export function resolveStacks(documents: Record<string, Document>): Record<strin
       if (key === 'Fn::GetAtt' && Array.isArray(inner))
         return getAttribute(String(inner[0]), String(inner[1]))
       if (key === 'Fn::Sub') return substitute(String(inner))
-      if (key === 'Fn::Split' && Array.isArray(inner)) return String(resolve(inner[1])).split(String(inner[0]))
+      if (key === 'Fn::Split' && Array.isArray(inner))
+        return String(resolve(inner[1])).split(String(inner[0]))
       if (key === 'Fn::Select' && Array.isArray(inner)) return Object(resolve(inner[1]))[Number(inner[0])]
       if (key === 'Fn::ImportValue') return resolve(findExport(String(inner)))
       if (key.startsWith('Fn::')) throw new Error(`${key} is not known here`)
