@@ -19,9 +19,11 @@ export const stageLimits = { rate: 100, burst: 200 }
 
 /**
  * AWS's own, which no template holds: what is about the API is in "Quotas for configuring and running an HTTP API in API
- * Gateway", what is about Lambdas in "Lambda quotas".
+ * Gateway", what is about Lambdas in "Lambda quotas", and what is about CloudFront in the quotas of its guide.
  */
 export const awsLimits = {
+  /** Bytes of an address at CloudFront, from its `https://` on. */
+  url: 8192,
   /** Bytes of a body at API Gateway. */
   body: 10 * 1024 * 1024,
   /** Bytes of the request line and the values of all headers there. */

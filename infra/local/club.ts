@@ -1,4 +1,5 @@
 import { api } from '#shared/routes.ts'
+import { lambdaLimits } from '../limits.ts'
 import { startEngine } from './dynamodb/engine.ts'
 import { startDynamoFront } from './dynamodb/faultProxy.ts'
 import { followStream } from './dynamodb/stream.ts'
@@ -79,10 +80,15 @@ export async function startClub(
   const jobs = startRepeating('The schedule', 60_000, async () => {
     const time = new Date().toISOString()
     const today = time.slice(0, 10)
-    await handlers.jobs({ time, daily: compared !== undefined && compared !== today }, createTimeBudget(120))
+    await handlers.jobs(
+      { time, daily: compared !== undefined && compared !== today },
+      createTimeBudget(lambdaLimits.jobs.seconds),
+    )
     compared = compared === undefined ? '' : today
   })
-  const stream = followStream(place, event => handlers.mailer(event, createTimeBudget(60)))
+  const stream = followStream(place, event =>
+    handlers.mailer(event, createTimeBudget(lambdaLimits.mailer.seconds)),
+  )
   closers.push(
     () => jobs.close(),
     () => stream.close(),

@@ -46,6 +46,20 @@ describe('the event', () => {
     expect(event.requestContext.http.sourceIp).toBe('10.0.0.7')
   })
 
+  test('the event carries what CloudFront adds, and the name of the API in the place of the club’s', async () => {
+    const sent = { Host: 'club.test', Via: '1.1 home', 'X-Amz-Cf-Id': 'guess', 'X-Forwarded-For': '6.6.6.6' }
+    const event = await eventOf({ method: 'GET', url: '/api/health', headers: sent, ip: '10.0.0.7' })
+    const { host, via } = event.headers
+    expect([host, event.requestContext.domainName]).toEqual(
+      Array(2).fill(expect.stringMatching(/^\w+\.execute-api\.[\w-]+\.amazonaws\.com$/)),
+    )
+    expect(via).toMatch(/^1\.1 \w+\.cloudfront\.net \(CloudFront\)$/)
+    expect(event.headers['x-amz-cf-id']).toMatch(/^[\w-]{56}$/)
+    expect(event.headers['x-forwarded-for']).toBe('6.6.6.6,10.0.0.7')
+    const plain = await eventOf({ method: 'GET', url: '/api/health', ip: '10.0.0.7' })
+    expect(plain.headers['x-forwarded-for']).toBe('10.0.0.7')
+  })
+
   test('the gateway sets the time of the event, not the client', async () => {
     const event = await eventOf({ method: 'GET', url: '/api/health' }, { now: () => 1_750_000_000_000 })
     expect(event.requestContext.timeEpoch).toBe(1_750_000_000_000)
@@ -205,14 +219,33 @@ describe('the limits of AWS', () => {
     expect((await gateway.handle({ method: 'GET', url: '/api/health' })).status).toBe(500)
   })
 
-  test('The request line and the values of all headers may have 10,240 bytes', async () => {
+  test('The request line and the values of all headers, CloudFront’s too, may have 10,240 bytes', async () => {
     const withHeader = (size: number) => ({
       method: 'GET',
       url: '/api/health',
-      headers: { x: 'y'.repeat(size) },
+      headers: { x: 'y'.repeat(size), cookie: 'a=1; b=2' },
     })
-    expect(await status(withHeader(10_216))).toBe(200)
-    expect(await status(withHeader(10_217))).toBe(431)
+    const { headers } = await eventOf(withHeader(0))
+    const values = Object.values(headers).join('')
+    const free = 10_240 - `GET /api/health HTTP/1.1${values}a=1; b=2`.length
+    expect(await status(withHeader(free))).toBe(200)
+    expect(await status(withHeader(free + 1))).toBe(431)
+  })
+
+  test('An address may have 8,192 bytes, or CloudFront answers with a page of its own', async () => {
+    const gateway = gatewayOf(async () => 'ok')
+    const get = (size: number) => {
+      const begin = 'https://club.test/api/health?search='
+      const url = `${begin.slice('https://club.test'.length)}${'x'.repeat(size - begin.length)}`
+      return gateway.handle({ method: 'GET', url, headers: { host: 'club.test' } })
+    }
+    expect((await get(8192)).status).toBe(200)
+    const { status, headers, body } = await get(8193)
+    expect([status, headers, body.toString()]).toEqual([
+      413,
+      { 'content-type': 'text/html' },
+      expect.stringContaining('The request could not be satisfied'),
+    ])
   })
 
   test('A burst above the limit of the stage is refused, and some seconds later all is well again', async () => {

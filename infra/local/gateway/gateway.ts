@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
 import type { Unit } from '#shared/routes.ts'
 import { awsLimits, lambdaLimits } from '../../limits.ts'
+import { apiHost, edgeHeaders, refuseAtEdge } from './edge.ts'
 import { type LoadLimits, limitLoad } from './load.ts'
 import { errorReply, type GatewayReply, toGatewayReply } from './reply.ts'
 import { routeOf } from './routes.ts'
@@ -50,6 +51,10 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
   return {
     async handle(request) {
+      const { ip = '127.0.0.1' } = request
+      const sent = plainHeaders(request)
+      const refused = refuseAtEdge(request.url, sent.host)
+      if (refused) return refused
       const url = new URL(`http://gateway.local${request.url}`)
       const path = decoded(url.pathname)
       if (path === undefined) return errorReply(400, 'Bad Request')
@@ -57,7 +62,13 @@ export function createGateway(options: GatewayOptions): Gateway {
       if (!route) return errorReply(404, 'Not Found')
       const body = Buffer.from(request.body ?? '')
       if (body.length > awsLimits.body) return errorReply(413, 'Request Entity Too Large')
-      if (headBytes(request) > awsLimits.head) return errorReply(431, 'Request Header Fields Too Large')
+      const headers = {
+        ...sent,
+        ...edgeHeaders(sent, ip, originSecret),
+        'content-length': String(body.length),
+      }
+      if (headBytes(request, headers) > awsLimits.head)
+        return errorReply(431, 'Request Header Fields Too Large')
       const event: APIGatewayProxyEventV2 = {
         version: '2.0',
         routeKey: route.key,
@@ -65,11 +76,11 @@ export function createGateway(options: GatewayOptions): Gateway {
         rawPath: path,
         rawQueryString: url.search.slice(1),
         ...cookies(request),
-        headers: { ...plainHeaders(request, body), ...edgeHeaders(request.ip, originSecret) },
+        headers,
         ...nonEmpty('queryStringParameters', grouped(url.searchParams)),
         ...nonEmpty('pathParameters', route.params),
-        requestContext: requestContext({ request, path, routeKey: route.key, at: Number(now()) }),
-        ...encoded(body, request),
+        requestContext: requestContext({ request, headers, path, routeKey: route.key, at: Number(now()) }),
+        ...encoded(body, sent['content-type']),
       }
       if (isOverPayload(event, body)) return errorReply(413, 'Request Too Long')
       const timeout = timeoutOf(route.unit)
@@ -107,11 +118,11 @@ async function invoke(call: () => Promise<unknown>, timeout: Timeout): Promise<G
   }
 }
 
-/** The request line and the values of the headers. */
-const headBytes = ({ method, url, headers = {} }: GatewayRequest): number =>
-  Object.values(headers).reduce(
-    (sum, value) => sum + Buffer.byteLength([value].flat().join(', ')),
-    Buffer.byteLength(`${method} ${url} HTTP/1.1`),
+/** The request line and the values of the headers, CloudFront's among them. */
+const headBytes = (request: GatewayRequest, headers: Record<string, string>): number =>
+  [`${request.method} ${request.url} HTTP/1.1`, ...Object.values(headers), ...listCookies(request)].reduce(
+    (sum, text) => sum + Buffer.byteLength(text),
+    0,
   )
 
 /** Base64 makes a third more of a file, so what API Gateway takes a Lambda may not. */
@@ -128,16 +139,19 @@ function decoded(path: string): string | undefined {
 
 /** Format 2.0 moves cookies out of the headers into a list of their own. */
 function cookies(request: GatewayRequest): { cookies?: string[] } {
-  const list = Object.entries(request.headers ?? {})
-    .filter(([name]) => name.toLowerCase() === 'cookie')
-    .flatMap(([, value]) => [value ?? []].flat())
+  const list = listCookies(request)
     .flatMap(line => line.split(';').map(cookie => cookie.trim()))
     .filter(Boolean)
   return list.length ? { cookies: list } : {}
 }
 
-function plainHeaders(request: GatewayRequest, body: Buffer): Record<string, string> {
-  const headers: Record<string, string> = { 'content-length': String(body.length) }
+const listCookies = ({ headers = {} }: GatewayRequest): string[] =>
+  Object.entries(headers)
+    .filter(([name]) => name.toLowerCase() === 'cookie')
+    .flatMap(([, value]) => [value ?? []].flat())
+
+function plainHeaders(request: GatewayRequest): Record<string, string> {
+  const headers: Record<string, string> = {}
   for (const [name, value] of Object.entries(request.headers ?? {})) {
     if (value !== undefined && name.toLowerCase() !== 'cookie') {
       headers[name.toLowerCase()] = [value].flat().join(',')
@@ -145,9 +159,6 @@ function plainHeaders(request: GatewayRequest, body: Buffer): Record<string, str
   }
   return headers
 }
-
-/** What CloudFront sets on the way in, over whatever the client sent under these names. */
-const edgeHeaders = (ip = '127.0.0.1', secret: string) => ({ 'x-viewer-ip': ip, 'x-origin-secret': secret })
 
 function grouped(params: URLSearchParams): Record<string, string> {
   const names = [...new Set(params.keys())]
@@ -161,9 +172,8 @@ function nonEmpty<Name extends string>(name: Name, values: Record<string, string
 /** Only these arrive as text; a form, or a body without a type, is binary to an HTTP API. */
 const textual = /^(text\/|application\/(json|xml|javascript)\s*(;|$))/i
 
-function encoded(body: Buffer, request: GatewayRequest): { body?: string; isBase64Encoded: boolean } {
+function encoded(body: Buffer, type = ''): { body?: string; isBase64Encoded: boolean } {
   if (!body.length) return { isBase64Encoded: false }
-  const type = plainHeaders(request, body)['content-type'] ?? ''
   return textual.test(type)
     ? { body: body.toString('utf8'), isBase64Encoded: false }
     : { body: body.toString('base64'), isBase64Encoded: true }
@@ -171,17 +181,23 @@ function encoded(body: Buffer, request: GatewayRequest): { body?: string; isBase
 
 interface Call {
   request: GatewayRequest
+  headers: Record<string, string>
   path: string
   routeKey: string
   at: number
 }
 
-function requestContext({ request, path, routeKey, at }: Call): APIGatewayProxyEventV2['requestContext'] {
-  const headers = plainHeaders(request, Buffer.alloc(0))
+function requestContext({
+  request,
+  headers,
+  path,
+  routeKey,
+  at,
+}: Call): APIGatewayProxyEventV2['requestContext'] {
   return {
     accountId: '000000000000',
     apiId: 'local',
-    domainName: headers.host ?? 'localhost',
+    domainName: apiHost,
     domainPrefix: 'local',
     http: {
       method: request.method,

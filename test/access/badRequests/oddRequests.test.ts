@@ -36,7 +36,8 @@ describe('an id that is none', () => {
       '%E2%80%AE',
       'x'.repeat(4_000),
     ])
-    .concat(['%EF%B7%BA'.repeat(500), `${'x'.repeat(2_040)}`, `${'x'.repeat(2_041)}`])
+    // As long as an address of two may be.
+    .concat(['%EF%B7%BA'.repeat(440), `${'x'.repeat(2_040)}`, `${'x'.repeat(2_041)}`])
   const withId = routes.filter(route => paramNames(route.path).length > 0)
 
   it.each(withId.map(routeKey))('%s answers “not found” to every malformed id', async key => {
