@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useRouteError } from 'react-router-dom'
 import { isOldChunk } from '#frontend/crashReports/oldChunk.ts'
 import { reportCrash } from '#frontend/crashReports/reportCrash.ts'
@@ -10,6 +10,7 @@ import { tabStorage } from '#frontend/lib/storage.ts'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import noticeStyles from '#frontend/ui/page/Notice.module.css'
 import { Notice } from '#frontend/ui/page/Notice.tsx'
+import { isInputUnsaved } from '#frontend/ui/forms/useUnloadGuard.ts'
 import { pages } from '#shared/pages.ts'
 
 /** Replaces the whole page if the shell itself threw, or there is none. */
@@ -23,7 +24,7 @@ export function CrashPage() {
 
 /**
  * What stands in for a screen that threw. A chunk that is gone after a deployment is fetched anew by a
- * reload, once: the second failure in a row is shown, and told to the club like every other.
+ * reload, once, unless something was typed that it could discard: the second failure in a row is shown, and told to the club like every other.
  */
 export function CrashNotice({ whole = false }: { whole?: boolean }) {
   const error = useRouteError()
@@ -31,6 +32,8 @@ export function CrashNotice({ whole = false }: { whole?: boolean }) {
   const navigate = useLateNavigate()
   const here = useLocation()
   const isChunk = isOldChunk(error)
+  // While this is rendered for the first time, the screen that threw is still there.
+  const [isUnsaved] = useState(isInputUnsaved)
   const crash = here.pathname + error
   const isFullReload = whole || isChunk || tried === crash
 
@@ -39,8 +42,10 @@ export function CrashNotice({ whole = false }: { whole?: boolean }) {
     restoreFocus()
     if (isChunk && isLeaving()) return
     // Without a network a reload would leave nothing at all, and where the tab remembers nothing it would never end.
+    // What somebody has typed is theirs to reload.
     if (
       isChunk &&
+      !isUnsaved &&
       navigator.onLine &&
       tabStorage.getItem('reloaded') !== location.href &&
       tabStorage.setItem('reloaded', location.href)
@@ -49,9 +54,9 @@ export function CrashNotice({ whole = false }: { whole?: boolean }) {
     } else {
       reportCrash(error)
     }
-  }, [error, isChunk])
+  }, [error, isChunk, isUnsaved])
 
-  /** Drafts are in memory only, so the screen begins again where it is; if it fails again, all of the page does. */
+  /** Most drafts are in memory only, so the screen begins again where it is; if it fails again, all of the page does. */
   async function reload() {
     if (isFullReload) return location.reload()
     tried = crash

@@ -116,9 +116,11 @@ function useTabSync(user: CurrentUser | null): void {
 
   useEffect(() => {
     const look = () => void client.invalidateQueries({ queryKey: sessionKey })
-    const stop = listenToOtherTabs(news =>
-      news === 'signed-out' ? setSession(client, { status: 'out' }) : look(),
-    )
+    const stop = listenToOtherTabs(news => {
+      if (news !== 'signed-out') return look()
+      storage.tabStorage.clear()
+      setSession(client, { status: 'out' })
+    })
     const onStorage = (event: StorageEvent) => {
       if (storage.isTokenKey(event.key)) look()
     }

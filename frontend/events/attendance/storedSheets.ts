@@ -1,3 +1,4 @@
+import { hasKey, hasText } from '#frontend/lib/hasKey.ts'
 import { tabStorage } from '#frontend/lib/storage.ts'
 import { attendanceResponses, attendanceStatuses } from '#shared/events/choices.ts'
 import type { AttendanceResponse, AttendanceStatus } from './responses.ts'
@@ -75,9 +76,3 @@ const isRow = (value: unknown): value is SheetRow =>
   hasKey(value, 'playerId') &&
   (!hasKey(value, 'response') || attendanceResponses.some(name => name === value.response)) &&
   (!hasKey(value, 'status') || attendanceStatuses.some(name => name === value.status))
-
-const hasKey = <Name extends string>(value: unknown, name: Name): value is Record<Name, unknown> =>
-  typeof value === 'object' && value !== null && name in value
-
-const hasText = <Name extends string>(value: unknown, name: Name): value is Record<Name, string> =>
-  hasKey(value, name) && typeof value[name] === 'string'

@@ -3,7 +3,6 @@ import { getDefaultNotification, notificationLabels } from '#frontend/messages/d
 import { AttachButton, FileChips } from '#frontend/messages/FileChips.tsx'
 import { isTouchDevice } from '#frontend/messages/isTouchDevice.ts'
 import styles from '#frontend/messages/messages.module.css'
-import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { reaches } from '#frontend/ui/breakpoints.ts'
 import { Select, TextArea } from '#frontend/ui/forms/Field.tsx'
@@ -20,8 +19,7 @@ interface Props {
 
 /** The message input. Enter sends and Shift+Enter adds a line; on a touch screen Enter adds a line too. */
 export function Composer({ conversation, onSend }: Props) {
-  const key = `${useUser().id} ${conversation.id}`
-  const writing = useMessageDraft(key, getDefaultNotification(conversation))
+  const writing = useMessageDraft(conversation.id, getDefaultNotification(conversation))
   const { content, setContent, notificationType, setNotificationType, files } = writing
   const box = useRef<HTMLTextAreaElement>(null)
   const isBlank = content.trim() === ''

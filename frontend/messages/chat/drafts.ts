@@ -1,4 +1,6 @@
-import type { Notification } from '#frontend/messages/describe.ts'
+import { hasKey, hasText } from '#frontend/lib/hasKey.ts'
+import { tabStorage } from '#frontend/lib/storage.ts'
+import { isNotification, type Notification } from '#frontend/messages/describe.ts'
 import type { Attachment } from '#shared/messages/model.ts'
 
 /** An unsent message. */
@@ -8,15 +10,52 @@ export interface MessageDraft {
   attachments: readonly Attachment[]
 }
 
-/**
- * One per conversation, in memory: it survives a visit to another screen, or logging in again. The user is
- * part of the key.
- */
-const drafts = new Map<string, MessageDraft>()
-
-export const loadDraft = (key: string): MessageDraft | undefined => drafts.get(key)
-
-export function saveDraft(key: string, draft: MessageDraft): void {
-  if (draft.content.trim() === '' && draft.attachments.length === 0) drafts.delete(key)
-  else drafts.set(key, draft)
+interface DraftKey {
+  userId: string
+  conversationId: string
 }
+
+/**
+ * One per conversation, in session storage: it survives a visit to another screen, a reload, and logging in again
+ * after the session has expired. Logging out clears all of it.
+ */
+export function loadDraft(place: DraftKey): MessageDraft | undefined {
+  try {
+    const kept: unknown = JSON.parse(tabStorage.getItem(toStorageKey(place)) ?? 'null')
+    return isDraft(kept) ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function saveDraft(place: DraftKey, draft: MessageDraft): void {
+  const key = toStorageKey(place)
+  if (draft.content.trim() === '' && draft.attachments.length === 0) tabStorage.removeItem(key)
+  else tabStorage.setItem(key, JSON.stringify(draft))
+}
+
+/** Whoever signs in next must not find what somebody else was writing. */
+export function clearDraftsOfOthers(userId: string): void {
+  const own = toStorageKey({ userId, conversationId: '' })
+  for (const key of tabStorage.keys()) {
+    if (key.startsWith(prefix) && !key.startsWith(own)) tabStorage.removeItem(key)
+  }
+}
+
+const prefix = 'draft '
+const toStorageKey = ({ userId, conversationId }: DraftKey) => `${prefix}${userId} ${conversationId}`
+
+const isDraft = (value: unknown): value is MessageDraft =>
+  hasText(value, 'content') &&
+  hasText(value, 'notificationType') &&
+  isNotification(value.notificationType) &&
+  hasKey(value, 'attachments') &&
+  Array.isArray(value.attachments) &&
+  value.attachments.every(isAttachment)
+
+const isAttachment = (value: unknown): value is Attachment =>
+  hasText(value, 'id') &&
+  hasText(value, 'fileName') &&
+  hasText(value, 'contentType') &&
+  hasKey(value, 'size') &&
+  typeof value.size === 'number'

@@ -1,19 +1,21 @@
 import { useEffect, useState } from 'react'
-import { type Notification, notificationLabels } from '#frontend/messages/describe.ts'
+import { isNotification, type Notification } from '#frontend/messages/describe.ts'
 import { useAttachments } from '#frontend/messages/useAttachments.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { loadDraft, saveDraft } from './drafts.ts'
 
-/** The unsent message of a conversation, which survives leaving it. */
-export function useMessageDraft(key: string, usual: Notification) {
-  const [begun] = useState(() => loadDraft(key))
+/** The unsent message of a conversation, which survives leaving it, and a reload. */
+export function useMessageDraft(conversationId: string, usual: Notification) {
+  const userId = useUser().id
+  const [begun] = useState(() => loadDraft({ userId, conversationId }))
   const [content, setContent] = useState(begun?.content ?? '')
   const [notificationType, setType] = useState(begun?.notificationType ?? usual)
   const files = useAttachments(begun?.attachments ?? [])
   const { stored } = files
 
   useEffect(() => {
-    saveDraft(key, { content, notificationType, attachments: stored })
-  }, [key, content, notificationType, stored])
+    saveDraft({ userId, conversationId }, { content, notificationType, attachments: stored })
+  }, [userId, conversationId, content, notificationType, stored])
 
   return {
     content,
@@ -27,5 +29,3 @@ export function useMessageDraft(key: string, usual: Notification) {
     },
   }
 }
-
-const isNotification = (value: string): value is Notification => value in notificationLabels

@@ -6,6 +6,15 @@ export function useUnloadGuard(when: boolean): void {
     if (!when) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    guards += 1
+    return () => {
+      window.removeEventListener('beforeunload', ask)
+      guards -= 1
+    }
   }, [when])
 }
+
+let guards = 0
+
+/** Whether the screen holds input that a reload could discard. */
+export const isInputUnsaved = (): boolean => guards > 0

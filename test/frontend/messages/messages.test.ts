@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { loadDraft, saveDraft } from '#frontend/messages/chat/drafts.ts'
+import { tabStorage } from '#frontend/lib/storage.ts'
+import { clearDraftsOfOthers, loadDraft, saveDraft } from '#frontend/messages/chat/drafts.ts'
 import { toChatItems } from '#frontend/messages/chat/logItems.ts'
 import { splitLinks } from '#frontend/messages/chat/splitLinks.ts'
 import { createSendIds, toNewMessage } from '#frontend/messages/compose/formValues.ts'
@@ -208,14 +209,40 @@ describe('what a conversation says of itself', () => {
 })
 
 describe('what is being written', () => {
+  const at = (userId: string) => ({ userId, conversationId: 'global' })
+  const makeAttachment = () => ({ id: 'upl_1', fileName: 'map.pdf', contentType: 'application/pdf', size: 9 })
+
   test('a draft is kept for each conversation, until nothing is left of it', () => {
     const draft = { content: 'Hello', notificationType: 'app', attachments: [] } as const
-    saveDraft('usr_1 global', draft)
-    expect(loadDraft('usr_1 global')).toEqual(draft)
-    expect(loadDraft('usr_2 global')).toBeUndefined()
-    saveDraft('usr_1 global', { ...draft, content: ' \n' })
-    expect(loadDraft('usr_1 global')).toBeUndefined()
+    saveDraft(at('usr_1'), draft)
+    expect(loadDraft(at('usr_1'))).toEqual(draft)
+    expect(loadDraft(at('usr_2'))).toBeUndefined()
+    saveDraft(at('usr_1'), { ...draft, content: ' \n' })
+    expect(loadDraft(at('usr_1'))).toBeUndefined()
   })
+
+  test('a draft is kept in the tab, and is gone when somebody else has signed in there', () => {
+    const draft = { content: 'Hello', notificationType: 'app', attachments: [makeAttachment()] } as const
+    saveDraft(at('usr_1'), draft)
+    saveDraft(at('usr_12'), draft)
+    tabStorage.setItem('theirs', 'kept')
+    expect(tabStorage.keys().filter(key => key.includes('usr_1 '))).toHaveLength(1)
+    clearDraftsOfOthers('usr_12')
+    expect(loadDraft(at('usr_1'))).toBeUndefined()
+    expect(loadDraft(at('usr_12'))).toEqual(draft)
+    expect(tabStorage.getItem('theirs')).toBe('kept')
+    tabStorage.clear()
+    expect(loadDraft(at('usr_12'))).toBeUndefined()
+  })
+
+  test.each(['{', '{}', '{"content":"a","notificationType":"toString","attachments":[]}'])(
+    'what is kept and no draft is not shown: %s',
+    text => {
+      saveDraft(at('usr_1'), { content: 'Hello', notificationType: 'app', attachments: [] })
+      for (const key of tabStorage.keys()) tabStorage.setItem(key, text)
+      expect(loadDraft(at('usr_1'))).toBeUndefined()
+    },
+  )
 
   const typed = {
     ...{ teamId: 't', programId: 'p', recipientId: 'u', subject: 'S', content: 'C' },

@@ -8,6 +8,7 @@ import { newPlayer } from '../../forms.ts'
 import { browser } from '../browser.ts'
 import { createFamily } from '../registrations/steps.ts'
 import { callApi, devicesFor, expectAccessible, visit, waitUntilLoaded } from '../story.ts'
+import { createTeamWith } from '../teams/team.ts'
 import { crashed, documents, received } from './crashed.ts'
 
 const reload = (page: Page) => page.getByRole('button', { name: 'Reload', exact: true })
@@ -162,6 +163,24 @@ describe('a file of the site that is gone', () => {
     await page.unrouteAll()
     await reload(page).click()
     await page.getByRole('heading', { name: 'Account' }).waitFor()
+  })
+
+  test('a missing file of the site reloads nothing while a message is being written, and a reload keeps it', async () => {
+    const { team } = await createTeamWith({ Ada: {} })
+    const page = await visit(browser, `${pages.messages.path}?c=team.${team.id}`, { as: 'coach' })
+    const box = page.getByRole('textbox', { name: 'Message', exact: true })
+    await box.fill('Bring water.')
+    const loaded = documents(page)
+    await page.route(await chunkOf(page, pages.account.path), route => route.fulfill({ status: 404, body: '' }))
+    await page.getByRole('link', { name: 'Hello, coach' }).click()
+    await crashed(page).waitFor()
+    await page.evaluate(() => fetch('/api/config'))
+    expect(loaded.count).toBe(0)
+    await page.unrouteAll()
+    await Promise.all([page.waitForEvent('load'), reload(page).click()])
+    await page.getByRole('heading', { name: 'Account' }).waitFor()
+    await page.goBack()
+    await expect.poll(() => box.inputValue()).toBe('Bring water.')
   })
 
   test('a missing file of the site calls nobody back who is leaving the page meanwhile', async () => {
