@@ -1,6 +1,6 @@
 import { imports } from 'virtual:routes'
 import { callRoute } from '#frontend/lib/api.ts'
-import { ApiError } from '#frontend/lib/http.ts'
+import { withRetries } from '#frontend/lib/withRetries.ts'
 import type { ImportLine, ImportResult, InvitationResult } from '#shared/imports/model.ts'
 
 /** Rows per call: few enough for a smooth progress bar. */
@@ -8,15 +8,16 @@ const rowChunkSize = 25
 const invitationChunkSize = 100
 /** Concurrent calls. */
 const concurrency = 2
-/** Seconds before a failed call is retried; the import is idempotent. */
-const retryDelays = [1, 3, 8]
 
 export interface SendHandlers<R> {
   onResults: (results: R[]) => void
   signal: AbortSignal
 }
 
-/** Sends the rows in chunks and reports each result. Fails with the first call that fails. */
+/**
+ * Sends the rows in chunks and reports each result. Fails with the first call that fails for good; a chunk may be sent
+ * twice, the import is idempotent.
+ */
 export const sendRows = (
   rows: readonly ImportLine[],
   dryRun: boolean,
@@ -56,17 +57,4 @@ async function sendInChunks<T, R>(
     }
   }
   await Promise.all(Array.from({ length: concurrency }, lane))
-}
-
-async function withRetries<T>(step: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  for (const seconds of retryDelays) {
-    try {
-      return await step()
-    } catch (error) {
-      if (!(error instanceof ApiError) || (error.status !== 0 && error.status < 500)) throw error
-      await new Promise(resolve => setTimeout(resolve, seconds * 1000))
-      signal.throwIfAborted()
-    }
-  }
-  return step()
 }

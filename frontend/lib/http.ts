@@ -44,6 +44,10 @@ function parseBody({ headers }: Response, text: string): unknown {
   return text === '' ? undefined : JSON.parse(text)
 }
 
+/** No answer, or a server that cannot give one now: trying again may help. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
 export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
 /**

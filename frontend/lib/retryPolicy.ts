@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { ApiError } from './http.ts'
+import { isUnreachable } from './http.ts'
 
 /** Query options for an unreliable network: retries for a quarter of a minute. */
 export const retryPolicy = {
@@ -27,6 +27,3 @@ export async function retryUnreachable(client: QueryClient): Promise<void> {
     }),
   )
 }
-
-const isUnreachable = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500)

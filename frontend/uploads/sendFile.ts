@@ -1,6 +1,7 @@
 import { uploads } from 'virtual:routes'
 import { callRoute } from '#frontend/lib/api.ts'
 import { ApiError } from '#frontend/lib/http.ts'
+import { withRetries } from '#frontend/lib/withRetries.ts'
 import { findFileIssues, type Purpose } from '#shared/uploads/rules.ts'
 import { shrinkPicture } from './shrinkImage.ts'
 
@@ -30,7 +31,7 @@ interface UploadOptions {
   onSent: (share: number) => void
 }
 
-/** Gets a presigned URL, uploads the file and confirms it; returns its id. */
+/** Gets a presigned URL, uploads the file and confirms it; returns its id. Each step may be repeated. */
 export async function uploadFile(
   file: Blob,
   { purpose, fileName, signal, onSent }: UploadOptions,
@@ -47,26 +48,6 @@ export async function uploadFile(
  * invalid.
  */
 const shortenName = (name: string): string => [...name].slice(-100).join('')
-
-/** Seconds before a failed step is retried; each step is idempotent. */
-const retryDelays = [1, 3]
-
-async function withRetries<T>(step: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  for (const seconds of retryDelays) {
-    signal.throwIfAborted()
-    try {
-      return await step()
-    } catch (error) {
-      if (!isTransient(error)) throw error
-      await new Promise(resolve => setTimeout(resolve, seconds * 1000))
-    }
-  }
-  signal.throwIfAborted()
-  return step()
-}
-
-const isTransient = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 /** Uses XMLHttpRequest, because `fetch` has no upload progress. */
 function putFile(
