@@ -1,14 +1,10 @@
 import { invalidArgument } from './errors.ts'
 import type { S3Request } from './request.ts'
 
-const kept = [
-  'content-type',
-  'cache-control',
-  'content-disposition',
-  'content-encoding',
-  'content-language',
-  'expires',
-]
+/** Of all that S3 keeps with an object, what the club looks at when it reads one. */
+const kept = ['content-type', 'content-encoding']
+/** What the club's signed addresses ask for. */
+const overridable = ['response-content-type', 'response-content-disposition', 'response-cache-control']
 
 /** What an object is said again with each time that it is read. */
 export function keptHeaders({ inputs }: S3Request): Record<string, string> {
@@ -24,9 +20,7 @@ export function overrides({ query }: S3Request): Record<string, string> {
   )
 }
 
-export function isOverride(name: string): boolean {
-  return name.startsWith('response-') && kept.includes(name.replace('response-', ''))
-}
+export const isOverride = (name: string): boolean => overridable.includes(name)
 
 function sayable(name: string, value: string): string {
   if (/^[\t\x20-\x7e\xa0-\xff]*$/.test(value)) return value

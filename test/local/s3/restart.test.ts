@@ -71,7 +71,7 @@ test('no S3 key leads out of the folder, which nobody else can enter', async () 
   expect(await readdir(folder, { recursive: true })).toHaveLength(keys.length + 2)
 })
 
-test('S3 data and metadata that a kill cut short are as if never sent', async () => {
+test('what a kill cut short of an S3 object is as if never sent', async () => {
   const folder = await nameFolder()
   await live(folder, client => put(client, 'photo', 'old'))
   await writeFile(join(folder, 'bodies', 'half'), 'ne')
