@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTempFolder } from '../tempFolder.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -14,37 +14,41 @@ const packages = dirname(types)
 
 const folder = await createTempFolder('globals')
 
-/** What the type checker says of a line in a file of this project, whose own files are left out. */
-async function check(project: string, line: string): Promise<string> {
-  const home = await mkdtemp(join(folder, `${project}-`))
+/**
+ * What the type checker says of these lines, each in a file beside all of a project's: a package that one of them
+ * imports may bring globals along.
+ */
+async function check(project: string, lines: string[]): Promise<string> {
+  const home = join(folder, project)
+  await mkdir(home)
   const config = {
     extends: join(root, project, 'tsconfig.json'),
     compilerOptions: { incremental: false, tsBuildInfoFile: null, typeRoots: [types, packages] },
-    include: ['probe.ts'],
-    exclude: [],
+    include: ['*.ts', join(root, project)],
+    exclude: ['build', 'vite.config.ts'].map(path => join(root, project, path)),
   }
   await writeFile(join(home, 'tsconfig.json'), JSON.stringify(config))
-  await writeFile(join(home, 'probe.ts'), `export const probe = ${line}\n`)
-  const outcome = promisify(execFile)(tsc, ['--noEmit', '--project', home])
+  for (const [at, line] of lines.entries()) {
+    await writeFile(join(home, `probe${at}.ts`), `export const probe = ${line}\n`)
+  }
+  const outcome = promisify(execFile)(tsc, ['--noEmit', '--pretty', 'false', '--project', home])
   const { stdout } = await outcome.catch((failure: { stdout: string }) => failure)
   return stdout
 }
 
-test.each([
-  ['frontend', 'process.env'],
-  ['frontend', "Buffer.from('')"],
-  ['functions', 'document.title'],
-  ['functions', 'localStorage'],
-  ['shared', 'process.env'],
-  ['shared', 'document.title'],
-])('%s does not know what is not where it runs: %s', async (project, line) => {
-  expect(await check(project, line)).toMatch(/probe\.ts\(1,\d+\): error TS(2304|2580|2584|2591)\b/)
-})
-
-test.each([
-  ['frontend', 'document.title'],
-  ['functions', 'process.env'],
-  ['shared', 'new Date()'],
-])('%s knows what is where it runs: %s', async (project, line) => {
-  expect(await check(project, line)).toBe('')
+describe.each([
+  { project: 'frontend', unknown: ['process.env', "Buffer.from('')", '__dirname'], known: 'document.title' },
+  { project: 'functions', unknown: ['document.title', 'localStorage'], known: 'process.env' },
+  { project: 'shared', unknown: ['process.env', 'document.title'], known: 'new Date()' },
+])('$project', ({ project, unknown, known }) => {
+  test('the globals of a project are those of where it runs', async () => {
+    const said = await check(project, [known, ...unknown])
+    const isUnknown = / error TS(2304|2580|2584|2591)\b/
+    const found = said.split('\n').filter(line => isUnknown.test(line))
+    for (const [at, line] of unknown.entries()) {
+      expect(found.join('\n'), line).toMatch(new RegExp(`\\bprobe${at + 1}\\.ts\\(1,`))
+    }
+    expect(found, 'no other').toHaveLength(unknown.length)
+    expect(said.split('\n').filter(line => line && !isUnknown.test(line))).toEqual([])
+  })
 })
