@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { CrashNotice, CrashPage } from './CrashPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
-import { screens } from './screens.ts'
+import { screens } from './screens/screens.ts'
 import { lazily, withTitle } from './withTitle.tsx'
 
 /** The routes that are not public: all screens inside the shared shell, and the 404 page. */

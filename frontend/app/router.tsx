@@ -1,7 +1,7 @@
 import { type DOMRouterOpts, matchRoutes, type RouteObject } from 'react-router-dom'
 import { CrashPage } from './CrashPage.tsx'
-import { publicScreens } from './publicScreens.ts'
 import { Root } from './Root.tsx'
+import { publicScreens } from './screens/publicScreens.ts'
 import { lazily, withTitle } from './withTitle.tsx'
 
 const rootId = 'root'

@@ -14,7 +14,7 @@ const Size = z.object({
   js: z.int(),
   css: z.int(),
   files: z.array(z.string()),
-  /** Our own modules in these files: "app/screens.ts". */
+  /** Our own modules in these files: "app/screens/screens.ts". */
   modules: z.array(z.string()),
 })
 export type Size = z.infer<typeof Size>

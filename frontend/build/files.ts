@@ -17,7 +17,9 @@ export const listShellModules = (root: string): string => path.join(root, 'app/o
 /** Both tables of screens as data. They are read as text because their imports are for the browser. */
 export async function readScreens(root: string): Promise<ScreenModules[]> {
   const [plain, others] = await Promise.all(
-    ['app/publicScreens.ts', 'app/screens.ts'].map(file => readFile(path.join(root, file), 'utf8')),
+    ['app/screens/publicScreens.ts', 'app/screens/screens.ts'].map(file =>
+      readFile(path.join(root, file), 'utf8'),
+    ),
   )
   const around = [path.join(root, 'app/layout/Shell.tsx'), listShellModules(root)]
   const names = Object.keys(pages) as PageName[]

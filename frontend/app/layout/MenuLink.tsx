@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom'
-import { preload } from '#frontend/app/preload.ts'
+import { preload } from '#frontend/app/screens/preload.ts'
 
 /** A menu link that marks the current page. */
 export function MenuLink({ to, children }: { to: string; children: string }) {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { publicScreens } from '#frontend/app/publicScreens.ts'
+import { publicScreens } from '#frontend/app/screens/publicScreens.ts'
 import { readWeights } from '#frontend/build/budget.ts'
 import { buildSite } from '#infra/site.ts'
 
