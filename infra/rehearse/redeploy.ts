@@ -4,7 +4,8 @@ import type { Cdk } from './cdk.ts'
 import type { Deployed } from './deployed.ts'
 import type { Emulator } from './emulator.ts'
 import { askForPassword, passwordSubject, receive, signIn } from './family.ts'
-import { clubName, newRoute } from './versions.ts'
+import { expectRefusal, protectedFromDeletion } from './refusal.ts'
+import { clubName, failingId, newRoute } from './versions.ts'
 
 /** What is done to a club that is deployed. */
 export interface Stage {
@@ -34,7 +35,7 @@ export async function deployFailing(
   templates: string,
   signal: AbortSignal,
 ): Promise<string> {
-  if (!(await fails(cdk.deploy(templates, signal), signal))) throw new Error('The deployment went through.')
+  await expectRefusal(cdk.deploy(templates, signal), new RegExp(`\\b${failingId}\\b`), signal)
   const status = await emulator.statusOf('ClubApi')
   if (status !== 'UPDATE_ROLLBACK_COMPLETE') throw new Error(`ClubApi is ${status}.`)
   const config = await club.ok(api.club.config)
@@ -52,8 +53,7 @@ export async function destroy(
 ): Promise<string> {
   const rows = await countRows(club.table)
   await cdk.destroy(templates, ['ClubOps', 'ClubApi', 'ClubWeb'], signal)
-  const refused = await fails(cdk.destroy(templates, ['ClubData'], signal), signal)
-  if (!refused) throw new Error('ClubData went although it is protected.')
+  await expectRefusal(cdk.destroy(templates, ['ClubData'], signal), protectedFromDeletion('ClubData'), signal)
   await emulator.askCloudFormation('UpdateTerminationProtection', {
     StackName: 'ClubData',
     EnableTerminationProtection: 'false',
@@ -62,16 +62,6 @@ export async function destroy(
   const left = await countRows(club.table)
   if (left !== rows) throw new Error(`Of ${rows} rows ${left} are left.`)
   return `ClubData went only without its protection, and left the table with its ${rows} rows.`
-}
-
-async function fails(work: Promise<void>, signal: AbortSignal): Promise<boolean> {
-  try {
-    await work
-    return false
-  } catch {
-    signal.throwIfAborted()
-    return true
-  }
 }
 
 async function countRows(table: string): Promise<number> {

@@ -16,6 +16,9 @@ export const contact = 'office@example.org'
 
 const options = { clubName, contact, mailFrom: contact }
 
+/** The resource that cannot be made. */
+export const failingId = 'Failing'
+
 type Club = ReturnType<typeof buildClub>
 
 interface Version {
@@ -44,7 +47,7 @@ const versions = {
   failing: {
     options: { ...options, clubName: 'Broken Lacrosse' },
     change: ({ api: stack }) => {
-      const failing = new CfnMetricFilter(stack, 'Failing', {
+      const failing = new CfnMetricFilter(stack, failingId, {
         logGroupName: '/there/is/no/such/log',
         filterPattern: '',
         metricTransformations: [{ metricName: 'Nothing', metricNamespace: 'Nothing', metricValue: '1' }],

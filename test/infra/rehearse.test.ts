@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { install } from '#infra/rehearse/install.ts'
+import { expectRefusal, protectedFromDeletion } from '#infra/rehearse/refusal.ts'
 import { exitCodeOf, Over, Steps } from '#infra/rehearse/steps.ts'
 import { formatTable } from '#infra/rehearse/table.ts'
 
@@ -92,5 +93,37 @@ describe('a machine on which nothing can be rehearsed', () => {
       /^ministack==\S+ could not be installed from PyPI\.$/,
     )
     expect(await promisify(execFile)('ls', [cache])).toMatchObject({ stdout: '' })
+  })
+})
+
+describe('what has to be refused', () => {
+  const reason = protectedFromDeletion('ClubData')
+  const refuse = (message: string, signal = never) =>
+    expectRefusal(Promise.reject(new Error(message)), reason, signal)
+
+  // The first as AWS says it, the second as the emulator does, each in the words of CDK's command line.
+  test.each([
+    'ClubData: destroy failed ValidationError: Stack [ClubData] cannot be deleted while TerminationProtection is enabled',
+    'ValidationError: Stack [arn:aws:cloudformation:us-east-1:000000000000:stack/ClubData/3f2a] cannot be deleted while TerminationProtection is enabled',
+  ])('is refused by its protection: %s', async message => {
+    await expect(refuse(message)).resolves.toBeUndefined()
+  })
+
+  test.each([
+    'connect ECONNREFUSED 127.0.0.1:4566',
+    'ClubData: destroy failed: Export ClubData:option-contact cannot be deleted as it is in use by ClubOps',
+    'Stack [ClubWeb] cannot be deleted while TerminationProtection is enabled',
+    'Stack [ClubDataOther] cannot be deleted while TerminationProtection is enabled',
+  ])('is not taken for protected where it failed otherwise: %s', async message => {
+    await expect(refuse(message)).rejects.toThrow(`It was refused for another reason: ${message}`)
+  })
+
+  test('has failed where it goes through', async () => {
+    await expect(expectRefusal(Promise.resolve(), reason, never)).rejects.toThrow('It went through')
+  })
+
+  test('is no refusal where the step was over', async () => {
+    const over = AbortSignal.abort()
+    await expect(refuse('Stack [ClubData] cannot be deleted', over)).rejects.toThrow(over.reason)
   })
 })

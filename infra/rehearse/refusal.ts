@@ -1,0 +1,16 @@
+import { messageOf } from '../local/failure.ts'
+
+/** Waits for work that has to fail, and for this reason: without one, or for another, the rehearsal has failed. */
+export async function expectRefusal(work: Promise<void>, reason: RegExp, signal: AbortSignal): Promise<void> {
+  const said = await work.then(
+    () => undefined,
+    (error: unknown) => messageOf(error),
+  )
+  signal.throwIfAborted()
+  if (said === undefined) throw new Error('It went through, although it has to be refused.')
+  if (!reason.test(said)) throw new Error(`It was refused for another reason: ${said}`)
+}
+
+/** What CloudFormation says of a stack that is protected, by its name or its ARN. */
+export const protectedFromDeletion = (stack: string): RegExp =>
+  new RegExp(`Stack \\[(\\S+/)?${stack}(/\\S+)?\\] cannot be deleted while TerminationProtection is enabled`)
