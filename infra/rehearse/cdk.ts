@@ -5,6 +5,27 @@ import { finish } from './guarded.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** As whoever deploys does it, with the options of this computer's club, and without an account or a network. */
+export const synth = (folder: string, signal: AbortSignal): Promise<void> =>
+  finish(
+    [process.execPath, programOf('aws-cdk', 'cdk'), 'synth', '--quiet', '--output', `${folder}/synth`],
+    {
+      cwd: root,
+      log: `${folder}/synth.log`,
+      env: { ...place(folder), HTTPS_PROXY: nowhere, HTTP_PROXY: nowhere },
+    },
+    signal,
+  )
+
+const nowhere = 'http://127.0.0.1:1'
+
+const place = (folder: string) => ({
+  PATH: process.env.PATH ?? '',
+  HOME: folder,
+  TMPDIR: folder,
+  CI: '1',
+})
+
 /** The CDK's own command line, for templates that are written already. It knows no account but the emulator's. */
 export function createCdk({ env }: Emulator, folder: string) {
   const cdk = (log: string, args: readonly string[], signal: AbortSignal): Promise<void> =>
@@ -13,7 +34,7 @@ export function createCdk({ env }: Emulator, folder: string) {
       {
         cwd: root,
         log: `${folder}/${log}.log`,
-        env: { ...env, PATH: process.env.PATH ?? '', HOME: folder, TMPDIR: folder, CI: '1' },
+        env: { ...env, ...place(folder) },
       },
       signal,
     )

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { build } from '../build.ts'
 import { startStripe } from '../local/stripe/server.ts'
-import { createCdk } from './cdk.ts'
+import { createCdk, synth } from './cdk.ts'
 import { openDeployed } from './deployed.ts'
 import { startEmulator } from './emulator.ts'
 import { exchangeFile, pay, receive, register, runJobs } from './family.ts'
@@ -23,6 +23,10 @@ export async function rehearse(steps: Steps, { installed, folder, closers }: Pla
   const stripe = await startStripe({ ...keys, webhook: { secret: keys.webhookSecret } })
   closers.push(stripe.close)
   const templates = (name: VersionName) => join(folder, name)
+  await steps.attempt('npx cdk synth', 180, async signal => {
+    await synth(folder, signal)
+    return 'It needed neither an account nor a network.'
+  })
   await steps.need('Build three versions', 240, async () => {
     const built = await build(join(folder, 'build'))
     for (const name of versionNames) synthesize(name, built, templates(name), stripe.url)

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { install } from '#infra/rehearse/install.ts'
+import { gaps } from '#infra/rehearse/leftOut.ts'
 import { expectRefusal, protectedFromDeletion } from '#infra/rehearse/refusal.ts'
 import { exitCodeOf, Over, Steps } from '#infra/rehearse/steps.ts'
 import { formatTable } from '#infra/rehearse/table.ts'
@@ -69,6 +70,12 @@ test('the table has a line for each step and each thing that was left out, and t
     'The budget   not supported by the emulator           Left out: the type is unknown.',
     'All of it                                      19.4',
   ])
+})
+
+test('the text for whoever deploys names all that is left out, and nothing else', async () => {
+  const text = (await readFile('infra/README.md', 'utf8')).replaceAll('`', '').replaceAll(/\s+/g, ' ')
+  const [, list] = /with the reason, and is in the table: ([^.]+)\./.exec(text) ?? []
+  expect(list?.toLowerCase().split(', ')).toEqual(gaps.map(({ what }) => what.toLowerCase()))
 })
 
 describe('a machine on which nothing can be rehearsed', () => {
