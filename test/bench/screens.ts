@@ -18,7 +18,7 @@ import { formatKilobytes, formatTable } from './table.ts'
  */
 export async function measureScreens(): Promise<string> {
   const sizes = await readWeights(await buildSite())
-  const club = await runClub({ args: ['--prod'] })
+  const club = await runClub({ args: ['--prod'], guarded: true })
   const browser = await launchBrowser(await findBrowser())
   try {
     const visitors = { parent: await fetchToken(club, 'parent'), admin: await fetchToken(club, 'admin') }

@@ -11,7 +11,7 @@ import { fetchEngineUrl, runVerifyLedger } from './command.ts'
 const folder = await createTempFolder('books')
 
 it('verify-ledger reads the ledger of a running and of a stopped club, and leaves no trace', async () => {
-  const club = await runClub({ folder, args: ['--empty'] })
+  const club = await runClub({ folder, args: ['--empty'], guarded: true })
   expect(runVerifyLedger({ CLUB_DATA: folder })).toMatchObject({ status: 0, last: '0 findings' })
 
   const engine = await fetchEngineUrl(club.url)

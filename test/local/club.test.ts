@@ -12,7 +12,7 @@ import { createTempFolder } from '../tempFolder.ts'
 // Real processes on real ports. One club is open all the time; what must refuse to start is tried beside it.
 
 const home = await createTempFolder('club-test')
-const club = await runClub({ args: ['--empty'], folder: join(home, 'club') })
+const club = await runClub({ args: ['--empty'], folder: join(home, 'club'), guarded: true })
 afterAll(() => club.stop())
 
 describe('an open club', () => {
