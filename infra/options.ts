@@ -1,4 +1,3 @@
-import { ContextProvider } from 'aws-cdk-lib/cloud-assembly-schema'
 import type { Node } from 'constructs'
 import * as z from 'zod'
 import * as deployment from '#shared/club/deployment.ts'
@@ -101,7 +100,12 @@ function quote(value: unknown): string {
   return escaped.slice(0, 80)
 }
 
-const lookups = Object.values(ContextProvider).join('|')
+/** By CDK's names of what it looks up. */
+const lookups = [
+  ...['ami', 'availability-zones', 'cc-api-provider', 'endpoint-service-availability-zones', 'hosted-zone'],
+  ...['key-provider', 'load-balancer', 'load-balancer-listener', 'plugin', 'security-group', 'ssm'],
+  'vpc-provider',
+].join('|')
 
 /** What CDK itself keeps in the context: its flags, and what it found in an account. */
 const ofCdk = new RegExp(`^@aws-cdk(-containers)?/|^aws:cdk:|^(${lookups}):account=|^cli-telemetry$`)
