@@ -17,7 +17,7 @@ async function answers(key: string, calls: typeof fixture.own, row: readonly unk
   const cells = principals.map(async (principal, at) => {
     const actor = await fixture.actor(principal)
     const prepare = calls[key]
-    if (!prepare) throw new Error(`no valid call is written down for ${key}`)
+    if (!prepare) throw new Error(`no valid call is written down for ${key}: see test/access/calls`)
     const isKeptOut = row[at] === 401 || row[at] === 403
     const call = isKeptOut ? { params: anyParams(key) } : await prepare(actor)
     const { status } = await club.call(findRoute(key), { ...call, as: actor.as })
