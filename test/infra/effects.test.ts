@@ -5,7 +5,7 @@ const lint = await createLinter('infra/effectReturn.grit')
 /** What the rule says of a component whose body has this line. */
 const linted = (line: string) => lint('Probe.tsx', `function Probe() {\n  ${line}\n}\n`)
 
-const asked = /This effect returns what a call answers/
+const asked = /This effect may return what a call answers/
 
 test.each([
   'useEffect(() => box.scrollTo(0, 0), [box])',
@@ -18,6 +18,18 @@ test.each([
   'useEffect(() => { return box.scrollTo(0, 0) }, [box])',
   'useLayoutEffectInBrowser(() => box.scrollTo(0, 0), [box])',
   'React.useEffect(() => box.scrollTo(0, 0), [box])',
+  'useEffect(scroll, [scroll])',
+  'useEffect(scroll)',
+  'useEffect(box.focus.bind(box), [box])',
+  'useEffect(function () { return stop() }, [])',
+  'useEffect(() => { return stop() }, [])',
+  'useEffect(() => { return open ? box.focus() : undefined }, [open])',
+  'useEffect(() => { return open && box.focus() }, [open])',
+  "useEffect(() => { return box['focus']() }, [box])",
+  'useEffect(() => { return (box.focus()) }, [box])',
+  'useEffect(() => { return open, box.focus() }, [box])',
+  'return <div ref={function (node) { return node.focus() }} />',
+  'return <div ref={node => { return node?.focus() }} />',
 ])('an effect that returns the result of a call is reported: %s', async line => {
   expect(await linted(line)).toMatch(asked)
 })
@@ -29,7 +41,14 @@ test.each([
   'useEffect(() => { const end = listen(); return end }, [listen])',
   'useEffect(() => { return () => box.focus() }, [box])',
   'useEffect(() => { const names = rows.map(row => { return row.name.trim() }); show(names) }, [rows])',
+  'useEffect(() => { if (!open) return; listen(); return () => { return box.focus() } }, [open])',
+  'useEffect(() => { function end() { return stop() } listen(end); return end }, [])',
+  'useEffect(() => { listen(function () { return stop() }); listen({ end() { return stop() } }) }, [])',
+  'useEffect(() => {}, [])',
   'return <div ref={node => { node?.scrollTo(0, 0) }} />',
+  'return <div ref={box} />',
+  'return <div ref={reel.setNode} />',
+  'const state = useSyncExternalStore(queue.subscribe, () => queue.state())',
 ])('an effect that returns its clean-up or nothing is not reported: %s', async line => {
   const said = await linted(line)
   expect(said).toMatch(/Checked 1 file/)
