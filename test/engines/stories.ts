@@ -19,6 +19,8 @@ const main = [
   'events/attendance',
   'messages/messages',
   'credentials/credentials',
+  'users/users',
+  'discounts/discounts',
   'club/clubSettings',
 ]
 
@@ -28,8 +30,6 @@ const more = [
   'consents/consents',
   'programs/programs',
   'players/profiles',
-  'discounts/discounts',
-  'users/users',
   'families/guardians',
   'teams/teamAdmin',
   'announcements/announcements',
