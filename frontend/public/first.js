@@ -19,11 +19,12 @@ addEventListener(
   true,
 )
 
-// What the browsers of frontend/browsers.ts have and older ones lack: without these, colors and toasts are missing.
+// The limitingFeatures of frontend/browsers.ts: without these, colors and toasts are missing.
 const isCurrent =
   'popover' in HTMLElement.prototype &&
   window.CSS &&
-  CSS.supports('color', 'light-dark(red, oklch(from red l c h))')
+  CSS.supports('color', 'light-dark(red, red)') &&
+  CSS.supports('color', 'oklch(from red l c h)')
 
 if (!isCurrent) {
   document.addEventListener('DOMContentLoaded', () => {
