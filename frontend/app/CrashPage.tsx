@@ -8,9 +8,9 @@ import { useLateNavigate } from '#frontend/lib/lateNavigation.ts'
 import { isLeaving } from '#frontend/lib/pageUnload.ts'
 import { tabStorage } from '#frontend/lib/storage.ts'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
+import { isInputUnsaved } from '#frontend/ui/forms/useUnloadGuard.ts'
 import noticeStyles from '#frontend/ui/page/Notice.module.css'
 import { Notice } from '#frontend/ui/page/Notice.tsx'
-import { isInputUnsaved } from '#frontend/ui/forms/useUnloadGuard.ts'
 import { pages } from '#shared/pages.ts'
 
 /** Replaces the whole page if the shell itself threw, or there is none. */

@@ -119,3 +119,10 @@ function attempt<T>(work: () => T): T | undefined {
     return undefined
   }
 }
+
+/** For reading back what an older version may have kept. */
+export const hasKey = <Name extends string>(value: unknown, name: Name): value is Record<Name, unknown> =>
+  typeof value === 'object' && value !== null && name in value
+
+export const hasText = <Name extends string>(value: unknown, name: Name): value is Record<Name, string> =>
+  hasKey(value, name) && typeof value[name] === 'string'

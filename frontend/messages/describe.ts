@@ -15,7 +15,8 @@ export function getKind({ type, isStaffOnly }: Kind): KindName {
 export const notificationLabels = { app: 'In the app', email: 'By email', both: 'App and email' } as const
 export type Notification = keyof typeof notificationLabels
 
-export const isNotification = (value: string): value is Notification => Object.hasOwn(notificationLabels, value)
+export const isNotification = (value: string): value is Notification =>
+  Object.hasOwn(notificationLabels, value)
 
 /** Mail by default only between two people; in a group it would be one mail per line. */
 export const getDefaultNotification = ({ type }: Kind): Notification => (type === 'direct' ? 'both' : 'app')

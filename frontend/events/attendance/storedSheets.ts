@@ -1,5 +1,4 @@
-import { hasKey, hasText } from '#frontend/lib/hasKey.ts'
-import { tabStorage } from '#frontend/lib/storage.ts'
+import { hasKey, hasText, tabStorage } from '#frontend/lib/storage.ts'
 import { attendanceResponses, attendanceStatuses } from '#shared/events/choices.ts'
 import type { AttendanceResponse, AttendanceStatus } from './responses.ts'
 

@@ -1,5 +1,4 @@
-import { hasKey, hasText } from '#frontend/lib/hasKey.ts'
-import { tabStorage } from '#frontend/lib/storage.ts'
+import { hasKey, hasText, tabStorage } from '#frontend/lib/storage.ts'
 import { isNotification, type Notification } from '#frontend/messages/describe.ts'
 import type { Attachment } from '#shared/messages/model.ts'
 

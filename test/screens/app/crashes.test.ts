@@ -171,7 +171,9 @@ describe('a file of the site that is gone', () => {
     const box = page.getByRole('textbox', { name: 'Message', exact: true })
     await box.fill('Bring water.')
     const loaded = documents(page)
-    await page.route(await chunkOf(page, pages.account.path), route => route.fulfill({ status: 404, body: '' }))
+    await page.route(await chunkOf(page, pages.account.path), route =>
+      route.fulfill({ status: 404, body: '' }),
+    )
     await page.getByRole('link', { name: 'Hello, coach' }).click()
     await crashed(page).waitFor()
     await page.evaluate(() => fetch('/api/config'))
