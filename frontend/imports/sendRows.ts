@@ -1,6 +1,6 @@
 import { imports } from 'virtual:routes'
 import { callRoute } from '#frontend/lib/api.ts'
-import { withRetries } from '#frontend/lib/withRetries.ts'
+import { withRetries } from '#frontend/lib/retryPolicy.ts'
 import type { ImportLine, ImportResult, InvitationResult } from '#shared/imports/model.ts'
 
 /** Rows per call: few enough for a smooth progress bar. */

@@ -1,7 +1,7 @@
 import { uploads } from 'virtual:routes'
 import { callRoute } from '#frontend/lib/api.ts'
 import { ApiError } from '#frontend/lib/http.ts'
-import { withRetries } from '#frontend/lib/withRetries.ts'
+import { withRetries } from '#frontend/lib/retryPolicy.ts'
 import { findFileIssues, type Purpose } from '#shared/uploads/rules.ts'
 import { shrinkPicture } from './shrinkImage.ts'
 

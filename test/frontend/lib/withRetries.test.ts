@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#frontend/lib/http.ts'
-import { withRetries } from '#frontend/lib/withRetries.ts'
+import { withRetries } from '#frontend/lib/retryPolicy.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
