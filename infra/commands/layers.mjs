@@ -24,7 +24,7 @@ const rules = [
 
 /**
  * The layers of a top-level folder, the highest first. Imports go down; within a layer no two folders import each
- * other, directly or through others. A folder is named by the first `depth` names of a path, so a file in its place
+ * other, directly or through others, and nor do the folders within those. A folder is named by the first `depth` names of a path, so a file in its place
  * counts as one; `*` stands for all folders without a layer of their own.
  */
 export const layered = {
@@ -104,19 +104,32 @@ export function graph(top, { depth, layers }, sources) {
   )
   const all = [...new Set(own.map(([file]) => folder(file)))]
   const upward = links.filter(({ from, to }) => layerOf(from) > layerOf(to))
-  const beside = links.filter(({ from, to }) => from !== to && layerOf(from) === layerOf(to))
-  const reached = new Map(all.map(name => [name, reach(name, beside)]))
-  const isRound = (one, other) => reached.get(one)?.has(other) && reached.get(other)?.has(one)
-  const round = beside.filter(({ from, to }) => isRound(from, to))
-  const cycles = new Set(round.map(({ from }) => all.find(name => isRound(from, name))))
+  const beside = links.filter(({ from, to }) => layerOf(from) === layerOf(to))
+  const { round, cycles } = findCycles(beside)
+  const inner = links
+    .filter(({ from, to }) => from === to)
+    .map(link => ({ ...link, from: dirname(link.file), to: dirname(link.target) }))
+  const deep = findCycles(inner)
   return {
-    figures: `${top}: ${all.length} folders, ${links.length} imports, ${cycles.size} cycles, ${upward.length} upward`,
+    figures: `${top}: ${all.length} folders, ${links.length} imports, ${cycles + deep.cycles} cycles, ${upward.length} upward`,
     wrong: [
       ...all.filter(name => layerOf(name) < 0).map(name => `${top}/${name} is in none of the layers`),
       ...upward.map(({ file, target }) => `${file} must not import ${target} from a higher layer`),
-      ...round.map(({ file, target }) => `${file} must not import ${target}, whose folder imports this one`),
+      ...[...round, ...deep.round].map(
+        ({ file, target }) => `${file} must not import ${target}, whose folder imports this one`,
+      ),
     ],
   }
+}
+
+/** The links between folders that import each other, directly or through others, and how many such groups there are. */
+function findCycles(links) {
+  const apart = links.filter(({ from, to }) => from !== to)
+  const names = [...new Set(apart.map(({ from }) => from))]
+  const reached = new Map(names.map(name => [name, reach(name, apart)]))
+  const isRound = (one, other) => reached.get(one)?.has(other) && reached.get(other)?.has(one)
+  const round = apart.filter(({ from, to }) => isRound(from, to))
+  return { round, cycles: new Set(round.map(({ from }) => names.find(name => isRound(from, name)))).size }
 }
 
 /** Every folder that one imports, by itself or through others. */

@@ -69,6 +69,32 @@ test('layers keep imports from going up or in circles', () => {
   ])
 })
 
+test('the folders within a folder import each other in one direction', () => {
+  const check = (...more: [string, string][]) =>
+    graph('frontend', { depth: 1, layers: ['app', '*'] }, [
+      ['frontend/app/routes.tsx', `import { Shell } from './layout/Shell.tsx'\nimport './screens/all.ts'`],
+      ['frontend/app/layout/Shell.tsx', `import { preload } from '../screens/all.ts'`],
+      ['frontend/app/screens/all.ts', `import type { Page } from '#frontend/teams/roster/Page.tsx'`],
+      ['frontend/teams/roster/Page.tsx', `import { label } from '../labels.ts'`],
+      ['frontend/teams/labels.ts', ''],
+      ...more,
+    ])
+  expect(check()).toEqual({ figures: 'frontend: 2 folders, 5 imports, 0 cycles, 0 upward', wrong: [] })
+  const round = check(
+    ['frontend/app/screens/titles.ts', `const all = () => import('../routes.tsx')`],
+    ['frontend/teams/Team.tsx', `import styles from './roster/roster.module.css'`],
+  )
+  expect(round.figures).toBe('frontend: 2 folders, 7 imports, 2 cycles, 0 upward')
+  expect(round.wrong.map(line => line.split(' must not import ')[0])).toEqual([
+    'frontend/app/routes.tsx',
+    'frontend/app/routes.tsx',
+    'frontend/app/layout/Shell.tsx',
+    'frontend/teams/roster/Page.tsx',
+    'frontend/app/screens/titles.ts',
+    'frontend/teams/Team.tsx',
+  ])
+})
+
 test('where one layer takes all the rest, features import each other in one direction', () => {
   const rule = { depth: 1, layers: ['main', 'app', '*', 'lib'] }
   const { figures, wrong } = graph('frontend', rule, [

@@ -1,10 +1,10 @@
 import { type RefObject, useImperativeHandle, useRef, useState } from 'react'
-import styles from '#frontend/payments/checkout/checkout.module.css'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { ConfirmDialog } from '#frontend/ui/dialog/ConfirmDialog.tsx'
 import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import type { CardFieldsProps, Outcome } from './provider.ts'
+import styles from './TestCard.module.css'
 import { answerBank, confirmCard, type TypedCard } from './testApi.ts'
 
 const emptyCard: TypedCard = { number: '', expiry: '', cvc: '' }
