@@ -32,5 +32,6 @@ const readScreen = (): string => {
   const front = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body
   // biome-ignore lint/performance/useDomNodeTextContent: a line on the screen is a line here
   const lines = front.innerText.split('\n').filter(line => line.trim())
-  return [`Focus: ${document.activeElement?.outerHTML.slice(0, 160)}`, ...lines.slice(0, 30)].join('\n')
+  const focus = document.activeElement?.cloneNode() as Element | undefined
+  return [`Focus: ${focus?.outerHTML}`, ...lines.slice(0, 30)].join('\n')
 }

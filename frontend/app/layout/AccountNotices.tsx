@@ -1,13 +1,13 @@
 import { lazy, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ResendLink } from '#frontend/account/ResendLink.tsx'
-import { OptionalPart } from '#frontend/app/OptionalPart.tsx'
 import { isSessionKept, tabStorage } from '#frontend/lib/storage.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { IconButton } from '#frontend/ui/IconButton.tsx'
 import { menuFor, pages } from '#shared/pages.ts'
 import type { CurrentUser } from '#shared/users/model.ts'
 import styles from './layout.module.css'
+import { OptionalPart } from './OptionalPart.tsx'
 
 /** Notices about the user's account, shown on every screen: the session, confirm the email, accept new texts. */
 export default function AccountNotices({ user }: { user: CurrentUser }) {

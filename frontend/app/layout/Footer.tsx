@@ -1,10 +1,10 @@
 import { lazy, useId } from 'react'
 import { Link } from 'react-router-dom'
-import { OptionalPart } from '#frontend/app/OptionalPart.tsx'
 import { useClub } from '#frontend/lib/club.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { type Menu as MenuName, menuFor } from '#shared/pages.ts'
 import styles from './layout.module.css'
+import { OptionalPart } from './OptionalPart.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 const SocialLinks = lazy(() => import('./SocialLinks.tsx'))

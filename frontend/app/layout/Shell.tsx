@@ -1,10 +1,10 @@
 import { lazy } from 'react'
 import { Outlet } from 'react-router-dom'
-import { OptionalPart } from '#frontend/app/OptionalPart.tsx'
 import { isSessionKept } from '#frontend/lib/storage.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { OptionalPart } from './OptionalPart.tsx'
 import '#frontend/ui/styles/amplify.css'
 import styles from './layout.module.css'
 

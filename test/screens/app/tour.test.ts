@@ -53,6 +53,8 @@ test.each(visitors)('every page is drawn for $who, or says why not', { timeout: 
   page.on('request', request => {
     if (request.url().endsWith(api.crashReports.create.path)) uncaught.push(`${at}: ${textOf(request)}`)
   })
+  // A title that came late would be taken for that of the next page.
+  await readTitle(page)
   for (const [name, address] of addresses) {
     at = address
     await goWithin(page, address)
