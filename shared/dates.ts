@@ -125,23 +125,65 @@ function parseWrittenDate(text: string): string[] | undefined {
   const [first = '', second = '', year = ''] = words
   const [month, day] = /^\d/.test(first) ? [second, first] : [first, second]
   if (words.length !== 3 || !monthName.test(month)) return undefined
-  return [text, String(months.indexOf(month.slice(0, 3)) + 1), day, year]
+  const at = months.findIndex(name => name.toLowerCase().startsWith(month.slice(0, 3)))
+  return [text, String(at + 1), day, year]
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
 
-/** "2026-04-03" -> "April 3, 2026" */
-export const formatDate = (
-  date: string,
-  options: Intl.DateTimeFormatOptions = { dateStyle: 'long' },
-): string =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+/** What a day may look like, in the letters of Unicode's date patterns. */
+export type DatePattern =
+  | 'EEEE, MMMM d, yyyy'
+  | 'EEEE, MMMM d'
+  | 'EEE, MMM d, yyyy'
+  | 'EEE, MMM d'
+  | 'EEE'
+  | 'MMMM d, yyyy'
+  | 'MMMM yyyy'
+  | 'MMM d, yyyy'
+  | 'MMM d'
+  | 'MM/dd/yyyy'
+  | 'M/d/yy'
+
+/** "2026-04-03" -> "April 3, 2026". Not left to `Intl`, which is of another mind in each version of an engine. */
+export function formatDate(date: string, pattern: DatePattern = 'MMMM d, yyyy'): string {
+  const [year = '', month = '', day = ''] = date.split('-')
+  const monthName = months[Number(month) - 1] ?? ''
+  const weekday = weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? ''
+  const parts: Record<string, string> = {
+    EEEE: weekday,
+    EEE: weekday.slice(0, 3),
+    MMMM: monthName,
+    MMM: monthName.slice(0, 3),
+    MM: month,
+    M: String(Number(month)),
+    dd: day,
+    d: String(Number(day)),
+    yyyy: year,
+    yy: year.slice(2),
+  }
+  return pattern.replace(/[A-Za-z]+/g, letters => parts[letters] ?? '')
+}
 
 /** An instant as the club reads it: "Tue, Nov 24, 9:15 AM EST". */
 export function formatInstant(instant: string, timeZone: string): string {
   const now = new Date(instant)
   const wall = wallClock(timeZone, now)
-  const day = formatDate(wall.slice(0, 10), { weekday: 'short', month: 'short', day: 'numeric' })
+  const day = formatDate(wall.slice(0, 10), 'EEE, MMM d')
   return `${day}, ${formatTime(wall.slice(11, 16))} ${zoneName(timeZone, now)}`
 }
 

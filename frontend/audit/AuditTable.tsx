@@ -33,7 +33,7 @@ function EntryTime({ at }: { at: string }) {
 /** "Nov 24, 2026, 9:15 AM" */
 function formatMoment(instant: string, timeZone: string): string {
   const wall = wallClock(timeZone, new Date(instant))
-  return `${formatDate(wall.slice(0, 10), { dateStyle: 'medium' })}, ${formatTime(wall.slice(11, 16))}`
+  return `${formatDate(wall.slice(0, 10), 'MMM d, yyyy')}, ${formatTime(wall.slice(11, 16))}`
 }
 
 /** What is not there any more has no page either. */

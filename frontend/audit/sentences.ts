@@ -46,7 +46,7 @@ const refunded = (entry: AuditEntry) =>
   getDetailNumber(entry, 'refund') ? `, ${money(entry, 'refund')} to be given back` : ''
 const day = (entry: AuditEntry, key: string) => {
   const date = getDetailText(entry, key)?.slice(0, 10)
-  return date && isDate(date) ? ` (${formatDate(date, { dateStyle: 'medium' })})` : ''
+  return date && isDate(date) ? ` (${formatDate(date, 'MMM d, yyyy')})` : ''
 }
 const people = (entry: AuditEntry) => {
   const ids = getDetailList(entry, 'userIds')

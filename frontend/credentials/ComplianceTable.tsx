@@ -16,7 +16,7 @@ export function ComplianceTable(props: {
   isOpen: boolean
 }) {
   const { coaches, season, today, isOpen } = props
-  const day = (date: string | undefined) => (date ? formatDate(date, { dateStyle: 'medium' }) : '–')
+  const day = (date: string | undefined) => (date ? formatDate(date, 'MMM d, yyyy') : '–')
   const columns: Column<Compliance>[] = [
     {
       header: 'Coach',

@@ -78,7 +78,7 @@ function Day({ date, isToday, count }: { date: string; isToday: boolean; count: 
     <>
       <span className="hidden">{`${isToday ? 'Today, ' : ''}${formatFullDate(date)}, ${events}`}</span>
       <span aria-hidden="true" className={isToday ? styles.weekToday : undefined}>
-        {isToday ? 'Today' : formatDate(date, { weekday: 'short' })}
+        {isToday ? 'Today' : formatDate(date, 'EEE')}
       </span>
       <strong aria-hidden="true">{Number(date.slice(8))}</strong>
       <span className={count > 0 ? styles.weekDot : `${styles.weekDot} ${styles.weekDotNone}`} />

@@ -123,5 +123,4 @@ const LiveDot = ({ on }: { on: boolean }) => (
 )
 
 /** "4/3/26" */
-const formatShortDate = (date: string): string =>
-  formatDate(date, { year: '2-digit', month: 'numeric', day: 'numeric' })
+const formatShortDate = (date: string): string => formatDate(date, 'M/d/yy')

@@ -54,7 +54,7 @@ function CodeDetails({ code }: { code: DiscountCode }) {
           value={isExpired ? 'Expired' : isActive ? 'Active' : 'Inactive'}
           note={
             expirationDate
-              ? `${isExpired ? 'since the end of' : 'to the end of'} ${formatDate(expirationDate, { dateStyle: 'medium' })}`
+              ? `${isExpired ? 'since the end of' : 'to the end of'} ${formatDate(expirationDate, 'MMM d, yyyy')}`
               : 'No expiration'
           }
         />

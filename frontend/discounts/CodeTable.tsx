@@ -73,7 +73,7 @@ function ExpirationCell({ code: { expirationDate, isExpired } }: { code: Discoun
   return (
     <div className={styles.codeStack}>
       <time dateTime={expirationDate} className={moneyStyles.money}>
-        {formatDate(expirationDate, { dateStyle: 'medium' })}
+        {formatDate(expirationDate, 'MMM d, yyyy')}
       </time>
       {isExpired && <Badge tone="warning">Expired</Badge>}
     </div>

@@ -25,13 +25,12 @@ export const formatSpan = (event: EventTimes): string =>
   `${formatShortDate(event.startDate)}, ${formatTimes(event)}`
 
 /** "Saturday, April 4, 2026" */
-export const formatFullDate = (date: string): string => formatDate(date, { dateStyle: 'full' })
+export const formatFullDate = (date: string): string => formatDate(date, 'EEEE, MMMM d, yyyy')
 
 /** "April 2026" */
-export const formatMonth = (date: string): string => formatDate(date, { month: 'long', year: 'numeric' })
+export const formatMonth = (date: string): string => formatDate(date, 'MMMM yyyy')
 
-const formatShortDate = (date: string): string =>
-  formatDate(date, { weekday: 'short', month: 'short', day: 'numeric' })
+const formatShortDate = (date: string): string => formatDate(date, 'EEE, MMM d')
 
 /** "vs Hilltop Hawks": a game from one team's point of view. */
 export function formatOpponent(game: Event, teamId: string, teams: readonly NamedTeam[]): string {

@@ -18,7 +18,7 @@ export const filterLabels: Record<(typeof invoiceFilters)[number], string> = {
 /** "Check 1204, received Mar 3, 2026". */
 export function formatMethod(entry: Pick<LedgerLine, 'method' | 'reference' | 'receivedOn'>): string {
   const { method, reference, receivedOn } = entry
-  const received = receivedOn && `received ${formatDate(receivedOn, { dateStyle: 'medium' })}`
+  const received = receivedOn && `received ${formatDate(receivedOn, 'MMM d, yyyy')}`
   return [[methodLabels[method], reference].filter(Boolean).join(' '), received].filter(Boolean).join(', ')
 }
 

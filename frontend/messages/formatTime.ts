@@ -8,7 +8,7 @@ export const formatTimeIn = (instant: string, zone: string): string =>
 export function formatChatDay(day: string, today: string): string {
   if (day === today) return 'Today'
   if (day === addDays(today, -1)) return 'Yesterday'
-  return formatDate(day, { weekday: 'long', month: 'long', day: 'numeric', ...yearOption(day, today) })
+  return formatDate(day, isSameYear(day, today) ? 'EEEE, MMMM d' : 'EEEE, MMMM d, yyyy')
 }
 
 /** The short form for lists: the time if today, else the date. */
@@ -16,7 +16,7 @@ export function formatShort(instant: string, zone: string, now: Date): string {
   const [day, today] = [dayIn(zone, new Date(instant)), dayIn(zone, now)]
   if (day === today) return formatTimeIn(instant, zone)
   if (day === addDays(today, -1)) return 'Yesterday'
-  return formatDate(day, { month: 'short', day: 'numeric', ...yearOption(day, today) })
+  return formatDate(day, isSameYear(day, today) ? 'MMM d' : 'MMM d, yyyy')
 }
 
 /** Full date and time, for read receipts. */
@@ -29,5 +29,4 @@ export function formatInSentence(instant: string, zone: string, now: Date): stri
   return `${day.replace(/^(To|Yester)day$/, word => word.toLowerCase())} at ${formatTimeIn(instant, zone)}`
 }
 
-const yearOption = (day: string, today: string): Intl.DateTimeFormatOptions =>
-  day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }
+const isSameYear = (day: string, today: string): boolean => day.slice(0, 4) === today.slice(0, 4)

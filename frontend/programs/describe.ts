@@ -78,4 +78,4 @@ export function getRegistrationObstacle(program: Program, today: string): string
 
 const waitlistHint = 'Join it, and you hear from us when a place is yours to take.'
 
-const formatDay = (date: string) => formatDate(date, { dateStyle: 'medium' })
+const formatDay = (date: string) => formatDate(date, 'MMM d, yyyy')

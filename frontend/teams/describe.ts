@@ -1,4 +1,3 @@
-import { formatDate } from '#shared/dates.ts'
 import type { SeasonRecord } from '#shared/events/figures.ts'
 import { mayRead, type Relation } from '#shared/players/fieldAccess.ts'
 import type { RosterPlayer, TeamDetail } from '#shared/teams/model.ts'
@@ -18,10 +17,6 @@ export function getParentName(player: RosterPlayer, relations: readonly Relation
   if (!mayRead('parentName', relations)) return dash
   return player.parentName ?? 'No parent assigned'
 }
-
-/** "2016-04-09" -> "04/09/2016" */
-export const formatUsDate = (date: string): string =>
-  formatDate(date, { year: 'numeric', month: '2-digit', day: '2-digit' })
 
 /** Wins, losses and ties; a dash while no game has been scored. */
 export const formatRecord = ({ wins, losses, ties }: SeasonRecord): string =>

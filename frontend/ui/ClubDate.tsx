@@ -8,7 +8,7 @@ export function ClubDate({ at }: { at: string }) {
   if (!config) return null
   return (
     <time dateTime={at} className={moneyStyles.money}>
-      {formatDate(dayIn(config.timeZone, new Date(at)), { dateStyle: 'medium' })}
+      {formatDate(dayIn(config.timeZone, new Date(at)), 'MMM d, yyyy')}
     </time>
   )
 }

@@ -5,9 +5,7 @@ import { creatableRoles } from '#shared/users/rules.ts'
 
 /** "11/22/2026" in the club's time zone; 'N/A' if unknown or hidden. */
 export const formatCreated = (createdAt: string | undefined, timeZone: string | undefined): string =>
-  createdAt && timeZone
-    ? formatDate(dayIn(timeZone, new Date(createdAt)), { year: 'numeric', month: '2-digit', day: '2-digit' })
-    : 'N/A'
+  createdAt && timeZone ? formatDate(dayIn(timeZone, new Date(createdAt)), 'MM/dd/yyyy') : 'N/A'
 
 /** A player's account stays one, and no other account becomes one. */
 export const listAssignableRoles = ({ role }: Pick<UserListItem, 'role'>): Role[] =>

@@ -8,7 +8,7 @@ export function buildTitle(
   event: Pick<Event, 'eventType' | 'isHome' | 'startDate'>,
   { team = 'Team', opponent = 'Opponent' }: { team?: string; opponent?: string },
 ): string {
-  const day = formatDate(event.startDate, { month: 'short', day: 'numeric' })
+  const day = formatDate(event.startDate, 'MMM d')
   if (!hasSides(event)) return `${team} ${kindOf(event)?.titleWord ?? 'Event'} - ${day}`
   return event.isHome ? `${team} vs ${opponent} - ${day}` : `${opponent} vs ${team} - ${day}`
 }

@@ -78,5 +78,4 @@ function describeDates({ startDate, repeats }: EventInput): string {
   return `That makes ${dates.length} dates, from ${formatDay(first)} to ${formatDay(last)}.`
 }
 
-const formatDay = (date: string) =>
-  formatDate(date, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
+const formatDay = (date: string) => formatDate(date, 'EEE, MMM d, yyyy')

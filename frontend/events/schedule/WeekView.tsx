@@ -17,7 +17,7 @@ export function WeekView({ scheduleParams: { view, date }, events, today, pathTo
           <li key={day} aria-current={day === today ? 'date' : undefined}>
             <h3>
               <Link to={pathTo({ view: 'day', date: day })}>
-                {formatDate(day, { weekday: 'short' })} <span>{Number(day.slice(8))}</span>
+                {formatDate(day, 'EEE')} <span>{Number(day.slice(8))}</span>
               </Link>
             </h3>
             {found.length === 0 ? (

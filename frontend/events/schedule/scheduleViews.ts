@@ -46,9 +46,7 @@ export function getViewTitle(view: View, date: string): string {
 
 function formatRange(from: string, to: string): string {
   const isSameYear = from.slice(0, 4) === to.slice(0, 4)
-  const day = { month: 'short', day: 'numeric' } as const
-  const start = formatDate(from, isSameYear ? day : { ...day, year: 'numeric' })
-  return `${start} – ${formatDate(to, { ...day, year: 'numeric' })}`
+  return `${formatDate(from, isSameYear ? 'MMM d' : 'MMM d, yyyy')} – ${formatDate(to, 'MMM d, yyyy')}`
 }
 
 /**

@@ -28,7 +28,7 @@ const columns: Column<PayoutGroup>[] = [
     header: 'At the bank',
     cell: ({ on }) =>
       on ? (
-        <span className={moneyStyles.money}>{formatDate(on, { dateStyle: 'medium' })}</span>
+        <span className={moneyStyles.money}>{formatDate(on, 'MMM d, yyyy')}</span>
       ) : (
         <span className="muted">–</span>
       ),

@@ -30,7 +30,7 @@ export const sumReceipts = (lines: readonly Receipt[]): number => sum(lines.map(
 export const getDay = ({ at }: Pick<Receipt, 'at'>, timeZone: string): string => dayIn(timeZone, new Date(at))
 
 export const formatDay = (line: Pick<Receipt, 'at'>, timeZone: string): string =>
-  formatDate(getDay(line, timeZone), { dateStyle: 'medium' })
+  formatDate(getDay(line, timeZone), 'MMM d, yyyy')
 
 /** The invoice's number with the date, because an invoice may be paid in parts. */
 export const getReceiptNumber = (receipt: Receipt, timeZone: string): string =>

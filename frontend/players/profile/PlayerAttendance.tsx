@@ -45,7 +45,7 @@ export function PlayerAttendance({ playerId }: { playerId: string }) {
   )
 }
 
-const formatDay = ({ startDate }: Row) => formatDate(startDate, { month: 'short', day: 'numeric' })
+const formatDay = ({ startDate }: Row) => formatDate(startDate, 'MMM d')
 
 /** "92% (11 of 12)" */
 function formatPercent(rows: readonly Row[]): string | undefined {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { CalendarButton } from '#frontend/ui/forms/CalendarButton.tsx'
 import { TextField } from '#frontend/ui/forms/FormFields.tsx'
-import { parseDate } from '#shared/dates.ts'
+import { formatDate, parseDate } from '#shared/dates.ts'
 import { loadSchema, type PlayerFormState } from './registerFields.ts'
 
 /** Typed as MM/DD/YYYY, or picked from the browser's own calendar beside it. */
@@ -17,7 +17,7 @@ export function BirthdayField({ form, today }: { form: PlayerFormState; today: s
   }, [form, typed])
 
   function pick(day: string) {
-    form.setValue('dateOfBirth', formatUsDate(day), {
+    form.setValue('dateOfBirth', formatDate(day, 'MM/dd/yyyy'), {
       shouldDirty: true,
       shouldTouch: true,
       shouldValidate: true,
@@ -66,10 +66,4 @@ function useAgeGroupText(birthday: string | undefined, today: string): string {
     )
   }, [birthday, today])
   return birthday === told.birthday ? ` · U${told.group} this season` : ''
-}
-
-/** "2016-04-09" -> "04/09/2016" */
-function formatUsDate(day: string): string {
-  const [year, month, date] = day.split('-')
-  return `${month}/${date}/${year}`
 }

@@ -45,7 +45,7 @@ export function ProgramOption({ program, registered, waits, action }: Props) {
           ['Times', formatTimes(program)],
           ['Place', formatLocation(program)],
           ['For', gradesOf(program)],
-          ['Sign up', closes ? `until ${formatDate(closes, { dateStyle: 'medium' })}` : undefined],
+          ['Sign up', closes ? `until ${formatDate(closes, 'MMM d, yyyy')}` : undefined],
         ]}
       />
       <p>

@@ -1,6 +1,7 @@
 import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { nameOf } from '#frontend/players/rosterQueries.ts'
-import { dash, formatUsDate } from '#frontend/teams/describe.ts'
+import { dash } from '#frontend/teams/describe.ts'
+import { formatDate } from '#shared/dates.ts'
 import type { MedicalSheetLine, TeamDetail } from '#shared/teams/model.ts'
 import { PrintTableScroll } from './PrintTableScroll.tsx'
 import styles from './sheet.module.css'
@@ -17,7 +18,7 @@ export function MedicalSheet({ team, lines }: { team: TeamDetail; lines: Medical
         <p>
           Confidential
           <br />
-          {formatUsDate(today)}
+          {formatDate(today, 'MM/dd/yyyy')}
         </p>
       </header>
       {lines.length === 0 ? <p>There is nobody on this team.</p> : <SheetRows lines={lines} />}
@@ -43,7 +44,7 @@ const SheetRows = ({ lines }: { lines: MedicalSheetLine[] }) => (
           <tr key={line.id}>
             <td>{line.jerseyNumber ?? dash}</td>
             <td>{nameOf(line)}</td>
-            <td>{formatUsDate(line.dateOfBirth)}</td>
+            <td>{formatDate(line.dateOfBirth, 'MM/dd/yyyy')}</td>
             <td>
               <ContactPhone
                 name={line.emergencyContact}

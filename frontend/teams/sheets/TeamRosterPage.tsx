@@ -4,7 +4,7 @@ import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { useClub } from '#frontend/lib/club.ts'
 import { pathToTeam } from '#frontend/lib/paths.ts'
 import { nameOf, rosterOf, teamOf } from '#frontend/players/rosterQueries.ts'
-import { dash, formatUsDate, getHeadCoach, getParentName } from '#frontend/teams/describe.ts'
+import { dash, getHeadCoach, getParentName } from '#frontend/teams/describe.ts'
 import { useTeamRelations } from '#frontend/teams/queries.ts'
 import { PrintTableScroll } from '#frontend/teams/sheets/PrintTableScroll.tsx'
 import styles from '#frontend/teams/sheets/sheet.module.css'
@@ -13,6 +13,7 @@ import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
 import { Skeleton } from '#frontend/ui/page/states.tsx'
+import { formatDate } from '#shared/dates.ts'
 import { pages } from '#shared/pages.ts'
 import type { Relation } from '#shared/players/fieldAccess.ts'
 import type { RosterPlayer, TeamDetail } from '#shared/teams/model.ts'
@@ -62,7 +63,7 @@ function PrintedRoster({ team, roster }: { team: TeamDetail; roster: RosterPlaye
         <p>
           {name}
           <br />
-          {formatUsDate(today)}
+          {formatDate(today, 'MM/dd/yyyy')}
         </p>
       </header>
       {players.length === 0 ? <p>{emptyRosterText}</p> : <RosterRows players={players} relationsTo={to} />}
@@ -91,7 +92,7 @@ function RosterRows(props: { players: RosterPlayer[]; relationsTo: (id: string) 
               <td>{player.jerseyNumber ?? dash}</td>
               <td>{nameOf(player)}</td>
               <td>{player.position ?? dash}</td>
-              <td>{player.dateOfBirth ? formatUsDate(player.dateOfBirth) : player.birthYear}</td>
+              <td>{player.dateOfBirth ? formatDate(player.dateOfBirth, 'MM/dd/yyyy') : player.birthYear}</td>
               <td>
                 {[getParentName(player, relationsTo(player.id)), player.parentPhone]
                   .filter(Boolean)

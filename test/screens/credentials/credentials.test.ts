@@ -65,7 +65,7 @@ describe('credentials', () => {
     await verifying.getByLabel('Good until (optional)').fill(expiresAt)
     await verifying.getByRole('button', { name: 'Verify' }).click()
     await office.getByText('Credential verified').waitFor()
-    await row.getByText(`until ${formatDate(expiresAt, { dateStyle: 'medium' })}`).waitFor()
+    await row.getByText(`until ${formatDate(expiresAt, 'MMM d, yyyy')}`).waitFor()
     expect(await row.getByRole('button', { name: /^Verify / }).count()).toBe(0)
     await expectAccessible(office)
 

@@ -14,7 +14,7 @@ import { createEvent, fetchTeamEvents, fetchToday } from './plannedEvents.ts'
 const waitForText = (page: Page, text: string) => page.getByText(text).first().waitFor()
 const cardOf = (page: Page, title: string): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
-const short = (date: string) => formatDate(date, { month: 'short', day: 'numeric' })
+const short = (date: string) => formatDate(date, 'MMM d')
 
 describe('the list of events', () => {
   test('a coach enters, edits, calls off and deletes a practice that is repeated', async () => {

@@ -129,4 +129,4 @@ test('a program that could not be loaded may be asked for again', async () => {
 
 const main = (page: Page) => page.getByRole('main')
 const badges = (page: Page) => page.locator('main .amplify-badge').allTextContents()
-const medium = (date: string) => formatDate(date, { dateStyle: 'medium' })
+const medium = (date: string) => formatDate(date, 'MMM d, yyyy')

@@ -55,8 +55,8 @@ function subjectOf(kind: ChangeNotice['kind'], [first, ...others]: Dates, more: 
 /** A title that was made for an event has its day already. */
 function titleWithDay({ title, was, is }: Dates[number]): string {
   const { startDate } = is ?? was
-  const hasDay = title.endsWith(formatDate(startDate, { month: 'short', day: 'numeric' }))
-  const day = formatDate(startDate, { weekday: 'short', month: 'short', day: 'numeric' })
+  const hasDay = title.endsWith(formatDate(startDate, 'MMM d'))
+  const day = formatDate(startDate, 'EEE, MMM d')
   return hasDay ? title : `${title}, ${day}`
 }
 
@@ -71,4 +71,4 @@ function whenAndWhere({ startDate, startTime, endDate, endTime, location, addres
   return `${dayText(startDate)}, ${formatTime(startTime)} to ${until}${place ? `, ${place}` : ''}`
 }
 
-const dayText = (date: string): string => formatDate(date, { weekday: 'long', month: 'long', day: 'numeric' })
+const dayText = (date: string): string => formatDate(date, 'EEEE, MMMM d')

@@ -89,7 +89,7 @@ export function findFreeDay(weekday: Weekday, from: string, length = 1): string 
 export const tellDay = (day: string, saidOn: string): string =>
   Math.abs(Date.parse(day) - Date.parse(saidOn)) < 7 * 86_400_000
     ? `on ${weekdayOf(day)}`
-    : `on ${formatDate(day, { weekday: 'long', month: 'long', day: 'numeric' })}`
+    : `on ${formatDate(day, 'EEEE, MMMM d')}`
 
 /** Where the club is at home. */
 export const findVenue = (isIndoor: boolean): { location: string; address: string } =>
