@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import { ApiError } from '#frontend/lib/http.ts'
+import { isNotFound } from '#frontend/lib/http.ts'
 import { awardPath } from '#frontend/lib/paths.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Notice } from '#frontend/ui/page/Notice.tsx'
@@ -20,7 +20,7 @@ import { useAnimation } from './useAnimation.ts'
 export default function PlayerAchievementsPage() {
   const { id = '' } = useParams()
   const holder = useQuery(achievementHolderQuery(id))
-  if (holder.error instanceof ApiError && holder.error.status === 404) return <NotFound />
+  if (isNotFound(holder.error)) return <NotFound />
   return (
     <QueryResult
       query={holder}

@@ -2,7 +2,7 @@ import { auth, users } from 'virtual:routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { callRoute } from '#frontend/lib/api.ts'
-import { ApiError, getErrorMessage } from '#frontend/lib/http.ts'
+import { ApiError, getErrorMessage, isRefused } from '#frontend/lib/http.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import fieldStyles from '#frontend/ui/forms/Field.module.css'
@@ -53,7 +53,6 @@ function ConfirmEmail({ token }: { token: string }) {
       </AuthFrame>
     )
   }
-  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
   return (
     <AuthFrame title="Your address is not confirmed">
       <p className={fieldStyles.formError} role="alert">
@@ -61,7 +60,7 @@ function ConfirmEmail({ token }: { token: string }) {
           ? getErrorMessage(error, 'We could not confirm your address. Please try again.')
           : error.message}
       </p>
-      {isRefused ? (
+      {isRefused(error) ? (
         <LinkButton variant="primary" to={pages.account.path}>
           Ask for a new link
         </LinkButton>

@@ -2,7 +2,7 @@ import { discounts } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { routeQuery } from '#frontend/lib/api.ts'
-import { ApiError } from '#frontend/lib/http.ts'
+import { isNotFound } from '#frontend/lib/http.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import cardStyles from '#frontend/ui/Card.module.css'
 import { Money } from '#frontend/ui/Money.tsx'
@@ -21,7 +21,7 @@ import { Usage } from './Usage.tsx'
 export default function CodePage() {
   const { id = '' } = useParams()
   const query = useQuery(routeQuery(discounts.get, { params: { id } }))
-  if (query.error instanceof ApiError && query.error.status === 404) return <NotFound />
+  if (isNotFound(query.error)) return <NotFound />
   return (
     <QueryResult query={query} skeleton={<CodeSkeleton />} errorTitle="The discount code could not be loaded">
       {code => <CodeDetails code={code} />}

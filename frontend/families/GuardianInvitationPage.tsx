@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AuthFrame } from '#frontend/auth/AuthFrame.tsx'
 import { callAnonymously } from '#frontend/lib/api.ts'
-import { ApiError, getErrorMessage } from '#frontend/lib/http.ts'
+import { ApiError, getErrorMessage, isRefused } from '#frontend/lib/http.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import fieldStyles from '#frontend/ui/forms/Field.module.css'
@@ -49,13 +49,12 @@ function OpenedInvitation({ token, onJoined }: { token: string; onJoined: (first
       </AuthFrame>
     )
   }
-  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
   return (
     <AuthFrame title="The invitation could not be opened">
       <p className={fieldStyles.formError} role="alert">
         {error instanceof ApiError ? getErrorMessage(error, 'Please try again.') : error.message}
       </p>
-      {isRefused ? (
+      {isRefused(error) ? (
         <NextLink />
       ) : (
         <Button variant="primary" onClick={() => void refetch()}>

@@ -48,7 +48,17 @@ function parseBody({ headers }: Response, text: string): unknown {
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
+/** The request was understood and refused, so that the same request would be refused again. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== 408 &&
+  error.status !== 429
+
 export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 /**
  * The server's message, or the fallback if it sent none: a proxy's bare status is not a sentence for a

@@ -54,8 +54,4 @@ export function useOpenConversation() {
   }
 }
 
-/** Whether the conversation does not exist for this user: retrying would not help. */
-export const isGone = (error: unknown): boolean =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
-
 const notForPlayers = new ApiError(403, 'Only adults can write to a family.')

@@ -5,5 +5,3 @@ export const getFetchError = (error: Error): string =>
   error instanceof ApiError && error.status > 0
     ? `Error fetching users: ${error.message}`
     : `Failed to fetch users. ${error.message}`
-
-export const isNotFound = (error: Error | null): boolean => error instanceof ApiError && error.status === 404

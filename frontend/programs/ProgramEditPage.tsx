@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { callRoute } from '#frontend/lib/api.ts'
-import { ApiError } from '#frontend/lib/http.ts'
+import { isNotFound } from '#frontend/lib/http.ts'
 import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
 import { Skeleton } from '#frontend/ui/page/states.tsx'
 import { pages } from '#shared/pages.ts'
@@ -22,7 +22,7 @@ export default function ProgramEditPage() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  if (query.error instanceof ApiError && query.error.status === 404) return <ProgramNotFound />
+  if (isNotFound(query.error)) return <ProgramNotFound />
   return (
     <div className={styles.programScreen}>
       <PageHeader title={pages.programEdit.title} text={query.data?.name} />

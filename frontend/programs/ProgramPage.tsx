@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { ClubEmail } from '#frontend/club/pages/AboutPage.tsx'
 import { routeQuery } from '#frontend/lib/api.ts'
-import { ApiError } from '#frontend/lib/http.ts'
+import { isNotFound } from '#frontend/lib/http.ts'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
@@ -29,7 +29,7 @@ const CopyProgram = lazy(() => import('./CopyProgram.tsx'))
 export default function ProgramPage() {
   const { id = '' } = useParams()
   const query = useQuery(routeQuery(programs.get, { params: { id } }))
-  if (query.error instanceof ApiError && query.error.status === 404) return <ProgramNotFound />
+  if (isNotFound(query.error)) return <ProgramNotFound />
   return (
     <QueryResult query={query} skeleton={<ProgramSkeleton />} errorTitle="The program could not be loaded">
       {program => <ProgramDetails program={program} />}

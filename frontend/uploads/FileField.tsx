@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type DragEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
-import { ApiError } from '#frontend/lib/http.ts'
+import { isNotFound } from '#frontend/lib/http.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { FieldFrame, useFieldIds } from '#frontend/ui/forms/Field.tsx'
@@ -120,9 +120,7 @@ function UploadProgress({ chosen: { file, sent } }: { chosen: ChosenFile }) {
 }
 
 const toLostMessage = (error: Error): string =>
-  error instanceof ApiError && error.status === 404
-    ? 'This file is no longer there. Please choose it again'
-    : error.message
+  isNotFound(error) ? 'This file is no longer there. Please choose it again' : error.message
 
 const describeStored = (stored: { fileName: string; size: number } | undefined) =>
   stored && { name: stored.fileName, size: stored.size }

@@ -1,4 +1,4 @@
-import { ApiError } from '#frontend/lib/http.ts'
+import { isRefused, isUnauthorized } from '#frontend/lib/http.ts'
 import { loadTaps, removeTap, saveTap, type Tap, type TapStorage } from './storedTaps.ts'
 
 export interface RejectedTap extends Tap {
@@ -125,10 +125,8 @@ export const getRetryDelay = (failures: number): number => Math.min(60_000, 1000
 
 /** A 4xx is about this tap; any other error says nothing about it. */
 function classifyError(error: unknown): 'refused' | 'later' | 'signed out' {
-  const status = error instanceof ApiError ? error.status : 0
-  if (status === 401) return 'signed out'
-  const isRefused = status >= 400 && status < 500 && status !== 408 && status !== 429
-  return isRefused ? 'refused' : 'later'
+  if (isUnauthorized(error)) return 'signed out'
+  return isRefused(error) ? 'refused' : 'later'
 }
 
 const withoutTap = (refused: readonly RejectedTap[], { eventId, playerId }: Tap): RejectedTap[] =>

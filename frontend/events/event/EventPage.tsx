@@ -10,7 +10,7 @@ import styles from '#frontend/events/events.module.css'
 import { eventQuery, useEventPermissions, useEventTeams } from '#frontend/events/queries.ts'
 import { useClubClock } from '#frontend/lib/clock.ts'
 import { downloadFile, toFileName } from '#frontend/lib/download.ts'
-import { ApiError } from '#frontend/lib/http.ts'
+import { isNotFound } from '#frontend/lib/http.ts'
 import { useLateNavigate } from '#frontend/lib/lateNavigation.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { retryPolicy } from '#frontend/lib/retryPolicy.ts'
@@ -36,7 +36,7 @@ const EventAttendance = lazy(() =>
 export default function EventPage() {
   const { id = '' } = useParams()
   const query = useQuery({ ...eventQuery(id), ...retryPolicy })
-  if (query.error instanceof ApiError && query.error.status === 404) return <EventNotFound />
+  if (isNotFound(query.error)) return <EventNotFound />
   return (
     <div className={styles.eventScreen}>
       {!query.data && <PageHeader title={pages.event.title} />}

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom'
 import { InvoiceStatus } from '#frontend/invoices/InvoiceStatus.tsx'
 import styles from '#frontend/invoices/invoices.module.css'
 import { invoiceQuery } from '#frontend/invoices/queries.ts'
-import { ApiError } from '#frontend/lib/http.ts'
+import { isNotFound } from '#frontend/lib/http.ts'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Alert, Card } from '#frontend/ui/Card.tsx'
@@ -25,7 +25,7 @@ import { Refunds } from './Refunds.tsx'
 export default function InvoicePage() {
   const { id = '' } = useParams()
   const query = useQuery(invoiceQuery(id))
-  if (query.error instanceof ApiError && query.error.status === 404) return <InvoiceNotFound />
+  if (isNotFound(query.error)) return <InvoiceNotFound />
   return (
     <QueryResult query={query} skeleton={<InvoiceSkeleton />} errorTitle="The invoice could not be loaded">
       {invoice => <InvoiceDetails invoice={invoice} />}

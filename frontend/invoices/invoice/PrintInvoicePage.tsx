@@ -5,7 +5,7 @@ import { toEntryLines } from '#frontend/invoices/entryLines.ts'
 import { statusLabels } from '#frontend/invoices/labels.ts'
 import { invoiceQuery } from '#frontend/invoices/queries.ts'
 import { clubConfigQuery } from '#frontend/lib/club.ts'
-import { ApiError } from '#frontend/lib/http.ts'
+import { isNotFound } from '#frontend/lib/http.ts'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { DocumentScreen, Sheet } from '#frontend/payments/receipts/Paper.tsx'
 import styles from '#frontend/payments/receipts/receipts.module.css'
@@ -26,7 +26,7 @@ export default function PrintInvoicePage() {
   const invoice = useQuery(invoiceQuery(id))
   const club = useQuery(clubConfigQuery)
   const waiting = <Skeleton lines={1} height="28rem" />
-  if (invoice.error instanceof ApiError && invoice.error.status === 404) return <InvoiceNotFound />
+  if (isNotFound(invoice.error)) return <InvoiceNotFound />
   return (
     <DocumentScreen
       title={pages.invoice.title}

@@ -2,9 +2,9 @@ import { messages } from 'virtual:routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { routeQuery } from '#frontend/lib/api.ts'
+import { isRefused } from '#frontend/lib/http.ts'
 import { useActionParam } from '#frontend/lib/useActionParam.ts'
 import styles from '#frontend/messages/messages.module.css'
-import { isGone } from '#frontend/messages/useOpenConversation.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { useWasOpen } from '#frontend/ui/dialog/useWasOpen.ts'
@@ -52,7 +52,7 @@ export function Chat({ id, onClose }: { id: string; onClose: () => void }) {
     if (event.key === 'Escape' && !isForMenu && !event.nativeEvent.isComposing) onClose()
   }
 
-  if (isGone(conversation.error) || isGone(thread.error)) return <ConversationGone onClose={onClose} />
+  if (isRefused(conversation.error) || isRefused(thread.error)) return <ConversationGone onClose={onClose} />
   const about = open ? thread.data?.messages.find(({ seq }) => String(seq) === open.id) : undefined
   return (
     <>

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react'
+import { isRefused } from '#frontend/lib/http.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { Chat } from '#frontend/messages/chat/Chat.tsx'
 import styles from '#frontend/messages/messages.module.css'
-import { isGone, useOpenConversation } from '#frontend/messages/useOpenConversation.ts'
+import { useOpenConversation } from '#frontend/messages/useOpenConversation.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
@@ -69,7 +70,7 @@ export default function MessagesPage() {
 /** Where a link named a player. */
 function NoFamilyNotice(props: { error: Error; onRetry: () => void; onClose: () => void }) {
   const { error, onRetry, onClose } = props
-  if (!isGone(error)) return <ErrorState text={error.message} onRetry={onRetry} />
+  if (!isRefused(error)) return <ErrorState text={error.message} onRetry={onRetry} />
   return (
     <EmptyState
       title="You cannot write to this family here"

@@ -2,7 +2,7 @@ import { players } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { routeQuery } from '#frontend/lib/api.ts'
-import { ApiError } from '#frontend/lib/http.ts'
+import { isNotFound } from '#frontend/lib/http.ts'
 import { useLateNavigate } from '#frontend/lib/lateNavigation.ts'
 import { pathTo, trailPath } from '#frontend/lib/paths.ts'
 import { Avatar } from '#frontend/players/Avatar.tsx'
@@ -25,7 +25,7 @@ import { PlayerCards } from './PlayerCards.tsx'
 export default function PlayerPage() {
   const { id = '' } = useParams()
   const query = useQuery(routeQuery(players.get, { params: { id } }))
-  if (query.error instanceof ApiError && query.error.status === 404) return <NotFound />
+  if (isNotFound(query.error)) return <NotFound />
   return (
     <QueryResult query={query} skeleton={<PlayerSkeleton />} errorTitle="The player could not be loaded">
       {player => <PlayerDetails player={player} />}

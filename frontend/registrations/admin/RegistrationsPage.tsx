@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { routeQuery } from '#frontend/lib/api.ts'
-import { ApiError } from '#frontend/lib/http.ts'
+import { isNotFound } from '#frontend/lib/http.ts'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { ProgramNotFound } from '#frontend/programs/ProgramNotFound.tsx'
@@ -24,7 +24,7 @@ const RegisterChild = lazy(() => import('#frontend/registrations/actions/Registe
 export default function RegistrationsPage() {
   const { id = '' } = useParams()
   const query = useQuery(routeQuery(programs.get, { params: { id } }))
-  if (query.error instanceof ApiError && query.error.status === 404) return <ProgramNotFound />
+  if (isNotFound(query.error)) return <ProgramNotFound />
   return (
     <>
       {!query.data && <PageHeader title={pages.programRegistrations.title} />}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
-import { ApiError } from '#frontend/lib/http.ts'
+import { isNotFound } from '#frontend/lib/http.ts'
 import { useMyRegistrations } from '#frontend/registrations/queries.ts'
 import { optionOf } from '#frontend/registrations/registrationOptions.ts'
 import styles from '#frontend/registrations/registrations.module.css'
@@ -25,7 +25,7 @@ import { registrationPath } from './registerParams.ts'
 export default function RegisterForProgramPage() {
   const { id = '' } = useParams()
   const query = useQuery(routeQuery(programs.get, { params: { id } }))
-  const isMissing = query.error instanceof ApiError && query.error.status === 404
+  const isMissing = isNotFound(query.error)
   return (
     <div className={styles.registerScreen}>
       <PageHeader

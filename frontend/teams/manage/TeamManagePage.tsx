@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom'
 import { NoReplies } from '#frontend/events/attendance/NoReplies.tsx'
 import { formatWhen } from '#frontend/events/describe.ts'
 import { useClub } from '#frontend/lib/club.ts'
-import { ApiError } from '#frontend/lib/http.ts'
+import { isNotFound } from '#frontend/lib/http.ts'
 import { rosterOf, teamOf } from '#frontend/players/rosterQueries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { useSeasonEvents, useTeamRelations } from '#frontend/teams/queries.ts'
@@ -28,7 +28,7 @@ import { TeamTools } from './TeamTools.tsx'
 export default function TeamManagePage() {
   const { id = '' } = useParams()
   const team = useQuery(teamOf(id))
-  if (team.error instanceof ApiError && team.error.status === 404) return <TeamNotFound />
+  if (isNotFound(team.error)) return <TeamNotFound />
   return (
     <>
       {!team.data && <PageHeader title={pages.teamManage.title} />}

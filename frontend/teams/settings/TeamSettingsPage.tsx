@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
-import { ApiError } from '#frontend/lib/http.ts'
+import { isNotFound } from '#frontend/lib/http.ts'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { useTeamForEdit } from '#frontend/teams/management/queries.ts'
 import { TeamNotFound } from '#frontend/teams/TeamNotFound.tsx'
@@ -15,7 +15,7 @@ const TeamSettings = lazy(() => import('./TeamSettings.tsx'))
 export default function TeamSettingsPage() {
   const { id = '' } = useParams()
   const query = useTeamForEdit(id)
-  if (query.error instanceof ApiError && query.error.status === 404) return <TeamNotFound />
+  if (isNotFound(query.error)) return <TeamNotFound />
   const waiting = <Skeleton lines={6} height="4.5rem" />
   return (
     <div className={styles.teamSettings}>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { csvFileName, downloadFile } from '#frontend/lib/download.ts'
-import { ApiError } from '#frontend/lib/http.ts'
+import { ApiError, isNotFound } from '#frontend/lib/http.ts'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { teamOf } from '#frontend/players/rosterQueries.ts'
@@ -19,7 +19,7 @@ import type { TeamDetail } from '#shared/teams/model.ts'
 export default function TeamExportPage() {
   const { id = '' } = useParams()
   const team = useQuery(teamOf(id))
-  if (team.error instanceof ApiError && team.error.status === 404) return <TeamNotFound />
+  if (isNotFound(team.error)) return <TeamNotFound />
   return (
     <QueryResult query={team} errorTitle="The team could not be loaded">
       {found => <ExportRoster team={found} />}
@@ -47,7 +47,7 @@ function ExportRoster({ team }: { team: TeamDetail }) {
     void save()
   }, [])
 
-  if (outcome instanceof ApiError && outcome.status === 404) return <TeamNotFound />
+  if (isNotFound(outcome)) return <TeamNotFound />
   return (
     <>
       <PageHeader

@@ -2,7 +2,7 @@ import { teams } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { ApiError } from '#frontend/lib/http.ts'
+import { isNotFound } from '#frontend/lib/http.ts'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { teamOf } from '#frontend/players/rosterQueries.ts'
@@ -20,7 +20,7 @@ import { MedicalSheet } from './MedicalSheet.tsx'
 export default function TeamMedicalPage() {
   const { id = '' } = useParams()
   const team = useQuery(teamOf(id))
-  if (team.error instanceof ApiError && team.error.status === 404) return <TeamNotFound />
+  if (isNotFound(team.error)) return <TeamNotFound />
   return (
     <QueryResult query={team} errorTitle="The team could not be loaded">
       {found => <MedicalSheetLoader key={found.id} team={found} />}

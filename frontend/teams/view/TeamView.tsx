@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '#frontend/lib/http.ts'
+import { isNotFound } from '#frontend/lib/http.ts'
 import { pathTo, pathToTeamEvents } from '#frontend/lib/paths.ts'
 import { rosterOf, teamOf } from '#frontend/players/rosterQueries.ts'
 import { getHeadCoach } from '#frontend/teams/describe.ts'
@@ -20,7 +20,7 @@ import { TeamStats } from './TeamStats.tsx'
 /** The roster view of one team. */
 export function TeamView({ id }: { id: string }) {
   const team = useQuery(teamOf(id))
-  if (team.error instanceof ApiError && team.error.status === 404) return <TeamNotFound />
+  if (isNotFound(team.error)) return <TeamNotFound />
   return (
     <div className={styles.teamView}>
       <QueryResult

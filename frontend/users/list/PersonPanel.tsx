@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isNotFound } from '#frontend/people/errors.ts'
+import { isNotFound } from '#frontend/lib/http.ts'
 import { RoleBadge } from '#frontend/people/RoleBadge.tsx'
 import { isRow } from '#frontend/people/usePeopleCache.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
