@@ -102,11 +102,19 @@ const isAction = (action: string, pattern: string): boolean =>
 
 /** `*` stands for any characters, `?` for one. */
 function isLike(value: string, pattern: string): boolean {
+  const known = expressions.get(pattern) ?? toExpression(pattern)
+  expressions.set(pattern, known)
+  return known.test(value)
+}
+
+const expressions = new Map<string, RegExp>()
+
+function toExpression(pattern: string): RegExp {
   const source = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
     .replaceAll('*', '.*')
     .replaceAll('?', '.')
-  return new RegExp(`^${source}$`, 's').test(value)
+  return new RegExp(`^${source}$`, 's')
 }
 
 const listOf = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value])

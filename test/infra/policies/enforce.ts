@@ -45,7 +45,7 @@ async function loadClients(): Promise<SdkClient[]> {
 export async function enforcePolicies(policies: UnitPolicies, { refuse, use }: Verdict): Promise<void> {
   const judge = (unit: string, request: AccessRequest) => {
     const statements = policies.units[unit] ?? []
-    for (const grant of findGrants(statements, request)) use?.(`${unit}: ${grant}`)
+    if (use) for (const grant of findGrants(statements, request)) use(`${unit}: ${grant}`)
     if (isAllowed(statements, request)) return
     const { action, resource, context } = request
     refuse(`${unit} may not ${action} on ${resource} (${JSON.stringify(context)})`)
