@@ -5,7 +5,7 @@ import type { Request } from '../../identity/http/serve.ts'
 import { checkRow } from '../../platform/data/entity.ts'
 import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
 import { keys } from '../../platform/data/table.ts'
-import { ConditionFailed, commit, type Write, waitWithJitter } from '../../platform/data/transaction.ts'
+import { ConditionFailed, commit, type Write } from '../../platform/data/transaction.ts'
 import { changedMeanwhile, notFound, throwIfIssues } from '../../platform/http/errors.ts'
 import {
   addMessageWrites,
@@ -118,7 +118,6 @@ async function commitInTurn(
   },
 ): Promise<MessageRow> {
   return retryOnConflict(async nth => {
-    if (nth > 0) await waitWithJitter(nth - 1)
     const last = nth > 0 ? await getConversation(id) : before
     const { message, writes, claims, following } = write(last)
     try {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Credential } from '#shared/credentials/model.ts'
 import { deleteRow, entity, isNew } from '../../platform/data/entity.ts'
+import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
 import { keys } from '../../platform/data/table.ts'
 import { ConditionFailed, commit, type Write } from '../../platform/data/transaction.ts'
 import { releaseUpload } from '../uploads/store.ts'
@@ -104,18 +105,21 @@ export async function deleteCredentialsOfUser(userId: string, now: Date): Promis
 
 /** Of an account that is merged into another; what waits there already keeps its place. May be done twice. */
 export async function moveCredentialsToUser(from: string, into: string): Promise<void> {
-  for (const { id } of await listCredentialsOfUser(from)) {
+  for (const { id } of await listCredentialsOfUser(from)) await retryOnConflict(() => moveCredential(id))
+
+  async function moveCredential(id: string): Promise<void> {
     const row = await getCredential(id)
-    if (row?.uploaderId !== from) continue
+    if (row?.uploaderId !== from) return
     const { season, credentialType, status } = row
-    const waits = { userId: into, season, credentialType, credentialId: id }
+    const claim = pendingClaims.put({ userId: into, season, credentialType, credentialId: id }, isNew)
     try {
       await commit(
         credentials.put({ ...row, uploaderId: into, version: row.version + 1 }, ifUnchanged(row)),
-        ...(status === 'pending' ? [releasePendingClaim(row), pendingClaims.put(waits, isNew)] : []),
+        ...(status === 'pending' ? [releasePendingClaim(row), claim] : []),
       )
     } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error
+      const waitsThere = error instanceof ConditionFailed && error.failed.every(write => write === claim)
+      if (!waitsThere) throw error
     }
   }
 }
