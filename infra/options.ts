@@ -92,13 +92,15 @@ const placeOf = (name: string, { context, file }: Given): string =>
 /** A secret that was put in the wrong place is not repeated on a screen. */
 function quote(value: unknown): string {
   if (value === undefined || value === '') return 'missing'
-  if (/^(sk|rk|whsec)_/.test(String(value))) return 'a secret'
+  const text = JSON.stringify(value)
+  if (secret.test(text)) return 'a secret'
   // JSON leaves these two as they are, and a terminal may begin a new line at them.
-  const escaped = JSON.stringify(value)
-    .replace(/\p{Zl}/gu, '\\u2028')
-    .replace(/\p{Zp}/gu, '\\u2029')
+  const escaped = text.replace(/\p{Zl}/gu, '\\u2028').replace(/\p{Zp}/gu, '\\u2029')
   return escaped.slice(0, 80)
 }
+
+/** Stripe's keys, as the operator may paste them, alone or with what is around them. */
+const secret = /(?<![a-z])(sk|rk)_(live|test)_|whsec_/
 
 /** By CDK's names of what it looks up. */
 const lookups = [
@@ -121,7 +123,8 @@ function refuseUnknown(given: Given): void {
   throw new OptionError(
     unknown
       .map(
-        name => `There is no option ${name.slice(0, 80)}${placeOf(name, given)}. The options are: ${known}.`,
+        name =>
+          `There is no option ${secret.test(name) ? 'of that name, which is a secret' : name.slice(0, 80)}${placeOf(name, given)}. The options are: ${known}.`,
       )
       .join('\n'),
   )

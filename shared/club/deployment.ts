@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { domainPattern, isTimeZone, oneLinePattern } from './rules.ts'
+import { domainPattern, isTimeZone, oneLinePattern, visiblePattern } from './rules.ts'
 
 /**
  * What a club sets when it is deployed. The options of a deployment and the environment of the Lambdas are read by the
- * same rules, so that no deployment succeeds with a value that stops its Lambdas. Each message says what is expected,
+ * same rules, so that a value which would stop the Lambdas is refused before. Each message says what is expected,
  * as the end of a sentence.
  */
 
@@ -25,7 +25,11 @@ const wholeNumber = (min: number, max: number, of = '') => {
 }
 
 const nameText = 'a name of 1 to 60 characters in one line'
-export const clubName = option(nameText).min(1, nameText).max(60, nameText).regex(oneLinePattern, nameText)
+export const clubName = option(nameText)
+  .min(1, nameText)
+  .max(60, nameText)
+  .regex(oneLinePattern, nameText)
+  .regex(visiblePattern, nameText)
 
 const colorText = 'a color with six hexadecimal digits, such as #1a5336'
 export const clubColor = option(colorText).regex(/^#[0-9a-f]{6}$/i, colorText)
@@ -58,6 +62,8 @@ export const socialLinks = z
   )
   // Again as they are sent: tabs are gone by then, and letters of other alphabets have become several characters each.
   .refine(links => isPlain(links.join()), linksText)
+  // A password in an address would be shown to everybody.
+  .refine(links => links.every(link => !/^https:\/\/[^/?#]*@/.test(link)), linksText)
   .refine(links => links.join().length <= linksLength, `${linksText}, of ${linksLength} characters at most`)
 
 export const passwordMinRegister = wholeNumber(6, 64)

@@ -27,6 +27,9 @@ export const domainPattern = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z
 /** Text that stays in one line: without control characters, Unicode's own line breaks and halves of a character. */
 export const oneLinePattern = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Cs}]*$/u
 
+/** Text with something to see, and nothing that turns the direction of what follows. */
+export const visiblePattern = /^(?=.*(?!\p{DI})[\p{L}\p{N}])[^\u202a-\u202e\u2066-\u2069]*$/u
+
 /** A zone that has a name, like "America/Denver". A mere offset would know nothing of summer time. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false

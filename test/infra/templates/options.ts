@@ -53,6 +53,17 @@ const refused: [string, unknown][] = [
   ['clubName', '$' + '{Token[AWS.Region.4]}'],
   ['social', 'https://a.example/?x={\t{resolve:secretsmanager:MasterKey}}'],
   ['social', 'https://a.example/?x=$' + '{Token[AWS.Region.4]}'],
+  ['clubName', '\u200b'],
+  ['clubName', '\u3164'],
+  ['clubName', '!!!'],
+  ['clubName', 'River \u202eskwaH'],
+  ['clubName', { toString: 1 }],
+  ['clubName', [{ toString: null }]],
+  ['monthlyBudget', { toString: 'x' }],
+  ['social', 'https://user:pass@hawks.example'],
+  ['contact', ' sk_live_secret'],
+  ['contact', { secretKey: 'sk_live_secret' }],
+  ['contact', '{"webhookSecret":"whsec_secret"}'],
   ['clubColor', 'red'],
   ['clubColor', '#12345'],
   ['clubColor', '#123456;}body{display:none'],
@@ -124,8 +135,14 @@ describe('a wrong value is refused in one sentence that names the option', () =>
       ),
     )
     expect(message.split('\n')).toHaveLength(1)
-    expect(message).not.toMatch(/ZodError|"code"|Invalid|Expected|pattern|sk_live/)
+    expect(message).not.toMatch(/ZodError|"code"|Invalid|Expected|pattern|sk_live|whsec/)
   })
+})
+
+test('a secret that is taken for the name of an option is not repeated', () => {
+  const message = catchMessage(() => read({ sk_live_secret: '1' }))
+  expect(message).toContain('There is no option of that name')
+  expect(message).not.toContain('sk_live')
 })
 
 describe('the file of the club', () => {
