@@ -102,33 +102,49 @@ export const serverErrors = (httpApi: HttpApi): IMetric =>
   httpApi.metricServerError({ period, statistic: 'Sum', label: '5xx' })
 
 export const lambdaErrors = (lambdas: Record<string, IFunction>): IMetric =>
-  sumOf('errors', lambdas, lambda => lambda.metricErrors({ period }))
+  sumOf(
+    'Lambda errors',
+    'errors',
+    mapValues(lambdas, lambda => lambda.metricErrors({ period })),
+  )
 
 export const lambdaThrottles = (lambdas: Record<string, IFunction>): IMetric =>
-  sumOf('throttles', lambdas, lambda => lambda.metricThrottles({ period }))
-
-export const tableThrottles = (table: ITable): IMetric =>
-  table.metricThrottledRequestsForOperations({
-    period,
-    label: 'DynamoDB throttles',
-    operations: [
-      Operation.GET_ITEM,
-      Operation.QUERY,
-      Operation.PUT_ITEM,
-      Operation.UPDATE_ITEM,
-      Operation.TRANSACT_WRITE_ITEMS,
-    ],
-  })
-
-/** An alarm may not search for its metrics, so the sum names each. */
-function sumOf(
-  what: string,
-  lambdas: Record<string, IFunction>,
-  metric: (lambda: IFunction) => IMetric,
-): IMetric {
-  const usingMetrics = Object.fromEntries(
-    Object.entries(lambdas).map(([unit, lambda]) => [`${what}_${unit}`, metric(lambda)]),
+  sumOf(
+    'Lambda throttles',
+    'throttles',
+    mapValues(lambdas, lambda => lambda.metricThrottles({ period })),
   )
-  const expression = Object.keys(usingMetrics).join(' + ')
-  return new MathExpression({ label: `Lambda ${what}`, period, expression, usingMetrics })
+
+export const tableThrottles = (table: ITable): IMetric => {
+  const operations = {
+    get: Operation.GET_ITEM,
+    query: Operation.QUERY,
+    put: Operation.PUT_ITEM,
+    update: Operation.UPDATE_ITEM,
+    transact: Operation.TRANSACT_WRITE_ITEMS,
+  }
+  const throttles = (operation: Operation) =>
+    table.metric('ThrottledRequests', {
+      period,
+      statistic: 'Sum',
+      dimensionsMap: { TableName: table.tableName, Operation: operation },
+    })
+  return sumOf('DynamoDB throttles', 'refused', mapValues(operations, throttles))
 }
+
+/**
+ * An alarm may not search for its metrics, so the sum names each. A metric without a value counts as zero: most Lambdas
+ * have none most of the time, and the sum must not be missing then.
+ */
+function sumOf(label: string, what: string, metrics: Record<string, IMetric>): IMetric {
+  const usingMetrics = Object.fromEntries(
+    Object.entries(metrics).map(([name, metric]) => [`${what}_${name}`, metric]),
+  )
+  const expression = Object.keys(usingMetrics)
+    .map(id => `FILL(${id}, 0)`)
+    .join(' + ')
+  return new MathExpression({ label, period, expression, usingMetrics })
+}
+
+const mapValues = <T>(of: Record<string, T>, toMetric: (one: T) => IMetric): Record<string, IMetric> =>
+  Object.fromEntries(Object.entries(of).map(([name, one]) => [name, toMetric(one)]))

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { install, NothingRehearsed } from './install.ts'
 import { rehearse } from './rehearsal.ts'
@@ -22,7 +23,9 @@ const folder = await mkdtemp(join(tmpdir(), 'rehearsal-'))
 try {
   process.exitCode = await run()
 } finally {
-  for (const close of closers.reverse()) await close()
+  // What does not stop in time ends with this process.
+  for (const close of closers.reverse())
+    await Promise.race([close(), pause(20_000, undefined, { ref: false })])
   // Of a rehearsal that failed somebody wants to read the logs.
   if (process.exitCode && !stopping.signal.aborted) console.log(`The logs are in ${folder}.`)
   else await rm(folder, { recursive: true, force: true, maxRetries: 3 })

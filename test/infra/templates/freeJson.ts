@@ -108,8 +108,42 @@ const Dashboard = z.strictObject({
   ),
 })
 
-/** Each variable in it must be one that HTTP APIs document for access logs. */
-const AccessLog = z.record(z.string(), z.string().regex(/^\$context\.[a-zA-Z.]+$/))
+/** Of "Customizing HTTP API access logs", those that the club uses. */
+const AccessLog = z.record(
+  z.string(),
+  z.enum([
+    '$context.requestId',
+    '$context.requestTime',
+    '$context.httpMethod',
+    '$context.routeKey',
+    '$context.path',
+    '$context.status',
+    '$context.responseLength',
+    '$context.responseLatency',
+    '$context.integrationLatency',
+    '$context.integrationErrorMessage',
+    '$context.integration.latency',
+    '$context.identity.sourceIp',
+    '$context.identity.userAgent',
+    '$context.error.message',
+    '$context.error.responseType',
+  ]),
+)
+
+/** "Adding context attributes" of the guide to EventBridge Scheduler: any other name in brackets stays as it is. */
+const ScheduledInput = z.record(
+  z.string(),
+  z.union([
+    z.boolean(),
+    z.string().regex(/^[^<>]*$/),
+    z.enum([
+      '<aws.scheduler.schedule-arn>',
+      '<aws.scheduler.scheduled-time>',
+      '<aws.scheduler.execution-id>',
+      '<aws.scheduler.attempt-number>',
+    ]),
+  ]),
+)
 
 /**
  * What CloudFormation passes on unread, so that a wrong spelling shows only in the failed deployment: schemas from the
@@ -125,6 +159,6 @@ export const freeJson: Record<string, z.ZodType> = {
   'AWS::ApiGatewayV2::Stage.AccessLogSettings.Format': AccessLog,
   'AWS::Events::Rule.EventPattern': EventPattern,
   'AWS::Lambda::EventSourceMapping.FilterCriteria.Filters[].Pattern': StreamPattern,
-  'AWS::Scheduler::Schedule.Target.Input': z.record(z.string(), z.unknown()),
+  'AWS::Scheduler::Schedule.Target.Input': ScheduledInput,
   'AWS::CloudWatch::Dashboard.DashboardBody': Dashboard,
 }

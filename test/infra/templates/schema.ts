@@ -33,10 +33,20 @@ describe('a fault that only CloudFormation would find is found here:', () => {
       'Function.MemorySize is no integer',
     ],
     [
-      'a variable of the access log that does not look like one',
+      'a variable of the access log that is none',
       'AWS::ApiGatewayV2::Stage',
-      { ...stage, AccessLogSettings: { Format: '{"route":"context.routeKey"}' } },
-      'AccessLogSettings.Format.route: Invalid string',
+      { ...stage, AccessLogSettings: { Format: '{"route":"$context.routKey"}' } },
+      'AccessLogSettings.Format.route: Invalid option',
+    ],
+    [
+      'a time of a schedule that EventBridge does not put in',
+      'AWS::Scheduler::Schedule',
+      {
+        FlexibleTimeWindow: { Mode: 'OFF' },
+        ScheduleExpression: 'rate(1 day)',
+        Target: { Arn: 'a', RoleArn: 'r', Input: '{"at":"<aws.scheduler.scheduledtime>"}' },
+      },
+      'Target.Input.at: Invalid',
     ],
     [
       'a condition that IAM does not have',

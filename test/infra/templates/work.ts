@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { filterByType, getOnly, templates } from './synth.ts'
 
 const { api, data, ops } = templates({
@@ -60,6 +61,23 @@ test('every alarm writes to the contact', () => {
     Protocol: 'email',
     Endpoint: 'office@club.test',
   })
+})
+
+const AlarmMetrics = z.array(z.object({ Id: z.string(), Expression: z.string().optional() }))
+
+test('a sum rings although most of what it adds has no value, and adds no more than an alarm may', () => {
+  const alarms = Object.values(filterByType(ops, 'AWS::CloudWatch::Alarm'))
+  const all = alarms.map(({ Properties }) => AlarmMetrics.parse(Properties.Metrics ?? []))
+  const sums = all.filter(metrics => metrics.some(({ Expression }) => Expression))
+  expect(sums).toHaveLength(3)
+  for (const metrics of sums) {
+    const added = metrics.filter(({ Expression }) => !Expression)
+    // PutMetricAlarm: "as many as 10 structures that contain a MetricStat".
+    expect(added.length).toBeLessThanOrEqual(10)
+    // "FILL: fills the missing values of a time series".
+    const filled = added.map(({ Id }) => `FILL(${Id}, 0)`).join(' + ')
+    expect(metrics.find(({ Expression }) => Expression)?.Expression).toBe(filled)
+  }
 })
 
 test('several crashes of browsers within a quarter of an hour ring, counted in the log of the unit that hears of them', () => {
