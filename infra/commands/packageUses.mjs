@@ -106,10 +106,10 @@ const isPrototype = node =>
 const buildNames = oneOf(
   'resolveId resolveDynamicImport shouldTransformCachedModule renderStart renderChunk generateBundle writeBundle',
   'closeBundle augmentChunkHash configureServer configurePreviewServer',
-  'handleHotUpdate hotUpdate plugins alias dedupe mainFields moduleSideEffects noExternal',
+  'handleHotUpdate hotUpdate plugins alias dedupe mainFields extensionAlias moduleSideEffects noExternal',
 )
 const commonNames = oneOf(
-  'load transform transformIndexHtml onLoad onResolve onEnd define inject external banner footer intro outro',
+  'load transform transformIndexHtml onLoad onResolve onEnd define inject external banner footer postBanner postFooter intro outro buildEnd outputOptions visitor postcss',
   'conditions externalConditions loader resolveExtensions nodePaths packages tsconfig tsconfigRaw',
   'treeshake treeShaking sideEffects pure drop dropLabels',
 )

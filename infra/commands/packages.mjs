@@ -190,7 +190,7 @@ const withoutComments = text => text.replace(/^[ \t]*(\/\/.*|#.*|\*[ /].*|\/\*(?
 
 const everywhere = [
   // Its `.bin` is npm's; `.cache` and what begins with `.club-` are ours.
-  { what: 'node_modules', pattern: /.*\bnode_modules\b(?!\/\.(?:bin\/|cache\b|club-)).*/g },
+  { what: 'node_modules', pattern: /.*\bnode_modules\b(?!\/\.(?:bin\/|cache\b|club-)(?!.*\.\.)).*/g },
   { what: 'loader', pattern: /--(?:experimental-)?loader\b/g },
   { what: 'patch', pattern: /.*\b(?:patch-package|patch -p\d)\b.*/g },
 ]
@@ -230,11 +230,11 @@ function manifestMisuses({ imports = {}, overrides = {}, ...manifest }) {
     ...packagesOf(manifest)
       .filter(isAlias)
       .map(([name, value]) => ['alias', `${name} ${value}`]),
-    ...['browser', 'resolutions', 'patchedDependencies', 'pnpm']
+    ...['browser', 'resolutions', 'patchedDependencies', 'pnpm', 'workspaces']
       .filter(key => key in manifest)
       .map(key => ['alias', key]),
     ...Object.keys(manifest.scripts ?? {})
-      .filter(name => /^(pre|post)?(install|prepare)$/.test(name))
+      .filter(name => /^(pre|post)?(install|prepare|dependencies)$/.test(name))
       .map(name => ['patch', `the script ${name}`]),
   ]
 }
