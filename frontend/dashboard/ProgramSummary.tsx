@@ -7,6 +7,7 @@ import cardStyles from '#frontend/ui/Card.module.css'
 import { Money } from '#frontend/ui/Money.tsx'
 import { StatCard } from '#frontend/ui/StatCard.tsx'
 import { pages } from '#shared/pages.ts'
+import { formatCount, formatQuantity } from '#shared/text.ts'
 import styles from './dashboard.module.css'
 import { ProgramSummaryFrame, SummarySkeleton } from './ProgramSummaryFrame.tsx'
 
@@ -66,7 +67,3 @@ const UnavailableFigure = () => (
     <span className="hidden">not known</span>
   </>
 )
-
-const formatCount = (count: number): string => count.toLocaleString('en-US')
-const formatQuantity = (count: number, what: string): string =>
-  `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`

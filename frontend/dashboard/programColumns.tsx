@@ -5,6 +5,7 @@ import { Money } from '#frontend/ui/Money.tsx'
 import type { Cell } from '#shared/csv.ts'
 import { formatDate } from '#shared/dates.ts'
 import type { Program, ProgramStats } from '#shared/programs/model.ts'
+import { formatCount } from '#shared/text.ts'
 import styles from './ProgramsTable.module.css'
 
 /** A program with its figures: undefined while loading, null if unavailable. */
@@ -95,7 +96,7 @@ function countColumn(id: ColumnId, header: string, pick: SelectFigure): ProgramC
     id,
     header,
     align: 'end',
-    cell: ({ figures }) => <Figure of={figures}>{stats => pick(stats).toLocaleString('en-US')}</Figure>,
+    cell: ({ figures }) => <Figure of={figures}>{stats => formatCount(pick(stats))}</Figure>,
     exported: ({ figures }) => (figures ? pick(figures) : undefined),
     sortedBy: ({ figures }) => (figures ? pick(figures) : 0),
   }

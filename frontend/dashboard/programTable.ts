@@ -1,5 +1,6 @@
 import { sum } from '#shared/money.ts'
 import type { Program, ProgramStats } from '#shared/programs/model.ts'
+import { formatQuantity } from '#shared/text.ts'
 import { type ColumnId, columns, type ProgramLine } from './programColumns.tsx'
 
 /** Every program is in exactly one of these tabs. */
@@ -69,6 +70,3 @@ export function formatFooter(lines: readonly ProgramLine[]): string {
     ),
   ].join(' · ')
 }
-
-const formatQuantity = (count: number, what: string): string =>
-  `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`

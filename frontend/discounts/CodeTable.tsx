@@ -8,8 +8,9 @@ import { Tooltip } from '#frontend/ui/Tooltip.tsx'
 import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import { formatDate } from '#shared/dates.ts'
 import type { DiscountCode } from '#shared/discounts/model.ts'
+import { formatCount } from '#shared/text.ts'
 import type { Action } from './CodeDialogs.tsx'
-import { formatInteger, formatLimits, formatTimes, formatValue, isUsedUp, typeLabels } from './describe.ts'
+import { formatLimits, formatTimes, formatValue, isUsedUp, typeLabels } from './describe.ts'
 import styles from './discounts.module.css'
 
 type OpenAction = (action: Action, code: DiscountCode) => void
@@ -83,7 +84,7 @@ function ExpirationCell({ code: { expirationDate, isExpired } }: { code: Discoun
 function LimitCell({ code }: { code: DiscountCode }) {
   const { maxUses, uses } = code
   const text = formatLimits(code)
-  const shown = maxUses == null ? 'Unlimited' : formatInteger(maxUses)
+  const shown = maxUses == null ? 'Unlimited' : formatCount(maxUses)
   return (
     <div className={styles.codeStack}>
       {text ? <Tooltip text={text}>{shown}</Tooltip> : shown}

@@ -1,6 +1,7 @@
 import type { DiscountCode, Redemption } from '#shared/discounts/model.ts'
 import { toStoredValue } from '#shared/discounts/rules.ts'
 import { formatCents } from '#shared/money.ts'
+import { formatCount } from '#shared/text.ts'
 
 export const typeLabels: Record<DiscountCode['discountType'], string> = {
   percentage: 'Percentage',
@@ -27,14 +28,11 @@ export function formatLimits({
   return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}.` : undefined
 }
 
-export const formatTimes = (count: number): string => (count === 1 ? 'once' : `${formatInteger(count)} times`)
-
-/** 1000000 -> "1,000,000" */
-export const formatInteger = (count: number): string => count.toLocaleString('en-US')
+export const formatTimes = (count: number): string => (count === 1 ? 'once' : `${formatCount(count)} times`)
 
 /** "3 of 10", "3" */
 export const formatUsage = ({ uses, maxUses }: Pick<DiscountCode, 'uses' | 'maxUses'>): string =>
-  maxUses == null ? formatInteger(uses) : `${formatInteger(uses)} of ${formatInteger(maxUses)}`
+  maxUses == null ? formatCount(uses) : `${formatCount(uses)} of ${formatCount(maxUses)}`
 
 export const isUsedUp = ({ uses, maxUses }: Pick<DiscountCode, 'uses' | 'maxUses'>): boolean =>
   maxUses != null && uses >= maxUses

@@ -4,8 +4,8 @@ import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { FileButton } from '#frontend/ui/forms/FileButton.tsx'
 import { IconButton } from '#frontend/ui/IconButton.tsx'
 import { type ChosenFile, useUpload } from '#frontend/uploads/useUpload.ts'
+import { formatFileSize } from '#shared/text.ts'
 import { purposeRules } from '#shared/uploads/rules.ts'
-import { formatSize } from './describe.ts'
 import styles from './messages.module.css'
 import type { Attachments, PendingAttachment } from './useAttachments.ts'
 
@@ -61,7 +61,7 @@ function FileChip(props: {
       {isOnItsWay ? (
         <progress aria-label={`Uploading ${name}`} max={100} value={sent && Math.round(sent * 100)} />
       ) : (
-        <span className="muted">{formatSize(size)}</span>
+        <span className="muted">{formatFileSize(size)}</span>
       )}
       {failure?.final === false && (
         <Button variant="quiet" onClick={onRetry}>

@@ -36,10 +36,5 @@ export function describeGuardians(conversation: {
 
 const listFormat = new Intl.ListFormat('en-US')
 
-const megabyteFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
-
-export const formatSize = (bytes: number): string =>
-  bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${megabyteFormat.format(bytes / 1_000_000)} MB`
-
 /** "2 files", beside a preview. */
 export const formatFileCount = (count: number): string => `${count} ${count === 1 ? 'file' : 'files'}`

@@ -2,6 +2,7 @@ import cardStyles from '#frontend/ui/Card.module.css'
 import { ClubDate, ClubDateTime } from '#frontend/ui/ClubDate.tsx'
 import { StatCard } from '#frontend/ui/StatCard.tsx'
 import type { ReconciliationRun } from '#shared/reconciliation/model.ts'
+import { formatCount } from '#shared/text.ts'
 import styles from './reconciliation.module.css'
 
 /** What the last comparison came to; the first figure is the one of the day. */
@@ -44,5 +45,3 @@ export function LastRun({ run: { at, since, compared, applied, differences } }: 
     </div>
   )
 }
-
-const formatCount = (n: number): string => n.toLocaleString('en-US')

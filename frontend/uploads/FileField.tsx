@@ -5,6 +5,7 @@ import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { FieldFrame, useFieldIds } from '#frontend/ui/forms/Field.tsx'
 import { FileButton } from '#frontend/ui/forms/FileButton.tsx'
+import { formatFileSize } from '#shared/text.ts'
 import { type Purpose, purposeRules } from '#shared/uploads/rules.ts'
 import { fileLinkQuery, openInTab } from './fileLink.ts'
 import { Preview } from './Preview.tsx'
@@ -76,7 +77,7 @@ export function FileField<Field extends string>(props: Props<Field>) {
           {file ? (
             <p>
               <span className={styles.fileName}>{file.name}</span>{' '}
-              <small className="muted">{formatBytes(file.size)}</small>
+              <small className="muted">{formatFileSize(file.size)}</small>
             </p>
           ) : (
             <p className={`muted ${styles.fileDrop}`}>Drop a file here, or choose one.</p>
@@ -130,7 +131,3 @@ function describeStatus({ file, stored, failure }: ChosenFile): string {
   if (failure) return failure.message
   return stored ? `${file.name} is uploaded` : `Uploading ${file.name}`
 }
-
-const megabyteFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
-const formatBytes = (bytes: number): string =>
-  bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${megabyteFormat.format(bytes / 1_000_000)} MB`

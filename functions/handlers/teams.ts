@@ -2,6 +2,7 @@ import { audiences, isPrivileged } from '#shared/access.ts'
 import { attendancePercent, sumFigures } from '#shared/events/figures.ts'
 import { teams as routes } from '#shared/teams/routes.ts'
 import { redactTeam } from '#shared/teams/rules.ts'
+import { compareNames } from '#shared/text.ts'
 import { defineFeature } from '../identity/http/serve.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { assignJerseyNumbers } from '../services/teams/assignJerseyNumbers.ts'
@@ -60,7 +61,7 @@ export const teams = defineFeature(routes, {
     // In a small club the director coaches too.
     const found = (await Promise.all(audiences.staff.map(listUsersOfRole))).flat()
     return found
-      .toSorted((a, b) => a.fullName.localeCompare(b.fullName, 'en'))
+      .toSorted((a, b) => compareNames(a.fullName, b.fullName))
       .map(({ id, fullName, role, email, mobilePhone, phoneNumber }) => ({
         id,
         fullName,

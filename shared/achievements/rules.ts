@@ -1,6 +1,7 @@
 import { isPrivileged, type Role } from '../access.ts'
 import type { Relation } from '../players/fieldAccess.ts'
 import { isTeamStaff } from '../teams/rules.ts'
+import { compareNames } from '../text.ts'
 import type { Achievement, AchievementType } from './model.ts'
 
 /** What the form for a new type starts with. */
@@ -79,7 +80,7 @@ export function groupByType<A extends Pick<Achievement, 'typeId' | 'createdAt'>,
       achievements: sortNewestFirst(achievements.filter(({ typeId }) => typeId === type.id)),
     }))
     .filter(group => group.achievements.length > 0)
-    .toSorted((a, b) => b.type.points - a.type.points || a.type.name.localeCompare(b.type.name, 'en'))
+    .toSorted((a, b) => b.type.points - a.type.points || compareNames(a.type.name, b.type.name))
 }
 
 type Rated = Pick<AchievementType, 'id' | 'name' | 'points'>

@@ -1,5 +1,6 @@
 import { dayIn, daysBetween } from '../dates.ts'
 import { sum } from '../money.ts'
+import { compareNames } from '../text.ts'
 import type { Ages, AgingReport } from './model.ts'
 import { type Settlement, statusAt } from './rules.ts'
 
@@ -33,7 +34,7 @@ export function calculateAging(debts: readonly Debt[], timeZone: string, now: Da
         ages: sumByAge(own, debt => debt.balance),
         total: sum(own.map(debt => debt.balance)),
       }))
-      .sort((a, b) => b.total - a.total || a.userName.localeCompare(b.userName, 'en'))
+      .sort((a, b) => b.total - a.total || compareNames(a.userName, b.userName))
       .slice(0, maxFamilies),
   }
 }

@@ -10,6 +10,7 @@ import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import { StatCard } from '#frontend/ui/StatCard.tsx'
 import type { InvoiceSummary } from '#shared/invoices/model.ts'
 import { pages } from '#shared/pages.ts'
+import { formatQuantity } from '#shared/text.ts'
 import { hasFilter } from './useInvoiceFilter.ts'
 
 /** The treasurer's cards; each leads to what it counts. */
@@ -41,7 +42,7 @@ const buildLinkProps = (status: 'paid' | 'open', wanted: InvoiceQuery) => ({
 
 function TotalCard(props: { label: string; to: string; isCurrent: boolean } & InvoiceSummary['all']) {
   const { count, amount, ...rest } = props
-  const note = `${count.toLocaleString('en-US')} invoice${count === 1 ? '' : 's'}`
+  const note = formatQuantity(count, 'invoice')
   return <StatCard {...rest} value={<Money cents={amount} />} note={note} />
 }
 

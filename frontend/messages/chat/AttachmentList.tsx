@@ -2,13 +2,13 @@ import { uploads } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { routeQuery } from '#frontend/lib/api.ts'
-import { formatSize } from '#frontend/messages/describe.ts'
 import styles from '#frontend/messages/messages.module.css'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { PlainButton } from '#frontend/ui/PlainButton.tsx'
 import { openInTab } from '#frontend/uploads/fileLink.ts'
 import type { Attachment } from '#shared/messages/model.ts'
 import { shownAttachments } from '#shared/messages/rules.ts'
+import { formatFileSize } from '#shared/text.ts'
 
 /** Pictures as such, anything else by its name; the first of them, and the others when somebody wants them. */
 export function AttachmentList({ files }: { files: readonly Attachment[] }) {
@@ -50,7 +50,7 @@ function AttachmentLink({ file: { id, fileName, size } }: { file: Attachment }) 
     <PlainButton className={styles.fileNamed} onClick={() => void openInTab(id)}>
       <Icon name="clipboard" />
       <span>{fileName}</span>
-      <span className="muted">{formatSize(size)}</span>
+      <span className="muted">{formatFileSize(size)}</span>
     </PlainButton>
   )
 }

@@ -7,6 +7,7 @@ import type { PlayerSummary } from '#shared/players/model.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { ageGroupOf, gradeOf } from '#shared/registrations/eligibility.ts'
 import type { Registration } from '#shared/registrations/model.ts'
+import { compareNames } from '#shared/text.ts'
 import styles from './actions.module.css'
 
 /** As many as one looks through; of more than these one types the name. */
@@ -26,7 +27,7 @@ export function PlayerSearch(props: Props) {
   const [search, setSearch] = useState('')
   const found = useMemo(() => {
     const matches = createMatcher(search)
-    return players.filter(player => matches([getFullName(player)])).sort(compareNames)
+    return players.filter(player => matches([getFullName(player)])).sort(comparePlayers)
   }, [players, search])
   const chosen = players.find(({ id }) => id === value)
   const shown = found.slice(0, maxShown)
@@ -58,8 +59,8 @@ function PlayerChoices({ players, program, registered, ...choice }: Props) {
 
 const getFullName = ({ firstName, lastName }: PlayerSummary) => `${firstName} ${lastName}`
 
-const compareNames = (one: PlayerSummary, other: PlayerSummary) =>
-  `${one.lastName} ${one.firstName}`.localeCompare(`${other.lastName} ${other.firstName}`)
+const comparePlayers = (one: PlayerSummary, other: PlayerSummary) =>
+  compareNames(`${one.lastName} ${one.firstName}`, `${other.lastName} ${other.firstName}`)
 
 /** "U9 · grade 3 · born 2016" */
 function describePlayer(

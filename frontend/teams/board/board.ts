@@ -2,6 +2,7 @@ import type { PlayerSummary } from '#shared/players/model.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { findEligibilityIssues, formatGrades, gradeOf } from '#shared/registrations/eligibility.ts'
 import type { Team } from '#shared/teams/model.ts'
+import { compareNames } from '#shared/text.ts'
 
 /** A player on the board, from the pool or a roster. */
 export type BoardPlayer = Pick<
@@ -25,13 +26,13 @@ export function applyMoves(
   const isHere = (team: Team | undefined) => team?.id === column?.id
   return moves.reduce((shown, { child, from, to }) => {
     const others = shown.filter(({ id }) => id !== child.id)
-    if (isHere(to)) return [...others, child].toSorted(compareNames)
+    if (isHere(to)) return [...others, child].toSorted(comparePlayers)
     return isHere(from) ? others : shown
   }, children)
 }
 
-const compareNames = (one: BoardPlayer, other: BoardPlayer): number =>
-  `${one.lastName} ${one.firstName}`.localeCompare(`${other.lastName} ${other.firstName}`, 'en')
+const comparePlayers = (one: BoardPlayer, other: BoardPlayer): number =>
+  compareNames(`${one.lastName} ${one.firstName}`, `${other.lastName} ${other.firstName}`)
 
 /** The program data that decides whether a player fits a team. */
 export interface BoardSeason {

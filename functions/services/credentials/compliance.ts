@@ -7,6 +7,7 @@ import {
   reviewableSeasons,
   seasonIssues,
 } from '#shared/credentials/rules.ts'
+import { compareNames } from '#shared/text.ts'
 import type { Caller } from '../../identity/sessions/caller.ts'
 import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
 import { HttpError, notFound, throwIfIssues } from '../../platform/http/errors.ts'
@@ -48,7 +49,7 @@ export async function getComplianceBoard(season = '', day: string): Promise<Comp
       ...complianceStatusesOf(own, day),
     }
   })
-  return { season: shown, coaches: lines.toSorted((a, b) => a.fullName.localeCompare(b.fullName)) }
+  return { season: shown, coaches: lines.toSorted((a, b) => compareNames(a.fullName, b.fullName)) }
 }
 
 /** Tells those who have something to upload, and were not told today: one mail each, with what it is. */

@@ -3,6 +3,7 @@ import type { Recipient } from '#shared/messages/model.ts'
 import { conversationIdOf, directTarget } from '#shared/messages/targets.ts'
 import { mailProblemLabels } from '#shared/notifications/rules.ts'
 import { isTeamStaff } from '#shared/teams/rules.ts'
+import { compareNames } from '#shared/text.ts'
 import type { Caller } from '../../identity/sessions/caller.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { activeTeamIds, listActiveRoster } from '../../stores/players/roster.ts'
@@ -67,4 +68,4 @@ const isActiveStaff = (user: UserRow): boolean => maySignIn(user) && isStaff(act
 const toRecipient = ({ id, fullName }: UserRow, about: string): Recipient => ({ id, name: fullName, about })
 
 const sortByName = (caller: Caller, list: Recipient[]): Recipient[] =>
-  list.filter(({ id }) => id !== caller.id).toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+  list.filter(({ id }) => id !== caller.id).toSorted((a, b) => compareNames(a.name, b.name))

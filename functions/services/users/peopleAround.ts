@@ -1,3 +1,4 @@
+import { compareNames } from '#shared/text.ts'
 import type { Relationships, Relative, UserListItem } from '#shared/users/people.ts'
 import { type Caller, familyIds } from '../../identity/sessions/caller.ts'
 import { listActiveRoster, type RosterEntryRow } from '../../stores/players/roster.ts'
@@ -34,7 +35,7 @@ export async function listPeopleAround(caller: Caller, teamIds: readonly string[
   ]
   // Anyone with an account in the list is shown by that account.
   const byId = new Map(rows.map(row => [row.id, row]))
-  return [...byId.values()].toSorted((a, b) => sortKeyOf(a).localeCompare(sortKeyOf(b)))
+  return [...byId.values()].toSorted((a, b) => compareNames(sortKeyOf(a), sortKeyOf(b)))
 }
 
 const sortKeyOf = ({ lastName, firstName, id }: UserListItem): string => `${lastName} ${firstName} ${id}`

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { positions } from '#shared/choices.ts'
 import { rosterFields } from '#shared/players/profile.ts'
 import { newestMembership } from '#shared/players/rules.ts'
+import { compareNames } from '#shared/text.ts'
 import { deleteRow, entity, isNew, updateRow } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import { ConditionFailed, type Write } from '../../platform/data/transaction.ts'
@@ -55,7 +56,7 @@ export const getRosterEntry = (teamId: string, playerId: string) =>
 export async function listActiveRoster(teamId: string): Promise<RosterEntryRow[]> {
   const name = ({ lastName, firstName }: RosterEntryRow) => `${lastName} ${firstName}`
   const entries = await listRosterEntries(teamId)
-  return entries.filter(({ active }) => active).toSorted((a, b) => name(a).localeCompare(name(b), 'en'))
+  return entries.filter(({ active }) => active).toSorted((a, b) => compareNames(name(a), name(b)))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { toComparableText } from '../comparableText.ts'
 import { defineCheck } from '../defineCheck.ts'
 import { groupBy, indexBy } from '../snapshot.ts'
 
@@ -41,6 +42,3 @@ export const achievementChecks = [
     },
   }),
 ]
-
-const toComparableText = (award: object): string =>
-  JSON.stringify(Object.entries(award).toSorted(([one], [other]) => one.localeCompare(other)))

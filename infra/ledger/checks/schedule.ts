@@ -1,4 +1,5 @@
 import { teamsOf } from '#shared/events/homeAway.ts'
+import { toComparableText } from '../comparableText.ts'
 import { defineCheck } from '../defineCheck.ts'
 import { type ClubSnapshot, indexBy } from '../snapshot.ts'
 
@@ -66,9 +67,6 @@ const actualCopy = ({ of, ...event }: ClubSnapshot['teamEvents'][number]): Sched
   id: event.id,
   says: toComparableText(event),
 })
-
-const toComparableText = (event: object): string =>
-  JSON.stringify(Object.entries(event).toSorted(([one], [other]) => one.localeCompare(other)))
 
 /** The payloads of pending schedule jobs, to search for ids. */
 const pendingEventJobsText = ({ items }: ClubSnapshot): string =>

@@ -5,12 +5,7 @@ import { clearDraftsOfOthers, loadDraft, saveDraft } from '#frontend/messages/ch
 import { toChatItems } from '#frontend/messages/chat/logItems.ts'
 import { splitLinks } from '#frontend/messages/chat/splitLinks.ts'
 import { createSendIds, toNewMessage } from '#frontend/messages/compose/formValues.ts'
-import {
-  describeGuardians,
-  formatSize,
-  getDefaultNotification,
-  getKind,
-} from '#frontend/messages/describe.ts'
+import { describeGuardians, getDefaultNotification, getKind } from '#frontend/messages/describe.ts'
 import {
   formatChatDay,
   formatInSentence,
@@ -20,6 +15,7 @@ import {
 } from '#frontend/messages/formatTime.ts'
 import { appendOlder, type LoadedConversations, mergeLatest } from '#frontend/messages/mergePages.ts'
 import type { Conversation } from '#shared/messages/model.ts'
+import { formatFileSize } from '#shared/text.ts'
 import { runs } from '../../proof.ts'
 import { makeMessage } from './makeMessages.ts'
 
@@ -205,7 +201,7 @@ describe('what a conversation says of itself', () => {
   })
 
   test('the size of a file is shown in words', () =>
-    expect([1, 99_999, 1_550_000].map(formatSize)).toEqual(['1 kB', '100 kB', '1.6 MB']))
+    expect([1, 99_999, 1_550_000].map(formatFileSize)).toEqual(['1 kB', '100 kB', '1.6 MB']))
 })
 
 describe('what is being written', () => {
