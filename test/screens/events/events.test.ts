@@ -13,7 +13,7 @@ import { createEvent, fetchTeamEvents, fetchToday } from './plannedEvents.ts'
 
 const waitForText = (page: Page, text: string) => page.getByText(text).first().waitFor()
 const cardOf = (page: Page, title: string): Locator =>
-  page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const short = (date: string) => formatDate(date, 'MMM d')
 
 describe('the list of events', () => {
