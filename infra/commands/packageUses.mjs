@@ -164,10 +164,11 @@ const readers = [
     if (/^(spyOn|replaceProperty)$/.test(name) && isTheirs(first, context)) yield 'mock'
   },
   function* replacements(node, context) {
-    const changed = changedBy(node)
-    // A client that another file has made: what its own options became.
-    const isConfig = changed?.type === 'MemberExpression' && memberOf(changed) === 'config'
-    if (isConfig || isTheirs(changed, context)) yield 'replacement'
+    for (const changed of changedBy(node)) {
+      // A client that another file has made: what its own options became.
+      const isConfig = changed?.type === 'MemberExpression' && memberOf(changed) === 'config'
+      if (isConfig || isTheirs(changed, context)) yield 'replacement'
+    }
   },
   /** A client's middleware: ours may be added and removed by its name, those that the client brings stay. */
   function* middleware(node, { added }, parent) {
@@ -184,7 +185,9 @@ const readers = [
   },
   function* privates(node) {
     const isReflected = node.type === 'CallExpression' && node.callee.object?.name === 'Reflect'
-    if (/^_\w/.test((isReflected ? textOf(node.arguments[1]) : memberOf(node)) ?? '')) yield 'private'
+    const name = isReflected ? textOf(node.arguments[1]) : memberOf(node)
+    const taken = node.type === 'ObjectPattern' ? node.properties.map(({ key }) => key && nameOf(key)) : []
+    if ([name, ...taken].some(it => /^_\w/.test(it ?? ''))) yield 'private'
   },
 ]
 
@@ -211,13 +214,17 @@ const addedBy = nodes =>
 const isResolver = node =>
   node.type === 'MetaProperty' || node.name === 'require' || node.callee?.name === 'createRequire'
 
-/** The object that is changed: `it.name = …`, `delete it.name`, `Object.assign(it, …)`. */
+/** The objects that are changed: `it.name = …`, `[it.name] = …`, `it.name++`, `delete it.name`, `Object.assign(it, …)`. */
 function changedBy(node) {
-  if (node.type === 'AssignmentExpression')
-    return memberOf(node.left) === 'current' ? undefined : node.left.object
-  if (node.type === 'UnaryExpression' && node.operator === 'delete') return node.argument.object
+  if (node.type === 'AssignmentExpression') {
+    const isPattern = /Pattern$/.test(node.left.type)
+    const targets = isPattern ? [...walk(node.left)].map(([inside]) => inside) : [node.left]
+    return targets.filter(target => memberOf(target) !== 'current').map(({ object }) => object)
+  }
+  if (node.type === 'UpdateExpression' || (node.type === 'UnaryExpression' && node.operator === 'delete'))
+    return memberOf(node.argument) === 'current' ? [] : [node.argument.object]
   const isChange = /^(assign|definePropert(y|ies)|setPrototypeOf|set|deleteProperty)$/.test(
     memberOf(node.callee) ?? '',
   )
-  return isChange && /^(Object|Reflect)$/.test(node.callee.object.name ?? '') ? node.arguments[0] : undefined
+  return isChange && /^(Object|Reflect)$/.test(node.callee.object.name ?? '') ? [node.arguments[0]] : []
 }

@@ -125,6 +125,12 @@ const exceptions = [
     words: /Document\.prototype/,
     why: "a browser's document in a page of ours, not a package",
   },
+  {
+    file: 'test/infra/bundle.test.ts',
+    what: 'loader',
+    words: /!process\.getBuiltinModule\(name\)/,
+    why: 'asks whether Node has a module of that name',
+  },
   { file: 'test/access/refusals.ts', what: 'node_modules', why: 'a word that no reply may contain' },
   {
     file: 'infra/rehearse/install.ts',
@@ -191,7 +197,11 @@ const withoutComments = text => text.replace(/^[ \t]*(\/\/.*|#.*|\*[ /].*|\/\*(?
 const everywhere = [
   // Its `.bin` is npm's; `.cache` and what begins with `.club-` are ours.
   { what: 'node_modules', pattern: /.*\bnode_modules\b(?!\/\.(?:bin\/|cache\b|club-)(?!.*\.\.)).*/g },
-  { what: 'loader', pattern: /--(?:experimental-)?loader\b/g },
+  { what: 'loader', pattern: /--(?:experimental-)?loader\b|\bNODE_OPTIONS\b|\bimportmap\b/g },
+  // Preloads other than the one that reads TypeScript, and Node's modules by another name.
+  { what: 'loader', pattern: /(?:--import|--require)(?![\w-])(?!(?:=|\s+|',\s*')tsx\b).*/g },
+  { what: 'loader', pattern: /.*\bgetBuiltinModule\b.*/g },
+  { what: 'node_modules', pattern: /\bnpm (?:root|prefix)\b/g },
   { what: 'patch', pattern: /.*\b(?:patch-package|patch -p\d)\b.*/g },
 ]
 
