@@ -3,12 +3,15 @@ import { HighPriorityBadge } from '#frontend/announcements/HighPriorityBadge.tsx
 import { currentAnnouncementsQuery } from '#frontend/announcements/queries.ts'
 import cardStyles from '#frontend/ui/Card.module.css'
 import { ClubDate } from '#frontend/ui/ClubDate.tsx'
+import { Skeleton } from '#frontend/ui/page/states.tsx'
 import { findLatest } from '#shared/announcements/rules.ts'
 import styles from './dashboard.module.css'
 
 /** The latest announcement for the user. Renders nothing if there is none or it could not be loaded. */
 export function AnnouncementBanner() {
-  const { data = [] } = useQuery(currentAnnouncementsQuery)
+  const { data = [], isPending } = useQuery(currentAnnouncementsQuery)
+  // What is below would move while somebody taps it, and the tap would be lost.
+  if (isPending) return <Skeleton lines={1} height="8rem" />
   const latest = findLatest(data, new Date())
   if (!latest) return null
   return (

@@ -33,9 +33,12 @@ export async function visit(
   return page
 }
 
-/** Waits until the screen has loaded: before that its layout still moves. */
-export const waitUntilLoaded = (page: Page) =>
-  page.getByRole('main').getByText('Loading…', { exact: true }).first().waitFor({ state: 'detached' })
+/** Waits until the screen has loaded: before that its layout still moves, and a tap may end beside what it aimed at. */
+export async function waitUntilLoaded(page: Page) {
+  const main = page.getByRole('main')
+  await main.getByRole('heading').first().waitFor()
+  await main.getByText('Loading…', { exact: true }).first().waitFor({ state: 'detached' })
+}
 
 const tokens = new Map<string, Promise<string>>()
 

@@ -105,6 +105,7 @@ test('a family reaches its child from the dashboard, reads the notes and changes
   const parent = await createFamily()
   await childOf(parent)
   const page = await visit(browser, pages.dashboard.path, { token: parent.token, device: 'phone' })
+  await waitUntilLoaded(page)
   await page.getByRole('link', { name: `Ada ${parent.surname}` }).click()
   await page.getByText('Peanuts').waitFor()
   expect(await page.getByRole('button', { name: 'Edit Team' }).count()).toBe(0)

@@ -7,7 +7,7 @@ import { UserListItem } from '#shared/users/people.ts'
 import { newAccount } from '../../forms.ts'
 import { browser } from '../browser.ts'
 import { createFamily, makeUniqueName, password } from '../registrations/steps.ts'
-import { callApi, expectAccessible, getToken, isFocused, visit } from '../story.ts'
+import { callApi, expectAccessible, getToken, isFocused, visit, waitUntilLoaded } from '../story.ts'
 
 const path = pages.users.path
 const rowOf = (page: Page, name: string) =>
@@ -35,6 +35,7 @@ describe('the people of the club', () => {
     const { surname, username } = await createFamily('Ada')
     const { email: taken } = await newPerson(`Robin ${makeUniqueName('Taken')}`)
     const page = await visit(browser, pages.dashboard.path, { as: 'admin' })
+    await waitUntilLoaded(page)
     await page.getByRole('link', { name: /^User Management/ }).click()
     await rowOf(page, 'director').getByText('Program Director').waitFor()
     expect(await rowOf(page, 'parent').count()).toBe(0)
