@@ -4,7 +4,7 @@ import { MediaChoice } from '#frontend/consents/MediaChoice.tsx'
 import { clubConfigQuery } from '#frontend/lib/club.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import fieldStyles from '#frontend/ui/forms/Field.module.css'
-import { CheckboxField } from '#frontend/ui/forms/Field.tsx'
+import { Checkbox } from '#frontend/ui/forms/Field.tsx'
 import type { ConsentTexts } from '#shared/consents/model.ts'
 import { consentTitles } from '#shared/consents/rules.ts'
 import type { PersonForm } from './PersonStep.tsx'
@@ -27,7 +27,7 @@ export function ConsentFields({ form }: { form: PersonForm }) {
     <>
       <div className={fieldStyles.field}>
         <ConsentText consent="waiver" texts={consents} />
-        <CheckboxField
+        <Checkbox
           label="I have read the waiver and accept it"
           error={errors.acceptWaiver?.message}
           {...form.register('acceptWaiver')}
@@ -35,7 +35,7 @@ export function ConsentFields({ form }: { form: PersonForm }) {
       </div>
       <div className={fieldStyles.field}>
         <ConsentText consent="codeOfConduct" texts={consents} />
-        <CheckboxField
+        <Checkbox
           label="I have read the code of conduct and accept it"
           error={errors.acceptCodeOfConduct?.message}
           {...form.register('acceptCodeOfConduct')}

@@ -5,7 +5,7 @@ import { useSend } from '#frontend/lib/queries.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { withReturnTo } from '#frontend/session/returnTo.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { CheckboxField, Field } from '#frontend/ui/forms/Field.tsx'
+import { Checkbox, Field } from '#frontend/ui/forms/Field.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import type { Credentials } from '#shared/auth/model.ts'
 import { pages } from '#shared/pages.ts'
@@ -61,11 +61,7 @@ export function LoginForm() {
       <Link className={styles.authForgot} to={withReturnTo(pages.forgotPassword.path, search)}>
         Forgot Password?
       </Link>
-      <CheckboxField
-        label="Keep me signed in"
-        hint="For families: on this device, for 30 days."
-        name="keep"
-      />
+      <Checkbox label="Keep me signed in" hint="For families: on this device, for 30 days." name="keep" />
       {/* Until the script is loaded, a click would post the password to a static page. */}
       <Button type="submit" variant="primary" disabled={!ready} pending={pending}>
         Login

@@ -6,7 +6,7 @@ import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
-import { CheckboxField } from '#frontend/ui/forms/Field.tsx'
+import { Checkbox } from '#frontend/ui/forms/Field.tsx'
 import { SelectField, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, type SchemaForm, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
@@ -76,7 +76,7 @@ function ConcernReportForm({ onSent }: { onSent: (thanks: string) => void }) {
           maxLength={5000}
         />
         {user && (
-          <CheckboxField
+          <Checkbox
             label="Do not say who I am"
             hint={isSecret ? undefined : `Your report carries your name, ${user.fullName}.`}
             checked={isSecret}

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { clubConfigQuery } from '#frontend/lib/club.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
-import { CheckboxField } from '#frontend/ui/forms/Field.tsx'
+import { Checkbox } from '#frontend/ui/forms/Field.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { QueryResult } from '#frontend/ui/page/states.tsx'
 import type { Consent, ConsentTexts } from '#shared/consents/model.ts'
@@ -61,7 +61,7 @@ function ConsentQuestion(props: { consent: Consent; text: ConsentTexts[Consent];
           error={error}
         />
       ) : (
-        <CheckboxField
+        <Checkbox
           label={`I have read the ${consentTitles[consent].toLowerCase()} and accept it`}
           name={consent}
           checked={form.answerTo(consent) ?? false}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
-import { CheckboxField } from '#frontend/ui/forms/Field.tsx'
+import { Checkbox } from '#frontend/ui/forms/Field.tsx'
 import { IconButton } from '#frontend/ui/IconButton.tsx'
 import styles from './ProgramsTable.module.css'
 import { type ColumnId, columns } from './programColumns.tsx'
@@ -56,7 +56,7 @@ function ColumnChoices({ view: { choice, choose } }: { view: ColumnPreferences }
     <ul ref={list} className={styles.viewColumns}>
       {choice.map(({ id, isShown }, at) => (
         <li key={id}>
-          <CheckboxField
+          <Checkbox
             label={getHeader(id)}
             checked={isShown}
             disabled={id === requiredColumn}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert, Card } from '#frontend/ui/Card.tsx'
-import { CheckboxField } from '#frontend/ui/forms/Field.tsx'
+import { Checkbox } from '#frontend/ui/forms/Field.tsx'
 import { SaveBar } from '#frontend/ui/forms/SaveBar.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
 import type { ImportResult } from '#shared/imports/model.ts'
@@ -98,7 +98,7 @@ function Summary(props: { lines: ReviewedRow[]; wanted: number; onBack: () => vo
         {wrong > 0 && wanted > 0 && (
           <Alert tone="warning" title="Some rows have to be corrected">
             <p>Correct them in the file and choose it again, or import the others without them.</p>
-            <CheckboxField
+            <Checkbox
               label={`Leave ${formatRows(wrong)} out`}
               checked={leavesOut}
               error={asked && !leavesOut ? 'Please tick this to go on without them' : undefined}

@@ -7,7 +7,7 @@ import { useSend } from '#frontend/lib/queries.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
-import { CheckboxField, Field, Select } from '#frontend/ui/forms/Field.tsx'
+import { Checkbox, Field, Select } from '#frontend/ui/forms/Field.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import { formatTime } from '#shared/dates.ts'
@@ -93,7 +93,7 @@ function PreferencesForm({ saved }: { saved: NotificationPreferences }) {
           ))}
         </Select>
       )}
-      <CheckboxField
+      <Checkbox
         label="Quiet hours"
         hint="Mail that comes then waits until they end."
         checked={quietHours !== null}

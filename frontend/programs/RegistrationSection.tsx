@@ -1,5 +1,5 @@
 import { Card } from '#frontend/ui/Card.tsx'
-import { Checkbox, SelectField, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import { CheckboxField, SelectField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
 import { registrationStatuses } from '#shared/choices.ts'
 import { registrationLabels } from './describe.ts'
@@ -59,7 +59,7 @@ function Password({ form, hasPassword }: { form: ProgramFormState; hasPassword: 
         maxLength={100}
         disabled={hasPassword && removed}
       />
-      {hasPassword && <Checkbox form={form} name="removePassword" label="Remove the password" />}
+      {hasPassword && <CheckboxField form={form} name="removePassword" label="Remove the password" />}
     </>
   )
 }

@@ -107,6 +107,7 @@ const buildNames = oneOf(
   'resolveId resolveDynamicImport shouldTransformCachedModule renderStart renderChunk generateBundle writeBundle',
   'closeBundle augmentChunkHash configureServer configurePreviewServer',
   'handleHotUpdate hotUpdate plugins alias dedupe mainFields extensionAlias moduleSideEffects noExternal',
+  'mangleProps mangleCache reserveProps esbuildArgs',
 )
 const commonNames = oneOf(
   'load transform transformIndexHtml onLoad onResolve onEnd define inject external banner footer postBanner postFooter intro outro buildEnd outputOptions visitor postcss',
@@ -155,10 +156,12 @@ const readers = [
   },
   function* mocks(node, context) {
     const [first] = node.type === 'CallExpression' ? node.arguments : []
-    const name = memberOf(node.callee)
+    // `const { mock } = vi` is the same by another way.
+    const name =
+      memberOf(node.callee) ?? (/^(do)?mock$/i.test(node.callee?.name) ? node.callee.name : undefined)
     if (!first || !name) return
     const mocked = textOf(first) ?? textOf(first.source)
-    const isMock = /^(do)?mock$/i.test(name) || (name === 'module' && node.callee.object.name === 'mock')
+    const isMock = /^(do)?mock$/i.test(name) || (name === 'module' && node.callee.object?.name === 'mock')
     // A name that only the run knows may be a package's.
     if (isMock && (mocked === undefined || isPackage(mocked, context))) yield 'mock'
     if (/^(spyOn|replaceProperty)$/.test(name) && isTheirs(first, context)) yield 'mock'

@@ -186,7 +186,12 @@ function findUses(file, text, manifest) {
     ...(/\.(css|html)$/.test(file) ? pathsInStyles(plain, names) : []),
     ...(file.endsWith('.json') ? [...plain.matchAll(/"(plugins|alias)"\s*:/g)].map(m => [m[1], m[0]]) : []),
     ...(file === 'package.json' ? manifestMisuses(JSON.parse(text)) : []),
-    ...(/(^|\/)tsconfig[^/]*\.json$/.test(file) && /"paths"\s*:/.test(plain) ? [['alias', '"paths"']] : []),
+    ...(/(^|\/)tsconfig[^/]*\.json$/.test(file)
+      ? [...plain.matchAll(/"(paths|baseUrl|typeRoots|customConditions)"\s*:/g)].map(([words]) => [
+          'alias',
+          words,
+        ])
+      : []),
   ]
   return found.map(([what, words]) => ({ file, what, words }))
 }
@@ -200,6 +205,9 @@ const everywhere = [
   { what: 'loader', pattern: /--(?:experimental-)?loader\b|\bNODE_OPTIONS\b|\bimportmap\b/g },
   // Preloads other than the one that reads TypeScript, and Node's modules by another name.
   { what: 'loader', pattern: /(?:--import|--require)(?![\w-])(?!(?:=|\s+|',\s*')tsx\b).*/g },
+  // The same by their short names, in a shell's words or a list of them.
+  { what: 'loader', pattern: /(?:\bnode|execPath)\b.*['"\s]-[rC]\b.*/g },
+  { what: 'alias', pattern: /--(?:alias|inject|conditions?)\b.*/g },
   { what: 'loader', pattern: /.*\bgetBuiltinModule\b.*/g },
   { what: 'node_modules', pattern: /\bnpm (?:root|prefix)\b/g },
   { what: 'patch', pattern: /.*\b(?:patch-package|patch -p\d)\b.*/g },

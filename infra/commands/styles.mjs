@@ -1,11 +1,12 @@
-import { dirname, join, normalize } from 'node:path'
+import { basename, dirname, join, normalize } from 'node:path'
 
 /** Where the custom properties are that everything shares; among them the breakpoints. */
 const tokensFile = 'frontend/ui/styles/tokens.css'
 
 /**
  * What is wrong with the styles of the site, one line each: a class that is used and not there, or there and not used,
- * in a module or global; an id in a module; a media query for another width than the breakpoints, and any width in one of a script.
+ * in a module or global; a rule that reaches other screens; an id in a module; a media query for another width than
+ * the breakpoints, and any width in one of a script.
  */
 export function checkStyles(files) {
   const sheets = files.filter(([file]) => file.startsWith('frontend/') && file.endsWith('.css'))
@@ -23,6 +24,7 @@ export function checkStyles(files) {
       [...classes].filter(name => !used.has(`${file} ${name}`)).map(name => `${file}: nothing uses .${name}`),
     ),
     ...renamedIds(sheets),
+    ...sheets.flatMap(unscoped),
     ...otherWidths(sheets),
     ...scripts.flatMap(widthsInScript),
   ]
@@ -48,6 +50,48 @@ const renamedIds = sheets =>
     .flatMap(([file, text]) =>
       namesIn(text, /#([a-zA-Z][\w-]*)/g).map(id => `${file}: #${id} has to be :global(#${id})`),
     )
+
+/** Every rule of a module begins at a class of its own; rules for all screens are only in the folder of the tokens. */
+function unscoped([file, text]) {
+  if (!isModule(file)) {
+    return dirname(file) === dirname(tokensFile)
+      ? []
+      : [`${file}: has to be a module (${basename(file, '.css')}.module.css)`]
+  }
+  const plain = withoutComments(text)
+    .replace(/"[^"]*"/g, '')
+    .replace(/:global\([^)]*\)/g, '')
+  return outerSelectors(plain)
+    .filter(selector => !/\.[a-zA-Z_]/.test(selector))
+    .map(selector => `${file}: "${selector}" reaches other screens; begin with a class`)
+}
+
+/** The selectors of rules that are in no other rule, one by one. */
+function outerSelectors(text) {
+  const around = []
+  const found = []
+  for (const [, head, end] of text.matchAll(/([^{};]*)([{};])/g)) {
+    if (end === '}') around.pop()
+    if (end !== '{') continue
+    const selector = head.trim()
+    const isOuter = !selector.startsWith('@') && around.every(one => /^@(?!keyframes)/.test(one))
+    if (isOuter) found.push(...listSelectors(selector))
+    around.push(selector)
+  }
+  return found
+}
+
+/** `a, b:is(c, d)` is two selectors. */
+function listSelectors(text) {
+  const found = ['']
+  let depth = 0
+  for (const letter of text) {
+    depth += { '(': 1, ')': -1 }[letter] ?? 0
+    if (letter === ',' && depth === 0) found.push('')
+    else found[found.length - 1] += letter
+  }
+  return found.map(one => one.trim())
+}
 
 /** Classes that a file uses and no sheet has. Those of modules that it does use are added to `used`. */
 function misspelled(file, text, modules, globals, used) {

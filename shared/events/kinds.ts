@@ -1,4 +1,4 @@
-/** The kinds of events. A new kind is an entry here and its colors in `frontend/events/EventBadge.module.css`. */
+/** The kinds of events. A new kind is an entry here and its colors in `frontend/ui/styles/tokens.css`. */
 export const eventTypes = ['game', 'practice', 'team_building', 'master', 'meeting', 'clinic'] as const
 
 export type EventType = (typeof eventTypes)[number]

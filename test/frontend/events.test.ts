@@ -247,10 +247,7 @@ test('an event is described in words', () => {
 })
 
 test('each kind of event has its colors, and nothing else has', async () => {
-  const sheet = await readFile(
-    new URL('../../frontend/events/EventBadge.module.css', import.meta.url),
-    'utf8',
-  )
+  const sheet = await readFile(new URL('../../frontend/ui/styles/tokens.css', import.meta.url), 'utf8')
   const colored = sheet.matchAll(
     /\[data-event-type="(\w+)"\] \{\s*--event: [^;]+;\s*--event-soft: [^;]+;\s*\}/g,
   )

@@ -39,6 +39,26 @@ test('classes of other modules and of the library are not those of a module', ()
   expect(checkStyles([tokens, base, library, use(both)])).toEqual([])
 })
 
+test('a rule that reaches other screens is named', () => {
+  const add = (file: string, rule: string) => checkStyles([tokens, base, sheet, use(both), [file, rule]])
+  for (const rule of [
+    '@layer page { h2 { color: red } }',
+    'main > p { margin: 0 }',
+    ':global(.muted) { color: red }',
+    '[data-event-type="game"] { color: red }',
+    '@media print { .head, main { top: 0 } }',
+  ]) {
+    expect(
+      checkStyles([tokens, base, [sheet[0], `${sheet[1]} ${rule}`], use(both)]).join('\n'),
+      rule,
+    ).toMatch(/reaches other screens/)
+  }
+  expect(add('frontend/teams/extra.css', '.toolbar { top: 0 }').join('\n')).toMatch(/has to be a module/)
+  const nested =
+    '@media print { .item:not(.head, h2) { p & { top: 0 } h2 { top: 0 } } } @keyframes turn { to { top: 0 } }'
+  expect(checkStyles([tokens, base, [sheet[0], `${sheet[1]} ${nested}`], use(both)])).toEqual([])
+})
+
 test('an id in a module is the one of the page', () => {
   const at = (selector: string) =>
     checkStyles([

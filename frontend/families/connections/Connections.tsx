@@ -4,7 +4,7 @@ import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { getFetchError } from '#frontend/people/errors.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { useWasOpen } from '#frontend/ui/dialog/useWasOpen.ts'
-import { CheckboxField } from '#frontend/ui/forms/Field.tsx'
+import { Checkbox } from '#frontend/ui/forms/Field.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/page/states.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
 import { SearchResults } from '#frontend/ui/table/SearchResults.tsx'
@@ -49,7 +49,7 @@ export default function Connections({ search }: { search: string }) {
   if (!rows || !found) return <Skeleton lines={4} height="9rem" />
   return (
     <section className={styles.connections} aria-label="Players and their parents">
-      <CheckboxField
+      <Checkbox
         label="No parent"
         checked={alone}
         onChange={event => setFilter(event.target.checked ? 'none' : undefined)}

@@ -7,7 +7,7 @@ import { affectedRoutes } from '#frontend/invoices/queries.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
-import { Checkbox, SelectField, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import { CheckboxField, SelectField, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
 import { invoiceStatuses } from '#shared/invoices/choices.ts'
@@ -104,7 +104,7 @@ export default function UpdateInvoice({ invoice, open, onClose }: InvoiceActionP
             </div>
           )}
           {asksCard && (
-            <Checkbox
+            <CheckboxField
               form={form}
               name="refundCard"
               label={`Give ${formatCents(refundable.card)} back to the card`}

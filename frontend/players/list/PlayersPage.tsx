@@ -6,7 +6,7 @@ import { useListPages } from '#frontend/lib/useListPages.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import styles from '#frontend/players/players.module.css'
 import { LinkButton } from '#frontend/ui/Button.tsx'
-import { CheckboxField } from '#frontend/ui/forms/Field.tsx'
+import { Checkbox } from '#frontend/ui/forms/Field.tsx'
 import { SearchField } from '#frontend/ui/forms/SearchField.tsx'
 import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/page/states.tsx'
@@ -52,7 +52,7 @@ function PlayerFilters({ filter }: { filter: Filter }) {
         value={filter.search}
         onChange={filter.setSearch}
       />
-      <CheckboxField
+      <Checkbox
         label="Without a team"
         checked={unassigned === 'true'}
         onChange={event => setUnassigned(event.target.checked ? 'true' : undefined)}

@@ -7,7 +7,7 @@ import { formatSpotsLeft } from '#frontend/programs/describe.ts'
 import { affectedRoutes } from '#frontend/registrations/adminQueries.ts'
 import { getAmountPaid } from '#frontend/registrations/registrationStatus.ts'
 import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
-import { CheckboxField, Select } from '#frontend/ui/forms/Field.tsx'
+import { Checkbox, Select } from '#frontend/ui/forms/Field.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { useFieldErrors } from '#frontend/ui/forms/useFieldErrors.ts'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
@@ -100,7 +100,7 @@ export default function MoveRegistration({ registration, open, onClose }: RowDia
               />
               <FeeDifference registration={registration} program={target} />
               {(target.placesLeft === 0 || problems.of('anyway')) && (
-                <CheckboxField
+                <Checkbox
                   label="Move although this program is full"
                   checked={anyway}
                   onChange={event => setAnyway(event.target.checked)}

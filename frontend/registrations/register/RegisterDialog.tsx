@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { myPlayersQuery } from '#frontend/players/MyPlayers.tsx'
 import { optionOf } from '#frontend/registrations/registrationOptions.ts'
 import styles from '#frontend/registrations/registrations.module.css'
-import { Button, LinkButton } from '#frontend/ui/Button.tsx'
+import { LinkButton } from '#frontend/ui/Button.tsx'
+import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
 import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
@@ -33,7 +34,6 @@ export default function RegisterDialog(props: { program: Program | undefined; on
 /** Registers, or joins the waiting list if the program is full: the same questions either way. */
 function RegisterForm(props: { program: Program; open: boolean; onClose: () => void }) {
   const { program, open, onClose } = props
-  const formId = useId()
   const [playerId, setPlayerId] = useState('')
   const [teamId, setTeamId] = useState('')
   const [password, setPassword] = useState('')
@@ -57,55 +57,57 @@ function RegisterForm(props: { program: Program; open: boolean; onClose: () => v
     )
   }
   return (
-    <Dialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       title={title}
       description={isFull ? waitlistText : program.description}
-      footer={
-        <div className={styles.registerFoot}>
-          <p>
-            {isFull ? 'If a place becomes free' : 'Total'}{' '}
-            <strong>
-              <Money cents={program.fee} fee />
-            </strong>
-          </p>
-          <Button type="submit" variant="primary" form={formId} pending={pending}>
-            {isFull ? 'Join Waitlist' : 'Proceed to Checkout'}
-          </Button>
-        </div>
+      action={isFull ? 'Join Waitlist' : 'Proceed to Checkout'}
+      cancel=""
+      pending={pending}
+      footerStart={
+        <p className={styles.registerTotal}>
+          {isFull ? 'If a place becomes free' : 'Total'}{' '}
+          <strong>
+            <Money cents={program.fee} fee />
+          </strong>
+        </p>
       }
     >
-      {isFull && <ProgramOffers programId={program.id} />}
-      <PlainForm id={formId} problem={problems.message} onSubmit={register}>
-        <PlayerChoice
-          program={program}
-          query={children}
-          value={playerId}
-          onChange={setPlayerId}
-          error={problems.of('playerId')}
-        />
-        {!isFull && (
-          <TeamChoice
-            programId={program.id}
-            value={teamId}
-            onChange={setTeamId}
-            error={problems.of('teamId')}
-          />
-        )}
-        {program.hasRegistrationPassword && (
-          <Field
-            label="Registration Password"
-            hint="The club has given it to the families who are invited"
-            autoComplete="off"
-            maxLength={100}
-            value={password}
-            onChange={event => setPassword(event.target.value)}
-            error={problems.of('registrationPassword')}
-          />
-        )}
-      </PlainForm>
-    </Dialog>
+      {formId => (
+        <>
+          {isFull && <ProgramOffers programId={program.id} />}
+          <PlainForm id={formId} problem={problems.message} onSubmit={register}>
+            <PlayerChoice
+              program={program}
+              query={children}
+              value={playerId}
+              onChange={setPlayerId}
+              error={problems.of('playerId')}
+            />
+            {!isFull && (
+              <TeamChoice
+                programId={program.id}
+                value={teamId}
+                onChange={setTeamId}
+                error={problems.of('teamId')}
+              />
+            )}
+            {program.hasRegistrationPassword && (
+              <Field
+                label="Registration Password"
+                hint="The club has given it to the families who are invited"
+                autoComplete="off"
+                maxLength={100}
+                value={password}
+                onChange={event => setPassword(event.target.value)}
+                error={problems.of('registrationPassword')}
+              />
+            )}
+          </PlainForm>
+        </>
+      )}
+    </ActionDialog>
   )
 }
 

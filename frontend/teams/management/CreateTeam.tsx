@@ -5,7 +5,7 @@ import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { useClub } from '#frontend/lib/club.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
-import { CheckboxField } from '#frontend/ui/forms/Field.tsx'
+import { Checkbox } from '#frontend/ui/forms/Field.tsx'
 import { showIssues } from '#frontend/ui/forms/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
 import { defaultValues, newTeamDraft, type TeamOutput, toNewTeam } from './formValues.ts'
@@ -61,7 +61,7 @@ export default function CreateTeam({ open, onClose }: { open: boolean; onClose: 
         size="large"
         footerStart={
           <div className={styles.teamAnother}>
-            <CheckboxField
+            <Checkbox
               label="Create another"
               checked={another}
               onChange={event => setAnother(event.target.checked)}

@@ -30,6 +30,7 @@ export function ActionDialog({
   description?: ReactNode
   /** The submit button's label: 'Save Changes'. */
   action: string
+  /** Empty where there is only the way on; the dialog's own cross closes it then. */
   cancel?: string
   danger?: boolean
   pending: boolean
@@ -53,7 +54,7 @@ export function ActionDialog({
         isReady && (
           <>
             {footerStart}
-            <Button onClick={onCancel}>{cancel}</Button>
+            {cancel && <Button onClick={onCancel}>{cancel}</Button>}
             <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} pending={pending}>
               {action}
             </Button>

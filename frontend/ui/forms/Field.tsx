@@ -67,7 +67,7 @@ function useFrame<Props extends LabeledProps>({
 }
 
 /** A checkbox or switch; the whole line is clickable. */
-export function CheckboxField({
+export function Checkbox({
   label,
   hint,
   error,

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import choiceStyles from './Choice.module.css'
 import { CheckboxChoices } from './Choice.tsx'
-import { CheckboxField, Field, Select, TextArea } from './Field.tsx'
+import { Checkbox, Field, Select, TextArea } from './Field.tsx'
 import type { SchemaForm } from './form.tsx'
 
 interface BoundFieldProps<In extends FieldValues, Out> {
@@ -84,10 +84,13 @@ export function SelectField<In extends FieldValues, Out>({
   )
 }
 
-export function Checkbox<In extends FieldValues, Out>({ form, name, label, hint }: BoundFieldProps<In, Out>) {
-  return (
-    <CheckboxField label={label} hint={hint} error={getFieldError(form, name)} {...form.register(name)} />
-  )
+export function CheckboxField<In extends FieldValues, Out>({
+  form,
+  name,
+  label,
+  hint,
+}: BoundFieldProps<In, Out>) {
+  return <Checkbox label={label} hint={hint} error={getFieldError(form, name)} {...form.register(name)} />
 }
 
 export function Switch<In extends FieldValues, Out>({
@@ -99,7 +102,7 @@ export function Switch<In extends FieldValues, Out>({
 }: BoundFieldProps<In, Out> & { disabled?: boolean }) {
   const error = getFieldError(form, name)
   return (
-    <CheckboxField
+    <Checkbox
       role="switch"
       className={choiceStyles.switch}
       {...{ label, hint, error }}

@@ -3,7 +3,7 @@ import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { useUrlParams } from '#frontend/lib/useUrlParams.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
-import { CheckboxField } from '#frontend/ui/forms/Field.tsx'
+import { Checkbox } from '#frontend/ui/forms/Field.tsx'
 import { Skeleton } from '#frontend/ui/page/states.tsx'
 import { Tabs } from '#frontend/ui/page/Tabs.tsx'
 import { usePeople } from '#frontend/users/queries.ts'
@@ -54,7 +54,7 @@ function SystemUsers(props: Props) {
   const isPending = status === 'pending'
   return (
     <>
-      <CheckboxField
+      <Checkbox
         label={pending === undefined ? 'Pending coaches' : `Pending coaches (${pending})`}
         checked={isPending}
         onChange={event => setStatus(event.target.checked ? 'pending' : undefined)}

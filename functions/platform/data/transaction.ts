@@ -38,7 +38,7 @@ export class TooMuchContention extends Error {
  * How often a transaction that conflicts with others is sent. The pauses between are about 5 s in all, which leaves a
  * Lambda of 10 s time to answer.
  */
-const maxAttempts = 15
+const maxSends = 15
 
 /**
  * Executes all of the writes or none. Conflicts with other transactions are retried; a failed condition is
@@ -79,7 +79,7 @@ async function retryWhileBusy<T>(send: () => Promise<T>): Promise<T> {
       return await send()
     } catch (error) {
       if (!isTransient(error)) throw error
-      if (attempt + 1 === maxAttempts) throw new TooMuchContention()
+      if (attempt + 1 === maxSends) throw new TooMuchContention()
       await waitWithJitter(attempt)
     }
   }
