@@ -19,7 +19,7 @@ const MyRegistrations = lazy(() => import('./MyRegistrations.tsx'))
 const MyInvoices = lazy(() => import('#frontend/invoices/pay/MyInvoices.tsx'))
 const MyFamily = lazy(() => import('#frontend/families/MyFamily.tsx'))
 
-/** The user's own account. On a child's account, email address and consents are up to the guardians. */
+/** The user's own account. On a child's account, the guardians manage the email address and consents. */
 export default function AccountPage() {
   const user = useUser()
   const isPlayer = user.role === 'player'

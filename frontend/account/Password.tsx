@@ -6,7 +6,7 @@ import { useWasOpen } from '#frontend/ui/dialog/useWasOpen.ts'
 
 const PasswordDialog = lazy(() => import('./PasswordDialog.tsx'))
 
-/** Opens at once when linked to. */
+/** Opens right away when a link asks for it. */
 export function Password() {
   const { hash } = useLocation()
   const [open, setOpen] = useState(hash === '#password')

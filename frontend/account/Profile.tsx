@@ -13,7 +13,7 @@ import styles from './account.module.css'
 const ProfileDialog = lazy(() => import('./ProfileDialog.tsx'))
 const FullProfile = lazy(() => import('#frontend/users/profile/UserProfileDialog.tsx'))
 
-/** The user's profile; the open dialog is in the URL (`?edit`, `?profile`). */
+/** The user's profile. The URL says which dialog is open (`?edit`, `?profile`). */
 export function Profile() {
   const user = useUser()
   const [search, setSearch] = useSearchParams()

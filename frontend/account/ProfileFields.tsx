@@ -45,7 +45,7 @@ function EmailFields({ form }: { form: ProfileForm }) {
 
 export function ContactFields({ form }: { form: ProfileForm }) {
   const { state = '' } = useUser()
-  // At registration the state is free text, so an unknown value stays an option.
+  // Registration takes the state as free text, so an unknown value stays an option.
   const states = state === '' || usStates.includes(state) ? usStates : [state, ...usStates]
   return (
     <div className={fieldStyles.form}>

@@ -2,7 +2,7 @@ import { auth } from 'virtual:routes'
 import { useSend } from '#frontend/lib/queries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 
-/** Resends the mail with the confirmation link. */
+/** Resends the email with the confirmation link. */
 export function ResendLink() {
   const { send, pending } = useSend(auth.resendConfirmation, {
     toast: { success: ({ message }) => message, error: 'The link could not be sent' },

@@ -1,4 +1,4 @@
-/** A user agent contains several browser names; the first match in this order is the one its users know. */
+/** A user agent names several browsers; the first match in this order is the name users know. */
 const browsers: [pattern: RegExp, name: string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
