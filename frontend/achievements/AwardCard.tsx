@@ -11,7 +11,7 @@ import { type Animation, formatPoints } from './labels.ts'
 export function AwardCard(props: {
   achievement: Achievement
   type: AchievementType | undefined
-  /** Hidden on a player's page, where the holder is obvious. */
+  /** Set on a player's page, where the holder is obvious. */
   anonymous?: boolean
   animation?: Animation
 }) {

@@ -14,7 +14,7 @@ import { AwardCard } from './AwardCard.tsx'
 import styles from './achievements.module.css'
 import { achievementTypesQuery, staleTime } from './queries.ts'
 
-/** One row first, so that the main content stays in view, and then more at a time. */
+/** One row at first, to keep the main content in view. */
 const initialCount = 4
 const pageSize = 12
 

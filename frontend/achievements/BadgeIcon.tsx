@@ -41,7 +41,7 @@ export function BadgeIcon(props: { type: Pick<AchievementType, 'icon' | 'color'>
   )
 }
 
-/** Drawn with lines, 24 by 24. */
+/** Line drawings on a grid of 24 by 24. */
 const iconPaths: Record<Icon, string> = {
   trophy:
     'M8 4h8v6a4 4 0 0 1-8 0zM8 6H4.5c0 3 1.5 4.5 3.5 5M16 6h3.5c0 3-1.5 4.5-3.5 5M12 14v4M8.5 20h7M12 18c-2 0-3.5.7-3.5 2h7c0-1.3-1.5-2-3.5-2',

@@ -4,12 +4,12 @@ import { useSend } from '#frontend/lib/queries.ts'
 import { DeleteDialog } from '#frontend/ui/dialog/DeleteDialog.tsx'
 import type { AchievementType } from '#shared/achievements/model.ts'
 
-/** Asked for while there is one. What somebody has meanwhile is refused. */
+/** Confirms deleting a badge; open while `type` is set. The server refuses to delete an awarded one. */
 export function DeleteType(props: { type: AchievementType | undefined; onClose: () => void }) {
   const { type, onClose } = props
   const [last, setLast] = useState(type)
   if (type && type.id !== last?.id) setLast(type)
-  // While it closes it still shows what it was about.
+  // Keeps showing the badge while the dialog closes.
   const { id = '', name = '' } = type ?? last ?? {}
   const { send, pending } = useSend(achievements.removeType, {
     toast: { success: { title: 'Achievement type deleted', description: name }, error: 'Delete Failed' },

@@ -10,17 +10,17 @@ import { getChanges, type TypeChangesOutput, type TypeFormInput, toFormValues } 
 import { TypeFields } from './TypeFields.tsx'
 
 interface Props {
-  /** The one that is edited, while it is. */
+  /** The type being edited; the dialog is open while it is set. */
   type: AchievementType | undefined
   onClose: () => void
 }
 
-/** Escape leaves what was typed, Cancel gives it up. */
+/** Escape keeps what was typed; Cancel discards it. */
 export default function EditType({ type, onClose }: Props) {
   const [last, setLast] = useState(type)
   const [round, setRound] = useState(0)
   if (type && type.id !== last?.id) setLast(type)
-  // While it closes it still shows what it was about.
+  // Keeps showing the badge while the dialog closes.
   if (!last) return null
   const done = () => {
     onClose()

@@ -14,10 +14,10 @@ interface Props {
   error: string | undefined
 }
 
-/** A team, and then all of it or some of its players. */
+/** Picks a team, then the whole team or some of its players. */
 export function RecipientFields({ teams, ...props }: Props & { teams: { id: string; name: string }[] }) {
   const { recipients, choose, error } = props
-  // Whoever has one team need not choose it.
+  // With only one team there is nothing to choose.
   const only = teams.length === 1 ? teams[0] : undefined
   const teamId = recipients.teamId || (only?.id ?? '')
   return (

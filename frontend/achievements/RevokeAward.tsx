@@ -5,7 +5,7 @@ import { DeleteDialog } from '#frontend/ui/dialog/DeleteDialog.tsx'
 import type { Achievement } from '#shared/achievements/model.ts'
 import { affectedRoutes } from './queries.ts'
 
-/** Asked for while there is one. What a team was awarded goes from everybody on it. */
+/** Confirms revoking an award; open while `achievement` is set. A team award is revoked from the whole team. */
 export function RevokeAward(props: {
   achievement: Achievement | undefined
   name: string
@@ -14,7 +14,7 @@ export function RevokeAward(props: {
   const { achievement, name, onClose } = props
   const [last, setLast] = useState({ achievement, name })
   if (achievement && achievement.id !== last.achievement?.id) setLast({ achievement, name })
-  // While it closes it still shows what it was about.
+  // Keeps showing the award while the dialog closes.
   const shown = achievement ? { achievement, name } : last
   const { send, pending } = useSend(achievements.takeBack, {
     toast: {

@@ -7,7 +7,7 @@ import { BadgeIcon } from './BadgeIcon.tsx'
 import type { TypeFormState } from './formValues.ts'
 import { capitalize, iconLabels } from './labels.ts'
 
-/** Everything about a badge, with the badge as it will be. */
+/** The fields of a badge, with a live preview. */
 export function TypeFields<Out>(props: {
   form: TypeFormState<Out>
   categories: readonly string[]

@@ -16,10 +16,10 @@ import { achievementTypesQuery } from './queries.ts'
 
 const EditType = lazy(() => import('./EditType.tsx'))
 
-/** Those that are drawn at a time. */
+/** How many badges are shown at once. */
 const pageSize = 60
 
-/** Every badge that can be awarded; administrators change them in their place. */
+/** Every badge that can be awarded; administrators edit them in place. */
 export function TypeList() {
   const query = useQuery(achievementTypesQuery)
   const mayChange = useUser().actsAs === 'admin'

@@ -7,7 +7,7 @@ import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { ErrorState, QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import { isPrivileged } from '#shared/access.ts'
 
-/** The teams whose players the reader may award: the server goes by the same rule. */
+/** Loads the teams whose players the user may award. The server enforces the same rule. */
 export function WithAwardableTeams({
   children,
 }: {

@@ -39,7 +39,7 @@ export const toFormValues = ({
   points: String(points),
 })
 
-/** Only the changed fields. */
+/** Returns only the changed fields. */
 export function getChanges(checked: TypeChangesOutput, before: AchievementType): AchievementTypeChanges {
   const was: Record<string, unknown> = { ...toFormValues(before), points: before.points }
   return Object.fromEntries(Object.entries(checked).filter(([name, value]) => value !== was[name]))

@@ -29,7 +29,7 @@ export const usePlayerAwards = (id: string) =>
 /** Routes to refetch after an award was given or revoked. */
 export const affectedRoutes = [achievements.types, achievements.list, achievements.ofPlayer]
 
-/** Whether the user may revoke an award: the server applies the same rule. */
+/** Whether the user may revoke an award. The server enforces the same rule. */
 export function useCanRevoke(): (achievement: Achievement) => boolean {
   const { id, actsAs: role } = useUser()
   const { ids: teamIds } = useCoachedTeamIds()

@@ -49,7 +49,7 @@ export function useAwardForm(types: readonly AchievementType[]) {
     setDone(undefined)
   }
 
-  /** Returns false if a field is missing, or if not everybody could be awarded. */
+  /** Returns false if a field is missing, or if some of the awards failed. */
   async function award(playerId: string | undefined): Promise<boolean> {
     const { typeId, note, recipients } = selection
     const type = types.find(({ id }) => id === typeId)
