@@ -22,19 +22,19 @@ import {
 import { affectedRoutes, useAnnouncementAccess } from './queries.ts'
 
 interface Props {
-  /** The one that is edited; none is a new one. */
+  /** The announcement being edited; none for a new one. */
   announcement?: Announcement
   open?: boolean
   onClose: () => void
 }
 
-/** Escape leaves what was typed, Cancel gives it up. */
+/** Escape keeps what was typed; Cancel discards it. */
 export default function AnnouncementDialog({ announcement, open, onClose }: Props) {
   const { config } = useClub()
   const [last, setLast] = useState(announcement)
   const [round, setRound] = useState(0)
   if (announcement && announcement !== last) setLast(announcement)
-  // While it closes it still shows what it was about.
+  // Keeps showing the announcement while the dialog closes.
   const shown = announcement ?? last
   const isOpen = open ?? announcement !== undefined
   if (!config || (!shown && open === undefined)) return null
@@ -105,7 +105,7 @@ function useAnnouncementForm(
   const create = useSend(announcements.create, sendOptions('Announcement created', 'created'))
   const update = useSend(announcements.update, sendOptions('Announcement updated', 'updated'))
 
-  /** Returns false if it was refused; the errors are then shown at the fields. */
+  /** Returns false if the server refused; the errors are then shown at the fields. */
   async function save(checked: AnnouncementOutput): Promise<boolean> {
     const sent = announcement
       ? await update.send({

@@ -21,7 +21,7 @@ interface Props {
   onSubmit: (checked: AnnouncementOutput) => Promise<unknown>
 }
 
-/** A list can show which team is chosen only once it is there itself. */
+/** Waits for the teams: a select can show its value only once its options are loaded. */
 export function AnnouncementForm(props: Props) {
   const query = useQuery(routeQuery(routes.list))
   return (
@@ -31,7 +31,7 @@ export function AnnouncementForm(props: Props) {
   )
 }
 
-/** The buttons stand in the dialog's foot. */
+/** The dialog's footer holds the buttons. */
 function AnnouncementInputs(props: Props) {
   const { id, form, timeZone, onSubmit } = props
   const { toClub, teams } = useAnnouncementAccess()

@@ -13,7 +13,7 @@ import styles from './announcements.module.css'
 import { HighPriorityBadge } from './HighPriorityBadge.tsx'
 import { useAnnouncementAccess } from './queries.ts'
 
-/** Those that are drawn at a time. */
+/** How many announcements are shown at once. */
 const pageSize = 50
 
 interface Actions {
@@ -21,7 +21,7 @@ interface Actions {
   onDelete: (id: string) => void
 }
 
-/** The latest first, those that have expired among them. */
+/** Latest first, including expired ones. */
 export function AnnouncementList({
   announcements,
   ...actions

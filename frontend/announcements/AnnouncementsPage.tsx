@@ -11,9 +11,9 @@ import { allAnnouncementsQuery, useAnnouncementAccess } from './queries.ts'
 
 const AnnouncementDialog = lazy(() => import('./AnnouncementDialog.tsx'))
 
-/** For staff: what is announced, what was, and to whom. Assistants read it only. */
+/** For staff: current and past announcements, and who they are for. Assistants can only read them. */
 export default function AnnouncementsPage() {
-  // An open dialog is in the address (`?create`, `?edit=ann_…`).
+  // The URL says which dialog is open (`?create`, `?edit=ann_…`).
   const [creating, setCreating] = useSearchParam('create')
   const [editing, setEditing] = useSearchParam('edit')
   const [deleting, setDeleting] = useSearchParam('delete')

@@ -5,12 +5,12 @@ import { DeleteDialog } from '#frontend/ui/dialog/DeleteDialog.tsx'
 import type { Announcement } from '#shared/announcements/model.ts'
 import { affectedRoutes } from './queries.ts'
 
-/** Asked for while there is one. */
+/** Confirms deleting an announcement; open while `announcement` is set. */
 export function DeleteAnnouncement(props: { announcement: Announcement | undefined; onClose: () => void }) {
   const { announcement, onClose } = props
   const [last, setLast] = useState(announcement)
   if (announcement && announcement.id !== last?.id) setLast(announcement)
-  // While it closes it still shows what it was about.
+  // Keeps showing the announcement while the dialog closes.
   const { id = '', title = '' } = announcement ?? last ?? {}
   const { send, pending } = useSend(announcements.remove, {
     toast: {

@@ -40,7 +40,7 @@ export const toNewAnnouncement = (
   expiresAt: expiresAt === '' ? null : endOfDay(timeZone, expiresAt).toISOString(),
 })
 
-/** Only the changed fields: if the expiration day is unchanged, its time is kept too. */
+/** Returns only the changed fields. If the expiration day is unchanged, so is its time. */
 export function getChanges(
   checked: AnnouncementOutput,
   before: Announcement,

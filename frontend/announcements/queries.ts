@@ -15,7 +15,7 @@ export const allAnnouncementsQuery = routeQuery(announcements.list, { query: { e
 export const affectedRoutes = [announcements.list]
 
 /**
- * Which audiences the user may address, and which announcements they may change: the server applies the same
+ * Which audiences the user may address, and which announcements they may change. The server enforces the same
  * rules.
  */
 export function useAnnouncementAccess() {

@@ -4,7 +4,7 @@ import { isDate } from '#shared/dates.ts'
 
 const { title, body, priority } = NewAnnouncement.shape
 
-/** What the fields of the form hold is text; the day on which it expires becomes an instant as it is sent. */
+/** The form fields hold strings; the expiration day becomes an instant when it is sent. */
 export const AnnouncementFields = z.object({
   title,
   body,
