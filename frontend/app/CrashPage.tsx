@@ -13,7 +13,7 @@ import noticeStyles from '#frontend/ui/page/Notice.module.css'
 import { Notice } from '#frontend/ui/page/Notice.tsx'
 import { pages } from '#shared/pages.ts'
 
-/** Replaces the whole page if the shell itself threw, or there is none. */
+/** Replaces the whole page if the shell itself threw, or if there is no shell. */
 export function CrashPage() {
   return (
     <main id="main" className={noticeStyles.alone}>
@@ -23,8 +23,9 @@ export function CrashPage() {
 }
 
 /**
- * What stands in for a screen that threw. A chunk that is gone after a deployment is fetched anew by a
- * reload, once, unless something was typed that it could discard: the second failure in a row is shown, and told to the club like every other.
+ * Shown in place of a screen that threw. If a deployment has removed a chunk, the page reloads once to get
+ * the new one, unless that could discard input. A second failure in a row is shown and reported to the club
+ * like any other.
  */
 export function CrashNotice({ whole = false }: { whole?: boolean }) {
   const error = useRouteError()
@@ -32,7 +33,7 @@ export function CrashNotice({ whole = false }: { whole?: boolean }) {
   const navigate = useLateNavigate()
   const here = useLocation()
   const isChunk = isOldChunk(error)
-  // While this is rendered for the first time, the screen that threw is still there.
+  // Read on the first render, while the screen that threw is still mounted.
   const [isUnsaved] = useState(isInputUnsaved)
   const crash = here.pathname + error
   const isFullReload = whole || isChunk || tried === crash
@@ -41,8 +42,8 @@ export function CrashNotice({ whole = false }: { whole?: boolean }) {
     console.error(error)
     restoreFocus()
     if (isChunk && isLeaving()) return
-    // Without a network a reload would leave nothing at all, and where the tab remembers nothing it would never end.
-    // What somebody has typed is theirs to reload.
+    // Offline, a reload would leave a blank page; without tab storage, it would loop forever. If something
+    // was typed, the user decides when to reload.
     if (
       isChunk &&
       !isUnsaved &&
@@ -56,17 +57,20 @@ export function CrashNotice({ whole = false }: { whole?: boolean }) {
     }
   }, [error, isChunk, isUnsaved])
 
-  /** Most drafts are in memory only, so the screen begins again where it is; if it fails again, all of the page does. */
+  /**
+   * Most drafts are in memory only, so this restarts the screen without a reload. If it fails again, the next
+   * attempt reloads the page.
+   */
   async function reload() {
     if (isFullReload) return location.reload()
     tried = crash
     forget()
-    // What the shell reads may be it too, and is never without it.
+    // The shell's data may be the cause, too, but the shell always needs it: refetch instead of removing it.
     await client.invalidateQueries()
     if (await navigate(here, { replace: true, state: here.state })) restoreFocus()
   }
 
-  // What only the screen had read: one of the answers may be why it failed.
+  // Drops the data that only the failed screen used: it may be what made the screen fail.
   const forget = () => client.removeQueries({ type: 'inactive' })
 
   return (
@@ -81,5 +85,5 @@ export function CrashNotice({ whole = false }: { whole?: boolean }) {
   )
 }
 
-/** The crash after which the screen began again. */
+/** The crash after which the screen was last restarted. */
 let tried = ''

@@ -34,7 +34,7 @@ function WhileSignedIn() {
   )
 }
 
-/** A session without it is only shorter. */
+/** If this fails to load, the session just ends sooner. */
 const SessionCare = lazy(() => import('./SessionCare.tsx'))
 
 /** After navigation the focus moves to the new screen's heading, so that a screen reader announces it. */

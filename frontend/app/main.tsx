@@ -1,5 +1,5 @@
 import '#frontend/payments/checkout/stripReturnParams.ts'
-// Before all other styles, because it says in what order the layers are.
+// Before all other styles, because it sets the order of the layers.
 import '#frontend/ui/styles/base.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -26,7 +26,7 @@ void startApp()
 
 async function startApp(): Promise<void> {
   const routes = createRoutes()
-  // Where the table of routes is missing the router meets the same failure and shows it.
+  // If the other routes cannot be loaded, the router hits the same error and shows it.
   await withLoadedRoutes(routes, location.pathname).catch(() => undefined)
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')

@@ -8,7 +8,7 @@ interface Loaded {
   Component: ComponentType
 }
 
-/** The router shows nothing at all for a route whose `lazy` fails, so what is missing becomes a screen that throws. */
+/** The router renders nothing if a route's `lazy` fails, so a failed load becomes a screen that throws. */
 export const lazily = (load: () => Promise<Loaded>) => (): Promise<Loaded> =>
   load().catch((error: unknown) => ({
     Component() {

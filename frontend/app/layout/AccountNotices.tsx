@@ -9,7 +9,10 @@ import type { CurrentUser } from '#shared/users/model.ts'
 import styles from './layout.module.css'
 import { OptionalPart } from './OptionalPart.tsx'
 
-/** Notices about the user's account, shown on every screen: the session, confirm the email, accept new texts. */
+/**
+ * Notices about the user's account, shown on every screen: session not kept, email to confirm, new texts to
+ * accept.
+ */
 export default function AccountNotices({ user }: { user: CurrentUser }) {
   return (
     <>
@@ -20,7 +23,7 @@ export default function AccountNotices({ user }: { user: CurrentUser }) {
   )
 }
 
-/** Shown where cookies are blocked, because until then nobody knows why a reload ends at the login. */
+/** Shown if cookies are blocked; otherwise nobody would know why a reload ends at the login. */
 function NotKeptBanner() {
   return (
     <section className={`${styles.banner} no-print`} aria-label="Your session">
@@ -32,7 +35,7 @@ function NotKeptBanner() {
   )
 }
 
-/** Shown until the email address is confirmed, because until then nobody knows whether mails arrive. */
+/** Shown until the email address is confirmed, because until then nobody knows whether emails arrive. */
 function ConfirmBanner({ user }: { user: CurrentUser }) {
   const [dismissed, dismiss] = useDismissed(`confirm ${user.mailProblem ?? ''} ${user.email}`)
   if (dismissed) return null

@@ -17,7 +17,7 @@ export function MobileMenu() {
   const location = useLocation()
   const items = navigationFor(user?.actsAs)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has gone somewhere is done with the menu
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes the menu after navigation
   useEffect(() => {
     drawer.current?.close()
   }, [location.key])
@@ -31,7 +31,7 @@ export function MobileMenu() {
         aria-haspopup="dialog"
         onClick={() => drawer.current?.showModal()}
       />
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the drawer; the keyboard has Escape */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: closes on a backdrop click; the keyboard has Escape */}
       <dialog
         ref={drawer}
         className={styles.drawer}

@@ -2,7 +2,7 @@ import buttonStyles from '#frontend/ui/Button.module.css'
 import iconStyles from '#frontend/ui/Icon.module.css'
 import styles from './layout.module.css'
 
-/** Known by the end of the host's name. */
+/** Matched by the end of the host name. */
 const networks = [
   {
     host: 'instagram.com',
@@ -29,7 +29,7 @@ const networks = [
 const linkAttributes =
   'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M3.5 12h17M12 3.5c2.4 2.3 3.5 5.1 3.5 8.5S14.4 18.2 12 20.5C9.6 18.2 8.5 15.4 8.5 12S9.6 5.8 12 3.5'
 
-/** Where else the club is to be found; each opens beside it. */
+/** Links to the club elsewhere on the web; each opens in a new tab. */
 export default function SocialLinks({ addresses }: { addresses: string[] }) {
   return (
     <ul className={styles.socialLinks}>
