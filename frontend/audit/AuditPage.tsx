@@ -12,7 +12,7 @@ import { ExportTrail } from './ExportTrail.tsx'
 import { Filters } from './Filters.tsx'
 import { useTrail, useTrailFilter } from './useTrail.ts'
 
-/** Who did what to whom, and when. Entries are only ever added: nobody changes or deletes one here. */
+/** The audit trail: who did what to whom, and when. Entries are never changed or deleted. */
 export default function AuditPage() {
   const state = useTrailFilter()
   const trail = useTrail(state.filter)

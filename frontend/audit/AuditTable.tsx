@@ -24,7 +24,7 @@ function SubjectLink({ entry }: { entry: AuditEntry }) {
   return about ? <PartyLink party={about} /> : <span className="muted">The club</span>
 }
 
-/** By the club's clock, and with the year: the trail goes back for years. */
+/** In the club's time zone, and with the year, because the trail goes back for years. */
 function EntryTime({ at }: { at: string }) {
   const { config } = useClub()
   return config && <time dateTime={at}>{formatMoment(at, config.timeZone)}</time>
@@ -36,7 +36,7 @@ function formatMoment(instant: string, timeZone: string): string {
   return `${formatDate(wall.slice(0, 10), 'MMM d, yyyy')}, ${formatTime(wall.slice(11, 16))}`
 }
 
-/** What is not there any more has no page either. */
+/** Something deleted has no page to link to. */
 function PartyLink({ party, as: name = partyName(party) }: { party: Party; as?: string }) {
   const path = party.name ? findPath(party.id) : undefined
   return path ? <Link to={path}>{name}</Link> : name

@@ -8,7 +8,7 @@ import type { AuditEntry } from '#shared/audit/model.ts'
 import { toTrailCsv } from './trailCsv.ts'
 import type { Filter } from './useTrail.ts'
 
-/** All that the filter shows, also of pages that nobody has looked at yet. */
+/** Exports everything that matches the filter, including pages that are not loaded yet. */
 export function ExportTrail({ trail, filter }: { trail: ListPages<AuditEntry>; filter: Filter }) {
   const { config } = useClub()
   const [pending, setPending] = useState(false)

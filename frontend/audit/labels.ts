@@ -59,6 +59,6 @@ export function getDetailList({ details }: AuditEntry, key: string): readonly st
   return Array.isArray(value) ? value : []
 }
 
-/** "hasMedicalIssues" -> "has medical issues", as far as a name of the program can be read. */
+/** "hasMedicalIssues" -> "has medical issues": makes field names readable. */
 export const formatFieldNames = (fields: readonly string[]): string =>
   fields.map(field => field.replace(/(?<=[a-z])[A-Z]/g, ' $&').toLowerCase()).join(', ')
