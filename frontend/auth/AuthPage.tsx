@@ -11,7 +11,7 @@ export default function AuthPage() {
   const { status } = useAuth()
   const [search] = useSearchParams()
 
-  // Also after a recovered session, or a login in another tab.
+  // Also redirects after a recovered session, or a login in another tab.
   if (status === 'in') return <Navigate to={safeReturnTo(search.get('returnTo'))} replace />
   const registration = withReturnTo(pages.registration.path, search)
   return (

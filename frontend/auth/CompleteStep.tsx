@@ -8,7 +8,7 @@ export function CompleteStep({ role, firstName }: { role: 'parent' | 'coach'; fi
   const [search] = useSearchParams()
   const next = safeReturnTo(search.get('returnTo'))
   const isCoach = role === 'coach'
-  // The child may be in the club already; adding it again would create a duplicate.
+  // The child may already be in the club; adding it again would create a duplicate.
   const isInvited = next === pages.guardianInvitation.path
   return (
     <>

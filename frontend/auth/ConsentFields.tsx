@@ -54,7 +54,7 @@ function ConsentText({ consent, texts }: { consent: keyof ConsentTexts; texts: C
   return (
     <>
       <h2 id={consent}>{consentTitles[consent]}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <section className={styles.waiver} aria-labelledby={consent} tabIndex={0}>
         <p>{text}</p>
         <p className="muted">Version {version}</p>

@@ -10,7 +10,7 @@ import { pages } from '#shared/pages.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import { useLinkToken } from './linkToken.ts'
 
-/** The unsubscribe link of a mail. It acts only on a click, because virus scanners open links too. */
+/** The unsubscribe link in an email. It acts only on a click, because virus scanners open links too. */
 export default function UnsubscribePage() {
   const token = useLinkToken()
   const [done, setDone] = useState<Unsubscribed>()

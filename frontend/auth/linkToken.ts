@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 /**
- * The token of a mailed link. It is removed from the URL at once, so that it neither stays in the history nor
- * on the screen, and is kept in memory only; the mail still has it.
+ * The token of an emailed link. It is removed from the URL at once, so that it stays neither in the history
+ * nor on the screen, and is kept in memory only; the email still has it.
  */
 export function useLinkToken(): string | null {
   const [search, setSearch] = useSearchParams()

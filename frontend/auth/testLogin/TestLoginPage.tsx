@@ -82,7 +82,7 @@ function ResultCard({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** With the stored token only, without recovery. */
+/** Checks the stored token alone, without recovery. */
 async function checkToken(): Promise<CheckResult> {
   const token = readToken()
   if (!token) return { status: 'Not authenticated: there is no stored token' }
