@@ -12,7 +12,7 @@ const steps = [
   ['Outlook', 'Open the calendar, choose "Add calendar", then "Subscribe from web", and paste the address.'],
 ] as const
 
-/** How to add the address, in the terms of the three most common calendars. */
+/** How to add the address to the three most common calendars, using their own terms. */
 export function CalendarInstructions() {
   return (
     <div className={styles.feedHow}>

@@ -96,7 +96,7 @@ function AddressField({ url }: { url: string }) {
       await navigator.clipboard.writeText(url)
       toast({ title: 'The address is copied' })
     } catch {
-      // A browser may forbid it; then it can be copied by hand.
+      // Some browsers forbid it; the user can still copy by hand.
       field.current?.select()
       toast({ title: 'Please copy the address by hand', destructive: true })
     }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 
-/** The teams whose schedule the user sees: their own, or all for those who run the club. */
+/** The teams whose schedule the user sees: their own, or all of them for those who run the club. */
 export function useScheduledTeams() {
   const { permissions } = useUser()
   return useQuery(routeQuery(teams.list, permissions.privileged ? {} : { query: { mine: 'true' } }))
