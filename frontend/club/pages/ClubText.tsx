@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import styles from './about.module.css'
 import { parseBlocks, splitLinks } from './ownTextBlocks.ts'
 
-/** A text that the club has written itself. */
+/** A text written by the club. */
 export function ClubText({ text }: { text: string }) {
   return parseBlocks(text).map(({ at, kind, lines }) => {
     if (kind === 'heading') return <h2 key={at}>{lines[0]?.words}</h2>

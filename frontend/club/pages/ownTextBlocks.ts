@@ -1,5 +1,5 @@
 interface Block {
-  /** The number of its first line. */
+  /** The line number where the block starts. */
   at: number
   kind: 'heading' | 'list' | 'paragraph'
   lines: { at: number; words: string }[]

@@ -19,7 +19,7 @@ export function ConfirmTextChange(props: {
   const today = useClubDayOrLocal()
   const [last, setLast] = useState(checked)
   if (checked && checked !== last) setLast(checked)
-  // While it closes it still shows what it was about.
+  // Keeps showing the change while the dialog closes.
   const shown = checked ?? last
   const changed = consents.filter(consent => shown && shown[consent] !== opened.consents[consent].text)
   return (
