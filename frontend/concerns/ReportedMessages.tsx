@@ -10,7 +10,7 @@ import type { Concern } from '#shared/concerns/model.ts'
 import { formatInstant } from '#shared/dates.ts'
 import styles from './concerns.module.css'
 
-/** The reported message and those before it. Loaded on a click, because reading them is audited. */
+/** The reported message and those before it. Loaded only on a click, because reading them is audited. */
 export function ReportedMessages({ concern }: { concern: Concern }) {
   const [open, setOpen] = useState(false)
   if (!concern.reported) return null
