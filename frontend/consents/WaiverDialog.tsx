@@ -68,7 +68,7 @@ export default function WaiverDialog(props: {
         errorTitle="The text could not be loaded"
       >
         {({ text }) => (
-          // It is longer than the dialog, and who has no mouse scrolls it by the keys.
+          // The text is taller than the dialog, and without a mouse it scrolls only by keyboard.
           // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
           <section className={styles.waiverText} aria-label="Text" tabIndex={0}>
             {text}
