@@ -1,6 +1,7 @@
 /**
- * Name and major version, which is all that a report says of a browser. The first that fits: most of them name
- * Chrome and Safari too. On an iPhone every browser runs on Apple's engine, so that is said.
+ * The browser's name and major version: a report says no more about it. The first match wins, because most
+ * browsers also name Chrome and Safari. On an iPhone the name says "iOS", because every browser there runs on
+ * Apple's engine.
  */
 export function browserName(userAgent: string): string {
   for (const [pattern, name] of known) {
@@ -20,6 +21,6 @@ const known = [
   [/Firefox\/(\d+)/, 'Firefox'],
   [/Chrome\/(\d+)/, 'Chrome'],
   [/Version\/(\d+)\S* .*Safari\//, 'Safari'],
-  // A page inside an app does not name a browser, but Apple's engine.
+  // A page inside an app names no browser, only Apple's engine.
   [/iPhone OS (\d+)_.*AppleWebKit\//, 'App iOS'],
 ] as const

@@ -1,3 +1,3 @@
-/** A file of the site that a deployment has replaced; each engine says it in its own words. */
+/** Whether a file of the site is gone after a deployment; each engine words the error differently. */
 export const isOldChunk = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|module script|preload CSS/i.test(error.message)

@@ -7,11 +7,11 @@ import { pages } from '#shared/pages.ts'
 import { browserName } from './browserName.ts'
 import { isOldChunk } from './oldChunk.ts'
 
-/** A page that fails in one way often fails in more: the club needs to know of the first few. */
+/** One failure often causes others, so the club needs only the first few of a page. */
 const mostPerPage = 3
 const told = new Set<string>()
 
-/** Tells the club what failed and where, each failure once. Whether it arrives changes nothing here. */
+/** Reports to the club what failed and where, each failure once. A failed report is ignored. */
 export async function report(error: unknown): Promise<void> {
   const message = messageOf(error)
   const path = location.pathname
@@ -28,8 +28,8 @@ export async function report(error: unknown): Promise<void> {
 }
 
 /**
- * What nobody caught, if it is the site's own: extensions and apps around the page fail in it too. A request that
- * failed is in the club's log already.
+ * Reports uncaught errors of the site's own code; browser extensions and surrounding apps fail on the page
+ * too. The server has already logged failed requests.
  */
 export async function reportUncaught(event: ErrorEvent | PromiseRejectionEvent): Promise<void> {
   const error: unknown = 'reason' in event ? event.reason : event.error
@@ -38,18 +38,18 @@ export async function reportUncaught(event: ErrorEvent | PromiseRejectionEvent):
 }
 
 function messageOf(error: unknown): string {
-  // The club's answers may name people.
+  // The server's messages may name people.
   if (error instanceof ApiError) return `${error.name} ${error.status}`
   return error instanceof Error ? redactMessage(`${error.name}: ${error.message}`) : `Thrown: ${typeof error}`
 }
 
-/** The pattern of the address: an address may say of whom a page is. */
+/** The path with placeholders: a real path may reveal whose page it is. */
 function screenAt(path: string): string {
   const routes = Object.values(pages).map(({ path }) => ({ path }))
   return path === '/' ? pages.dashboard.path : (matchRoutes(routes, path)?.at(-1)?.route.path ?? elsewhere)
 }
 
-/** The entry names all other files, and they theirs: its hash is the build's. */
+/** The entry's hash identifies the build: it depends on the names of all other files, which contain their hashes. */
 function siteVersion(): string {
   const entry = document.querySelector<HTMLScriptElement>('script[src*="/assets/index-"]')
   const hash = /index-([\w-]+)\.js$/.exec(entry?.src ?? '')?.[1]

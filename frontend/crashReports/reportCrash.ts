@@ -1,4 +1,4 @@
-/** Tells the club what React has caught. What tells it is loaded only now. */
+/** Reports to the club an error caught by React. The reporting code is loaded only when needed. */
 export function reportCrash(error: unknown): void {
   import('./report.ts').then(({ report }) => report(error)).catch(() => undefined)
 }
