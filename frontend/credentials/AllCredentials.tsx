@@ -17,7 +17,7 @@ import styles from './credentials.module.css'
 import { CredentialDialogs } from './DecisionButtons.tsx'
 import { DownloadAll } from './DownloadAll.tsx'
 
-/** What everybody has handed in, the latest first. */
+/** All submitted credentials, latest first. */
 export function AllCredentials() {
   const query = useListPages([credentials.list.path, 'pages'], cursor =>
     callPage(credentials.list, { query: { cursor } }),

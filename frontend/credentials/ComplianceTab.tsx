@@ -13,7 +13,7 @@ import styles from './credentials.module.css'
 import { useClubToday } from './queries.ts'
 import { canRemind, useRemind } from './useRemind.ts'
 
-/** Who lacks what of a season. */
+/** Which credentials each coach still lacks for a season. */
 export function ComplianceTab() {
   const today = useClubToday()
   if (!today) return <Skeleton lines={6} height="3.75rem" />

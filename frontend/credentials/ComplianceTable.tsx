@@ -12,7 +12,7 @@ export function ComplianceTable(props: {
   coaches: readonly Compliance[]
   season: string
   today: string
-  /** Can anything be uploaded for this season? */
+  /** Whether anything can be uploaded for this season. */
   isOpen: boolean
 }) {
   const { coaches, season, today, isOpen } = props

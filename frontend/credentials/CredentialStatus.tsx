@@ -27,7 +27,7 @@ export const StandingBadge = ({ standing }: { standing: ComplianceStatus }) => (
   <Badge tone={tones[standing]}>{standingLabels[standing]}</Badge>
 )
 
-/** Verified or pending, or what has become of it; with the day on which it ends, or the reason. */
+/** The status badge, with the expiration date or the reason for a rejection. */
 export function CredentialStatus({ credential }: { credential: Credential }) {
   const today = useClubToday()
   const { status, expiresAt, reason } = credential

@@ -8,7 +8,7 @@ import { ComplianceTab } from './ComplianceTab.tsx'
 import { MyCredentials } from './MyCredentials.tsx'
 import { UploadForm } from './UploadForm.tsx'
 
-/** What a coach has to hand in each season, and for those who run the club what has come of it. */
+/** The credentials that a coach must submit each season; for those who run the club, also everybody's. */
 export default function CredentialsPage() {
   const { actsAs } = useUser()
   const forOffice: Tab[] = [

@@ -10,7 +10,7 @@ import { PictureDialog } from './PictureDialog.tsx'
 const VerifyDialog = lazy(() => import('./VerifyDialog.tsx'))
 const RejectDialog = lazy(() => import('./RejectDialog.tsx'))
 
-/** Renders nothing for decided or own credentials. */
+/** Renders nothing for the user's own credentials, or for those already decided. */
 export function DecisionButtons({ row, label }: { row: Credential; label?: (verb: string) => string }) {
   const { id, actsAs: role } = useUser()
   const [, setVerifying] = useSearchParam('verify')
@@ -28,7 +28,10 @@ export function DecisionButtons({ row, label }: { row: Credential; label?: (verb
   )
 }
 
-/** What is open is in the address. They stay open whatever the list is filtered by. */
+/**
+ * The dialogs of the credentials. The URL says which one is open, and `rows` is unfiltered, so that a filter
+ * does not close it.
+ */
 export function CredentialDialogs({ rows }: { rows: readonly Credential[] }) {
   const [viewing, setViewing] = useSearchParam('view')
   const [verifying, setVerifying] = useSearchParam('verify')

@@ -6,7 +6,7 @@ import type { Credential } from '#shared/credentials/model.ts'
 import styles from './credentials.module.css'
 import { useClubToday } from './queries.ts'
 
-/** The pictures of the list as one file, put together here. */
+/** Downloads the listed pictures as one zip file, created in the browser. */
 export function DownloadAll({ credentials }: { credentials: readonly Credential[] }) {
   const [done, setDone] = useState<number>()
   const running = useRef<AbortController>(undefined)

@@ -11,7 +11,7 @@ import { useLastDefined } from '../ui/dialog/useLastDefined.ts'
 import { CredentialStatus } from './CredentialStatus.tsx'
 import styles from './credentials.module.css'
 
-/** The picture itself, large; open while there is one. */
+/** Shows the picture in full size; open while `credential` is set. */
 export function PictureDialog(props: {
   credential: Credential | undefined
   onClose: () => void
@@ -37,7 +37,7 @@ export function PictureDialog(props: {
   )
 }
 
-/** By a link of its own each time: it lives for a minute, and who opens it is written down. */
+/** Requests a new link each time: links expire after a minute, and each view is audited. */
 function CredentialPicture({ credential }: { credential: Credential }) {
   const { url, credentialType } = credential
   const [isBroken, setBroken] = useState(false)

@@ -14,10 +14,10 @@ import { upcomingSeasons } from '#shared/credentials/rules.ts'
 import styles from './credentials.module.css'
 import { affectedRoutes, useClubToday } from './queries.ts'
 
-/** The picture is sent as soon as it is chosen; the form hands in what has become of it. */
+/** The picture is uploaded as soon as it is chosen; submitting the form sends only its id. */
 export function UploadForm() {
   const [round, setRound] = useState(0)
-  // Afresh once it was handed in.
+  // Starts over after a submission.
   return <UploadFields key={round} onDone={() => setRound(round + 1)} />
 }
 

@@ -10,7 +10,7 @@ import { uploaderName, warningDays } from '#shared/credentials/rules.ts'
 import { useLastDefined } from '../ui/dialog/useLastDefined.ts'
 import { affectedRoutes, useClubToday } from './queries.ts'
 
-/** Open while there is a credential; each begins afresh. */
+/** Open while `credential` is set; remounts for each credential. */
 export default function VerifyDialog(props: { credential: Credential | undefined; onClose: () => void }) {
   const shown = useLastDefined(props.credential)
   if (!shown) return null
