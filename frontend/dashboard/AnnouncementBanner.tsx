@@ -10,7 +10,7 @@ import styles from './dashboard.module.css'
 /** The latest announcement for the user. Renders nothing if there is none or it could not be loaded. */
 export function AnnouncementBanner() {
   const { data = [], isPending } = useQuery(currentAnnouncementsQuery)
-  // What is below would move while somebody taps it, and the tap would be lost.
+  // Reserves the space: if the content below moved, a tap could miss its target.
   if (isPending) return <Skeleton lines={1} height="8rem" />
   const latest = findLatest(data, new Date())
   if (!latest) return null

@@ -39,7 +39,7 @@ export default function DashboardPage() {
   const schedule = useSchedule()
   const whose = useAudience()
   const { family, noteOf: describeAudience } = whose
-  // Staff need not be parents.
+  // Staff may have children, too.
   const isParent = role === 'parent' || (admits('adults', role) && family.children.length > 0)
   return (
     <>
@@ -92,7 +92,7 @@ export default function DashboardPage() {
   )
 }
 
-/** Tells families that card payments are off, and those who can change that how to. */
+/** Says that card payments are off, and tells those who can change that how to do it. */
 function CardPaymentsNotice() {
   const { config } = useClub()
   if (config?.payments.provider !== 'none') return null

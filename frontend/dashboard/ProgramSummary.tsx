@@ -11,9 +11,9 @@ import { formatCount, formatQuantity } from '#shared/text.ts'
 import styles from './dashboard.module.css'
 import { ProgramSummaryFrame, SummarySkeleton } from './ProgramSummaryFrame.tsx'
 
-/** The club's figures: collected, owed, activity. Each one links to its list. */
+/** The club's totals: money collected, money owed, activity. Each links to its list. */
 export default function ProgramSummary() {
-  // Refetched often, because payments arrive while the tab is open, and one request has all figures.
+  // Refetched often, because payments arrive while the tab is open; a single request has all totals.
   const { data, isError, refetch } = useQuery({ ...routeQuery(programs.summary), staleTime: 0 })
   if (!data && !isError) return <SummarySkeleton />
   const known = data ?? undefined

@@ -3,7 +3,7 @@ import cardStyles from '#frontend/ui/Card.module.css'
 import { Skeleton } from '#frontend/ui/page/states.tsx'
 import styles from './dashboard.module.css'
 
-/** The administrator's tiles under their heading, which stands while they load. */
+/** The heading of the administrator's tiles, shown while they load. */
 export function ProgramSummaryFrame({ children }: { children: ReactNode }) {
   return (
     <section className={styles.summary} aria-labelledby="summary">
@@ -13,7 +13,7 @@ export function ProgramSummaryFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** As high as the tiles, so that nothing below them moves. */
+/** As tall as the tiles, so that nothing below moves. */
 export const SummarySkeleton = () => (
   <ProgramSummaryFrame>
     <div className={cardStyles.tilesWaiting}>

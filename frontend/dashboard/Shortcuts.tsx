@@ -15,7 +15,7 @@ interface Shortcut {
   title: string
   text: string | ((schedule: Schedule) => string)
   icon: Parameters<typeof Icon>[0]['name']
-  /** Who gets it; by default everybody who may open its page. */
+  /** Who sees it; by default everybody who may open its page. */
   isFor?: (role: Role) => boolean
 }
 

@@ -28,7 +28,7 @@ export function useSchedule() {
 }
 export type Schedule = ReturnType<typeof useSchedule>
 
-/** Events of several days may have started before Monday. */
+/** Multi-day events may have started before Monday. */
 async function fetchEventsSince(monday: string): Promise<Event[]> {
   const from = addDays(monday, -maxEventDays)
   const all: Event[] = []
