@@ -5,7 +5,7 @@ import type { DiscountCode } from '#shared/discounts/model.ts'
 const CreateCode = lazy(() => import('./CreateCode.tsx'))
 const dialogs = { edit: lazy(() => import('./EditCode.tsx')), delete: lazy(() => import('./DeleteCode.tsx')) }
 
-/** In the address: `?create=`, `?edit=dsc_…`, `?delete=dsc_…`. */
+/** The URL says which dialog is open: `?create=`, `?edit=dsc_…`, `?delete=dsc_…`. */
 export const actions = ['create', 'edit', 'delete'] as const
 export type Action = (typeof actions)[number]
 export interface OpenDialog {
@@ -42,7 +42,7 @@ function RowDialog(props: {
   const [last, setLast] = useState(open)
   const [round, setRound] = useState(0)
   if (open && (open.action !== last?.action || open.code.id !== last.code.id)) setLast(open)
-  // While it closes it still shows what it was about.
+  // Keeps showing the code while the dialog closes.
   if (!last) return null
   const Shown = dialogs[last.action]
   return (

@@ -6,7 +6,7 @@ import { discountTypes } from '#shared/discounts/choices.ts'
 import { typeLabels } from './describe.ts'
 import type { CodeFormState } from './formValues.ts'
 
-/** Everything about a code. */
+/** All fields of a code. */
 export function CodeFields({ form }: { form: CodeFormState }) {
   const type = useWatch({ control: form.control, name: 'discountType' })
   return (

@@ -17,7 +17,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Escape leaves what was typed, Cancel gives it up. */
+/** Escape keeps what was typed; Cancel discards it. */
 export default function EditCode({ code, open, onClose, onDone }: Props) {
   const [version, setVersion] = useState(code.version)
   const [isStale, setStale] = useState(false)

@@ -14,7 +14,7 @@ import type { Redemption } from '#shared/discounts/model.ts'
 import { redemptionLabels } from './describe.ts'
 import styles from './discounts.module.css'
 
-/** Who used a code and for what, newest first; each leads to its invoice. */
+/** Who used a code and for what, newest first; each links to its invoice. */
 export function Usage({ codeId }: { codeId: string }) {
   const list = useListPages([discounts.usage.path, codeId], cursor =>
     callPage(discounts.usage, { params: { id: codeId }, query: { cursor } }),

@@ -5,8 +5,8 @@ import { parseDollars } from '#shared/money.ts'
 const { shape } = NewDiscountCode
 
 /**
- * "1,000", "$20", "12.5 %" -> the number; anything else, also "12,5", becomes NaN, which the field's rule
- * refuses.
+ * "1,000", "$20", "12.5 %" -> the number; anything else, including "12,5", becomes NaN, which the field's
+ * rule refuses.
  */
 const numberInput = z.string().transform(typed => {
   const hundredths = parseDollars(typed.replace(/[\s%]/g, ''))
