@@ -4,7 +4,10 @@ import type { Event } from '#shared/events/model.ts'
 import { statusLabels } from './describe.ts'
 import styles from './EventBadge.module.css'
 
-/** The kind of event, as color and word. What has a `data-event-type` gets its colors, `--event` and `--event-soft`. */
+/**
+ * The kind of event, as a color and a word. An element with `data-event-type` gets its colors: `--event` and
+ * `--event-soft`.
+ */
 export function EventBadge({ event: { eventType } }: { event: Pick<Event, 'eventType'> }) {
   return (
     <span className={styles.eventBadge} data-event-type={eventType}>
@@ -19,7 +22,7 @@ export function StatusBadge({ event: { status } }: { event: Pick<Event, 'status'
   return <Badge tone={status === 'cancelled' ? 'error' : 'warning'}>{statusLabels[status]}</Badge>
 }
 
-/** The title, struck through where the event does not take place; `StatusBadge` beside it says it in a word. */
+/** The title, struck through if the event does not take place; the `StatusBadge` next to it says why. */
 export function EventTitle({ event: { status, title } }: { event: Pick<Event, 'status' | 'title'> }) {
   return status === 'scheduled' ? title : <s>{title}</s>
 }

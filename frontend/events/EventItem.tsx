@@ -7,7 +7,7 @@ import { formatSpan, formatTimes } from './describe.ts'
 import { EventBadge, EventTitle, StatusBadge } from './EventBadge.tsx'
 import styles from './EventItem.module.css'
 
-/** One event of a list: when, what, where, and a link to its page. */
+/** An event in a list: when, what, where, and a link to its page. */
 export function EventItem({
   event,
   withDay = true,
@@ -16,12 +16,12 @@ export function EventItem({
   children,
 }: {
   event: Event
-  /** Not where all are of one day. */
+  /** False if all events are on the same day. */
   withDay?: boolean
   as?: 'h2' | 'h3' | 'h4'
-  /** Beside the time and the place: of which team it is, how it ended. */
+  /** Shown next to time and place, such as the team or the score. */
   note?: ReactNode
-  /** Its action buttons. */
+  /** The event's action buttons. */
   children?: ReactNode
 }) {
   const when = withDay ? formatSpan(event) : formatTimes(event)

@@ -8,7 +8,7 @@ export const listWeek = (date: string): string[] => listDays(mondayOf(date), 7)
 export const listDays = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => addDays(first, at))
 
-/** The events on a date, in the given order; an event of several days is on each of them. */
+/** The events on a date, in the given order; a multi-day event is on each of its dates. */
 export const filterByDay = <E extends EventTimes>(events: readonly E[], day: string): E[] =>
   events.filter(event => event.startDate <= day && day <= getLastDay(event))
 

@@ -4,7 +4,7 @@ import { describePairing, type Side, sideOf, teamsOf } from '#shared/events/home
 import type { Event } from '#shared/events/model.ts'
 import type { Team } from '#shared/teams/model.ts'
 
-/** Texts about events. Dates and times are in the club's time zone, wherever they are read. */
+/** Texts about events. Dates and times are in the club's time zone, wherever the reader is. */
 
 type NamedTeam = Pick<Team, 'id' | 'name'>
 
@@ -12,7 +12,7 @@ type NamedTeam = Pick<Team, 'id' | 'name'>
 export const formatWhen = ({ startDate, startTime }: Pick<Event, 'startDate' | 'startTime'>): string =>
   `${formatShortDate(startDate)}, ${formatTime(startTime)}`
 
-/** "10:00 AM – 11:30 AM"; of several days "10:00 AM – Sun, Apr 5, 2:00 PM" */
+/** "10:00 AM – 11:30 AM"; for a multi-day event "10:00 AM – Sun, Apr 5, 2:00 PM" */
 export function formatTimes({ startDate, startTime, endDate, endTime }: EventTimes): string {
   const end =
     startDate === endDate ? formatTime(endTime) : `${formatShortDate(endDate)}, ${formatTime(endTime)}`
@@ -39,7 +39,7 @@ export function formatOpponent(game: Event, teamId: string, teams: readonly Name
   return name ? `${label} ${name}` : game.title
 }
 
-/** The club's own teams of an event; a league event is everybody's. */
+/** The club's teams in an event; a league event is for all of them. */
 export function formatTeams(event: Event, teams: readonly NamedTeam[]): string {
   if (event.isMasterEvent) return 'Whole league'
   return teamsOf(event)

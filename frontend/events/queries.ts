@@ -55,7 +55,7 @@ export interface EventPermissions {
   canScore: boolean
 }
 
-/** What the user may do with an event: the server applies the same rules. */
+/** What the user may do with an event. The server enforces the same rules. */
 export function useEventPermissions(): (event: Event) => EventPermissions {
   const { id, actsAs: role } = useUser()
   const { ids: teamIds } = useCoachedTeamIds()

@@ -14,7 +14,7 @@ export default function DeleteEvent({ event, open, onClose, onDeleted }: EventDi
   async function remove() {
     const sent = await send({ params: { id: event.id }, query: { scope } })
     if (!sent.ok) return
-    // The event's own page fetches it again if somebody returns to it.
+    // Refetched only when the event's own page is opened again.
     void client.invalidateQueries({ queryKey: [events.get.path], refetchType: 'none' })
     onClose()
     onDeleted?.()

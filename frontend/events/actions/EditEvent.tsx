@@ -13,7 +13,7 @@ import type { Event } from '#shared/events/model.ts'
 import { useUpdateEvent } from './commands.ts'
 import { type Scope, ScopeChoice } from './ScopeChoice.tsx'
 
-/** Escape leaves what was typed, Cancel gives it up. */
+/** Escape keeps what was typed; Cancel discards it. */
 export default function EditEvent(props: { eventId: string; open: boolean; onClose: () => void }) {
   const [round, setRound] = useState(0)
   return <EditEventDialog key={round} {...props} onDone={() => setRound(round + 1)} />
@@ -57,7 +57,7 @@ function EditEventDialog(props: { eventId: string; open: boolean; onClose: () =>
   )
 }
 
-/** Sends what differs. */
+/** Sends only the changed fields. */
 function EditEventForm(props: {
   id: string
   event: Event

@@ -11,7 +11,7 @@ export function EventActions(props: {
   may: EventPermissions
   act: OpenAction
   hasBegun: boolean
-  /** With enough room, "Cancel" is a button of its own: on a rainy day that is what coaches come for. */
+  /** With enough room, "Cancel" is a button of its own: it is what coaches look for on a rainy day. */
   spacious?: boolean
 }) {
   const { event, may, act, hasBegun, spacious = false } = props

@@ -42,7 +42,7 @@ export function EventDialogs(props: { events: readonly Event[]; onDeleted?: () =
   const wasOpen = useWasOpen(open !== undefined)
   const [last, setLast] = useState(open)
   if (open && (open.action !== last?.action || open.id !== last.id)) setLast(open)
-  // While it closes it still shows what it was about.
+  // Keeps showing the event while the dialog closes.
   const shown = open ?? last
   if (!wasOpen || !shown) return null
   return (

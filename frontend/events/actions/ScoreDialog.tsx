@@ -7,7 +7,7 @@ import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { useSetScore } from './commands.ts'
 import type { EventDialogProps } from './EventDialogs.tsx'
 
-/** How a game ended; both fields left empty take a score back. */
+/** The score of a game; leaving both fields empty removes it. */
 export default function ScoreDialog({ event, open, onClose }: EventDialogProps) {
   const teams = useEventTeams()
   const [home, setHome] = useState(String(event.homeScore ?? ''))

@@ -8,7 +8,7 @@ import { useSetStatus } from './commands.ts'
 import type { EventDialogProps } from './EventDialogs.tsx'
 import { type Scope, ScopeChoice } from './ScopeChoice.tsx'
 
-/** Cancels or postpones an event, or has it take place after all. */
+/** Cancels, postpones or reinstates an event. */
 function SetStatus({ event, open, onClose, to }: EventDialogProps & { to: Event['status'] }) {
   const [reason, setReason] = useState('')
   const [scope, setScope] = useState<Scope>('one')

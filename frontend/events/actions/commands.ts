@@ -21,7 +21,7 @@ export const useUpdateEvent = () =>
     refetch: affectedRoutes,
   })
 
-/** Refetches only the list: the event's own screen is left at once. */
+/** Refetches only the list: the user leaves the event's own page at once. */
 export const useDeleteEvent = () =>
   useSend(events.remove, {
     toast: { success: successToast('deleted'), error: 'Error deleting event' },

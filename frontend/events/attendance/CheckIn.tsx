@@ -10,7 +10,7 @@ import { MarkAbsent } from './MarkAbsent.tsx'
 import type { AttendanceStatus } from './responses.ts'
 import type { Sheet } from './storedSheets.ts'
 
-/** Check-in with one tap per player. A tap shows at once and is sent when there is a network. */
+/** Check-in with one tap per player. A tap shows at once and is sent as soon as there is a network. */
 export function CheckIn({ eventId, sheet }: { eventId: string; sheet: Sheet }) {
   const { phase, waitingCount, taps, rejected, tap } = useTaps(eventId)
   const { players, rows } = sheet
@@ -70,7 +70,7 @@ function useTaps(eventId: string) {
   const state = useSyncExternalStore(queue.subscribe, queue.state)
   return {
     phase: state.phase,
-    /** Over all events: the number of taps that wait for the network. */
+    /** The number of taps waiting for the network, over all events. */
     waitingCount: state.taps.length,
     taps: state.taps.filter(tap => tap.eventId === eventId),
     rejected: state.rejected.filter(tap => tap.eventId === eventId),

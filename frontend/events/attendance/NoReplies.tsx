@@ -5,7 +5,7 @@ import type { Event } from '#shared/events/model.ts'
 import { eventAttendanceQuery } from './queries.ts'
 import { groupByResponse } from './responses.ts'
 
-/** How many of a team are coming, and who has not answered. */
+/** The number of players coming to an event, and who has not answered. */
 export function NoReplies({ event, teamId }: { event: Pick<Event, 'id'>; teamId: string }) {
   const roster = useQuery(rosterOf(teamId))
   const said = useQuery(eventAttendanceQuery(event.id))

@@ -30,7 +30,7 @@ function startQueue(userId: string, client: QueryClient): { queue: Queue; leave:
     now: Date.now,
     async send(tap) {
       updateAttendanceCache(client, await sendTap(tap))
-      // Awaited, so that a sheet that could not be loaded does not show for a moment what was before the tap.
+      // Awaited, so that a sheet that could not be loaded does not briefly show the state before the tap.
       await retryUnreachable(client)
     },
     withLock: work => withLock(work, 'taps'),

@@ -28,7 +28,7 @@ export function updateAttendanceCache(client: QueryClient, row: PlayerAttendance
   ]
   for (const queryKey of keys) {
     client.setQueriesData<PlayerAttendance[]>({ queryKey }, put)
-    // A list that is being fetched right now may be older than the row.
+    // A fetch in progress may return a list older than the row.
     void client.invalidateQueries({ queryKey, fetchStatus: 'fetching' })
   }
 }

@@ -10,7 +10,7 @@ export interface Tap {
   playerId: string
   /** null clears the status. */
   status: AttendanceStatus | null
-  /** The time, which also orders two taps. */
+  /** The time, which also decides the order of two taps. */
   at: number
 }
 
@@ -18,12 +18,12 @@ export interface Tap {
 export type TapStorage = Omit<BrowserStorage, 'keeps' | 'clear'>
 
 /**
- * A later tap on the same player replaces the earlier one. Each player has its own key, so that two tabs
+ * A later tap on the same player replaces the earlier one. Each player has a separate key, so that two tabs
  * never overwrite each other's taps.
  */
 export function saveTap(shelf: TapStorage, tap: Omit<Tap, 'at'>, now: number): Tap {
   const latest = loadTaps(shelf, tap.userId).at(-1)?.at ?? 0
-  // A clock that is set back must not change the order.
+  // Setting the clock back must not change the order.
   const kept = { ...tap, at: Math.max(now, latest + 1) }
   shelf.setItem(toTapKey(kept), JSON.stringify({ status: kept.status, at: kept.at }))
   return kept

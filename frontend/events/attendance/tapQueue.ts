@@ -24,7 +24,7 @@ export interface QueueDependencies {
   withLock: <T>(work: () => Promise<T>) => Promise<T>
   schedule: (work: () => void, pause: number) => () => void
   onRejected: (refused: RejectedTap) => void
-  /** Called when the user of these taps is no longer the one who is signed in. */
+  /** Called when the user of these taps is no longer signed in. */
   onSignedOut: () => void
 }
 

@@ -3,7 +3,7 @@ import { useCreateEvent } from '#frontend/events/actions/commands.ts'
 import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
 import { EventCreator } from './EventCreator.tsx'
 
-/** Escape leaves what was typed, Cancel gives it up. */
+/** Escape keeps what was typed; Cancel discards it. */
 export default function CreateEvent(props: {
   open: boolean
   onClose: () => void

@@ -17,7 +17,7 @@ const EventCreator = lazy(() =>
   import('./EventCreator.tsx').then(({ EventCreator }) => ({ default: EventCreator })),
 )
 
-/** A new event; `?date=` and `?teamId=` say for which day and which team. */
+/** Creates an event; `?date=` and `?teamId=` preset the day and the team. */
 export default function NewEventPage() {
   const id = useId()
   const navigate = useLateNavigate()

@@ -8,7 +8,7 @@ import { hasSides } from '#shared/events/kinds.ts'
 import type { Event } from '#shared/events/model.ts'
 import type { Team } from '#shared/teams/model.ts'
 
-/** When, where, and who. */
+/** When and where the event is, and who it is for. */
 export function EventFacts({ event, teams }: { event: Event; teams: readonly Team[] }) {
   const facts: [string, ReactNode][] = [
     ['Date', formatFullDate(event.startDate)],

@@ -26,7 +26,7 @@ import { pages } from '#shared/pages.ts'
 import { EventFacts } from './EventFacts.tsx'
 import { EventNotFound } from './EventNotFound.tsx'
 
-/** Whoever follows a link to a place, or to a time, need not wait for who comes. */
+/** Loaded separately: most visitors only want to know when and where, not who is coming. */
 const EventAttendance = lazy(() =>
   import('#frontend/events/attendance/EventAttendance.tsx').then(({ EventAttendance }) => ({
     default: EventAttendance,
@@ -97,7 +97,7 @@ function EventDetails({ event }: { event: Event }) {
   )
 }
 
-/** An event as a file for a calendar of one's own. */
+/** Downloads the event as a calendar file. */
 function useDownloadCalendarFile(event: Pick<Event, 'id' | 'title'>) {
   const { send, pending } = useSend(events.file, { toast: { error: 'The event could not be saved' } })
   async function load() {

@@ -82,7 +82,7 @@ function KindFields(props: { form: EventFormState; choices: TeamChoices; event: 
   const { form, choices, event } = props
   const { actsAs } = useUser()
   const eventType = useWatch({ control: form.control, name: 'eventType' })
-  // A league event stays one, and a team event too.
+  // A league event cannot become a team event, nor the other way around.
   const offered = eventTypes.filter(eventType =>
     isLeagueWide({ eventType })
       ? event

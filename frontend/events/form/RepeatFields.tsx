@@ -7,7 +7,7 @@ import { listRepeatDates, maxRepeats, weekdayOf } from '#shared/events/repeats.t
 import type { EventFormState, EventInput } from './formValues.ts'
 import { toRepeats } from './repeats.ts'
 
-/** Weekly on some days, up to a date or so many times. */
+/** Repeats weekly on some days, until a date or a number of times. */
 export function RepeatFields({ form }: { form: EventFormState }) {
   const [weekly, ends] = useWatch({ control: form.control, name: ['repeats.weekly', 'repeats.ends'] })
   form.register('repeats.weekly', {
@@ -56,7 +56,7 @@ export function RepeatFields({ form }: { form: EventFormState }) {
 
 const days = daysOfWeek.map(value => ({ value, label: value.slice(0, 3) }))
 
-/** How many dates that makes, before anything is saved. */
+/** Previews how many dates that makes. */
 function RepeatPreview({ form }: { form: EventFormState }) {
   const text = useWatch({ control: form.control, compute: describeDates })
   return (

@@ -24,7 +24,7 @@ export function TeamField({ form, choices }: Props) {
   )
 }
 
-/** The two sides of a game. Ours comes first, at home and elsewhere. */
+/** The two sides of a game. Our team comes first, at home and away. */
 export function SideFields({ form, choices }: Props) {
   const [ours, away, isHome] = useWatch({
     control: form.control,
@@ -66,7 +66,7 @@ export function SideFields({ form, choices }: Props) {
 
 const noTeam = 'You are not a coach of any team yet.'
 
-/** What is chosen already is offered too, also where somebody else has chosen it. */
+/** The user's own teams, and the chosen one even if somebody else chose it. */
 const buildOptions = ({ teams, own }: TeamChoices, chosen: string) =>
   teams.filter(team => team.id === chosen || own.includes(team)).map(toOption)
 

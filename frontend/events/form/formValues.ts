@@ -39,7 +39,7 @@ export const defaultValues = (date: string, teamId = ''): EventInput => ({
   repeats: noRepeats,
 })
 
-/** Maps home and away back to own team and opponent: swapped for away games. */
+/** Maps home and away back to our team and the opponent, which are swapped for away games. */
 export function toFormValues(event: Event): EventInput {
   const sided = teamsOf(event).filter(id => sideOf(event, id))
   const own = sided.find(id => id === event.teamId) ?? sided[0]
@@ -82,7 +82,7 @@ export function getChanges(checked: EventOutput, event: Event, teams: TeamNames)
   for (const name of Object.keys(fields) as (keyof typeof fields)[]) {
     if ((fields[name] ?? '') === (event[name] ?? '')) delete changes[name]
   }
-  // The server generates the title again, for each date of a series by its own day.
+  // The server generates a new title, for each date of a series by its day.
   if (isGenerated(event, teams) && checked.title === getServerTitle(checked, teams)) delete changes.title
   return Object.keys(changes).length > 0 ? changes : undefined
 }

@@ -1,11 +1,11 @@
 import { daysOfWeek } from '#shared/choices.ts'
 import type { Repeats } from '#shared/events/model.ts'
 
-/** How an event is repeated, as its fields hold it. */
+/** The form values of a recurring event. */
 export interface RepeatsInput {
   weekly: boolean
   days: string[]
-  /** 'until' a date, or a 'count' of times. */
+  /** 'until' a date, or a 'count' of dates. */
   ends: string
   until: string
   count: string
@@ -13,7 +13,7 @@ export interface RepeatsInput {
 
 export const noRepeats: RepeatsInput = { weekly: false, days: [], ends: 'until', until: '', count: '' }
 
-/** As the API takes it; what was left empty is missing. */
+/** Converts to the API's format. An empty count becomes NaN, which the schema refuses. */
 export function toRepeats({ days, ends, until, count }: RepeatsInput): Repeats {
   const known = daysOfWeek.filter(day => days.includes(day))
   if (ends === 'count') return { days: known, count: count.trim() === '' ? Number.NaN : Number(count) }

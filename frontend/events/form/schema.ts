@@ -15,7 +15,7 @@ const Fields = z.object({
   title: shape.title.unwrap(),
   eventType: z.string().pipe(z.preprocess(typed => typed, shape.eventType)),
   teamId: z.string(),
-  /** Our side, at home and away. */
+  /** Our team, at home and away. */
   homeTeamId: z.string(),
   awayTeamId: z.string(),
   opponent: shape.opponent.unwrap(),
@@ -51,7 +51,7 @@ function findIssues(event: z.output<typeof Fields>) {
   const named = {
     eventType,
     ...(!hasSides(event) && { teamId: teamId || undefined }),
-    // The own team is the first missing field, whoever the opponent is.
+    // Our team is the first missing field, whoever the opponent is.
     ...(hasSides(event) && homeTeamId && { homeTeamId, awayTeamId: awayTeamId || undefined }),
     opponent,
   }

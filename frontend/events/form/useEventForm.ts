@@ -33,7 +33,7 @@ export function useEventForm(draft: Draft<EventInput>, of: string, start: EventI
   const isGame = useRef(hasSides(kept ?? start))
   form.register('eventType', {
     onChange({ target }: Target) {
-      // Carries the own team over when switching between practice and game.
+      // Carries our team over when switching between practice and game.
       if (isGame.current === hasSides({ eventType: target.value })) return
       isGame.current = !isGame.current
       const [from, to] = isGame.current
@@ -98,7 +98,7 @@ export function toastMissingTeam(form: EventFormState): void {
   if (first) toast({ title: first.title, description: first.text, destructive: true })
 }
 
-/** Maps the server's issues to form fields: away from home, the sides were swapped. */
+/** Maps the server's issues to form fields: for away games the sides were swapped. */
 export function toFormIssues(error: ApiError, { isHome }: Pick<EventOutput, 'isHome'>) {
   const other: Record<string, string> = { homeTeamId: 'awayTeamId', awayTeamId: 'homeTeamId' }
   const place = (field: string) => (isHome ? field : (other[field] ?? field))

@@ -6,7 +6,7 @@ import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { isPrivileged } from '#shared/access.ts'
 import type { Team } from '#shared/teams/model.ts'
 
-/** The teams that the event form offers: a coach creates events for the own teams, against any team. */
+/** The teams that the event form offers: coaches create events for their own teams, against any team. */
 export interface TeamChoices {
   teams: Team[]
   own: Team[]

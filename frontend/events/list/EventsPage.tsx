@@ -16,7 +16,7 @@ import { EventList } from './EventList.tsx'
 
 const CreateEvent = lazy(() => import('#frontend/events/create/CreateEvent.tsx'))
 
-/** What comes, and what has been. */
+/** Upcoming and past events. */
 export default function EventsPage() {
   const mayCreate = admits('head staff', useUser().actsAs)
   const today = useClubDayOrLocal()
@@ -51,7 +51,7 @@ export default function EventsPage() {
           { value: 'past', label: 'Past Events', content: list('past') },
         ]}
       />
-      {/* Fetched once the screen stands, so that it is there when somebody asks for it; families never load it. */}
+      {/* Loaded after the first render, to be ready when the dialog is opened; families never load it. */}
       {mayCreate && (
         <Suspense fallback={null}>
           <CreateEvent

@@ -7,7 +7,7 @@ import { groupByDay } from './monthGrid.ts'
 import styles from './schedule.module.css'
 import { getViewTitle, listViewDays, stepDate } from './scheduleViews.ts'
 
-/** Four weeks as a list, without the days on which there is nothing. */
+/** Four weeks as a list, without the empty days. */
 export function Agenda({ scheduleParams: { view, date }, events, today, pathTo }: ViewProps) {
   const days = [...groupByDay(events, listViewDays(view, date))].filter(([, found]) => found.length > 0)
   return (

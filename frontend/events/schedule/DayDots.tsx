@@ -5,7 +5,7 @@ import styles from './schedule.module.css'
 
 const maxDots = 3
 
-/** A dot for each of the first events of a day, in the color of its kind; `getDayLabel` has the words. */
+/** A dot for each of a day's first events, in the color of its kind; `getDayLabel` has the text. */
 export function DayDots({ events = [] }: { events: readonly Event[] | undefined }) {
   return (
     <span className={styles.dayMarks} aria-hidden="true">

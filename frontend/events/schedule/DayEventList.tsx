@@ -6,7 +6,7 @@ import { pathTo } from '#frontend/lib/paths.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import type { Event } from '#shared/events/model.ts'
 
-/** The events of one day, one under the other. */
+/** The events of one day, as a list. */
 export function DayEventList(props: {
   events: readonly Event[]
   day: string
@@ -22,7 +22,7 @@ export function DayEventList(props: {
           <EventItem
             event={event}
             as={as}
-            // What has begun on another day says on which.
+            // An event that began on another day also shows the date.
             withDay={event.startDate !== day}
             note={[formatTeams(event, teams), formatScore(event, teams)].filter(Boolean).join(' · ')}
           >

@@ -8,7 +8,7 @@ import styles from './schedule.module.css'
 import { useMonthEvents, usePrefetchSchedule } from './useScheduleEvents.ts'
 import { WeekHeader } from './WeekHeader.tsx'
 
-/** A month to pick a day from. Keys move within it and beyond; Enter and Space pick. */
+/** A month to pick a day from. Keys move the focus, also into other months; Enter and Space pick. */
 export function DayPicker(props: {
   date: string
   today: string
@@ -17,7 +17,7 @@ export function DayPicker(props: {
 }) {
   const { date, today, teamId, onPick } = props
   const [at, setAt] = useState({ date, day: date })
-  // Another day was picked, here or elsewhere.
+  // The date changed, here or elsewhere: show its month.
   if (at.date !== date) setAt({ date, day: date })
   const { day } = at
   const grid = useRef<HTMLTableElement>(null)
@@ -50,14 +50,14 @@ export function DayPicker(props: {
         <MonthGrid label="Previous month" to={addMonths(day, -1)} teamId={teamId} onGo={show} isBack />
         <MonthGrid label="Next month" to={addMonths(day, 1)} teamId={teamId} onGo={show} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows and cells are those of a grid then */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows and cells become those of a grid */}
       <table ref={grid} role="grid" aria-labelledby={id} className={styles.dayGrid} onKeyDown={onKey}>
         <WeekHeader />
         <tbody>
           {weeks.map(week => (
             <tr key={week[0]}>
               {week.map(each => (
-                // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid it is a gridcell, which does
+                // biome-ignore lint/a11y/useAriaPropsSupportedByRole: inside a grid it is a gridcell
                 <td key={each} aria-selected={each === date}>
                   <PlainButton
                     data-day={each}

@@ -8,7 +8,7 @@ import { groupByDay } from './monthGrid.ts'
 import styles from './schedule.module.css'
 import type { ScheduleParams } from './useScheduleEvents.ts'
 
-/** What each view is given. */
+/** The props of every view. */
 export interface ViewProps {
   scheduleParams: ScheduleParams
   events: readonly Event[]
@@ -16,7 +16,7 @@ export interface ViewProps {
   pathTo: (changes: Partial<ScheduleParams>) => string
 }
 
-/** A day picker, and what takes place on the day that was picked. */
+/** A day picker, and the events of the chosen day. */
 export function DayView(props: ViewProps & { selectedDate: string }) {
   const { scheduleParams, selectedDate, events, today, pathTo } = props
   const go = useNavigate()

@@ -7,7 +7,7 @@ import { eventKinds } from '#shared/events/kinds.ts'
 import type { Event } from '#shared/events/model.ts'
 import styles from './schedule.module.css'
 
-/** An event where there is little room: when, what kind of, and what. */
+/** An event in a small space: time, kind and title. */
 export function EventChip({ event, day }: { event: Event; day: string }) {
   const { eventType, startDate, startTime, status } = event
   const words = [

@@ -9,10 +9,10 @@ import styles from './schedule.module.css'
 import { getViewTitle } from './scheduleViews.ts'
 import { WeekHeader } from './WeekHeader.tsx'
 
-/** So many of a day where there is room for them; paper shows them all. */
+/** How many events of a day are shown on a wide screen; print shows them all. */
 const maxShown = 3
 
-/** A month of days with what takes place on them; on a phone each day leads to its own list. */
+/** A month as a grid, with the events of each day; on a phone each day links to its list. */
 export function MonthView({ scheduleParams: { view, date }, events, today, pathTo }: ViewProps) {
   const weeks = buildMonthGrid(date)
   const days = groupByDay(events, weeks.flat())

@@ -51,7 +51,7 @@ function Schedule({ today }: { today: string }) {
   )
 }
 
-/** On paper only: whose schedule it is. */
+/** In print only: says whose schedule it is. */
 function PrintHeader({ team = 'All Teams' }: { team: string | undefined }) {
   const { name } = useClub()
   return (

@@ -7,7 +7,7 @@ import styles from './schedule.module.css'
 import { stepDate, stepLabels, viewLabels, views } from './scheduleViews.ts'
 import { type ScheduleParams, usePrefetchSchedule } from './useScheduleEvents.ts'
 
-/** What leads to other days, to other views of them, and to one team's. */
+/** Navigation between days and views, and the team filter. */
 export function Toolbar(props: {
   scheduleParams: ScheduleParams
   today: string

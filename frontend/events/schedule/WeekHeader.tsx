@@ -1,6 +1,6 @@
 import { daysOfWeek } from '#shared/choices.ts'
 
-/** The days of the week, on top of a month. */
+/** The weekday names above a month. */
 export function WeekHeader() {
   return (
     <thead>

@@ -6,7 +6,7 @@ import { groupByDay } from './monthGrid.ts'
 import styles from './schedule.module.css'
 import { getViewTitle, listViewDays } from './scheduleViews.ts'
 
-/** Seven days beside each other, on a phone one under the other. */
+/** Seven columns, one per day; on a phone one below the other. */
 export function WeekView({ scheduleParams: { view, date }, events, today, pathTo }: ViewProps) {
   const days = groupByDay(events, listViewDays(view, date))
   return (

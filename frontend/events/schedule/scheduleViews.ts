@@ -61,7 +61,7 @@ export function listViewMonths(view: View, date: string): string[] {
 /** "2026-04" */
 export const getMonth = (date: string): string => date.slice(0, 7)
 
-/** Events of several days may have started before the first day shown. */
+/** Multi-day events may have started before the first day shown. */
 export function getMonthRange(month: string): { from: string; to: string } {
   const days = buildMonthGrid(`${month}-01`).flat()
   const [first = '', last = ''] = [days[0], days.at(-1)]
