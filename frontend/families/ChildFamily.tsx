@@ -18,7 +18,7 @@ import { RemoveGuardianDialog } from './RemoveGuardianDialog.tsx'
 
 const InviteGuardianDialog = lazy(() => import('./InviteGuardianDialog.tsx'))
 
-/** Who looks after one child. */
+/** The guardians of one child. */
 export function ChildFamily({ child }: { child: FamilyChild }) {
   const { guardians, invitations, firstName } = child
   const [inviting, setInviting] = useState(false)

@@ -12,7 +12,7 @@ import styles from './family.module.css'
 
 const ChildLoginDialog = lazy(() => import('./ChildLoginDialog.tsx'))
 
-/** Whether the child may sign in itself; a guardian decides. */
+/** Whether the child may sign in; a guardian decides. */
 export function ChildLogin({ child }: { child: FamilyChild }) {
   const { firstName, account } = child
   const [open, setOpen] = useState<'password' | 'off'>()

@@ -10,7 +10,7 @@ import type { FirstPassword } from '#shared/auth/model.ts'
 import type { FamilyChild } from '#shared/families/model.ts'
 import styles from './family.module.css'
 
-/** A guardian chooses the child's password: the first, or another one. */
+/** A guardian sets or changes the child's password. */
 export default function ChildLoginDialog(props: { child: FamilyChild; open: boolean; onClose: () => void }) {
   const { id, firstName, account } = props.child
   const { config } = useClub()

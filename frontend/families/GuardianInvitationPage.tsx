@@ -11,13 +11,13 @@ import { pages } from '#shared/pages.ts'
 import { AcceptInvitation } from './AcceptInvitation.tsx'
 import { useInvitationToken } from './invitationToken.ts'
 
-/** Where the link of an invitation leads: what it is to, who one has to be, and one button to say yes. */
+/** The page of an invitation link: what the invitation is for, which account it is for, and the accept button. */
 export default function GuardianInvitationPage() {
   const token = useInvitationToken()
   const [joined, setJoined] = useState<string>()
   return (
     <>
-      {/* React puts it into the head: whatever the page asks for must not carry the address along. */}
+      {/* React moves it into the head: requests of this page must not send the URL as referrer. */}
       <meta name="referrer" content="no-referrer" />
       {joined ? (
         <InvitationAccepted firstName={joined} />

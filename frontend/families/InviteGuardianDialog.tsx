@@ -7,7 +7,7 @@ import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import type { FamilyChild, Invite } from '#shared/families/model.ts'
 import { invitationDays } from '#shared/families/rules.ts'
 
-/** Asks for the address, and says before what its owner will see. */
+/** Asks for the email address, after saying what its owner will be able to see. */
 export default function InviteGuardianDialog(props: {
   child: Pick<FamilyChild, 'id' | 'firstName'>
   open: boolean

@@ -8,7 +8,7 @@ import { pages } from '#shared/pages.ts'
 import { ChildFamily } from './ChildFamily.tsx'
 import styles from './family.module.css'
 
-/** One's children: who else looks after them, who is asked to, and whether they may sign in themselves. */
+/** The user's children: their other guardians, pending invitations, and whether they may sign in. */
 export default function MyFamily() {
   const query = useQuery(routeQuery(families.list))
   return (

@@ -7,7 +7,7 @@ import { ClubDate } from '#frontend/ui/ClubDate.tsx'
 import type { FamilyChild, Invited } from '#shared/families/model.ts'
 import styles from './family.module.css'
 
-/** Somebody who has not answered: the link is sent once more, or taken back. */
+/** An invitation without an answer yet: it can be sent again or withdrawn. */
 export function PendingInvitation(props: { child: FamilyChild; invitation: Invited }) {
   const { child, invitation } = props
   const { id, email, invitedBy, expiresAt, mayWithdraw } = invitation

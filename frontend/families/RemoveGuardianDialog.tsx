@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#frontend/ui/dialog/ConfirmDialog.tsx'
 import type { FamilyChild } from '#shared/families/model.ts'
 import type { Relative } from '#shared/users/people.ts'
 
-/** Says what ends before somebody is no guardian any more: oneself, or another. */
+/** Confirms removing a guardian, and says what they lose; the guardian may be the user. */
 export function RemoveGuardianDialog(props: {
   child: FamilyChild
   guardian: Relative | undefined

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLinkToken } from '#frontend/auth/linkToken.ts'
 
-/** In memory only: survives the way through login or registration, but not a reload. */
+/** In memory only: survives login or registration, but not a reload. */
 let heldToken: string | null = null
 
 /** The token of an invitation link; kept until the user returns from signing in. */

@@ -6,7 +6,7 @@ import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import type { UserListItem } from '#shared/users/people.ts'
 import { getPrimaryParent, useGuardianActions } from './queries.ts'
 
-/** Sets, changes or removes the parent of a child. Any adult can be one: most coaches have children too. */
+/** Sets, changes or removes a child's parent. Any adult can be a parent: most coaches have children, too. */
 export function ConnectDialog(props: { child: UserListItem; open: boolean; onClose: () => void }) {
   const { child, open, onClose } = props
   const [round, setRound] = useState(0)

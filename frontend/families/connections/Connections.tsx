@@ -31,7 +31,7 @@ export default function Connections({ search }: { search: string }) {
   const alone = filter === 'none'
   const found = rows && (alone ? rows.filter(row => !getPrimaryParent(row)) : rows)
 
-  // Those without a parent are few and may be anywhere among the others.
+  // Children without a parent are few and may be on any page, so more pages are loaded.
   const looksOn = alone && found !== undefined && found.length < targetCount && hasNextPage && !isError
   useEffect(() => {
     if (looksOn && !isFetching) void fetchNextPage()
