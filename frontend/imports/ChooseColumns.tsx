@@ -16,7 +16,7 @@ import type { CheckedRow, Sheet } from './readSheet.ts'
 
 type Columns = readonly (ImportField | undefined)[]
 
-/** What each column means: guessed by its name, and changed by hand. */
+/** Maps each column to a field: guessed from its name, and changeable. */
 export function ChooseColumns(props: {
   sheet: Sheet
   onChecked: (rows: CheckedRow[]) => void
@@ -27,7 +27,7 @@ export function ChooseColumns(props: {
   const [columns, setColumns] = useState<Columns>(() => matchColumns(sheet.headers))
   const missing = requiredFields.filter(field => !columns.includes(field))
 
-  /** A meaning that another column had goes over to this one. */
+  /** A field that another column had moves to this one. */
   function choose(at: number, field: ImportField | undefined) {
     setColumns(columns.map((old, other) => (other === at ? field : old === field ? undefined : old)))
   }

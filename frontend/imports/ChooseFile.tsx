@@ -10,7 +10,7 @@ import { importFields, labelOf } from '#shared/imports/columns.ts'
 import styles from './imports.module.css'
 import type { Sheet } from './readSheet.ts'
 
-/** Far more than the largest club. */
+/** Far more rows than the largest club has players. */
 const maxRows = 10_000
 const maxBytes = 10_000_000
 
@@ -79,7 +79,7 @@ const template = toCsv([importFields.filter(field => field !== 'guardianName').m
 const tooLarge = 'This file is too large to be a list of players'
 const unreadable = () => 'This file cannot be read. Please save it as CSV and try again'
 
-/** What is wrong with the file as a whole, or what stands in it. */
+/** The parsed file, or what is wrong with it as a whole. */
 async function readFile(file: File): Promise<Sheet | string> {
   const { readSheet } = await import('./readSheet.ts')
   const sheet = await readSheet(file)

@@ -2,7 +2,7 @@ import { Button } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
 import styles from './imports.module.css'
 
-/** How far something long is, or why it has stopped. */
+/** The progress of a long task, or why it has stopped. */
 export function ImportProgress(props: {
   label: string
   progress: { done: number; of: number } | undefined

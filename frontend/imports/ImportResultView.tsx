@@ -11,7 +11,7 @@ import { RowTable } from './RowTable.tsx'
 import { sendInvitations } from './sendRows.ts'
 import { useChunkedSend } from './useChunkedSend.ts'
 
-/** What became of the rows, and the invitations that somebody may send now. */
+/** The results by row, and a button to send the invitations. */
 export function ImportResultView({ lines, onNext }: { lines: ReviewedRow[]; onNext: () => void }) {
   const added = countOutcomes(lines, 'new', 'joined')
   const known = countOutcomes(lines, 'exists')

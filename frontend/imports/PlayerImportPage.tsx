@@ -7,7 +7,7 @@ import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
 import { pages } from '#shared/pages.ts'
 import type { CheckedRow, Sheet } from './readSheet.ts'
 
-/** A file, what its columns mean, what would become of its rows: nothing is written before the last step. */
+/** Chooses a file, maps its columns, reviews the result; nothing is saved before the last step. */
 export default function PlayerImportPage() {
   const [sheet, setSheet] = useState<Sheet>()
   const [rows, setRows] = useState<CheckedRow[]>()

@@ -34,7 +34,7 @@ const rowSender = (dryRun: boolean) => ({
 const dryRunSender = rowSender(true)
 const importSender = rowSender(false)
 
-/** The result of each row: of the dry run first, then of the import. */
+/** The result of each row: first of the dry run, then of the import. */
 export function Review(props: { rows: CheckedRow[]; onBack: () => void; onNext: () => void }) {
   const { rows, onBack, onNext } = props
   const look = useChunkedSend(dryRunSender)
@@ -51,7 +51,7 @@ export function Review(props: { rows: CheckedRow[]; onBack: () => void; onNext: 
     setStep('writing')
     if (await begin(wanted)) setStep('done')
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useEffect(() => void lookUp(look.start), [])
 
   if (step === 'done') {

@@ -14,10 +14,10 @@ import {
   type ReviewedRow,
 } from './outcome.ts'
 
-/** Rows that are drawn at a time. */
+/** How many rows are shown at once. */
 const pageSize = 100
 
-/** The rows of the file, those first that need somebody. */
+/** The rows of the file; those that need attention come first. */
 export function RowTable({ lines }: { lines: readonly ReviewedRow[] }) {
   const [filter, setFilter] = useState<Outcome>()
   const [limit, setLimit] = useState(pageSize)

@@ -39,7 +39,7 @@ export function getOutcome(checked: CheckedRow, result: ImportResult | undefined
   return result?.status ?? 'unknown'
 }
 
-/** What has to be corrected in a row. */
+/** What must be corrected in a row. */
 export function getRemarks({ checked, result, outcome }: ReviewedRow): string[] {
   if (outcome === 'twice') return [`The same child as in row ${checked.sameAs}`]
   return [...checked.issues, ...(result?.issues ?? [])].map(formatIssue)

@@ -66,7 +66,7 @@ function toImportRow(
   return { line, ...Object.fromEntries(named) }
 }
 
-/** The first line with this key; undefined if that is this one. */
+/** The first line with this key; undefined if it is this line. */
 function findFirst(seen: Map<string, number>, key: string, line: number): number | undefined {
   const first = seen.get(key)
   if (first === undefined) seen.set(key, line)

@@ -15,8 +15,8 @@ export interface SendHandlers<R> {
 }
 
 /**
- * Sends the rows in chunks and reports each result. Fails with the first call that fails for good; a chunk may be sent
- * twice, the import is idempotent.
+ * Sends the rows in chunks and reports each result. Rejects when a chunk fails for good. A chunk may be sent
+ * twice, because the import is idempotent.
  */
 export const sendRows = (
   rows: readonly ImportLine[],
