@@ -11,7 +11,7 @@ const tones: Partial<Record<Invoice['status'], 'success' | 'warning' | 'error'>>
   overdue: 'error',
 }
 
-/** Where an invoice stands; the days and amounts that a word leaves out stand below it. */
+/** The status of an invoice, with the related dates and amounts below it. */
 export function InvoiceStatus({ invoice }: { invoice: Invoice }) {
   const { status, refunding, disputed } = invoice
   return (

@@ -22,7 +22,7 @@ export function formatMethod(entry: Pick<LedgerLine, 'method' | 'reference' | 'r
   return [[methodLabels[method], reference].filter(Boolean).join(' '), received].filter(Boolean).join(', ')
 }
 
-/** What the office may choose from. */
+/** The payment methods that the office can choose. */
 export const methodOptions = manualMethods.map(value => ({ value, label: methodLabels[value] }))
 
 export const kindLabels: Record<LedgerLine['kind'], string> = {
@@ -38,7 +38,7 @@ export const kindLabels: Record<LedgerLine['kind'], string> = {
   reversal: 'Taken back',
 }
 
-/** How long money has been overdue, in days, as the report names it. */
+/** How long money has been overdue, in days, as the report calls it. */
 export const ageLabels: [age: keyof Ages, name: string][] = [
   ['current', 'Not due yet'],
   ['to30', '0–30 days'],
@@ -47,6 +47,6 @@ export const ageLabels: [age: keyof Ages, name: string][] = [
   ['over90', 'Over 90 days'],
 ]
 
-/** Whole days of the club since it was due; 0 on the day itself. */
+/** Whole days since the due date in the club's time zone; 0 until it has passed. */
 export const countDaysOverdue = ({ dueAt }: Pick<Invoice, 'dueAt'>, timeZone: string, now: Date): number =>
   Math.max(0, daysBetween(dayIn(timeZone, new Date(dueAt)), dayIn(timeZone, now)))

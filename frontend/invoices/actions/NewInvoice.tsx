@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A bill for something that is no registration: a uniform, a fundraiser, a broken window. */
+/** Bills something other than a registration: a uniform, a fundraiser, a broken window. */
 export default function NewInvoice({ open, onClose }: Props) {
   const today = useClubDay()
   const [round, setRound] = useState(0)
@@ -31,7 +31,7 @@ export default function NewInvoice({ open, onClose }: Props) {
   )
 }
 
-/** How long a family has, unless the office says otherwise. */
+/** How many days a family has to pay, unless the office sets a due date. */
 const daysToPay = 14
 
 function NewInvoiceEditor(props: Props & { today: string; onDone: () => void }) {

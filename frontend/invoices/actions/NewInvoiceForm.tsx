@@ -62,7 +62,7 @@ export function NewInvoiceForm<Out>(props: { form: SchemaForm<Fields, Out>; open
   )
 }
 
-/** Who owes it, and which of the payer's children it is about. */
+/** The payer, and which of the payer's children the invoice is about. */
 function Payer<Out>({ form }: { form: SchemaForm<Fields, Out> }) {
   const [person, setPerson] = useState<UserListItem>()
   const children = person?.relationships.players ?? []

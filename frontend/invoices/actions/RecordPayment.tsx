@@ -15,7 +15,7 @@ import type { InvoiceActionProps } from './InvoiceActionProps.ts'
 import type { PaymentFields } from './schema.ts'
 import { newIdempotencyKey, useInvoiceResult } from './useInvoiceResult.ts'
 
-/** Cash or a check that has reached the office. */
+/** Records cash or a check received by the office. */
 export default function RecordPayment({ invoice, open, onClose }: InvoiceActionProps) {
   const today = useClubDayOrLocal()
   const [key] = useState(newIdempotencyKey)

@@ -12,7 +12,7 @@ import type { InvoiceActionProps } from './InvoiceActionProps.ts'
 import type { RefundFields } from './schema.ts'
 import { newIdempotencyKey, useInvoiceResult } from './useInvoiceResult.ts'
 
-/** Money back, to the cards that paid or out of the office's hand. */
+/** Refunds a payment, to the cards used or by hand. */
 export default function RefundPayment({ invoice, open, onClose }: InvoiceActionProps) {
   const { card, manual } = invoice.refundable
   const [key] = useState(newIdempotencyKey)
@@ -27,7 +27,7 @@ export default function RefundPayment({ invoice, open, onClose }: InvoiceActionP
   const isCard = form.watch('from') === 'card'
   const most = isCard ? card : manual
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where it goes back to has been changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the refund method changes
   useEffect(() => {
     if (!form.getFieldState('amountCents').isDirty) form.setValue('amountCents', centsToInput(most))
   }, [isCard])

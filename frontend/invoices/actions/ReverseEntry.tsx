@@ -11,7 +11,7 @@ import type { InvoiceActionProps } from './InvoiceActionProps.ts'
 import type { ReversalFields } from './schema.ts'
 import { useInvoiceResult } from './useInvoiceResult.ts'
 
-/** A check that bounced, a typing mistake: the entry stays on record, and another one takes it back. */
+/** Reverses an entry, such as a bounced check or a typo: the entry stays, and a new one cancels it. */
 export default function ReverseEntry({ invoice, about, open, onClose }: InvoiceActionProps) {
   const answered = useInvoiceResult()
   const form = useSchemaForm(() => import('./schema.ts').then(({ ReversalFields }) => ReversalFields), {

@@ -17,7 +17,7 @@ import type { InvoiceActionProps } from './InvoiceActionProps.ts'
 import type { UpdateFields } from './schema.ts'
 import { useInvoiceResult } from './useInvoiceResult.ts'
 
-/** Status and notes. Each status has its effect on the ledger, and says so before it is saved. */
+/** Changes status and notes. Each status affects the ledger in its own way; the dialog describes it before saving. */
 export default function UpdateInvoice({ invoice, open, onClose }: InvoiceActionProps) {
   const { id, refundable } = invoice
   const answered = useInvoiceResult()
@@ -119,7 +119,7 @@ export default function UpdateInvoice({ invoice, open, onClose }: InvoiceActionP
 
 const confirmCardLabel = 'Confirm that the money goes back to the card'
 
-/** A refusal that names no field is about the status. */
+/** A refusal without a field is about the status. */
 const toStatusError = (error: {
   status: number
   message: string

@@ -12,7 +12,7 @@ import type { InvoiceActionProps } from './InvoiceActionProps.ts'
 import type { WaiverFields } from './schema.ts'
 import { newIdempotencyKey, useInvoiceResult } from './useInvoiceResult.ts'
 
-/** The club does without a part of what is owed, or all of it. */
+/** Waives all or part of what is owed. */
 export default function WaiveBalance({ invoice, open, onClose }: InvoiceActionProps) {
   const [key] = useState(newIdempotencyKey)
   const answered = useInvoiceResult()

@@ -6,7 +6,7 @@ import { formatCents, sum } from '#shared/money.ts'
 /** Describes what setting a status will do, before it is saved. */
 export interface StatusEffect {
   sentences: string[]
-  /** Why the server will refuse it. */
+  /** Why the server would refuse it. */
   refusal?: string
 }
 

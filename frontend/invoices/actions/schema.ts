@@ -3,7 +3,7 @@ import { invoiceStatuses, manualMethods } from '#shared/invoices/choices.ts'
 import { Adjustment, ManualPayment, NewInvoice, RefundRequest, Reversal } from '#shared/invoices/model.ts'
 import { parseDollars } from '#shared/money.ts'
 
-/** What the fields of the forms hold is text; what comes out is what the API takes. */
+/** The form fields hold strings; the schemas convert them to the API's types. */
 
 const dollarsInput = z
   .string()

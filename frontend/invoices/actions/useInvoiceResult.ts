@@ -22,7 +22,7 @@ export function useInvoiceResult() {
 }
 
 /**
- * An idempotency key. A dialog keeps one from its opening on, so that a retry after a lost reply is the same
- * action.
+ * An idempotency key. A dialog keeps it from the moment it opens, so that a retry after a lost reply counts
+ * as the same action.
  */
 export const newIdempotencyKey = (): string => crypto.randomUUID()

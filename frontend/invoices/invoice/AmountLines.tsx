@@ -4,7 +4,7 @@ import receiptsStyles from '#frontend/payments/receipts/receipts.module.css'
 import { Money } from '#frontend/ui/Money.tsx'
 import type { InvoiceDetail } from '#shared/invoices/model.ts'
 
-/** What is billed, taken off, paid and left: on the screen and on paper. */
+/** The amounts billed, deducted, paid and left; on the screen and in print. */
 export const AmountLines = ({ invoice, on }: { invoice: InvoiceDetail; on: 'invoice' | 'paper' }) => (
   <dl className={on === 'paper' ? receiptsStyles.paperSums : styles.invoiceSums}>
     {listAmounts(invoice).map(({ name, cents, isTotal }) => (

@@ -28,7 +28,7 @@ export function InvoiceDialogs(props: {
   if (open && !(shown?.isOpen && isSame)) {
     setShown({ ...open, round: (shown?.round ?? 0) + 1, isOpen: true })
   }
-  // While it closes it still shows what it was about.
+  // Keeps the dialog mounted while it closes.
   if (!open && shown?.isOpen) setShown({ ...shown, isOpen: false })
   if (!shown) return null
   const Shown = dialogs[shown.action]

@@ -8,7 +8,7 @@ import factListStyles from '#frontend/ui/FactList.module.css'
 import type { InvoiceDetail } from '#shared/invoices/model.ts'
 import { pages } from '#shared/pages.ts'
 
-/** Whom it is for and about, each with the way there. */
+/** The payer, the player and the program, with links. */
 export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
   const { userId, userName, playerName, programId, programName, registrationId, notes } = invoice
   const program = programId ? { id: programId } : undefined

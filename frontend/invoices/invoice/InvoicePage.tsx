@@ -21,7 +21,7 @@ import { InvoiceNotFound } from './InvoiceNotFound.tsx'
 import { LedgerEntries } from './LedgerEntries.tsx'
 import { Refunds } from './Refunds.tsx'
 
-/** One invoice with all that happened to it, and what the office can do about it. */
+/** One invoice with its history, and what the office can do about it. */
 export default function InvoicePage() {
   const { id = '' } = useParams()
   const query = useQuery(invoiceQuery(id))

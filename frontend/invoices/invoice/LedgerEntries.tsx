@@ -8,7 +8,7 @@ import { Money } from '#frontend/ui/Money.tsx'
 import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import type { InvoiceDetail } from '#shared/invoices/model.ts'
 
-/** The invoice's part of the ledger. Nothing in it is ever changed: what was wrong is taken back by a new entry. */
+/** The invoice's part of the ledger. Entries never change: a new entry reverses a wrong one. */
 export function LedgerEntries(props: { invoice: InvoiceDetail; onTakeBack: (ref: string) => void }) {
   const { invoice, onTakeBack } = props
   const lines = toEntryLines(invoice)
@@ -59,7 +59,7 @@ function EntryMethod({ line }: { line: EntryLine }) {
   return line.kind === 'adjustment' ? <span className="muted">–</span> : formatMethod(line)
 }
 
-/** What moved no money is said by what it was over. */
+/** An entry that moved no money shows the amount it was about. */
 function EntryAmount({ line: { moneyMoved, amount, accepted } }: { line: EntryLine }) {
   if (moneyMoved !== undefined) return <Money cents={moneyMoved} />
   return (

@@ -20,7 +20,7 @@ import { pages } from '#shared/pages.ts'
 import { AmountLines } from './AmountLines.tsx'
 import { InvoiceNotFound } from './InvoiceNotFound.tsx'
 
-/** An invoice on paper, for a family that asks for one. */
+/** A printable invoice, for families who ask for one. */
 export default function PrintInvoicePage() {
   const { id = '' } = useParams()
   const invoice = useQuery(invoiceQuery(id))
@@ -70,7 +70,7 @@ function PrintedInvoice({ invoice, config }: { invoice: InvoiceDetail; config: P
   )
 }
 
-/** What came and went, without what was taken back. */
+/** Payments and refunds, without those that were reversed. */
 function Payments({ invoice, day }: { invoice: InvoiceDetail; day: (at: string) => string }) {
   const lines = toEntryLines(invoice).filter(
     ({ undone, kind, moneyMoved }) => !undone && kind !== 'reversal' && moneyMoved,

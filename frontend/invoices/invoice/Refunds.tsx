@@ -7,7 +7,7 @@ import type { InvoiceDetail } from '#shared/invoices/model.ts'
 
 type Refund = InvoiceDetail['refunds'][number]
 
-/** Money that was sent back to a card, or is on its way there. */
+/** Refunds to a card, completed or on their way. */
 export function Refunds({ invoice: { refunds } }: { invoice: InvoiceDetail }) {
   if (refunds.length === 0) return null
   return (

@@ -54,7 +54,7 @@ function InvoiceResults({ filter: { wanted, clear } }: { filter: InvoiceFilter }
   )
 }
 
-/** All that the filter shows, also of pages that nobody has looked at yet. */
+/** Exports everything that matches the filter, including pages that are not loaded yet. */
 function ExportInvoices({ wanted }: { wanted: InvoiceQuery }) {
   const { search = '', status = '' } = wanted
   return (

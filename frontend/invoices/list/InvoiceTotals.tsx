@@ -13,7 +13,7 @@ import { pages } from '#shared/pages.ts'
 import { formatQuantity } from '#shared/text.ts'
 import { hasFilter } from './useInvoiceFilter.ts'
 
-/** The treasurer's cards; each leads to what it counts. */
+/** The treasurer's totals; each links to the invoices it counts. */
 export function InvoiceTotals({ wanted }: { wanted: InvoiceQuery }) {
   const query = useQuery({ ...routeQuery(invoices.summary), staleTime })
   return (

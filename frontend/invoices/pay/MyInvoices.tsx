@@ -12,7 +12,7 @@ import type { OwnInvoice } from '#shared/invoices/model.ts'
 import styles from './MyInvoices.module.css'
 import { myInvoicesQuery } from './queries.ts'
 
-/** What the club has billed besides registrations; nothing where it has billed nothing. */
+/** Invoices other than for registrations; renders nothing without any. */
 export default function MyInvoices() {
   const query = useQuery(myInvoicesQuery)
   return (

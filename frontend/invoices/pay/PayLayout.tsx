@@ -7,7 +7,7 @@ import { Money } from '#frontend/ui/Money.tsx'
 import type { OwnInvoice } from '#shared/invoices/model.ts'
 import { formatCents } from '#shared/money.ts'
 
-/** The card beside what it pays for; the total stays in sight on every screen. */
+/** The card form next to the invoice summary; the total stays in view on every screen size. */
 export function PayLayout(props: { invoice: OwnInvoice; children: ReactNode }) {
   const { invoice, children } = props
   const { invoiceNumber, programName, playerName, amount, dueAt } = invoice
@@ -43,7 +43,7 @@ export function PayLayout(props: { invoice: OwnInvoice; children: ReactNode }) {
           </p>
         </Card>
       </aside>
-      {/* On a phone the summary scrolls away, so there the total stands here instead. */}
+      {/* On a phone the summary scrolls away, so the total is shown here. */}
       <p className={styles.checkoutBar}>
         Total <strong>{formatCents(balance)}</strong>
       </p>

@@ -19,7 +19,7 @@ import { PayLayout } from './PayLayout.tsx'
 import { PaymentOptions } from './PaymentOptions.tsx'
 import { checkInvoicePayment, myInvoicesQuery, useReloadInvoices } from './queries.ts'
 
-/** A family pays by card what the office has billed. */
+/** Pays an invoice of the office by card. */
 export default function PayPage() {
   const { id = '' } = useParams()
   const own = useQuery(myInvoicesQuery)
@@ -38,7 +38,7 @@ export default function PayPage() {
   )
 }
 
-/** `success` in the address is a question to the server ("is it paid?"), whoever wrote it there. */
+/** Anybody can write `success` into the URL, so it only triggers a check on the server: "is it paid?". */
 function PayInvoice({ invoice, config }: { invoice: OwnInvoice | undefined; config: PublicConfig }) {
   const [success, setSuccess] = useSearchParam('success', { isFilter: true })
   const [unpaid, setUnpaid] = useState(false)

@@ -13,7 +13,10 @@ import type { OwnInvoice } from '#shared/invoices/model.ts'
 import { formatCents } from '#shared/money.ts'
 import { useReloadInvoices } from './queries.ts'
 
-/** The card at once, for who comes here wants to pay by it; what else there is, on request. */
+/**
+ * The card form is open from the start, since that is what people come for; other ways to pay are shown on
+ * request.
+ */
 export function PaymentOptions(props: { invoice: OwnInvoice; config: PublicConfig; onTaken: () => void }) {
   const { invoice, config, onTaken } = props
   const [paying, setPaying] = useState(true)

@@ -87,7 +87,7 @@ function Report({ report: { totals, counts, families } }: { report: AgingReport 
   )
 }
 
-/** As many families as the server lists. */
+/** The most families that the server lists. */
 const maxFamilies = 500
 
 type Family = AgingReport['families'][number]

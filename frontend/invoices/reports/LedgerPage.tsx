@@ -25,7 +25,7 @@ import { calculateSums } from './ledgerSums.ts'
 import { PayoutTable } from './PayoutTable.tsx'
 import { SaveCsvButton } from './SaveCsvButton.tsx'
 
-/** All money of some days, for the accountant: to the cent, and by payouts as the bank's statement has them. */
+/** The ledger of a period, for the accountant: exact to the cent, and grouped by payout like the bank statement. */
 export default function LedgerPage() {
   const { from, to, put } = usePeriod()
   const isOrdered = from <= to
@@ -75,7 +75,7 @@ export default function LedgerPage() {
   )
 }
 
-/** Two days of the club, in the address; this month until others are chosen. */
+/** The first and last day, from the URL, in the club's time zone; by default the current month. */
 function usePeriod() {
   const today = useClubDayOrLocal()
   const [params, change] = useUrlParams()

@@ -11,7 +11,7 @@ import layout from '#frontend/ui/styles/layout.module.css'
 import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import type { LedgerLine } from '#shared/invoices/model.ts'
 
-/** Rows that are drawn at a time. */
+/** How many rows are shown at once. */
 const pageSize = 100
 
 export function LedgerTable({ lines }: { lines: readonly LedgerLine[] }) {

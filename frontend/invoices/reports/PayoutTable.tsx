@@ -6,7 +6,7 @@ import { formatDate } from '#shared/dates.ts'
 import type { LedgerLine } from '#shared/invoices/model.ts'
 import { groupByPayout, type PayoutGroup } from './ledgerSums.ts'
 
-/** What reached the bank together, to be ticked off on its statement. */
+/** Amounts grouped by payout, to be checked against the bank statement. */
 export function PayoutTable({ lines }: { lines: readonly LedgerLine[] }) {
   return (
     <section className={styles.invoices} aria-labelledby="payouts">

@@ -4,12 +4,12 @@ import { downloadFile } from '#frontend/lib/download.ts'
 import { toast } from '#frontend/lib/toast.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 
-/** A file that is made here, from rows that may still have to be asked for. */
+/** Saves a CSV created in the browser, from rows that may have to be loaded first. */
 export function SaveCsvButton(props: {
   name: string
-  /** The file's text; the club's time zone says which day it was. */
+  /** The file's text; dates in it are in the club's time zone. */
   content: (timeZone: string) => Promise<string> | string
-  /** Of the toast where the rows do not come. */
+  /** The title of the toast if the rows cannot be loaded. */
   failure: string
 }) {
   const { name, content, failure } = props

@@ -4,7 +4,7 @@ import { methodLabels } from '#shared/invoices/choices.ts'
 import type { LedgerLine } from '#shared/invoices/model.ts'
 import { getNet } from './ledgerSums.ts'
 
-/** One line per entry, with what the bank saw of card money, so that each payout on its statement adds up. */
+/** One row per entry, with the payout data of card payments, so that each payout on the bank statement adds up. */
 export const toLedgerCsv = (lines: readonly LedgerLine[], timeZone: string): string =>
   toCsv([
     [

@@ -22,7 +22,7 @@ export function calculateSums(lines: readonly LedgerLine[]): Sums {
 export const getNet = (line: LedgerLine): number => getMoneyMoved(line) - (line.stripe?.fee ?? 0)
 
 /**
- * The money that a line moved between the club, Stripe and the bank, also if it belongs to no invoice. The
+ * The money that a line moved between the club, Stripe and the bank, even if it belongs to no invoice. The
  * decision of a dispute moves nothing.
  */
 function getMoneyMoved({ kind, ref, signed, stripe }: LedgerLine): number {
@@ -37,7 +37,7 @@ const isIncome = ({ ref }: LedgerLine): boolean => /^(REV#)?PAY#/.test(ref)
 export interface PayoutGroup extends Sums {
   key: string
   name: string
-  /** The date of the payout, and its amount in cents. */
+  /** The payout's date, and its amount in cents; undefined for money outside a payout. */
   on: string | undefined
   paidOut: number | undefined
   count: number
