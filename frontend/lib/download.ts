@@ -1,11 +1,11 @@
-/** Saves a file that was created in the browser: a plain link could not send the token to the server. */
+/** Saves a file created in the browser: a plain link could not send the token to the server. */
 export function downloadFile(name: string, content: BlobPart, type: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The browser has started reading it by then.
+  // By then the browser has started reading it.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 

@@ -60,10 +60,7 @@ export const isUnauthorized = (error: unknown): boolean => error instanceof ApiE
 
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-/**
- * The server's message, or the fallback if it sent none: a proxy's bare status is not a sentence for a
- * person.
- */
+/** The server's message, or the fallback if it sent none: people should not see a proxy's bare status. */
 export const getErrorMessage = (error: ApiError, fallback: string): string =>
   error.message.startsWith(`${error.status}`) ? fallback : error.message
 
@@ -75,7 +72,7 @@ export function toApiError(
   const body = parseJsonObject(text)
   const { message, error, issues } = body ?? {}
   const said = [message, error].find(words => typeof words === 'string' && words !== '')
-  // A proxy's HTML page is not a sentence for a person.
+  // People should not see a proxy's HTML page.
   const plainText = !body && !response.headers.get('content-type')?.includes('html') ? text.trim() : ''
   const fallback = `${response.status} ${response.statusText}`.trim()
   return new ApiError(
@@ -113,7 +110,7 @@ function buildUrl(method: string, path: string, query: Record<string, unknown> =
   return text ? `${path}?${text}` : path
 }
 
-/** Every reply tells how long the session lasts. It is published as meta tags and a document event. */
+/** Every reply says how long the session lasts. Publishes that as meta tags and a document event. */
 function publishSessionExpiry(headers: Headers): void {
   const sessionExpiresIn = headers.get('X-Session-Expires-In')
   if (sessionExpiresIn === null) return

@@ -1,13 +1,12 @@
 import { createContext, useCallback, useContext } from 'react'
 import { type DataRouter, type NavigateOptions, type To, useLocation, useNavigate } from 'react-router-dom'
 
-/** The router itself: what it is doing now, where its hooks answer from the last rendering. */
+/** The router itself, which knows its current state; its hooks return the state of the last render. */
 export const RouterContext = createContext<DataRouter | undefined>(undefined)
 
 /**
- * Navigates after an answer or a while, when nobody has tapped just now. A person who has left the page meanwhile, or
- * is about to, goes on: a second navigation would cancel theirs, and the tap would have led nowhere. Tells whether it
- * went.
+ * Navigates after a reply or a delay, not right after a tap. If the user has left the page meanwhile, or is
+ * about to, it does nothing: a second navigation would cancel theirs. Resolves to whether it navigated.
  */
 export function useLateNavigate(): (to: To, options?: NavigateOptions) => Promise<boolean> {
   const navigate = useNavigate()
@@ -23,9 +22,9 @@ export function useLateNavigate(): (to: To, options?: NavigateOptions) => Promis
   )
 }
 
-/** Is the router on its way to another page? */
+/** Whether the router is on its way to another page. */
 export const isLeavingPage = (router: DataRouter): boolean => hasLeft(router, router.state.location.pathname)
 
-/** Is the page with this path no longer shown, or about to be left? */
+/** Whether the page with this path is no longer shown, or about to be left. */
 export const hasLeft = ({ state: { location, navigation } }: DataRouter, pathname: string): boolean =>
   (navigation.location ?? location).pathname !== pathname

@@ -1,12 +1,15 @@
 let leaving = false
 
 /**
- * Whether this page is on its way out. Firefox breaks off at once what is still being loaded then, so what fails from
- * here on is no failure, and a reload because of it would call back who leaves.
+ * Whether the browser is leaving this page. Firefox then aborts pending requests, so errors from here on are
+ * no failures, and a reload because of one would cancel the user's navigation.
  */
 export const isLeaving = () => leaving
 
-/** From the start of the page on. Who does something here again has not left: what was opened may be a download. */
+/**
+ * Call it when the page starts. If the user keeps interacting with the page, they have not left it: the link
+ * may have been a download.
+ */
 export function watchLeaving(): void {
   window.addEventListener('beforeunload', () => {
     leaving = true

@@ -1,6 +1,6 @@
 import { type PageName, pages } from '#shared/pages.ts'
 
-/** Addresses of pages that need more than the table's path: an id, or what is searched for. */
+/** Paths of pages that need an id or query parameters. */
 
 type PageWithId = {
   [Name in PageName]: (typeof pages)[Name]['path'] extends `${string}:id${string}` ? Name : never
@@ -18,7 +18,7 @@ export const pathToTeam = ({ id }: { id: string }): string => pathWith('teams', 
 /** The list of one team's events. */
 export const pathToTeamEvents = ({ id }: { id: string }): string => pathWith('events', { teamId: id })
 
-/** Where one writes to a team or about a player. */
+/** The conversation with a team, or about a player. */
 export const pathToMessages = (to: { teamId: string } | { playerId: string }): string =>
   pathWith('messages', to)
 
@@ -33,5 +33,5 @@ export const pathToInvoices = (filter: { search?: string; status?: string }): st
 export const pathToCheckout = (registration: { programId: string; id: string }): string =>
   pathWith('checkout', { programId: registration.programId, registrationId: registration.id })
 
-/** What somebody did and what was done to them: an account or a player, by its id. */
+/** The audit trail of an account or a player: what they did, and what was done to them. */
 export const trailPath = (id: string): string => pathWith('audit', { person: id })

@@ -6,7 +6,7 @@ import { type Args, type ClientRoute, callAnonymously, callRoute } from './api.t
 import { ApiError, isUnauthorized } from './http.ts'
 import { toast } from './toast.ts'
 
-/** The query of the signed-in user: use `refetch: [users.me]` after a change of the own account. */
+/** The query key of the signed-in user. After a change to the user's own account, use `refetch: [users.me]`. */
 export const sessionKey = [users.me.path] as const
 
 export function createQueryClient(): QueryClient {
@@ -97,11 +97,14 @@ async function refetch(client: QueryClient, routes: readonly ClientRoute[] = [])
 
 const toToast = (words: ToastText) => (typeof words === 'string' ? { title: words } : words)
 
-/** What a query asks for, once the typing rests: not every key sends a request. Equal values are the same. */
+/**
+ * The value once it has not changed for a moment, so that not every key sends a request. Values are compared
+ * by content.
+ */
 export function useDebounced<T>(value: T): T {
   const [resting, setResting] = useState(value)
   const text = JSON.stringify(value)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: equal values are the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `text` stands for the value
   useEffect(() => {
     const timer = setTimeout(() => setResting(value), 300)
     return () => clearTimeout(timer)

@@ -10,9 +10,9 @@ import {
 } from './storage.ts'
 
 /**
- * Gets a new token by the httpOnly session cookie. Returns undefined, and clears what is left, if the session
- * is over. `failed` is the token that was refused. Throws if the server cannot be reached, because that says
- * nothing about the session.
+ * Gets a new token with the httpOnly session cookie. If the session is over, returns undefined and clears
+ * what is left. `failed` is the token that was refused. Throws if the server cannot be reached, because that
+ * says nothing about the session.
  */
 export async function recoverToken(failed: string | undefined): Promise<string | undefined> {
   return withLock(() => recoverTokenUnlocked(failed))
@@ -33,11 +33,14 @@ export async function withLock<T>(work: () => Promise<T>, name = 'recover-sessio
       await nextTask()
     }
   })
-  // Where cookies are blocked there are no locks, and nothing that the tabs share.
+  // If cookies are blocked there are no locks, but the tabs share nothing, either.
   return done.catch(error => (isLocked ? Promise.reject(error) : work()))
 }
 
-/** Firefox shows other tabs what was put into storage when the task ends: too late for one that has the lock by then. */
+/**
+ * Firefox shows a storage write to other tabs only after the task ends, which may be after the next tab has
+ * the lock.
+ */
 function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   return new Promise(resolve => {

@@ -1,15 +1,15 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { isUnreachable } from './http.ts'
 
-/** Query options for an unreliable network: retries for a quarter of a minute. */
+/** Query options for an unreliable network: retries for about fifteen seconds. */
 export const retryPolicy = {
   retry: (failures: number, error: Error): boolean => failures < 4 && isUnreachable(error),
 }
 
 /**
- * Asks at once for what could not be loaded because the server was out of reach: called when something else has got
- * through. A browser tells only of networks that it knows to be gone, and a query that waits for its next try, or has
- * given up, does not hear of the others.
+ * Retries at once all queries that failed because the server could not be reached; called when another
+ * request has succeeded. Browsers fire `online` only after they knew the network to be down, so queries would
+ * otherwise wait for their next retry, or never try again.
  */
 export async function retryUnreachable(client: QueryClient): Promise<void> {
   const waiting = {
@@ -28,10 +28,10 @@ export async function retryUnreachable(client: QueryClient): Promise<void> {
   )
 }
 
-/** Seconds before each further try. */
+/** Seconds before each retry. */
 const retryDelays = [1, 3, 8]
 
-/** Does a step of a longer work, which may be done twice, and again while the server is out of reach. */
+/** Retries one step of a longer task while the server cannot be reached; the step must be repeatable. */
 export async function withRetries<T>(step: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (const seconds of retryDelays) {
     signal.throwIfAborted()

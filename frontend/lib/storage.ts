@@ -1,6 +1,6 @@
 /**
- * What the browser keeps: the one way to its storage; the token, and marker cookies which indicate that a session may
- * exist. A browser that blocks cookies refuses all of it.
+ * All access to the browser's storage: the token, and marker cookies, which indicate that a session may
+ * exist. A browser that blocks cookies blocks all of it.
  */
 
 export type BrowserStorage = ReturnType<typeof openStorage>
@@ -8,7 +8,7 @@ export type BrowserStorage = ReturnType<typeof openStorage>
 /** Kept between visits. */
 export const deviceStorage = openStorage(() => localStorage)
 
-/** Kept while the tab is open, also over reloads. */
+/** Kept while the tab is open, including reloads. */
 export const tabStorage = openStorage(() => sessionStorage)
 
 const tokenKeys = ['authToken', 'auth_token'] as const
@@ -44,7 +44,7 @@ export function hasSessionMarker(): boolean {
   return cookieNames().some(name => markerCookies.includes(name))
 }
 
-/** Whether a session survives a reload: by its token, or by the cookie that a marker tells of. */
+/** Whether the session survives a reload: by its token, or by the cookie that a marker indicates. */
 export const isSessionKept = (): boolean => deviceStorage.keeps(tokenKeys[0]) || hasSessionMarker()
 
 /** Clears the cookies visible to scripts; the server expires the others. */
@@ -55,7 +55,7 @@ export function clearCookies(): void {
   }
 }
 
-/** Set while a logout has not reached the server: until then the session cookie must not sign anybody in. */
+/** Set until the server has been told about a logout: until then the session cookie must not sign anybody in. */
 export const isLogoutPending = (): boolean => deviceStorage.getItem(logoutKey) !== null
 
 export function setLogoutPending(pending: boolean): void {
@@ -70,15 +70,18 @@ function cookieNames(): string[] {
     .filter(Boolean)
 }
 
-/** Storage that may be refused as a whole, or full: what it does not take is kept for as long as the page is open. */
+/**
+ * The browser may block storage, or it may be full: what it does not store is kept in memory until the page
+ * is closed.
+ */
 function openStorage(reach: () => Storage) {
-  /** Null where the browser would not remove something. */
+  /** Null for a key that could not be removed. */
   const refused = new Map<string, string | null>()
 
   const getItem = (key: string): string | null =>
     (refused.has(key) ? refused.get(key) : attempt(() => reach().getItem(key))) ?? null
 
-  /** False if the next page will not find it. */
+  /** Returns false if the value will not survive a reload. */
   function setItem(key: string, value: string): boolean {
     const isKept = succeeds(() => reach().setItem(key, value))
     if (isKept) refused.delete(key)
@@ -120,7 +123,7 @@ function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-/** For reading back what an older version may have kept. */
+/** For reading stored values, which an older version may have written. */
 export const hasKey = <Name extends string>(value: unknown, name: Name): value is Record<Name, unknown> =>
   typeof value === 'object' && value !== null && name in value
 

@@ -18,7 +18,7 @@ export function useListFilter<Name extends string>(names: readonly Name[]) {
       { replace: true },
     )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed moves the address as it is by then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the search or the URL changes
   useEffect(() => {
     const shown = params.get('search') ?? ''
     const { seen, written } = address.current

@@ -6,8 +6,8 @@ type Change = (params: URLSearchParams) => void
 
 /**
  * The query parameters, and a function to change them. The router's own setter starts from the last rendered
- * URL, so that of two quick changes the second would undo the first. On the way to another page nothing is
- * replaced any more: it would cancel the navigation, and a tap on a link would be lost.
+ * URL, so that of two quick changes the second would undo the first. While the router is loading another page
+ * nothing is replaced: that would cancel the navigation, and the user's tap on a link would be lost.
  */
 export function useUrlParams(): [URLSearchParams, (change: Change, options?: NavigateOptions) => void] {
   const [params] = useSearchParams()

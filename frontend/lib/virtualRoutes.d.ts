@@ -35,6 +35,6 @@ declare module 'virtual:routes' {
 }
 
 interface ImportMetaEnv {
-  /** Of package.json: see frontend/build/version.ts. */
+  /** From package.json; see frontend/build/version.ts. */
   readonly SITE_VERSION: string
 }
