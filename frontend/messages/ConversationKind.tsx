@@ -2,7 +2,7 @@ import type { Conversation } from '#shared/messages/model.ts'
 import { getKind } from './describe.ts'
 import styles from './messages.module.css'
 
-/** What kind of conversation it is, where its title does not say so already. */
+/** The kind of conversation, unless its title says it already. */
 export function ConversationKind({ of }: { of: Pick<Conversation, 'type' | 'isStaffOnly' | 'title'> }) {
   const kind = getKind(of)
   return kind === of.title ? null : (

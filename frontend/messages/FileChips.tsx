@@ -11,7 +11,7 @@ import type { Attachments, PendingAttachment } from './useAttachments.ts'
 
 const purpose = 'message-attachment'
 
-/** The files of a message that is being written; each can be taken away again. */
+/** The attached files of an unsent message, each with a remove button. */
 export function FileChips({ files }: { files: Attachments }) {
   const { all, problem } = files
   return (
@@ -34,11 +34,11 @@ export function FileChips({ files }: { files: Attachments }) {
   )
 }
 
-/** Sent as soon as it is chosen. */
+/** Uploads the file right away. */
 function UploadingChip({ file, id, files }: { file: File; id: string; files: Attachments }) {
   const onChange = (stored: string) => files.store(id, stored)
   const { chosen, choose, retry } = useUpload({ purpose, name: id, pending: files.pending, onChange })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; another file is another chip
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once; another file is another chip
   useEffect(() => {
     choose(file)
   }, [])

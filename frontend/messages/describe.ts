@@ -2,7 +2,7 @@ import type { Conversation } from '#shared/messages/model.ts'
 
 type Kind = Pick<Conversation, 'type' | 'isStaffOnly'>
 
-/** The kind of a conversation, in a word. */
+/** The kind of a conversation, in one word. */
 export const kinds = ['Team', 'Direct', 'Program', 'Everyone', 'Staff'] as const
 export type KindName = (typeof kinds)[number]
 
@@ -18,10 +18,10 @@ export type Notification = keyof typeof notificationLabels
 export const isNotification = (value: string): value is Notification =>
   Object.hasOwn(notificationLabels, value)
 
-/** Mail by default only between two people; in a group it would be one mail per line. */
+/** Sends email by default only between two people: a group would get one email per line. */
 export const getDefaultNotification = ({ type }: Kind): Notification => (type === 'direct' ? 'both' : 'app')
 
-/** Which guardians read along, if a child is in it: everybody in it is told. */
+/** Which guardians can read along if a child takes part; shown to all participants. */
 export function describeGuardians(conversation: {
   guardiansIncluded: boolean
   children: readonly string[]
@@ -36,5 +36,5 @@ export function describeGuardians(conversation: {
 
 const listFormat = new Intl.ListFormat('en-US')
 
-/** "2 files", beside a preview. */
+/** "2 files", next to a preview. */
 export const formatFileCount = (count: number): string => `${count} ${count === 1 ? 'file' : 'files'}`

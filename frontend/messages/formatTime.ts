@@ -4,7 +4,7 @@ import { addDays, dayIn, formatDate, formatTime, wallClock } from '#shared/dates
 export const formatTimeIn = (instant: string, zone: string): string =>
   formatTime(wallClock(zone, new Date(instant)).slice(11, 16))
 
-/** "Today", "Yesterday", "Monday, November 2", and of another year with the year. */
+/** "Today", "Yesterday", "Monday, November 2"; with the year if it is another one. */
 export function formatChatDay(day: string, today: string): string {
   if (day === today) return 'Today'
   if (day === addDays(today, -1)) return 'Yesterday'

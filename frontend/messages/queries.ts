@@ -68,7 +68,7 @@ function updateConversation(
     loadedKey,
     loaded => loaded && { ...loaded, rows: changed(loaded.rows) },
   )
-  // A list that is being fetched right now may be older than this.
+  // A fetch in progress may return a list older than this change.
   void client.invalidateQueries({ queryKey, fetchStatus: 'fetching' })
 }
 

@@ -27,7 +27,7 @@ export function useAttachments(begun: readonly Attachment[]) {
     })
     setAll([...all, ...added])
   }
-  /** The id of the stored file; empty if it is not stored (any more). */
+  /** Sets the id of the stored file; empty if it is not stored, or no longer. */
   function store(key: string, id: string) {
     setAll(before => before.map(one => (one.key === key ? withStoredId(one, id) : one)))
   }

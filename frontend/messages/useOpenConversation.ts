@@ -37,7 +37,7 @@ export function useOpenConversation() {
     (playerId && family.data?.id)
   const put = (id: string | undefined, { replace = false } = {}) =>
     change(params => setConversation(params, id), { replace })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it is known
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the id is known
   useEffect(() => {
     if (asked === undefined && meant) put(meant, { replace: true })
   }, [asked, meant])

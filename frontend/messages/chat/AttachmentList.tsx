@@ -10,7 +10,7 @@ import type { Attachment } from '#shared/messages/model.ts'
 import { shownAttachments } from '#shared/messages/rules.ts'
 import { formatFileSize } from '#shared/text.ts'
 
-/** Pictures as such, anything else by its name; the first of them, and the others when somebody wants them. */
+/** Shows pictures as images and other files by name; the first few, and the rest on request. */
 export function AttachmentList({ files }: { files: readonly Attachment[] }) {
   const [isWhole, setWhole] = useState(false)
   const list = useRef<HTMLUListElement>(null)
@@ -18,7 +18,7 @@ export function AttachmentList({ files }: { files: readonly Attachment[] }) {
   const shown = isWhole ? files : files.slice(0, shownAttachments)
   function showAll() {
     setWhole(true)
-    // The button goes away, and the focus must not go with it.
+    // The button disappears, so the focus moves to the first new file.
     requestAnimationFrame(() =>
       list.current?.querySelectorAll<HTMLElement>('button')[shownAttachments]?.focus(),
     )
@@ -55,7 +55,7 @@ function AttachmentLink({ file: { id, fileName, size } }: { file: Attachment }) 
   )
 }
 
-/** Asked for as it comes near: its link lives for a minute only. */
+/** Loads the link only when the picture is near the viewport, because links expire after a minute. */
 function AttachmentImage({ file }: { file: Attachment }) {
   const [isNear, button] = useIsNearViewport()
   const [isBroken, setBroken] = useState(false)

@@ -22,7 +22,7 @@ const SeenDialog = lazy(() => import('./SeenDialog.tsx'))
 
 const conversationQuery = (id: string) => ({
   ...routeQuery(messages.conversation, { params: { id } }),
-  // The line 'New' is computed on opening, and stays in place while reading.
+  // The 'New' line is computed on opening, and stays in place while reading.
   gcTime: 0,
   staleTime: Number.POSITIVE_INFINITY,
 })

@@ -11,7 +11,7 @@ import type { OpenConversation } from '#shared/messages/model.ts'
 
 interface Props {
   id: string
-  /** Once it is there. */
+  /** Undefined while loading. */
   conversation: OpenConversation | undefined
   onClose: () => void
 }

@@ -32,7 +32,7 @@ export function ChatLog({ conversation, thread, outbox, loadEarlier, isCutOff, o
   const { id: readerId } = useUser()
   const { messages, hasEarlier } = thread
   const newest = messages.at(-1)
-  // Stays where it was as one reads on.
+  // Stays in place while the user reads on.
   const [newFrom] = useState(() => findFirstUnread(thread, { readUpTo: conversation.readUpTo, readerId }))
   const [earlier, setEarlier] = useState<'loading' | 'failed'>()
   const scroll = useChatScroll({
@@ -66,7 +66,7 @@ export function ChatLog({ conversation, thread, outbox, loadEarlier, isCutOff, o
         ref={scroll.box}
         className={styles.chatLog}
         aria-label="Messages"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: without a mouse it scrolls by keyboard
         tabIndex={0}
         onScroll={scroll.onScroll}
       >

@@ -16,7 +16,7 @@ interface Props {
   onAction: (about: MessageAction, message: Message) => void
 }
 
-/** What one person wrote within a minute; one's own stands to the right. */
+/** Messages that one person sent within a minute; the user's own are on the right. */
 export function MessageGroup({ group: { time, messages }, onAction }: Props) {
   const { id, actsAs } = useUser()
   const [{ senderId, senderName, senderRole, createdAt }] = messages

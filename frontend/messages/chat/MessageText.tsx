@@ -1,7 +1,7 @@
 import styles from '#frontend/messages/messages.module.css'
 import { splitLinks } from './splitLinks.ts'
 
-/** What somebody wrote, line by line; addresses lead to where they say, and tell nothing of us there. */
+/** The text of a message, with its line breaks. URLs become links that send no referrer. */
 export function MessageText({ content }: { content: string }) {
   return (
     <p className={styles.bubbleText}>

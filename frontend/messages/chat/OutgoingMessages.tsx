@@ -5,7 +5,7 @@ import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { MessageText } from './MessageText.tsx'
 import type { useOutbox } from './outbox.ts'
 
-/** One's own that the club does not have yet. */
+/** The user's own messages that the server does not have yet. */
 export function OutgoingMessages({ outbox }: { outbox: ReturnType<typeof useOutbox> }) {
   return outbox.outgoing.map(message => {
     const { sendId, content, attachments, failure } = message

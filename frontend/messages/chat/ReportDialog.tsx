@@ -13,11 +13,11 @@ interface Props {
   onClose: () => void
 }
 
-/** Open while there is a message. */
+/** Open while `message` is set. */
 export default function ReportDialog({ message, onClose }: Props) {
   const [last, setLast] = useState(message)
   if (message && message !== last) setLast(message)
-  // While it closes it still shows what it was about.
+  // Keeps showing the message while the dialog closes.
   const shown = message ?? last
   return shown && <ReportForm key={shown.id} message={shown} open={Boolean(message)} onClose={onClose} />
 }

@@ -9,12 +9,12 @@ import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import type { Message } from '#shared/messages/model.ts'
 
-/** For staff: who has read a message. Open while there is one. */
+/** For staff: who has read a message. Open while `message` is set. */
 export default function SeenDialog(props: { message: Message | undefined; onClose: () => void }) {
   const { message, onClose } = props
   const [last, setLast] = useState(message)
   if (message && message !== last) setLast(message)
-  // While it closes it still shows what it was about.
+  // Keeps showing the message while the dialog closes.
   const shown = message ?? last
   if (!shown) return null
   return (

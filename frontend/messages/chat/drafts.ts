@@ -15,8 +15,8 @@ interface DraftKey {
 }
 
 /**
- * One per conversation, in session storage: it survives a visit to another screen, a reload, and logging in again
- * after the session has expired. Logging out clears all of it.
+ * One per conversation, in session storage: it survives a visit to another screen, a reload, and an expired
+ * session. Logging out clears all of them.
  */
 export function loadDraft(place: DraftKey): MessageDraft | undefined {
   try {
@@ -33,7 +33,7 @@ export function saveDraft(place: DraftKey, draft: MessageDraft): void {
   else tabStorage.setItem(key, JSON.stringify(draft))
 }
 
-/** Whoever signs in next must not find what somebody else was writing. */
+/** The next user must not find what somebody else was writing. */
 export function clearDraftsOfOthers(userId: string): void {
   const own = toStorageKey({ userId, conversationId: '' })
   for (const key of tabStorage.keys()) {

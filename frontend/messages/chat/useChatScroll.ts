@@ -2,19 +2,20 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import styles from '#frontend/messages/messages.module.css'
 
 /**
- * In pixels: within this distance of the end the user follows along, and within it of the top more is loaded.
+ * In pixels. Within this distance of the end, new messages scroll into view; within it of the top, earlier
+ * ones are loaded.
  */
 const nearEndPx = 64
 
 /**
- * The scroll position of a chat. It opens at the line 'New', else at the end; it stays in place when earlier
+ * The scroll position of a chat. It opens at the 'New' line, else at the end; it stays in place when earlier
  * messages are added; and it follows new messages if it was at the end, or if they are the user's own.
  */
 export function useChatScroll(props: {
   /** The numbers of the first and the last loaded message. */
   first: number | undefined
   last: number | undefined
-  /** The number of pending own messages. */
+  /** The number of the user's pending messages. */
   ownCount: number
   /** Called near the top, where more could be loaded. */
   onTop: () => void
@@ -41,7 +42,7 @@ export function useChatScroll(props: {
     note()
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when something has come, before it is painted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when messages arrive, before the paint
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return

@@ -4,7 +4,7 @@ import { useAttachments } from '#frontend/messages/useAttachments.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { loadDraft, saveDraft } from './drafts.ts'
 
-/** The unsent message of a conversation, which survives leaving it, and a reload. */
+/** The unsent message of a conversation; it survives leaving the conversation, and a reload. */
 export function useMessageDraft(conversationId: string, usual: Notification) {
   const userId = useUser().id
   const [begun] = useState(() => loadDraft({ userId, conversationId }))

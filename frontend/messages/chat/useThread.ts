@@ -41,7 +41,7 @@ export function useThread(id: string, onNew: (page: readonly Message[]) => void)
 
   async function look() {
     const thread = client.getQueryData<Thread>(queryKey)
-    // Otherwise a pending own message would show twice.
+    // Otherwise the user's pending message would show twice.
     if (!thread || isSending(client, id)) return
     try {
       const isEmpty = thread.messages.length === 0
@@ -68,7 +68,7 @@ export function useThread(id: string, onNew: (page: readonly Message[]) => void)
   usePolling(`chat ${id}`, look, getChatInterval)
   // Others wrote between the loaded messages and the user's own.
   const hasGap = (query.data?.messages.at(-1)?.seq ?? 0) > (query.data?.upTo ?? 0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once for each gap
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per gap
   useEffect(() => {
     if (hasGap) look().catch(() => undefined)
   }, [hasGap])

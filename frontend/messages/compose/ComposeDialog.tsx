@@ -26,7 +26,7 @@ interface Props {
 /** Keeps the input if the session ends while typing. */
 const draft: Draft<ComposeInput> = {}
 
-/** Escape leaves what was typed, Cancel gives it up. */
+/** Escape keeps what was typed; Cancel discards it. */
 export default function ComposeDialog({ open, onClose }: Props) {
   const [round, setRound] = useState(0)
   const afresh = () => setRound(round + 1)
@@ -90,7 +90,7 @@ function useCompose() {
     refetch: [messages.conversations],
   })
 
-  /** The id of the conversation; undefined if it was refused, with the errors at the fields. */
+  /** Returns the conversation's id; undefined if the server refused, with the errors at the fields. */
   async function send(checked: ComposeOutput): Promise<string | undefined> {
     const body = { ...toNewMessage(checked), attachments: files.stored.map(({ id }) => id) }
     const sent = await create.send({ body: { ...body, sendId: nameFor(body) } })

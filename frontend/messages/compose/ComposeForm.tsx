@@ -12,13 +12,13 @@ import type { ComposeFormState, ComposeOutput } from './formValues.ts'
 const toOptions = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-/** Who that is, where the word does not say it. */
+/** Says who that is, if the label does not. */
 const hints: Partial<Record<ComposeOutput['recipientType'], string>> = {
   staff: 'All coaches and the office read it.',
   all: 'Every family, every coach and the office.',
 }
 
-/** The buttons stand in the dialog's foot. */
+/** The dialog's footer holds the buttons. */
 export function ComposeForm(props: {
   id: string
   form: ComposeFormState
@@ -28,7 +28,8 @@ export function ComposeForm(props: {
   const { id, form, files, onSubmit } = props
   const types = recipientTypesFor(useUser().actsAs)
   const type = form.watch('recipientType')
-  // Their lists come later than the fields below them, and the first wrong one of a form is the first it knows of.
+  // These fields load later than those below them. Registering them here keeps the order, so that the first
+  // invalid field gets the focus.
   for (const name of ['teamId', 'programId', 'recipientId'] as const) form.register(name)
   return (
     <Form id={id} form={form} onSubmit={onSubmit}>

@@ -13,7 +13,10 @@ interface Props {
   form: ComposeFormState
 }
 
-/** Of one's own, or of the club for those who run it. A list can show what is chosen only once it is there. */
+/**
+ * The user's own teams, or all of them for those who run the club. A select can show its value only once its
+ * options are loaded.
+ */
 const useTeams = () =>
   useQuery(routeQuery(teams.list, isPrivileged(useUser().actsAs) ? {} : { query: { mine: 'true' } }))
 
@@ -53,7 +56,7 @@ export function ProgramField({ form }: Props) {
   )
 }
 
-/** The staff, or the people of a team. */
+/** Selects a member of the staff, or a person on a team. */
 export function PersonFields({ form }: Props) {
   const [teamId, setTeamId] = useState('')
   const { data: all = [] } = useTeams()

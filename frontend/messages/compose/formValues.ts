@@ -19,7 +19,7 @@ export const defaultValues = (role: Role): ComposeInput => ({
   notificationType: 'both',
 })
 
-/** What was chosen before of another kind of recipient stays in the form and is not sent. */
+/** Values for another kind of recipient may remain in the form, and are not sent. */
 export function toNewMessage(
   checked: ComposeOutput,
 ): Omit<z.input<(typeof messages)['create']['body']>, 'sendId'> {
@@ -34,7 +34,7 @@ export function toNewMessage(
   return { subject, content, notificationType, ...to }
 }
 
-/** One name for one message: sent again as it is, it is the same; changed, it is another. */
+/** One id per message: sending the same content again keeps the id, a change gets a new one. */
 export function createSendIds(): (body: object) => string {
   let last = { text: '', name: '' }
   return body => {

@@ -13,10 +13,10 @@ import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { useNameConfirmation } from '#frontend/ui/forms/useNameConfirmation.ts'
 import { clearConfirmationText, undoDays } from '#shared/messages/rules.ts'
 
-/** What is out of date when everything has gone out of sight, or is back. */
+/** Routes to refetch after all messages were hidden or restored. */
 const affectedRoutes = [messages.conversations, messages.conversation, messages.cleared]
 
-/** For admins: takes all messages out of sight, and for a while says so and brings them back. */
+/** For admins: hides all messages. For some days it also offers to restore them. */
 export default function ClearMessages({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [round, setRound] = useState(0)
   const close = () => {

@@ -8,7 +8,7 @@ import { setConversation } from '#frontend/messages/useOpenConversation.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import type { Conversation } from '#shared/messages/model.ts'
 
-/** A line of the list: what kind it is, and what is new, stands there in words. */
+/** A row in the list; says in words what kind of conversation it is, and what is new. */
 export function ConversationLink(props: { conversation: Conversation; isOpen: boolean }) {
   const { conversation, isOpen } = props
   const { id, title, last, unread } = conversation

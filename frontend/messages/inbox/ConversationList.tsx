@@ -12,7 +12,7 @@ import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
 import { ConversationLink } from './ConversationLink.tsx'
 
-/** Those that are drawn at a time. */
+/** How many conversations are shown at once. */
 const pageSize = 50
 
 export function ConversationList({ openId, compose }: { openId: string | undefined; compose: ReactNode }) {
@@ -85,7 +85,7 @@ export function ConversationList({ openId, compose }: { openId: string | undefin
   )
 }
 
-/** The arrow keys go from one to the next, as in any list. */
+/** The arrow keys move between conversations. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('li a')]
   const at = event.target instanceof HTMLElement ? links.indexOf(event.target) : -1

@@ -15,7 +15,7 @@ import { ConversationList } from './ConversationList.tsx'
 const ComposeDialog = lazy(() => import('#frontend/messages/compose/ComposeDialog.tsx'))
 const Clearing = lazy(() => import('./ClearMessages.tsx'))
 
-/** The conversations, and the one that is open beside them; on a phone one or the other. */
+/** The list of conversations with the open one next to it; on a phone one or the other. */
 export default function MessagesPage() {
   const { actsAs } = useUser()
   const opened = useOpenConversation()
@@ -67,7 +67,7 @@ export default function MessagesPage() {
   )
 }
 
-/** Where a link named a player. */
+/** Shown if a link named a player, but the user cannot write to the family. */
 function NoFamilyNotice(props: { error: Error; onRetry: () => void; onClose: () => void }) {
   const { error, onRetry, onClose } = props
   if (!isRefused(error)) return <ErrorState text={error.message} onRetry={onRetry} />
