@@ -23,7 +23,7 @@ import {
 } from '#shared/notifications/rules.ts'
 import styles from './notifications.module.css'
 
-/** Which of the club's mails the user wants, and when. */
+/** Which emails of the club the user wants, and when. */
 export default function NotificationSettings() {
   const query = useQuery(routeQuery(notifications.get))
   const section = useRef<HTMLDivElement>(null)

@@ -53,7 +53,7 @@ function Checkout({ own, address }: { own: Registration[]; address: CheckoutPara
   const deferred = own.find(({ id }) => id === deferredId && id === (address.registrationId ?? id))
   if (deferred) return <SuccessView done={deferred} />
 
-  // Without an id, the only open registration or the newest one.
+  // Without an id: the only open registration, or else the newest one.
   const asked = named ?? open[0] ?? own[0]
   if (address.success && asked) {
     if (!needsCheckout(asked)) return <SuccessView done={asked} />

@@ -102,7 +102,7 @@ function CodeForm({ registration, onPaymentStale, onClose }: Props & { onClose: 
   )
 }
 
-/** Somebody else can use it then. */
+/** Removes the code, so that somebody else can use it. */
 export function RemoveCode({ registration, onPaymentStale }: Props) {
   const { id, discount } = registration
   const { send, pending } = useSend(registrations.removeCode, {

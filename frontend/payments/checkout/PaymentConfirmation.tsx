@@ -29,7 +29,7 @@ export function PaymentConfirmation(props: {
   const onPaid = useEffectEvent(props.onPaid)
   const onUnpaid = useEffectEvent(props.onUnpaid)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round begins on request
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round starts on request
   useEffect(() => {
     const controller = new AbortController()
     void pollUntilKnown(() => checkPayment(), controller.signal).then(answer => {

@@ -42,7 +42,7 @@ export function usePaymentIntent(
     })
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt begins on request
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts on request
   useEffect(() => {
     setIntent(undefined)
     setError(undefined)

@@ -9,10 +9,10 @@ import type { PublicConfig } from '#shared/club/model.ts'
 import { pages } from '#shared/pages.ts'
 import styles from './receipts.module.css'
 
-/** All that the reader has paid and got back. */
+/** All payments and refunds of the user. */
 export const myPaymentsQuery = { ...routeQuery(payments.list), staleTime: 0 }
 
-/** The screen around a document: its buttons stay off the paper. */
+/** The screen around a printable document; its buttons are not printed. */
 export function DocumentScreen({
   title,
   back = { to: pages.account.path, label: 'Back to My Account' },
@@ -40,7 +40,7 @@ export function DocumentScreen({
   )
 }
 
-/** Who says it to the reader, above what is said. */
+/** A document from the club to the user. */
 export function Paper({ config, children }: { config: PublicConfig; children: ReactNode }) {
   const { fullName, address, city, state, zip } = useUser()
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
@@ -58,7 +58,7 @@ export function Paper({ config, children }: { config: PublicConfig; children: Re
   )
 }
 
-/** Who says it to whom, whoever reads it. */
+/** A document with sender and recipient, for any reader. */
 export function Sheet({
   config,
   to,

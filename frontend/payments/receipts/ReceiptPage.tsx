@@ -21,7 +21,7 @@ import {
 } from './receiptLines.ts'
 import styles from './receipts.module.css'
 
-/** One payment or refund, to be printed. */
+/** One payment or refund, printable. */
 export default function ReceiptPage() {
   const { id } = useParams()
   const payments = useQuery(myPaymentsQuery)

@@ -15,7 +15,7 @@ import { DocumentScreen, myPaymentsQuery, Paper } from './Paper.tsx'
 import { formatDay, getDay, getSignedAmount, kindLabels, sumReceipts } from './receiptLines.ts'
 import styles from './receipts.module.css'
 
-/** What a family has paid and got back in a year of the club's calendar. */
+/** A family's payments and refunds in one calendar year of the club's time zone. */
 export default function StatementPage() {
   const { year = '' } = useParams()
   const payments = useQuery(myPaymentsQuery)

@@ -13,7 +13,7 @@ export default function StripeCard({ payments, clientSecret, returnUrl, pending,
   const box = useRef<HTMLDivElement>(null)
   const live = useRef<{ stripe: Stripe; elements: StripeElements }>(undefined)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` begins anew after a failure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` restarts it after a failure
   useEffect(() => {
     let gone = false
     setState('loading')
@@ -95,7 +95,10 @@ function appearance(element: HTMLElement): Appearance {
   }
 }
 
-/** A token as `rgb(…)`: Stripe reads neither `light-dark()` nor `oklch()`, a canvas turns both into bytes. */
+/**
+ * A token as `rgb(…)`: Stripe understands neither `light-dark()` nor `oklch()`; drawing on a canvas converts
+ * both.
+ */
 function resolveColor(element: HTMLElement, value: string): string {
   const before = element.style.color
   element.style.color = value
