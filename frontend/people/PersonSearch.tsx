@@ -11,21 +11,21 @@ import { getFetchError } from './errors.ts'
 import styles from './PersonSearch.module.css'
 import { RoleBadge } from './RoleBadge.tsx'
 
-/** As many as one looks through; of more than these one types more of the name. */
+/** A list that people can scan; if there are more results, they type more of the name. */
 const maxShown = 8
 
 interface Props {
   label: string
   person: UserListItem | undefined
   onChange: (person: UserListItem) => void
-  /** Only people of this role are looked for. */
+  /** Searches only people with this role. */
   role?: Role
-  /** Who of those who are found can be chosen. */
+  /** Filters the results down to people who can be chosen. */
   isOffered?: (person: UserListItem) => boolean
   error: string | undefined
 }
 
-/** Finds one person of however many, by the beginning of a name, an address or a number. */
+/** Finds a person by the beginning of a name, an email address or a phone number. */
 export function PersonSearch({ label, person, onChange, role, isOffered = () => true, error }: Props) {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim())

@@ -10,7 +10,7 @@ const colorClasses: Record<Role, string | undefined> = {
   player: styles.rolePlayer,
 }
 
-/** A person's role, as color and word. */
+/** A person's role, as a color and a word. */
 export function RoleBadge({ role }: { role: Role }) {
   return <span className={`${styles.roleBadge} ${colorClasses[role]}`}>{roleLabels[role]}</span>
 }
