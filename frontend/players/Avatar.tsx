@@ -6,7 +6,7 @@ import styles from './Avatar.module.css'
 
 type AvatarPlayer = Pick<PlayerSummary, 'firstName' | 'lastName' | 'playerImageUrl'>
 
-/** The child's picture for those who may see it; the initials until it is there, and for everybody else. */
+/** The child's picture, for those who may see it. The initials show while it loads, and for everybody else. */
 export function Avatar({ player: { firstName, lastName, playerImageUrl = '' } }: { player: AvatarPlayer }) {
   const { data } = useQuery({ ...fileLinkQuery(playerImageUrl), enabled: playerImageUrl !== '' })
   const [broken, setBroken] = useState<string>()

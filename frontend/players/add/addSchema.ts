@@ -7,7 +7,7 @@ const { firstName, lastName, dateOfBirth, emergencyContact, emergencyPhone } = P
 const requiredText = (message: string) => z.string().trim().min(1, message)
 const emptyAsUndefined = z.literal('').transform(() => undefined)
 
-/** What the fields of the dialog hold; what comes out is what the API takes. */
+/** The dialog's fields, converted to the API's types. */
 export const addPlayerSchema = z.strictObject({
   firstName: requiredText('First name is required').pipe(firstName),
   lastName: requiredText('Last name is required').pipe(lastName),

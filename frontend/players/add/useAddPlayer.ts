@@ -3,7 +3,7 @@ import { useSend } from '#frontend/lib/queries.ts'
 import { changed } from '#frontend/players/rosterQueries.ts'
 import type { AddPlayerOutput } from './addSchema.ts'
 
-/** Adds a player to a team. A note that is there is an issue to know of. */
+/** Adds a player to a team. A medical note sets `hasMedicalIssues`. */
 export function useAddPlayer(team: { id: string }) {
   const { send, pending } = useSend(players.create, {
     toast: { success: 'Player added successfully', error: 'Failed to add player' },

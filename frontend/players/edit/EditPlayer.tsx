@@ -9,13 +9,13 @@ import type { OpenedNotes } from './MedicalNotes.tsx'
 import { useSaveChanges } from './useSaveChanges.ts'
 
 interface Props {
-  /** Open while there is one. */
+  /** The dialog is open while this is set. */
   playerId: string | undefined
-  /** Which tab is open at first; the first one with something to write, where nothing is said. */
+  /** The initial tab; by default the first one with fields that the user may change. */
   tab?: string
-  /** Of which of its teams number and position are. */
+  /** The team that jersey number and position refer to. */
   onTeam?: string
-  /** What of the medical notes has been opened already. */
+  /** The medical notes that the user has opened already. */
   opened?: OpenedNotes
   onClose: () => void
   onSaved?: () => void
@@ -26,7 +26,7 @@ export default function EditPlayer({ playerId, tab, ...props }: Props) {
   const [last, setLast] = useState({ playerId, tab })
   const [round, setRound] = useState(0)
   if (playerId && (playerId !== last.playerId || tab !== last.tab)) setLast({ playerId, tab })
-  // While it closes it still shows whom it was about.
+  // Keeps showing the player while the dialog closes.
   const shown = playerId ?? last.playerId
   if (!shown) return null
   return (

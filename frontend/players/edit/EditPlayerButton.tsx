@@ -5,7 +5,7 @@ import { useWasOpen } from '#frontend/ui/dialog/useWasOpen.ts'
 
 const EditPlayer = lazy(() => import('./EditPlayer.tsx'))
 
-/** Edit Player Information, from wherever a child is named; which child it is about is in the address. */
+/** Opens Edit Player Information, anywhere a child is listed. The URL says for which child. */
 export function EditPlayerButton({ player }: { player: { id: string; firstName: string } }) {
   const [chosen, choose] = useSearchParam('player')
   const open = chosen === player.id

@@ -50,7 +50,7 @@ function EditPlayerFields(props: Props & { relations: readonly Relation[]; schoo
   const wanted = props.open ? props.tab : undefined
   const [asked, setAsked] = useState(wanted)
   const [tab, setTab] = useState(wanted ?? shown.find(({ names }) => names.length > 0)?.value ?? '')
-  // The input stays when another group is opened.
+  // Opening another group keeps the input.
   if (wanted !== asked) {
     setAsked(wanted)
     if (wanted) setTab(wanted)
@@ -96,7 +96,7 @@ function EditPlayerFields(props: Props & { relations: readonly Relation[]; schoo
   )
 }
 
-/** The name of another school is a separate input. */
+/** The name of another school has a separate input. */
 const listInputs = ({ value, names }: { value: string; names: readonly (keyof EditValues)[] }) => ({
   value,
   fields: names.flatMap(name => (name === 'schoolAttending' ? [name, 'otherSchool' as const] : name)),

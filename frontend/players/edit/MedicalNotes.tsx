@@ -6,7 +6,7 @@ import { mayRead, type Relation } from '#shared/players/fieldAccess.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'
 import styles from './MedicalNotes.module.css'
 
-/** What was opened by asking: kept by the screen as long as it is there, and nowhere else. */
+/** Data loaded on request, because opening it is audited: kept only in the state of the screen. */
 export type OpenedNotes = Pick<PlayerDetail, 'medicalInfo' | 'birthCertificateUrl'>
 
 export function MedicalNotes(props: {

@@ -12,9 +12,12 @@ export interface EditableField {
   kind?: 'switch' | 'area' | 'date' | 'tel'
   options?: Options
   maxLength?: number
-  /** What the page that shows a child calls it, where it says it as it is held. */
+  /** The label on the player's page, for a field shown there as it is stored. */
   fact?: string
-  /** Where a family tells it on its first form too: how that form asks, and what a list is headed, and offers. */
+  /**
+   * Set if the family's registration form has this field, too; `empty` is the placeholder option, `options`
+   * replaces the list.
+   */
   registration?: { empty?: string; options?: Options; hint?: string; optional?: true; inputMode?: 'numeric' }
 }
 

@@ -61,7 +61,7 @@ function PlayerFilters({ filter }: { filter: Filter }) {
   )
 }
 
-/** The server looks names up, among however many there are; the address says which once somebody stops typing. */
+/** The server searches by name; the URL has the text once the user stops typing. */
 function PlayerResults({ filter }: { filter: Filter }) {
   const [params] = useSearchParams()
   const lastName = params.get('search')?.trim() || undefined

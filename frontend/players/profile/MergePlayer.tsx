@@ -12,7 +12,7 @@ import type { PlayerDetail } from '#shared/players/model.ts'
 
 const MergePlayers = lazy(() => import('./MergePlayersDialog.tsx'))
 
-/** Near the end of a child's page, for administrators: a family and a list that was imported may both have made one. */
+/** For administrators: merges duplicates, which arise when a family and an imported list both add a child. */
 export function MergePlayer({ player }: { player: PlayerDetail }) {
   const client = useQueryClient()
   const navigate = useLateNavigate()

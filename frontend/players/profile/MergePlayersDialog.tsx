@@ -17,11 +17,11 @@ interface Props {
   player: PlayerDetail
   open: boolean
   onClose: () => void
-  /** With the id of the profile that has stayed. */
+  /** Called with the id of the profile that is kept. */
   onMerged: (id: string) => void
 }
 
-/** Makes one profile of two that are the same child's. */
+/** Merges two profiles of the same child. */
 export default function MergePlayersDialog({ player, open, onClose, onMerged }: Props) {
   const [person, setPerson] = useState<UserListItem>()
   const otherId = person?.playerId ?? ''
@@ -33,11 +33,11 @@ export default function MergePlayersDialog({ player, open, onClose, onMerged }: 
         description: `${child.firstName} ${child.lastName}`,
       }),
     },
-    // The page of the one that is gone would ask for it.
+    // Refetching the merged profile would fail.
     refetch: [...changed.filter(route => route !== players.get), users.list, users.details],
   })
 
-  /** Why it was refused, in a sentence. */
+  /** Returns the reason if the server refused. */
   async function merge(kept: string, from: string): Promise<string | undefined> {
     const sent = await send({ params: { id: kept }, body: { from } })
     if (!sent.ok) return sent.error.message
@@ -103,7 +103,7 @@ function MergeForm(props: {
   )
 }
 
-/** Spread: as an attribute, a linter takes it for one of ARIA's roles. */
+/** Spread as props: as an attribute, the linter takes it for an ARIA role. */
 const playerRoleFilter = { role: 'player' } as const
 
 const effects = [

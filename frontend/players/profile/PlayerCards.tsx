@@ -24,7 +24,7 @@ import { getPlayerFacts } from './playerFacts.ts'
 const EditPlayer = lazy(() => import('#frontend/players/edit/EditPlayer.tsx'))
 const PlayerFiles = lazy(() => import('./PlayerFiles.tsx'))
 
-/** All that the reader may see of a child, by parts; each is changed in its place by whoever may. */
+/** Everything that the user may see of a child, in groups; those that the user may change have an edit button. */
 export function PlayerCards({ player, relations }: { player: PlayerDetail; relations: readonly Relation[] }) {
   const today = useClubDayOrLocal()
   const { data: teamList = [] } = useQuery(routeQuery(teams.list))

@@ -15,7 +15,7 @@ import type { PlayerDetail } from '#shared/players/model.ts'
 
 const noFiles = { playerImageUrl: '', birthCertificateUrl: '' }
 
-/** A new file takes the place of the former once it is saved. */
+/** A new file replaces the old one when it is saved. */
 export default function PlayerFiles(props: { player: PlayerDetail; relations: readonly Relation[] }) {
   const { player, relations } = props
   const [chosen, setChosen] = useState<Record<PlayerFile, string>>(noFiles)

@@ -13,7 +13,7 @@ interface Context {
   isFamily: boolean
 }
 
-/** What the reply tells of a child, by parts. What is not told is not for this reader, or not known. */
+/** The facts about a child, by group. What the reply lacks is unknown, or not for this user. */
 export function getPlayerFacts(player: PlayerDetail, context: Context): Record<FieldGroup, Facts> {
   const { dateOfBirth } = player
   const { parentName, parentEmail, parentMailProblem, parentPhone } = player
@@ -56,7 +56,7 @@ const listPlainFacts = (group: 'basic' | 'equipment', player: PlayerDetail): Fac
     (field): Facts => ('fact' in field ? [[field.fact, textOf(field, player[field.name])]] : []),
   )
 
-/** As its list of choices calls it; the numbers that a child asks for as they are worn. */
+/** The label of the chosen option; requested numbers as jersey numbers. */
 function textOf({ options }: EditableField, value: string | number[] | null | undefined): string | undefined {
   if (Array.isArray(value)) return value.map(number => `#${number}`).join(', ')
   const choice = options?.find(option => typeof option === 'object' && option.value === value)

@@ -2,7 +2,7 @@ import type { EditableField } from '#frontend/players/edit/editFields.ts'
 import { SelectField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { type AskedField, askedFields, type PlayerFormState } from './registerFields.ts'
 
-/** The fields of a group that a family fills in on its first form. */
+/** The fields of a group that the registration form asks for. */
 export const AskedFields = ({ form, group }: { form: PlayerFormState; group: keyof typeof askedFields }) =>
   askedFields[group].map(field => <Asked key={field.name} {...{ form, field }} />)
 

@@ -5,12 +5,12 @@ import { TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { formatDate, parseDate } from '#shared/dates.ts'
 import { loadSchema, type PlayerFormState } from './registerFields.ts'
 
-/** Typed as MM/DD/YYYY, or picked from the browser's own calendar beside it. */
+/** Typed as MM/DD/YYYY, or picked from the browser's calendar. */
 export function BirthdayField({ form, today }: { form: PlayerFormState; today: string }) {
   const typed = useWatch({ control: form.control, name: 'dateOfBirth' })
   const ageGroup = useAgeGroupText(parseDate(typed), today)
 
-  // A phone's number keys have no slash.
+  // Phone keypads have no slash, so it is added.
   useEffect(() => {
     const digits = /^(\d\d)(\d\d)(\d{4})$/.exec(typed)
     if (digits) form.setValue('dateOfBirth', digits.slice(1).join('/'), { shouldValidate: true })
@@ -47,19 +47,19 @@ export function BirthdayField({ form, today }: { form: PlayerFormState; today: s
   )
 }
 
-/** Where the calendar begins stands with the schema, which is not loaded before it is needed. */
+/** The earliest birthday comes with the schema, which is loaded only when needed. */
 const loadEarliestBirthday = () =>
   loadSchema().then(
     ({ earliestBirthday }) => earliestBirthday,
     () => undefined,
   )
 
-/** " · U9 this season", once there is a birthday to tell it by; the rule comes with the schema. */
+/** " · U9 this season", once there is a birthday; the rule comes with the schema. */
 function useAgeGroupText(birthday: string | undefined, today: string): string {
   const [told, setTold] = useState({ birthday: '', group: 0 })
   useEffect(() => {
     if (!birthday || birthday > today) return
-    // Without it the form works as well.
+    // The form works without it.
     void loadSchema().then(
       ({ ageGroupOf }) => setTold({ birthday, group: ageGroupOf(birthday, today) }),
       () => undefined,

@@ -41,7 +41,7 @@ function PlayerFileField({
 }) {
   const { name } = field
   const value = useWatch({ control: form.control, name })
-  // Nothing is typed here: what is registered is where the focus goes.
+  // Registered only to receive the focus: the upload sets the value.
   const { ref } = form.register(name)
   return (
     <FileField

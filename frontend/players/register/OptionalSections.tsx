@@ -13,7 +13,7 @@ interface Props {
   pending: PendingUploads<PlayerFile>
 }
 
-/** What nobody sees at once: it comes after the first part, which is there to be typed into. */
+/** Loaded separately: these sections are below the part that families fill in first. */
 export default function OptionalSections({ form, schools, pending }: Props) {
   return (
     <>
@@ -38,7 +38,10 @@ export default function OptionalSections({ form, schools, pending }: Props) {
   )
 }
 
-/** Few families have the files at hand, and all of them wait for the form. Where it cannot be loaded, the rest of it works. */
+/**
+ * Loaded separately, because few families have the files at hand. If it fails to load, the rest of the form
+ * still works.
+ */
 const FilesSection = lazy(() => import('./FilesSection.tsx').catch(() => ({ default: FilesUnavailable })))
 
 const FilesUnavailable = () => (

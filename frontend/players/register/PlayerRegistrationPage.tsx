@@ -83,7 +83,7 @@ function PlayerForm({ config }: { config: PublicConfig }) {
       return form.setFocus(missing)
     }
     const [playerImageUrl, birthCertificateUrl] = form.getValues(['playerImageUrl', 'birthCertificateUrl'])
-    // Those who run the club may enter any child, so they say that this one is theirs.
+    // Those who run the club may enter any child, so they have to name themselves as the parent.
     const parent = isPrivileged(user.actsAs) ? { parentId: user.id } : {}
     const sent = await send({ body: { ...player, playerImageUrl, birthCertificateUrl, ...parent } })
     if (!sent.ok) {

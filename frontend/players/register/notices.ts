@@ -1,4 +1,4 @@
-/** What is said of a player that could not be added. */
+/** Toasts for a player who could not be added. */
 
 export const missingFileToast = {
   title: 'A file has not been uploaded',

@@ -6,21 +6,21 @@ import type { PlayerFields, PlayerOutput } from './registerSchema.ts'
 export type { PlayerFields, PlayerOutput }
 export type PlayerFormState = SchemaForm<PlayerFields, PlayerOutput>
 
-/** The fields that hold files, by the ids of their uploads. */
+/** The fields that hold files, as upload ids. */
 export type PlayerFile = 'playerImageUrl' | 'birthCertificateUrl'
 export const filesTitle = 'Picture and birth certificate'
 
-/** What this form asks as the table of a child's fields has it; the rest it asks in its own way. */
+/** The fields of this form that come from the table of player fields; it defines the others itself. */
 export const askedFields = {
   basic: fieldGroups.basic.filter(field => 'registration' in field),
   equipment: fieldGroups.equipment.filter(field => 'registration' in field),
 }
 export type AskedField = (typeof askedFields)[keyof typeof askedFields][number]
 
-/** The checks come with zod, after the screen stands. */
+/** Loaded after the first render, because it includes zod. */
 export const loadSchema = () => import('./registerSchema.ts')
 
-/** What is chosen from a list begins without a choice. */
+/** Nothing is preselected in a list. */
 export const emptyFields: DefaultValues<PlayerFields> = {
   firstName: '',
   lastName: '',
