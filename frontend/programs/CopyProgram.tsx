@@ -10,12 +10,12 @@ import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { addDays } from '#shared/dates.ts'
 import type { Program, ProgramCopy } from '#shared/programs/model.ts'
 
-/** Open while there is a program; each program's dialog begins afresh. */
+/** Open while `program` is set; remounts for each program. */
 export default function CopyProgram(props: { program: Program | undefined; onClose: () => void }) {
   const { program, onClose } = props
   const [last, setLast] = useState(program)
   if (program && program !== last) setLast(program)
-  // While it closes it still shows what it was about.
+  // Keeps showing the program while the dialog closes.
   const shown = program ?? last
   return shown && <CopyProgramForm key={shown.id} program={shown} open={Boolean(program)} onClose={onClose} />
 }
@@ -72,7 +72,7 @@ function CopyProgramForm({
   )
 }
 
-/** A year later, on the same day of the week; a year in the name moves along. */
+/** Suggests a date a year later, on the same day of the week, and raises the year in the name. */
 const suggestCopy = ({ name, startDate }: Program) => ({
   name: name.replace(/\b20\d\d\b/, year => String(Number(year) + 1)),
   startDate: addDays(startDate, 364),

@@ -8,7 +8,7 @@ import { Card } from '#frontend/ui/Card.tsx'
 import { DeleteDialog } from '#frontend/ui/dialog/DeleteDialog.tsx'
 import type { Program } from '#shared/programs/model.ts'
 
-/** The end of a program. One that families have paid for goes only by the word of an administrator. */
+/** Deletes a program. If families have paid for it, only an administrator may, with a second confirmation. */
 export function DeleteProgram({ program, onDeleted }: { program: Program; onDeleted: () => void }) {
   const { id, name } = program
   const [open, setOpen] = useState(false)

@@ -6,7 +6,7 @@ import { Icon } from '#frontend/ui/Icon.tsx'
 import { Menu } from '#frontend/ui/Menu.tsx'
 import type { Program } from '#shared/programs/model.ts'
 
-/** What those who run the club do with a program, beside editing it. */
+/** What those who run the club can do with a program besides editing it. */
 export function ManageMenu(props: { program: Program; onCopy: () => void; withRegistrations?: boolean }) {
   const { program, onCopy, withRegistrations } = props
   const turn = usePublishToggle(program)
@@ -43,7 +43,7 @@ function usePublishToggle({ id, isPublished, version }: Program) {
   return async () => {
     const sent = await send({ params: { id }, body: { isPublished: !isPublished, version } })
     if (sent.ok || sent.error.status === 0) return
-    // Somebody else has changed or deleted it: the next try is about what there is now.
+    // Somebody else has changed or deleted it: refetch, so that the next try starts from the current state.
     for (const { path } of affectedRoutes) await client.invalidateQueries({ queryKey: [path] })
   }
 }

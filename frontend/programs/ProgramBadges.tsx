@@ -6,7 +6,7 @@ import { hasWaitlist } from '#shared/programs/rules.ts'
 import { isOpenToFamilies } from './describe.ts'
 import styles from './programs.module.css'
 
-/** How a program stands, and beside it the waiting list where there is one. `today` is the club's. */
+/** The status of a program, and a waiting list link if there is one. `today` is in the club's time zone. */
 export function ProgramBadges({ program, today }: { program: Program; today: string | undefined }) {
   return (
     <div className={styles.programMarks}>

@@ -73,7 +73,7 @@ function ProgramEditorForm({ program }: { program: Program }) {
   )
 }
 
-/** Back to the list about a second after saving: time to read that it is done. */
+/** Returns to the list about a second after saving, so that the confirmation can be read. */
 function useReturnToList(): [done: boolean, leave: () => void] {
   const navigate = useLateNavigate()
   const [done, setDone] = useState(false)

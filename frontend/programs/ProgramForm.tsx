@@ -27,7 +27,7 @@ import { RegistrationSection } from './RegistrationSection.tsx'
 
 const loadSchema = () => import('./schema.ts')
 
-/** The end date follows the start date until somebody has chosen one. */
+/** The end date follows the start date until the user chooses one. */
 export function useNewProgramForm(start: ProgramInput): ProgramFormState {
   const form = useSchemaForm(() => loadSchema().then(module => module.ProgramFields), start)
   registerDateRules(form, (event: { target: { value: string } }) => {
@@ -45,7 +45,7 @@ export function useProgramForm(start: ProgramInput): ProgramFormState {
   return form
 }
 
-/** What begins is judged together with what ends: the message stands at the end. */
+/** A change of a start also validates the matching end, where the error is shown. */
 function registerDateRules(
   form: ProgramFormState,
   onStartDate?: (event: { target: { value: string } }) => void,
@@ -55,11 +55,11 @@ function registerDateRules(
   form.register('registrationStartDate', { deps: 'registrationEndDate' })
 }
 
-/** Everything about a program. Buttons are the screen's: they stand in a dialog's foot or in a save bar. */
+/** The fields of a program. The parent renders the buttons, in a dialog's footer or a save bar. */
 export function ProgramForm(props: {
   id?: string
   form: ProgramFormState
-  /** The program that is edited; a new one needs no place yet. */
+  /** The program being edited; a new program needs no location yet. */
   program?: Program
   onSubmit: (checked: ProgramOutput) => Promise<unknown>
   children?: ReactNode

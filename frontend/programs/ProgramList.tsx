@@ -9,7 +9,7 @@ import type { Program } from '#shared/programs/model.ts'
 import { ProgramCard } from './ProgramCard.tsx'
 import styles from './programs.module.css'
 
-/** Cards that are drawn at a time: a club's whole history at once would hold up the tabs. */
+/** How many cards are shown at once: rendering a club's whole history would block the tabs. */
 const pageSize = 60
 
 export function ProgramList(props: {
@@ -63,7 +63,7 @@ export function ProgramList(props: {
   )
 }
 
-/** The server sends them by start date; what is over stands last, the newest of it first. */
+/** Keeps the server's order by start date, but moves completed programs to the end, newest first. */
 function sortForDisplay(programs: readonly Program[]): Program[] {
   const over = programs.filter(program => program.status === 'completed')
   return [...programs.filter(program => program.status !== 'completed'), ...over.reverse()]

@@ -47,7 +47,7 @@ function ProgramDetails({ program }: { program: Program }) {
         text={`${season} · ${category} · ${statusLabels[status]}`}
         actions={isPrivileged(user?.actsAs) && <Management program={program} />}
       />
-      {/* On a phone registering stands above a long description. */}
+      {/* Before the description, so that on a phone the button does not end up below a long text. */}
       <div className={styles.programDetail}>
         <RegistrationCard program={program} />
         <Card title="About the program">

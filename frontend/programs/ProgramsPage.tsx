@@ -20,7 +20,7 @@ const CopyProgram = lazy(() => import('./CopyProgram.tsx'))
 export default function ProgramsPage() {
   const { user } = useAuth()
   const mayEdit = isPrivileged(user?.actsAs)
-  // An open dialog is in the address (`?create`, `?copy=prg_…`), like the tab.
+  // The URL says which dialog is open (`?create`, `?copy=prg_…`), like the tab.
   const [creating, setCreating] = useSearchParam('create')
   const [copying, setCopying] = useSearchParam('copy')
   const { data } = useQuery(routeQuery(programs.list))
@@ -52,7 +52,7 @@ export default function ProgramsPage() {
           })),
         ]}
       />
-      {/* Fetched once the screen stands, so that it is there when somebody asks for it; families never load it. */}
+      {/* Loaded after the first render, to be ready when the dialog is opened; families never load it. */}
       {mayEdit && (
         <Suspense fallback={null}>
           <CreateProgram open={creating !== undefined} onClose={() => setCreating(undefined)} />

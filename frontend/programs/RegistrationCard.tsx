@@ -18,10 +18,10 @@ import {
 import { StatusBadges } from './ProgramBadges.tsx'
 import styles from './programs.module.css'
 
-/** For the few who wait. */
+/** Loaded only for the few families on a waiting list. */
 const OwnWaits = lazy(() => import('#frontend/waiting/MyWaitlistEntries.tsx'))
 
-/** What a family pays, whether a spot is left, and the button that registers. */
+/** The fee, the spots left, and the register button. */
 export function RegistrationCard({ program }: { program: Program }) {
   const { fee, registrationStatus, hasRegistrationPassword, waiting } = program
   const today = useClubDay()

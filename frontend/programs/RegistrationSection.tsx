@@ -40,7 +40,7 @@ export function RegistrationSection(props: { form: ProgramFormState; hasPassword
 
 const statuses = registrationStatuses.map(value => ({ value, label: registrationLabels[value] }))
 
-/** Nobody is told a password that is set: it can be kept, changed or removed. */
+/** A password is never shown again: it can be kept, changed or removed. */
 function Password({ form, hasPassword }: { form: ProgramFormState; hasPassword: boolean }) {
   const removed = form.watch('removePassword')
   return (
