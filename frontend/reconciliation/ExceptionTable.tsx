@@ -9,10 +9,10 @@ import type { ReconciliationException } from '#shared/reconciliation/model.ts'
 import { describeException, getStripeId } from './labels.ts'
 import styles from './reconciliation.module.css'
 
-/** As many as the server tells of at once. */
+/** The most exceptions that the server returns at once. */
 const maxShown = 500
 
-/** What waits, the oldest first. */
+/** Open exceptions, oldest first. */
 export function ExceptionTable(props: {
   rows: readonly ReconciliationException[]
   onResolve: (row: ReconciliationException) => void

@@ -5,7 +5,7 @@ import type { ReconciliationRun } from '#shared/reconciliation/model.ts'
 import { formatCount } from '#shared/text.ts'
 import styles from './reconciliation.module.css'
 
-/** What the last comparison came to; the first figure is the one of the day. */
+/** The result of the last comparison; the number of differences, which matters most, comes first. */
 export function LastRun({ run: { at, since, compared, applied, differences } }: { run: ReconciliationRun }) {
   const isFirst = since < '2000'
   return (

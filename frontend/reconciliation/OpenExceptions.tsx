@@ -5,7 +5,10 @@ import { routeQuery } from '#frontend/lib/api.ts'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { pages } from '#shared/pages.ts'
 
-/** On the treasurer's other pages: what waits at the reconciliation. Nothing where nothing does, or cannot be asked. */
+/**
+ * For the treasurer's other pages: says that exceptions are open. Renders nothing without any, or if they
+ * cannot be loaded.
+ */
 export function OpenExceptions() {
   const { data } = useQuery(routeQuery(reconciliation.get))
   const count = data?.exceptions.length ?? 0

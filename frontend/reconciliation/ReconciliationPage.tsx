@@ -16,10 +16,10 @@ import { LastRun } from './LastRun.tsx'
 
 const Resolve = lazy(() => import('./ResolveException.tsx'))
 
-/** A comparison that goes on is looked after this often, in milliseconds. */
+/** Milliseconds between checks on a running comparison. */
 const pollIntervalMs = 10_000
 
-/** In the address: `?resolve=exception`. */
+/** The URL says which dialog is open: `?resolve=exception`. */
 const actions = ['resolve'] as const
 
 export default function ReconciliationPage() {
@@ -108,7 +108,7 @@ function Exceptions(props: {
   )
 }
 
-/** Each begins afresh; while it closes it still shows what it was about. */
+/** Remounts for each exception, and keeps showing it while the dialog closes. */
 function ResolveDialogs({
   open,
   onClose,

@@ -11,7 +11,7 @@ import styles from './reconciliation.module.css'
 
 const loadSchema = () => import('#shared/reconciliation/model.ts').then(({ Resolution }) => Resolution)
 
-/** Closes an exception with what was done about it: the next comparison goes by that, and so does the audit trail. */
+/** Closes an exception with a note on what was done; the next comparison and the audit trail refer to it. */
 export default function ResolveException(props: {
   exception: ReconciliationException
   open: boolean

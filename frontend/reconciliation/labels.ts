@@ -12,7 +12,7 @@ interface ExceptionTexts {
 
 type ExceptionInZone = ReconciliationException & { timeZone: string }
 
-/** An exception as the treasurer reads it. */
+/** Describes an exception for the treasurer. */
 export const describeException = (exception: ReconciliationException, timeZone: string): ExceptionTexts =>
   textsByKind[exception.kind]({ ...exception, timeZone })
 
@@ -105,6 +105,6 @@ const textsByKind: Record<ExceptionKind, (of: ExceptionInZone) => ExceptionTexts
 const formatDeadline = ({ detail, timeZone }: ExceptionInZone): string =>
   detail ? ` Stripe takes an answer until ${formatInstant(detail, timeZone)}.` : ''
 
-/** The name under which Stripe knows it: `PAY#pi_…` is pi_… there. */
+/** Stripe's id: `PAY#pi_…` is pi_… there. */
 export const getStripeId = ({ ref }: ReconciliationException): string | undefined =>
   /(?:^|#)((?:pi|re|dp|ch)_\w+)$/.exec(ref)?.[1]
