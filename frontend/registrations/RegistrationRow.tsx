@@ -11,7 +11,7 @@ import { amountOwed, needsCheckout } from '#shared/registrations/rules.ts'
 import styles from './RegistrationRow.module.css'
 import { getStandingBadge } from './registrationStatus.ts'
 
-/** A registration of one's own, as it reads wherever it is listed, and what can be done about it. */
+/** One of the user's own registrations, as shown in every list, with its actions. */
 export function RegistrationRow(props: { registration: Registration; children: ReactNode }) {
   const { registration, children } = props
   const { playerName, program, season, balance = 0, discount } = registration
@@ -45,7 +45,7 @@ export function RegistrationRow(props: { registration: Registration; children: R
   )
 }
 
-/** What a family still has to do for a registration, and until when; nothing where it is settled. */
+/** What a family still has to do for a registration, and by when; nothing if it is settled. */
 function Deadline({ registration }: { registration: Registration }) {
   const { config } = useClub()
   const { graceUntil, state, balance = 0 } = registration

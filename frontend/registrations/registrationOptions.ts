@@ -11,7 +11,10 @@ export function optionOf(program: Program, today: string): RegistrationOption {
   return hasWaitlist(program, today) ? 'waitlist' : 'closed'
 }
 
-/** Why a program does not fit a child, for its family; only own children have a known birth date. */
+/**
+ * Why a program does not fit a child, for the child's family; birth dates are known only for the user's own
+ * children.
+ */
 export function listMismatches(program: Program, { dateOfBirth, ...child }: PlayerSummary): string[] {
   return dateOfBirth
     ? findEligibilityIssues(program, { ...child, dateOfBirth }).map(({ reason }) => reason)

@@ -9,7 +9,7 @@ import { useFieldErrors } from '#frontend/ui/forms/useFieldErrors.ts'
 import { formatFee } from '#shared/money.ts'
 import type { RowDialogProps } from './RowDialogs.tsx'
 
-/** The office applies a code for a family. */
+/** For the office: applies a code for a family. */
 export default function ApplyCode({ registration, open, onClose }: RowDialogProps) {
   const { id, playerName, discount } = registration
   const [code, setCode] = useState('')

@@ -8,7 +8,7 @@ import { useFieldErrors } from '#frontend/ui/forms/useFieldErrors.ts'
 import type { RowDialogProps } from './RowDialogs.tsx'
 import { TeamSelect } from './TeamSelect.tsx'
 
-/** Begins with the team that the family would like. */
+/** Preselects the team that the family asked for. */
 export default function AssignTeam({ registration, program, open, onClose }: RowDialogProps) {
   const { id, playerId, playerName } = registration
   const [teamId, setTeamId] = useState(registration.teamId ?? '')

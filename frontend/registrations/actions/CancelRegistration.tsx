@@ -27,7 +27,7 @@ export default function CancelRegistration({ registration, open, onClose }: RowD
     refetch: affectedRoutes,
   })
   const paid = getAmountPaid(registration)
-  // It may have been paid since the list was loaded: then the server asks.
+  // If it was paid after the list was loaded, the server asks.
   const isAsked = paid > 0 || problems.of('refund') !== undefined
 
   async function submit() {

@@ -6,7 +6,7 @@ import type { Registration } from '#shared/registrations/model.ts'
 import { graceHours } from '#shared/registrations/rules.ts'
 import styles from './actions.module.css'
 
-/** What a move costs the family, or gives back to it. */
+/** What a move costs the family, or what it gets back. */
 export function FeeDifference({ registration, program }: { registration: Registration; program: Program }) {
   const paid = getAmountPaid(registration)
   const difference = program.fee - paid

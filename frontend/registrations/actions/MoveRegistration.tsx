@@ -116,7 +116,7 @@ export default function MoveRegistration({ registration, open, onClose }: RowDia
   )
 }
 
-/** Everywhere but where the child is, and not into a season that is over. */
+/** The programs a child can move to: any other that is not completed. */
 const listTargets = (all: readonly Program[], from: string) =>
   all.filter(({ id, status }) => id !== from && status !== 'completed')
 

@@ -1,6 +1,6 @@
 import { TextArea } from '#frontend/ui/forms/Field.tsx'
 
-/** Why the office did something, for those who read it later. */
+/** The office's reason, for those who read it later. */
 export function NoteField(props: {
   label: string
   hint?: string

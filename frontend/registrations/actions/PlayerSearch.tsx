@@ -10,7 +10,7 @@ import type { Registration } from '#shared/registrations/model.ts'
 import { compareNames } from '#shared/text.ts'
 import styles from './actions.module.css'
 
-/** As many as one looks through; of more than these one types the name. */
+/** A list that people can scan; if there are more results, they type more of the name. */
 const maxShown = 8
 
 interface Props {

@@ -4,7 +4,7 @@ import { formatCents } from '#shared/money.ts'
 const choices = ['full', 'none'] as const
 type Choice = (typeof choices)[number]
 
-/** Asked, never guessed: money goes back only because somebody has said so. */
+/** Never preselected: money goes back only if somebody says so. */
 export function RefundChoice(props: {
   paid: number
   value: Choice | undefined

@@ -20,7 +20,7 @@ import { NoteField } from './NoteField.tsx'
 import { PlayerSearch } from './PlayerSearch.tsx'
 import { TeamSelect } from './TeamSelect.tsx'
 
-/** On behalf of the child's parent, who pays; where a rule is in the way, with the reason why it is set aside. */
+/** Registers a child for the parent, who pays. Overriding a rule needs a reason. */
 export default function RegisterChild(props: { program: Program; open: boolean; onClose: () => void }) {
   const { program, open, onClose } = props
   const [playerId, setPlayerId] = useState('')
@@ -112,7 +112,7 @@ const useRegister = () =>
     refetch: affectedRoutes,
   })
 
-/** What is in the way: of the program for everybody, of the chosen child by what is known of it. */
+/** The rules that stand in the way: those of the program, and those that the chosen child does not meet. */
 function useObstacles(program: Program, player: PlayerSummary | undefined): string[] {
   const today = useClubDay()
   const { data: waits = [] } = useQuery(routeQuery(waiting.list, { query: { programId: program.id } }))

@@ -12,7 +12,7 @@ const dialogs = {
   cancel: lazy(() => import('./CancelRegistration.tsx')),
 }
 
-/** What each of the dialogs of a row is given. */
+/** The props of every row dialog. */
 export interface RowDialogProps {
   registration: Registration
   program: Program
@@ -33,14 +33,14 @@ export function useRowDialogs(rows: readonly Registration[]) {
   return { open, act, close }
 }
 
-/** Each registration's dialog begins afresh. */
+/** Remounts the dialog for each registration. */
 export function RowDialogs(props: { open: OpenDialog | undefined; program: Program; onClose: () => void }) {
   const { open, program, onClose } = props
   const wasOpen = useWasOpen(open !== undefined)
   const [last, setLast] = useState(open)
   const isSame = open?.action === last?.action && open?.registration === last?.registration
   if (open && !isSame) setLast(open)
-  // While it closes it still shows what it was about.
+  // Keeps showing the registration while the dialog closes.
   const shown = open ?? last
   if (!wasOpen || !shown) return null
   const { action, registration } = shown

@@ -5,7 +5,7 @@ import { Icon } from '#frontend/ui/Icon.tsx'
 import { Menu } from '#frontend/ui/Menu.tsx'
 import type { Registration } from '#shared/registrations/model.ts'
 
-/** What is done with a registration in a dialog. */
+/** The actions on a registration that open a dialog. */
 export const actions = ['assign', 'move', 'code', 'cancel'] as const
 export type Action = (typeof actions)[number]
 export type OpenAction = (action: Action, registration: Registration) => void
@@ -48,7 +48,7 @@ export function RowMenu(props: { registration: Registration; hasTeams: boolean; 
   )
 }
 
-/** Until something is paid, or there is nothing to pay and that is settled. */
+/** A code can be applied until something is paid; with nothing left to pay, until the registration is confirmed. */
 const canApplyCode = ({ fee = 0, collected = 0, balance = 0, paymentStatus }: Registration): boolean =>
   fee > 0 && collected === 0 && (balance > 0 || paymentStatus === 'pending')
 

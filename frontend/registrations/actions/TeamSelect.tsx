@@ -1,10 +1,10 @@
 import { useProgramTeams } from '#frontend/registrations/adminQueries.ts'
 import { Select } from '#frontend/ui/forms/Field.tsx'
 
-/** The teams of a program; nothing is asked where it has none. */
+/** Selects one of a program's teams; renders nothing if the program has none. */
 export function TeamSelect(props: {
   programId: string
-  /** What the line without a team says. */
+  /** The label of the option without a team. */
   empty: string
   optional?: boolean
   value: string

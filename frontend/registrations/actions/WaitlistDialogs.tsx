@@ -7,7 +7,7 @@ import type { WaitlistEntry } from '#shared/waiting/model.ts'
 import { offerHours } from '#shared/waiting/rules.ts'
 
 interface Props {
-  /** Open while there is somebody. */
+  /** The dialog is open while this is set. */
   wait: WaitlistEntry | undefined
   onClose: () => void
 }
@@ -68,7 +68,7 @@ function WaitlistDialog(
     setLast(wait)
     setProblem(undefined)
   }
-  // While it closes it still shows whom it was about.
+  // Keeps showing the child while the dialog closes.
   const shown = wait ?? last
   if (!shown) return null
 

@@ -7,10 +7,10 @@ import type { Registration } from '#shared/registrations/model.ts'
 import styles from './admin.module.css'
 
 const recentDays = 7
-/** More of them are a filter away. */
+/** The list's filter shows the rest. */
 const maxShown = 3
 
-/** Spots that were freed because nobody paid: the office may want to call those families. */
+/** Spots that became free because nobody paid: the office may want to call those families. */
 export function FreedSpots({ programId }: { programId: string }) {
   const { data = [] } = useRegistrations(programId)
   const freed = filterRecent(data, new Date())
@@ -35,7 +35,7 @@ export function FreedSpots({ programId }: { programId: string }) {
   )
 }
 
-/** The latest first. */
+/** Latest first. */
 function filterRecent(rows: readonly Registration[], now: Date): Registration[] {
   const since = addHours(now, -24 * recentDays).toISOString()
   return rows

@@ -12,7 +12,10 @@ import type { Program } from '#shared/programs/model.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 import type { Team } from '#shared/teams/model.ts'
 
-/** Registrations for a spreadsheet: amounts that it can add up, and times of the club that it can sort. */
+/**
+ * Registrations for a spreadsheet, with amounts that can be summed up, and sortable times in the club's time
+ * zone.
+ */
 export function toRegistrationsCsv(
   rows: readonly Registration[],
   teams: readonly Team[],

@@ -2,7 +2,7 @@ import { RadioGroup } from '#frontend/ui/forms/Choice.tsx'
 import { useChildParam } from './registerParams.ts'
 import type { Family } from './useMyChildren.ts'
 
-/** Whom the programs are shown for; a family with one child has nothing to choose. */
+/** Chooses the child to show programs for; with one child there is nothing to choose. */
 export function ChildChooser({ family: { all, shown } }: { family: Family }) {
   const [, choose] = useChildParam()
   if (all.length < 2) return null

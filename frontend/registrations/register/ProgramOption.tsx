@@ -25,11 +25,11 @@ interface Props {
   program: Program
   registered: Registration[]
   waits: WaitlistEntry[]
-  /** Its Register button, or what stands in its place. */
+  /** The register button, or what replaces it. */
   action: ReactNode
 }
 
-/** A program as a family chooses it. */
+/** A program that a family can choose. */
 export function ProgramOption({ program, registered, waits, action }: Props) {
   const { name, description, season, category, programType, fee, registrationEndDate: closes } = program
   const spots = formatSpotsLeft(program)

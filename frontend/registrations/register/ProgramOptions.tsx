@@ -13,7 +13,7 @@ import { ProgramOption } from './ProgramOption.tsx'
 import { RegisterAction } from './RegisterAction.tsx'
 import { useProgramParam } from './registerParams.ts'
 
-/** Cards that are drawn at a time. */
+/** How many cards are shown at once. */
 const pageSize = 60
 
 /** The programs that fit one of the children as cards, and the others with the reason. */

@@ -11,11 +11,11 @@ import { loginPath } from './registerParams.ts'
 interface Props {
   program: Program
   onChoose: () => void
-  /** What the button says if a spot is left. */
+  /** The button's label if a spot is left. */
   label?: string
 }
 
-/** The way into a program: its button for families, the login for strangers, and else the reason. */
+/** The register button for families, the login for visitors, or the reason why registration is not possible. */
 export function RegisterAction({ program, onChoose, label = 'Register' }: Props) {
   const way = optionOf(program, useClubDayOrLocal())
   if (way === 'closed') return <Badge>Closed</Badge>

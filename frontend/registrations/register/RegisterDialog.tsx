@@ -21,17 +21,17 @@ import { PlayerChoice } from './PlayerChoice.tsx'
 import { TeamChoice } from './TeamChoice.tsx'
 import { useRegisterPlayer } from './useRegisterPlayer.ts'
 
-/** Open while there is a program; each program's dialog begins afresh. */
+/** Open while `program` is set; remounts for each program. */
 export default function RegisterDialog(props: { program: Program | undefined; onClose: () => void }) {
   const { program, onClose } = props
   const [last, setLast] = useState(program)
   if (program && program !== last) setLast(program)
-  // While it closes it still shows what it was about.
+  // Keeps showing the program while the dialog closes.
   const shown = program ?? last
   return shown && <RegisterForm key={shown.id} program={shown} open={Boolean(program)} onClose={onClose} />
 }
 
-/** Registers, or joins the waiting list if the program is full: the same questions either way. */
+/** Registers, or joins the waiting list if the program is full; the form is the same either way. */
 function RegisterForm(props: { program: Program; open: boolean; onClose: () => void }) {
   const { program, open, onClose } = props
   const [playerId, setPlayerId] = useState('')
@@ -113,7 +113,7 @@ function RegisterForm(props: { program: Program; open: boolean; onClose: () => v
 
 const waitlistText = `All places are taken just now. When one becomes free it is offered to the next child on the list, and you have ${offerHours} hours to take it. Waiting costs nothing.`
 
-/** An offer that the mail has announced is shown here, too. */
+/** Spots offered in this program, which were also announced by email. */
 function ProgramOffers({ programId }: { programId: string }) {
   const { data = [] } = useMyWaitlistEntries()
   const offered = data.filter(wait => wait.programId === programId && hasOffer(wait, new Date()))

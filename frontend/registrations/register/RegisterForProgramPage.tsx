@@ -21,7 +21,7 @@ import { ProgramOption } from './ProgramOption.tsx'
 import { RegisterAction } from './RegisterAction.tsx'
 import { registrationPath } from './registerParams.ts'
 
-/** Where a link to one program's registration leads: what it is, and the way in. */
+/** The page that a link to a program's registration opens: what the program is, and the register button. */
 export default function RegisterForProgramPage() {
   const { id = '' } = useParams()
   const query = useQuery(routeQuery(programs.get, { params: { id } }))

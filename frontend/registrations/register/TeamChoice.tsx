@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { Select } from '#frontend/ui/forms/Field.tsx'
 
-/** Which team the family would like; the question is left out where the program has no teams. */
+/** Asks which team the family would like; renders nothing if the program has no teams. */
 export function TeamChoice(props: {
   programId: string
   value: string

@@ -2,19 +2,19 @@ import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { authPath } from '#frontend/session/returnTo.ts'
 import { pages } from '#shared/pages.ts'
 
-/** `/program-registration[?programId=…]`, where the dialog of that program opens. */
+/** `/program-registration[?programId=…]`, with that program's dialog open. */
 export const registrationPath = (programId: string): string =>
   `${pages.programRegistration.path}?${new URLSearchParams({ programId })}`
 
-/** To the login, and from there to the program that somebody wanted. */
+/** The login, which returns to that program's registration. */
 export const loginPath = (programId: string | undefined): string =>
   authPath({
     pathname: pages.programRegistration.path,
     search: programId ? `?${new URLSearchParams({ programId })}` : '',
   })
 
-/** The program whose dialog is open is in the address: a link leads to it, and Back closes it. */
+/** The URL says which program's dialog is open, so that a link can open it, and Back closes it. */
 export const useProgramParam = () => useSearchParam('programId')
 
-/** The child whom the programs are shown for; none means all of them. */
+/** The child to show programs for; none means all of them. */
 export const useChildParam = () => useSearchParam('child', { isFilter: true })
