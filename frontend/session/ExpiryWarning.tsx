@@ -54,7 +54,7 @@ export function ExpiryWarning(props: { atLimit: boolean; onExtended: (moved: boo
   }
 
   return (
-    // No ConfirmDialog: closing it only puts it away, and both buttons do something.
+    // No ConfirmDialog: both buttons do something, and closing it only hides it.
     <Dialog
       open={isExpiringSoon && !dismissed}
       onClose={() => setDismissed(true)}

@@ -14,7 +14,7 @@ export function listenToOtherTabs(onMessage: (news: unknown) => void): () => voi
   return () => own.close()
 }
 
-/** None where cookies are blocked: Firefox refuses it then. */
+/** Undefined if cookies are blocked, because Firefox then refuses to create one. */
 function openChannel(): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel('session')
