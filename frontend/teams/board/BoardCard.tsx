@@ -13,13 +13,13 @@ type Props = Pick<BoardProps, 'teams' | 'season' | 'move' | 'dragged'> & {
   from: Team | undefined
 }
 
-/** A child: dragged onto a team, or sent there by the menu. */
+/** A child's card: dragged onto a team, or moved there by its menu. */
 export const BoardCard = memo(function BoardCard({ child, from, teams, season, move, dragged }: Props) {
   const card = useRef<HTMLLIElement>(null)
   const name = nameOf(child)
   const against = from ? listMismatches(child, from, season) : []
 
-  /** The card goes, and the next one has the focus: who places many children is already there. */
+  /** The card disappears, so the next one gets the focus: placing many children goes faster that way. */
   function send(to: Team | undefined) {
     const next = card.current?.nextElementSibling ?? card.current?.previousElementSibling
     const heading = card.current?.closest('section')?.querySelector('h2')

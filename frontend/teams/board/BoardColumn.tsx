@@ -11,11 +11,11 @@ import { BoardCard } from './BoardCard.tsx'
 import styles from './board.module.css'
 import { applyMoves, type BoardPlayer, type BoardSeason, type Move } from './board.ts'
 
-/** What every column knows of the board. */
+/** The data of the board that every column needs. */
 export interface BoardProps {
   teams: readonly Team[]
   season: BoardSeason
-  /** What was searched for. */
+  /** Whether the texts match the search. */
   matches: (texts: readonly string[]) => boolean
   moves: readonly Move[]
   move: (next: Move) => void
@@ -110,7 +110,7 @@ export function BoardColumn(props: {
   )
 }
 
-/** Those of a column who match what was searched for. */
+/** The players of a column who match the search. */
 export function ColumnCards(props: {
   players: readonly BoardPlayer[]
   team: Team | undefined

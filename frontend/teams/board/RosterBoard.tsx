@@ -11,7 +11,7 @@ import type { BoardPlayer } from './board.ts'
 import { UnassignedPool } from './UnassignedPool.tsx'
 import { useRosterMoves } from './useRosterMoves.ts'
 
-/** Teams whose program is gone, or that never had one. */
+/** The group of teams whose program was deleted, or that never had one. */
 const noProgram = 'none'
 
 export function RosterBoard({ teams, programs }: { teams: readonly Team[]; programs: readonly Program[] }) {
@@ -29,7 +29,7 @@ export function RosterBoard({ teams, programs }: { teams: readonly Team[]; progr
   const wanted = choices.find(({ id }) => id === filter.valueOf('program'))
   const chosen = wanted?.id ?? current?.id ?? choices[0]?.id
   const program = programs.find(({ id }) => id === chosen)
-  // The same list and season at every render: unchanged cards do not render again.
+  // The same objects on every render, so that unchanged cards do not render again.
   const shown = useMemo(
     () => teams.filter(team => getProgramGroup(programs, team) === chosen),
     [teams, programs, chosen],
@@ -38,7 +38,7 @@ export function RosterBoard({ teams, programs }: { teams: readonly Team[]; progr
     () => program ?? { programType: 'co-ed' as const, startDate: today },
     [program, today],
   )
-  // On a phone there is room for one column.
+  // A phone has room for one column.
   const open = shown.find(({ id }) => id === filter.valueOf('column'))
   const board: BoardProps = {
     teams: shown,

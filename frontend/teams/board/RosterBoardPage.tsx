@@ -6,7 +6,7 @@ import { pages } from '#shared/pages.ts'
 import styles from './board.module.css'
 import { RosterBoard } from './RosterBoard.tsx'
 
-/** Who is on no team yet beside the teams of a program, and how a child gets from one to the other. */
+/** The unassigned players next to the teams of a program, to move children between them. */
 export default function RosterBoardPage() {
   const teams = useAllTeams()
   const programs = usePrograms()

@@ -6,10 +6,10 @@ import { BoardColumn, type BoardProps, ColumnCards } from './BoardColumn.tsx'
 import { applyMoves } from './board.ts'
 import { useUnassignedPlayers } from './useRosterMoves.ts'
 
-/** Cards that are drawn at a time: a club's beginners at once would make every key wait. */
+/** How many cards are shown at once: rendering all newcomers of a club would slow down typing. */
 const pageSize = 100
 
-/** Those who are on no team. A search looks at all of them, however many have been shown. */
+/** Players without a team. A search covers all of them, even those not shown yet. */
 export function UnassignedPool(props: { board: BoardProps; isOpen: boolean; isSearched: boolean }) {
   const { board, isOpen, isSearched } = props
   const pool = useUnassignedPlayers()

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#frontend/ui/dialog/ConfirmDialog.tsx'
 import type { NumberPlan, RosterPlayer } from '#shared/teams/model.ts'
 import { planJerseyNumbers } from '#shared/teams/planJerseyNumbers.ts'
 
-/** Shows first who would get which number, and whose wishes cannot be met. */
+/** Shows who would get which number, and whose requests cannot be met, before assigning. */
 export function AssignNumbers({ team, roster }: { team: { id: string }; roster: readonly RosterPlayer[] }) {
   const [open, setOpen] = useState(false)
   const plan = planJerseyNumbers(

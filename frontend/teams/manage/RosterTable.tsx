@@ -11,7 +11,7 @@ import { mayWrite, type Relation, writesAnything } from '#shared/players/fieldAc
 import type { RosterPlayer, TeamDetail } from '#shared/teams/model.ts'
 import { NumberCell, PositionCell } from './SpotCells.tsx'
 
-/** The roster as its staff see it; whoever may change numbers and positions does it in the cell. */
+/** The roster for a team's staff; those who may change numbers and positions do so in the cells. */
 export function RosterTable(props: {
   team: TeamDetail
   players: readonly RosterPlayer[]

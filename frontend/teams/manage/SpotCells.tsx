@@ -12,7 +12,7 @@ interface CellProps {
   player: RosterPlayer
 }
 
-/** Saved as it is left, or with Enter; Escape gives up what was typed. */
+/** Saved on blur or Enter; Escape discards the input. */
 export function NumberCell({ team, player }: CellProps) {
   const number = player.jerseyNumber?.toString() ?? ''
   const cell = useSpotCell({ team, player })
@@ -55,7 +55,7 @@ export function PositionCell({ team, player }: CellProps) {
   const [chosen, setChosen] = useState<string>()
 
   async function choose(value: string) {
-    // What is on its way is shown until the answer is there.
+    // While a choice is being saved it stays on the screen, and another one is ignored.
     if (cell.pending) return
     setChosen(value)
     await cell.save({ position: positions.find(position => position === value) ?? null })

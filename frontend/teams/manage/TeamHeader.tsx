@@ -5,7 +5,7 @@ import { LinkButton } from '#frontend/ui/Button.tsx'
 import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
 import type { TeamDetail } from '#shared/teams/model.ts'
 
-/** A team at the top of the screen where its staff work. */
+/** The header of a team's management page. */
 export function TeamHeader({ team, isPrivileged }: { team: TeamDetail; isPrivileged: boolean }) {
   return (
     <div className={styles.teamHeader}>

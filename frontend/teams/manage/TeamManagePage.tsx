@@ -92,7 +92,7 @@ function TeamStaff({ team: { staff = [] } }: { team: TeamDetail }) {
   )
 }
 
-/** Whom the coach still has to ask about what comes next. */
+/** Who has not answered for the next event, so that the coach can ask them. */
 function NextReplies({ team }: { team: { id: string } }) {
   const { data: season = [] } = useSeasonEvents(team.id)
   const { config } = useClub()

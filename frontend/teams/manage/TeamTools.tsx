@@ -10,7 +10,7 @@ import type { RosterPlayer, TeamDetail } from '#shared/teams/model.ts'
 import { toOrderSheet } from '#shared/teams/sheets.ts'
 import { AssignNumbers } from './AssignNumbers.tsx'
 
-/** What a season takes: numbers, kit, and papers for the bag on the field. */
+/** The tools for a season: jersey numbers, uniform orders, and printouts for the field. */
 export function TeamTools({ team, roster }: { team: TeamDetail; roster: readonly RosterPlayer[] }) {
   const { actsAs } = useUser()
   const order = () =>

@@ -6,7 +6,7 @@ import { maxAssistants, mayCoach } from '#shared/teams/rules.ts'
 import type { TeamFormState } from './formValues.ts'
 import styles from './management.module.css'
 
-/** Who coaches the team. Nobody is offered twice. */
+/** Selects the coaches of a team; nobody is offered twice. */
 export function CoachFields({
   form,
   coaches,
@@ -39,7 +39,7 @@ export function CoachFields({
         <div className={styles.teamAssistants}>
           {assistants.map((own, at) => (
             <SelectField
-              // biome-ignore lint/suspicious/noArrayIndexKey: a place among the three
+              // biome-ignore lint/suspicious/noArrayIndexKey: the position is the identity
               key={at}
               form={form}
               name={`assistantCoachIds.${at}`}
@@ -60,7 +60,7 @@ export function CoachFields({
 const toOptions = (coaches: Coach[], taken: string[]) =>
   coaches.filter(({ id }) => !taken.includes(id)).map(({ id, fullName }) => ({ value: id, label: fullName }))
 
-/** Somebody may be on the staff who is no coach of the club any more: the form still says so. */
+/** Adds staff who are no longer coaches of the club, so that the form still shows them. */
 function withCurrentStaff(
   coaches: Coach[],
   { staff = [], headCoachId, headCoachName }: Partial<TeamDetail> = {},

@@ -19,7 +19,7 @@ export default function CreateTeam({ open, onClose }: { open: boolean; onClose: 
   const { form, unsaved, settle } = useTeamForm(newTeamDraft, 'new', start)
   const logo = useLogoUpload(form)
   const [another, setAnother] = useState(false)
-  // The next team's form: the picture that was chosen for the last one is not its own.
+  // Remounts the form for the next team, so that it does not show the last one's logo.
   const [round, setRound] = useState(0)
   const { send, pending } = useSend(teams.create, {
     toast: {
@@ -32,7 +32,7 @@ export default function CreateTeam({ open, onClose }: { open: boolean; onClose: 
   async function create(checked: TeamOutput) {
     const sent = await send({ body: toNewTeam(checked) })
     if (!sent.ok) return showIssues(form, sent.error)
-    // The fields are there anew before one of them has the focus.
+    // Renders the new fields before one of them gets the focus.
     flushSync(begin)
     if (another) form.setFocus('name')
     else onClose()

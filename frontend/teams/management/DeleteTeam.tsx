@@ -4,7 +4,7 @@ import { useSend } from '#frontend/lib/queries.ts'
 import { DeleteDialog } from '#frontend/ui/dialog/DeleteDialog.tsx'
 import type { Team } from '#shared/teams/model.ts'
 
-/** The end of a team, asked for while there is one. */
+/** Confirms deleting a team; open while `team` is set. */
 export function DeleteTeam(props: {
   team: Pick<Team, 'id' | 'name'> | undefined
   onClose: () => void
@@ -13,7 +13,7 @@ export function DeleteTeam(props: {
   const { team, onClose, onDeleted } = props
   const [last, setLast] = useState(team)
   if (team && team.id !== last?.id) setLast(team)
-  // While it closes it still shows what it was about.
+  // Keeps showing the team while the dialog closes.
   const { id = '', name = '' } = team ?? last ?? {}
   const { send, pending } = useSend(teams.remove, {
     toast: {

@@ -11,12 +11,12 @@ import { affectedRoutes, useTeamForEdit } from './queries.ts'
 import { TeamForm } from './TeamForm.tsx'
 import { useLogoUpload, useTeamForm } from './useTeamForm.ts'
 
-/** Open while there is a team. Escape leaves what was typed, Cancel gives it up. */
+/** Open while `teamId` is set. Escape keeps what was typed; Cancel discards it. */
 export default function EditTeam({ teamId, onClose }: { teamId: string | undefined; onClose: () => void }) {
   const [last, setLast] = useState(teamId)
   const [round, setRound] = useState(0)
   if (teamId && teamId !== last) setLast(teamId)
-  // While it closes it still shows what it was about.
+  // Keeps showing the team while the dialog closes.
   const shown = teamId ?? last
   if (!shown) return null
   const begin = () => setRound(round + 1)
@@ -71,7 +71,7 @@ export const useSaveTeam = () =>
     refetch: affectedRoutes,
   })
 
-/** Sends what differs. The screen that it stands on brings the buttons. */
+/** Sends only the changed fields. The parent renders the buttons. */
 export function TeamEditor(props: {
   id: string
   team: TeamDetail

@@ -12,7 +12,7 @@ import styles from './management.module.css'
 export function TeamCard(props: {
   team: Team
   program: Program | undefined
-  /** Undefined until it is known who coaches for the club. */
+  /** Undefined while the coaches are loading. */
   coachOf: ReadonlyMap<string, string> | undefined
   onEdit: () => void
   onDelete: () => void

@@ -16,21 +16,21 @@ import type { useLogoUpload } from './useTeamForm.ts'
 interface Props {
   id?: string
   form: TeamFormState
-  /** The team that is edited. */
+  /** The team being edited. */
   team?: TeamDetail
   logo: ReturnType<typeof useLogoUpload>
   onSubmit: (checked: TeamOutput) => Promise<unknown>
-  /** Where coaches are put on the staff one by one, the form leaves them out. */
+  /** False where coaches are added to the staff one by one. */
   withCoaches?: boolean
 }
 
-/** Everything about a team. Buttons are the screen's: they stand in a dialog's foot or in a save bar. */
+/** The fields of a team. The parent renders the buttons, in a dialog's footer or a save bar. */
 export function TeamForm({ id, form, team, logo, onSubmit, withCoaches = true }: Props) {
   const { choices, problem, retry } = useTeamFormChoices()
   if (!choices) {
     return problem ? <ErrorState text={problem} onRetry={retry} /> : <Skeleton lines={6} height="4.5rem" />
   }
-  // What is typed right before the button is pressed counts, and a logo that has arrived by then.
+  // Waits for the logo upload and then reads its id, which `checked` may lack.
   const submit = async (checked: TeamOutput) =>
     (await logo.isStored()) && onSubmit({ ...checked, logoUrl: form.getValues('logoUrl') })
   return (
@@ -58,7 +58,7 @@ export function TeamForm({ id, form, team, logo, onSubmit, withCoaches = true }:
   )
 }
 
-/** A new team plays in the season of its program, until somebody types another. */
+/** A new team takes the season of its program, until the user types another one. */
 function ProgramField(props: {
   form: TeamFormState
   programs: Program[]
@@ -87,7 +87,7 @@ function ProgramField(props: {
 
 function LogoField({ form, logo }: Pick<Props, 'form' | 'logo'>) {
   const value = useWatch({ control: form.control, name: 'logoUrl' })
-  // Nothing is typed here: what is registered is where the focus goes.
+  // Registered only to receive the focus: the upload sets the value.
   const { ref } = form.register('logoUrl')
   return (
     <div className={fieldStyles.field}>

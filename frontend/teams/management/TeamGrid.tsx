@@ -6,7 +6,7 @@ import styles from './management.module.css'
 import { useAllTeams, useCoaches, usePrograms } from './queries.ts'
 import { TeamCard } from './TeamCard.tsx'
 
-/** Cards that are drawn at a time: all seasons of a club at once would hold up the tabs. */
+/** How many cards are shown at once: rendering all seasons of a club would block the tabs. */
 const pageSize = 60
 
 export function TeamGrid(props: {

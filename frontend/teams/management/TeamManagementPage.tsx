@@ -12,7 +12,7 @@ const CreateTeam = lazy(() => import('./CreateTeam.tsx'))
 const EditTeam = lazy(() => import('./EditTeam.tsx'))
 
 export default function TeamManagementPage() {
-  // An open dialog is in the address (`?create`, `?edit=team_…`), like the tab.
+  // The URL says which dialog is open (`?create`, `?edit=team_…`), like the tab.
   const [creating, setCreating] = useSearchParam('create')
   const [editing, setEditing] = useSearchParam('edit')
   const [deleting, setDeleting] = useSearchParam('delete')
@@ -43,7 +43,7 @@ export default function TeamManagementPage() {
           { value: 'girls', label: 'Girls Teams', content: grid('girls') },
         ]}
       />
-      {/* Fetched once the screen stands, so that it is there when somebody asks for it. */}
+      {/* Loaded after the first render, to be ready when the dialog is opened. */}
       <Suspense fallback={null}>
         <CreateTeam open={creating !== undefined} onClose={() => setCreating(undefined)} />
         <EditTeam teamId={editing} onClose={() => setEditing(undefined)} />

@@ -3,7 +3,7 @@ import { NewTeam } from '#shared/teams/model.ts'
 
 const { createdAt: _, ...shape } = NewTeam.shape
 
-/** What the fields of the form hold is text; what comes out is what the API takes. */
+/** The form fields hold strings; the schema converts them to the API's types. */
 export const TeamFields = z.object({
   ...shape,
   grade: z.string().pipe(z.preprocess(typed => typed, shape.grade)),

@@ -15,7 +15,7 @@ export function useTeamForm(draft: Draft<TeamInput>, of: string, start: TeamInpu
     () => import('./schema.ts').then(module => module.TeamFields),
     kept ?? start,
   )
-  // The first wrong field is the first of these.
+  // Registered before the grade, because the first invalid field in this order gets the focus.
   form.register('name')
   form.register('grade', {
     onChange({ target }: { target: { value: string } }) {

@@ -3,7 +3,7 @@ import { nameOf } from '#frontend/players/rosterQueries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 
-/** Writes to the family of a player; players do not. */
+/** A link to message a player's family; not shown to players. */
 export function MessageLink({ player }: { player: { id: string; firstName: string; lastName: string } }) {
   const { actsAs } = useUser()
   if (actsAs === 'player') return null

@@ -13,7 +13,7 @@ import { MessageLink } from './MessageLink.tsx'
 
 export const emptyRosterText = 'No players found for this team. Add players to get started.'
 
-/** Who plays on a team, for everybody on it. */
+/** The roster as everybody on the team sees it. */
 export function RosterList({
   players,
   relationsTo,
@@ -41,14 +41,14 @@ export function RosterList({
   )
 }
 
-/** `known`: to those who may open the child's own page its name leads there, and others to its badges. */
+/** The name links to the child's page if the user may open it (`known`), or else to the child's badges. */
 export function PlayerLink({ player, known }: { player: RosterPlayer; known: boolean }) {
   const { firstName, lastName } = player
   const today = useClubDayOrLocal()
   const name = nameOf(player)
   return (
     <span className={styles.rosterWho}>
-      {/* Pictures are on the child's page: here they would be a request for each. */}
+      {/* Initials only: pictures would take one request each, and are on the child's page. */}
       <Avatar player={{ firstName, lastName }} />
       <span>
         <Link to={known ? pathTo('player', player) : pathTo('playerAchievements', player)}>{name}</Link>

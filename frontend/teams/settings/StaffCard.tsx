@@ -10,7 +10,7 @@ import { AddStaff } from './AddStaff.tsx'
 import styles from './settings.module.css'
 import { useRemoveStaff } from './staffMutations.ts'
 
-/** Who coaches the team. What is changed here counts at once. */
+/** The coaches of a team. Changes here take effect at once. */
 export function StaffCard({ teamId }: { teamId: string }) {
   const query = useQuery(routeQuery(teams.get, { params: { id: teamId } }))
   return (

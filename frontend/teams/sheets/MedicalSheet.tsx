@@ -63,7 +63,7 @@ const SheetRows = ({ lines }: { lines: MedicalSheetLine[] }) => (
   </PrintTableScroll>
 )
 
-/** A child whose family has filled in nothing yet may have anything. */
+/** If a family has not filled in anything yet, nothing can be ruled out. */
 function describeMedical({ hasMedicalIssues, medicalInfo, emergencyContact }: MedicalSheetLine) {
   if (hasMedicalIssues) return <strong>{medicalInfo || 'Yes: please ask the family'}</strong>
   return emergencyContact ? 'Nothing known' : 'Not filled in'

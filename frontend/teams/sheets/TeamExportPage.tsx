@@ -15,7 +15,7 @@ import { ErrorState, QueryResult } from '#frontend/ui/page/states.tsx'
 import { pages } from '#shared/pages.ts'
 import type { TeamDetail } from '#shared/teams/model.ts'
 
-/** Saves the roster as a table for a spreadsheet: the address is enough. */
+/** Downloads the roster as CSV as soon as its URL is opened. */
 export default function TeamExportPage() {
   const { id = '' } = useParams()
   const team = useQuery(teamOf(id))
@@ -35,12 +35,12 @@ function ExportRoster({ team }: { team: TeamDetail }) {
 
   async function save() {
     const sent = await send({ params: { id: team.id } })
-    // A text that was received has lost the mark by which Excel knows UTF-8.
+    // Decoding the reply removed the byte order mark by which Excel recognizes UTF-8.
     if (sent.ok) downloadFile(name, `\uFEFF${sent.reply}`, 'text/csv;charset=utf-8')
     setOutcome(sent.ok ? 'saved' : sent.error)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the screen is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useEffect(() => {
     if (begun.current) return
     begun.current = true

@@ -16,7 +16,7 @@ import { pages } from '#shared/pages.ts'
 import type { MedicalSheetLine, TeamDetail } from '#shared/teams/model.ts'
 import { MedicalSheet } from './MedicalSheet.tsx'
 
-/** Whom to call and what to know about each child, for the bag on the field. */
+/** Whom to call and what to know about each child: a printout for the bag on the field. */
 export default function TeamMedicalPage() {
   const { id = '' } = useParams()
   const team = useQuery(teamOf(id))
@@ -28,7 +28,7 @@ export default function TeamMedicalPage() {
   )
 }
 
-/** Asked for by the button alone, and nowhere kept: whoever comes back opens it again, and that is written down. */
+/** Loaded only on a click and never cached: each opening is audited. */
 function MedicalSheetLoader({ team }: { team: TeamDetail }) {
   const [lines, setLines] = useState<MedicalSheetLine[]>()
   const [missing, setMissing] = useState(false)

@@ -14,7 +14,7 @@ import { calculateRecord, findNextGame } from '#shared/events/figures.ts'
 import type { Event } from '#shared/events/model.ts'
 import type { RosterPlayer } from '#shared/teams/model.ts'
 
-/** How many they are, how they do, and against whom they play next. What is not known is a dash. */
+/** The number of players, the record, and the next game; a dash for what is unknown. */
 export function TeamStats({
   team,
   roster,

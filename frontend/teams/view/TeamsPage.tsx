@@ -13,10 +13,10 @@ import { pages } from '#shared/pages.ts'
 import type { Team } from '#shared/teams/model.ts'
 import { TeamView } from './TeamView.tsx'
 
-/** More of them would be a long way to the side. */
+/** More tabs would take too much scrolling. */
 const maxTabs = 12
 
-/** One's own teams, or all of them for those who run the club, one at a time. */
+/** The user's own teams, or all of them for those who run the club, in tabs. */
 export default function TeamsPage() {
   const { permissions } = useUser()
   const query = useQuery(routeQuery(teams.list, permissions.privileged ? {} : { query: { mine: 'true' } }))
