@@ -24,7 +24,7 @@ export function Card({
   )
 }
 
-/** The color supports the text, and never replaces it. */
+/** A label. Its color supports the text and never replaces it. */
 export function Badge({
   tone,
   children,

@@ -1,5 +1,5 @@
 import styles from './FactList.module.css'
-/** Labels with their values; what there is nothing to say about is left out. */
+/** Labels with their values; empty values are left out. */
 export function FactList({ facts }: { facts: [label: string, value: string | undefined][] }) {
   return (
     <dl className={styles.facts}>

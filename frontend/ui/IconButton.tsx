@@ -16,7 +16,7 @@ export const IconButton = ({ label, icon, className, ...rest }: Look & Component
   </button>
 )
 
-/** A link that looks like it, for navigation. */
+/** A link that looks like an icon button, for navigation. */
 export const IconLink = ({ label, icon, ...rest }: Look & Omit<LinkProps, 'className'>) => (
   <Link className={styles.iconButton} aria-label={label} {...rest}>
     <Icon name={icon} />

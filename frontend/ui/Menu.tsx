@@ -24,7 +24,7 @@ export function Menu({
   label: string
   items: MenuItem[]
   trigger?: ReactNode
-  /** A trigger that stands alone, and needs an edge to look like a button. */
+  /** Gives the trigger a border; for one that stands alone and must look like a button. */
   outlined?: boolean
   align?: 'start' | 'end'
 }) {
@@ -37,7 +37,7 @@ export function Menu({
   const following = useRef<AbortController>(undefined)
   useEffect(() => () => following.current?.abort(), [])
 
-  /** In the lower half of the window it opens upwards. */
+  /** In the lower half of the window it opens upward. */
   function chooseSide({ newState }: ToggleEvent) {
     const box = button.current?.getBoundingClientRect()
     if (newState !== 'open' || !box) return
@@ -55,7 +55,7 @@ export function Menu({
     else style.right = `${clientWidth - box.right}px`
   }
 
-  /** An open menu stays at its button where the page moves, by hand or because something above has loaded. */
+  /** Keeps an open menu at its button if the page scrolls, or its layout shifts. */
   function follow({ newState }: ToggleEvent) {
     following.current?.abort()
     if (newState !== 'open') return

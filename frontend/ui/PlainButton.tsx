@@ -1,4 +1,4 @@
 import type { ComponentProps } from 'react'
 
-/** A button that a screen draws itself: a day of a calendar, a picture, a row. */
+/** A button styled by the screen: a day of a calendar, a picture, a row. */
 export const PlainButton = (props: ComponentProps<'button'>) => <button type="button" {...props} />

@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
-/** The widths of media queries, for scripts. They stand in `styles/tokens.css` and are read there. */
+/** The widths of media queries, for scripts; read from `styles/tokens.css`. */
 type Breakpoint = 'phone' | 'tablet' | 'desktop' | 'wide'
 
-/** Whether the window is as wide as this or wider. */
+/** Whether the window is at least this wide. */
 export const reaches = (breakpoint: Breakpoint): boolean => queryOf(breakpoint).matches
 
-/** The same for a component, which is drawn again when it changes. */
+/** The same as a hook, which renders again on a change. */
 export function useReaches(breakpoint: Breakpoint): boolean {
   const query = useMemo(() => queryOf(breakpoint), [breakpoint])
   const subscribe = useCallback(

@@ -22,22 +22,22 @@ export function ActionDialog({
   children,
 }: {
   open: boolean
-  /** Without it only its buttons close it. */
+  /** Without it, only the dialog's buttons close it. */
   onClose: (() => void) | undefined
-  /** What the cancel button does where that is more than closing. */
+  /** What the cancel button does, if that is more than closing. */
   onCancel?: () => void
   title: string
   description?: ReactNode
   /** The submit button's label: 'Save Changes'. */
   action: string
-  /** Empty where there is only the way on; the dialog's own cross closes it then. */
+  /** The cancel button's label; empty for a dialog without one, which its close icon closes. */
   cancel?: string
   danger?: boolean
   pending: boolean
-  /** Without a form to submit there are no buttons. */
+  /** False hides the buttons, while there is no form to submit. */
   isReady?: boolean
   size?: 'small' | 'medium' | 'large'
-  /** What stands before the buttons. */
+  /** Shown before the buttons. */
   footerStart?: ReactNode
   /** Renders the form with this id. */
   children: (formId: string) => ReactNode

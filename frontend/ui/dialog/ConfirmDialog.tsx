@@ -4,7 +4,7 @@ import { Alert } from '#frontend/ui/Card.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
 import { Dialog } from './Dialog.tsx'
 
-/** Asks before something is done. With a form it is an `ActionDialog`. */
+/** Asks for confirmation of an action. With a form, use `ActionDialog`. */
 export function ConfirmDialog({
   open,
   onClose,
@@ -25,14 +25,14 @@ export function ConfirmDialog({
   onConfirm: () => void
   title: string
   description?: ReactNode
-  /** What it does and what it leaves as it is, one sentence each. */
+  /** What the action does and what it leaves unchanged, one sentence each. */
   effects?: readonly string[]
-  /** The confirming button's label; nothing where there is nothing to confirm. */
+  /** The confirm button's label; undefined if there is nothing to confirm. */
   action: string | undefined
   cancel?: string
   danger?: boolean
   pending?: boolean
-  /** Why it was refused. */
+  /** Why the server refused. */
   refusal?: string
   size?: 'small' | 'medium'
   children?: ReactNode

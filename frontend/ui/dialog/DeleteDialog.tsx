@@ -6,13 +6,13 @@ interface Props {
   onClose: () => void
   onDelete: () => void
   pending: boolean
-  /** The name of what is deleted. */
+  /** The name of what will be deleted. */
   name: string
   /** The button's label: "Delete Team". */
   label: string
-  /** The effects: what is deleted with it and what stays, one sentence each. */
+  /** The effects: what will be deleted with it and what stays, one sentence each. */
   effects: readonly string[]
-  /** Why it was refused. */
+  /** Why the server refused. */
   refusal?: string
   question?: string
   /** Additional content. */

@@ -3,12 +3,12 @@ import { Button } from '#frontend/ui/Button.tsx'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import styles from './CalendarButton.module.css'
 
-/** Beside a date that is typed: picks it from the browser's calendar, which a field that nobody sees lends. */
+/** A button next to a date field. It opens the browser's calendar through an invisible date input. */
 export function CalendarButton(props: {
   label: string
   value: string
   max: string
-  /** The earliest day, if it is known by then. */
+  /** Loads the earliest day; undefined if it cannot be loaded. */
   loadMin: () => Promise<string | undefined>
   onPick: (day: string) => void
 }) {
@@ -22,7 +22,7 @@ export function CalendarButton(props: {
     try {
       input.showPicker()
     } catch {
-      // Some engines open nothing once a moment has passed since the tap; the next one finds the day loaded.
+      // Some engines open nothing if loading took too long after the tap; by the next tap the day is loaded.
     }
   }
 

@@ -8,7 +8,7 @@ export interface ChoiceOption<Value> {
   label: ReactNode
   /** A second line. */
   note?: ReactNode
-  /** What stands before and after the text. */
+  /** Shown before and after the text. */
   start?: ReactNode
   end?: ReactNode
   disabled?: boolean
@@ -16,13 +16,13 @@ export interface ChoiceOption<Value> {
 
 interface GroupProps<Value> extends LabeledProps {
   options: readonly ChoiceOption<Value>[]
-  /** One under another. */
+  /** One option per line. */
   list?: boolean
-  /** A screen that draws the options itself; without it they look like buttons. */
+  /** For a screen that draws the options itself; by default they look like buttons. */
   className?: string
 }
 
-/** One of several. */
+/** Chooses one of several options. */
 export function RadioGroup<Value extends string | boolean | undefined>({
   value,
   onChange,
@@ -42,14 +42,14 @@ export function RadioGroup<Value extends string | boolean | undefined>({
   )
 }
 
-/** Any of several; `CheckboxGroup` binds it to a form. */
+/** Chooses any of several options; `CheckboxGroup` binds it to a form. */
 export function CheckboxChoices<Value extends string>({
   inputOf,
   children,
   ...group
 }: GroupProps<Value> & {
   inputOf: (value: Value) => ComponentProps<'input'>
-  /** What stands below. */
+  /** Shown below the options. */
   children?: ReactNode
 }) {
   const invalid = Boolean(group.error)
@@ -94,13 +94,13 @@ function ChoiceGroup<Value extends string | boolean | undefined>({
   )
 }
 
-/** One option where a screen has no group of them: a radio button or checkbox in its label. */
+/** A single option outside a group: a radio button or checkbox with its label. */
 export const Choice = ({
   isPlain = false,
   children,
   ...input
 }: ComponentProps<'input'> & {
-  /** The screen draws it. */
+  /** Without a style of its own: the screen draws it. */
   isPlain?: boolean
 }) => (
   <label className={isPlain ? undefined : styles.choice}>

@@ -3,7 +3,7 @@ import styles from './Field.module.css'
 
 export interface LabeledProps {
   label: string
-  /** For screen readers only; then a field is no more than its control, where the screen has put it. */
+  /** For screen readers only; the field is then just its control, placed by the screen. */
   hideLabel?: boolean
   hint?: ReactNode
   error?: string
@@ -49,7 +49,7 @@ export function TextArea(props: LabeledProps & ComponentProps<'textarea'>) {
   )
 }
 
-/** What the frame and what the control gets of a field's props. */
+/** Splits a field's props between its frame and its control. */
 function useFrame<Props extends LabeledProps>({
   label,
   hideLabel,

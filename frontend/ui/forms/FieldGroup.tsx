@@ -3,7 +3,7 @@ import choiceStyles from './Choice.module.css'
 import fieldStyles from './Field.module.css'
 import { FieldMessages, type LabeledProps, useFieldIds } from './Field.tsx'
 
-/** Fields with a legend, hint and error in common. */
+/** Fields that share a legend, a hint and an error. */
 export function FieldGroup({
   label,
   hideLabel = false,
@@ -13,7 +13,7 @@ export function FieldGroup({
   className = choiceStyles.group,
   children,
 }: LabeledProps & {
-  /** How a screen arranges them itself. */
+  /** For a screen that arranges the fields itself. */
   className?: string
   children: ReactNode
 }) {

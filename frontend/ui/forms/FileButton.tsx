@@ -3,7 +3,7 @@ import { joinClasses } from '#frontend/lib/joinClasses.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import styles from './FileButton.module.css'
 
-/** Chooses files. The same one can be chosen again. */
+/** A button that chooses files. The same file can be chosen again. */
 export function FileButton({
   primary = false,
   onChoose,

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Field } from './Field.tsx'
 
-/** Narrows a list while somebody types. */
+/** Filters a list while the user types. */
 export function SearchField({
   label = 'Search',
   onChange,

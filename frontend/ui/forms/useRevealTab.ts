@@ -14,7 +14,7 @@ export function useRevealTab<In extends FieldValues, Out>(
 ): () => void {
   const wanted = useRef<FieldPath<In>>(undefined)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is there once its tab is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field exists only once its tab is open
   useEffect(() => {
     const name = wanted.current
     wanted.current = undefined

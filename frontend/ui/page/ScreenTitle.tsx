@@ -3,7 +3,7 @@ import { useClub } from '#frontend/lib/club.ts'
 
 /**
  * Sets the document title of a screen; a screen with a more specific title (a program's name) renders a
- * second one. The one mounted last wins, also when the others render again.
+ * second one. The one mounted last wins, even when the others render again.
  */
 export function ScreenTitle({ title }: { title: string }) {
   const { name } = useClub()

@@ -5,8 +5,8 @@ import { Button } from '#frontend/ui/Button.tsx'
 import styles from './states.module.css'
 
 /**
- * Renders a query: skeleton, error or data. `<Loaded query={players}>{players => …}</Loaded>`. Loaded data
- * stays, even if a later refetch fails.
+ * Renders a query: skeleton, error or data. `<QueryResult query={players}>{players => …}</QueryResult>`.
+ * Loaded data stays, even if a later refetch fails.
  */
 export function QueryResult<T>({
   query,
@@ -48,7 +48,7 @@ export function Skeleton({ lines = 4, height = '3.5rem' }: { lines?: number; hei
   )
 }
 
-/** One sentence and one thing to do. */
+/** One sentence and one action. */
 export function EmptyState({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
   return (
     <div className={styles.empty}>
