@@ -27,7 +27,10 @@ interface Props<Field extends string> {
   ref: Ref<{ focus: () => void }>
 }
 
-/** One file of a form: chosen or dropped, shown, sent at once with its progress, and replaced or removed at will. */
+/**
+ * A form field for one file, chosen or dropped. It uploads at once with its progress, and can be replaced or
+ * removed.
+ */
 export function FileField<Field extends string>(props: Props<Field>) {
   const { label, hint, purpose, name, value, onChange, pending, ref } = props
   const { chosen, choose, remove, retry } = useUpload({ purpose, name, pending, onChange })
@@ -50,7 +53,7 @@ export function FileField<Field extends string>(props: Props<Field>) {
     const [dropped] = event.dataTransfer.files
     if (dropped) choose(dropped)
   }
-  /** The button that was pressed goes away, and the focus must not go with it. */
+  /** Moves the focus to the file input, because the pressed button disappears. */
   function andFocus(act: () => void) {
     act()
     input.current?.focus()
@@ -109,7 +112,7 @@ export function FileField<Field extends string>(props: Props<Field>) {
   )
 }
 
-/** How much has been sent; nobody can tell how long the picture takes to be prepared. */
+/** The upload progress; how long it takes to prepare the picture is unknown. */
 function UploadProgress({ chosen: { file, sent } }: { chosen: ChosenFile }) {
   const percent = sent === undefined ? undefined : Math.round(sent * 100)
   return (
@@ -126,7 +129,7 @@ const toLostMessage = (error: Error): string =>
 const describeStored = (stored: { fileName: string; size: number } | undefined) =>
   stored && { name: stored.fileName, size: stored.size }
 
-/** For those who cannot see it. Not the percentage: it would be said over and over. */
+/** For screen readers. Leaves out the percentage, which would be announced over and over. */
 function describeStatus({ file, stored, failure }: ChosenFile): string {
   if (failure) return failure.message
   return stored ? `${file.name} is uploaded` : `Uploading ${file.name}`

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import styles from './uploads.module.css'
 
-/** The picture itself, from what was chosen here or from where it is stored; a sign for anything else. */
+/** The picture, from the chosen file or the stored one; an icon for any other file. */
 export function Preview({ blob, url, kind }: { blob?: Blob; url?: string; kind: 'picture' | 'document' }) {
   const own = useObjectUrl(blob?.type.startsWith('image/') ? blob : undefined)
   const src = own ?? url

@@ -73,7 +73,7 @@ const isStored = (status: number): boolean => status === 412 || (status >= 200 &
 
 const toSendError = (status: number): ApiError =>
   new ApiError(
-    // Two tries at once: S3 answers 409 where 503 is meant.
+    // S3 answers 409 to two tries at once; reported as 503, so that it is retried.
     status === 409 ? 503 : status,
     'The file could not be sent. Please check your connection and try again.',
   )

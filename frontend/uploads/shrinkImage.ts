@@ -1,10 +1,10 @@
-/** The longer side of a picture that the club keeps, in pixels. */
+/** The longer side of a stored picture, in pixels. */
 const maxSidePx = 1600
 const quality = 0.85
 
 /**
- * A picture as the club keeps it: upright, no larger than it is of use, and without anything that a camera
- * writes into it, above all the place. Undefined where the browser cannot read it as a picture.
+ * A picture for storage: upright, scaled down, and without the camera's metadata, above all the location.
+ * Undefined if the browser cannot decode it.
  */
 export async function shrinkPicture(file: File): Promise<Blob | undefined> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)
@@ -30,7 +30,7 @@ function drawScaled(bitmap: ImageBitmap): HTMLCanvasElement {
   return canvas
 }
 
-/** A JPEG cannot be transparent, and would be black where the PNG was. */
+/** A JPEG has no transparency: transparent areas of a PNG would turn black. */
 function fillBehind(canvas: HTMLCanvasElement, color: string): void {
   const context = canvas.getContext('2d')
   if (!context) return
