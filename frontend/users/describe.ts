@@ -7,7 +7,7 @@ import { creatableRoles } from '#shared/users/rules.ts'
 export const formatCreated = (createdAt: string | undefined, timeZone: string | undefined): string =>
   createdAt && timeZone ? formatDate(dayIn(timeZone, new Date(createdAt)), 'MM/dd/yyyy') : 'N/A'
 
-/** A player's account stays one, and no other account becomes one. */
+/** A player's account stays a player's, and no other account becomes one. */
 export const listAssignableRoles = ({ role }: Pick<UserListItem, 'role'>): Role[] =>
   role === 'player' ? ['player'] : roles.filter(other => other !== 'player')
 

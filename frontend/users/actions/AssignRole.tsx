@@ -12,7 +12,7 @@ import type { UserListItem } from '#shared/users/people.ts'
 import { RoleDialog } from './RoleDialog.tsx'
 import styles from './roles.module.css'
 
-/** For administrators: from a name to a role, wherever the list stands. */
+/** For administrators: gives a role to a person, found by name. */
 export function AssignRole() {
   const [person, setPerson] = useState<UserListItem>()
   const [role, setRole] = useState<Role>()

@@ -5,7 +5,7 @@ import { type Role, roleLabels, roles } from '#shared/access.ts'
 import { RoleDialog } from './RoleDialog.tsx'
 import type { UserDialogProps } from './UserDialogs.tsx'
 
-/** Says what follows before it is done: access is given and taken with the next request. */
+/** States the effects before saving: a new role applies from the next request on. */
 export default function ChangeRole({ person, open, onClose }: UserDialogProps) {
   const [role, setRole] = useState<Role>()
   return (

@@ -21,13 +21,13 @@ interface Props {
   onClose: () => void
 }
 
-/** Deletes an account, after it was said what goes with it and what stays. */
+/** Deletes an account, after stating what will be deleted with it and what stays. */
 export default function DeleteUserDialog({ userId, open, onClose }: Props) {
   const cache = usePeopleCache()
   const query = useQuery({
     ...routeQuery(users.removal, { params: { id: userId } }),
     enabled: open,
-    // What goes is what there is now.
+    // The preview must show the current data.
     staleTime: 0,
     gcTime: 0,
   })
@@ -36,7 +36,7 @@ export default function DeleteUserDialog({ userId, open, onClose }: Props) {
     refetch: changed,
   })
 
-  /** Why it was refused, in a sentence. */
+  /** Returns the reason if the server refused. */
   async function remove(): Promise<string | undefined> {
     const sent = await send({ params: { id: userId } })
     if (!sent.ok) return sent.error.message

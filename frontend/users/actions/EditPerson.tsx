@@ -9,7 +9,7 @@ import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { type EditPersonOutput, getChanges, mergeIntoRow, toFormValues } from './formValues.ts'
 import type { UserDialogProps } from './UserDialogs.tsx'
 
-/** What an administrator changes of somebody's profile; the rest stands with the person's own account. */
+/** The part of a profile that administrators may edit; its owner edits the rest. */
 export default function EditPerson({ person, open, onClose }: UserDialogProps) {
   const { id: ownId } = useUser()
   const cache = usePeopleCache()

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Makes one account of two that are the same person's. */
+/** Merges two accounts of the same person. */
 export default function MergeUsersDialog({ userId, open, onClose }: Props) {
   const [person, setPerson] = useState<UserListItem>()
   const cache = usePeopleCache()
@@ -36,7 +36,7 @@ export default function MergeUsersDialog({ userId, open, onClose }: Props) {
     refetch: changed,
   })
 
-  /** Why it was refused, in a sentence. */
+  /** Returns the reason if the server refused. */
   async function merge(kept: string, from: string): Promise<string | undefined> {
     const sent = await send({ params: { id: kept }, body: { from } })
     if (!sent.ok) return sent.error.message

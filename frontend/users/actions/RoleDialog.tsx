@@ -11,10 +11,10 @@ import type { UserListItem } from '#shared/users/people.ts'
 import styles from './roles.module.css'
 import { useChangeRole } from './useChangeRole.ts'
 
-/** Asks before somebody's rights change, and says what follows. */
+/** Confirms a change of role, and states its effects. */
 export function RoleDialog(props: {
   person: UserListItem
-  /** The new one, once it is chosen. */
+  /** The new role, once it is chosen. */
   role: Role | undefined
   open: boolean
   onClose: () => void

@@ -8,7 +8,7 @@ import { type Action, actions } from '#frontend/users/userActions.ts'
 import { admits, type Role } from '#shared/access.ts'
 import type { UserListItem } from '#shared/users/people.ts'
 
-/** What each of the dialogs about somebody is given. */
+/** The props of every dialog about a person. */
 export interface UserDialogProps {
   person: UserListItem
   open: boolean
@@ -44,7 +44,7 @@ const dialogs: Record<Action, ComponentType<UserDialogProps>> = {
   decline: lazy(async () => ({ default: (await loadDecideCoach()).DeclineCoach })),
 }
 
-/** The dialogs about the people of the screen; those that somebody may not do do not open. */
+/** The dialogs about the people on the screen; those that the user may not use do not open. */
 export function UserDialogs() {
   const { actsAs } = useUser()
   const { open, close } = useActionParam(actions)
@@ -52,7 +52,7 @@ export function UserDialogs() {
   const wasOpen = useWasOpen(wanted !== undefined)
   const [last, setLast] = useState(wanted)
   if (wanted && (wanted.action !== last?.action || wanted.id !== last.id)) setLast(wanted)
-  // While it closes it still shows what it was about.
+  // Keeps the dialog mounted while it closes.
   const shown = wanted ?? last
   if (!wasOpen || !shown) return null
   return (
@@ -63,7 +63,7 @@ export function UserDialogs() {
 function UserDialog(props: { action: Action; id: string; open: boolean; onClose: () => void }) {
   const { action, id, open, onClose } = props
   const { data: person } = usePerson(id)
-  // Of somebody who is gone the dialog stays until it is closed.
+  // If the person was deleted, the dialog stays until the user closes it.
   const [known, setKnown] = useState(person)
   if (person && person !== known) setKnown(person)
   if (!known || !isRow(known)) return null

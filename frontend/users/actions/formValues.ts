@@ -12,7 +12,7 @@ export const toFormValues = ({ fullName, email = '', phoneNumber = '' }: UserLis
   phoneNumber,
 })
 
-/** Only the changed fields. */
+/** Returns only the changed fields. */
 export function getChanges(values: EditPersonOutput, person: UserListItem): ProfileChanges {
   const before = toFormValues(person)
   return {

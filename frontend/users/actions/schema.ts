@@ -6,13 +6,13 @@ import { splitFullName } from './splitName.ts'
 
 const { fullName, phoneNumber } = NewUser.shape
 
-/** The club keeps first and last name apart, of at least two letters each. */
+/** First and last name are stored separately, with at least two letters each. */
 const fullNameInput = fullName.refine(name => {
   const { firstName, lastName } = splitFullName(name, '')
   return firstName.length >= 2 && lastName.length >= 2
 }, 'Please enter first and last name')
 
-/** What the office asks of a new person. Without an address there is nowhere to send the invitation. */
+/** The fields of a new person. The email address is required, because the invitation is sent to it. */
 export const Invitee = z.object({
   fullName: fullNameInput,
   phoneNumber,
@@ -21,5 +21,5 @@ export const Invitee = z.object({
 })
 
 export const PersonFields = z.object({ fullName: fullNameInput, phoneNumber, email })
-/** A child's name is changed elsewhere, and it has no address of its own. */
+/** A child's name is edited elsewhere, and a child has no email address. */
 export const ChildFields = z.object({ fullName: z.string(), phoneNumber, email: z.string() })

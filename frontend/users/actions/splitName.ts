@@ -1,6 +1,6 @@
 import { splitName } from '#shared/users/rules.ts'
 
-/** A full name in its parts; a last name of several words that is there already stays whole: "van der Berg". */
+/** Splits a full name. A known last name of several words stays whole: "van der Berg". */
 export function splitFullName(fullName: string, knownLast: string): { firstName: string; lastName: string } {
   const name = fullName.trim().replace(/\s+/g, ' ')
   const isKept = knownLast !== '' && name.endsWith(` ${knownLast}`)

@@ -23,7 +23,7 @@ export function useChangeRole() {
     }
     toast({ title: 'Role updated', description: `${fullName} is now ${roleLabels[role]}.` })
     await cache.replace(sent.reply)
-    // Changing one's own role ends one's own sessions too.
+    // Changing their own role ends the user's session, too.
     if (id === ownId) await client.invalidateQueries({ queryKey: sessionKey })
     return true
   }

@@ -3,7 +3,7 @@ import type { Relative, UserListItem } from '#shared/users/people.ts'
 import type { OpenPerson } from './PersonRow.tsx'
 import styles from './users.module.css'
 
-/** Who belongs to somebody; each leads to that person. */
+/** A person's relatives; each link opens that person. */
 export function FamilyLinks({ person, onOpen }: { person: UserListItem; onOpen: OpenPerson }) {
   const { players, parents } = person.relationships
   if (players.length + parents.length === 0) {

@@ -14,13 +14,13 @@ import type { OpenPerson } from './PersonRow.tsx'
 import type { PeopleSearch } from './usePeopleSearch.ts'
 import styles from './users.module.css'
 
-/** What of a list matches, as much of it as has been scrolled to. */
+/** The matching people of a list, loaded while scrolling. */
 export function PeopleList(props: { scope: Scope; search: PeopleSearch; onOpen: OpenPerson }) {
   const { scope, search, onOpen } = props
   const list = usePeople(scope, search.wanted)
   const { data, isError, hasNextPage, isFetching, fetchNextPage } = list
   const rows = useMemo(() => filterRows(data, scope, search.wanted), [data, scope, search.wanted])
-  // What the server goes through at once may hold nobody who matches.
+  // The server searches a limited number of rows per page, so a page may have no match: load the next one.
   const isGoingOn = rows?.length === 0 && hasNextPage && !isError
   useEffect(() => {
     if (isGoingOn && !isFetching) void fetchNextPage()

@@ -13,13 +13,13 @@ import { RowGroup } from './RowGroup.tsx'
 import { useInView } from './useInView.ts'
 import styles from './users.module.css'
 
-/** Rows that are drawn, or left out, together. */
+/** Rows that are rendered, or left out, together. */
 const groupSize = 50
 
-/** A part of the screen that scrolls by itself: what stands below a list of thousands must stay in reach. */
+/** Scrolls by itself, so that what follows a list of thousands stays within reach. */
 export const PeopleTable = memo(function PeopleTable(props: {
   rows: readonly UserListItem[]
-  /** Of the search before, until the next is answered. */
+  /** Results of the previous search, shown until the next ones arrive. */
   isFormer: boolean
   hasMore: boolean
   isLoading: boolean
@@ -39,7 +39,7 @@ export const PeopleTable = memo(function PeopleTable(props: {
   const end = useInView<HTMLDivElement>(box, 400)
   const mayGoOn = end.near && hasMore && !isLoading && !hasFailed && !isFormer
   const firstId = rows[0]?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other people are read from the top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the top for another list
   useEffect(() => {
     box.current?.scrollTo(0, 0)
   }, [firstId])
@@ -52,7 +52,7 @@ export const PeopleTable = memo(function PeopleTable(props: {
       ref={box}
       className={styles.peopleBox}
       aria-label="List of users"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
       tabIndex={0}
       aria-busy={isFormer}
     >
@@ -73,7 +73,7 @@ export const PeopleTable = memo(function PeopleTable(props: {
         </TableHead>
         {groups.map((group, at) => (
           <RowGroup
-            // biome-ignore lint/suspicious/noArrayIndexKey: a group is a place, whoever is in it
+            // biome-ignore lint/suspicious/noArrayIndexKey: a group is identified by its position
             key={at}
             box={box}
             rows={group}

@@ -11,7 +11,7 @@ import { isPrivileged } from '#shared/access.ts'
 import type { InvitationResult } from '#shared/imports/model.ts'
 import type { UserListItem } from '#shared/users/people.ts'
 
-/** What the office does with one person. */
+/** What the office can do with a person. */
 export function PersonActions({ person }: { person: UserListItem }) {
   const { id: ownId, actsAs } = useUser()
   const { act } = useActionParam(actions)

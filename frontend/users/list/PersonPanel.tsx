@@ -17,13 +17,16 @@ import { PersonActions } from './PersonActions.tsx'
 import type { OpenPerson } from './PersonRow.tsx'
 import styles from './users.module.css'
 
-/** Below the lists: one person and the way to each of the family. Whoever jumps there reads on at its heading. */
+/**
+ * One person, below the lists, with links to the family. The heading gets the focus, so that screen readers
+ * continue there.
+ */
 export function PersonPanel(props: { id: string; onOpen: OpenPerson; onClose: () => void }) {
   const { id, onOpen, onClose } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const query = usePerson(id)
   useEffect(() => {
-    // A dialog that closes for it gives the focus back first.
+    // A closing dialog restores the focus first.
     const frame = requestAnimationFrame(() => heading.current?.focus())
     return () => cancelAnimationFrame(frame)
   }, [])

@@ -14,12 +14,12 @@ import { FamilyLinks } from './FamilyLinks.tsx'
 import { PersonRowActions } from './PersonRowActions.tsx'
 import styles from './users.module.css'
 
-/** Opens the panel about somebody. */
+/** Opens the panel of a person. */
 export type OpenPerson = (name: 'user', person: { id: string }) => void
 
 export interface RowProps {
   person: UserListItem
-  /** Which row of the table it is. */
+  /** The row's index in the table. */
   at: number
   columns: number
   isExpanded: boolean
@@ -93,7 +93,7 @@ export const PersonRow = memo(function PersonRow(props: RowProps) {
   )
 })
 
-/** Beside the value where rows are cards. */
+/** The label next to a value, on phones only, where rows are cards. */
 const CellLabel = ({ children }: { children: string }) => (
   <span className={dataTableStyles.label} aria-hidden="true">
     {children}

@@ -15,7 +15,7 @@ interface Props {
   onAct: OpenAction
 }
 
-/** Everybody unfolds a family; the rest is for those who run the club. */
+/** Anybody can expand a family; the other actions are for those who run the club. */
 export function PersonRowActions({ person, viewer, familyId, isExpanded, onToggle, onAct }: Props) {
   const { id, fullName, pendingReview } = person
   return (
@@ -59,7 +59,7 @@ function buildItems(person: UserListItem, onAct: OpenAction): MenuItem[] {
     danger,
   })
   return [
-    // A child's account stays one.
+    // A child's account stays a child's.
     ...(person.role === 'player' ? [] : [item('Change Role', 'role')]),
     item('Edit Profile', 'edit'),
     item('View Full Profile', 'profile'),

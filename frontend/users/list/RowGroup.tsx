@@ -5,18 +5,18 @@ import { PersonRow, type RowProps } from './PersonRow.tsx'
 import { useInView } from './useInView.ts'
 import styles from './users.module.css'
 
-/** Of a row that has never been drawn, with its line. */
+/** In pixels, for rows that have never been rendered, with the border. */
 const estimatedHeight = 61
 
 /**
- * Rows that exist only while they are near what one sees: thousands of them would make each key of the search wait.
- * Their room stays.
+ * Renders rows only near the visible area, and otherwise reserves their height: with thousands of rows, each
+ * key typed into the search would be slow.
  */
 export const RowGroup = memo(function RowGroup(
   props: Omit<RowProps, 'person' | 'at' | 'isExpanded'> & {
     box: RefObject<HTMLElement | null>
     rows: readonly UserListItem[]
-    /** How many rows are before these. */
+    /** The number of rows before this group. */
     first: number
     expanded: ReadonlySet<string>
   },
@@ -30,7 +30,7 @@ export const RowGroup = memo(function RowGroup(
           <PersonRow
             key={person.id}
             person={person}
-            // The headers are the first row.
+            // The header is the first row.
             at={first + at + 2}
             isExpanded={expanded.has(person.id)}
             {...rest}

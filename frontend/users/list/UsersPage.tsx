@@ -18,7 +18,7 @@ import styles from './users.module.css'
 
 const AddPerson = lazy(() => import('#frontend/users/actions/AddPerson.tsx'))
 
-/** Everybody for those who run the club; for all others their own family and teams. */
+/** Everybody, for those who run the club; for others, their own family and teams. */
 export default function UsersPage() {
   const { actsAs } = useUser()
   const isOffice = isPrivileged(actsAs)

@@ -1,8 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/**
- * Whether an element is in view, or within `margin` of it, inside its scroll container, and its last height.
- */
+/** Whether an element is within `margin` of the visible part of its scroll container, and its last height. */
 export function useInView<E extends Element>(box: RefObject<Element | null>, margin: number, before = false) {
   const ref = useRef<E>(null)
   const [state, setState] = useState({ near: before, height: 0 })

@@ -15,7 +15,7 @@ import { PersonalTab } from './PersonalTab.tsx'
 import styles from './profile.module.css'
 import { RegistrationsTab } from './RegistrationsTab.tsx'
 
-/** The full profile of a person: for themselves, and for administrators, who can go on to family members. */
+/** The full profile of a person: for themselves, and for administrators, who can open family members from it. */
 export default function UserProfileDialog(props: { userId: string; open: boolean; onClose: () => void }) {
   const { userId, open, onClose } = props
   const isAdmin = useUser().actsAs === 'admin'
