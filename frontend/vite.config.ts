@@ -27,15 +27,16 @@ const config: UserConfig = {
     // Inlined data: URLs would need a wider Content Security Policy than 'self'.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Asked for by the splitting below: no code outside of the site imports its files.
+      // Required by the code splitting below; no code outside of the site imports its files.
       preserveEntrySignatures: false,
       output: {
         codeSplitting: {
-          // What several screens share would be dozens of files of 1 kB: the small ones are copied, with their styles,
-          // into those that use them, and still run once.
+          // Shared code would make dozens of files of 1 kB. Small ones are copied, with their styles, into
+          // the chunks that use them, and still run only once.
           experimentalInlineCommonChunks: { maxSize: 8000 },
           groups: [
-            // What changes only with a dependency keeps its name, and so its place in the browser's cache.
+            // These change only with a dependency, so their file names, and the browser's cache of them,
+            // survive a deployment.
             {
               name: 'vendor',
               test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\//,
@@ -44,7 +45,7 @@ const config: UserConfig = {
             },
             { name: 'amplify', test: /node_modules\/(@aws-amplify|lodash|classnames)\//, priority: 2 },
             { name: 'forms', test: /node_modules\/react-hook-form\//, priority: 2 },
-            // The entry sets an option of zod, and must not load all of it for that.
+            // The entry only sets an option of zod, and must not load all of it.
             { name: 'app', tags: ['$initial'], priority: 1 },
             { name: 'zod', test: /node_modules\/zod\// },
           ],

@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 const packageFile = new URL('../../package.json', import.meta.url)
 
-/** What the package calls its version, as `import.meta.env.SITE_VERSION`. */
+/** Provides the version in package.json as `import.meta.env.SITE_VERSION`. */
 export function siteVersion(): Plugin {
   const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(packageFile, 'utf8')))
   return {

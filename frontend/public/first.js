@@ -1,15 +1,16 @@
-// Runs before the first paint. Written so that browsers of the last decade can read it: they are told to update.
+// Runs before the first paint. Written so that browsers of the last decade can parse it and tell their users
+// to update.
 try {
   const theme = localStorage.getItem('theme')
   if (theme) document.documentElement.dataset.theme = theme
   const color = localStorage.getItem('clubColor')
   if (color) document.documentElement.style.setProperty('--club', color)
 } catch (_error) {
-  // Storage is blocked: the system's theme and the default color it is.
+  // Storage is blocked: keep the system's theme and the default color.
 }
 
-// A module that could not be loaded ahead of its use is remembered by Safari as failed, and no reload asks for it
-// again. Asked for in another way, it is forgotten.
+// Safari remembers a module whose preload failed, so that even a reload does not request it again. Requesting
+// it in another way clears that.
 addEventListener(
   'error',
   ({ target }) => {
@@ -19,7 +20,7 @@ addEventListener(
   true,
 )
 
-// The limitingFeatures of frontend/browsers.ts: without these, colors and toasts are missing.
+// The `limitingFeatures` of frontend/browsers.ts: without these, colors and toasts are missing.
 const isCurrent =
   'popover' in HTMLElement.prototype &&
   window.CSS &&
