@@ -76,13 +76,13 @@ function DeviceRow({ device }: { device: Device }) {
 
 function SignOutOthers() {
   const user = useUser()
-  const goOn = useRenewSession()
+  const renewSession = useRenewSession()
   const { send, pending } = useSend(users.revokeSessions, {
     toast: { success: ({ message }) => message, error: 'The devices could not be signed out' },
   })
   async function signOut() {
     const sent = await send({ params: { id: user.id } })
-    if (sent.ok && sent.reply.token) await goOn(sent.reply.token)
+    if (sent.ok && sent.reply.token) await renewSession(sent.reply.token)
   }
   return (
     <div className={buttonStyles.actions}>

@@ -13,7 +13,7 @@ import { useRenewSession } from './useRenewSession.ts'
 
 /** After a password change the user stays signed in here, with a new session, and nowhere else. */
 export default function PasswordDialog(props: { open: boolean; onClose: () => void }) {
-  const goOn = useRenewSession()
+  const renewSession = useRenewSession()
   const { username } = useUser()
   const form = useSchemaForm(() => import('#shared/auth/model.ts').then(model => model.ChangePassword), {
     currentPassword: '',
@@ -32,7 +32,7 @@ export default function PasswordDialog(props: { open: boolean; onClose: () => vo
     const sent = await send({ body })
     if (!sent.ok) return showIssues(form, sent.error)
     close()
-    await goOn(sent.reply.token)
+    await renewSession(sent.reply.token)
   }
 
   /** Clears the passwords, so that the next user of this screen does not find them. */

@@ -66,8 +66,8 @@ function PlayerBadges({ holder }: { holder: AchievementHolder }) {
 
 function BadgeTabs({ awards, types }: { awards: Achievement[]; types: AchievementType[] }) {
   const moving = useAnimation()
-  const worth = new Map(types.map(({ id, points }) => [id, points]))
-  const points = awards.reduce((sum, { typeId }) => sum + (worth.get(typeId) ?? 0), 0)
+  const pointsByType = new Map(types.map(({ id, points }) => [id, points]))
+  const points = awards.reduce((sum, { typeId }) => sum + (pointsByType.get(typeId) ?? 0), 0)
   const shown = { awards, types, animation: moving.animation }
   return (
     <div className={styles.badgeSection}>

@@ -36,7 +36,7 @@ export function CrashNotice({ whole = false }: { whole?: boolean }) {
   // Read on the first render, while the screen that threw is still mounted.
   const [isUnsaved] = useState(isInputUnsaved)
   const crash = here.pathname + error
-  const isFullReload = whole || isChunk || tried === crash
+  const isFullReload = whole || isChunk || restartedAfter === crash
 
   useEffect(() => {
     console.error(error)
@@ -63,7 +63,7 @@ export function CrashNotice({ whole = false }: { whole?: boolean }) {
    */
   async function reload() {
     if (isFullReload) return location.reload()
-    tried = crash
+    restartedAfter = crash
     forget()
     // The shell's data may be the cause, too, but the shell always needs it: refetch instead of removing it.
     await client.invalidateQueries()
@@ -86,4 +86,4 @@ export function CrashNotice({ whole = false }: { whole?: boolean }) {
 }
 
 /** The crash after which the screen was last restarted. */
-let tried = ''
+let restartedAfter = ''

@@ -115,7 +115,7 @@ export default function RegistrationPage() {
     const { status, issues } = error
     const isAboutAccount = issues[0] ? issues[0].field in emptyAccount : status === 409
     if (!isAboutAccount) {
-      if (status === 409) askAnew(issues)
+      if (status === 409) askAgain(issues)
       return showIssues(person, error)
     }
     flushSync(back)
@@ -123,7 +123,7 @@ export default function RegistrationPage() {
   }
 
   /** A text that has changed is reloaded, and its checkbox is cleared. */
-  function askAnew(issues: Issue[]) {
+  function askAgain(issues: Issue[]) {
     for (const { field } of issues) {
       const consent = consentFields.find(name => name === field)
       if (consent) person.resetField(consent)

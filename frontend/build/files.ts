@@ -21,13 +21,13 @@ export async function readScreens(root: string): Promise<ScreenModules[]> {
       readFile(path.join(root, file), 'utf8'),
     ),
   )
-  const around = [path.join(root, 'app/layout/Shell.tsx'), listShellModules(root)]
+  const shellModules = [path.join(root, 'app/layout/Shell.tsx'), listShellModules(root)]
   const names = Object.keys(pages) as PageName[]
   return names.flatMap(name => {
     const own = (text = '') => new RegExp(`\\b${name}: [^]*?import\\('#frontend/([^']+)'\\)`).exec(text)?.[1]
     const [before, inside] = [own(plain), own(others)]
     if (before) return [{ name, modules: [path.join(root, before)] }]
-    return inside ? [{ name, modules: [path.join(root, inside), ...around] }] : []
+    return inside ? [{ name, modules: [path.join(root, inside), ...shellModules] }] : []
   })
 }
 

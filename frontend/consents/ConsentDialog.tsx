@@ -18,7 +18,7 @@ export default function ConsentDialog(props: { due: Consent[]; open?: boolean; o
   const { logout } = useAuth()
   const config = useQuery(clubConfigQuery)
   const texts = config.data?.consents
-  const asked = useConsentForm(due, texts)
+  const consentForm = useConsentForm(due, texts)
   return (
     <ActionDialog
       open={open}
@@ -28,14 +28,19 @@ export default function ConsentDialog(props: { due: Consent[]; open?: boolean; o
       description="The club has a text that you have not answered in its present version."
       action={due.every(consent => consent === 'mediaRelease') ? 'Save' : 'Accept and continue'}
       cancel={onLater ? 'Later' : 'Log out'}
-      pending={asked.pending}
+      pending={consentForm.pending}
     >
       {formId => (
         <QueryResult query={config} errorTitle="The texts could not be loaded">
           {({ consents }) => (
-            <PlainForm id={formId} problem={asked.problem} onSubmit={asked.submit}>
+            <PlainForm id={formId} problem={consentForm.problem} onSubmit={consentForm.submit}>
               {due.map(consent => (
-                <ConsentQuestion key={consent} consent={consent} text={consents[consent]} form={asked} />
+                <ConsentQuestion
+                  key={consent}
+                  consent={consent}
+                  text={consents[consent]}
+                  form={consentForm}
+                />
               ))}
             </PlainForm>
           )}

@@ -9,15 +9,15 @@ import { isOldChunk } from './oldChunk.ts'
 
 /** One failure often causes others, so the club needs only the first few of a page. */
 const mostPerPage = 3
-const told = new Set<string>()
+const reported = new Set<string>()
 
 /** Reports to the club what failed and where, each failure once. A failed report is ignored. */
 export async function report(error: unknown): Promise<void> {
   const message = messageOf(error)
   const path = location.pathname
   const crash = `${path} ${message}`
-  if (told.has(crash) || told.size === mostPerPage) return
-  told.add(crash)
+  if (reported.has(crash) || reported.size === mostPerPage) return
+  reported.add(crash)
   const body = {
     message,
     screen: screenAt(path),

@@ -29,7 +29,7 @@ export function ProgramRows({ caption, lines, shown, order, onOrder }: Props) {
   const [limit, setLimit] = useState(pageSize)
   const wanted = shown.flatMap(id => columns.find(column => column.id === id) ?? [])
   const isAscending = (id: ColumnId) => order?.by === id && !order.descending
-  const heads = wanted.map(
+  const headers = wanted.map(
     ({ id, header, align, cell }): Column<ProgramLine> => ({
       header,
       align,
@@ -66,7 +66,7 @@ export function ProgramRows({ caption, lines, shown, order, onOrder }: Props) {
           <div className={styles.programsRows}>
             <DataTable
               caption={caption}
-              columns={[...heads, menu]}
+              columns={[...headers, menu]}
               rows={lines.slice(0, limit)}
               rowKey={({ program }) => program.id}
             />

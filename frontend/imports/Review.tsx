@@ -37,34 +37,34 @@ const importSender = rowSender(false)
 /** The result of each row: first of the dry run, then of the import. */
 export function Review(props: { rows: CheckedRow[]; onBack: () => void; onNext: () => void }) {
   const { rows, onBack, onNext } = props
-  const look = useChunkedSend(dryRunSender)
+  const preview = useChunkedSend(dryRunSender)
   const write = useChunkedSend(importSender)
   const [step, setStep] = useState<'looking' | 'seen' | 'writing' | 'done'>('looking')
-  const asked = rows.filter(isSendable)
-  const foreseen = toReviewedRows(rows, look.results)
-  const wanted = foreseen.filter(willBeAdded).map(({ checked }) => checked)
+  const sendable = rows.filter(isSendable)
+  const reviewed = toReviewedRows(rows, preview.results)
+  const wanted = reviewed.filter(willBeAdded).map(({ checked }) => checked)
 
-  async function lookUp(begin: typeof look.start) {
-    if (await begin(asked)) setStep('seen')
+  async function lookUp(begin: typeof preview.start) {
+    if (await begin(sendable)) setStep('seen')
   }
   async function enter(begin: typeof write.start) {
     setStep('writing')
     if (await begin(wanted)) setStep('done')
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
-  useEffect(() => void lookUp(look.start), [])
+  useEffect(() => void lookUp(preview.start), [])
 
   if (step === 'done') {
-    const others = look.results.filter(({ status }) => status !== 'new' && status !== 'joined')
+    const others = preview.results.filter(({ status }) => status !== 'new' && status !== 'joined')
     return <ImportResultView lines={toReviewedRows(rows, [...others, ...write.results])} onNext={onNext} />
   }
   return (
     <>
-      <ImportProgress label="Looking up the rows" {...look} onResume={() => void lookUp(look.resume)} />
+      <ImportProgress label="Looking up the rows" {...preview} onResume={() => void lookUp(preview.resume)} />
       <ImportProgress label="Importing" {...write} onResume={() => void enter(write.resume)} />
       {step === 'seen' && (
         <Summary
-          lines={foreseen}
+          lines={reviewed}
           wanted={wanted.length}
           onBack={onBack}
           onEnter={() => void enter(write.start)}

@@ -52,8 +52,8 @@ export function checkRows(
     if (!entry) return { row, issues }
     const sameAs = findFirst(children, childKey(entry), line)
     const number = getNumberKey(entry)
-    const wornBy = number && sameAs === undefined ? findFirst(numbers, number, line) : undefined
-    return { row, entry, sameAs, issues: wornBy ? [duplicateNumberIssue(entry, wornBy)] : issues }
+    const earlierLine = number && sameAs === undefined ? findFirst(numbers, number, line) : undefined
+    return { row, entry, sameAs, issues: earlierLine ? [duplicateNumberIssue(entry, earlierLine)] : issues }
   })
 }
 

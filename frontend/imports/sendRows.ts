@@ -49,12 +49,12 @@ async function sendInChunks<T, R>(
 ): Promise<void> {
   const starts = Array.from({ length: Math.ceil(all.length / size) }, (_, at) => at * size)
   const rest = starts.values()
-  const lane = async () => {
+  const worker = async () => {
     for (const start of rest) {
       signal.throwIfAborted()
       const results = await withRetries(() => send(all.slice(start, start + size)), signal)
       if (!signal.aborted) onResults(results)
     }
   }
-  await Promise.all(Array.from({ length: concurrency }, lane))
+  await Promise.all(Array.from({ length: concurrency }, worker))
 }

@@ -71,13 +71,13 @@ export function toApiError(
 ): ApiError {
   const body = parseJsonObject(text)
   const { message, error, issues } = body ?? {}
-  const said = [message, error].find(words => typeof words === 'string' && words !== '')
+  const reason = [message, error].find(words => typeof words === 'string' && words !== '')
   // People should not see a proxy's HTML page.
   const plainText = !body && !response.headers.get('content-type')?.includes('html') ? text.trim() : ''
   const fallback = `${response.status} ${response.statusText}`.trim()
   return new ApiError(
     response.status,
-    typeof said === 'string' ? said : plainText || fallback,
+    typeof reason === 'string' ? reason : plainText || fallback,
     Array.isArray(issues) ? issues.filter(isIssue) : [],
   )
 }

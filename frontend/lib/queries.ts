@@ -102,12 +102,12 @@ const toToast = (words: ToastText) => (typeof words === 'string' ? { title: word
  * by content.
  */
 export function useDebounced<T>(value: T): T {
-  const [resting, setResting] = useState(value)
+  const [settled, setSettled] = useState(value)
   const text = JSON.stringify(value)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `text` stands for the value
   useEffect(() => {
-    const timer = setTimeout(() => setResting(value), 300)
+    const timer = setTimeout(() => setSettled(value), 300)
     return () => clearTimeout(timer)
   }, [text])
-  return resting
+  return settled
 }

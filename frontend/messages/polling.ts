@@ -15,7 +15,7 @@ export const getListInterval = (): number => pollIntervals.list
 /** What polling needs to know about the page. */
 export interface PageActivity {
   isVisible: () => boolean
-  onVisible: (look: () => void) => () => void
+  onVisible: (poll: () => void) => () => void
   onInput: (note: () => void) => () => void
 }
 
@@ -40,10 +40,10 @@ export function startPolling(
     clearTimeout(timer)
     if (isOver || isAsking) return
     const left = lastAsked + pauseOf(Date.now() - lastInput) - Date.now()
-    timer = setTimeout(() => (isDue() ? void look() : wait()), Math.max(0, left))
+    timer = setTimeout(() => (isDue() ? void poll() : wait()), Math.max(0, left))
   }
 
-  async function look() {
+  async function poll() {
     if (isOver || isAsking || !page.isVisible()) return
     isAsking = true
     lastAsked = Date.now()
@@ -53,7 +53,7 @@ export function startPolling(
   }
 
   const leave = [
-    page.onVisible(() => (Date.now() - lastAsked < visibilityThrottleMs ? wait() : void look())),
+    page.onVisible(() => (Date.now() - lastAsked < visibilityThrottleMs ? wait() : void poll())),
     page.onInput(() => {
       const wasIdle = pauseOf(Date.now() - lastInput) !== pauseOf(0)
       lastInput = Date.now()

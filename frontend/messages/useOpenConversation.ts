@@ -31,7 +31,7 @@ export function useOpenConversation() {
     enabled: isAskable,
   })
 
-  const meant =
+  const targetId =
     (teamId && conversationIdOf({ type: 'team', teamId })) ??
     (recipientId && conversationIdOf(directTarget(ownId, recipientId))) ??
     (playerId && family.data?.id)
@@ -39,11 +39,11 @@ export function useOpenConversation() {
     change(params => setConversation(params, id), { replace })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the id is known
   useEffect(() => {
-    if (asked === undefined && meant) put(meant, { replace: true })
-  }, [asked, meant])
+    if (asked === undefined && targetId) put(targetId, { replace: true })
+  }, [asked, targetId])
 
   return {
-    id: asked ?? meant,
+    id: asked ?? targetId,
     /** The family's conversation is still being looked up. */
     isPending: isAskable && family.isPending,
     /** Why the user cannot write to the family of this player. */

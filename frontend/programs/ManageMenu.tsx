@@ -9,7 +9,7 @@ import type { Program } from '#shared/programs/model.ts'
 /** What those who run the club can do with a program besides editing it. */
 export function ManageMenu(props: { program: Program; onCopy: () => void; withRegistrations?: boolean }) {
   const { program, onCopy, withRegistrations } = props
-  const turn = usePublishToggle(program)
+  const togglePublish = usePublishToggle(program)
   const registrations = { label: 'Registrations', to: pathTo('programRegistrations', program) }
   return (
     <Menu
@@ -19,7 +19,7 @@ export function ManageMenu(props: { program: Program; onCopy: () => void; withRe
       align="end"
       items={[
         ...(withRegistrations ? [registrations] : []),
-        { label: program.isPublished ? 'Unpublish' : 'Publish', onSelect: () => void turn() },
+        { label: program.isPublished ? 'Unpublish' : 'Publish', onSelect: () => void togglePublish() },
         { label: 'Copy to a new season', onSelect: onCopy },
       ]}
     />

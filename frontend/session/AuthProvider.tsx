@@ -115,14 +115,14 @@ function useTabSync(user: CurrentUser | null): void {
   }, [user])
 
   useEffect(() => {
-    const look = () => void client.invalidateQueries({ queryKey: sessionKey })
+    const recheck = () => void client.invalidateQueries({ queryKey: sessionKey })
     const stop = listenToOtherTabs(news => {
-      if (news !== 'signed-out') return look()
+      if (news !== 'signed-out') return recheck()
       storage.tabStorage.clear()
       setSession(client, { status: 'out' })
     })
     const onStorage = (event: StorageEvent) => {
-      if (storage.isTokenKey(event.key)) look()
+      if (storage.isTokenKey(event.key)) recheck()
     }
     window.addEventListener('storage', onStorage)
     return () => {

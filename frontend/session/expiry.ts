@@ -13,13 +13,13 @@ export function readSessionExpiry(): SessionExpiry | undefined {
 
 /** Calls back with the last reported expiry, and then with each new one. */
 export function watchSessionExpiry(tell: (expiry: SessionExpiry) => void): () => void {
-  const look = () => {
+  const notify = () => {
     const expiry = readSessionExpiry()
     if (expiry) tell(expiry)
   }
-  look()
-  document.addEventListener('api-response', look)
-  return () => document.removeEventListener('api-response', look)
+  notify()
+  document.addEventListener('api-response', notify)
+  return () => document.removeEventListener('api-response', notify)
 }
 
 const readMeta = (name: string): string | undefined =>

@@ -51,18 +51,18 @@ async function fetchSession(before: Session | undefined): Promise<Session> {
     clearLocalSession(await requestLogout())
     return { status: 'out' }
   }
-  const nobody: Session =
+  const signedOut: Session =
     (before && before.status !== 'out') || storage.hasSessionMarker()
       ? { status: 'expired' }
       : { status: 'out' }
-  if (!storage.readToken() && !(await recoverToken(undefined))) return nobody
+  if (!storage.readToken() && !(await recoverToken(undefined))) return signedOut
   try {
     return { status: 'in', user: await callRoute(users.me) }
   } catch (error) {
     if (!isUnauthorized(error)) throw error
     storage.clearToken()
     storage.clearCookies()
-    return nobody
+    return signedOut
   }
 }
 

@@ -61,13 +61,13 @@ export function Menu({
     if (newState !== 'open') return
     following.current = new AbortController()
     const { signal } = following.current
-    document.addEventListener('scroll', stay, { passive: true, capture: true, signal })
-    const resized = new ResizeObserver(stay)
+    document.addEventListener('scroll', reposition, { passive: true, capture: true, signal })
+    const resized = new ResizeObserver(reposition)
     resized.observe(document.body)
     signal.addEventListener('abort', () => resized.disconnect())
   }
 
-  function stay() {
+  function reposition() {
     const box = button.current?.getBoundingClientRect()
     if (!box) return
     if (box.bottom < 0 || box.top > document.documentElement.clientHeight) close()

@@ -15,11 +15,11 @@ export interface NavMenu {
 /** The entries of header and drawer, in order. Empty menus are omitted. */
 export function navigationFor(role: Role | undefined): (NavLink | NavMenu)[] {
   const main = menuFor('main', role)
-  const behind = main.findIndex(({ path }) => path === pages.programRegistration.path) + 1
+  const insertAt = main.findIndex(({ path }) => path === pages.programRegistration.path) + 1
   return [
-    ...main.slice(0, behind),
+    ...main.slice(0, insertAt),
     ...toMenu('Teams', menuFor('teams', role)),
-    ...main.slice(behind),
+    ...main.slice(insertAt),
     ...toMenu('Manage', menuFor('manage', role)),
   ]
 }

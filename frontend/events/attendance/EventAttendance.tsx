@@ -37,11 +37,11 @@ export function EventAttendance({ event }: { event: Event }) {
 }
 
 function FamilyAttendance({ event, family }: { event: Event; family: readonly Child[] }) {
-  const said = useQuery(eventAttendanceQuery(event.id))
+  const answers = useQuery(eventAttendanceQuery(event.id))
   return (
     <Card title="Your answer">
       <QueryResult
-        query={said}
+        query={answers}
         skeleton={<Skeleton lines={family.length} />}
         errorTitle="The answers could not be loaded"
       >

@@ -8,8 +8,8 @@ import { groupByResponse } from './responses.ts'
 /** The number of players coming to an event, and who has not answered. */
 export function NoReplies({ event, teamId }: { event: Pick<Event, 'id'>; teamId: string }) {
   const roster = useQuery(rosterOf(teamId))
-  const said = useQuery(eventAttendanceQuery(event.id))
-  const failed = [roster, said].find(({ isError, data }) => isError && !data)
+  const answers = useQuery(eventAttendanceQuery(event.id))
+  const failed = [roster, answers].find(({ isError, data }) => isError && !data)
   if (failed) {
     return (
       <ErrorState
@@ -19,8 +19,8 @@ export function NoReplies({ event, teamId }: { event: Pick<Event, 'id'>; teamId:
       />
     )
   }
-  if (!roster.data || !said.data) return <p className="muted">Loading the answers…</p>
-  const { going, none } = groupByResponse(roster.data, said.data)
+  if (!roster.data || !answers.data) return <p className="muted">Loading the answers…</p>
+  const { going, none } = groupByResponse(roster.data, answers.data)
   if (roster.data.length === 0) return <p className="muted">Nobody is on the team yet.</p>
   return (
     <p>

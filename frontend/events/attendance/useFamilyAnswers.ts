@@ -60,15 +60,15 @@ export function useFamilyAnswers() {
   const family = useFamily()
   const { config } = useClub()
   const today = config && dayIn(config.timeZone, new Date())
-  const said = useQueries({
+  const answers = useQueries({
     queries: today ? family.children.map(({ id }) => playerAttendanceQuery(id, today)) : [],
   })
-  const rows = said.flatMap(({ data }) => data ?? [])
+  const rows = answers.flatMap(({ data }) => data ?? [])
   return {
     children: family.children,
     teamIdsOf: family.teamIdsOf,
     failedQuery: family.failedQuery,
-    isPending: family.isPending || said.some(query => query.isPending),
+    isPending: family.isPending || answers.some(query => query.isPending),
     /** The answers of the children who take part in an event. */
     answersAt: (event: EventTeams & Pick<Event, 'id'>): FamilyAnswer[] =>
       family.childrenAt(event).map(child => ({

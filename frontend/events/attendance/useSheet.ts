@@ -22,18 +22,18 @@ interface LoadedSheet extends Sheet {
 export function useSheet(eventId: string, teamId: string) {
   const { id: userId } = useUser()
   const roster = useQuery({ ...rosterOf(teamId), ...retryPolicy })
-  const said = useQuery({ ...eventAttendanceQuery(eventId), ...retryPolicy })
-  const fresh = useMemo(() => toSheet(roster.data, said.data), [roster.data, said.data])
+  const answers = useQuery({ ...eventAttendanceQuery(eventId), ...retryPolicy })
+  const fresh = useMemo(() => toSheet(roster.data, answers.data), [roster.data, answers.data])
   const kept = useMemo(() => loadSheet({ userId, eventId, teamId }), [userId, eventId, teamId])
   useEffect(() => {
     if (fresh) saveSheet({ userId, eventId, teamId }, fresh)
   }, [fresh, userId, eventId, teamId])
 
   const known = fresh ?? kept
-  const queries = [roster, said]
+  const queries = [roster, answers]
   const sheet: LoadedSheet | undefined = known && {
     ...known,
-    responses: fresh ? (said.data ?? []) : known.rows,
+    responses: fresh ? (answers.data ?? []) : known.rows,
     isStale: queries.some(({ failureCount, isPaused }) => failureCount > 0 || isPaused),
   }
   return {

@@ -55,7 +55,7 @@ function toConflictQuery(typed: EventInput) {
   if (!isWhole || eventEnd(times) <= eventStart(times)) return undefined
   if (!teamId && !homeTeamId && !awayTeamId && !location.trim()) return undefined
   const repeats = toRepeats(typed.repeats)
-  const areWhole =
+  const isComplete =
     repeats.days.length > 0 && (repeats.until ? isDate(repeats.until) : (repeats.count ?? 0) > 0)
   return {
     ...times,
@@ -63,6 +63,6 @@ function toConflictQuery(typed: EventInput) {
     homeTeamId,
     awayTeamId,
     location,
-    ...(typed.repeats.weekly && areWhole && { repeats }),
+    ...(typed.repeats.weekly && isComplete && { repeats }),
   }
 }

@@ -32,10 +32,10 @@ export default function Connections({ search }: { search: string }) {
   const found = rows && (alone ? rows.filter(row => !getPrimaryParent(row)) : rows)
 
   // Children without a parent are few and may be on any page, so more pages are loaded.
-  const looksOn = alone && found !== undefined && found.length < targetCount && hasNextPage && !isError
+  const needsMore = alone && found !== undefined && found.length < targetCount && hasNextPage && !isError
   useEffect(() => {
-    if (looksOn && !isFetching) void fetchNextPage()
-  }, [looksOn, isFetching, fetchNextPage])
+    if (needsMore && !isFetching) void fetchNextPage()
+  }, [needsMore, isFetching, fetchNextPage])
 
   if (!found && list.isError) {
     return (

@@ -38,7 +38,7 @@ export function useGuardianActions(child: UserListItem) {
     const sent = await parent.send({ params, body: { parentId: next?.id ?? '' } })
     const { parents } = child.relationships
     const others = parents.filter(({ primary, userId }) => !primary && userId !== next?.id)
-    return tell(sent, next ? 'Parent connected' : 'Parent removed', [
+    return finish(sent, next ? 'Parent connected' : 'Parent removed', [
       ...(next ? [toRelative(next)] : []),
       ...others,
     ])
@@ -48,14 +48,14 @@ export function useGuardianActions(child: UserListItem) {
   async function remove({ userId }: Relative): Promise<boolean> {
     const sent = await guardian.send({ params: { id: child.playerId ?? '', userId } })
     const { parents } = child.relationships
-    return tell(
+    return finish(
       sent,
       'Parent removed',
       parents.filter(other => other.userId !== userId),
     )
   }
 
-  async function tell(
+  async function finish(
     sent: { ok: true } | { ok: false; error: ApiError },
     title: string,
     parents: Relative[],

@@ -19,7 +19,7 @@ import { newIdempotencyKey, useInvoiceResult } from './useInvoiceResult.ts'
 export default function RecordPayment({ invoice, open, onClose }: InvoiceActionProps) {
   const today = useClubDayOrLocal()
   const [key] = useState(newIdempotencyKey)
-  const answered = useInvoiceResult()
+  const result = useInvoiceResult()
   const form = useSchemaForm(() => import('./schema.ts').then(({ PaymentFields }) => PaymentFields), {
     amountCents: centsToInput(getAmountOwed(invoice)),
     method: undefined,
@@ -31,11 +31,11 @@ export default function RecordPayment({ invoice, open, onClose }: InvoiceActionP
   async function pay(body: z.output<typeof PaymentFields>) {
     const sent = await send({ params: { id: invoice.id }, body: { ...body, key } })
     if (!sent.ok) {
-      answered.showFailure(invoice, sent)
+      result.showFailure(invoice, sent)
       return showIssues(form, sent.error)
     }
     const entry = sent.reply.entries.find(({ ref }) => ref.endsWith(key))
-    answered.showResult(sent.reply, `Payment of ${formatCents(entry?.amount ?? body.amountCents)} recorded`)
+    result.showResult(sent.reply, `Payment of ${formatCents(entry?.amount ?? body.amountCents)} recorded`)
     onClose()
   }
 

@@ -16,7 +16,7 @@ import { newIdempotencyKey, useInvoiceResult } from './useInvoiceResult.ts'
 export default function RefundPayment({ invoice, open, onClose }: InvoiceActionProps) {
   const { card, manual } = invoice.refundable
   const [key] = useState(newIdempotencyKey)
-  const answered = useInvoiceResult()
+  const result = useInvoiceResult()
   const form = useSchemaForm(() => import('./schema.ts').then(({ RefundFields }) => RefundFields), {
     amountCents: centsToInput(card || manual),
     reason: '',
@@ -35,14 +35,11 @@ export default function RefundPayment({ invoice, open, onClose }: InvoiceActionP
   async function give(body: z.output<typeof RefundFields>) {
     const sent = await send({ params: { id: invoice.id }, body: { ...body, key } })
     if (!sent.ok) {
-      answered.showFailure(invoice, sent)
+      result.showFailure(invoice, sent)
       return showIssues(form, sent.error)
     }
     const amount = formatCents(body.amountCents)
-    answered.showResult(
-      sent.reply,
-      isCard ? `${amount} goes back to the card` : `Refund of ${amount} recorded`,
-    )
+    result.showResult(sent.reply, isCard ? `${amount} goes back to the card` : `Refund of ${amount} recorded`)
     onClose()
   }
 

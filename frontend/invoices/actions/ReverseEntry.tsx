@@ -13,7 +13,7 @@ import { useInvoiceResult } from './useInvoiceResult.ts'
 
 /** Reverses an entry, such as a bounced check or a typo: the entry stays, and a new one cancels it. */
 export default function ReverseEntry({ invoice, about, open, onClose }: InvoiceActionProps) {
-  const answered = useInvoiceResult()
+  const result = useInvoiceResult()
   const form = useSchemaForm(() => import('./schema.ts').then(({ ReversalFields }) => ReversalFields), {
     reason: '',
   })
@@ -25,10 +25,10 @@ export default function ReverseEntry({ invoice, about, open, onClose }: InvoiceA
   async function takeBack({ reason }: z.output<typeof ReversalFields>) {
     const sent = await send({ params: { id: invoice.id }, body: { ref: about, reason } })
     if (!sent.ok) {
-      answered.showFailure(invoice, sent)
+      result.showFailure(invoice, sent)
       return showIssues(form, sent.error)
     }
-    answered.showResult(sent.reply, `${what} of ${formatCents(amount)} taken back`)
+    result.showResult(sent.reply, `${what} of ${formatCents(amount)} taken back`)
     onClose()
   }
 

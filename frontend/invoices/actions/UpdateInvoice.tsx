@@ -20,7 +20,7 @@ import { useInvoiceResult } from './useInvoiceResult.ts'
 /** Changes status and notes. Each status affects the ledger in its own way; the dialog describes it before saving. */
 export default function UpdateInvoice({ invoice, open, onClose }: InvoiceActionProps) {
   const { id, refundable } = invoice
-  const answered = useInvoiceResult()
+  const result = useInvoiceResult()
   const form = useSchemaForm(() => import('./schema.ts').then(({ UpdateFields }) => UpdateFields), {
     status: invoice.status,
     notes: invoice.notes ?? '',
@@ -42,10 +42,10 @@ export default function UpdateInvoice({ invoice, open, onClose }: InvoiceActionP
       return form.setError('refundCard', { message: confirmCardLabel }, { shouldFocus: true })
     const sent = await send({ params: { id }, body: bodyOf(values) })
     if (!sent.ok) {
-      answered.showFailure(invoice, sent)
+      result.showFailure(invoice, sent)
       return showIssues(form, toStatusError(sent.error))
     }
-    answered.showResult(sent.reply, 'Invoice updated')
+    result.showResult(sent.reply, 'Invoice updated')
     onClose()
   }
 

@@ -15,7 +15,7 @@ import { newIdempotencyKey, useInvoiceResult } from './useInvoiceResult.ts'
 /** Waives all or part of what is owed. */
 export default function WaiveBalance({ invoice, open, onClose }: InvoiceActionProps) {
   const [key] = useState(newIdempotencyKey)
-  const answered = useInvoiceResult()
+  const result = useInvoiceResult()
   const form = useSchemaForm(() => import('./schema.ts').then(({ WaiverFields }) => WaiverFields), {
     amountCents: centsToInput(getAmountOwed(invoice)),
     reason: '',
@@ -25,11 +25,11 @@ export default function WaiveBalance({ invoice, open, onClose }: InvoiceActionPr
   async function waive(body: z.output<typeof WaiverFields>) {
     const sent = await send({ params: { id: invoice.id }, body: { ...body, key } })
     if (!sent.ok) {
-      answered.showFailure(invoice, sent)
+      result.showFailure(invoice, sent)
       return showIssues(form, sent.error)
     }
     const entry = sent.reply.entries.find(({ ref }) => ref.endsWith(key))
-    answered.showResult(sent.reply, `${formatCents(entry?.amount ?? body.amountCents)} waived`)
+    result.showResult(sent.reply, `${formatCents(entry?.amount ?? body.amountCents)} waived`)
     onClose()
   }
 

@@ -69,9 +69,9 @@ const isPastDue = ({ dueAt }: InvoiceDetail, now: Date): boolean => dueAt < now.
 function describeReopening(invoice: InvoiceDetail, due: string): StatusEffect {
   if (invoice.status === 'cancelled') return refuse('This invoice was cancelled.')
   const own = invoice.entries.filter(entry => isReversible(entry) && entry.kind !== 'adjustment')
-  const ofOffice = (kind: 'payment' | 'refund') =>
+  const sumManual = (kind: 'payment' | 'refund') =>
     sum(own.filter(entry => entry.kind === kind).map(({ amount }) => amount))
-  const [paid, back] = [ofOffice('payment'), ofOffice('refund')]
+  const [paid, back] = [sumManual('payment'), sumManual('refund')]
   if (invoice.refundable.card > 0) return refuse('This was paid by card. Refund it instead.')
   if (invoice.balance === 0 && paid === 0) {
     const why = invoice.waived > 0 ? ' What was waived can be taken back as an entry.' : ''

@@ -37,9 +37,9 @@ export function Chat({ id, onClose }: { id: string; onClose: () => void }) {
   useUnloadGuard(outbox.outgoing.length > 0)
   const { open, act, close } = useActionParam(['report', 'seen'])
   const wasOpen = useWasOpen(open !== undefined)
-  const { query: thread, ...more } = useThread(id, hear)
+  const { query: thread, ...more } = useThread(id, announceNew)
 
-  function hear(page: readonly Message[]) {
+  function announceNew(page: readonly Message[]) {
     const others = page.filter(({ senderId }) => senderId !== reader.id)
     const last = others.at(-1)
     if (!last) return

@@ -16,11 +16,11 @@ export function toChatItems(
   const items: ChatItem[] = []
   let day = ''
   for (const message of messages) {
-    const itsDay = dayIn(zone, new Date(message.createdAt))
+    const messageDay = dayIn(zone, new Date(message.createdAt))
     const time = formatTimeIn(message.createdAt, zone)
-    if (itsDay !== day) items.push({ type: 'day', key: itsDay, day: itsDay })
+    if (messageDay !== day) items.push({ type: 'day', key: messageDay, day: messageDay })
     if (message.seq === newFrom) items.push({ type: 'new', key: 'new' })
-    day = itsDay
+    day = messageDay
     const last = items.at(-1)
     if (last?.type === 'group' && last.time === time && last.messages[0].senderId === message.senderId) {
       items[items.length - 1] = { ...last, messages: [...last.messages, message] }

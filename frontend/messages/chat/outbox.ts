@@ -72,11 +72,11 @@ async function sendMessage(client: QueryClient, id: string, message: OutgoingMes
   const { sendId, content, notificationType, attachments } = message
   try {
     const body = { content, notificationType, attachments: attachments.map(file => file.id), sendId }
-    const said = await callRoute(messages.create, { body: { ...body, conversationId: id } })
+    const saved = await callRoute(messages.create, { body: { ...body, conversationId: id } })
     notifyManager.batch(() => {
       updateOutgoing(client, id, before => before.filter(one => one.sendId !== sendId))
-      client.setQueryData<Thread>(threadKey(id), thread => thread && appendOwn(thread, said))
-      setNewestMessage(client, said)
+      client.setQueryData<Thread>(threadKey(id), thread => thread && appendOwn(thread, saved))
+      setNewestMessage(client, saved)
       // Sending a message marks the conversation as read.
       setUnread(client, id, 0)
     })

@@ -19,17 +19,17 @@ export function useMarkAsRead(props: {
   const { id, readUpTo, newest, isAtEnd, isCutOff } = props
   const client = useQueryClient()
   const isVisible = useIsPageVisible()
-  const told = useRef(readUpTo)
+  const markedUpTo = useRef(readUpTo)
 
   useEffect(() => {
-    if (!isAtEnd || !isVisible || isCutOff || newest <= told.current) return
-    const before = told.current
-    told.current = newest
+    if (!isAtEnd || !isVisible || isCutOff || newest <= markedUpTo.current) return
+    const before = markedUpTo.current
+    markedUpTo.current = newest
     setUnread(client, id, 0)
     callRoute(messages.read, { params: { id }, body: { seq: newest } }).then(
       ({ unread }) => setUnread(client, id, unread),
       () => {
-        told.current = before
+        markedUpTo.current = before
       },
     )
   }, [client, id, newest, isAtEnd, isVisible, isCutOff])

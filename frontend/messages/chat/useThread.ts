@@ -39,7 +39,7 @@ export function useThread(id: string, onNew: (page: readonly Message[]) => void)
     put(thread => prependEarlier(thread, page))
   }
 
-  async function look() {
+  async function poll() {
     const thread = client.getQueryData<Thread>(queryKey)
     // Otherwise the user's pending message would show twice.
     if (!thread || isSending(client, id)) return
@@ -65,12 +65,12 @@ export function useThread(id: string, onNew: (page: readonly Message[]) => void)
     setOpening(before => before + 1)
   }
 
-  usePolling(`chat ${id}`, look, getChatInterval)
+  usePolling(`chat ${id}`, poll, getChatInterval)
   // Others wrote between the loaded messages and the user's own.
   const hasGap = (query.data?.messages.at(-1)?.seq ?? 0) > (query.data?.upTo ?? 0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per gap
   useEffect(() => {
-    if (hasGap) look().catch(() => undefined)
+    if (hasGap) poll().catch(() => undefined)
   }, [hasGap])
 
   return { query, loadEarlier, isCutOff, opening }

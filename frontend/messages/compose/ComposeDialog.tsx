@@ -29,8 +29,8 @@ const draft: Draft<ComposeInput> = {}
 /** Escape keeps what was typed; Cancel discards it. */
 export default function ComposeDialog({ open, onClose }: Props) {
   const [round, setRound] = useState(0)
-  const afresh = () => setRound(round + 1)
-  return <ComposeEditor key={round} open={open} onClose={onClose} onDone={afresh} />
+  const startOver = () => setRound(round + 1)
+  return <ComposeEditor key={round} open={open} onClose={onClose} onDone={startOver} />
 }
 
 function ComposeEditor({ open, onClose, onDone }: Props & { onDone: () => void }) {

@@ -49,10 +49,10 @@ export function usePaymentIntent(
     void open()
   }, [target.registrationId, target.invoiceId, amount, attempt])
 
-  const asked = useRef(round)
+  const requestedRound = useRef(round)
   useEffect(() => {
-    if (asked.current === round) return
-    asked.current = round
+    if (requestedRound.current === round) return
+    requestedRound.current = round
     void open()
   }, [round])
 

@@ -69,18 +69,24 @@ function PlayerInput({ form, field, schools }: Context & { field: ShownField }) 
     control: form.control,
     name: ['isOutOfDistrict', 'hasMedicalIssues'],
   })
-  const said = { form, name, label, disabled, ...(hint && { hint }) }
+  const shared = { form, name, label, disabled, ...(hint && { hint }) }
   const long = maxLength ? { maxLength } : {}
   if (name === 'teamId') return <TeamField form={form} label={label} />
   if (name === 'schoolAttending') return <SchoolField {...{ form, label, disabled, schools }} />
   if (name === 'hasDistrictRelease' && !isOutOfDistrict) return null
   if (name === 'medicalInfo' && !hasMedicalIssues) return null
-  if (options) return <SelectField {...said} empty="–" options={options} />
-  if (kind === 'switch') return <Switch {...said} />
-  if (kind === 'area') return <TextAreaField {...said} rows={4} {...long} />
+  if (options) return <SelectField {...shared} empty="–" options={options} />
+  if (kind === 'switch') return <Switch {...shared} />
+  if (kind === 'area') return <TextAreaField {...shared} rows={4} {...long} />
   const type = kind ?? 'text'
   return (
-    <TextField {...said} type={type} autoComplete="off" {...long} {...(type === 'date' && { max: today })} />
+    <TextField
+      {...shared}
+      type={type}
+      autoComplete="off"
+      {...long}
+      {...(type === 'date' && { max: today })}
+    />
   )
 }
 

@@ -45,8 +45,8 @@ export function useEditForm(start: EditValues, names: readonly EditField[]) {
     }
     setBefore(now)
     for (const name of lost) {
-      const told = typeof now[name] === 'string' && name !== 'teamId' ? ` to “${now[name]}”` : ''
-      const message = `Somebody else has changed this${told} meanwhile. Save again to keep yours.`
+      const change = typeof now[name] === 'string' && name !== 'teamId' ? ` to “${now[name]}”` : ''
+      const message = `Somebody else has changed this${change} meanwhile. Save again to keep yours.`
       form.setError(getInputName(name, values), { type: 'conflict', message })
     }
     return true

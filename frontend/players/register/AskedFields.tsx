@@ -9,8 +9,10 @@ export const AskedFields = ({ form, group }: { form: PlayerFormState; group: key
 function Asked({ form, field }: { form: PlayerFormState; field: AskedField }) {
   const { name, label, options, maxLength, registration }: EditableField & { name: AskedField['name'] } =
     field
-  const told = { form, name, label, hint: registration?.hint, optional: registration?.optional }
+  const shared = { form, name, label, hint: registration?.hint, optional: registration?.optional }
   const offered = registration?.options ?? options
-  if (offered) return <SelectField {...told} empty={registration?.empty} options={offered} />
-  return <TextField {...told} autoComplete="off" inputMode={registration?.inputMode} maxLength={maxLength} />
+  if (offered) return <SelectField {...shared} empty={registration?.empty} options={offered} />
+  return (
+    <TextField {...shared} autoComplete="off" inputMode={registration?.inputMode} maxLength={maxLength} />
+  )
 }

@@ -56,14 +56,14 @@ const loadEarliestBirthday = () =>
 
 /** " · U9 this season", once there is a birthday; the rule comes with the schema. */
 function useAgeGroupText(birthday: string | undefined, today: string): string {
-  const [told, setTold] = useState({ birthday: '', group: 0 })
+  const [known, setKnown] = useState({ birthday: '', group: 0 })
   useEffect(() => {
     if (!birthday || birthday > today) return
     // The form works without it.
     void loadSchema().then(
-      ({ ageGroupOf }) => setTold({ birthday, group: ageGroupOf(birthday, today) }),
+      ({ ageGroupOf }) => setKnown({ birthday, group: ageGroupOf(birthday, today) }),
       () => undefined,
     )
   }, [birthday, today])
-  return birthday === told.birthday ? ` · U${told.group} this season` : ''
+  return birthday === known.birthday ? ` · U${known.group} this season` : ''
 }

@@ -17,7 +17,7 @@ type Props = Pick<BoardProps, 'teams' | 'season' | 'move' | 'dragged'> & {
 export const BoardCard = memo(function BoardCard({ child, from, teams, season, move, dragged }: Props) {
   const card = useRef<HTMLLIElement>(null)
   const name = nameOf(child)
-  const against = from ? listMismatches(child, from, season) : []
+  const mismatches = from ? listMismatches(child, from, season) : []
 
   /** The card disappears, so the next one gets the focus: placing many children goes faster that way. */
   function send(to: Team | undefined) {
@@ -50,7 +50,7 @@ export const BoardCard = memo(function BoardCard({ child, from, teams, season, m
           )}
         </p>
         <p className={`muted ${styles.boardPlayer}`}>{describePlayer(child, season)}</p>
-        {against.map(reason => (
+        {mismatches.map(reason => (
           <p key={reason} className={styles.boardMisfit}>
             {reason}
           </p>

@@ -17,10 +17,10 @@ export function UnassignedPool(props: { board: BoardProps; isOpen: boolean; isSe
   const { hasNextPage, isFetching, isError, fetchNextPage } = pool
   const players = pool.data && applyMoves(pool.data, undefined, board.moves)
   const found = (players ?? []).filter(child => board.matches([nameOf(child)]))
-  const lacks = hasNextPage && (isSearched || found.length < limit)
+  const needsMore = hasNextPage && (isSearched || found.length < limit)
   useEffect(() => {
-    if (lacks && !isFetching && !isError) void fetchNextPage()
-  }, [lacks, isFetching, isError, fetchNextPage])
+    if (needsMore && !isFetching && !isError) void fetchNextPage()
+  }, [needsMore, isFetching, isError, fetchNextPage])
 
   const count = players && `${players.length}${hasNextPage ? '+' : ''}`
   return (

@@ -19,7 +19,7 @@ export function CoachFields({
   const [head, assistants] = useWatch({ control: form.control, name: ['headCoachId', 'assistantCoachIds'] })
   const error = form.getFieldState('assistantCoachIds', form.formState).error?.message
   const known = withCurrentStaff(coaches, team)
-  const heads = known.filter(coach => mayCoach({ ...coach, status: 'active' }, 'coach'))
+  const headCoaches = known.filter(coach => mayCoach({ ...coach, status: 'active' }, 'coach'))
   return (
     <>
       <SelectField
@@ -28,7 +28,7 @@ export function CoachFields({
         label="Head Coach"
         optional
         empty="None yet"
-        options={toOptions(heads, assistants)}
+        options={toOptions(headCoaches, assistants)}
       />
       <FieldGroup
         label="Assistant Coaches"

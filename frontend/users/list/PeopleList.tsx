@@ -21,16 +21,16 @@ export function PeopleList(props: { scope: Scope; search: PeopleSearch; onOpen: 
   const { data, isError, hasNextPage, isFetching, fetchNextPage } = list
   const rows = useMemo(() => filterRows(data, scope, search.wanted), [data, scope, search.wanted])
   // The server searches a limited number of rows per page, so a page may have no match: load the next one.
-  const isGoingOn = rows?.length === 0 && hasNextPage && !isError
+  const needsMore = rows?.length === 0 && hasNextPage && !isError
   useEffect(() => {
-    if (isGoingOn && !isFetching) void fetchNextPage()
-  }, [isGoingOn, isFetching, fetchNextPage])
+    if (needsMore && !isFetching) void fetchNextPage()
+  }, [needsMore, isFetching, fetchNextPage])
 
   if (isError && !rows?.length) {
     const retry = () => void (hasNextPage ? fetchNextPage() : list.refetch())
     return <ErrorState title="Failed to fetch users" text={getFetchError(list.error)} onRetry={retry} />
   }
-  if (!rows || isGoingOn) return <Skeleton lines={8} height="3.75rem" />
+  if (!rows || needsMore) return <Skeleton lines={8} height="3.75rem" />
   return (
     <div className={styles.people}>
       <p className={`muted ${styles.peopleCount}`} role="status">

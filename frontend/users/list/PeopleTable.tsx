@@ -37,15 +37,15 @@ export const PeopleTable = memo(function PeopleTable(props: {
   const headers = isOffice ? officeHeaders : familyHeaders
   const toggle = useCallback((id: string) => setExpanded(before => toggleId(before, id)), [])
   const end = useInView<HTMLDivElement>(box, 400)
-  const mayGoOn = end.near && hasMore && !isLoading && !hasFailed && !isFormer
+  const shouldLoadMore = end.near && hasMore && !isLoading && !hasFailed && !isFormer
   const firstId = rows[0]?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the top for another list
   useEffect(() => {
     box.current?.scrollTo(0, 0)
   }, [firstId])
   useEffect(() => {
-    if (mayGoOn) void loadMore()
-  }, [mayGoOn, loadMore])
+    if (shouldLoadMore) void loadMore()
+  }, [shouldLoadMore, loadMore])
 
   return (
     <section

@@ -7,13 +7,13 @@ export function useInView<E extends Element>(box: RefObject<Element | null>, mar
   useEffect(() => {
     const element = ref.current
     if (!element) return
-    const look = (entries: IntersectionObserverEntry[]) => {
+    const update = (entries: IntersectionObserverEntry[]) => {
       const entry = entries.at(-1)
       // An element with the focus stays rendered.
       if (!entry || (!entry.isIntersecting && element.contains(document.activeElement))) return
       setState({ near: entry.isIntersecting, height: entry.boundingClientRect.height })
     }
-    const observer = new IntersectionObserver(look, { root: box.current, rootMargin: `${margin}px 0px` })
+    const observer = new IntersectionObserver(update, { root: box.current, rootMargin: `${margin}px 0px` })
     observer.observe(element)
     return () => observer.disconnect()
   }, [box, margin])
