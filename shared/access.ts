@@ -1,4 +1,6 @@
-/** Who may call a route or open a screen at all. Which rows and fields they then get is each feature's `rules.ts`. */
+/**
+ * Who may call a route or open a screen at all. Each feature's `rules.ts` decides which rows and fields they get.
+ */
 
 export const roles = ['admin', 'program_director', 'coach', 'assistant_coach', 'parent', 'player'] as const
 export type Role = (typeof roles)[number]
@@ -12,7 +14,7 @@ export const roleLabels: Record<Role, string> = {
   player: 'Player',
 }
 
-/** `public` is everybody, with or without an account. */
+/** `public` is everyone, with or without an account. */
 export const audiences = {
   public: roles,
   'signed-in': roles,
@@ -25,32 +27,32 @@ export const audiences = {
 
 export type Audience = keyof typeof audiences
 
-/** Is somebody of this role (undefined: not signed in) part of the audience? */
+/** Is this role (undefined: not signed in) part of the audience? */
 export function admits(audience: Audience, role: Role | undefined): boolean {
   if (audience === 'public') return true
   const members: readonly Role[] = audiences[audience]
   return role !== undefined && members.includes(role)
 }
 
-/** Those who run the club: administrators and program directors. */
+/** Administrators and program directors. */
 export const isPrivileged = (role: Role | undefined): boolean => admits('privileged', role)
 export const isStaff = (role: Role | undefined): boolean => admits('staff', role)
 
 interface Account {
   role: Role
   status: string
-  /** The rule that its password was chosen under. */
+  /** The password rule in force when this password was chosen. */
   pwRule?: 'min6' | 'min12'
 }
 
 /**
- * The role in effect. A self-registered coach acts as a parent until the club has approved them: choosing a
- * role in a public form must not open minors' data. Nor must a password of six characters.
+ * The role in effect. A self-registered coach acts as a parent until the club approves them, because picking a role
+ * in a public form must not open minors' data. The same goes for staff with a six-character password.
  */
 export function actingRole(user: Account): Role {
   return user.status === 'pending_review' || isPasswordChangeDue(user) ? 'parent' : user.role
 }
 
-/** Staff whom the club has confirmed, and who has to choose a password under the longer rule before it counts. */
+/** True for approved staff who must choose a longer password before their rights take effect. */
 export const isPasswordChangeDue = ({ role, status, pwRule }: Account): boolean =>
   isStaff(role) && status !== 'pending_review' && pwRule === 'min6'

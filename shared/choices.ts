@@ -1,4 +1,4 @@
-/** The closed lists of the product, each once. */
+/** Option lists that several features share. */
 
 export const genders = ['Male', 'Female'] as const
 export const shirtSizes = ['S', 'M', 'L', 'XL', 'XXL'] as const
@@ -7,7 +7,7 @@ export const helmetTypes = ['CS-R', 'CPV-R', 'S', 'XRS'] as const
 export const positions = ['Attack', 'Midfield', 'Defense', 'Goalie'] as const
 export const grades = ['K', '1', '2', '3', '4', '5', '6', '7', '8'] as const
 
-/** Choosing a grade fills in the age group of a team. */
+/** Choosing a grade fills in the team's age group. */
 export const ageGroups: Record<(typeof grades)[number], string> = {
   K: 'U6',
   1: 'U7',
@@ -20,7 +20,7 @@ export const ageGroups: Record<(typeof grades)[number], string> = {
   8: 'U14',
 }
 
-/** What somebody is on a team. */
+/** Roles on a team. */
 export const teamRoles = ['coach', 'assistant_coach', 'player'] as const
 
 export const programCategories = ['Spring Travel', 'Clinic', 'Tournament', 'Special Event'] as const
@@ -44,12 +44,12 @@ export const daysOfWeek = [
 
 export const paymentStatuses = ['pending', 'paid', 'pay_later'] as const
 export const registrationStates = ['active', 'lapsed', 'cancelled'] as const
-/** States of a waitlist entry: an offer has a deadline; `claimed` is a registration by now. */
+/** States of a waitlist entry: an offer has a deadline; `claimed` has become a registration. */
 export const waitStates = ['waiting', 'offered', 'claimed', 'expired', 'left'] as const
 
 export const announcementPriorities = ['normal', 'high'] as const
 
-/** The schools of the club's district until the club sets its own; the last one lets a family type a name. */
+/** Schools of the club's district until the club sets its own; the last one lets a family type a name. */
 export const schools = [
   'Ridgeline Elementary',
   'Lakeside Elementary',

@@ -1,23 +1,23 @@
 import { dayIn } from './dates.ts'
 
-/** What a person typed is text; amounts, days and counts are the club's own figures. */
+/** A string is text that a person typed; amounts, days and counts come from the club. */
 export type Cell = string | number | { cents: number } | { date: string } | undefined
 
-/** Lines of cells as RFC 4180 has them, with the mark by which Excel knows UTF-8. */
+/** RFC 4180 lines, with the byte order mark that makes Excel read UTF-8. */
 export const toCsv = (lines: readonly (readonly Cell[])[]): string =>
   `\uFEFF${lines.map(line => `${line.map(formatCell).join(',')}\r\n`).join('')}`
 
-/** The club's day of an instant. */
+/** The day of an instant in the club's time zone. */
 export const dayCell = (timeZone: string, instant: string): Cell => ({
   date: dayIn(timeZone, new Date(instant)),
 })
 
-/** Text that a spreadsheet would take for a formula, or that looks as if it had been kept from being one. */
+/** Text that a spreadsheet would run as a formula, or that looks as if it had already been escaped. */
 const formula = /^'*[=+\-@\t\r]/
 
 /**
- * A child may be called "=cmd": an apostrophe makes a text of what would be run (OWASP, CSV injection). Figures are
- * never prefixed, so that a refund of -5.00 remains a number.
+ * A child may be called "=cmd". An apostrophe turns formulas into text (OWASP, CSV injection). Numbers are never
+ * prefixed, so a refund of -5.00 stays a number.
  */
 function formatCell(cell: Cell): string {
   if (cell === undefined) return ''
@@ -29,8 +29,8 @@ function formatCell(cell: Cell): string {
 const quoteText = (text: string): string => (text === '' ? '' : `"${text.replaceAll('"', '""')}"`)
 
 /**
- * The records of a file by RFC 4180, one for each row that a spreadsheet shows, blank ones too. A mark of UTF-8 and
- * the apostrophes that `toCsv` adds are taken away; what separates is what the first record has most of.
+ * RFC 4180 records, one per spreadsheet row, including blank ones. Drops the byte order mark and the apostrophes
+ * that `toCsv` adds; the separator is whichever occurs most often in the first record.
  */
 export function parseCsv(text: string): string[][] {
   const rest = text.replace(/^\uFEFF/, '')
@@ -51,7 +51,7 @@ export function parseCsv(text: string): string[][] {
 const separators = [',', ';', '\t']
 const isSeparator = (end: string): boolean => separators.includes(end)
 
-/** A quoted part, whatever stands behind it, and what ends the cell. A quote that is never closed lasts to the end. */
+/** An optional quoted part, any text after it, and the end of the cell. An unclosed quote runs to the end. */
 const cellPattern = (separator: string) =>
   new RegExp(`(?:"([^"]*(?:""[^"]*)*)(?:"|$))?([^${separator}\\r\\n]*)(${separator}|\\r\\n|\\n|\\r|$)`, 'y')
 

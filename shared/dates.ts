@@ -1,6 +1,6 @@
 /**
- * Dates are `yyyy-MM-dd` strings and instants are ISO strings in UTC. Whoever needs "now" is given it;
- * what day it is depends on the club's time zone, never on the viewer's or the server's.
+ * Dates are `yyyy-MM-dd` strings and instants are ISO strings in UTC. Functions that need "now" take it as a
+ * parameter; the current day depends on the club's time zone, never on the viewer's or the server's.
  */
 
 const isoDate = /^\d{4}-\d{2}-\d{2}$/
@@ -8,7 +8,7 @@ const monthName =
   /^(jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?)$/
 const weekdayName = /^(mon|tue(s)?|wed(nes)?|thu(rs?)?|fri|sat(ur)?|sun)(day)?$/
 
-/** A real day of the calendar, of a year that somebody may mean: 2026-02-30 is none, and 9999-12-31 has no day after it. */
+/** A real calendar day in a plausible year: 2026-02-30 does not exist, and 9999-12-31 has no day after it. */
 export function isDate(text: string): boolean {
   if (!isoDate.test(text) || text < '1900' || text >= '2200') return false
   const time = Date.parse(`${text}T00:00:00Z`)
@@ -18,7 +18,7 @@ export function isDate(text: string): boolean {
 /** The club's calendar day at an instant. */
 export const dayIn = (timeZone: string, now: Date): string => wallClock(timeZone, now).slice(0, 10)
 
-/** The club's clock at an instant: "2026-03-02T18:05:00". Where clocks are set back, an hour is told twice. */
+/** The club's local time at an instant: "2026-03-02T18:05:00". One hour repeats when clocks go back. */
 export function wallClock(timeZone: string, now: Date): string {
   const shown = new Map(
     getFormatter(timeZone)
@@ -26,7 +26,7 @@ export function wallClock(timeZone: string, now: Date): string {
       .map(({ type, value }) => [type, value]),
   )
   const digits = (type: Intl.DateTimeFormatPartTypes) => (shown.get(type) ?? '').padStart(2, '0')
-  // Some engines call the first hour of a day the 24th.
+  // Some engines format midnight as hour 24.
   const hour = digits('hour').replace('24', '00')
   return `${shown.get('year')}-${digits('month')}-${digits('day')}T${hour}:${digits('minute')}:${digits('second')}`
 }
@@ -34,8 +34,8 @@ export function wallClock(timeZone: string, now: Date): string {
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * Its parts are read by name: how a locale puts them together differs between engines and their versions. Making one
- * takes a hundred times as long as reading it, and a calendar reads it for each of its events.
+ * Parts are read by name, because the order a locale puts them in differs between engines and versions. Cached,
+ * because creating a formatter takes a hundred times as long as using it, and a calendar formats each of its events.
  */
 function getFormatter(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone)
@@ -56,8 +56,8 @@ function getFormatter(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * A zone may be newer than a browser, and some have a name for their own that they do not know ("Etc/Unknown"): then it is
- * the browser's own, as which it is also shown. The server takes no zone that it does not know.
+ * A browser may not know the club's zone (too new), and some report an unusable name for their own ("Etc/Unknown").
+ * Both fall back to the browser's own zone, which is also what is shown. The server rejects unknown zones.
  */
 function openFormatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   try {
@@ -68,24 +68,24 @@ function openFormatter(timeZone: string, options: Intl.DateTimeFormatOptions): I
 }
 
 /**
- * The instant at which the club's clock shows a date and a time. Where clocks are set back and an hour is told twice,
- * the first one; where they are set forward and it is not told at all, as long after midnight as it says.
+ * The instant at which the club's clock shows a date and time. If the hour repeats (clocks go back), the first one;
+ * if it is skipped (clocks go forward), the time that lies as far after midnight as the clock time says.
  */
 export function instantOf(timeZone: string, date: string, time: string): Date {
   const wall = Date.parse(`${date}T${time}Z`)
   const offsets = [wall - day, wall + day].map(at => offsetAt(timeZone, at))
   const candidates = offsets.map(offset => wall - offset)
-  const told = candidates.find(at => at + offsetAt(timeZone, at) === wall)
-  return new Date(told ?? candidates[0] ?? wall)
+  const match = candidates.find(at => at + offsetAt(timeZone, at) === wall)
+  return new Date(match ?? candidates[0] ?? wall)
 }
 
 const day = 86_400_000
 
-/** How far the club's clock is ahead of UTC, in milliseconds. */
+/** The club's offset from UTC, in milliseconds. */
 const offsetAt = (timeZone: string, at: number): number =>
   Date.parse(`${wallClock(timeZone, new Date(at))}Z`) - at
 
-/** The last moment of a club's day. */
+/** The last millisecond of the club's day. */
 export const endOfDay = (timeZone: string, date: string): Date =>
   new Date(instantOf(timeZone, addDays(date, 1), '00:00:00').getTime() - 1)
 
@@ -93,11 +93,11 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * day).toISOString().slice(0, 10)
 }
 
-/** From one day to another; negative where the other one is earlier. */
+/** Negative if `to` is earlier than `from`. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / day)
 
-/** The Monday of the week that a day belongs to. */
+/** The Monday of the week that contains the date. */
 export const mondayOf = (date: string): string =>
   addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7))
 
@@ -115,7 +115,10 @@ export function parseDate(text: string): string | undefined {
 
 const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 
-/** Month, day and year of "March 9, 2016", "9 March 2016" or "Wed Mar 09 2016", behind the text as in a match. */
+/**
+ * Month, day and year of "March 9, 2016", "9 March 2016" or "Wed Mar 09 2016", at the same indexes as in a regex
+ * match.
+ */
 function parseWrittenDate(text: string): string[] | undefined {
   const words = text
     .toLowerCase()
@@ -145,7 +148,7 @@ const months = [
   'December',
 ]
 
-/** What a day may look like, in the letters of Unicode's date patterns. */
+/** Supported day formats, as Unicode date patterns. */
 export type DatePattern =
   | 'EEEE, MMMM d, yyyy'
   | 'EEEE, MMMM d'
@@ -159,7 +162,7 @@ export type DatePattern =
   | 'MM/dd/yyyy'
   | 'M/d/yy'
 
-/** "2026-04-03" -> "April 3, 2026". Not left to `Intl`, which is of another mind in each version of an engine. */
+/** "2026-04-03" -> "April 3, 2026". Does not use `Intl`, whose output differs between engine versions. */
 export function formatDate(date: string, pattern: DatePattern = 'MMMM d, yyyy'): string {
   const [year = '', month = '', day = ''] = date.split('-')
   const monthName = months[Number(month) - 1] ?? ''
@@ -179,7 +182,7 @@ export function formatDate(date: string, pattern: DatePattern = 'MMMM d, yyyy'):
   return pattern.replace(/[A-Za-z]+/g, letters => parts[letters] ?? '')
 }
 
-/** An instant as the club reads it: "Tue, Nov 24, 9:15 AM EST". */
+/** An instant in the club's time zone: "Tue, Nov 24, 9:15 AM EST". */
 export function formatInstant(instant: string, timeZone: string): string {
   const now = new Date(instant)
   const wall = wallClock(timeZone, now)
@@ -199,7 +202,7 @@ export function formatTime(time: string): string {
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
-/** The season a day belongs to, as clubs name it: "Spring 2026". Winter carries the year it ends in. */
+/** The season of a date as clubs name it: "Spring 2026". Winter carries the year it ends in. */
 export function seasonOf(date: string): string {
   const [year = 0, month = 0] = date.split('-').map(Number)
   if (month === 12) return `Winter ${year + 1}`

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { isDate } from './dates.ts'
 
-/** The field types that more than one feature uses. Every text has an upper bound: a form is not a file store. */
+/** Field types that more than one feature uses. Every text has an upper bound to keep rows small. */
 
-/** Said apart: the message of a field is about what is missing. */
+/** Separate from the field's own message, which is about a missing value. */
 const tooLong = (max: number) => `Please use at most ${max} characters`
 
 export const id = z.string('Please choose one').min(1, 'Please choose one').max(64, 'Please choose one')
@@ -14,7 +14,7 @@ export const atLeast = (min: number, message: string, max = 200) =>
 export const choice = <const T extends readonly [string, ...string[]]>(values: T, message: string) =>
   z.enum(values, { error: message })
 
-/** Money that somebody enters. Replies have no such limit: they report sums as they are. */
+/** Amounts that a person enters. Replies are not limited: they report sums as they are. */
 export const cents = z.int().min(0).max(10_000_000)
 export const date = z.string().refine(isDate, 'Please enter a date').meta({ format: 'date', maxLength: 10 })
 export const time = z
@@ -28,7 +28,9 @@ export const email = z
   .max(254)
   .pipe(z.email('Please enter a valid email address'))
 
-/** What older callers send although the server alone decides it. Accepted, so that they keep working; never read. */
+/**
+ * Fields that older clients still send although the server sets the value. Accepted for compatibility, never read.
+ */
 export const ignored = z
   .unknown()
   .optional()

@@ -2,8 +2,8 @@ import type * as z from 'zod'
 import type { Audience } from './access.ts'
 
 /**
- * One line of the table of routes. Everything that knows about an endpoint is derived from it: the API
- * Gateway route, admission and validation, the browser's typed client, the OpenAPI document, the tests.
+ * One row of the route table. Everything about an endpoint is derived from it: the API Gateway route, authorization
+ * and validation, the browser's typed client, the OpenAPI document, the tests.
  */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -13,20 +13,20 @@ export interface Route {
   query?: z.ZodObject
   body?: z.ZodType
   reply: z.ZodType
-  /** Status of the usual success; 200 where nothing is said. */
+  /** Status of a successful reply; defaults to 200. */
   status?: 201
-  /** `cookie`: this call is authenticated by the session cookie alone, so the chain demands our own origin. */
+  /** `cookie`: the session cookie alone authenticates this call, so the request must come from our own origin. */
   credential?: 'cookie'
   /**
-   * `raw`: the handler verifies the exact bytes of the body (a signature), so nothing may parse them first.
-   * `form`: the body may be a form with one file instead of JSON. `optional`: an empty body is one without fields.
+   * `raw`: the handler verifies a signature over the exact bytes of the body, so nothing may parse them first.
+   * `form`: the body may be a form with one file instead of JSON. `optional`: an empty body means no fields.
    */
   input?: 'raw' | 'form' | 'optional'
-  /** What the reply is where it is not JSON: a table for a spreadsheet, or events for a calendar. */
+  /** Media type of a reply that is not JSON: a table for a spreadsheet, or events for a calendar. */
   produces?: keyof typeof mediaTypes
 }
 
-/** What a route may produce besides JSON. */
+/** Media types a route may produce besides JSON. */
 export const mediaTypes = { csv: 'text/csv', calendar: 'text/calendar' } as const
 
 export type Routes = Record<string, Route>
@@ -48,8 +48,8 @@ export type BodyInput<R extends Route> = R extends { body: infer B extends z.Zod
 export type Reply<R extends Route> = z.output<R['reply']>
 
 /**
- * The body of every error reply. `message` and `error` are the same text, because some clients read one and
- * some the other.
+ * The body of every error reply. `message` and `error` hold the same text, because clients differ in which one they
+ * read.
  */
 export interface ErrorBody {
   message: string
@@ -58,19 +58,19 @@ export interface ErrorBody {
 }
 
 export interface Issue {
-  /** Dotted path of the field; empty where the issue is about the whole request. */
+  /** Dotted path of the field; empty if the issue is about the whole request. */
   field: string
   message: string
 }
 
-/** The names in braces of a path, in order. */
+/** The names in a path's braces, in order. */
 export function paramNames(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '')
 }
 
 /**
- * Fills the braces of a path; every value is percent-encoded, so none can change the path's shape. Nothing
- * can encode the dots that a URL takes for "here" and "one up", so they are refused, like an empty value.
+ * Fills in a path's parameters; every value is percent-encoded, so none can change the path's shape. Encoding does
+ * not help with "." and "..", which URLs resolve, so those are rejected, like an empty value.
  */
 export function fillPath(path: string, params: Record<string, string>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { mediaTypes, paramNames, type Route, type Routes } from './http.ts'
 
-/** The table of routes as an OpenAPI 3.1 document: zod's own JSON Schemas, path by path. */
+/** The route table as an OpenAPI 3.1 document, using zod's JSON Schemas. */
 export function openApiDocument(api: Record<string, Routes>, clubName: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [feature, routes] of Object.entries(api)) {

@@ -1,8 +1,8 @@
 import { type Audience, admits, type Role } from './access.ts'
 
 /**
- * The screens: path, title, who may open it, and where menus show it. Header, mobile menu, footer, router
- * and the browser tests derive from this table; a link exists exactly where its page does.
+ * The screens: path, title, who may open them, and which menus list them. The header, mobile menu, footer, router
+ * and browser tests are derived from this table, so every link has a page.
  */
 export interface Page {
   path: string
@@ -10,7 +10,7 @@ export interface Page {
   access: Audience
   /** Menus that list it, with the label they use. */
   menus?: Partial<Record<Menu, string>>
-  /** What somebody outside the audience is told instead of the bare 'Access Denied'. */
+  /** Shown to people outside the audience instead of the plain 'Access Denied'. */
   denied?: string
 }
 
@@ -203,8 +203,8 @@ export const pages = {
 export type PageName = keyof typeof pages
 
 /**
- * The entries of a menu for somebody of this role. The Manage menu is for those who run the club; what they find
- * there is in no other menu of theirs.
+ * The menu entries for a role. Only admins and directors get the Manage menu; its entries are left out of their
+ * Teams menu.
  */
 export function menuFor(menu: Menu, role: Role | undefined): { label: string; path: string }[] {
   const manages = admits('privileged', role)

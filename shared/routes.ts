@@ -28,8 +28,8 @@ import { users } from './users/routes.ts'
 import { waiting } from './waiting/routes.ts'
 
 /**
- * The table of all routes. A route that is not listed here does not exist: no handler, no gateway route, no
- * client call.
+ * The table of all routes. A route that is not listed here does not exist: no handler, no gateway route, no client
+ * call.
  */
 export const api = {
   auth,
@@ -64,9 +64,9 @@ export const api = {
 export type Feature = keyof typeof api
 
 /**
- * Which Lambda answers for a feature. A unit is cut where privilege or memory differs: `auth` knows
- * people and hashes their passwords, `billing` alone holds Stripe's keys, `media` alone reaches the files,
- * `core` reads and writes the table.
+ * Which Lambda serves which feature. Units are split where privileges or memory differ: `auth` reads accounts and
+ * hashes passwords, only `billing` holds Stripe's keys, only `media` reaches the files, `core` reads and writes the
+ * table.
  */
 export const units = {
   auth: ['auth', 'sessions', 'users', 'consents', 'families', 'notifications'],
@@ -91,5 +91,5 @@ export const units = {
 
 export type Unit = keyof typeof units
 
-/** API Gateway's name of a route, which it hands to the Lambda with every event. */
+/** API Gateway's key for a route, passed to the Lambda with every event. */
 export const routeKey = (route: { method: string; path: string }): string => `${route.method} ${route.path}`

@@ -7,9 +7,9 @@ export const formatQuantity = (count: number, noun: string): string =>
 
 const megabytes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
-/** "93 kB", "1.4 MB", as phones and computers count them: a thousand bytes to the kilobyte. */
+/** "93 kB", "1.4 MB", with 1000 bytes to the kilobyte, as phones and computers count. */
 export const formatFileSize = (bytes: number): string =>
   bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${megabytes.format(bytes / 1_000_000)} MB`
 
-/** The order of names in any list, whatever the language of the browser or the server. */
+/** Sort order for names, independent of the browser's or server's language. */
 export const compareNames = (one: string, other: string): number => one.localeCompare(other, 'en')

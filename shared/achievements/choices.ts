@@ -1,7 +1,7 @@
-/** The closed lists of badges: apart from the others, which every screen with a form loads. */
+/** Option lists for badges, kept apart from `shared/choices.ts`, which every screen with a form loads. */
 
 export const achievementIcons = ['trophy', 'medal', 'star', 'shield', 'heart', 'clock'] as const
-/** The categories a new badge can have; `special` can only be chosen when editing one. */
+/** Categories for a new badge; `special` can only be chosen when editing one. */
 export const newAchievementCategories = [
   'attendance',
   'skills',
@@ -10,7 +10,7 @@ export const newAchievementCategories = [
   'leadership',
 ] as const
 export const achievementCategories = [...newAchievementCategories, 'special'] as const
-/** How the badges of a player move. */
+/** Badge animations on a player's page. */
 export const badgeAnimations = [
   'pulse',
   'bounce',

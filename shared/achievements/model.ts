@@ -53,7 +53,7 @@ export const AchievementTypeChanges = z
   .partial()
 export type AchievementTypeChanges = z.infer<typeof AchievementTypeChanges>
 
-/** A badge that somebody has. */
+/** A badge that was awarded to someone. */
 export const Achievement = z.object({
   id,
   typeId: id,
@@ -70,7 +70,7 @@ export const Achievement = z.object({
 })
 export type Achievement = z.infer<typeof Achievement>
 
-/** Select boxes start with an entry of the value 0, which means nothing is chosen. */
+/** Select boxes start with an entry of value 0, which means nothing is chosen. */
 const nobody = z.union([z.literal(0), z.literal('')]).transform(() => null)
 const optionalHolder = z.union([nobody, id]).nullish().meta({ description: '0 and an empty text mean none' })
 
@@ -91,7 +91,7 @@ export const NewAchievement = z.strictObject({
 })
 export type NewAchievement = z.infer<typeof NewAchievement>
 
-/** Whose page it is. */
+/** The player whose badges are shown. */
 export const AchievementHolder = z.object({
   id,
   firstName: z.string(),

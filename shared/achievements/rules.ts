@@ -4,32 +4,32 @@ import { isTeamStaff } from '../teams/rules.ts'
 import { compareNames } from '../text.ts'
 import type { Achievement, AchievementType } from './model.ts'
 
-/** What the form for a new type starts with. */
+/** Initial color in the form for a new type. */
 export const defaultColor = '#7b001c'
 export const defaultPoints = 10
-/** What the form shows where a type has no color. */
+/** Color the edit form shows for a type that has none. */
 export const editColor = '#3b82f6'
 
 export const maxPoints = 10_000
 export const maxRecent = 8
 
-/** How many a team may have on its roster to be awarded together: all of them or none, in one write. */
+/** The largest roster that can be awarded at once: all of it is written in one transaction. */
 export const maxAwardedTogether = 90
 
 export const hexColor = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
-/** "#abc" -> "#aabbcc", which is all that a color input understands; whatever is no color is the edit form's. */
+/** "#abc" -> "#aabbcc", the only form a color input accepts; anything that is not a color becomes `editColor`. */
 export function toFullHex(color: string): string {
   if (!hexColor.test(color)) return editColor
   const digits = color.slice(1).toLowerCase()
   return `#${digits.length === 3 ? [...digits].map(digit => digit + digit).join('') : digits}`
 }
 
-/** Black or white, whichever is read better on a color: one of them always has 4.5 to 1. */
+/** Black or white, whichever is more readable on the color; one of them always has a contrast of at least 4.5:1. */
 export const textColorOn = (color: string): '#000000' | '#ffffff' =>
   contrast(color, '#000000') >= contrast(color, '#ffffff') ? '#000000' : '#ffffff'
 
-/** By WCAG 2: from 1 (alike) to 21. */
+/** WCAG 2 contrast ratio, from 1 (identical) to 21. */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
@@ -44,7 +44,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** A badge's page is open to whoever is something to the child, and to the families that it plays with. */
+/** A player's badges are visible to the family, their coaches, the office, and the families of their teammates. */
 export const maySeeBadgesOf = (
   relations: readonly Relation[],
   { childTeamIds, familyTeamIds }: { childTeamIds: readonly string[]; familyTeamIds: readonly string[] },
@@ -53,15 +53,15 @@ export const maySeeBadgesOf = (
 interface Caller {
   id: string
   role: Role
-  /** The teams that the caller coaches. */
+  /** Teams the caller coaches. */
   teamIds: readonly string[]
 }
 
-/** Staff award those who play on a team of theirs; those who run the club, anybody. */
+/** Coaches award players on their teams; admins and directors award anyone. */
 export const mayAward = (caller: Caller, childTeamIds: readonly string[]): boolean =>
   isPrivileged(caller.role) || childTeamIds.some(id => isTeamStaff(caller, id))
 
-/** Coaches revoke what they awarded themselves, as long as they coach the team. */
+/** Coaches revoke their own awards, as long as they still coach the player's team. */
 export const mayTakeBack = (
   caller: Caller,
   { userId, teamId }: Pick<Achievement, 'userId' | 'teamId'>,
@@ -69,7 +69,7 @@ export const mayTakeBack = (
   isPrivileged(caller.role) ||
   (caller.role === 'coach' && userId === caller.id && teamId !== undefined && caller.teamIds.includes(teamId))
 
-/** The achievements of a player by type, those with most points first, each with the latest first. */
+/** A player's achievements by type: types with the most points first, newest achievement first within a type. */
 export function groupByType<A extends Pick<Achievement, 'typeId' | 'createdAt'>, T extends Rated>(
   achievements: readonly A[],
   types: readonly T[],

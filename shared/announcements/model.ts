@@ -2,15 +2,15 @@ import * as z from 'zod'
 import { announcementPriorities } from '../choices.ts'
 import { choice, id, ignored, instant, required } from '../fields.ts'
 
-/** What the club tells everybody, or a team its own people. */
+/** An announcement to the whole club or to one team. */
 export const Announcement = z.object({
   id,
   title: z.string(),
   body: z.string(),
   priority: z.enum(announcementPriorities),
-  /** Whose it is; absent where it is for the whole club. */
+  /** The team it is for; absent for the whole club. */
   teamId: id.optional(),
-  /** Nobody is shown it from then on. */
+  /** Hidden from everyone from this moment on. */
   expiresAt: instant.optional(),
   createdById: id,
   createdAt: instant,

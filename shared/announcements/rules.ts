@@ -4,15 +4,15 @@ import type { Announcement } from './model.ts'
 interface Caller {
   id: string
   role: Role
-  /** The teams that the caller coaches. */
+  /** Teams the caller coaches. */
   teamIds: readonly string[]
 }
 
-/** Admins and directors announce to anybody, coaches to their own teams. */
+/** Admins and directors announce to anyone, coaches to their own teams. */
 export const mayAnnounceTo = ({ role, teamIds }: Caller, teamId: string | undefined): boolean =>
   isPrivileged(role) || (role === 'coach' && teamId !== undefined && teamIds.includes(teamId))
 
-/** Coaches change what they have written themselves, as long as they coach the team. */
+/** Coaches change announcements they wrote themselves, as long as they coach the team. */
 export const mayChangeAnnouncement = (
   caller: Caller,
   { createdById, teamId }: Pick<Announcement, 'createdById' | 'teamId'>,
@@ -21,7 +21,7 @@ export const mayChangeAnnouncement = (
 export const hasExpired = ({ expiresAt }: Pick<Announcement, 'expiresAt'>, now: Date): boolean =>
   expiresAt !== undefined && Date.parse(expiresAt) <= now.getTime()
 
-/** The one for the banner: the latest that has not expired. */
+/** The announcement for the banner: the newest that has not expired. */
 export const findLatest = <A extends Pick<Announcement, 'createdAt' | 'expiresAt'>>(
   announcements: readonly A[],
   now: Date,

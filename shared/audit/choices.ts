@@ -1,4 +1,4 @@
-/** What an entry of the audit trail is about; each action is about one of these. */
+/** The kinds of things an audit entry can be about; each action belongs to one of them. */
 export const auditKinds = [
   'access',
   'medical',

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { auditKinds } from './choices.ts'
 
-/** Somebody or something that an entry names. Without a name it is not there any more, or has none. */
+/** A person or thing that an entry names. The name is absent when it was deleted or never had one. */
 const Party = z.object({
-  /** "usr_01J…", "team_01J…"; also what acted instead of a person: "system", "stripe:evt_…". */
+  /** "usr_01J…", "team_01J…"; for actors other than people, "system" or "stripe:evt_…". */
   id: z.string(),
   name: z.string().optional(),
 })
@@ -16,15 +16,15 @@ export const AuditEntry = z.object({
   id: z.string(),
   at: z.string(),
   actor: Party,
-  /** As in `auditActions`; an older version of the product may have written others. */
+  /** Usually one of `auditActions`; older versions of the product may have written others. */
   action: z.string(),
   about: z.enum(auditKinds).optional(),
-  /** What it was done to: a person, a team, an invoice… */
+  /** What the action was done to: a person, a team, an invoice… */
   subject: Party,
-  /** Whom it concerns, where that is not the subject itself. */
+  /** The person affected, when that is not the subject itself. */
   person: Party.optional(),
   details: z.record(z.string(), Detail),
-  /** The names of what `details` names by id. */
+  /** Names for the ids in `details`. */
   names: z.record(z.string(), z.string()),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>

@@ -1,8 +1,8 @@
 import type { AuditKind } from './choices.ts'
 
 /**
- * Every action that is written down, and what it is about. What is not here cannot be written: `auditWrite` takes no
- * other action. An action that no code writes any more stays, since its entries do.
+ * Every auditable action and the kind of thing it is about; `auditWrite` accepts no other. Keep actions that no code
+ * writes anymore, because their entries still exist.
  */
 export const auditActions = {
   'user.role': 'access',
@@ -116,11 +116,11 @@ export type AuditAction = keyof typeof auditActions
 
 export const isAuditAction = (action: string): action is AuditAction => Object.hasOwn(auditActions, action)
 
-/** Undefined for what an older version of the product has written and this one does not know. */
+/** Undefined for an action that only an older version of the product knew. */
 export const auditKindOf = (action: string): AuditKind | undefined =>
   isAuditAction(action) ? auditActions[action] : undefined
 
-/** What of an entry's details leaves the server: short facts, and never a text that somebody wrote elsewhere. */
+/** The details of an entry that may leave the server: short facts, never text that a person wrote elsewhere. */
 export const shownDetails = [
   'accepted',
   'amount',
@@ -161,5 +161,5 @@ export const shownDetails = [
   'userIds',
 ] as const
 
-/** Entries of a page. */
+/** Entries per page. */
 export const auditPageSize = 50

@@ -4,9 +4,9 @@ import { consentVersion } from '../consents/model.ts'
 import { atLeast, choice, email, ignored, text } from '../fields.ts'
 import { CurrentUser } from '../users/model.ts'
 
-/** Length at registration (a club may raise it at deploy time); staff and every reset are under the longer rule. */
+/** Minimum at registration (a club may raise it at deploy time); staff and all resets use the longer one. */
 export const passwordMin = { register: 6, reset: 12 } as const
-/** Longer input only costs the server time. */
+/** Hashing longer input would only waste server time. */
 export const passwordMax = 128
 
 export const username = atLeast(3, 'Username must be at least 3 characters', 40).regex(
@@ -18,7 +18,7 @@ const password = z
   .min(passwordMin.register, 'Password must be at least 6 characters')
   .max(passwordMax, 'Password must be at most 128 characters')
 
-/** The user name or the e-mail address. `keep`: 'Keep me signed in', which families may choose and staff may not. */
+/** `username` takes the user name or the email address. `keep`: "Keep me signed in", for families only. */
 export const Credentials = z.strictObject({
   username: atLeast(3, 'Username must be at least 3 characters', 254),
   password,
@@ -31,7 +31,7 @@ const account = {
   username,
   email,
   password,
-  // A password that is too long is told once, and not as a mismatch too.
+  // A password that is too long gets one message, not a mismatch on top of it.
   confirmPassword: z.string('Passwords do not match').meta({ maxLength: passwordMax }),
 }
 
@@ -48,7 +48,7 @@ const person = {
   coachShirtSize: z.enum(shirtSizes, 'Please select a shirt size').optional(),
   acceptWaiver: z.literal(true, 'You must accept the waiver to continue'),
   acceptCodeOfConduct: z.literal(true, 'You must accept the code of conduct to continue'),
-  /** A free choice: pictures of the family may be shown, or not. */
+  /** Families may consent to pictures or decline. */
   mediaRelease: z.boolean('Please choose yes or no'),
 }
 
@@ -56,7 +56,7 @@ const samePasswords = (form: { password: string; confirmPassword: string }) =>
   form.password === form.confirmPassword
 const mismatch = { path: ['confirmPassword'], error: 'Passwords do not match' }
 
-/** Step 1 of the wizard. */
+/** Step 1 of the registration wizard. */
 export const AccountStep = z.strictObject(account).refine(samePasswords, mismatch)
 
 /** Step 2, for a parent and for a coach. */
@@ -67,17 +67,17 @@ export const CoachStep = z.strictObject({
   coachShirtSize: choice(shirtSizes, 'Please select a shirt size'),
 })
 
-/** The first password of a child's account, chosen by a guardian: under the rule of registration. */
+/** The first password for a child's account, chosen by a guardian under the registration rule. */
 export const FirstPassword = z
   .strictObject({ password, confirmPassword: account.confirmPassword })
   .refine(samePasswords, mismatch)
 
-/** What the wizard posts, once, at the end of step 2. */
+/** The wizard's single request, sent at the end of step 2. */
 export const NewAccount = z
   .strictObject({
     ...account,
     ...person,
-    // If these are missing, the user is asked for them after signing in.
+    // Optional here: if missing, the user is asked after signing in.
     acceptCodeOfConduct: person.acceptCodeOfConduct.optional(),
     mediaRelease: person.mediaRelease.optional(),
     waiverVersion: consentVersion.optional(),
@@ -99,7 +99,7 @@ export const NewAccount = z
   })
 export type NewAccount = z.infer<typeof NewAccount>
 
-/** The rule for every new password but the first, check by check: the screen lists them. */
+/** The checks for every password except the first; the screen lists them. */
 export const passwordRules = [
   {
     label: 'At least 12 characters',
@@ -130,10 +130,10 @@ const strongPassword = passwordRules
 
 const newPassword = { password: strongPassword, confirmPassword: account.confirmPassword }
 
-/** Both fields of a form that sets a new password. */
+/** Both fields of a new-password form. */
 export const NewPassword = z.strictObject(newPassword).refine(samePasswords, mismatch)
 
-/** Of a link in a mail: 32 bytes as base64url. */
+/** Token of a link in an email: 32 bytes as base64url. */
 const mailToken = z
   .string('The link is incomplete')
   .min(1, 'The link is incomplete')
@@ -156,7 +156,7 @@ export const ChangePassword = z
   })
   .refine(samePasswords, mismatch)
 
-/** A session's token, to be looked at; or the one of a confirmation link. */
+/** The token of a session or of a confirmation link. */
 export const TokenForm = z.strictObject({ token: mailToken })
 
 export const SignedIn = z.object({ token: z.string(), user: CurrentUser })

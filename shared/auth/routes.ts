@@ -79,7 +79,7 @@ export const auth = {
     body: ForgotPassword,
     reply: z.object({
       message: z.string(),
-      /** On a developer's machine only. */
+      /** Only on a developer's machine. */
       debug: z.object({ resetLink: z.string() }).optional(),
     }),
   },

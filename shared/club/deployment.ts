@@ -2,14 +2,13 @@ import * as z from 'zod'
 import { domainPattern, isTimeZone, oneLinePattern, visiblePattern } from './rules.ts'
 
 /**
- * What a club sets when it is deployed. The options of a deployment and the environment of the Lambdas are read by the
- * same rules, so that a value which would stop the Lambdas is refused before. Each message says what is expected,
- * as the end of a sentence.
+ * What a club sets at deploy time. The deployment options and the Lambdas' environment go through the same rules, so
+ * a value the Lambdas would reject fails before the deployment. Each message says what is expected, worded as the
+ * end of a sentence.
  */
 
 /**
- * CloudFormation puts something else in the place of what stands between `{{` and `}}`: a secret, for instance; CDK in
- * that of its own `${Token[…]}`.
+ * CloudFormation substitutes `{{…}}` (a secret, for instance) and CDK its own `${Token[…]}`, so neither may appear.
  */
 const isPlain = (text: string): boolean => !/\{\{|\$\{Token\[/.test(text)
 
@@ -40,7 +39,7 @@ export const timeZone = option(timeZoneText).refine(isTimeZone, timeZoneText)
 const emailText = 'one email address, such as office@yourclub.org'
 export const emailAddress = option(emailText).pipe(z.email(emailText)).refine(isDeliverable, emailText)
 
-/** What zod's pattern lets through, and a mail server or SES does not. */
+/** Rejects addresses that zod's pattern accepts but a mail server or SES does not. */
 function isDeliverable(address: string): boolean {
   const [local = '', host = ''] = address.split('@')
   return local.length <= 64 && domainPattern.test(host.toLowerCase())
@@ -50,7 +49,7 @@ const domainText = 'the name of a domain, such as yourclub.org'
 export const domain = option(domainText).toLowerCase().regex(domainPattern, domainText)
 
 const linksText = 'web addresses that begin with https://, with commas between them'
-/** All settings of a Lambda share four kilobytes. */
+/** All environment variables of a Lambda share four kilobytes. */
 const linksLength = 1500
 export const socialLinks = z
   .string(linksText)
@@ -60,9 +59,9 @@ export const socialLinks = z
   .pipe(
     z.array(z.url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true, error: linksText })),
   )
-  // Again as they are sent: tabs are gone by then, and letters of other alphabets have become several characters each.
+  // Checked again as sent: URL parsing drops tabs and turns non-ASCII letters into several characters each.
   .refine(links => isPlain(links.join()), linksText)
-  // A password in an address would be shown to everybody.
+  // A password in a link would be shown to everyone.
   .refine(links => links.every(link => !/^https:\/\/[^/?#]*@/.test(link)), linksText)
   .refine(links => links.join().length <= linksLength, `${linksText}, of ${linksLength} characters at most`)
 

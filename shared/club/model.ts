@@ -11,7 +11,7 @@ import {
   withOtherSchool,
 } from './rules.ts'
 
-/** What the browser may know before anybody has signed in. */
+/** What the browser may know before sign-in. */
 export const PublicConfig = z.object({
   clubName: z.string(),
   color: z.string(),
@@ -32,10 +32,10 @@ export const PublicConfig = z.object({
 })
 export type PublicConfig = z.infer<typeof PublicConfig>
 
-/** What becomes a title, or the sender's name of mails. */
+/** Used as a title or as the sender name of mail. */
 const oneLine = [oneLinePattern, 'Please write it in one line'] as const
 
-/** As a form of old would send it. */
+/** Form posts use CRLF line endings. */
 const unixLines = (text: string) => text.replaceAll('\r\n', '\n')
 const consentText = required('Please enter the text', 10_000).overwrite(unixLines)
 const pageText = text(20_000).overwrite(unixLines)
@@ -87,7 +87,7 @@ const form = {
 
 const pageTexts = z.strictObject({ faq: pageText, contact: pageText, privacy: pageText, terms: pageText })
 
-/** All of the settings at once, as they were read and changed. */
+/** All settings at once, edited from the version that was read. */
 export const ClubSettingsForm = z.strictObject({
   version: z.int().min(0).meta({ description: 'The one that was read' }),
   ...form,

@@ -1,36 +1,36 @@
-/** The pages at the foot of the site whose built-in text the club may replace by its own. */
+/** Footer pages whose built-in text the club may replace with its own. */
 export const editablePages = ['faq', 'contact', 'privacy', 'terms'] as const
 export type EditablePage = (typeof editablePages)[number]
 
 export const isEditablePage = (name: string): name is EditablePage =>
   editablePages.some(page => page === name)
 
-/** The choice of the list of schools that lets a family type a name. */
+/** The option in the school list that lets a family type a name. */
 export const otherSchool = 'Other'
 export const maxSchools = 30
 
-/** A list of schools as families see it: 'Other' is always there, and last. */
+/** The school list as families see it: "Other" is always there, and last. */
 export const withOtherSchool = (names: readonly string[]): string[] => [
   ...names.filter(name => !isSameName(name, otherSchool)),
   otherSchool,
 ]
 
-/** The first name that is in a list twice, whatever its capitals. */
+/** The first name that appears twice, ignoring case. */
 export const findDuplicate = (names: readonly string[]): string | undefined =>
   names.find((name, n) => names.slice(0, n).some(earlier => isSameName(earlier, name)))
 
 const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** The name of a domain, in lower case: at least two labels. */
+/** A lower-case domain name with at least two labels. */
 export const domainPattern = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/
 
-/** Text that stays in one line: without control characters, Unicode's own line breaks and halves of a character. */
+/** Single-line text: no control characters, Unicode line breaks or lone surrogates. */
 export const oneLinePattern = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Cs}]*$/u
 
-/** Text with something to see, and nothing that turns the direction of what follows. */
+/** Text with at least one visible character and no bidirectional overrides. */
 export const visiblePattern = /^(?=.*(?!\p{DI})[\p{L}\p{N}])[^\u202a-\u202e\u2066-\u2069]*$/u
 
-/** A zone that has a name, like "America/Denver". A mere offset would know nothing of summer time. */
+/** A named zone such as "America/Denver". A bare offset would ignore daylight saving time. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
@@ -41,7 +41,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What the settings are called, on the screen and where it is told what has changed. */
+/** Labels of the settings, on the screen and in the record of changes. */
 export const settingLabels = {
   clubName: 'Club name',
   color: 'Color',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { atLeast, choice, id, instant, text } from '../fields.ts'
 import { concernStates, concernTopics } from './rules.ts'
 
-/** From anybody, signed in or not; it may be anonymous. */
+/** Anyone may report, signed in or not; a report may be anonymous. */
 export const NewConcern = z.strictObject({
   topic: choice(concernTopics, 'Please choose what it is about'),
   text: atLeast(10, 'Please describe what happened', 5000),
@@ -17,13 +17,13 @@ export const Concern = z.object({
   text: z.string(),
   name: z.string().optional(),
   contact: z.string().optional(),
-  /** Set where the reporter was signed in. */
+  /** Set if the reporter was signed in. */
   userId: id.optional(),
   userName: z.string().optional(),
   state: z.enum(concernStates),
   /** What the club did about it. */
   note: z.string().optional(),
-  /** The message that it is about; administrators may read it with the ten before it. */
+  /** The reported message; administrators may read it together with the ten before it. */
   reported: z.object({ conversationId: z.string(), seq: z.int() }).optional(),
   createdAt: instant,
   closedAt: instant.optional(),

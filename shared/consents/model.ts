@@ -14,8 +14,8 @@ export const ConsentTexts = z.object({
 export type ConsentTexts = z.infer<typeof ConsentTexts>
 
 /**
- * Answers to the texts as they were shown: one that has changed since is refused, and read again. The media
- * release is a free choice; the others have to be accepted.
+ * Answers to the texts as they were shown. If a text has changed since, the answer is rejected so that the new one
+ * gets read. The media release may be declined; the others must be accepted.
  */
 export const ConsentAnswers = z
   .strictObject({

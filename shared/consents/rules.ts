@@ -1,4 +1,4 @@
-/** What people agree to when they join: each text has a version, and everybody is asked again when it changes. */
+/** What people agree to when they join. Each text has a version, and everyone is asked again when it changes. */
 export const consents = ['waiver', 'codeOfConduct', 'mediaRelease'] as const
 export const consentTitles: Record<(typeof consents)[number], string> = {
   waiver: 'Waiver',
@@ -9,14 +9,14 @@ export const consentTitles: Record<(typeof consents)[number], string> = {
 export const isConsent = (name: string): name is (typeof consents)[number] =>
   consents.some(consent => consent === name)
 
-/** "2026-2": the year in which a text came into force, and a number that runs in it. None ever comes twice. */
+/** "2026-2": the year the text took effect and a running number within it, so no version repeats. */
 export function nextVersion(current: string, today: string): string {
   const [year, number] = partsOf(current)
   const thisYear = Number(today.slice(0, 4))
   return thisYear > year ? `${thisYear}-1` : `${year}-${number + 1}`
 }
 
-/** Is it this version, or one that came after it? */
+/** Is it this version or a later one? */
 export function isAtLeast(version: string, current: string): boolean {
   const [[year, number], [currentYear, currentNumber]] = [partsOf(version), partsOf(current)]
   return year > currentYear || (year === currentYear && number >= currentNumber)

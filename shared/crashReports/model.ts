@@ -2,21 +2,21 @@ import * as z from 'zod'
 import { pages } from '../pages.ts'
 import { elsewhere, maxMessage } from './rules.ts'
 
-/** Patterns from the route table, so that no id or token of an address can be in a report. */
+/** Path patterns from the page table, so no id or token from an address can end up in a report. */
 const screens = [...new Set([...Object.values(pages).map(({ path }) => path), elsewhere])]
 
 /** A browser's report of a crashed screen, without anything that identifies a person. */
 export const CrashReport = z.strictObject({
-  /** The error's message without personal data. */
+  /** The error message with personal data removed. */
   message: z.string('Please say what failed').min(1, 'Please say what failed').max(maxMessage),
   /** The pattern of the page's path, such as `/player/:id`. */
   screen: z.enum(screens, { error: 'Please name a page of the site' }),
-  /** Of the site: the package's, and the build's. */
+  /** The site's package version and build. */
   version: z
     .string()
     .max(40)
     .regex(/^[\w.+-]+$/, 'Please name the version of the site'),
-  /** Its name and major version. */
+  /** The browser's name and major version. */
   browser: z
     .string()
     .max(28)

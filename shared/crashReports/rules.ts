@@ -1,15 +1,15 @@
-/** What the log calls a report, and what the filter that counts them looks for. */
+/** The event name in the log, which the metric filter counts. */
 export const crashEvent = 'browser-crash'
 
-/** A crash somewhere that is no page of the table. */
+/** Stands for a path that is not in the page table. */
 export const elsewhere = 'elsewhere'
 
-/** How much of a message is kept. */
+/** Maximum length of the message that is kept. */
 export const maxMessage = 200
 
 /**
- * An error's message without what may be somebody's: addresses, numbers that are longer than an error's own, and
- * whatever is quoted, since engines quote the data that they choke on.
+ * Strips what could be personal from an error message: addresses, long numbers (status codes stay), and anything
+ * quoted, because engines quote the data they fail on.
  */
 export function redactMessage(message: string): string {
   const text = message
@@ -25,12 +25,13 @@ export function redactMessage(message: string): string {
 }
 
 /**
- * From the first of a kind to the last: what is quoted may have quotes in it. One that is not closed, because the
- * message was cut, goes on to the end. An apostrophe follows a letter and begins nothing.
+ * Each pattern matches from the first quote of a kind to the last, because the quoted text may contain quotes
+ * itself. An unclosed quote (the message was cut) runs to the end. An apostrophe follows a letter, so it does not
+ * open a quote.
  */
 const quotes = [/"(?:.*"|.*$)/, /“(?:.*”|.*$)/, /`(?:.*`|.*$)/, /(?<!\w)'(?:.*'|.*$)/, /‘(?:.*’|.*$)/]
 
-/** The name of a property stays: engines say which one was read of nothing, and it is ours, not a person's. */
+/** Keeps property names: engines say which property was read of undefined, and those are ours, not a person's. */
 const hidden = (quoted: string, offset: number, text: string): string =>
   /\b(?:reading|setting|evaluating|property) $/.test(text.slice(0, offset)) &&
   /^['"][a-z_$][a-zA-Z_$.]{0,60}['"]$/.test(quoted)

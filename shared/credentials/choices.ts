@@ -1,6 +1,6 @@
-/** The closed lists of credentials: apart from the others, which every screen with a form loads. */
+/** Option lists for credentials, kept apart from `shared/choices.ts`, which every screen with a form loads. */
 
-/** What every coach has to have for a season. */
+/** Required of every coach for a season. */
 export const credentialTypes = ['lacrosse_card', 'headshot'] as const
 export const credentialTypeLabels: Record<(typeof credentialTypes)[number], string> = {
   lacrosse_card: 'USA Lacrosse Card',

@@ -5,23 +5,23 @@ import { uploaded } from '../uploads/model.ts'
 import { maxFormBytes } from '../uploads/rules.ts'
 import { credentialStatuses, credentialTypes } from './choices.ts'
 
-/** A card or picture that a coach has uploaded for a season, and what the club says of it. */
+/** A card or picture that a coach uploaded for a season, with the club's decision about it. */
 export const Credential = z.object({
   id,
   uploaderId: id,
-  /** Both absent where the account is gone. */
+  /** Both are absent once the account is deleted. */
   userFullName: z.string().optional(),
   userName: z.string().optional(),
   credentialType: z.enum(credentialTypes),
   season: z.string(),
   caption: z.string().optional(),
-  /** The id of the upload: `GET /api/uploads/{id}` has the link to the picture. */
+  /** The upload's id; `GET /api/uploads/{id}` returns the link to the picture. */
   url: z.string(),
   status: z.enum(credentialStatuses),
   isVerified: z.boolean(),
   /** Why it was rejected. */
   reason: z.string().optional(),
-  /** The last day it is good for. */
+  /** The last day it is valid. */
   expiresAt: date.optional(),
   verifiedAt: instant.optional(),
   verifiedBy: id.optional(),
@@ -35,7 +35,7 @@ const requiredUpload = uploaded(incomplete)
   .refine(file => file !== undefined, { error: incomplete })
   .transform(file => file ?? '')
 
-/** By JSON with the id of an upload, as the site does it; or as a form with the picture itself. */
+/** Either JSON with the id of an upload, as the site sends it, or a form with the picture itself. */
 export const NewCredential = z.strictObject({
   credentialType: choice(credentialTypes, incomplete),
   season: z
@@ -64,7 +64,7 @@ export const Rejection = z.strictObject({
 
 const ComplianceStatusSchema = z.enum(['verified', 'pending', 'expiring', 'expired', 'rejected', 'missing'])
 
-/** What a coach has of what every coach has to have. */
+/** Where a coach stands on each required credential. */
 export const Compliance = z.object({
   userId: id,
   fullName: z.string(),
@@ -72,7 +72,7 @@ export const Compliance = z.object({
   role: z.enum(roles),
   lacrosse_card: ComplianceStatusSchema,
   headshot: ComplianceStatusSchema,
-  /** The day on which the first of them ends that is good now. */
+  /** The earliest last day among the coach's valid credentials. */
   expiresAt: date.optional(),
   /** The day of the last reminder. */
   remindedOn: date.optional(),
@@ -87,7 +87,7 @@ export const ReminderRequest = z.strictObject({
     .string('Please choose a season')
     .regex(/^\d{4}-\d{4}$/, 'Please choose a season')
     .meta({ maxLength: 9 }),
-  /** One coach; everybody who has something to upload where nothing is said. */
+  /** One coach; without it, every coach who has something to upload. */
   userId: id.optional(),
 })
 export type ReminderRequest = z.infer<typeof ReminderRequest>

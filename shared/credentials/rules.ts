@@ -9,14 +9,14 @@ export type CredentialStatus = (typeof credentialStatuses)[number]
 const seasonFromYear = (year: number): string => `${year}-${year + 1}`
 const yearOf = (today: string): number => Number(today.slice(0, 4))
 
-/** The season that a day asks credentials for. */
+/** The season that credentials are due for on a given day. */
 export const currentSeason = (today: string): string => seasonFromYear(yearOf(today))
 
-/** The seasons that a credential can be for, by the club's day: six, beginning with the current year. */
+/** The six seasons a credential can be uploaded for, starting with the current year. */
 export const upcomingSeasons = (today: string): string[] =>
   Array.from({ length: 6 }, (_, at) => seasonFromYear(yearOf(today) + at))
 
-/** Those whose compliance can be looked at: last year's as well. */
+/** The seasons whose compliance can be viewed, including last year's. */
 export const reviewableSeasons = (today: string): string[] => [
   seasonFromYear(yearOf(today) - 1),
   ...upcomingSeasons(today),
@@ -27,7 +27,7 @@ export const seasonIssues = (season: string, today: string) =>
     ? []
     : [{ field: 'season', message: 'Please choose one of the next six seasons' }]
 
-/** How long one may be good for: what is further away has mistyped the year. */
+/** Maximum validity; a later date is a mistyped year. */
 const maxValidDays = 10 * 366
 
 export function expiryIssues(expiresAt: string | undefined, today: string) {
@@ -35,7 +35,7 @@ export function expiryIssues(expiresAt: string | undefined, today: string) {
   return isFine ? [] : [{ field: 'expiresAt', message: 'Please enter a day that is still to come' }]
 }
 
-/** Those who run the club decide about everybody's credentials but their own. */
+/** Admins and directors decide on everyone's credentials but their own. */
 export const mayDecide = (caller: { id: string; role: Role }, { uploaderId }: { uploaderId: string }) =>
   isPrivileged(caller.role) && uploaderId !== caller.id
 
@@ -45,14 +45,14 @@ interface Uploader {
   userName?: string
 }
 
-/** Whose it is, as far as anybody knows. */
+/** The uploader's best known name. */
 export const uploaderName = ({ uploaderId, userFullName, userName }: Uploader): string =>
   userFullName?.trim() || userName?.trim() || `User ID: ${uploaderId}`
 
-/** Days before its last one on which the club begins to speak of it. */
+/** Days before expiry at which the club starts to warn. */
 export const warningDays = 30
 
-/** What the board says of a credential that a coach has to have. */
+/** The status that the board shows for a required credential. */
 export type ComplianceStatus = 'verified' | 'pending' | 'expiring' | 'expired' | 'rejected' | 'missing'
 
 interface CredentialState {
@@ -60,7 +60,7 @@ interface CredentialState {
   expiresAt?: string
 }
 
-/** One credential by itself, on the club's day. Its last day still counts. */
+/** The status of one credential on the club's day. It is still valid on its last day. */
 export function complianceStatusOf(
   { status, expiresAt }: CredentialState,
   today: string,
@@ -70,7 +70,7 @@ export function complianceStatusOf(
   return expiresAt <= addDays(today, warningDays) ? 'expiring' : 'verified'
 }
 
-/** From what needs nothing to what needs most. One that waits for the club comes before one that is about to end. */
+/** From nothing to do to most urgent. Pending review ranks better than about to expire. */
 const order: readonly ComplianceStatus[] = [
   'verified',
   'pending',
@@ -80,7 +80,7 @@ const order: readonly ComplianceStatus[] = [
   'missing',
 ]
 
-/** Of all that somebody has uploaded of one type for a season. */
+/** The best status among a coach's uploads of one type for a season. */
 export function bestComplianceStatus(
   credentials: readonly CredentialState[],
   today: string,
@@ -105,7 +105,7 @@ export const complianceStatusesOf = (
   return { lacrosse_card: of('lacrosse_card'), headshot: of('headshot') }
 }
 
-/** The day on which the first of somebody's credentials ends, of those that are good and not replaced yet. */
+/** The day the coach's first credential type runs out, counting only verified ones and the latest of each type. */
 export function firstExpiry(
   credentials: readonly (CredentialState & { credentialType: CredentialType })[],
   today: string,
@@ -124,11 +124,11 @@ export function firstExpiry(
   return ends.filter(day => day !== undefined).toSorted()[0]
 }
 
-/** Those in which it is the coach's turn. */
+/** The statuses that need the coach to act. */
 const actionNeeded = ['expiring', 'expired', 'rejected', 'missing'] as const satisfies ComplianceStatus[]
 type ActionNeeded = (typeof actionNeeded)[number]
 
-/** What somebody has to upload. */
+/** What the coach has to upload. */
 export const listMissingCredentials = (
   standings: ComplianceStatuses,
 ): { credentialType: CredentialType; standing: ActionNeeded }[] =>
@@ -137,7 +137,7 @@ export const listMissingCredentials = (
     return standing ? [{ credentialType, standing }] : []
   })
 
-/** The day on which the club speaks of a credential that ends: tomorrow, where that day is over and the end is not. */
+/** The day to warn about an expiring credential. If that day has passed but the expiry has not, tomorrow. */
 export function warningDay(expiresAt: string | undefined, today: string): string | undefined {
   if (expiresAt === undefined || !isDate(expiresAt)) return undefined
   const day = addDays(expiresAt, -warningDays)

@@ -3,12 +3,12 @@ import { atLeast, choice, date, id, instant, text } from '../fields.ts'
 import { discountTypes, redemptionStates } from './choices.ts'
 import { hasTwoDecimals, toStoredValue } from './rules.ts'
 
-/** Upper-cased as typed, so case does not matter. Only ASCII: some letters become two in upper case. */
+/** Converted to upper case, so case does not matter. ASCII only: some other letters become two in upper case. */
 const code = atLeast(2, 'Code must be at least 2 characters', 40)
   .refine(typed => /^[a-z0-9][a-z0-9_-]*$/i.test(typed), 'Please use letters, digits, dashes and underscores')
   .transform(typed => typed.toUpperCase())
 
-/** A whole number, or null: as often as one likes. 0 lets nobody use it. */
+/** A whole number, or null for unlimited. 0 lets nobody use it. */
 const uses = z
   .int('Please enter a whole number')
   .min(0, 'Please enter a whole number of at least 0')
@@ -16,12 +16,12 @@ const uses = z
   .nullish()
 
 const form = z.strictObject({
-  /** For the office only. */
+  /** Only the office sees it. */
   name: atLeast(2, 'Name must be at least 2 characters', 100),
   code,
   description: text(500).nullish(),
   discountType: choice(discountTypes, 'Please choose a type'),
-  /** Percent or dollars, with two decimals at most. */
+  /** Percent or dollars, with at most two decimals. */
   discountValue: z
     .number('Value must be positive')
     .positive('Value must be positive')
@@ -30,7 +30,7 @@ const form = z.strictObject({
     .refine(hasTwoDecimals, 'Please use at most two decimals'),
   maxUses: uses,
   maxUsesPerUser: uses,
-  /** Good to the end of this day at the club. */
+  /** Valid through the end of this day in the club's time zone. */
   expirationDate: date.nullish(),
   isActive: z.boolean().default(true),
 })
@@ -42,7 +42,7 @@ export const percentageTooHigh = { path: ['discountValue'], error: 'A percentage
 export const NewDiscountCode = form.refine(isAtMostHundredPercent, percentageTooHigh)
 export type NewDiscountCode = z.infer<typeof NewDiscountCode>
 
-/** The whole form again; `version` is the one the editor opened. Uses that were granted keep what they got. */
+/** The whole form again; `version` is the one the editor opened. Uses already granted keep their discount. */
 export const DiscountCodeChange = form
   .extend({ isActive: z.boolean(), version: z.int().optional() })
   .refine(isAtMostHundredPercent, percentageTooHigh)
@@ -59,11 +59,11 @@ export const DiscountCode = z.object({
   maxUsesPerUser: z.int().nullish(),
   expirationDate: z.string().nullish(),
   isActive: z.boolean(),
-  /** Its last day is over. */
+  /** The last day is over. */
   isExpired: z.boolean(),
-  /** Applied and not given back. */
+  /** Uses applied and not given back. */
   uses: z.int(),
-  /** What they take off together, in cents. */
+  /** The total of all discounts given, in cents. */
   takenOff: z.int(),
   version: z.int(),
   createdAt: instant,
@@ -77,7 +77,7 @@ export const Redemption = z.object({
   userName: z.string(),
   playerName: z.string(),
   programName: z.string(),
-  /** What it took off, in cents. */
+  /** The discount, in cents. */
   amount: z.int(),
   state: z.enum(redemptionStates),
   at: instant,

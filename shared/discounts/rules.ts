@@ -2,13 +2,13 @@ import { dayIn } from '../dates.ts'
 import { minCharge } from '../money.ts'
 import type { discountTypes } from './choices.ts'
 
-/** A discount as it is kept: `value` is basis points of a percentage, or cents. */
+/** A discount as stored: `value` is basis points of a percentage, or cents. */
 export interface DiscountTerms {
   discountType: (typeof discountTypes)[number]
   value: number
 }
 
-/** Has a typed number of percent or dollars no more than two decimals? 0.29 * 100 is not 29 in floats. */
+/** Does a typed percentage or dollar amount have at most two decimals? In floats, 0.29 * 100 is not 29. */
 export const hasTwoDecimals = (value: number): boolean =>
   Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
 
@@ -16,15 +16,13 @@ export const hasTwoDecimals = (value: number): boolean =>
 export const toStoredValue = (typed: number): number => Math.round(typed * 100)
 export const fromStoredValue = (value: number): number => value / 100
 
-/**
- * What a code takes off, in cents: never more than there is, half a cent rounded up. Integers all the way.
- */
+/** The discount in cents: never more than the subtotal, half a cent rounded up. Integer arithmetic throughout. */
 export function calculateDiscount({ discountType, value }: DiscountTerms, subtotal: number): number {
   const off = discountType === 'amount' ? value : Math.floor((subtotal * value + 5_000) / 10_000)
   return Math.min(subtotal, off)
 }
 
-/** What is left to pay is charged, unless it is less than a card can pay: then the club does without it. Cents. */
+/** Cents to waive: a remainder too small for a card to pay is not charged. */
 export const remainderToWaive = (total: number): number => (total > 0 && total < minCharge ? total : 0)
 
 interface Limits {
@@ -34,14 +32,17 @@ interface Limits {
   expirationDate?: string | null
 }
 
-/** The last moment of its last day at the club has passed. */
+/** Has the last moment of its last day at the club passed? */
 export const isExpired = (
   { expirationDate }: Pick<Limits, 'expirationDate'>,
   timeZone: string,
   now: Date,
 ): boolean => expirationDate != null && dayIn(timeZone, now) > expirationDate
 
-/** Why a code cannot be used, for those who may know; undefined where it can. The transaction decides, not this. */
+/**
+ * Why a code cannot be used, for people allowed to know; undefined if it can. The transaction makes the final
+ * decision.
+ */
 export function unusableReason(
   code: Limits,
   used: { uses: number; byUser: number },
@@ -54,5 +55,5 @@ export function unusableReason(
     return 'This family has used the code as often as it may.'
 }
 
-/** What a family reads, whatever the reason: a code must not be told apart from one that never was. */
+/** Families see this for every reason, so that an existing code cannot be told apart from one that never existed. */
 export const codeNotUsable = 'This code cannot be used.'

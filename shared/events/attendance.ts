@@ -3,7 +3,7 @@ import { choice, date, id, ignored, instant, text } from '../fields.ts'
 import { attendanceResponses, attendanceStatuses } from './choices.ts'
 import { eventTypes } from './kinds.ts'
 
-/** One child at one event: what its family answered, and whether it was there. */
+/** One child at one event: what the family answered, and whether the child was there. */
 export const Attendance = z.object({
   id,
   eventId: id,
@@ -18,7 +18,7 @@ export const Attendance = z.object({
 })
 export type Attendance = z.infer<typeof Attendance>
 
-/** The same in a child's own list, which names the event and for which team the child was there. */
+/** An entry in a child's own list, which also names the event and the team. */
 export const PlayerAttendance = Attendance.extend({
   teamId: id,
   title: z.string(),
@@ -27,7 +27,7 @@ export const PlayerAttendance = Attendance.extend({
 })
 export type PlayerAttendance = z.infer<typeof PlayerAttendance>
 
-/** What is named is written down; null takes it back. */
+/** Fields that are present are stored; null clears one. */
 export const NewAttendance = z.strictObject({
   playerId: id,
   response: choice(attendanceResponses, 'Please choose an answer').nullish(),

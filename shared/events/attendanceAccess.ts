@@ -1,8 +1,8 @@
 import { isPrivileged, isStaff, type Role } from '../access.ts'
 
 /**
- * A child's attendance, with what is noted beside it, is for its family, for the staff of the teams that it is
- * there for, and for those who run the club.
+ * A child's attendance and the note on it are visible to the family, to the staff of the teams the child attends
+ * for, and to admins and directors.
  */
 export function maySeeAttendance(
   viewer: { role: Role; familyIds: readonly string[]; teamIds: readonly string[] },

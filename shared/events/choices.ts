@@ -1,7 +1,7 @@
-/** The closed lists of the schedule: apart from the others, which every screen with a form loads. */
+/** Option lists for the schedule, kept apart from `shared/choices.ts`, which every screen with a form loads. */
 
 export const eventStatuses = ['scheduled', 'cancelled', 'postponed'] as const
-/** What a family says beforehand, and what the staff see on the field. */
+/** `attendanceResponses` come from the family beforehand; staff record the actual attendance on the field. */
 export const attendanceResponses = ['going', 'maybe', 'not_going'] as const
 export const attendanceStatuses = ['present', 'absent', 'late', 'excused'] as const
 export const attendanceStatusLabels: Record<(typeof attendanceStatuses)[number], string> = {
@@ -10,5 +10,5 @@ export const attendanceStatusLabels: Record<(typeof attendanceStatuses)[number],
   absent: 'Absent',
   excused: 'Excused',
 }
-/** Of an event that is repeated: which of its dates a change is about. */
+/** Which dates of a repeated event a change applies to. */
 export const seriesScopes = ['one', 'following', 'all'] as const

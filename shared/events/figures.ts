@@ -10,7 +10,7 @@ export interface SeasonRecord {
   ties: number
 }
 
-/** The games of a team that were played to an end and have a score, counted from its side. */
+/** A team's record over the games that took place and have a score, from that team's side. */
 export function calculateRecord(events: readonly Event[], team: string): SeasonRecord {
   const record = { wins: 0, losses: 0, ties: 0 }
   for (const event of events) {
@@ -30,7 +30,7 @@ function outcomeOf(event: Event, team: string): keyof SeasonRecord | undefined {
   return ahead > 0 ? 'wins' : 'losses'
 }
 
-/** The first game to come that nobody has called off. `now` is the club's `wallClock`. */
+/** The next upcoming game that is not called off. `now` is the club's `wallClock`. */
 export function findNextGame<E extends Pick<Event, 'eventType' | 'status' | 'startDate' | 'startTime'>>(
   events: readonly E[],
   now: string,
@@ -50,8 +50,8 @@ export interface AttendanceFigures {
 }
 
 /**
- * What an attendance adds to a child's figures: who was excused, or has only answered, counts neither way; and nobody
- * where the event did not take place.
+ * What one attendance adds to a child's figures. Excused children and bare answers count neither way, and nothing
+ * counts if the event did not take place.
  */
 export function attendanceFiguresOf({
   status,
@@ -67,6 +67,6 @@ export const sumFigures = (all: readonly AttendanceFigures[]): AttendanceFigures
   counted: all.reduce((sum, { counted }) => sum + counted, 0),
 })
 
-/** undefined while there is nothing to count: no figure is better than an invented one. */
+/** Undefined as long as there is nothing to count. */
 export const attendancePercent = ({ attended, counted }: AttendanceFigures): number | undefined =>
   counted > 0 ? Math.round((100 * attended) / counted) : undefined

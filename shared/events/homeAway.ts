@@ -3,15 +3,15 @@ import type { Event } from './model.ts'
 type Teams = Pick<Event, 'teamId' | 'homeTeamId' | 'awayTeamId'>
 type Pairing = Teams & Pick<Event, 'isHome' | 'opponent'>
 
-/** The club's own teams that an event is about, each once. */
+/** The club's own teams in an event, without duplicates. */
 export const teamsOf = ({ teamId, homeTeamId, awayTeamId }: Teams): string[] =>
   [...new Set([teamId, homeTeamId, awayTeamId])].filter(id => id !== undefined)
 
 export type Side = 'home' | 'away'
 
 /**
- * On which side a team plays; undefined where it does not. Teams named for a side count first. `teamId` has the
- * side that is left, and `isHome` decides only where both are: so two teams are never on the same one.
+ * Which side a team plays on; undefined if it does not take part. `homeTeamId` and `awayTeamId` take precedence.
+ * `teamId` gets the remaining side, and `isHome` decides only if both are free, so two teams never share a side.
  */
 export function sideOf({ teamId, homeTeamId, awayTeamId, isHome }: Pairing, team: string): Side | undefined {
   if (team === homeTeamId) return 'home'
@@ -22,7 +22,10 @@ export function sideOf({ teamId, homeTeamId, awayTeamId, isHome }: Pairing, team
   return isHome ? 'home' : 'away'
 }
 
-/** The event of a team that is no more: nobody else changes sides by that, and its name is the opponent's now. */
+/**
+ * The event after a team was deleted: the other team keeps its side, and the deleted team's name becomes the
+ * opponent.
+ */
 export function withoutTeam<E extends Pairing>(event: E, team: string, name?: string): E {
   const without = (id: string | undefined) => (id === team ? undefined : id)
   const side = event.teamId && sideOf(event, event.teamId)
@@ -37,7 +40,7 @@ export function withoutTeam<E extends Pairing>(event: E, team: string, name?: st
   }
 }
 
-/** How a team's game is announced: "vs" at home and "at" elsewhere, and against which own team or whom else. */
+/** How a team's game is announced: "vs" at home or "at" elsewhere, and the club team or outside opponent. */
 export function describePairing(
   game: Pairing,
   team: string,
@@ -48,8 +51,8 @@ export function describePairing(
 }
 
 /**
- * Converts between the form's "our team and the other one" and home and away: for away games the two are
- * swapped. Applying it twice changes nothing.
+ * Converts between the form's "our team and the other one" and home and away: for away games the two are swapped.
+ * Applying it twice changes nothing.
  */
 export const swapSides = <T extends Pick<Teams, 'homeTeamId' | 'awayTeamId'> & Pick<Event, 'isHome'>>(
   game: T,

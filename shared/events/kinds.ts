@@ -10,9 +10,9 @@ interface EventKind {
    * which only the office schedules.
    */
   participants: 'sides' | 'team' | 'league'
-  /** In the title of an event of a team that nobody has named: "Hawks Practice - Nov 23". */
+  /** The word for it in a generated title: "Hawks Practice - Nov 23". */
   titleWord?: string
-  /** Does a form propose a title as soon as the team is known? */
+  /** Does the form propose a title as soon as the team is chosen? */
   proposesTitle?: true
 }
 
@@ -25,7 +25,7 @@ export const eventKinds: Record<EventType, EventKind> = {
   clinic: { label: 'Clinic', participants: 'team' },
 }
 
-/** Also of what a form holds before a kind is chosen, which is none. */
+/** Also accepts an unfinished form, where no kind has been chosen yet. */
 interface Typed {
   eventType: string
 }
@@ -33,10 +33,10 @@ interface Typed {
 export const kindOf = ({ eventType }: Typed): EventKind | undefined =>
   isEventType(eventType) ? eventKinds[eventType] : undefined
 
-/** Is it played against somebody? */
+/** Is it played against an opponent? */
 export const hasSides = (event: Typed): boolean => kindOf(event)?.participants === 'sides'
 
-/** Is it everybody's? */
+/** Is it for the whole league? */
 export const isLeagueWide = (event: Typed): boolean => kindOf(event)?.participants === 'league'
 
 const isEventType = (text: string): text is EventType => eventTypes.some(type => type === text)

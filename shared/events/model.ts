@@ -6,7 +6,7 @@ import { eventStatuses } from './choices.ts'
 import { eventTypes } from './kinds.ts'
 import { maxRepeats } from './repeats.ts'
 
-/** With seconds, as the form sends it. */
+/** The form sends the time with seconds. */
 const clockTime = (message = 'Please enter a time') =>
   z
     .string(message)
@@ -17,17 +17,17 @@ const day = (message: string) =>
   z.string(message).refine(isDate, message).meta({ format: 'date', maxLength: 10 })
 
 /**
- * What happens when and where, by the clock of the club: a practice at six is at six whatever zone one reads it
- * in. Teams are the club's own; an opponent from elsewhere has only a name.
+ * What happens when and where. Dates and times are the club's local time, so a practice at six shows as six in any
+ * viewer's zone. Team ids are the club's own teams; an outside opponent has only a name.
  */
 export const Event = z.object({
   id,
   title: z.string(),
   description: z.string().optional(),
   eventType: z.enum(eventTypes),
-  /** What the place is called. */
+  /** The name of the place. */
   location: z.string().optional(),
-  /** Where a map finds it. */
+  /** The address for a map. */
   address: z.string().optional(),
   startDate: date,
   endDate: date,
@@ -37,9 +37,9 @@ export const Event = z.object({
   homeTeamId: id.optional(),
   awayTeamId: id.optional(),
   opponent: z.string().optional(),
-  /** Where no own team is named for either side: is `teamId` the home team? */
+  /** Is `teamId` the home team? Used only if neither `homeTeamId` nor `awayTeamId` is set. */
   isHome: z.boolean(),
-  /** Everybody's, like a league's opening day. */
+  /** For the whole league, such as opening day. */
   isMasterEvent: z.boolean(),
   createdById: id,
   createdAt: instant,
@@ -49,12 +49,12 @@ export const Event = z.object({
   statusReason: z.string().optional(),
   homeScore: z.int().optional(),
   awayScore: z.int().optional(),
-  /** Of an event that is repeated: what its repetitions have in common. */
+  /** Shared by all dates of a repeated event. */
   seriesId: id.optional(),
 })
 export type Event = z.infer<typeof Event>
 
-/** Weekly on these days, up to a day or for so many times in all. */
+/** Weekly on these days, until a date or for a total count. */
 export const Repeats = z
   .strictObject({
     days: z
@@ -74,13 +74,13 @@ export const Repeats = z
   })
 export type Repeats = z.infer<typeof Repeats>
 
-/** An empty team is one that nobody has chosen. */
+/** An empty string means no team was chosen. */
 const team = z
   .union([z.literal('').transform(() => undefined), id])
   .nullish()
   .transform(chosen => chosen ?? undefined)
 
-/** The fields of an event's form. The server generates a title where it is empty. */
+/** The fields of the event form. The server generates the title if it is empty. */
 const form = {
   title: text(120).optional(),
   description: text(2000).optional(),
@@ -106,7 +106,7 @@ export const NewEvent = z.strictObject({
 })
 export type NewEvent = z.infer<typeof NewEvent>
 
-/** Only what is named changes; a text or a team that is null or empty is taken out. */
+/** Only the fields present change; an empty or null text or team is removed. */
 export const EventChanges = z.strictObject({
   ...z.strictObject(form).partial().shape,
   description: form.description.nullable(),
@@ -131,7 +131,7 @@ const goals = z
   .max(99, 'A score has two digits')
   .nullable()
 
-/** Both, or neither: null takes a score back. */
+/** Both scores or neither; null removes a score. */
 export const Score = z
   .strictObject({ homeScore: goals, awayScore: goals })
   .superRefine(({ homeScore, awayScore }, { addIssue }) => {
@@ -140,9 +140,9 @@ export const Score = z
     addIssue({ code: 'custom', path, message: 'Please enter both scores' })
   })
 
-/** Something else at the same time. */
+/** Another event at the same time. */
 export const Conflict = z.object({
-  /** What is wanted twice. */
+  /** The resource that is double-booked. */
   kind: z.enum(['team', 'coach', 'venue']),
   /** The name of that team, coach or place. */
   name: z.string(),

@@ -2,12 +2,12 @@ import { daysOfWeek } from '../choices.ts'
 import { addDays, mondayOf } from '../dates.ts'
 import type { Repeats } from './model.ts'
 
-/** Three times a week, all year. */
+/** Enough for three times a week, all year. */
 export const maxRepeats = 160
 
 /**
- * The dates of an event that is repeated weekly, in order: from its first day on, only on the days chosen, up to a
- * day (included) or for so many times. Never more than `maxRepeats`; ask for one more to see whether that cut it.
+ * The dates of a weekly event, in order: from its first day on, only on the chosen days, through the last day or for
+ * the given count. At most `maxRepeats`; pass one more to find out whether the list was cut.
  */
 export function listRepeatDates(
   startDate: string,
@@ -28,6 +28,6 @@ export function listRepeatDates(
   }
 }
 
-/** The day of the week of a date, as the form names it. */
+/** The day of the week of a date, named as in the form. */
 export const weekdayOf = (date: string): (typeof daysOfWeek)[number] =>
   daysOfWeek[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'Monday'

@@ -7,7 +7,7 @@ import { Conflict, Event, EventChanges, NewEvent, Score, StatusChange } from './
 
 const cursor = z.string().max(2000).optional()
 
-/** Of an event that is repeated; of any other there is only the one. */
+/** Which dates of a repeated event; ignored for a single event. */
 const scope = z.object({
   scope: z
     .enum(seriesScopes)

@@ -8,8 +8,8 @@ import type { Event } from './model.ts'
 type Teams = Pick<Event, 'teamId' | 'homeTeamId' | 'awayTeamId'>
 
 /**
- * A league event is everybody's. Any other is for the staff and the families of its teams (`teamIds` are both),
- * and for those who run the club.
+ * Everyone sees a league event. Other events are for the staff and families of their teams (`teamIds` holds both)
+ * and for admins and directors.
  */
 export function maySee(
   viewer: { role: Role; teamIds: readonly string[] },
@@ -19,7 +19,7 @@ export function maySee(
   return isPrivileged(viewer.role) || event.isMasterEvent || own
 }
 
-/** `teamIds`: the teams that the caller coaches. */
+/** `teamIds`: teams the caller coaches. */
 interface EventCaller {
   id: string
   role: Role
@@ -30,31 +30,31 @@ interface EventCaller {
 export const runsTeamOf = ({ role, teamIds }: EventCaller, event: Teams): boolean =>
   isPrivileged(role) || teamsOf(event).some(id => teamIds.includes(id))
 
-/** Coaches cancel, postpone and score whatever their team takes part in. */
+/** Coaches cancel, postpone and score any event their team takes part in. */
 export const maySetStatus = (caller: EventCaller, event: Teams): boolean =>
   caller.role !== 'assistant_coach' && runsTeamOf(caller, event)
 
-/** But they change and delete only events they created themselves, while they coach one of the teams. */
+/** Coaches change and delete only events they created themselves, while they coach one of the teams. */
 export const mayChange = (caller: EventCaller, event: Teams & Pick<Event, 'createdById'>): boolean =>
   isPrivileged(caller.role) || (maySetStatus(caller, event) && event.createdById === caller.id)
 
-/** The beginning by the club's clock, to compare with `wallClock`. */
+/** The start in the club's local time, comparable with `wallClock`. */
 export const eventStart = ({ startDate, startTime }: Pick<Event, 'startDate' | 'startTime'>): string =>
   `${startDate}T${startTime}`
 
 export const eventEnd = ({ endDate, endTime }: Pick<Event, 'endDate' | 'endTime'>): string =>
   `${endDate}T${endTime}`
 
-/** Do two take place at the same time? One that begins as the other ends does not. */
+/** Do two events overlap? One that starts when the other ends does not. */
 export const isOverlapping = (one: Times, other: Times): boolean =>
   eventStart(one) < eventEnd(other) && eventStart(other) < eventEnd(one)
 
 type Times = Pick<Event, 'startDate' | 'startTime' | 'endDate' | 'endTime'>
 
-/** A camp of two weeks. Lists look back so far for what is still going on. */
+/** Long enough for a two-week camp. Lists look back this far for events still going on. */
 export const maxEventDays = 14
 
-/** The message for a missing team: its title, then its sentence. */
+/** The message for a missing team: title, then sentence. */
 export const missingTeamMessages = {
   team: { title: 'Team is required', text: 'Please select a team for this event' },
   home: { title: 'Home team is required', text: 'Please select a home team for this game' },
@@ -64,7 +64,7 @@ export const missingTeamMessages = {
   },
 } as const
 
-/** What is wrong with a whole event; the fields have been checked one by one. */
+/** Checks across the fields of an event; each field has been validated by itself before. */
 export function findEventIssues(event: Teams & Times & Pick<Event, 'eventType' | 'opponent'>): Issue[] {
   const { teamId, homeTeamId, awayTeamId, opponent } = event
   const issues: Issue[] = []
@@ -91,7 +91,7 @@ export function findEventIssues(event: Teams & Times & Pick<Event, 'eventType' |
   return issues
 }
 
-/** May a family still say whether its child comes? `now` is the club's `wallClock`. */
+/** May a family still answer whether its child comes? `now` is the club's `wallClock`. */
 export const isOpenForAnswers = (
   event: Pick<Event, 'startDate' | 'startTime' | 'status' | 'isMasterEvent'>,
   now: string,

@@ -3,7 +3,7 @@ import { sideOf, teamsOf } from './homeAway.ts'
 import { hasSides, kindOf } from './kinds.ts'
 import type { Event } from './model.ts'
 
-/** The title of an event that nobody has named. */
+/** The title of an event that was not given one. */
 export function buildTitle(
   event: Pick<Event, 'eventType' | 'isHome' | 'startDate'>,
   { team = 'Team', opponent = 'Opponent' }: { team?: string; opponent?: string },
@@ -18,7 +18,10 @@ type Named = Pick<
   'eventType' | 'isHome' | 'startDate' | 'teamId' | 'homeTeamId' | 'awayTeamId' | 'opponent'
 >
 
-/** The title of an event whose teams are known: of a game between two of the club's own, the home team is first. */
+/**
+ * The generated title, with team names looked up. In a game between two of the club's teams, the home team comes
+ * first.
+ */
 export function generateTitle(event: Named, teams: readonly { id: string; name: string }[]): string {
   const nameOf = (id: string | undefined) => teams.find(team => team.id === id)?.name
   const [first] = teamsOf(event)
@@ -31,7 +34,7 @@ export function generateTitle(event: Named, teams: readonly { id: string; name: 
   )
 }
 
-/** What a form proposes for a title before anything else is said. */
+/** The title a form proposes before anything else is filled in. */
 export function proposeTitle(
   event: Pick<Event, 'eventType' | 'opponent'>,
   { team, awayTeam }: { team?: string; awayTeam?: string },

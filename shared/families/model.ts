@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { email, id, instant } from '../fields.ts'
 import { Relative } from '../users/people.ts'
 
-/** Somebody who was asked by mail to become a guardian and has not answered. */
+/** A person who was invited by email to become a guardian and has not answered yet. */
 export const Invited = z.object({
   id,
   email: z.string(),
   invitedBy: z.string(),
   sentAt: instant,
   expiresAt: instant,
-  /** May the caller take it back? */
+  /** May the caller withdraw the invitation? */
   mayWithdraw: z.boolean(),
 })
 export type Invited = z.infer<typeof Invited>
@@ -20,21 +20,21 @@ export const FamilyChild = z.object({
   userId: id,
   firstName: z.string(),
   lastName: z.string(),
-  /** Its guardians, the primary one first. */
+  /** The primary guardian comes first. */
   guardians: z.array(Relative),
   invitations: z.array(Invited),
-  /** Its own account: nobody signs in to it until a guardian has activated it. */
+  /** The child's account; no one can sign in to it until a guardian has activated it. */
   account: z.object({ username: z.string(), active: z.boolean(), lastLogin: instant.optional() }),
-  /** May the caller invite somebody more? */
+  /** May the caller invite another guardian? */
   mayInvite: z.boolean(),
-  /** May the caller take the other guardians away? */
+  /** May the caller remove the other guardians? */
   mayRemove: z.boolean(),
 })
 export type FamilyChild = z.infer<typeof FamilyChild>
 
 export const Invite = z.strictObject({ email })
 
-/** What somebody who opens an invitation is asked: neither the child's last name nor anything else about it. */
+/** What the recipient of an invitation sees: not the child's last name nor anything else about the child. */
 export const GuardianInvitation = z.object({
   childFirstName: z.string(),
   invitedBy: z.string(),

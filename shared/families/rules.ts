@@ -1,9 +1,9 @@
 import { isPrivileged, type Role } from '../access.ts'
 
-/** Who may be a guardian of a child, and who decides about it (pure, for server and screens). */
+/** Who may be a guardian of a child, and who decides about it. Shared by the server and the screens. */
 
 export const maxGuardians = 4
-/** A mail may wait for its reader over a vacation. */
+/** Long enough for the recipient to be on vacation. */
 export const invitationDays = 14
 
 interface Actor {
@@ -11,22 +11,22 @@ interface Actor {
   role: Role
 }
 
-/** What decides: the child's guardians, and which of them `parentId` names. */
+/** The child's guardians; `parentId` is the primary one. */
 export interface GuardianLinks {
   parentId?: string | null
   guardianIds: readonly string[]
 }
 
 /**
- * A guardian invites others; an administrator anybody to any child. Whoever else runs the club finds a guardian for a
- * child that has none, and nobody more.
+ * Guardians invite other guardians; admins invite anyone for any child. Directors only invite for a child who has no
+ * guardian.
  */
 export function mayInvite({ id, role }: Actor, { guardianIds }: GuardianLinks): boolean {
   if (guardianIds.includes(id) || role === 'admin') return true
   return isPrivileged(role) && guardianIds.length === 0
 }
 
-/** Whoever sent it, the primary guardian, and administrators. */
+/** The sender, the primary guardian, and administrators. */
 export const mayWithdraw = (
   { id, role }: Actor,
   { invitedBy }: { invitedBy: string },
@@ -34,8 +34,8 @@ export const mayWithdraw = (
 ): boolean => id === invitedBy || id === parentId || role === 'admin'
 
 /**
- * Why a guardian cannot be removed from a child; undefined where they can. Guardians may remove themselves,
- * but never the last one of a child, and only the office changes the primary guardian.
+ * Why a guardian cannot be removed from a child; undefined if they can be. Guardians may remove themselves, but
+ * never the last one of a child, and only the office changes the primary guardian.
  */
 export function removalRefusal(
   { id, role }: Actor,

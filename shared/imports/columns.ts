@@ -1,4 +1,4 @@
-/** What a column of a file can mean: how we call it, and the names that clubs give it. */
+/** What an imported column can mean: our label, and the headings that clubs use for it. */
 const columns = {
   firstName: {
     label: 'First name',
@@ -125,10 +125,12 @@ export const importFields = Object.keys(columns).filter(isImportField)
 
 export const labelOf = (field: ImportField): string => columns[field].label
 
-/** Without them there is no child. */
+/** A row without these cannot become a child. */
 export const requiredFields = ['firstName', 'lastName', 'dateOfBirth'] as const satisfies ImportField[]
 
-/** What each column of a file seems to mean; nothing where it is unknown, or another one before it means it. */
+/**
+ * The field each column stands for; undefined if the heading is unknown or an earlier column already has that field.
+ */
 export function matchColumns(headers: readonly string[]): (ImportField | undefined)[] {
   const taken = new Set<ImportField>()
   return headers.map(header => {
@@ -148,7 +150,7 @@ function headerMatches(header: string, field: ImportField): boolean {
   )
 }
 
-/** "Parent/Guardian_E-Mail*" and "guardianEmail" -> words in lower case. */
+/** "Parent/Guardian_E-Mail*" and "guardianEmail" -> lower-case words. */
 const normalizeHeader = (header: string): string =>
   header
     .replace(/([a-z])([A-Z])/g, '$1 $2')

@@ -5,10 +5,10 @@ import { NewPlayer } from '../players/model.ts'
 import { jerseyNumber } from '../teams/model.ts'
 import { importFields } from './columns.ts'
 
-/** How many rows of a file one call carries: as many as are looked up at once over the connections of a Lambda. */
+/** Rows per call: as many as one Lambda can look up in parallel over its connections. */
 export const maxRowsPerImport = 40
 
-/** A line of the file as it stands there, by what its columns mean. What it has to be is the rule's business. */
+/** A row of the file as is, keyed by field. `parseImportLine` validates the values. */
 const cell = text(500).optional()
 const cells = Object.fromEntries(importFields.map(field => [field, cell])) as Record<
   (typeof importFields)[number],
@@ -20,7 +20,10 @@ export const ImportLine = z.strictObject({
 })
 export type ImportLine = z.infer<typeof ImportLine>
 
-/** The child of a line: as a form tells of it, except ids, files, what is medical, and wishes, which a file has none of. */
+/**
+ * The child in a row: the fields of the player form, except ids, files, medical data and requested numbers, which an
+ * import does not carry.
+ */
 export const ImportChild = z.object({
   ...NewPlayer.omit({
     parentId: true,
@@ -40,7 +43,7 @@ export const ImportChild = z.object({
 })
 export type ImportChild = z.infer<typeof ImportChild>
 
-/** Its guardian, who is known by the address. */
+/** The child's guardian, identified by email address. */
 export const ImportGuardian = z.object({
   firstName: atLeast(2, 'The first name of the guardian must be at least 2 characters', 60),
   lastName: atLeast(2, 'The last name of the guardian must be at least 2 characters', 60),
@@ -58,8 +61,8 @@ export const PlayerImport = z.strictObject({
 })
 
 /**
- * `new`: a child with an account for its guardian, or without one; `joined`: a child of somebody who has an account
- * already; `exists`: the club has this child of this guardian.
+ * `new`: a new child, with or without a new guardian account; `joined`: a new child of a guardian who already has an
+ * account; `exists`: the club already has this child with this guardian.
  */
 export const importStatuses = ['new', 'joined', 'exists', 'error'] as const
 
@@ -76,7 +79,7 @@ export const InvitationRequest = z.strictObject({
   userIds: z.array(id).min(1, 'Please choose somebody').max(100, 'Please invite at most 100 at a time'),
 })
 
-/** `hasLogin`: there is a password already; `recent`: invited within the last day. */
+/** `hasLogin`: the account already has a password; `recent`: invited within the last day. */
 export const InvitationResult = z.object({
   userId: id,
   status: z.enum(['invited', 'recent', 'hasLogin', 'unknown']),

@@ -7,11 +7,11 @@ import { ImportChild, ImportGuardian, type ImportLine } from './model.ts'
 
 export interface ImportEntry {
   child: ImportChild
-  /** Nobody where the file names nobody. */
+  /** Absent if the file names no guardian. */
   guardian?: ImportGuardian
 }
 
-/** What a line of the file says, or what is wrong with it; the same in the browser and on the server. */
+/** Parses and validates one row; the browser and the server use the same code. */
 export function parseImportLine(row: ImportLine, today: string): { entry?: ImportEntry; issues: Issue[] } {
   const child = ImportChild.safeParse(withoutEmpty(childOf(row)))
   const isNamed = guardianFields.some(field => row[field])
@@ -26,7 +26,7 @@ export function parseImportLine(row: ImportLine, today: string): { entry?: Impor
   return { entry: { child: child.data, guardian: guardian?.data }, issues }
 }
 
-/** Two lines of a file that mean the same child. */
+/** Equal for two rows that mean the same child. */
 export const childKey = ({ child, guardian }: ImportEntry): string =>
   [guardian?.email ?? '', child.firstName, child.lastName, child.dateOfBirth]
     .join('#')
@@ -39,7 +39,7 @@ interface Named {
   season: string
 }
 
-/** Which team a file means by an id, a name, or a name with its season. */
+/** Finds the team that a file names by id, by name, or by name and season. */
 export function findTeam<T extends Named>(teams: readonly T[], called: string): { team?: T; issue?: Issue } {
   const wanted = normalizeText(called)
   const found =
@@ -83,7 +83,7 @@ function childOf(row: ImportLine) {
   }
 }
 
-/** "#7" and "07"; what is no number stays none, to be refused. */
+/** "#7" and "07" -> 7; NaN otherwise, which validation rejects. */
 const numberIn = (text: string): number =>
   /^#?\s*\d{1,4}$/.test(text) ? Number(text.replace('#', '')) : Number.NaN
 
@@ -118,13 +118,13 @@ function splitGuardianName(name: string): { firstName: string; lastName: string 
   return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
 }
 
-/** One of a list however it is written; what is none of it stays, to be refused. */
+/** Matches a list entry regardless of spelling; anything else is returned unchanged for validation to reject. */
 function matchChoice(text: string, list: readonly string[], others: Record<string, string>): string {
   const wanted = normalizeText(text)
   return list.find(choice => normalizeText(choice) === wanted) ?? others[wanted] ?? text
 }
 
-/** An empty cell says nothing. */
+/** An empty cell counts as missing. */
 const withoutEmpty = (cells: object): object =>
   Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== '' && value !== undefined))
 

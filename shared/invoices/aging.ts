@@ -12,10 +12,10 @@ interface Debt {
   dueAt: string
 }
 
-/** More families than that are in the totals and not in the list. */
+/** Families beyond this count are in the totals but not in the list. */
 const maxFamilies = 500
 
-/** What is owed by how long it is overdue, counted in days of the club, in all and by family: the largest debt first. */
+/** Debts by how long they are overdue, in club days, in total and per family, the largest debt first. */
 export function calculateAging(debts: readonly Debt[], timeZone: string, now: Date): AgingReport {
   const aged = debts.map(debt => ({ ...debt, age: ageBucketOf(debt, timeZone, now) }))
   const families = new Map<string, typeof aged>()

@@ -1,7 +1,7 @@
 export const invoiceStatuses = ['unpaid', 'paid', 'overdue', 'cancelled', 'refunded'] as const
-/** What a list of invoices is filtered by; `open` is unpaid and overdue together. */
+/** Filters for a list of invoices; `open` is unpaid and overdue together. */
 export const invoiceFilters = [...invoiceStatuses, 'open'] as const
-/** How money reached the club, or left it; `card` is Stripe's. */
+/** How money reached or left the club; `card` is Stripe. */
 export const paymentMethods = ['card', 'cash', 'check', 'other'] as const
 export const methodLabels: Record<(typeof paymentMethods)[number], string> = {
   card: 'Card',
@@ -9,7 +9,7 @@ export const methodLabels: Record<(typeof paymentMethods)[number], string> = {
   check: 'Check',
   other: 'Other',
 }
-/** What the office may write down itself. */
+/** Methods the office can record itself. */
 export const manualMethods = ['cash', 'check', 'other'] as const
-/** Stands for the program of what the office bills besides all programs. */
+/** Program id for invoices that belong to no program. */
 export const noProgram = 'none'

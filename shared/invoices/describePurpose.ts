@@ -1,6 +1,6 @@
 import type { Invoice } from './model.ts'
 
-/** What it is for: the program or the office's own words, and the child where it is for one. */
+/** What the invoice is for: the program or the office's own text, plus the child's name if there is one. */
 export const describePurpose = ({
   programName,
   playerName,

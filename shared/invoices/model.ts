@@ -14,9 +14,9 @@ export const Invoice = z.object({
   waived: z.int(),
   amountPaid: z.int(),
   amountRefunded: z.int(),
-  /** What was paid and a bank has taken back. */
+  /** Payments that a bank has taken back. */
   lost: z.int(),
-  /** Asked for and not there yet: on its way to the family. */
+  /** Refunds requested and not completed yet. */
   refunding: z.int(),
   balance: z.int(),
   status: z.enum(invoiceStatuses),
@@ -27,41 +27,41 @@ export const Invoice = z.object({
   playerName: z.string(),
   userId: z.string(),
   userName: z.string(),
-  /** The bank has taken the money back, or is asking to. */
+  /** A bank has taken the money back or is asking to. */
   disputed: z.boolean(),
   dueAt: instant,
   createdAt: instant,
 })
 export type Invoice = z.infer<typeof Invoice>
 
-/** The same as whoever owes it reads it. */
+/** The invoice as its payer sees it. */
 export const OwnInvoice = Invoice.omit({ notes: true })
 export type OwnInvoice = z.infer<typeof OwnInvoice>
 
-/** A line of an invoice's ledger. Entries are never changed: a reversal stands beside what it reverses. */
+/** A line of an invoice's ledger. Entries never change: a reversal is added next to the entry it reverses. */
 export const LedgerEntry = z.object({
   ref: z.string(),
   kind: z.enum(ledgerEntryKinds),
   amount: z.int(),
-  /** False: money that nobody had asked for, or in another currency. On record, and settles nothing. */
+  /** False for money that was not asked for or is in another currency: recorded, but settles nothing. */
   accepted: z.boolean(),
   method: z.enum(paymentMethods),
-  /** The number of a check, or what else the office goes by. */
+  /** A check number or another reference of the office. */
   reference: z.string().optional(),
-  /** On which day the office had it. */
+  /** The day the office received it. */
   receivedOn: z.string().optional(),
-  /** Another entry has taken it back. */
+  /** Another entry reverses this one. */
   undone: z.boolean(),
   at: instant,
 })
 export type LedgerEntry = z.infer<typeof LedgerEntry>
 
-/** One invoice with all that happened to it. */
+/** One invoice with its full history. */
 export const InvoiceDetail = Invoice.extend({
   entries: z.array(LedgerEntry),
-  /** What can still go back to the cards that paid, and what the office can hand back, in cents. */
+  /** What can still be refunded to the cards and what the office can hand back, in cents. */
   refundable: z.object({ card: z.int(), manual: z.int() }),
-  /** Refunds that were asked for, whatever became of them. */
+  /** All requested refunds, whatever their outcome. */
   refunds: z.array(
     z.object({
       id: z.string(),
@@ -76,7 +76,7 @@ export type InvoiceDetail = z.infer<typeof InvoiceDetail>
 
 const StatCard = z.object({ count: z.int(), amount: z.int() })
 
-/** The treasurer's cards. `open` is unpaid and overdue together: its amount is what is still owed. */
+/** The treasurer's cards. `open` is unpaid and overdue together, with the amount still owed. */
 export const InvoiceSummary = z.object({
   all: StatCard,
   paid: StatCard,
@@ -90,7 +90,7 @@ const amountCents = z
   .int('Please enter an amount')
   .min(1, 'The amount must be positive')
   .max(1_000_000, 'The amount must be at most $10,000')
-/** Names one command, so that a second click or a lost answer never does it twice. */
+/** An idempotency key, so that a second click or a retry after a lost reply does nothing. */
 const key = z
   .string('Please name the request')
   .regex(/^[\w-]{8,64}$/, 'Please name the request')
@@ -100,14 +100,14 @@ const key = z
   })
 const reason = required('Please say why', 300)
 
-/** An invoice that the office writes itself, for something that is no registration. */
+/** An invoice the office writes itself, for something other than a registration. */
 export const NewInvoice = z.strictObject({
   userId: id.meta({ description: 'Who owes it' }),
   amount: amountCents,
   description: required('Please say what it is for', 120),
   playerId: id.nullish(),
   programId: id.nullish(),
-  /** Suggested by generate-number; without one the next is taken. */
+  /** Suggested by generate-number; if missing, the next number is used. */
   invoiceNumber: z
     .string()
     .trim()
@@ -120,19 +120,19 @@ export const NewInvoice = z.strictObject({
 })
 export type NewInvoice = z.infer<typeof NewInvoice>
 
-/** Each status has its effect on the ledger: see `functions/lifecycle/invoices/setStatus.ts`. */
+/** Each status affects the ledger; see `functions/lifecycle/invoices/setStatus.ts`. */
 export const InvoiceChange = z.strictObject({
   status: choice(invoiceStatuses, 'Please choose a status').optional(),
   notes: text(500).optional(),
-  /** Of a payment that the change to `paid` writes down. */
+  /** Method of the payment that the change to `paid` records. */
   method: z.enum(manualMethods).optional(),
   reference: text(60).optional(),
-  /** Yes, give the money back to the cards that paid. */
+  /** Confirms that the money goes back to the cards that paid. */
   refundCard: z.literal(true).optional(),
 })
 export type InvoiceChange = z.infer<typeof InvoiceChange>
 
-/** Money that reached the office. */
+/** Money that the office received. */
 export const ManualPayment = z.strictObject({
   amountCents,
   method: choice(manualMethods, 'Please choose how it was paid'),
@@ -145,21 +145,21 @@ export type ManualPayment = z.infer<typeof ManualPayment>
 export const RefundRequest = z.strictObject({
   amountCents,
   reason,
-  /** Back to the cards that paid, or out of the office's hand. */
+  /** To the cards that paid, or handed out by the office. */
   from: choice(['card', 'manual'], 'Please choose where it goes back to').default('card'),
   key,
 })
 export type RefundRequest = z.infer<typeof RefundRequest>
 
-/** The club does without a part of what is owed. */
+/** The club waives a part of the debt. */
 export const Adjustment = z.strictObject({ amountCents, reason, key })
 export type Adjustment = z.infer<typeof Adjustment>
 
-/** Takes back what the office itself has written down. */
+/** Reverses an entry that the office recorded. */
 export const Reversal = z.strictObject({ ref: required('Please say which entry', 120), reason })
 export type Reversal = z.infer<typeof Reversal>
 
-/** What is overdue, by how long: 0–30, 31–60, 61–90 and more days. Cents. */
+/** Overdue amounts by age: 0–30, 31–60, 61–90 and more days. Cents. */
 const Ages = z.object({ current: z.int(), to30: z.int(), to60: z.int(), to90: z.int(), over90: z.int() })
 export type Ages = z.infer<typeof Ages>
 export const AgingReport = z.object({
@@ -169,28 +169,28 @@ export const AgingReport = z.object({
 })
 export type AgingReport = z.infer<typeof AgingReport>
 
-/** A line of the club's ledger, as an accountant reads it; of card money with what the bank saw of it. */
+/** A line of the club's ledger for the accountant; card payments include what the bank received. */
 export const LedgerLine = LedgerEntry.extend({
   /**
-   * A bank holds disputed money, and brings it back; a refund is on its way, or has never arrived; Stripe has charges
-   * of its own: that moves what is paid out, and is no entry of an invoice.
+   * Besides ledger entries, movements that change payouts but belong to no invoice: a bank holds or returns disputed
+   * money, a refund is on its way or failed, Stripe charges fees of its own.
    */
   kind: z.enum([...ledgerEntryKinds, 'dispute_held', 'dispute_returned', 'refund_sent', 'stripe']),
   invoiceId: z.string(),
   invoiceNumber: z.string(),
   programName: z.string(),
-  /** Who paid; absent once the account is deleted. */
+  /** The payer; absent once the account is deleted. */
   userName: z.string().optional(),
-  /** Cents, with a sign: what the entry did to the club's money. An adjustment did nothing. */
+  /** Signed cents: the effect on the club's money. Zero for an adjustment. */
   signed: z.int(),
   stripe: z
     .object({
       fee: z.int(),
       net: z.int(),
       payoutId: z.string().optional(),
-      /** The day on which the payout reached the bank. */
+      /** The day the payout reached the bank. */
       payoutOn: z.string().optional(),
-      /** What the bank got of the whole payout. */
+      /** The total of the payout. */
       payoutAmount: z.int().optional(),
     })
     .optional(),

@@ -138,7 +138,7 @@ export const invoices = {
     path: '/api/invoices/{id}/check',
     access: 'adults',
     summary: 'Has the card payment of what the caller was billed for arrived? Stripe is asked',
-    /** `processing`: a bank has not answered yet. */
+    /** `processing`: a bank has not confirmed the payment yet. */
     reply: OwnInvoice.extend({ processing: z.boolean() }),
   },
   refund: {

@@ -2,8 +2,8 @@ import { sum } from '../money.ts'
 import type { invoiceStatuses } from './choices.ts'
 
 /**
- * One entry of an invoice's ledger, keyed by the object at Stripe or the office's own entry. Entries are only
- * ever added: a reversal is another entry, named after the one it reverses (`REV#PAY#…`). Cents; an entry
+ * One entry of an invoice's ledger, keyed by the Stripe object or the office's own entry. Entries are only ever
+ * added: a reversal is another entry, named after the one it reverses (`REV#PAY#…`). Amounts are cents; an entry
  * that is not `accepted` is recorded but counts for nothing.
  */
 export interface LedgerEntryBase {
@@ -33,11 +33,11 @@ export const ledgerRefPrefixes: Record<LedgerEntryBase['kind'], string> = {
   reversal: 'REV',
 }
 
-/** The state of an invoice, stored with it. Whether `open` means unpaid or overdue depends on the day. */
+/** The state of an invoice, stored with it. Whether `open` shows as unpaid or overdue depends on the day. */
 export interface Settlement {
   amountPaid: number
   amountRefunded: number
-  /** Of the total, what the club does without. */
+  /** The part of the total that the club waived. */
   waived: number
   /** Received minus given back. */
   collected: number
@@ -46,17 +46,16 @@ export interface Settlement {
   state: 'open' | 'paid' | 'refunded' | 'cancelled'
 }
 
-/** What is asked for, before anything is waived. Cents. */
+/** The amount billed, before anything is waived. Cents. */
 interface Bill {
   total: number
-  /** Given back because less was owed: it pays for nothing later. A refund out of goodwill is no part of it. */
+  /** Refunded because the bill went down, so it no longer counts as payment. Goodwill refunds are not included. */
   returned?: number
   cancelled?: boolean
 }
 
 /**
- * The settlement of an invoice as a function of the set of its ledger entries: neither their order nor
- * repeated delivery matters.
+ * The settlement of an invoice, computed from the set of its ledger entries, so neither order nor duplicates matter.
  */
 export function calculateSettlement(invoice: Bill, entries: readonly LedgerEntryBase[]): Settlement {
   const standing = effectiveEntries(entries)
@@ -71,8 +70,8 @@ export function calculateSettlement(invoice: Bill, entries: readonly LedgerEntry
 }
 
 /**
- * The entries that count: each once, and none that another one reverses. A bank may return a refund days
- * later, or the two reports may arrive in the wrong order.
+ * The entries that count: without duplicates and without reversed ones. Order does not matter, because a bank may
+ * return a refund days later, or the two reports may arrive in reverse.
  */
 export function effectiveEntries<Of extends LedgerEntryBase>(entries: readonly Of[]): Of[] {
   const once = [...new Map(entries.map(entry => [entry.ref, entry])).values()].filter(entry => entry.accepted)
@@ -89,11 +88,11 @@ export function reversedRefOf({ kind, ref }: LedgerEntryBase): string | undefine
 
 const amountOf = ({ amount }: { amount: number }): number => amount
 
-/** What is owed in all, paid or not: the amount that people read. */
+/** The amount of the invoice that people see, paid or not. */
 export const billedAmount = ({ total, waived }: { total: number; waived: number }): number =>
   Math.max(0, total - waived)
 
-/** The same invoice with another total, or cancelled: its money is what it was. */
+/** Recalculates an invoice whose total changed or that was cancelled; its payments stay the same. */
 export const recalculateSettlement = (
   invoice: Bill,
   { amountPaid, amountRefunded, collected, waived }: Settlement,
@@ -115,7 +114,7 @@ interface SettlementSums {
 function settlementOf(invoice: Bill, { paid, refunded, lost, waived }: SettlementSums): Settlement {
   const collected = paid - refunded - lost
   const balance = Math.max(0, invoice.total - waived - (paid - lost - (invoice.returned ?? 0)))
-  // Where less was given back than had come, it was a bank that took the rest: that is owed again.
+  // If less was refunded than was paid, the bank took the rest, and that is owed again.
   const isOwedAgain = balance > 0 && (Boolean(invoice.returned) || (lost > 0 && refunded < paid))
   const state =
     invoice.cancelled && paid === 0
@@ -128,7 +127,7 @@ function settlementOf(invoice: Bill, { paid, refunded, lost, waived }: Settlemen
   return { amountPaid: paid, amountRefunded: refunded, waived, collected, balance, state }
 }
 
-/** The status that people read, at an instant: an open invoice is overdue from its due time on. */
+/** The status people see at an instant: an open invoice turns overdue at its due time. */
 export function statusAt(
   invoice: { state: Settlement['state']; dueAt: string },
   now: Date,
@@ -155,7 +154,7 @@ export function programFigures(invoice: Settlement & { total: number }) {
 }
 export type ProgramFigures = ReturnType<typeof programFigures>
 
-/** How the figures of a program change when one of its invoices changes. */
+/** How a program's figures change when one of its invoices changes. */
 export function programFiguresChange(
   before: Settlement & { total: number },
   after: Settlement & { total: number },

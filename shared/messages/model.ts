@@ -4,7 +4,7 @@ import { atLeast, choice, id, ignored, instant, required, text } from '../fields
 import { conversationTypes, notificationTypes } from './choices.ts'
 import { maxAttachments, recipientTypeLabels } from './rules.ts'
 
-/** A file of a message; opened through GET /api/uploads/{id}. */
+/** A file attached to a message; opened through GET /api/uploads/{id}. */
 export const Attachment = z.object({
   id,
   fileName: z.string(),
@@ -13,13 +13,13 @@ export const Attachment = z.object({
 })
 export type Attachment = z.infer<typeof Attachment>
 
-/** An id that names a team or two people is longer than that of a row. */
+/** Longer than a row's id, because it may contain two user ids. */
 export const conversationId = z.string('Please choose a conversation').min(1).max(160)
 
 export const Message = z.object({
   id: z.string(),
   conversationId,
-  /** Its number in the conversation, from 1, without gaps as long as nothing is too old to be kept. */
+  /** The message's number in its conversation, counted from 1; gaps appear only when old messages are dropped. */
   seq: z.int(),
   senderId: id,
   /** The sender's name and role at the time of writing. */
@@ -39,14 +39,14 @@ export const Message = z.object({
 export type Message = z.infer<typeof Message>
 
 const noContent = 'Message content is required'
-/** Something to see: spaces of no width are no message. */
+/** Must contain a visible character; zero-width spaces are not enough. */
 const content = atLeast(0, noContent, 4000).regex(/[^\p{C}\p{Z}]/u, noContent)
 const flag = z.boolean('Please say yes or no')
 const emptyOr = z.union([z.literal('').transform(() => undefined), id]).nullish()
 
 /**
- * To a team, a program, a person, the staff or everybody. Without a subject it is a line of a chat. `sendId` is the
- * browser's own name for it: sent again because an answer was lost, it is not said twice.
+ * To a team, a program, a person, the staff or everyone. Without a subject it is a chat message. `sendId` is the
+ * browser's idempotency key, so that a retry after a lost reply does not post the message twice.
  */
 export const NewMessage = z.strictObject({
   subject: text(120).nullish(),
@@ -71,7 +71,7 @@ export type NewMessage = z.infer<typeof NewMessage>
 
 const recipientTypes = Object.keys(recipientTypeLabels) as [keyof typeof recipientTypeLabels]
 
-/** The form of the 'New Message' dialog. */
+/** The "New Message" dialog. */
 export const ComposeForm = z
   .object({
     recipientType: choice(recipientTypes, 'Please choose who this is for'),
@@ -102,11 +102,11 @@ export const Conversation = z.object({
   title: z.string(),
   teamId: id.optional(),
   programId: id.optional(),
-  /** In a direct conversation, the other person; absent where a guardian reads a child's conversation. */
+  /** The other person in a direct conversation; absent if a guardian is reading a child's conversation. */
   recipientId: id.optional(),
-  /** With the staff: theirs among themselves, or somebody's question to them. */
+  /** A conversation with the staff: among themselves, or started by a member's question to them. */
   isStaffOnly: z.boolean(),
-  /** A child takes part, and so its parents or guardians do. */
+  /** A child takes part, so its guardians do too. */
   guardiansIncluded: z.boolean(),
   unread: z.int(),
   last: z
@@ -114,7 +114,7 @@ export const Conversation = z.object({
       senderId: id,
       senderName: z.string(),
       subject: z.string().optional(),
-      /** Cut to what a list shows. */
+      /** Shortened for a list. */
       preview: z.string(),
       attachments: z.int(),
       createdAt: instant,
@@ -123,24 +123,24 @@ export const Conversation = z.object({
 })
 export type Conversation = z.infer<typeof Conversation>
 
-/** One conversation, and what its screen has to know. */
+/** One conversation with everything its screen needs. */
 export const OpenConversation = Conversation.extend({
-  /** How far the caller has read: the number of a message. */
+  /** The number of the last message the caller has read. */
   readUpTo: z.int(),
   /** The number of the newest message. */
   upTo: z.int(),
   /** Why the caller cannot write in it. */
   silencedBy: z.string().optional(),
-  /** The children in it, by name. */
+  /** Names of the children in it. */
   children: z.array(z.string()),
 })
 export type OpenConversation = z.infer<typeof OpenConversation>
 
-/** Somebody whom the caller may write to. */
+/** A person the caller may write to. */
 export const Recipient = z.object({
   id,
   name: z.string(),
-  /** What the recipient is to the caller: 'Head Coach', 'Parent of Emma'. */
+  /** The recipient's relation to the caller: 'Head Coach', 'Parent of Emma'. */
   about: z.string(),
 })
 export type Recipient = z.infer<typeof Recipient>
@@ -153,7 +153,7 @@ export const Report = z.strictObject({
   reason: required('Please say what is wrong with it', 1000),
 })
 
-/** Whether all messages were cleared, and until when they can be brought back. */
+/** Whether all messages were cleared, and until when that can be undone. */
 export const Cleared = z.object({
   clearedAt: instant.optional(),
   byName: z.string().optional(),

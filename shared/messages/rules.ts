@@ -4,31 +4,31 @@ import { namedUserIds, type Target } from './targets.ts'
 /** A person's place in the club: everything that decides which messages reach them. */
 export interface MessagingMember {
   id: string
-  /** The role in effect: a coach who is not approved (any more) acts as a parent. */
+  /** The role in effect: a coach who is not (or no longer) approved acts as a parent. */
   role: Role
-  /** Teams that the person coaches. */
+  /** Teams the person coaches. */
   coachedTeamIds: readonly string[]
-  /** Teams that the person's family plays on; for a player, their own. */
+  /** Teams the person's children play on; for a player, their own. */
   familyTeamIds: readonly string[]
   /** Programs in which the family has a spot, and those of coached teams. */
   programIds: readonly string[]
-  /** The accounts of the person's children. */
+  /** Accounts of the person's children. */
   childAccountIds: readonly string[]
-  /** A child with whom nobody reads along: none of its guardians has an account. */
+  /** A child with no guardian who could read along: none of them has an account. */
   isUnguardedChild?: boolean
 }
 
 /**
- * The audience of a conversation: whoever belongs reads all of it. Nobody is in it for running the club where two
- * people write to each other, and a child's guardians are wherever the child is.
+ * Who belongs to a conversation and reads all of it. Admins and directors get no access to a conversation between
+ * two other people; a child's guardians belong wherever the child does.
  */
 export const mayRead = (member: MessagingMember, target: Target): boolean =>
   isAddressed(member, target) || (isPrivileged(member.role) && ['team', 'program'].includes(target.type))
 
 /**
- * Is the member an addressee? Mails go to nobody else, and nothing else counts as unread: admins and
- * directors may read all team and program conversations without being notified of them. Nobody talks to a
- * child without a guardian, not even within its team; such a child only reads club-wide messages.
+ * Is the member an addressee? Only addressees get mail and unread counts: admins and directors may read all team and
+ * program conversations without being notified of them. Nobody talks to a child without a guardian, not even within
+ * its team; such a child only reads club-wide messages.
  */
 export function isAddressed(member: MessagingMember, target: Target): boolean {
   const { role, coachedTeamIds, familyTeamIds, programIds, isUnguardedChild } = member
@@ -49,13 +49,13 @@ export function isAddressed(member: MessagingMember, target: Target): boolean {
   }
 }
 
-/** The member is named, or one of the member's children. */
+/** Is the member, or one of the member's children, one of the two people? */
 const isNamed = ({ id, childAccountIds }: MessagingMember, target: Target): boolean =>
   namedUserIds(target).some(named => named === id || childAccountIds.includes(named))
 
 /**
- * May two people write to each other? An adult reaches a child only through a shared team, and then the
- * child's guardians read along; children do not reach each other.
+ * May two people write to each other? An adult reaches a child only through a shared team, and then the child's
+ * guardians read along; children do not reach each other.
  */
 export function mayMessageEachOther(one: MessagingMember, other: MessagingMember): boolean {
   if (one.id === other.id) return false
@@ -83,15 +83,15 @@ const haveCommon = (some: readonly string[], others: readonly string[]): boolean
   some.some(one => others.includes(one))
 
 interface WriteContext {
-  /** Somebody has written in it before. */
+  /** The conversation already has messages. */
   hasMessages: boolean
-  /** The club lets families write to their whole team. */
+  /** Club setting: families may write to their whole team. */
   familiesMayWrite: boolean
-  /** Of a direct conversation: the two of them, `undefined` for an account that is closed. */
+  /** The two people of a direct conversation; `undefined` for a closed account. */
   pair?: readonly [MessagingMember | undefined, MessagingMember | undefined]
 }
 
-/** Why a member of a conversation cannot write in it; undefined where they can. */
+/** Why a member of a conversation cannot write in it; undefined if they can. */
 export function findWriteRestriction(
   member: MessagingMember,
   target: Target,
@@ -118,7 +118,7 @@ export function findWriteRestriction(
   }
 }
 
-/** Whom somebody may choose in the 'New Message' dialog at all. */
+/** The kinds of recipients a role can choose in the "New Message" dialog. */
 export const recipientTypesFor = (role: Role): (keyof typeof recipientTypeLabels)[] => {
   if (isPrivileged(role)) return ['team', 'program', 'staff', 'all', 'person']
   return role === 'player' ? ['staff'] : ['team', 'staff', 'person']
@@ -132,22 +132,22 @@ export const recipientTypeLabels = {
   person: 'One person',
 } as const
 
-/** A preview shows 30 characters beside a subject, else 40. */
+/** Previews are cut to 30 characters after a subject, 40 without. */
 export function buildPreview({ subject, content }: { subject?: string; content: string }): string {
   const letters = [...content.replace(/\s+/g, ' ').trim()]
   const most = subject ? 30 : 40
   return letters.length <= most ? letters.join('') : `${letters.slice(0, most).join('').trimEnd()}…`
 }
 
-/** The most attachments of one message, and how many of them are shown before '+N more'. */
+/** Maximum attachments per message, and how many are shown before "+N more". */
 export const maxAttachments = 10
 export const shownAttachments = 3
 
-/** How many days everything that was cleared can be brought back. */
+/** Days within which clearing all messages can be undone. */
 export const undoDays = 30
 
-/** What an admin types before all messages are cleared. */
+/** What an admin types to confirm clearing all messages. */
 export const clearConfirmationText = 'CLEAR ALL MESSAGES'
 
-/** A page of messages. */
+/** Messages per page. */
 export const messagesPageSize = 50

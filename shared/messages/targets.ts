@@ -1,13 +1,13 @@
-/** Whom a conversation is with. It stands in the conversation's id, so that there is one of each and no more. */
+/** Whom a conversation is with. The conversation's id is built from it, so there is exactly one per target. */
 export type Target =
   | { type: 'global' }
-  /** Those who run and coach, among themselves. */
+  /** Admins, directors and coaches, among themselves. */
   | { type: 'staff' }
-  /** Somebody who is not of the staff, and all of them. */
+  /** A member who is not staff, and the whole staff. */
   | { type: 'ask'; userId: string }
   | { type: 'team'; teamId: string }
   | { type: 'program'; programId: string }
-  /** Two people, in the order of their ids; a child's guardians are always with it. */
+  /** Two people, ordered by id; a child's guardians are always included. */
   | { type: 'direct'; userIds: readonly [string, string] }
 
 export const directTarget = (one: string, other: string): Target => ({
@@ -31,7 +31,7 @@ export function conversationIdOf(target: Target): string {
   }
 }
 
-/** undefined for what is no id of a conversation. */
+/** Undefined if the text is not a conversation id. */
 export function parseTarget(id: string): Target | undefined {
   const parts = id.split('.')
   const [type, first = '', second = ''] = parts
@@ -39,7 +39,7 @@ export function parseTarget(id: string): Target | undefined {
   return target && conversationIdOf(target) === id ? target : undefined
 }
 
-/** As long as the id of a row may be. */
+/** Within the length limit of row ids. */
 const isId = (part: string): boolean => part.length > 0 && part.length <= 64
 
 function fromParts(type: string | undefined, first: string, second: string): Target | undefined {
@@ -50,11 +50,11 @@ function fromParts(type: string | undefined, first: string, second: string): Tar
   return type === 'direct' && first !== second ? directTarget(first, second) : undefined
 }
 
-/** The people who are meant by their ids: a conversation of a team or of the club has none. */
+/** The people whose ids the target contains; none for a team, program or club conversation. */
 export const namedUserIds = (target: Target): readonly string[] =>
   target.type === 'direct' ? target.userIds : target.type === 'ask' ? [target.userId] : []
 
-/** A message is named by its conversation and its number in it. */
+/** A message's id: the conversation plus the number within it. */
 export const messageId = (conversationId: string, seq: number): string => `${conversationId}.${seq}`
 
 export function parseMessageId(id: string): { conversationId: string; seq: number } | undefined {

@@ -9,7 +9,7 @@ const QuietHours = z.strictObject({ from: time, until: time }).refine(({ from, u
   path: ['until'],
 })
 
-/** What of the club's mail somebody wants, and when. In the app all of it can be read at once. */
+/** Which club mail a person wants, and when. The app shows all of it right away regardless. */
 export const Notifications = z
   .strictObject({
     messages: delivery,
@@ -28,13 +28,13 @@ export type Notifications = z.infer<typeof Notifications>
 
 const Choices = z.strictObject({ messages: delivery, schedule: delivery }).partial()
 
-/** The link of a mail: without `choices` it switches off what the mail was about. */
+/** From an unsubscribe link; without `choices` it turns off the topic of the mail. */
 export const Unsubscribe = z.strictObject({ token: text(200), choices: Choices.optional() })
 
 export const Unsubscribed = z.object({
   message: z.string(),
   topics: z.array(z.enum(mailTopics)),
-  /** How it was before, to have it so again. */
+  /** The choices before the change, so that it can be undone. */
   before: Choices,
 })
 export type Unsubscribed = z.infer<typeof Unsubscribed>

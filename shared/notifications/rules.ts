@@ -1,4 +1,6 @@
-/** What one may have mailed otherwise than at once. All else is about account, money or safety, and always comes at once. */
+/**
+ * Topics whose mail can be delayed or turned off. Mail about accounts, money or safety is always sent right away.
+ */
 export const mailTopics = ['messages', 'schedule'] as const
 export type MailTopic = (typeof mailTopics)[number]
 
@@ -7,7 +9,7 @@ export const topicLabels: Record<MailTopic, string> = {
   schedule: 'Schedule changes',
 }
 
-/** What is known against an address: mail to it came back for good, or its reader called it spam. */
+/** Delivery problems of an address: mail bounced permanently, or the recipient marked it as spam. */
 export const mailProblems = ['bounce', 'complaint'] as const
 export const mailProblemLabels: Record<(typeof mailProblems)[number], string> = {
   bounce: 'Mail does not arrive',
@@ -23,19 +25,19 @@ export const deliveryLabels: Record<Delivery, string> = {
   off: 'Not by mail',
 }
 
-/** From one time of the club's clock until another; over midnight where it ends before it begins. */
+/** A daily period in club time; runs past midnight if `until` is before `from`. */
 export interface QuietHours {
   from: string
   until: string
 }
 
 export interface NotificationPreferences extends Record<MailTopic, Delivery> {
-  /** The hour of the daily mail, by the club's clock. */
+  /** The hour of the daily digest, in club time. */
   digestHour: number
   quietHours: QuietHours | null
 }
 
-/** Of whoever has chosen nothing. */
+/** For people who have not chosen anything. */
 export const defaultPreferences: NotificationPreferences = {
   messages: 'now',
   schedule: 'now',
@@ -43,15 +45,15 @@ export const defaultPreferences: NotificationPreferences = {
   quietHours: null,
 }
 
-/** `time` as the quiet hours are given, "18:05"; until is not in them any more. */
+/** `time` has the format of the quiet hours, "18:05"; `until` is exclusive. */
 export const isQuiet = ({ from, until }: QuietHours, time: string): boolean =>
   from <= until ? from <= time && time < until : time >= from || time < until
 
 export const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
 /**
- * What becomes of a mail at a time of the club's clock. What is said to a child reaches its guardians once a day at
- * the least, whatever they have chosen: they are to know of it.
+ * Decides when a mail goes out. Mail about what is said to a child reaches its guardians at least once a day,
+ * whatever they chose, because they must know about it.
  */
 export function decideDelivery(
   preferences: NotificationPreferences,

@@ -3,11 +3,14 @@ import { cents, id, ignored } from '../fields.ts'
 import { paymentMethods } from '../invoices/choices.ts'
 
 export const IntentRequest = z.strictObject({
-  /** What the browser believes is owed, in cents. A different balance refuses the call; it never changes the charge. */
+  /**
+   * The balance the browser shows, in cents. If it differs from the actual one, the call is rejected; it never
+   * changes the charge.
+   */
   amount: cents,
   registrationId: id.optional(),
   programId: id.optional(),
-  /** Of something that the office has billed and that is no registration. */
+  /** An invoice from the office that is not for a registration. */
   invoiceId: id.optional(),
   description: ignored,
 })
@@ -16,9 +19,9 @@ export type IntentRequest = z.infer<typeof IntentRequest>
 export const Intent = z.object({ clientSecret: z.string(), amount: z.int(), registrationId: id.optional() })
 export type Intent = z.infer<typeof Intent>
 
-/** Money that came or went, as its family reads it. A refund is one of its own. */
+/** A payment or refund as the family sees it; a refund has a receipt of its own. */
 export const Receipt = z.object({
-  /** The ledger's name of it. */
+  /** The ledger entry's ref. */
   id: z.string(),
   kind: z.enum(['payment', 'refund', 'dispute_lost', 'refund_failed', 'reversal']),
   amount: z.int(),

@@ -1,6 +1,6 @@
 import type { helmetTypes } from '../choices.ts'
 
-/** The sizes offered when editing a player: more than at registration, so that older records stay valid. */
+/** Sizes offered when editing a player: more than at registration, so that older records stay valid. */
 export const allKitSizes = [
   'YXS',
   'YS',

@@ -6,7 +6,7 @@ export type Relation = 'teammate' | 'self' | 'parent' | 'assistant' | 'coach' | 
 interface Rule {
   read: readonly Relation[]
   write: readonly Relation[]
-  /** Staff and office read it in the single view only, by asking for it, and it is written down that they did. */
+  /** Staff and office read it only in the single view, on request, and every read is audited. */
   audited?: true
 }
 
@@ -22,7 +22,7 @@ const kit: Rule = { read: [...family, ...staff], write: [...family, ...office] }
 const district: Rule = { read: ['parent', ...office], write: ['parent', ...office] }
 const shown: Rule = { read: [...family, ...staff], write: [] }
 
-/** Who may read and write which field of a child. Fields that are not listed here are nobody's. */
+/** Who may read and write each field of a child. A field not listed here is accessible to no one. */
 export const fields = {
   firstName: name,
   lastName: name,
@@ -45,9 +45,9 @@ export const fields = {
   helmetType: kit,
   requestedNumbers: kit,
   coachShirtSize: kit,
-  // A teammate's family sees it where the guardian has released it: see `maySeePicture`.
+  // Teammates' families see it if the guardian released it; see `maySeePicture`.
   playerImageUrl: kit,
-  // Of guardians only the one who uploaded it opens it: see `certificateAccess`.
+  // Only the guardian who uploaded it may open it; see `certificateAccess`.
   birthCertificateUrl: { read: ['parent', ...office], write: ['parent'], audited: true },
   isOutOfDistrict: district,
   hasDistrictRelease: district,
@@ -72,7 +72,7 @@ interface Viewer {
   playerId?: string
 }
 
-/** What somebody is to a child that plays on these teams. `teammate` is whoever else reads its roster. */
+/** The caller's relations to a child on these teams. `teammate` is anyone else who reads its roster. */
 export function relationsTo(caller: Viewer, child: { id: string; teamIds: readonly string[] }): Relation[] {
   const coaches = isStaff(caller.role) && child.teamIds.some(id => caller.teamIds.includes(id))
   return [
@@ -98,7 +98,7 @@ export const writesAnything = (relations: readonly Relation[]): boolean =>
 export const isAudited = (field: PlayerField, relations: readonly Relation[]): boolean =>
   'audited' in fields[field] && !relations.some(relation => includes(family, relation))
 
-/** What is left of a view: the fields that one of these relations may read. */
+/** Keeps only the fields that one of these relations may read. */
 export function pickReadable<T extends object>(view: T, relations: readonly Relation[]): Partial<T> {
   const kept = Object.entries(view).filter(([field]) => isField(field) && mayRead(field, relations))
   return Object.fromEntries(kept) as Partial<T>

@@ -39,7 +39,7 @@ export const PlayerForm = z.strictObject({
 })
 export type PlayerForm = z.infer<typeof PlayerForm>
 
-/** The fields that hold files: what each is for, and what is said where one cannot be used. */
+/** Fields that hold files, with the upload purpose and the message for an unusable file. */
 export const playerFiles = [
   { field: 'playerImageUrl', purpose: 'player-picture', message: 'Please upload the picture again' },
   {
@@ -51,8 +51,8 @@ export const playerFiles = [
 const [picture, certificate] = playerFiles
 
 /**
- * What `POST /api/players` takes. Staff may enter a child with names and birthday alone; for a guardian
- * the handler asks for the whole `PlayerForm`.
+ * Body of `POST /api/players`. Staff may enter a child with just name and birthday; for a guardian, the handler
+ * requires the whole `PlayerForm`.
  */
 export const NewPlayer = z.strictObject({
   ...names,
@@ -76,7 +76,7 @@ export const NewPlayer = z.strictObject({
 export type NewPlayer = z.infer<typeof NewPlayer>
 export type PlayerFiles = Pick<NewPlayer, (typeof playerFiles)[number]['field']>
 
-/** An empty text takes it away: a child that staff have entered need not have one. */
+/** An empty text removes the value: a child entered by staff may not have one. */
 const orEmpty = <T extends z.ZodType>(field: T) => z.union([z.literal(''), field], 'Please enter a text')
 
 const changes = {
@@ -102,7 +102,7 @@ const changes = {
   notes: text(2000).meta({ description: "The staff's own, which no family reads" }),
 }
 
-/** Which of them somebody may write is in `fieldAccess.ts`; any other is refused by name. */
+/** `fieldAccess.ts` decides which of them the caller may write; the others are rejected by name. */
 export const PlayerChanges = z.strictObject(changes).partial()
 export type PlayerChanges = z.infer<typeof PlayerChanges>
 
@@ -110,7 +110,7 @@ export const ParentChange = z.strictObject({
   parentId: z.string('Please choose a parent, or nobody').max(64, 'Please choose one').nullable(),
 })
 
-/** What lists carry. Medical, emergency and certificate data are never part of one. */
+/** The fields in lists. Lists never contain medical, emergency or certificate data. */
 export const PlayerSummary = z.object({
   id,
   firstName: z.string(),
@@ -128,7 +128,7 @@ export const PlayerSummary = z.object({
 })
 export type PlayerSummary = z.infer<typeof PlayerSummary>
 
-/** A child as one viewer may see it: optional fields are there where the viewer may read them. */
+/** A child as one viewer may see it; fields the viewer may not read are absent. */
 export const PlayerDetail = PlayerSummary.extend({
   ...rosterFields,
   ...profileFields,

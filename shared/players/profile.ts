@@ -4,11 +4,11 @@ import { atLeast, choice, required, text } from '../fields.ts'
 import { allKitSizes } from './choices.ts'
 
 /**
- * The plain fields of a child, once: what a form asks for, and what rows and replies hold. Forms, the player's row, the
- * rosters and the API are made of these; who may read and write each is in `fieldAccess.ts`.
+ * The plain fields of a child, in one place: what a form asks for, and what rows and replies hold. Forms, player
+ * rows, rosters and the API are built from them; `fieldAccess.ts` says who may read and write each.
  */
 
-/** What a family has to fill in. */
+/** Required of families. */
 export const details = {
   gender: choice(genders, 'Please select a gender'),
   usaLacrosseNumber: required('USA Lacrosse Number is required for players', 30),
@@ -23,7 +23,7 @@ export const details = {
   emergencyRelationship: atLeast(2, 'Relationship must be at least 2 characters', 60),
 }
 
-/** What a family may leave out. */
+/** Optional for families. */
 export const optional = {
   requestedNumbers: z
     .array(
@@ -36,13 +36,13 @@ export const optional = {
     .refine(numbers => new Set(numbers).size === numbers.length, 'Please list each number once')
     .default([]),
   coachShirtSize: z.enum(shirtSizes).optional(),
-  /** Where the school has put the child into another grade than its age would. */
+  /** Set if the school placed the child in a different grade than the age suggests. */
   grade: choice(grades, 'Please choose a grade').optional(),
   hasMedicalIssues: z.boolean().default(false),
   medicalInfo: text(2000).optional(),
 }
 
-/** Held of each child, and copied onto the rosters of its teams. */
+/** Stored for each child, and copied onto the rosters of its teams. */
 export const rosterFields = {
   gender: z.enum(genders).optional(),
   grade: z.enum(grades).optional(),
@@ -53,7 +53,7 @@ export const rosterFields = {
   requestedNumbers: z.array(z.int()).optional(),
 }
 
-/** Held of each child, and on no roster. */
+/** Stored for each child, but not on rosters. */
 export const profileFields = {
   usaLacrosseNumber: z.string().optional(),
   schoolAttending: z.string().optional(),

@@ -2,15 +2,15 @@ import { isPrivileged, isStaff, type Role } from '../access.ts'
 import type { Issue } from '../http.ts'
 import { earliestBirthday, type PlayerFiles, type PlayerSummary, playerFiles } from './model.ts'
 
-/** The date picker's range holds for a typed date too. `today` is the club's day. */
+/** Typed dates must be within the date picker's range. `today` is the club's day. */
 export function findBirthdayIssues(dateOfBirth: string, today: string): Issue[] {
   const inRange = earliestBirthday <= dateOfBirth && dateOfBirth <= today
   return inRange ? [] : [{ field: 'dateOfBirth', message: 'Please enter a valid date of birth' }]
 }
 
 /**
- * Questions that were answered 'no' carry no answer further down the form: no medical note without an
- * issue, no release for a child of the district.
+ * Clears follow-up answers when the question was answered "no": no medical note without an issue, no release for a
+ * child of the district.
  */
 export function clearDependentAnswers<
   T extends {
@@ -27,7 +27,7 @@ export function clearDependentAnswers<
   }
 }
 
-/** "Zoë O'Brien-Lee" -> "zoe.obrienlee", the stem of the player's user name and mail address. */
+/** "Zoë O'Brien-Lee" -> "zoe.obrienlee", the base of the player's user name and email address. */
 export function accountStem(firstName: string, lastName: string): string {
   const plain = (name: string) =>
     name
@@ -37,13 +37,13 @@ export function accountStem(firstName: string, lastName: string): string {
   return [plain(firstName), plain(lastName)].filter(Boolean).join('.') || 'player'
 }
 
-/** A coach may enter somebody else's child; its picture and its papers come from its family or the office. */
+/** A coach may enter another family's child, but picture and documents come from the family or the office. */
 export function findForeignFileIssues(form: PlayerFiles): Issue[] {
   const message = 'Only the family or the office can add this file'
   return playerFiles.filter(({ field }) => form[field]).map(({ field }) => ({ field, message }))
 }
 
-/** The membership that counts where only one does: the newest of the active ones. */
+/** The membership to use where only one is possible: the newest active one. */
 export function newestMembership<T extends { teamId: string; active: boolean; createdAt: string }>(
   memberships: readonly T[],
 ): T | undefined {
@@ -73,8 +73,8 @@ interface Viewer {
 }
 
 /**
- * The family, the staff of the child's teams and those who run the club; other families of a team where the guardian
- * has released pictures.
+ * The family, the staff of the child's teams, admins and directors; other families of a team if the guardian
+ * released pictures.
  */
 export function maySeePicture(
   caller: Viewer & { familyTeamIds: readonly string[] },
@@ -86,8 +86,8 @@ export function maySeePicture(
 }
 
 /**
- * A birth certificate is opened by the guardian who uploaded it, and by those who run the club, of which each time
- * is written down. Neither coaches nor the child itself nor another guardian open it.
+ * A birth certificate can be opened by the guardian who uploaded it, and by admins and directors, whose every access
+ * is audited. Coaches, the child and other guardians cannot open it.
  */
 export function certificateAccess(
   caller: { ownIds: readonly string[]; role: Role; childIds: readonly string[] },
@@ -97,7 +97,7 @@ export function certificateAccess(
   return isPrivileged(caller.role) ? 'audited' : undefined
 }
 
-/** A line of a list of players: birth date and parent only for the family and for staff. */
+/** A line in a list of players; birth date and parent only for family and staff. */
 export function summaryFor(caller: Viewer, player: Child): PlayerSummary {
   const { id, firstName, lastName, position, jerseyNumber, teamId } = player
   const { dateOfBirth, gender, grade, parentId } = player

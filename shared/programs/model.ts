@@ -41,7 +41,7 @@ const fields = {
   registrationStatus: choice(registrationStatuses, 'Please select a registration status'),
   registrationStartDate: date.nullish(),
   registrationEndDate: date.nullish(),
-  /** Families must know it to register. Never returned: see `hasRegistrationPassword`. */
+  /** Families must know it to register. Never returned; see `hasRegistrationPassword`. */
   registrationPassword: text(100).nullish(),
   sponsor: text(),
   host: text(),
@@ -50,7 +50,7 @@ const fields = {
   isStartDateTentative: z.boolean(),
   isEndDateVisible: z.boolean(),
   isPublished: z.boolean(),
-  /** Spots; empty means that everybody gets one. */
+  /** Number of spots; empty for unlimited. */
   capacity: z
     .int('Capacity must be a whole number')
     .min(1, 'Capacity must be at least 1')
@@ -79,8 +79,8 @@ export const NewProgram = z.strictObject({
 export type NewProgram = z.infer<typeof NewProgram>
 
 /**
- * A change carries only what changes, and no default: that would quietly overwrite what the club has typed.
- * `version` is the one the editor opened; where the program has moved on since, the change is refused.
+ * Carries only the fields that change and has no defaults, which would silently overwrite the club's values.
+ * `version` is the one the editor opened; if the program has changed since, the request is rejected.
  */
 export const ProgramChanges = z.strictObject({ ...fields, version: z.int() }).partial()
 export type ProgramChanges = z.infer<typeof ProgramChanges>
@@ -90,10 +90,10 @@ export const Program = z
     ...fields,
     id,
     fee: cents,
-    /** The family-facing season, from the start date: "Spring 2026". */
+    /** The season that families see, from the start date: "Spring 2026". */
     season: z.string(),
     hasRegistrationPassword: z.boolean(),
-    /** Null without a capacity. None is left to others while a waiting list is being served. */
+    /** Null without a capacity. Zero while a waiting list is being served. */
     placesLeft: z.int().nullable(),
     /** Children on the waiting list. */
     waiting: z.int(),
@@ -103,25 +103,25 @@ export const Program = z
   .omit({ registrationPassword: true })
 export type Program = z.infer<typeof Program>
 
-/** A new season of a program: everything but its dates, its registration and its families. */
+/** A new season of a program: copies everything but dates, registration period and families. */
 export const ProgramCopy = z.strictObject({ name: fields.name, startDate: date })
 
-/** What is going on in a program, from counters that its writes keep; amounts in cents. */
+/** Figures of a program, from counters kept by its writes; amounts in cents. */
 export const ProgramStats = z.object({
   /** Children who hold a spot. */
   playerCount: z.int(),
   waitingCount: z.int(),
-  /** Without what was cancelled. */
+  /** Excludes cancelled invoices. */
   invoicedAmount: z.int(),
   uncollectedAmount: z.int(),
   collectedAmount: z.int(),
-  /** Places on the staffs of its teams: whoever coaches two of them counts twice. */
+  /** Positions on the staffs of its teams: a coach of two teams counts twice. */
   coachCount: z.int(),
   teamCount: z.int(),
 })
 export type ProgramStats = z.infer<typeof ProgramStats>
 
-/** The same for the whole club, with what belongs to no program; amounts in cents. */
+/** The same for the whole club, including what belongs to no program; amounts in cents. */
 export const ProgramSummary = z.object({
   collected: z.int(),
   uncollected: z.int(),
@@ -129,7 +129,7 @@ export const ProgramSummary = z.object({
   registrations: z.int(),
   invoiced: z.int(),
   games: z.int(),
-  /** All that are no games. */
+  /** All events except games. */
   events: z.int(),
 })
 export type ProgramSummary = z.infer<typeof ProgramSummary>

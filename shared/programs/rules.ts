@@ -5,7 +5,7 @@ import type { NewProgram } from './model.ts'
 
 export const programFull = 'This program is full.'
 
-/** Unpublished programs exist only for those who run the club. */
+/** Only admins and directors see unpublished programs. */
 export const maySee = (role: Role | undefined, program: { isPublished: boolean }): boolean =>
   program.isPublished || isPrivileged(role)
 
@@ -14,7 +14,7 @@ type Dates = Pick<
   'startDate' | 'endDate' | 'startTime' | 'endTime' | 'registrationStartDate' | 'registrationEndDate'
 >
 
-/** Checks a program's dates against each other; on an edit, the merged old and new values. */
+/** Checks a program's dates against each other; for a change, pass the merged old and new values. */
 export function findDateIssues(program: Dates): Issue[] {
   const issues: Issue[] = []
   if (program.endDate < program.startDate) {
@@ -38,7 +38,7 @@ type RegistrationWindow = Pick<
   'isPublished' | 'registrationStatus' | 'registrationStartDate' | 'registrationEndDate'
 >
 
-/** May families register on this day of the club's calendar? Both ends of the period belong to it. */
+/** May families register on this day at the club? Both ends of the period are included. */
 export function isOpen(program: RegistrationWindow, today: string): boolean {
   return (
     program.isPublished &&
@@ -48,7 +48,7 @@ export function isOpen(program: RegistrationWindow, today: string): boolean {
   )
 }
 
-/** What the create form starts with. */
+/** Initial values of the create form. */
 export function programDefaults(today: string) {
   return {
     name: '',
@@ -77,7 +77,7 @@ export function programDefaults(today: string) {
 
 type ProgramWithSpots = RegistrationWindow & { placesLeft: number | null; waiting: number }
 
-/** A waiting list can be joined: the club has said so, or the program is open and full. */
+/** Can the waiting list be joined? Either the club allows it, or the program is open and full. */
 export function hasWaitlist(program: ProgramWithSpots, today: string): boolean {
   const { isPublished, registrationStatus, placesLeft } = program
   if (registrationStatus === 'waitlist') return isPublished

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { instant, required } from '../fields.ts'
 
-/** What somebody has to look at; each has its sentence and its advice in the treasurer's page. */
+/** Findings a person has to look at; the treasurer's page has a sentence and advice for each. */
 export const exceptionKinds = [
   'unmatched',
   'unexpected',
@@ -20,20 +20,20 @@ export const exceptionKinds = [
 export type ExceptionKind = (typeof exceptionKinds)[number]
 
 export const ReconciliationException = z.object({
-  /** Made of what it is about, which may be an entry of the office under a name of its own. */
+  /** Derived from the subject, which may be an office entry under its own ref. */
   id: z.string(),
   kind: z.enum(exceptionKinds),
-  /** What it is about: an entry, or an object of Stripe's. */
+  /** The ledger entry or Stripe object it is about. */
   ref: z.string(),
   invoiceId: z.string().optional(),
   invoiceNumber: z.string().optional(),
   userName: z.string().optional(),
-  /** Cents: as it is here, and as Stripe or the ledger has it. */
+  /** Cents: `amount` is our value, `expected` is Stripe's or the ledger's. */
   amount: z.int().optional(),
   expected: z.int().optional(),
   detail: z.string().optional(),
   state: z.enum(['open', 'resolved']),
-  /** Since when it stands, and when a run has last seen it. */
+  /** First seen, and last seen by a run. */
   at: instant,
   seenAt: instant,
   resolvedAt: instant.optional(),
@@ -44,24 +44,24 @@ export type ReconciliationException = z.infer<typeof ReconciliationException>
 /** A comparison of Stripe with the ledger. */
 export const ReconciliationRun = z.object({
   at: instant,
-  /** What it looked at begins here. */
+  /** The start of the compared period. */
   since: instant,
-  /** Movements of money at Stripe that were compared. */
+  /** Stripe money movements that were compared. */
   compared: z.int(),
   /** Facts that were missing here and were applied. */
   applied: z.int(),
-  /** What did not agree. */
+  /** Mismatches found. */
   differences: z.int(),
 })
 export type ReconciliationRun = z.infer<typeof ReconciliationRun>
 
 export const Reconciliation = z.object({
   lastRun: ReconciliationRun.optional(),
-  /** A comparison that takes longer goes on since then. */
+  /** Set while a comparison is still running. */
   runningSince: instant.optional(),
-  /** The club has no keys of Stripe: there is nothing to compare. */
+  /** False if the club has no Stripe keys, so there is nothing to compare. */
   hasStripe: z.boolean(),
-  /** The open ones, the oldest first. */
+  /** The open ones, oldest first. */
   exceptions: z.array(ReconciliationException),
 })
 export type Reconciliation = z.infer<typeof Reconciliation>

@@ -1,6 +1,6 @@
 import type { ExceptionKind } from './model.ts'
 
-/** What Stripe and the ledger do not agree on, or has come to a stop; the rest is news that somebody has to act on. */
+/** Mismatches between Stripe and the ledger, and work that got stuck. The other kinds are news that needs action. */
 const differences: readonly ExceptionKind[] = [
   'unmatched',
   'unexpected',

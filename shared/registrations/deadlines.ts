@@ -2,21 +2,21 @@ import { addHours } from '../dates.ts'
 import type { Registration } from './model.ts'
 import { graceHours } from './rules.ts'
 
-/** What happens automatically to a registration that nobody completes. */
+/** Automatic steps for a registration that nobody completes. */
 export type Deadline = 'settle' | 'nudge' | 'abandon' | 'remind24' | 'remind48' | 'remind66' | 'lapse'
 export const reminders = ['nudge', 'remind24', 'remind48', 'remind66'] as const satisfies Deadline[]
 export type Reminder = (typeof reminders)[number]
 export const isReminder = (deadline: Deadline): deadline is Reminder =>
   reminders.some(known => known === deadline)
 
-/** Hours after registering; shorter in a full program, where somebody else may be waiting for the spot. */
+/** Hours after registering; shorter in a full program, where others may be waiting for the spot. */
 export const abandonAfterHours = { usually: 48, whenFull: 2 }
 const settleAfterHours = 0.25
 const reminderHours = { remind24: 24, remind48: 48, remind66: 66 }
-/** Minutes after the grace: a payment that was begun in time is still on its way. */
+/** Minutes after the grace period, because a payment begun in time may still be on its way. */
 const lapseMinutes = 5
 
-/** Begun, not completed, and in the way of somebody who waits. The office's own word is in nobody's way. */
+/** Started, unfinished, and holding a spot that a waiting family could have. An office override blocks no one. */
 export function blocksWaitlist(
   registration: RegistrationTiming & { override?: unknown },
   now: Date,
@@ -37,21 +37,21 @@ type RegistrationTiming = Pick<Registration, 'state' | 'paymentStatus' | 'create
 }
 
 /**
- * The deadlines a registration still has ahead of it, in order; reminders already sent are left out. None
- * where it is paid, settled, lapsed or cancelled.
+ * The deadlines still ahead of a registration, in order; reminders already sent are left out. Empty once it is paid,
+ * settled, lapsed or cancelled.
  */
 export function deadlinesOf(registration: RegistrationTiming): { deadline: Deadline; at: Date }[] {
   const { state, paymentStatus, balance, collected, createdAt, graceUntil, reminded, discount } = registration
   if (state !== 'active' || paymentStatus === 'paid') return []
   if (paymentStatus === 'pending') {
     const begun = new Date(createdAt)
-    // A code may have made it free just now.
+    // A discount code may only just have made it free.
     const freeSince = discount ? new Date(discount.at) : begun
     if (balance === 0) return [{ deadline: 'settle', at: addHours(freeSince, settleAfterHours) }]
     const nudge = { deadline: 'nudge' as const, at: addHours(begun, abandonAfterHours.whenFull) }
     return [
       ...(reminded.includes('nudge') ? [] : [nudge]),
-      // Of what was paid for in part people decide.
+      // A partly paid registration is left for people to decide.
       ...(collected > 0
         ? []
         : [{ deadline: 'abandon' as const, at: addHours(begun, abandonAfterHours.usually) }]),

@@ -1,7 +1,7 @@
 import { grades as allGrades, type genders } from '../choices.ts'
 import type { Program } from '../programs/model.ts'
 
-/** How old a child may be on August 31 before its season. */
+/** Age range on the August 31 before the season. */
 const ages = { from: 5, to: 14 }
 
 type Grade = (typeof allGrades)[number]
@@ -12,22 +12,22 @@ interface Child {
   grade?: Grade
 }
 
-/** The year in which the season's 1 September lies: Spring 2026 belongs to 2025, Fall 2026 to 2026. */
+/** The year of the season's September 1: Spring 2026 belongs to 2025, Fall 2026 to 2026. */
 export function seasonYear(startDate: string): number {
   const [year = 0, month = 0] = startDate.split('-').map(Number)
   return month >= 9 ? year : year - 1
 }
 
 /**
- * USA Lacrosse's age group: 7 is U7. The age year runs from September to August, so a child born in
- * August counts with those of the September before.
+ * USA Lacrosse age group: 7 is U7. The age year runs from September to August, so a child born in August is grouped
+ * with those born the September before.
  */
 export function ageGroupOf(dateOfBirth: string, startDate: string): number {
   const [year = 0, month = 0] = dateOfBirth.split('-').map(Number)
   return seasonYear(startDate) - (month >= 9 ? year : year - 1)
 }
 
-/** The grade that a child is in by what its family says, else by its age: K is U6, 8 is U14. */
+/** The child's grade as the family entered it, else by age: K is U6, 8 is U14. */
 export function gradeOf(
   { grade, dateOfBirth }: Omit<Child, 'firstName'>,
   startDate: string,
@@ -40,7 +40,7 @@ export interface EligibilityIssue {
   reason: string
 }
 
-/** Why a program is not for a child, in the words that its family reads; empty where it is. */
+/** Why the child may not join the program, worded for the family; empty if it may. */
 export function findEligibilityIssues(
   program: Pick<Program, 'programType' | 'grades' | 'startDate'>,
   child: Child,
@@ -67,7 +67,7 @@ export function findEligibilityIssues(
 
 const ageText = (age: number) => (age < 0 ? 'is not born' : `is ${age}`)
 
-/** Full years on a day. */
+/** Age in full years on a day. */
 export function ageOn(dateOfBirth: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
   return day.slice(5) >= dateOfBirth.slice(5) ? years : years - 1

@@ -10,7 +10,7 @@ export const NewRegistration = z.strictObject({
   override: text(500).optional().meta({
     description: 'Why the office registers a child that does not fit, or in a program that is closed or full',
   }),
-  /** The office's is looked at: who is the child's parent is read at once with all else. Never decides who pays. */
+  /** Never decides who pays. If the office sends it, the parent is prefetched together with everything else. */
   userId: ignored,
   program: ignored,
   season: ignored,
@@ -19,12 +19,15 @@ export const NewRegistration = z.strictObject({
 })
 export type NewRegistration = z.infer<typeof NewRegistration>
 
-/** Decides nothing: the registration itself says whose it is, and another one is read as well. */
+/**
+ * Only allows fetching everything in parallel. The registration itself decides; if it names another child, that is
+ * read.
+ */
 const child = id.optional().meta({ description: 'Which child it is about; lets everything be read at once' })
 
 /**
- * `paid` is a question ("please look whether it is paid"), `pay_later` a decision. Neither moves money.
- * `teamId` is the office's: it puts the child onto a team, or with null off it.
+ * `paid` is a question ("please check whether it is paid"), `pay_later` a decision. Neither moves money. `teamId` is
+ * for the office: it puts the child on the team, or null takes it off.
  */
 export const RegistrationChange = z
   .strictObject({
@@ -37,19 +40,19 @@ export const RegistrationChange = z
     error: 'paymentStatus must be pay_later or paid',
   })
 
-/** What becomes of the money of a registration that is cancelled after it was paid: the office says. */
+/** What happens to the money when a paid registration is cancelled; the office chooses. */
 export const Cancellation = z.object({
   refund: choice(['full', 'none'], 'Please choose whether the payment is refunded').optional(),
   note: text(500).optional(),
   playerId: child,
 })
 
-/** To another program, with the difference: more is owed within the grace, what is too much is given back. */
+/** Moves it to another program: a higher fee is due within the grace period, an excess is refunded. */
 export const MoveForm = z.strictObject({
   programId: id,
   teamId: id.nullish(),
   note: required('Please say why', 500),
-  /** Also where the program is full, or others wait for its spots. */
+  /** Allowed even if the program is full or others are waiting for its spots. */
   anyway: z.boolean().optional(),
   playerId: child,
 })
@@ -65,16 +68,16 @@ export const Registration = z.object({
   program: z.string(),
   season: z.string(),
   teamId: id.nullish(),
-  /** The office has put the child onto the team; else it is what the family would like. */
+  /** True if the office put the child on the team; otherwise the team is the family's wish. */
   onTeam: z.boolean(),
-  /** USA Lacrosse's, in this season: 7 is U7. */
+  /** USA Lacrosse age group in this season: 7 is U7. */
   ageGroup: z.int(),
-  /** What the family owes for it in all, and what is still open: cents. Not for the eyes of a team's coach. */
+  /** The family's total and what is still open, in cents. Hidden from the team's coach. */
   fee: z.int().optional(),
   balance: z.int().optional(),
   /** Paid and not given back. */
   collected: z.int().optional(),
-  /** What a code took off the fee, and what the club waived of it besides: cents. */
+  /** Discount from a code, and what the club waived on top, in cents. */
   discount: z.object({ code: z.string(), amount: z.int() }).optional(),
   waived: z.int().optional(),
   paymentStatus: z.enum(paymentStatuses).optional(),
@@ -83,12 +86,12 @@ export const Registration = z.object({
   graceUntil: instant.nullish(),
   lapsedAt: instant.optional(),
   cancelledAt: instant.optional(),
-  /** A payment is on its way: the card was charged or is being charged, and the entry is not here yet. */
+  /** A payment is in progress: the card was or is being charged, and its ledger entry has not arrived yet. */
   processing: z.boolean().optional(),
-  /** Who pays, and what the office needs to know: for its eyes only. */
+  /** The payer and notes for the office; visible to the office only. */
   userName: z.string().optional(),
   override: z.object({ note: z.string(), reasons: z.array(z.string()) }).optional(),
-  /** The waiver that the guardian had signed for this child and season. */
+  /** Version of the waiver that the guardian signed for this child and season. */
   waiverVersion: z.string().optional(),
   waiverDate: instant.optional(),
   createdAt: instant,

@@ -6,8 +6,7 @@ import type { Registration } from './model.ts'
 export const graceHours = 72
 
 /**
- * The end of the grace period when a family defers. It is set once: going back and forth between
- * paying now and later never moves it.
+ * The end of the grace period when a family defers. Set once: switching between paying now and later never moves it.
  */
 export function calculateGraceEnd(registration: { graceUntil?: string | null }, now: Date): string {
   return registration.graceUntil ?? addHours(now, graceHours).toISOString()
@@ -15,13 +14,13 @@ export function calculateGraceEnd(registration: { graceUntil?: string | null }, 
 
 type Payable = Pick<Registration, 'state' | 'balance' | 'paymentStatus'>
 
-/** What the checkout serves: a balance that is still open, or a spot without one that nobody has confirmed yet. */
+/** True for an open balance, or for a spot without one that has not been confirmed yet. */
 export function needsCheckout({ state, balance = 0, paymentStatus }: Payable): boolean {
   if (state === 'cancelled') return false
   return balance > 0 || paymentStatus === 'pending'
 }
 
-/** What is owed for a spot in all, paid or not, in cents: the fee without what a code and the club took off. */
+/** The total owed for a spot, paid or not, in cents: the fee minus discount and waived amount. */
 export const amountOwed = ({
   fee = 0,
   discount,
@@ -35,15 +34,15 @@ interface Caller {
 }
 
 /**
- * Which registrations a person may see: their own, and for admins and directors all. Another guardian of the
- * same child sees the child, not the other guardian's payments.
+ * People see their own registrations; admins and directors see all. Another guardian of the same child sees the
+ * child, not the other guardian's payments.
  */
 export const maySee = (caller: Caller, registration: { userId: string }): boolean =>
   isPrivileged(caller.role) || registration.userId === caller.id
 
 /**
- * What of a registration somebody reads: its family and the office all that concerns them; a team's coach,
- * and the child itself, nothing about money.
+ * What a caller may read of a registration: family and office everything that concerns them; the team's coach and
+ * the child nothing about money.
  */
 export function redactRegistration(caller: Caller, row: Registration): Registration {
   if (isPrivileged(caller.role)) return row

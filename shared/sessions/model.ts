@@ -4,11 +4,11 @@ import { id, instant } from '../fields.ts'
 /** A signed-in device, as its owner sees it. */
 export const Device = z.object({
   id,
-  /** What the browser calls itself. */
+  /** The browser's user agent. */
   userAgent: z.string(),
   createdAt: instant,
   lastUsed: instant,
-  /** The one that is asking. */
+  /** The device that made this request. */
   current: z.boolean(),
 })
 export type Device = z.infer<typeof Device>

@@ -1,2 +1,2 @@
-/** A session that ends within this many seconds is announced: by the replies, and by the site's warning. */
+/** Replies and the site warn about a session that ends within this many seconds. */
 export const sessionWarningSeconds = 300

@@ -7,7 +7,7 @@ import { rosterFields } from '../players/profile.ts'
 import { removable, uploaded } from '../uploads/model.ts'
 import { maxAssistants } from './rules.ts'
 
-/** What every signed-in person sees of any team; the rest is for its own people and the privileged. */
+/** What every signed-in person sees of any team; the rest is for its own people, admins and directors. */
 export const Team = z.object({
   id,
   name: z.string(),
@@ -54,7 +54,7 @@ export const TeamChanges = z
   .partial()
 export type TeamChanges = z.infer<typeof TeamChanges>
 
-/** A team with its people and how its season goes, for those who belong to it and those who run the club. */
+/** A team with its people and season figures, for its own people, admins and directors. */
 export const TeamDetail = Team.extend({
   staff: z
     .array(z.object({ userId: id, fullName: z.string(), role: z.enum(teamRoles) }))
@@ -73,8 +73,8 @@ export const TeamDetail = Team.extend({
 export type TeamDetail = z.infer<typeof TeamDetail>
 
 /**
- * A person on a team: a child, with number and position, or a coach. A child can be on several;
- * one that has ended stays on record with `active: false`.
+ * A person on a team: a child, with number and position, or a coach. A child can be on several teams; an ended
+ * membership stays on record with `active: false`.
  */
 export const TeamMembership = z.object({
   id,
@@ -94,7 +94,7 @@ export const jerseyNumber = z
   .min(0, 'Jersey numbers are 0 to 99')
   .max(99, 'Jersey numbers are 0 to 99')
 
-/** Sent again for somebody who is on the team already, it changes the membership that is there. */
+/** Sent for someone already on the team, it updates the existing membership. */
 export const NewMembership = z.strictObject({
   teamId: id,
   userId: id.optional().meta({ description: "A coach's account, or a child's" }),
@@ -108,8 +108,8 @@ export const NewMembership = z.strictObject({
 export type NewMembership = z.infer<typeof NewMembership>
 
 /**
- * A line of a team's roster. Everybody on it reads the first part; what is optional is for the family of the
- * child and the staff of the team. Never medical notes, emergency contacts or certificates.
+ * A line of a team's roster. Everyone on the team reads the first part; optional fields are for the child's family
+ * and the team's staff. Never contains medical notes, emergency contacts or certificates.
  */
 export const RosterPlayer = z.object({
   id,
@@ -128,7 +128,7 @@ export const RosterPlayer = z.object({
   parentEmail: z.string().optional(),
   parentPhone: z.string().optional(),
   parentMailProblem: z.enum(mailProblems).optional().meta({ description: 'For staff' }),
-  /** That there is something to know, never what. */
+  /** Says only whether there is something to know, never what. */
   hasMedicalIssues: z.boolean().optional(),
   attendance: z
     .int()
@@ -138,7 +138,7 @@ export const RosterPlayer = z.object({
 })
 export type RosterPlayer = z.infer<typeof RosterPlayer>
 
-/** For the bag on the field: each opening is written down for every child on it. */
+/** A line of the printed sheet for the field; each time it is opened, that is audited for every child on it. */
 export const MedicalSheetLine = z.object({
   id,
   firstName: z.string(),
@@ -155,7 +155,7 @@ export const MedicalSheetLine = z.object({
 })
 export type MedicalSheetLine = z.infer<typeof MedicalSheetLine>
 
-/** Who gets which number, and whose wishes could not be met. */
+/** Assigned numbers, and players whose requests could not be met. */
 export const NumberPlan = z.object({
   assigned: z.array(z.object({ playerId: id, number: z.int(), choice: z.int() })),
   conflicts: z.array(
@@ -167,7 +167,7 @@ export const NumberPlan = z.object({
 })
 export type NumberPlan = z.infer<typeof NumberPlan>
 
-/** Whom a team may have as its coach. Addresses are for those who run the club. */
+/** A person who can be made a coach of a team. Only admins and directors see the addresses. */
 export const Coach = z.object({
   id,
   fullName: z.string(),

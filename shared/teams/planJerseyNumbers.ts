@@ -3,15 +3,15 @@ import type { NumberPlan } from './model.ts'
 interface NumberRequest {
   playerId: string
   jerseyNumber?: number | null
-  /** In the order of preference. */
+  /** In order of preference. */
   requestedNumbers: readonly number[]
-  /** When the child came onto the team: who was first chooses first. */
+  /** When the child joined the team; earlier members choose first. */
   createdAt: string
 }
 
 /**
- * Gives those without a number one that they asked for: everybody's first wish before anybody's second, and among
- * the same wish who has been on the team for longest. Numbers that are worn stay.
+ * Assigns requested numbers to players without one: all first choices before any second choice, and the
+ * longest-standing member first within a choice. Numbers in use stay.
  */
 export function planJerseyNumbers(roster: readonly NumberRequest[]): NumberPlan {
   const worn = new Set(roster.flatMap(({ jerseyNumber }) => jerseyNumber ?? []))

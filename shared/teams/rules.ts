@@ -4,21 +4,21 @@ import type { Relation } from '../players/fieldAccess.ts'
 import { pickReadable } from '../players/fieldAccess.ts'
 import type { RosterPlayer, Team } from './model.ts'
 
-/** The color stored where the form sends none, and the color the form starts with. */
+/** `storedColor` is used if the form sends none; `formColor` is the form's initial color. */
 export const storedColor = '#1a5336'
 export const formColor = '#800020'
 
 /** How many assistants the form takes. */
 export const maxAssistants = 3
 
-/** The view of a team that somebody gets: whole for the privileged and its own people, else what a list needs. */
+/** The caller's view of a team: everything for admins, directors and its own people, otherwise what a list needs. */
 export function redactTeam(caller: { role: Role; teamIds: readonly string[] }, team: Team): Team {
   if (isPrivileged(caller.role) || caller.teamIds.includes(team.id)) return team
   const { id, name, grade, ageGroup, season } = team
   return { id, name, grade, ageGroup, season }
 }
 
-/** A line of a roster as somebody may read it. `released`: the guardian lets teammates see the picture. */
+/** The caller's view of a roster line. `released`: the guardian lets teammates see the picture. */
 export function redactRosterPlayer(
   player: RosterPlayer,
   relations: readonly Relation[],
@@ -38,13 +38,13 @@ export function redactRosterPlayer(
   }
 }
 
-/** Team staff read and print what is on the field with them; a coach writes it too. */
+/** Admins, directors and the team's staff: they read and print what is needed on the field, and coaches edit it. */
 export const isTeamStaff = (caller: { role: Role; teamIds: readonly string[] }, teamId: string): boolean =>
   isPrivileged(caller.role) || (isStaff(caller.role) && caller.teamIds.includes(teamId))
 
 type StaffRole = Exclude<(typeof teamRoles)[number], 'player'>
 
-/** A team position never exceeds the role in the club; a coach who is not approved (any more) cannot coach. */
+/** A team position never exceeds the role in the club; a coach who is not (or no longer) approved cannot coach. */
 export function mayCoach(user: { role: Role; status: string }, role: StaffRole): boolean {
   if (user.status !== 'active' || !isStaff(user.role)) return false
   return user.role !== 'assistant_coach' || role === 'assistant_coach'
@@ -52,7 +52,7 @@ export function mayCoach(user: { role: Role; status: string }, role: StaffRole):
 
 export type TeamTab = 'all' | 'boys' | 'girls'
 
-/** Boys or girls by the text of age group, name or the program's type, as whole words: "Girls U12", "boys". */
+/** Boys or girls, matched as whole words in the age group, the name or the program's type: "Girls U12", "boys". */
 export function isInTab(
   team: { name: string; ageGroup: string; programType?: (typeof programTypes)[number] },
   tab: TeamTab,

@@ -1,7 +1,7 @@
 import type { Cell } from '../csv.ts'
 import type { RosterPlayer } from './model.ts'
 
-/** The roster for a spreadsheet: what the staff of the team reads on the screen too. */
+/** The roster as a spreadsheet: the same fields the team's staff see on the screen. */
 export const toRosterSheet = (roster: readonly RosterPlayer[]): Cell[][] => [
   ['Player', 'Jersey #', 'Position', 'Birth year', 'Grade', 'Parent', 'E-mail', 'Phone', 'Attendance %'],
   ...roster.map(player => [
@@ -17,7 +17,7 @@ export const toRosterSheet = (roster: readonly RosterPlayer[]): Cell[][] => [
   ]),
 ]
 
-/** What the club orders for a team, a line a child, in the order of the numbers. */
+/** The club's order sheet for a team: one line per child, by jersey number. */
 export const toOrderSheet = (roster: readonly RosterPlayer[]): Cell[][] => [
   ['Jersey #', 'Player', 'Jersey size', 'Shorts size', 'Helmet', 'Requested numbers'],
   ...roster

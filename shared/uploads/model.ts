@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { choice, id, required } from '../fields.ts'
 import { uploadPurposes } from './rules.ts'
 
-/** What a browser says about a file before it sends it. Which types and sizes a purpose takes is in `rules.ts`. */
+/** What a browser declares about a file before sending it. `rules.ts` has the types and sizes per purpose. */
 export const NewUpload = z.strictObject({
   purpose: choice(uploadPurposes, 'Please say what the file is for'),
   fileName: required('Please choose a file', 200),
@@ -11,7 +11,7 @@ export const NewUpload = z.strictObject({
 })
 export type NewUpload = z.infer<typeof NewUpload>
 
-/** Where the browser puts the file, and the headers that it has to send along: they are part of the signature. */
+/** Where the browser puts the file, and the headers it must send: they are part of the signature. */
 export const UploadTarget = z.object({
   id,
   url: z.string(),
@@ -27,7 +27,7 @@ export const Upload = z.object({
 })
 export type Upload = z.infer<typeof Upload>
 
-/** A link to a file that works for a little while, for whoever has it. */
+/** A short-lived link to a file; it works for anyone who has it. */
 export const FileLink = z.object({
   url: z.string(),
   fileName: z.string(),
@@ -35,7 +35,9 @@ export const FileLink = z.object({
   size: z.int(),
 })
 
-/** A field that holds a file: the id of an upload of the caller's own. Nothing else is a file, no address above all. */
+/**
+ * A field that holds a file: the id of one of the caller's uploads. Nothing else is accepted, URLs in particular.
+ */
 export const uploaded = (message: string) =>
   z
     .string(message)
@@ -45,7 +47,7 @@ export const uploaded = (message: string) =>
     .transform(upload => upload || undefined)
     .meta({ description: 'The id of a confirmed upload' })
 
-/** The same where null takes the file away. */
+/** The same, and null removes the file. */
 export const removable = (message: string) =>
   z
     .union([z.null(), uploaded(message)], message)

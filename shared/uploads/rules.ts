@@ -1,7 +1,7 @@
 import type { Audience } from '../access.ts'
 import type { Issue } from '../http.ts'
 
-/** What a file may be for. */
+/** What a file may be used for. */
 export const uploadPurposes = [
   'player-picture',
   'birth-certificate',
@@ -19,11 +19,11 @@ interface PurposeRules {
   maxBytes: number
   uploadedBy: Audience
   /**
-   * How long a link to read it works, in seconds. One with `cacheFor` is signed as of the last multiple of that,
-   * so that a browser which asks again gets the address it has the picture of.
+   * Lifetime of a read link, in seconds. With `cacheFor`, links are signed as of the last multiple of it, so that a
+   * browser asking again gets the same URL and can use its cache.
    */
   link: { expiresIn: number; cacheFor?: number }
-  /** Types that a browser saves and never shows: whoever is sent one has not asked for it. */
+  /** Types that are always downloaded, never displayed, because the recipient did not ask for the file. */
   saved?: readonly FileType[]
 }
 
@@ -61,19 +61,19 @@ export const purposeRules: Record<Purpose, PurposeRules> = {
   },
 }
 
-/** Seconds for which a presigned upload can be started. */
+/** Seconds during which a presigned upload can be started. */
 export const putExpiresIn = 5 * 60
 
-/** How a file reaches a browser: shown in it, or as something to save. */
+/** Whether the browser displays a file or downloads it. */
 export function dispositionOf(file: { purpose: Purpose; contentType: string }): 'inline' | 'attachment' {
   const saved: readonly string[] = purposeRules[file.purpose].saved ?? []
   return saved.includes(file.contentType) ? 'attachment' : 'inline'
 }
 
-/** What a form may carry: with all that API Gateway wraps it in, a Lambda is handed 6 MB at most. */
+/** Maximum form size: with API Gateway's wrapping, a Lambda receives at most 6 MB. */
 export const maxFormBytes = 4 * 1024 * 1024
 
-/** What is wrong with a file before it is sent: for the form, and for the server, which believes no form. */
+/** Checks a file before it is sent: in the form, and again on the server, which trusts no form. */
 export function findFileIssues(file: { purpose: Purpose; contentType: string; size: number }): Issue[] {
   const { types, wrongType, maxBytes } = purposeRules[file.purpose]
   const allowed: readonly string[] = types
@@ -86,8 +86,8 @@ export function findFileIssues(file: { purpose: Purpose; contentType: string; si
 export const tooLargeMessage = (bytes: number) => `Files may be up to ${bytes / (1024 * 1024)} MB`
 
 /**
- * What is wrong with a file that has arrived, by its own first bytes. They have to stand at the very beginning:
- * a reader that searches for them further on would take a page of HTML for a picture or a document.
+ * Checks an uploaded file by its first bytes. The signature must be at the very start; searching further in would
+ * accept an HTML page as a picture or document.
  */
 export function findContentIssue(
   announced: { purpose: Purpose; contentType: string; size: number },
@@ -102,14 +102,14 @@ export function findContentIssue(
 
 const ascii = (text: string) => [...text].map(letter => letter.charCodeAt(0))
 
-/** PNG: its signature and the header chunk, thirteen bytes long, that every PNG begins with. */
+/** PNG: the signature plus the length and name of the header chunk that every PNG starts with. */
 const fileSignatures = new Map<string, readonly number[]>([
   ['image/jpeg', [0xff, 0xd8, 0xff]],
   ['image/png', [0x89, ...ascii('PNG\r\n\x1a\n'), 0, 0, 0, 13, ...ascii('IHDR')]],
   ['application/pdf', ascii('%PDF-')],
 ])
 
-/** How many bytes of a file `findContentIssue` looks at. */
+/** How many bytes `findContentIssue` looks at. */
 export const headBytes = Math.max(...[...fileSignatures.values()].map(bytes => bytes.length))
 
 const fileExtensions = new Map<string, readonly string[]>([
@@ -119,8 +119,8 @@ const fileExtensions = new Map<string, readonly string[]>([
 ])
 
 /**
- * The name to show and to save a file under: without folders and without signs that cannot be seen, and with the
- * ending of what it is, so that nobody's computer opens a picture as a program or a page.
+ * A safe name for display and download: no folders or invisible characters, and the extension of the actual type, so
+ * that no computer opens a picture as a program or a page.
  */
 export function safeFileName(fileName: string, contentType: string): string {
   const visible = fileName.normalize('NFC').replace(/\p{C}/gu, '')

@@ -5,7 +5,7 @@ import { consents } from '../consents/rules.ts'
 import { atLeast, email, id, instant, text } from '../fields.ts'
 import { mailProblems } from '../notifications/rules.ts'
 
-/** What users see of their own account. The password hash is not a field here, so no reply can carry it. */
+/** What users see of their own account. The password hash is not a field here, so no reply can contain it. */
 export const CurrentUser = z.object({
   id,
   username: z.string(),
@@ -14,10 +14,10 @@ export const CurrentUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   role: z.enum(roles),
-  /** The role the club has confirmed: a coach under review acts as a parent. */
+  /** The role in effect: a coach under review acts as a parent. */
   actsAs: z.enum(roles),
   pendingReview: z.boolean(),
-  /** Rights as staff wait for a password under the longer rule. */
+  /** Staff rights are on hold until a longer password is chosen. */
   passwordDue: z.boolean().optional(),
   permissions: z.object({ staff: z.boolean(), privileged: z.boolean(), admin: z.boolean() }),
   phoneNumber: z.string().optional(),
@@ -31,7 +31,7 @@ export const CurrentUser = z.object({
   coachShirtSize: z.enum(shirtSizes).optional(),
   /** Has a link in a mail to this address been opened? */
   emailConfirmed: z.boolean(),
-  /** Mail to this address came back, or was called spam by whoever reads it. */
+  /** Mail to this address bounced or was marked as spam. */
   mailProblem: z.enum(mailProblems).optional(),
   waiverAccepted: z.boolean(),
   waiverDate: instant.optional(),
@@ -51,7 +51,7 @@ export type CurrentUser = z.infer<typeof CurrentUser>
 
 const phone = text(30)
 
-/** What users may change of their own account. A new address needs the password, and is confirmed by mail. */
+/** What users may change in their own account. A new address requires the password and is confirmed by email. */
 export const ProfileChanges = z
   .strictObject({
     /** Both names in one field, as the office types them. */

@@ -7,14 +7,14 @@ import { CurrentUser } from './model.ts'
 
 /** People as others see them: lists, profiles, and the office's changes to accounts. */
 
-/** Somebody of the same family. `id` is the child's own for a player, the account's for a guardian. */
+/** A member of the same family. `id` is the player's id for a child, the account's for a guardian. */
 export const Relative = z.object({
   id,
   userId: id,
   name: z.string(),
-  /** A guardian's; a child's address is the club's own and gets no mail. */
+  /** Only guardians have one here; a child's address belongs to the club and receives no mail. */
   email: z.string().optional(),
-  /** Is this the primary guardian, whom `parentId` names? */
+  /** Is this the primary guardian (`parentId`)? */
   primary: z.boolean().optional(),
 })
 export type Relative = z.infer<typeof Relative>
@@ -22,7 +22,7 @@ export type Relative = z.infer<typeof Relative>
 export const Relationships = z.object({ players: z.array(Relative), parents: z.array(Relative) })
 export type Relationships = z.infer<typeof Relationships>
 
-/** A person in a list. Fields that a coach or a family may not see are left out. */
+/** A person in a list. Fields that the caller may not see are absent. */
 export const UserListItem = z.object({
   id,
   username: z.string().optional(),
@@ -32,15 +32,15 @@ export const UserListItem = z.object({
   email: z.string().optional(),
   phoneNumber: z.string().optional(),
   role: z.enum(roles),
-  /** On a child's account: which player it is. */
+  /** The player id, if this is a child's account. */
   playerId: id.optional(),
-  /** A coach whom nobody has approved yet. */
+  /** A coach who has not been approved yet. */
   pendingReview: z.boolean(),
-  /** Staff rights wait for a password under the longer rule. */
+  /** Staff rights are on hold until a longer password is chosen. */
   passwordDue: z.boolean().optional(),
   /**
-   * Can this person sign in? A child cannot until a guardian has activated the login, an imported guardian
-   * not until invited.
+   * Can this person sign in? A child cannot until a guardian has activated the login, an imported guardian not until
+   * invited.
    */
   hasLogin: z.boolean().optional(),
   mailProblem: z.enum(mailProblems).optional(),
@@ -50,7 +50,7 @@ export const UserListItem = z.object({
 })
 export type UserListItem = z.infer<typeof UserListItem>
 
-/** A person as any member of the club may see them: a head coach by name, more where they share a team. */
+/** A person as any member of the club may see them: a head coach by name, more if they share a team. */
 export const PersonCard = z.object({
   id,
   fullName: z.string(),
@@ -66,7 +66,7 @@ export const UserDetails = CurrentUser.omit({ permissions: true }).extend({
   passwordDue: z.boolean(),
   invitedAt: instant.optional(),
   relationships: Relationships,
-  /** A child's account has none of its own: that of its primary guardian, where one is known. */
+  /** A child's account has no address of its own; this is the primary guardian's, if known. */
   inheritedAddress: z
     .object({
       address: z.string().optional(),
@@ -88,20 +88,20 @@ export const UserDetails = CurrentUser.omit({ permissions: true }).extend({
       createdAt: instant,
     }),
   ),
-  /** As a coach, or where the own children play. */
+  /** Teams the person coaches or has children on. */
   teams: z.array(
     z.object({
       id,
       name: z.string(),
       season: z.string(),
-      /** The year in the season's name, where there is one. */
+      /** The year in the season's name, if it has one. */
       year: z.string().optional(),
       division: z.string().optional(),
       role: z.enum(['coach', 'assistant_coach', 'player']),
       playerName: z.string().optional(),
     }),
   ),
-  /** What was uploaded for a child; it is opened on the child's page, where that is written down. */
+  /** Documents uploaded for a child; they are opened on the child's page, where access is audited. */
   documents: z.array(
     z.object({ playerId: id, playerName: z.string(), kind: z.enum(['birthCertificate', 'picture']) }),
   ),
@@ -111,8 +111,8 @@ export type UserDetails = z.infer<typeof UserDetails>
 export const RoleChange = z.strictObject({ role: z.enum(roles, 'Please select a role') })
 
 /**
- * A new account. Parents make accounts of their own children only, and what they send of address and password is the
- * server's to decide. Without a password the office's new person gets an invitation to choose one.
+ * A new account. Parents only create accounts for their own children, and the server sets those accounts' address
+ * and password. A person created by the office without a password gets an invitation to choose one.
  */
 export const NewUser = z.strictObject({
   username: text(60).optional(),
@@ -125,11 +125,11 @@ export const NewUser = z.strictObject({
 })
 export type NewUser = z.infer<typeof NewUser>
 
-/** What goes with an account that is deleted, and what stays: told before, in the order in which it matters. */
+/** What is deleted along with an account and what stays, most important first; shown before deleting. */
 export const DeletionPreview = z.object({
   id,
   fullName: z.string(),
-  /** Why it cannot be deleted now; absent where it can. */
+  /** Why it cannot be deleted now; absent if it can. */
   refused: z.string().optional(),
   goes: z.array(z.object({ what: z.string(), count: z.int(), names: z.array(z.string()) })),
   stays: z.array(z.string()),

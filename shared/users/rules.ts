@@ -1,8 +1,8 @@
 import { isPrivileged, type Role, roles } from '../access.ts'
 
 /**
- * The roles whose accounts a caller may create: nobody may create one with more rights than their own.
- * Coaches too are parents of their own children.
+ * The roles whose accounts a caller may create: never one with more rights than their own. Coaches may be parents
+ * too, so they can create accounts for their children.
  */
 export function creatableRoles(caller: Role): readonly Role[] {
   if (caller === 'admin') return roles
@@ -10,7 +10,7 @@ export function creatableRoles(caller: Role): readonly Role[] {
   return caller === 'player' ? [] : ['player']
 }
 
-/** A name typed into one field: what comes last is the family's. */
+/** Splits a name typed into one field: the last word is the last name. */
 export function splitName(fullName: string): { firstName: string; lastName: string } {
   const words = fullName.trim().split(/\s+/)
   if (words.length === 1) return { firstName: words[0] ?? '', lastName: '' }

@@ -1,18 +1,18 @@
 import type { UserListItem } from './people.ts'
 
-/** How people are searched: by beginnings of words, ignoring case and accents, and by digits of a phone number. */
+/** People search: word prefixes, ignoring case and accents, and digits of a phone number. */
 
-/** Longer beginnings than this are not told apart. */
+/** Prefixes are compared up to this length. */
 const maxTokenLength = 40
 
-/** What somebody types, as the beginnings that all have to fit. A number is one beginning, however it is spaced. */
+/** The prefixes in a search text, all of which must match. A phone number is one prefix, whatever its spacing. */
 export function searchPrefixes(search: string): string[] {
   const digits = phoneDigits(search)
   if (/^[\d\s()+.-]*$/.test(search) && digits.length >= 3) return [digits.slice(0, maxTokenLength)]
   return searchWords(search)
 }
 
-/** The words of it, as they are compared. */
+/** The words of a text, normalized for comparison. */
 export const searchWords = (search: string): string[] =>
   folded(search)
     .split(' ')
@@ -26,15 +26,15 @@ interface ContactFields {
   phoneNumber?: string
   mobilePhone?: string
   homePhone?: string
-  /** A child's address is made of its user name: nobody looks for it. */
+  /** Set for a child, whose address is derived from the user name and is not searchable. */
   playerId?: string
 }
 
-/** Where somebody's name can begin to be typed. */
+/** Every word of a name that a search can start with. */
 export const nameTokens = ({ firstName, lastName }: Named): string[] =>
   unique(wordTokens(`${firstName} ${lastName}`))
 
-/** The same of user name, address and phones: the whole number, and its end as people write it down. */
+/** The same for user name, address and phone numbers: the whole number, and its last digits. */
 export function accountTokens(account: ContactFields): string[] {
   const { username = '', email = '', playerId } = account
   const phones = [account.phoneNumber, account.mobilePhone, account.homePhone]
@@ -48,13 +48,13 @@ export function accountTokens(account: ContactFields): string[] {
 export const searchTokensOf = (user: Named & ContactFields): string[] =>
   unique([...nameTokens(user), ...accountTokens(user)])
 
-/** Does somebody have a word for each of the beginnings? */
+/** Does the person have a word for every prefix? */
 export function matchesSearch(user: Named & ContactFields, search: string): boolean {
   const own = searchTokensOf(user)
   return searchPrefixes(search).every(word => own.some(token => token.startsWith(word)))
 }
 
-/** O'Brien is looked for as o'b, as brien, and by whoever leaves the mark out. */
+/** O'Brien is found as o'b, as brien, and as obrien. */
 export function wordTokens(value: string): string[] {
   const plain = folded(value)
   return [plain, plain.replaceAll("'", '')].flatMap(text =>
@@ -65,7 +65,7 @@ export function wordTokens(value: string): string[] {
 const phoneTokens = (digits: string): string[] =>
   digits.length < 4 ? [] : [digits, digits.slice(-7), digits.slice(-4)]
 
-/** Without the country's 1, which some write and some do not; no number of an area begins with one. */
+/** Without the leading country code 1, which not everyone writes; no area code starts with 1. */
 function phoneDigits(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   return phone.trim().startsWith('+') || digits.length > 7 ? digits.replace(/^1/, '') : digits

@@ -12,7 +12,7 @@ export const NewWaitlistEntry = z.strictObject({
 })
 export type NewWaitlistEntry = z.infer<typeof NewWaitlistEntry>
 
-/** A child on the waiting list of a program. */
+/** A child on a program's waiting list. */
 export const WaitlistEntry = z.object({
   programId: id,
   program: z.string(),
@@ -23,9 +23,9 @@ export const WaitlistEntry = z.object({
   userName: z.string().optional(),
   ageGroup: z.int(),
   state: z.enum(waitStates),
-  /** 1 is next; none once a spot has been offered. */
+  /** 1 is next; null once a spot has been offered. */
   position: z.int().nullable(),
-  /** Until when an offered spot is kept. */
+  /** Until when an offered spot is held. */
   offerUntil: instant.nullish(),
   joinedAt: instant,
 })

@@ -1,6 +1,6 @@
 import type { WaitlistEntry } from './model.ts'
 
-/** How long an offered spot is kept for its family. */
+/** How long an offered spot is held for its family. */
 export const offerHours = 48
 
 /** Still on the list, with or without an offer. */
