@@ -76,7 +76,10 @@ export const announcements = defineFeature(routes, {
   },
 })
 
-/** Those who run the club see what every team is told; coaches who look back, only what they told as coaches. */
+/**
+ * Admins and directors see every team's announcements. Coaches see those of the teams they coach, plus their
+ * family's teams unless `asStaff` is set.
+ */
 async function listSources(caller: Caller, asStaff: boolean): Promise<AnnouncementSource[]> {
   if (isPrivileged(caller.role)) return ['all']
   const teams = asStaff ? caller.teamIds : await getOwnTeamIds(caller)
@@ -100,11 +103,11 @@ function assertNotExpired(announcement: AnnouncementRow, now: Date): void {
   throwIfIssues([{ field: 'expiresAt', message: 'Please choose a day that is still to come' }])
 }
 
-/** As the table sorts it, however precisely it was sent. */
+/** Expiry times are compared as strings, so they need one precision. */
 const normalizeExpiry = (sent: string | null | undefined): string | undefined =>
   sent ? new Date(sent).toISOString() : undefined
 
-/** Only a team that there is at that moment is told anything. */
+/** Commits only if the team still exists at that moment. */
 async function commitForTeam(row: Write, { teamId }: AnnouncementRow, auditWrite: Write): Promise<void> {
   const team = teamId === undefined ? undefined : checkTeamExists(teamId)
   try {

@@ -48,7 +48,7 @@ function toEntry(row: AuditRow, details: Details, names: Map<string, string>): A
 
 const toParty = (id: string, name: string | undefined): Party => ({ id, ...(name && { name }) })
 
-/** What is gone is called what it was called when it went, where that was written down. */
+/** The name recorded with the entry, for things that were deleted. */
 const recordedName = ({ name, title }: Details): string | undefined =>
   [name, title].find(known => typeof known === 'string')
 
@@ -58,14 +58,14 @@ const partyIds = ({ actor, subject, person }: AuditRow): string[] => [
   ...(person ? [person] : []),
 ]
 
-/** Whatever in the details may be somebody's id. */
+/** Values in the details that may be ids of people. */
 const possibleIds = ({ userIds, ...details }: Details = {}): string[] =>
   [...Object.values(details), ...(Array.isArray(userIds) ? userIds.slice(0, maxNamed) : [])].filter(
     value => typeof value === 'string',
   )
 const maxNamed = 4
 
-/** Of what was written down only what the table lists, and only where it is short. */
+/** The details that may be shown: listed in `shownDetails`, and short. */
 function visibleDetails({ details }: AuditRow): Details {
   return Object.fromEntries(
     shownDetails.flatMap(key => {

@@ -32,7 +32,7 @@ export const auth = defineFeature(routes, {
     return signedInReply(user, begun, request.now)
   },
 
-  /** The same, without the cookie: for callers that keep the token themselves. */
+  /** The same without the cookie, for callers that store the token themselves. */
   async tokenLogin(request) {
     const { user, begun } = await signInWithPassword(request)
     const token = await createToken(begun.session, user, request.now)

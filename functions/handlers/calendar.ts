@@ -57,7 +57,7 @@ export const calendar = defineFeature(routes, {
 
   async feed({ params, now }) {
     const subscription = await findSubscriptionByToken(params.token.replace(/\.ics$/, ''))
-    // Counted only where there is something to read: made-up addresses would fill the table.
+    // Count only existing calendars: counting made-up addresses would fill the table.
     if (!subscription) throw notFound('Calendar')
     const allowed = { max: 120, seconds: 3600, onStoreError: 'allow' } as const
     const [assertWithinLimit, person, team] = await Promise.all([
@@ -79,15 +79,15 @@ export const calendar = defineFeature(routes, {
   },
 })
 
-/** Calendars know by the ending what it is. */
+/** Calendar apps recognize the format by the extension. */
 const feedUrl = (token: string): string => `${settings.SITE_URL}/api/calendar/${token}.ics`
 
-/** What the owner of a feed address may see right now; undefined where they may not see any of it (any more). */
+/** What the owner of a feed address may see right now; undefined if nothing (anymore). */
 async function listSources(
   person: Person,
   { teamId }: CalendarSubscriptionRow,
 ): Promise<EventSource[] | undefined> {
-  // A child whose login is off: who has its password may have its addresses too.
+  // A child whose login is off: whoever had its password may have its feed addresses too.
   if (person.user.playerId && !person.user.passwordHash) return undefined
   if (isPrivileged(person.role)) return teamId === undefined ? ['club'] : ['everybody', { team: teamId }]
   const own = await getOwnTeamIds(person)

@@ -18,7 +18,7 @@ export const club = defineFeature(routes, {
     return toPublicConfig(currentSettings, cardKey)
   },
 
-  /** The version first: pages that are older than it would be saved over newer ones. */
+  /** Read the version first: with a newer version, older page texts could be saved over newer ones. */
   async settings({ now }) {
     await readClub(now)
     const read = { ...currentSettings }
@@ -33,7 +33,7 @@ export const club = defineFeature(routes, {
     return { text: page?.text ?? '' }
   },
 
-  /** A read of a row that is not there tells that table and permissions are. */
+  /** Reading a missing row is enough to check the table and the permissions. */
   async health(): Promise<{ status: 'ok' }> {
     await getSession('health')
     return { status: 'ok' }

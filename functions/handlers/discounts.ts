@@ -32,7 +32,7 @@ export const discounts = defineFeature(routes, {
     return toDiscountCode(row, now)
   },
 
-  /** Also of one that was deleted: what it took off stays on record. */
+  /** Also for a deleted code: its discounts stay on record. */
   async usage({ caller, params, query }) {
     const scope = `discounts#${params.id}#${caller.id}`
     const [row, start] = await Promise.all([getDiscount(params.id), openCursor(query.cursor, scope)])
@@ -68,8 +68,7 @@ export const discounts = defineFeature(routes, {
   remove: deleteDiscountCode,
 
   /**
-   * Checked for the caller, whose own uses count against the limit. Only the office is told why a code is not
-   * valid.
+   * Checked for the caller, whose own uses count against the limit. Only the office learns why a code is not valid.
    */
   async validate({ caller, body, now }) {
     const code = body.code.trim().toUpperCase()

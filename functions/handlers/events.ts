@@ -102,6 +102,6 @@ async function listSources(caller: Caller, teamId: string | undefined): Promise<
   return ['everybody', ...own.map(team => ({ team }))]
 }
 
-/** Whoever runs the club needs no team to see an event. */
+/** Admins and directors see all events, so their teams do not matter. */
 const listVisibleTeamIds = async (caller: Caller): Promise<string[]> =>
   isPrivileged(caller.role) ? [] : getOwnTeamIds(caller)

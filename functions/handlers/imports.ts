@@ -10,7 +10,7 @@ import { auditWrite } from '../stores/audit/store.ts'
 import { normalizeValue } from '../stores/claims/store.ts'
 import type { GuardianProfile } from '../stores/users/guardianLinks.ts'
 
-/** Rows that are written at a time: each is a transaction of a dozen writes. */
+/** Rows written in parallel; each is a transaction of about a dozen writes. */
 const concurrency = 8
 
 export const imports = defineFeature(routes, {
@@ -18,7 +18,7 @@ export const imports = defineFeature(routes, {
     const plans = await planImport(body.rows, now)
     const pending = plans.filter(needsImport)
     if (body.dryRun || pending.length === 0) return { results: plans.map(previewResult) }
-    // Before the import, since each row is a change of its own: none of them is without it.
+    // Audited before the import, because each row is committed separately and none may lack an audit entry.
     const details = { lines: pending.map(({ line }) => line) }
     await commit(auditWrite({ actor: caller.id, action: 'players.import', subject: caller.id, details }, now))
     const families = await mapConcurrent(groupByGuardian(plans), concurrency, family =>
@@ -43,7 +43,7 @@ function groupByGuardian(plans: ImportPlan[]): ImportPlan[][] {
   return [...families.values()]
 }
 
-/** The first of some siblings brings the account of their guardian. */
+/** Siblings share the guardian account that the first of them creates. */
 async function importFamily(family: ImportPlan[], now: Date): Promise<[ImportPlan, ImportResult][]> {
   const results: [ImportPlan, ImportResult][] = []
   let guardian: GuardianProfile | undefined

@@ -12,13 +12,13 @@ import { log } from '../platform/log/log.ts'
 import { refreshClub } from '../stores/club/settings.ts'
 
 /**
- * The worker of each kind of job. A worker may run twice if a crash loses the outcome, so it has to be
+ * The worker for each kind of job. A crash may lose the outcome and run a worker again, so workers must be
  * idempotent.
  */
 export type Workers = Record<Job['kind'], (job: Job, now: Date) => Promise<void>>
 
 const batchSize = 100
-/** How many batches one run takes: three days after a registration night a thousand spots may lapse at once. */
+/** Batches per run: three days after a registration night, a thousand spots may lapse at once. */
 const maxRounds = 5
 /** How much of a run's time is reserved for mail, in milliseconds. */
 const mailReserveMs = 45_000
@@ -39,7 +39,7 @@ interface JobRun {
 
 /**
  * Runs the jobs that are due at `now`, of the kinds that have a worker here: lease, run, delete. Safe to run
- * concurrently and to be killed anywhere: a job that was leased but not deleted comes back. One failing job
+ * concurrently and to be killed at any point: a job that was leased but not deleted comes back. One failing job
  * never blocks the others.
  */
 export async function runJobs(
@@ -77,7 +77,7 @@ async function runMailJobs(run: JobRun, partition: (typeof jobPartitions)[number
 const readBatch = ({ now, workers }: JobRun, partition: (typeof jobPartitions)[number]) =>
   listDueJobs(partition, { now, kinds: Object.keys(workers), limit: batchSize })
 
-/** Runs one job. If it fails it is retried when its lease has expired, until it is given up. */
+/** Runs one job. A failed job is retried when its lease expires, until it is given up. */
 async function runJob(job: Job, { now, workers, rateLimiter, counts }: JobRun): Promise<void> {
   const leasedUntil = await leaseJob(job, now, leaseSeconds(job.attempts))
   if (!leasedUntil) return

@@ -29,12 +29,12 @@ export const payments = defineFeature(routes, {
 
   async createIntent({ caller, body: { registrationId, programId, invoiceId: billed, amount }, now }) {
     if (billed) return openInvoiceIntent(caller, { invoiceId: billed, amount }, now)
-    // A caller who names no registration has to wait for the list of their own as well.
+    // Without a registration id, the caller's registrations have to be listed first.
     const id = registrationId ?? (await findOnlyOpenRegistration(caller, { programId, amount }))
     const [assertWithinLimit, registration, invoice, spots] = await Promise.all([
       startIntentLimitCheck(caller, now),
       getRegistration(id),
-      // Written before all is known: an attempt of which Stripe never hears is in nobody's way.
+      // Written before the checks are done; an attempt that never reaches Stripe does no harm.
       beginPayment(invoiceIdFor(id), { userId: caller.id, registrationId: id, amount }, now),
       programId ? loadSpots(programId) : undefined,
     ])
@@ -56,7 +56,7 @@ export const payments = defineFeature(routes, {
   },
 })
 
-/** The payment of what the office has billed, and that is no registration: by whoever owes it. */
+/** Payment of an invoice that the office wrote and that is not for a registration, by the person who owes it. */
 async function openInvoiceIntent(
   caller: Caller,
   { invoiceId, amount }: { invoiceId: string; amount: number },
@@ -81,7 +81,7 @@ function toIntent({ id, client_secret: clientSecret, amount }: Stripe.PaymentInt
   return { clientSecret, amount }
 }
 
-/** What was waived moved no money, nor does taking that back. */
+/** Waiving an amount moves no money, nor does reversing that. */
 const movesMoney = ({ accepted, ref }: LedgerEntryRow): boolean => accepted && !/^(REV#)?ADJ#/.test(ref)
 
 function toReceipts(entry: LedgerEntryRow, playerName = ''): Receipt[] {
@@ -96,7 +96,7 @@ const loadSpots = async (programId: string) => {
   return { program, taken: stats?.taken ?? 0 }
 }
 
-/** A lapsed registration can be paid for only while a spot is left. */
+/** A lapsed registration can be paid only while there is a spot left. */
 async function assertSpotAvailable(
   { programId }: RegistrationRow,
   named: Awaited<ReturnType<typeof loadSpots>> | undefined,
@@ -107,7 +107,7 @@ async function assertSpotAvailable(
     throw new HttpError(409, 'The place was given up, and no other is free. Please ask the club.')
 }
 
-/** The registration that a payment is for where none is named: the caller's only open one that fits. */
+/** The registration to pay if none was named: the caller's only open one that fits. */
 async function findOnlyOpenRegistration(
   caller: Caller,
   { programId, amount }: Pick<IntentRequest, 'programId' | 'amount'>,

@@ -80,7 +80,7 @@ export const programs = defineFeature(routes, {
     return toProgram({ ...changed, version: version + 1 }, stats)
   },
 
-  /** Its length and its way stay; what belongs to one season does not. */
+  /** Keeps the program's length and settings, and resets what belongs to one season. */
   async copy({ caller, params, body, now }) {
     const program = await getProgram(params.id)
     if (!program) throw notFound('Program')

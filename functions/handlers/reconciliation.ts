@@ -18,7 +18,7 @@ export const reconciliation = defineFeature(routes, {
   get: () => getReconciliation(),
 
   async run({ now }) {
-    // Each run reads weeks of charges at Stripe, whose rate limit is the whole club's.
+    // Each run reads weeks of charges from Stripe, whose rate limit is shared by the whole club.
     await enforceLimit('reconciliation', { max: 30, seconds: 600, onStoreError: 'allow' }, now)
     await compareNow(now)
     return getReconciliation()
@@ -59,7 +59,7 @@ async function getReconciliation(): Promise<Reconciliation> {
   return { lastRun: last, runningSince, hasStripe: isOn, exceptions: await toExceptions(open) }
 }
 
-/** With the number and the payer of the invoice that each is about. */
+/** Adds the number and the payer of the invoice that each exception is about. */
 async function toExceptions(rows: readonly ExceptionRow[]): Promise<ReconciliationException[]> {
   const invoices = await getInvoicesById([...new Set(rows.flatMap(({ invoiceId }) => invoiceId ?? []))])
   const byId = new Map(invoices.map(invoice => [invoice.id, invoice]))

@@ -72,7 +72,10 @@ export const registrations = defineFeature(routes, {
     toRegistration(caller, await moveRegistration(caller, params.id, body, now)),
 })
 
-/** Whom one has registered; for a child its own, and for the staff of a team its players. */
+/**
+ * The caller's own registrations (for a child's account, the child's), plus, for staff, those of their teams'
+ * players.
+ */
 async function listVisible(caller: Caller): Promise<RegistrationRow[]> {
   const [own, team] = await Promise.all([
     caller.user.playerId

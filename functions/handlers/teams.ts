@@ -58,7 +58,7 @@ export const teams = defineFeature(routes, {
   leave: leaveTeam,
 
   async coaches({ caller }) {
-    // In a small club the director coaches too.
+    // Directors are included because in a small club they coach too.
     const found = (await Promise.all(audiences.staff.map(listUsersOfRole))).flat()
     return found
       .toSorted((a, b) => compareNames(a.fullName, b.fullName))

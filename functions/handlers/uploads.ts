@@ -66,7 +66,7 @@ export const uploads = defineFeature(routes, {
   },
 })
 
-/** The entry is about the child or team, so that its own trail shows who opened its files. */
+/** The audit subject is the child or team, so that its own trail shows who opened its files. */
 const auditAccess = ({ id, purpose, subject, userId }: UploadRow, actor: string, now: Date) => {
   const person = purpose === 'credential' ? userId : undefined
   const details = { upload: id, purpose }
@@ -76,7 +76,7 @@ const auditAccess = ({ id, purpose, subject, userId }: UploadRow, actor: string,
 const roundDownTo = (now: Date, seconds: number): Date =>
   new Date(Math.floor(now.getTime() / (seconds * 1000)) * seconds * 1000)
 
-/** The upload was deleted after it was read. */
+/** Maps a failed condition to a 404: the upload was deleted after it was read. */
 function throwIfGone(error: unknown): never {
   throw error instanceof ConditionFailed ? notFound('File') : error
 }

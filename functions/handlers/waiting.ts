@@ -77,7 +77,7 @@ export const waiting = defineFeature(routes, {
       await commit(
         createWaitlistEntry(wait),
         updateCounts(programId, { waiting: 1 }),
-        // A spot may have become free at this very moment.
+        // A spot may have become free just now.
         waitlistJob(programId, now),
         auditWrite(
           { actor: caller.id, action: 'waiting.join', subject: playerId, details: { programId } },
@@ -113,7 +113,7 @@ export const waiting = defineFeature(routes, {
   },
 })
 
-/** An entry that is not over: the caller's own, or anybody's for the office. */
+/** An entry that is not over: the caller's own, or anyone's for the office. */
 async function getVisibleEntry(
   caller: Caller,
   playerId: string,
@@ -125,7 +125,7 @@ async function getVisibleEntry(
   return wait
 }
 
-/** Another guardian learns that the child waits already, and nothing else. */
+/** Another guardian only learns that the child is already waiting. */
 async function toOwnEntry(caller: Caller, wait: WaitlistEntryRow): Promise<WaitlistEntry> {
   if (wait.userId !== caller.id && !isPrivileged(caller.role))
     throw new HttpError(409, 'This child is already on the waiting list.')
@@ -133,7 +133,7 @@ async function toOwnEntry(caller: Caller, wait: WaitlistEntryRow): Promise<Waitl
   return toWaitlistEntry(wait, list.find(other => keyOf(other) === keyOf(wait))?.position ?? null)
 }
 
-/** Positions are counted among those who have no offer yet. */
+/** Positions count only entries without an offer. */
 function withPositions(list: WaitlistEntryRow[]): WaitlistEntry[] {
   const queue = list.filter(({ state }) => state === 'waiting')
   return list.map(wait => toWaitlistEntry(wait, wait.state === 'waiting' ? queue.indexOf(wait) + 1 : null))

@@ -1,5 +1,5 @@
 import { identifyRuns } from '../platform/log/requestId.ts'
 import { recordFeedback } from '../services/mail/feedback.ts'
 
-/** Started by EventBridge when SES reports a bounce or a complaint. */
+/** Triggered by EventBridge when SES reports a bounce or a complaint. */
 export const handler = identifyRuns((event: unknown) => recordFeedback(event))

@@ -54,8 +54,8 @@ const workers: Workers = {
 }
 
 /**
- * Runs all due jobs. Started every minute by the scheduler, which passes the time, and once a day with
- * `daily` set. This is the guarantee that due jobs get done.
+ * Runs all due jobs. The scheduler invokes it every minute, passing the time, and once a day with `daily` set. This
+ * is the guarantee that due jobs get done.
  */
 export const handler = identifyRuns(
   async (

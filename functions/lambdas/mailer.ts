@@ -17,8 +17,8 @@ const workers = {
 }
 
 /**
- * Started by the table's stream when mail is queued. It only shortens the wait, so it never fails and no
- * record can block the stream. Whatever it misses, `jobs` sends within the minute.
+ * Triggered by the table's stream when mail is queued. It only shortens the wait, so it never fails, and no record
+ * can block the stream. Whatever it misses, `jobs` sends within the minute.
  */
 export const handler = identifyRuns(
   async (event: DynamoDBStreamEvent, timeBudget?: TimeBudget): Promise<void> => {

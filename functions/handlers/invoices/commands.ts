@@ -9,7 +9,7 @@ import type { InvoiceWithEntries } from '../../services/payments/applyToLedger.t
 
 type InvoiceCommand = 'update' | 'pay' | 'refund' | 'adjust' | 'reverse'
 
-/** What the treasurer does to an invoice; each answers it as it stands then. */
+/** The treasurer's commands on an invoice; each replies with the updated invoice. */
 export const commands: Pick<Handlers<typeof routes>, InvoiceCommand> = {
   async update({ caller, params: { id }, body, now }) {
     await setStatus(id, body, { caller, now })

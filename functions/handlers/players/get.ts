@@ -11,7 +11,7 @@ import { getPlayer, getPlayerPrivate } from '../../stores/players/store.ts'
 import { getUpload } from '../../stores/uploads/store.ts'
 import { getUser } from '../../stores/users/store.ts'
 
-/** One child. Medical notes and certificate come to staff and office by asking, and it is written down who asked. */
+/** One child. Staff and office must ask for medical notes and the certificate, and each such read is audited. */
 export async function getPlayerDetail({
   caller,
   params,

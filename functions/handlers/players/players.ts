@@ -49,10 +49,10 @@ export const players = defineFeature(routes, {
   remove: deletePlayer,
 })
 
-/** Each guardian is read too, so a page is what a screen shows. */
+/** Smaller pages, because the guardians of each player are read too. */
 const pageWithGuardians = 100
 
-/** The own children, and for the staff of a team its players. */
+/** The caller's own children, plus, for team staff, the players of their teams. */
 async function listVisiblePlayers(caller: Caller, ownOnly: boolean): Promise<PlayerSummary[]> {
   const coaches = !ownOnly && isStaff(caller.role)
   const [family, rosters] = await Promise.all([

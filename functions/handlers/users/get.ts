@@ -11,15 +11,14 @@ import { getTeamsById } from '../../stores/teams/store.ts'
 import { getUser } from '../../stores/users/store.ts'
 
 /**
- * Contact data of a user: for the user, their family, the staff of a shared team, and admins and directors.
- * Anyone else only gets the name of a head coach; all other accounts answer 404, so that ids cannot be probed
- * for people.
+ * A user's contact data: for the user, their family, the staff of a shared team, admins and directors. Anyone else
+ * only gets the name of a head coach; all other accounts return 404, so that ids cannot be probed for people.
  */
 export async function getPersonCard({ caller, params }: Request<typeof routes.get>): Promise<PersonCard> {
   const runsClub = isPrivileged(caller.role)
   const [person, account] = await Promise.all([
     getPerson(params.id),
-    // An account that may not sign in is still one of the club's for those who run it.
+    // Admins and directors also see accounts that may not sign in.
     runsClub ? getUser(params.id) : undefined,
   ])
   const user = person?.user ?? (account?.status === 'disabled' ? account : undefined)
@@ -39,7 +38,7 @@ export async function getPersonCard({ caller, params }: Request<typeof routes.ge
   throw notFound('User')
 }
 
-/** A child and its guardians, and the guardians of one child. */
+/** A child and its guardians, or two guardians of the same child. */
 function isFamily(caller: Caller, person: Person): boolean {
   const children = familyIds(caller)
   return familyIds(person).some(playerId => children.includes(playerId))

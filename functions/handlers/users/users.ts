@@ -42,7 +42,7 @@ export const users = defineFeature(routes, {
       await commit(updateUser(user, {}, { revoke: true }), written)
       return { message }
     }
-    // Ended for all but this one, which moves on with the account; its cookie stays as it is.
+    // Ends all sessions but this one, which gets the account's new version; its cookie stays valid.
     const sv = user.sessionVersion + 1
     const { session } = caller
     await commit(updateUser(user, {}, { revoke: true }), updateSessionWrite(session, { sv }), written).catch(

@@ -15,7 +15,7 @@ import { type Caller, getCaller } from '../sessions/caller.ts'
 import { readCookies } from '../sessions/cookies.ts'
 import type { Request } from './serve.ts'
 
-/** API Gateway's event, plus what the middlewares have found out about it so far. */
+/** API Gateway's event, plus what the middlewares have added to it so far. */
 export interface RequestEvent extends APIGatewayProxyEventV2 {
   endpoint?: Endpoint
   caller?: Caller
@@ -48,7 +48,7 @@ export const errorHandler: Middleware = {
   },
 }
 
-/** Rejects calls that did not come through CloudFront: they could claim any IP address. */
+/** Rejects calls that bypass CloudFront, because they could claim any IP address. */
 export const requireEdgeSecret: Middleware = {
   before: async ({ event }) => {
     const { ORIGIN_SECRET } = await secrets()
@@ -65,8 +65,8 @@ export const resolveRoute = (endpoints: Map<string, Endpoint>): Middleware => ({
 })
 
 /**
- * Reads the caller and, in the same round trip, the club's settings. An invalid bearer token is rejected
- * everywhere, even on public routes; only routes authenticated by the cookie or by a signature ignore it.
+ * Loads the caller and, in the same round trip, the club's settings. An invalid bearer token is rejected everywhere,
+ * even on public routes; only routes authenticated by the cookie or by a signature ignore it.
  */
 export const authenticate: Middleware = {
   before: async ({ event }) => {
@@ -113,15 +113,12 @@ export const validateInput: Middleware = {
   },
 }
 
-/**
- * Runs the handler. The reply is parsed by the route's schema, so no field leaves that the route does not
- * declare.
- */
+/** Runs the handler. The reply is parsed by the route's schema, so undeclared fields never leave the server. */
 export async function runHandler(event: RequestEvent): Promise<APIGatewayProxyStructuredResultV2> {
   if (!event.endpoint || !event.input) throw new Error('the chain did not prepare this event')
   const { route, handle } = event.endpoint
   const reply = await handle({
-    // The handler's own route says whether there must be a caller; `authorize` has seen to it.
+    // The route says whether there must be a caller; `authorize` has already enforced it.
     caller: event.caller as Caller,
     params: event.pathParameters ?? {},
     query: event.input.query,
@@ -155,7 +152,7 @@ function routeOf(event: RequestEvent): Route {
   return event.endpoint.route
 }
 
-/** Every reply: never cached; and for a signed-in caller, how many seconds the session has left. */
+/** Headers of every reply: no caching, and the seconds left in a signed-in caller's session. */
 function replyHeaders(
   event: RequestEvent,
   session: { idleExp: number; absExp: number } | null | undefined = event.caller?.session,
@@ -172,8 +169,8 @@ function replyHeaders(
 }
 
 /**
- * CSRF protection for the cookie routes: JSON only, and only from our own origin. A request that names no
- * origin is rejected.
+ * CSRF protection for the cookie routes: JSON only, and only from our own origin. A request without an origin is
+ * rejected.
  */
 function requireSameOrigin({ headers }: RequestEvent): void {
   const fetchSite = headers['sec-fetch-site']
@@ -208,6 +205,6 @@ const bodyBytes = ({ body = '', isBase64Encoded }: RequestEvent): Buffer =>
 const bodyText = (event: RequestEvent): string =>
   event.isBase64Encoded ? bodyBytes(event).toString('utf8') : (event.body ?? '')
 
-/** Compares digests, which have the same length whatever was sent. */
+/** Compares digests, because `timingSafeEqual` needs equal lengths. */
 const isSameSecret = (a: string, b: string) => timingSafeEqual(digest(a), digest(b))
 const digest = (text: string) => createHash('sha256').update(text).digest()

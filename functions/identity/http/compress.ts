@@ -3,10 +3,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 
-/** Below this a reply fits one packet anyway. */
+/** A smaller reply fits into one packet anyway. */
 const minBytes = 1000
 
-/** As fast as gzip, and smaller: a list of 100 kB takes a few milliseconds. */
+/** At this quality Brotli is as fast as gzip, with smaller output: a 100 kB list takes a few milliseconds. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 const compressors = {
@@ -15,8 +15,8 @@ const compressors = {
 } as const
 
 /**
- * Compresses replies, because nothing after the Lambda does: CloudFront compresses only what it may cache, and HTTP APIs
- * nothing. The size of a reply says nothing to a foreign page (BREACH), because its requests carry no session.
+ * Compresses replies, because nothing after the Lambda does: CloudFront compresses only what it may cache, and HTTP
+ * APIs nothing. BREACH does not apply: requests from foreign pages carry no session.
  */
 export const compress: MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> = {
   after: async ({ event, response }) => {
@@ -32,7 +32,7 @@ export const compress: MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStru
   },
 }
 
-/** Brotli where the caller takes it, else gzip; `;q=0` is a refusal. */
+/** Brotli if the caller accepts it, else gzip; `;q=0` means not accepted. */
 function chooseEncoding(accepted: string): keyof typeof compressors | undefined {
   const names = accepted
     .split(',')

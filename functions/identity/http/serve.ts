@@ -19,23 +19,23 @@ import {
 } from './chain.ts'
 import { compress } from './compress.ts'
 
-/** What a handler receives: everything is authenticated, validated and parsed. */
+/** What a handler receives: authenticated, validated and parsed. */
 export interface Request<R extends Route> {
   caller: R['access'] extends 'public' ? Caller | undefined : Caller
   params: Params<R>
   query: Query<R>
   body: Body<R>
-  /** When API Gateway took the request. Nothing else in a handler knows the time. */
+  /** When API Gateway received the request. Handlers use this as the current time instead of the clock. */
   now: Date
   ip: string
   userAgent: string
   cookies: Record<string, string>
   headers: Record<string, string | undefined>
-  /** The body as it came, for routes that verify a signature. */
+  /** The unparsed body, for routes that verify a signature. */
   rawBody: string
 }
 
-/** A handler for every route of a feature: a missing one, or a wrong reply, does not compile. */
+/** One handler per route of a feature; a missing one or a wrong reply type does not compile. */
 export type Handlers<T extends Routes> = {
   [Name in keyof T]: (request: Request<T[Name]>) => Promise<Reply<T[Name]> | ReplyWithOptions<Reply<T[Name]>>>
 }
@@ -52,17 +52,17 @@ export function defineFeature<T extends (typeof api)[keyof typeof api]>(
   handlers: Handlers<T>,
   { readForm }: Pick<Feature, 'readForm'> = {},
 ): Feature {
-  // One of the project's few casts: each handler was checked against its own route just above, and a list
-  // of different features needs a type in common.
+  // One of the project's few casts: each handler was checked against its own route just above, and a list of
+  // different features needs a common type.
   return { routes, handlers: handlers as unknown as Handlers<Routes>, readForm }
 }
 
-/** If a handler is not done this many milliseconds before the Lambda's timeout, the reply is a 503. */
+/** If a handler is still running this many milliseconds before the Lambda's timeout, the reply is a 503. */
 const replyReserveMs = 500
 
 /**
- * The one middleware chain that every request of every Lambda passes. Errors come in this order: 401, 403,
- * 400, 404, 409.
+ * The one middleware chain for every request to every Lambda. Errors are checked in this order: 401, 403, 400, 404,
+ * 409.
  */
 export function serve(...features: Feature[]) {
   const endpoints = new Map(

@@ -5,7 +5,7 @@ import type { InvitationRow } from '../../stores/families/store.ts'
 
 type InvitationRef = Pick<InvitationRow, 'playerId' | 'slot' | 'ref'>
 
-/** Says which invitation it is for, and carries a secret of 256 bits of which the table keeps the digest. */
+/** Names the invitation and carries a 256-bit secret; the table stores only the secret's digest. */
 export async function invitationToken({ playerId, slot, ref }: InvitationRef): Promise<string> {
   const [secret] = await deriveTokens('guardian', ref)
   return `${playerId}.${slot}.${secret}`
@@ -14,7 +14,7 @@ export async function invitationToken({ playerId, slot, ref }: InvitationRef): P
 export const invitationLink = async (source: InvitationRef): Promise<string> =>
   `${settings.SITE_URL}${pages.guardianInvitation.path}?token=${await invitationToken(source)}`
 
-/** What a token says; whether it is good, its invitation tells. */
+/** Splits a token into its parts; comparing with the stored invitation decides whether it is valid. */
 export function parseInvitationToken(token: string): { playerId: string; slot: string; hash: string } {
   const [playerId = '', slot = '', secret = ''] = token.split('.')
   return { playerId, slot, hash: hashToken(secret) }

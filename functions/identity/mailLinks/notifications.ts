@@ -4,17 +4,17 @@ import { pages } from '#shared/pages.ts'
 import { settings } from '../../platform/environment/settings.ts'
 import { deriveTokens } from '../../platform/secrets/tokens.ts'
 
-/** Of one topic, or of all: that of a mail that brings a day's news of every kind. */
+/** A single topic, or `all` for the daily digest, which mixes topics. */
 type UnsubscribeTopic = MailTopic | 'all'
 
 export interface UnsubscribeLinks {
-  /** The page that asks before it does anything: whatever checks mails for viruses opens their links. */
+  /** A page with a button, because virus scanners open every link in a mail. */
   page: string
-  /** What the button of a mail program posts to. */
+  /** The target of a mail program's one-click unsubscribe. */
   oneClick: string
 }
 
-/** Good for as long as the account is there: somebody may want to be rid of the mails a year later. */
+/** Valid as long as the account exists: someone may unsubscribe from a mail that is a year old. */
 export async function unsubscribeLinks(userId: string, topic: UnsubscribeTopic): Promise<UnsubscribeLinks> {
   const [mac] = await deriveTokens('unsubscribe', `${userId}#${topic}`)
   const token = `${userId}.${topic}.${mac}`

@@ -3,7 +3,7 @@ import { getSession, isLive, type SessionRow } from '../../stores/sessions/store
 import { getOwnRows, maySignIn, type OwnRows, type UserRow } from '../../stores/users/store.ts'
 import { readToken } from './token.ts'
 
-/** A person and their rights, as the table has them at this moment. */
+/** A person and their rights, as stored in the table right now. */
 export interface Person {
   id: string
   /** The account's id, and those of accounts that were merged into it. */
@@ -12,19 +12,19 @@ export interface Person {
   role: Role
   user: UserRow
   childIds: string[]
-  /** The same, with what the guardian's own rows know of them. */
+  /** The children again, with the details that the guardian's own rows hold. */
   children: OwnRows['children']
   teamIds: string[]
 }
 
-/** The person who is calling: only the ids come from the token, everything else from the table. */
+/** The person making the request: only the ids come from the token, everything else from the table. */
 export interface Caller extends Person {
   session: SessionRow
 }
 
 /**
- * The caller behind a bearer token, in one parallel and strongly consistent trip; undefined when the token
- * is not good (any more). A revoked session or a changed role counts from the very next request.
+ * The caller behind a bearer token, read in one round trip with strongly consistent parallel reads; undefined if the
+ * token is not (or no longer) valid. A revoked session or a changed role takes effect on the very next request.
  */
 export async function getCaller(token: string, now: Date): Promise<Caller | undefined> {
   const claims = await readToken(token, now)
@@ -36,17 +36,17 @@ export async function getCaller(token: string, now: Date): Promise<Caller | unde
   return current && isLive(session, now) ? { ...person, session } : undefined
 }
 
-/** undefined where there is no such account, or one that may not sign in (any more). */
+/** Undefined if there is no such account, or it may not sign in. */
 export async function getPerson(userId: string): Promise<Person | undefined> {
   const own = await getOwnRows(userId)
   if (!own || !maySignIn(own.user)) return undefined
   const { user, childIds, children, teamIds } = own
   const role = actingRole(user)
-  // Whose rights as a coach are not confirmed (any more) has no team either.
+  // Without confirmed coach rights, the person has no teams to coach either.
   const ownIds = [user.id, ...(user.formerIds ?? [])]
   return { id: user.id, ownIds, role, user, childIds, children, teamIds: isStaff(role) ? teamIds : [] }
 }
 
-/** The players whose data a person sees as family: their children, or themselves where the account is a player's. */
+/** The players whose data a person sees as family: their children, or themselves if the account is a player's. */
 export const familyIds = ({ user, childIds }: Pick<Person, 'user' | 'childIds'>): string[] =>
   user.playerId ? [user.playerId] : childIds

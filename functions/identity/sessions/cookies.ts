@@ -2,12 +2,12 @@ import type { Role } from '#shared/access.ts'
 import type { SessionRow } from '../../stores/sessions/store.ts'
 
 /**
- * The cookie that recovers a session: httpOnly, for our own pages only, and gone when the browser closes,
- * so that "close your browser for complete logout" is true; unless a family chose to be kept signed in.
+ * The session cookie: httpOnly, sent only to our own site, and gone when the browser closes, which the site promises
+ * ("close your browser for complete logout"), unless a family chose to stay signed in.
  */
 export const sessionCookie = '__Host-session'
 
-/** Readable hints for the page ("somebody was signed in here"). The server never reads them. */
+/** Readable hints for the page that someone was signed in here. The server never reads them. */
 const markers = ['logged_in', 'authenticated', 'user_id']
 
 export const signedInCookies = (

@@ -4,7 +4,7 @@ import { checkSecret, deleteSession, getSession, isLive } from '../../stores/ses
 import { getUser, maySignIn } from '../../stores/users/store.ts'
 import { sessionCookie } from './cookies.ts'
 
-/** The session behind the cookie, if its secret is one that may still be used. A stale one ends the session. */
+/** The session behind the cookie, if its secret may still be used. A stale secret ends the session. */
 export async function readPresentedSession(cookies: Record<string, string>, now: Date) {
   const [id, secret] = (cookies[sessionCookie] ?? '').split('.')
   if (!id || !secret) return undefined
@@ -20,7 +20,7 @@ export async function readPresentedSession(cookies: Record<string, string>, now:
 
 export const sessionExpired = () => new HttpError(401, 'Your session has expired. Please log in again.')
 
-/** Two tabs recovered at the same moment, or the session ended meanwhile: the next try sees which. */
+/** Two tabs recovered at the same moment, or the session ended meanwhile; the next try finds out which. */
 export function throwIfSessionChanged(error: unknown): never {
   if (error instanceof ConditionFailed)
     throw new HttpError(409, 'Your session changed in another tab. Please try again.')

@@ -12,8 +12,8 @@ import {
 import { getEvent, listEventPage, replaceEvent } from '../../stores/events/store.ts'
 
 /**
- * A team that was deleted takes part in nothing any more; whom it played against still played against its name. What
- * was its alone stays for those who run the club. May be done twice; fails where somebody changes one of the events meanwhile.
+ * Takes a deleted team out of its events: opponents keep the game, against the team's name. Events that had no other
+ * team remain visible to admins and directors. Idempotent; fails if one of the events changes meanwhile.
  */
 export async function removeTeamFromEvents(team: string, name: string | undefined): Promise<void> {
   let after: string | undefined
@@ -27,7 +27,7 @@ export async function removeTeamFromEvents(team: string, name: string | undefine
   } while (after)
 }
 
-/** Of a child that was deleted, and so is on no roster whose figures would change. May be done twice. */
+/** Deletes the attendance of a deleted child, who is on no roster whose figures would change. Idempotent. */
 export async function deleteAttendanceOfPlayer(playerId: string): Promise<void> {
   let start: Record<string, string> | undefined
   do {
@@ -40,14 +40,14 @@ export async function deleteAttendanceOfPlayer(playerId: string): Promise<void> 
 }
 
 /**
- * What was said of one profile of a child is said of its other one; where something was said of both, the latter's
- * stands. May be done twice; fails where somebody says something meanwhile.
+ * Moves attendance from one profile of a child to the other; if both have a record for an event, that of `into`
+ * stays. Idempotent; fails if attendance changes meanwhile.
  */
 export async function moveAttendanceToPlayer(from: string, into: string): Promise<void> {
   let start: Record<string, string> | undefined
   do {
     const { rows, next } = await listAttendancePage(from, start)
-    // The index may tell of what is moved already.
+    // The index may still list rows that were already moved.
     for (const row of await attendance.getMany(rows.map(row => keys.attendance(row.eventId, from)))) {
       const known = await getAttendance(row.eventId, into)
       const removal = deleteRow(keys.attendance(row.eventId, from))

@@ -15,8 +15,8 @@ import { listGuardians, unlinkGuardian } from '../../stores/users/guardianLinks.
 import { payerHandoverJob } from '../players/payerHandover.ts'
 
 /**
- * Removes a guardian, who has no access from the next request on: not by their own rights, not by the child's
- * password, not by an invitation they have sent. Their payments stay theirs.
+ * Removes a guardian and ends their access with the next request: their own rights, the child's password, and
+ * invitations they have sent. Their payments stay theirs.
  */
 export async function removeGuardian({
   caller,

@@ -9,8 +9,8 @@ import { buildOwnLedgerEntry, recordLedgerEntry } from '../../stores/payments/re
 import { updateCounts } from '../../stores/programs/store.ts'
 
 /**
- * Closes an open invoice of a deleted account: it is cancelled, or where a part was paid the rest is waived.
- * Safe to run twice; has to be retried later while a bank is still processing a payment.
+ * Closes an open invoice of a deleted account: it is cancelled, or if partly paid, the rest is waived. Idempotent;
+ * must be retried later while a bank is still processing a payment.
  */
 export async function closeOnAccountDeletion(id: string, userId: string, now: Date): Promise<void> {
   await readAndCommit(async () => {

@@ -30,10 +30,10 @@ interface StatusActor {
 }
 
 /**
- * The office sets any status, and each has its effect on the ledger, so that the totals are always the ledger's:
- * `paid` writes down a payment of the balance; `unpaid` and `overdue` take the office's own payments back, never a
- * card's; `cancelled` ends the debt, with the spot where there is one; `refunded` gives everything back. Done
- * already, it does nothing.
+ * The office can set any status. Each is translated into ledger entries, so that totals always follow from the
+ * ledger: `paid` records a payment of the balance; `unpaid` and `overdue` reverse the office's own payments, never a
+ * card's; `cancelled` ends the debt and the registration, if there is one; `refunded` gives everything back. Does
+ * nothing if the invoice already has the status.
  */
 export async function setStatus(id: string, change: Change, by: StatusActor): Promise<void> {
   const { invoice } = await getOpenLedger(id)
@@ -65,7 +65,7 @@ const statusEffects: Record<NonNullable<Change['status']>, Effect> = {
   },
 
   async cancelled(id, { notes }, { caller, now }) {
-    // A card that was charged unseen counts, and is seen now.
+    // Picks up a card payment that has succeeded and is not recorded yet.
     await closeCardPayment((await getOpenLedger(id)).invoice, caller, now)
     const { invoice, registration } = await getOpenLedger(id)
     if (invoice.amountPaid > 0 && isLost(invoice) && invoice.balance > 0)
@@ -95,7 +95,7 @@ const statusEffects: Record<NonNullable<Change['status']>, Effect> = {
   },
 }
 
-/** The office's own payments and refunds stop counting; a card's money stays until it is refunded. */
+/** Reverses the office's own payments and refunds; card payments stay until they are refunded. */
 async function reverseManualEntries(id: string, by: StatusActor): Promise<void> {
   const ledger = await getOpenLedger(id)
   if (ledger.invoice.cancelled) throw new HttpError(409, 'This invoice was cancelled.')
@@ -107,12 +107,12 @@ async function reverseManualEntries(id: string, by: StatusActor): Promise<void> 
     const why = ledger.invoice.waived > 0 ? ' What was waived can be taken back as an entry.' : ''
     throw new HttpError(409, `Nothing is owed on this invoice.${why}`)
   }
-  // Refunds first: they were made of the payments.
+  // Refunds first, because they were made from the payments.
   for (const { ref } of entries.toSorted((a, b) => b.kind.localeCompare(a.kind)))
     await reverseEntry(id, { ref, reason: 'The invoice was set to unpaid' }, by)
 }
 
-/** Overdue from now on, or due once more in three days where the date had passed. */
+/** Overdue as of now; or, if the date has passed and it should be unpaid, due again in three days. */
 const setDueDate = (id: string, status: 'unpaid' | 'overdue', by: StatusActor): Promise<void> =>
   updateInvoice(id, by, ({ dueAt, ...invoice }) => {
     const isOver = dueAt < by.now.toISOString()
@@ -121,7 +121,7 @@ const setDueDate = (id: string, status: 'unpaid' | 'overdue', by: StatusActor): 
     return { after: { ...invoice, dueAt: until.toISOString() }, details: { status } }
   })
 
-/** For an invoice without a registration; others end with theirs. Nobody can pay it by card any more. */
+/** For an invoice without a registration; the others are cancelled with theirs. Also blocks card payment. */
 const cancelDebt = (id: string, by: StatusActor): Promise<void> =>
   updateInvoice(
     id,
@@ -148,7 +148,7 @@ interface InvoiceUpdate {
   details: object
 }
 
-/** One change of the invoice itself, onto what it is at that moment. */
+/** One change to the invoice, computed from its current state. */
 async function updateInvoice(
   id: string,
   { caller, now }: StatusActor,

@@ -3,12 +3,12 @@ import { keys } from '../../platform/data/table.ts'
 import { commit } from '../../platform/data/transaction.ts'
 import { getReadMarks, listLatestConversations, listParties } from '../../stores/messages/store.ts'
 
-/** More than one person, or the club, has. */
+/** More than any person, or the whole club, has. */
 const maxConversations = 5000
 
 /**
- * Removes a deleted account from all conversations, with its read marks. What it wrote stays with the
- * recipients. A child's conversations are listed under the child. Safe to run twice.
+ * Removes a deleted account and its read marks from all conversations. Its messages stay with the recipients. A
+ * child's conversations are listed under the player id. Idempotent.
  */
 export async function leaveConversations(userId: string, listedWith = userId): Promise<void> {
   const [own, groups, questions] = await Promise.all([

@@ -7,8 +7,8 @@ import { listWaitlistEntriesOfPlayer } from '../../stores/waiting/store.ts'
 import { deletePlayerWrites, readPlayerForDeletion } from './deletionWrites.ts'
 
 /**
- * Deletes a child with its account. Not while it is registered, because a registration has money and a spot; what
- * is over stays on the ledger.
+ * Deletes a child and its account. Refused while the child is registered, because a registration has money and a
+ * spot; finished registrations stay on the ledger.
  */
 export async function deletePlayer({
   caller,

@@ -13,7 +13,7 @@ import { leaveConversations } from '../messages/leaveConversations.ts'
 
 const Payload = z.object({ playerId: z.string(), userId: z.string() })
 
-/** What is left of a child that was deleted, last of all its account. May be done twice. */
+/** Deletes what is left of a deleted child, its account last. Idempotent. */
 export async function runPlayerDeletion({ payload }: Job, now: Date): Promise<void> {
   const { playerId, userId } = Payload.parse(payload)
   await deleteAttendanceOfPlayer(playerId)
@@ -29,7 +29,7 @@ export async function runPlayerDeletion({ payload }: Job, now: Date): Promise<vo
   try {
     await commit(...deleteAccountWrites(account))
   } catch (error) {
-    // The name was claimed by another account meanwhile.
+    // The user name was claimed by another account meanwhile.
     if (!(error instanceof ConditionFailed)) throw error
   }
 }

@@ -23,7 +23,7 @@ interface PlayerDeletion {
   guardians: GuardianRow[]
 }
 
-/** Reads the rows that are deleted with a child at once; undefined if there is no such child. */
+/** Reads the rows that are deleted together with a child; undefined if there is no such child. */
 export async function readPlayerForDeletion(id: string): Promise<PlayerDeletion | undefined> {
   const [player, sensitive, guardians] = await Promise.all([
     getPlayer(id),
@@ -34,8 +34,8 @@ export async function readPlayerForDeletion(id: string): Promise<PlayerDeletion 
 }
 
 /**
- * The end of a child, which must not be registered any more. Its account has no access from then on; that, and what it
- * attended, is cleared away by a job. Fails where the child has changed since it was read.
+ * Deletes a child, who must not be registered anymore. Its account loses access right away; a job cleans up the
+ * account and the attendance. Fails if the child has changed since it was read.
  */
 export function deletePlayerWrites(
   { player, sensitive, guardians }: PlayerDeletion,

@@ -55,8 +55,9 @@ interface Profile {
 }
 
 /**
- * Two profiles of one child become the first. What both have to say, the first says; what only the other has (a team
- * membership, a registration, a guardian, a note, a file) it takes over. Attendance and badges follow in a job.
+ * Merges two profiles of one child into the first. Where both have a value, the first one's stays; what only the
+ * other has (a team membership, a registration, a guardian, a note, a file) is taken over. A job moves attendance
+ * and badges.
  */
 export async function mergePlayers({
   caller,
@@ -98,13 +99,13 @@ async function loadProfile(id: string): Promise<Profile | undefined> {
     listWaitlistEntriesOfPlayer(id),
   ])
   if (!player) return undefined
-  // A registration of this moment, of which the index has not heard: it must not be left behind.
+  // A registration so new that the index does not list it yet must not be left behind.
   const known = live.every(({ registrationId }) => history.some(row => row.id === registrationId))
   if (!known) throw mergeRefused('This child was registered just now. Please try again in a minute.')
   return { player, sensitive, guardians, live, history, waits }
 }
 
-/** One child has one spot in a program, and who paid for which of two is not ours to guess. */
+/** A child has one spot per program, and we cannot guess which of two payers it belongs to. */
 function assertNoClash(into: Profile, from: Profile): void {
   if (!isLikelySameChild(into.player, from.player))
     throw mergeRefused('These two have neither their name nor their birthday in common.')
@@ -163,7 +164,7 @@ function guardianWrites(into: Profile, from: Profile, after: PlayerRow): Write[]
   ])
 }
 
-/** If both profiles have the same identity key, its claim moves to the one that is kept. */
+/** If both profiles have the same identity key, the claim on it moves to the kept one. */
 function claimWrites(kept: PlayerRow, removed: PlayerRow, after: PlayerRow): Write[] {
   const [was, is, other] = [identityKey(kept), identityKey(after), identityKey(removed)]
   if (normalizeValue(is) !== normalizeValue(other))
@@ -172,7 +173,7 @@ function claimWrites(kept: PlayerRow, removed: PlayerRow, after: PlayerRow): Wri
   return [transferClaim('child', is, removed.id, kept.id), ...left]
 }
 
-/** Its registrations are the kept profile's from now on, with the team that it is on in each program. */
+/** Moves the registrations to the kept profile, with the team it plays on in each program. */
 function registrationWrites(into: Profile, from: Profile, after: PlayerRow): Write[] {
   const playerName = `${after.firstName} ${after.lastName}`
   return [

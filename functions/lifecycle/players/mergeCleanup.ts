@@ -9,8 +9,8 @@ import { runPlayerDeletion } from './deletionJob.ts'
 const Payload = z.object({ playerId: z.string(), into: z.string(), numbers: z.record(z.string(), z.int()) })
 
 /**
- * What the profile of a child that was merged into another leaves to it: its numbers, where nobody has taken them, what
- * it attended and its badges. May be done twice.
+ * Moves what is left of a merged profile to the kept one: jersey numbers that are still free, attendance and badges.
+ * Idempotent.
  */
 export async function cleanUpPlayerMerge(job: Job, now: Date): Promise<void> {
   const { playerId, into, numbers } = Payload.parse(job.payload)
@@ -26,7 +26,7 @@ async function assignNumberIfFree(teamId: string, playerId: string, number: numb
   try {
     await commit(...assignNumber(entry, number))
   } catch (error) {
-    // It has one, or somebody else wears this one by now.
+    // The player has a number by now, or a teammate has this one.
     if (!(error instanceof ConditionFailed)) throw error
   }
 }

@@ -1,6 +1,6 @@
 import type { PlayerPrivateRow, PlayerRow } from '../../stores/players/store.ts'
 
-/** Numbers come later: until the other profile is gone from a roster, it wears its own. */
+/** Jersey numbers are assigned later, once the other profile is off the roster and its number is free. */
 export function buildMergedPlayer(into: PlayerRow, from: PlayerRow): PlayerRow {
   const memberships = Object.values(from.memberships)
     .filter(({ teamId }) => !into.memberships[teamId]?.active)
@@ -15,13 +15,13 @@ export function buildMergedPlayer(into: PlayerRow, from: PlayerRow): PlayerRow {
   }
 }
 
-/** Who came after the primary guardian, in the order of coming; whoever leads the profile that goes comes last. */
+/** Non-primary guardians in order of joining; the removed profile's primary guardian comes last. */
 function mergeGuardianOrder(into: PlayerRow, from: PlayerRow): string[] {
   const all = [...(into.joined ?? []), ...(from.joined ?? []), ...(into.parentId ? [from.parentId] : [])]
   return [...new Set(all.flatMap(id => id ?? []))].filter(id => id !== (into.parentId ?? from.parentId))
 }
 
-/** Nothing that a coach has to know at an accident is lost: two notes are both kept. */
+/** Keeps both medical notes, so that nothing a coach needs in an accident is lost. */
 export function mergePrivateFields(
   kept: PlayerPrivateRow | undefined,
   gone: PlayerPrivateRow | undefined,
@@ -37,6 +37,6 @@ export function mergePrivateFields(
   }
 }
 
-/** What has been said; the rest may come from elsewhere. */
+/** Only the fields that have a value. */
 const withoutEmpty = <T extends object>(row: T): T =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== '' && value != null)) as T

@@ -9,7 +9,9 @@ import { listWaitlistEntriesOfPlayer, transferWaitlistEntry } from '../../stores
 
 const Payload = z.object({ playerId: z.string(), from: z.string(), to: z.string() })
 
-/** What a former guardian has not paid for goes to another guardian: otherwise nobody could register the child. */
+/**
+ * Moves what a former guardian has not paid to another guardian; otherwise nobody could register the child again.
+ */
 export const payerHandoverJob = (payload: z.infer<typeof Payload>, now: Date): Write =>
   enqueueJob({
     kind: 'succession',
@@ -18,7 +20,7 @@ export const payerHandoverJob = (payload: z.infer<typeof Payload>, now: Date): W
     payload,
   })
 
-/** Registrations that nothing was paid for, and entries of waiting lists. May be done twice. */
+/** Moves unpaid registrations and waiting list entries. Idempotent. */
 export async function runPayerHandover({ payload }: Job): Promise<void> {
   const { playerId, from, to } = Payload.parse(payload)
   const nextGuardian = await getUser(to)

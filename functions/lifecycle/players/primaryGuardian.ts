@@ -22,8 +22,8 @@ import { getUser, maySignIn, type UserRow } from '../../stores/users/store.ts'
 import { payerHandoverJob } from './payerHandover.ts'
 
 /**
- * Sets a child's primary guardian; nobody where the id is empty. The former one has no access from the next
- * request on, and their payments stay theirs. Other guardians stay.
+ * Sets or, with an empty id, clears a child's primary guardian. The former one loses access with the next request
+ * but keeps their payments. Other guardians stay.
  */
 export async function setPrimaryGuardian({
   caller,
@@ -40,8 +40,8 @@ export async function setPrimaryGuardian({
       listGuardians(params.id),
     ])
     if (!player) throw notFound('Player')
-    // They differ where somebody changes them between the two readings. What differs in the same way twice differs for
-    // good, and what was asked for sets it right.
+    // The player and guardian rows disagree if they changed between the two reads. If the next attempt finds the
+    // same disagreement, it is permanent, and this write repairs it.
     const [primaryId, before] = [primaryGuardianId(guardians), seen]
     seen = `${player.version} ${primaryId}`
     if (primaryId !== (player.parentId ?? undefined) && seen !== before) readAgain()

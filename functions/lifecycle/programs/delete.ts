@@ -7,8 +7,8 @@ import { deleteProgramRow, getProgram } from '../../stores/programs/store.ts'
 import { iterateRegistrations, type RegistrationRow } from '../../stores/registrations/store.ts'
 
 /**
- * Deletes a program: it is gone at once, and what hangs on it is cleared away by a job. A program that
- * families have paid for goes only by force of an administrator; their registrations stay as they are.
+ * Deletes a program immediately; a job cleans up what depends on it. Only an administrator can force the deletion of
+ * a program that families have paid for; their registrations stay as they are.
  */
 export async function deleteProgram(
   caller: Caller,
@@ -22,7 +22,7 @@ export async function deleteProgram(
       'Families have paid for this program. Cancel their registrations first, or have an administrator delete it.'
     throw new HttpError(409, message, [{ field: 'force', message }])
   }
-  // The registration password stays out of the audit log.
+  // Keeps the registration password out of the audit trail.
   const { registrationPassword: _, ...details } = program
   try {
     await commit(

@@ -9,7 +9,7 @@ import { getTeam, listTeams, removeTeamProgram } from '../../stores/teams/store.
 import { listWaitlist } from '../../stores/waiting/store.ts'
 import { syncStaffProgram } from '../teams/teamRemoval.ts'
 
-/** Ends what nobody has paid, and the waiting list, and leaves the teams. Each step may be done twice. */
+/** Ends unpaid registrations and the waiting list, and detaches the teams. Each step is idempotent. */
 export async function runProgramDeletion({ payload }: Job, now: Date): Promise<void> {
   const { programId } = z.object({ programId: z.string() }).parse(payload)
   for await (const page of iterateRegistrations(programId)) {
@@ -22,7 +22,7 @@ export async function runProgramDeletion({ payload }: Job, now: Date): Promise<v
   for (const { id } of await listTeams(programId)) await removeTeamFromProgram(programId, id)
 }
 
-/** The team stays, with its staff, and is counted nowhere any more. */
+/** The team stays with its staff but no longer counts toward a program. */
 async function removeTeamFromProgram(programId: string, teamId: string): Promise<void> {
   await readAndCommit(async () => {
     const team = await getTeam(teamId)

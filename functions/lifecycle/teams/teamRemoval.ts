@@ -13,29 +13,29 @@ import { removeTeamFromEvents } from '../events/endParticipation.ts'
 const Payload = z.object({ teamId: z.string(), name: z.string().optional() })
 
 /**
- * A team that was deleted leaves its players, coaches, their registrations and its events; what it announced goes with
- * it. Each step may be done twice.
+ * Detaches players, coaches, registrations and events from a deleted team, and deletes its announcements. Each step
+ * is idempotent.
  */
 export async function runTeamRemoval({ payload }: Job): Promise<void> {
   const { teamId, name } = Payload.parse(payload)
   await changeMemberships(teamId, () => undefined)
-  // Who came onto the staff in the same moment.
+  // Covers staff who joined at the same moment.
   for (const { userId } of await listStaff(teamId)) await changeMember(teamId, userId, () => undefined)
   await removeTeamFromEvents(teamId, name)
   await deleteAnnouncementsOfTeam(teamId)
 }
 
-/** A team that belongs to another program now: its players' memberships do so too. */
+/** Moves the players' memberships to the team's new program. */
 export async function runTeamMove({ payload }: Job): Promise<void> {
   const { teamId } = Payload.parse(payload)
   const team = await getTeam(teamId)
   if (!team) return
   await changeMemberships(team.id, membership => ({ ...membership, programId: team.programId }))
-  // Who came onto the staff in the same moment.
+  // Covers staff who joined at the same moment.
   await syncStaffProgram(teamId)
 }
 
-/** The staff of a team is counted by the program that the team is in now. */
+/** Makes the team's current program count its staff. */
 export async function syncStaffProgram(teamId: string): Promise<void> {
   for (const { userId } of await listStaff(teamId))
     await changeMember(teamId, userId, (member, team) => ({

@@ -14,10 +14,10 @@ import {
 import { former } from '../../stores/users/formerMember.ts'
 import { closeOnAccountDeletion } from '../invoices/closeOnAccountDeletion.ts'
 
-/** Numbers, amounts and days stay on the ledger; who it was goes. May be done twice. */
+/** Removes the payer's identity from the ledger; numbers, amounts and dates stay. Idempotent. */
 export async function anonymizeLedger(userId: string, now: Date): Promise<void> {
   for (const { id, registrationId } of await listInvoicesOfUser(userId)) {
-    // The debt of a registration has ended with it.
+    // A registration's invoice was already closed together with it.
     if (!registrationId) await closeOnAccountDeletion(id, userId, now)
     const invoice = await getInvoice(id)
     if (invoice?.userId === userId)

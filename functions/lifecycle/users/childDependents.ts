@@ -7,20 +7,17 @@ import type { OwnRows } from '../../stores/users/store.ts'
 export interface DependentChild {
   playerId: string
   name: string
-  /** It has somebody else who looks after it. */
+  /** The child has another guardian. */
   hasOtherGuardian: boolean
-  /**
-   * Registrations of the child that somebody else has paid for: this account must not give up other people's
-   * money.
-   */
+  /** The child's registrations that someone else paid for: deleting this account must not give up their money. */
   paidByOthers: RegistrationRow[]
 }
 
-/** Is the child deleted together with its guardian? Only where nobody else is its guardian or has paid for it. */
+/** Is the child deleted together with its guardian? Only if it has no other guardian and no one else paid for it. */
 export const isRemovedWith = ({ hasOtherGuardian, paidByOthers }: DependentChild): boolean =>
   !hasOtherGuardian && paidByOthers.length === 0
 
-/** All children of an account, in one trip. */
+/** All children of an account, in one round trip. */
 export const listDependentChildren = ({ user, children }: OwnRows): Promise<DependentChild[]> =>
   Promise.all(
     children.map(async ({ childId: playerId, childName: name = '' }) => {

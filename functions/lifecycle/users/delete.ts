@@ -42,8 +42,8 @@ export async function previewDeletion({
 }
 
 /**
- * Access ends at once; everything that belongs to the account is deleted by a job, since one transaction
- * cannot hold it all.
+ * Access ends at once; a job deletes everything that belongs to the account, because it does not fit in one
+ * transaction.
  */
 export async function deleteUser({
   caller,
@@ -92,7 +92,9 @@ function whyNotDeletable(user: UserRow, { caller, invoices, now }: Circumstances
   return undefined
 }
 
-/** Nobody stays at the checkout for longer. The deletion job waits for payments that a bank still processes then. */
+/**
+ * No checkout takes longer. After that, the deletion job waits only for payments that a bank is still processing.
+ */
 const checkoutHours = 1
 
 function isBeingPaid(invoice: InvoiceRow, now: Date): boolean {

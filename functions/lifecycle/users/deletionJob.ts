@@ -20,10 +20,10 @@ import { type DeletionPartKind, deletionParts } from './deletionPreview.ts'
 import { endRegistrationsOfUser } from './endRegistrations.ts'
 import { reassignChildren, removeOrphanedChildren } from './orphanedChildren.ts'
 
-/** May be done twice, and cut off anywhere. */
+/** Must be idempotent and safe to interrupt anywhere. */
 type DeletionStep = (userId: string, now: Date) => Promise<void>
 
-/** How each of `deletionParts` goes. */
+/** How to delete each of `deletionParts`. */
 const deletionSteps: Record<DeletionPartKind, DeletionStep> = {
   players: removeOrphanedChildren,
   guardianships: reassignChildren,
@@ -39,7 +39,7 @@ const deletionSteps: Record<DeletionPartKind, DeletionStep> = {
   },
 }
 
-/** The job that deletes everything of a deleted account, and last the account itself. */
+/** Deletes everything that belongs to a deleted account, and the account itself last. */
 export async function runUserDeletion({ payload }: Job, now: Date): Promise<void> {
   const { userId } = z.object({ userId: z.string() }).parse(payload)
   const kinds = Object.keys(deletionParts) as DeletionPartKind[]
@@ -47,7 +47,7 @@ export async function runUserDeletion({ payload }: Job, now: Date): Promise<void
   await deleteSessionsOf(userId)
   const own = await getOwnRows(userId)
   if (!own) return
-  // Somebody has tied something to it in its last moment: the next round takes that too.
+  // Something was linked to the account at the last moment; the retry deletes that too.
   if (own.childIds.length + own.teamIds.length > 0) throw new Error(`user ${userId} is still tied`)
   const { resetId } = own.user
   await commit(

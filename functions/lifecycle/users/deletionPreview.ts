@@ -12,15 +12,17 @@ import { listWaitlistEntriesOfUser } from '../../stores/waiting/store.ts'
 import { type DependentChild, isRemovedWith } from './childDependents.ts'
 
 interface DeletionPart {
-  /** As the preview calls it. */
+  /** Label in the preview. */
   what: string
-  /** What there is of it, by name where it has one. One round trip, in parallel with the one for the children. */
+  /**
+   * Finds what the account has of it, by name if possible. One round trip, in parallel with reading the children.
+   */
   find: (own: OwnRows, dependents: Promise<DependentChild[]>) => Promise<string[]>
 }
 
 /**
- * What goes with an account, in the order in which it is told and goes: a feature that keeps something of a person
- * adds a line here, and how it goes in `deletionJob.ts`, where the compiler asks for it.
+ * What is deleted with an account, in the order of the preview and of the deletion. A feature that stores personal
+ * data adds an entry here and a step in `deletionJob.ts`; the compiler insists on both.
  */
 export const deletionParts = {
   players: {
@@ -84,10 +86,10 @@ export const deletionParts = {
 
 export type DeletionPartKind = keyof typeof deletionParts
 
-/** More conversations than anybody has. */
+/** More conversations than anyone has. */
 const maxConversations = 5000
 
-/** What is not taken away, and why that can be. */
+/** What stays after the deletion, each with the reason or the consequence. */
 export const listRemaining = async (
   { user }: OwnRows,
   dependents: Promise<DependentChild[]>,
@@ -116,7 +118,7 @@ export const listRemaining = async (
   ]
 }
 
-/** A registration that nothing is owed for stays the child's: see `endRegistrations.ts`. */
+/** A registration with no balance stays with a child who has another guardian; see `endRegistrations.ts`. */
 const staysWithChild = (
   { playerId, state, balance }: RegistrationRow,
   dependents: readonly DependentChild[],

@@ -10,8 +10,8 @@ import {
 import { getUser, maySignIn } from '../../stores/users/store.ts'
 
 /**
- * Registrations of children who stay: one that is paid for passes to the child's next guardian; any other is
- * cancelled, and the debt ends with the account that owed it.
+ * For children who stay: a paid registration passes to the child's next guardian; any other is cancelled, and the
+ * debt ends with the account that owed it.
  */
 export async function endRegistrationsOfUser(userId: string, now: Date): Promise<void> {
   for (const { id } of await listRegistrationsOfUser(userId)) {

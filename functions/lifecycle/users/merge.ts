@@ -13,9 +13,9 @@ import { normalizeValue } from '../../stores/claims/store.ts'
 import { getOwnRows, type OwnRows, type UserRow, updateUser } from '../../stores/users/store.ts'
 
 /**
- * Two accounts of one adult become the first. The other ends at once; its children, registrations, teams and
- * credentials are handed over by a job. What was paid stays written as it was, and is read with the first from
- * now on (`formerIds`).
+ * Merges two accounts of one adult into the first. The other one ends at once; a job hands over its children,
+ * registrations, teams and credentials. Payments stay recorded as they were and are listed with the first account
+ * from now on (`formerIds`).
  */
 export async function mergeUsers({
   caller,
@@ -67,7 +67,7 @@ const mailOf = ({ firstName: name, username, email }: UserRow) => ({ name, usern
 
 const isNotDeleting = ({ user }: OwnRows): boolean => user.status !== 'deleting'
 
-/** Nobody gains rights by it, and no child is there twice afterwards. */
+/** A merge must not add rights or leave a child twice. */
 function assertMergeable(into: OwnRows, from: OwnRows): void {
   if (into.user.playerId || from.user.playerId)
     throw mergeRefused('This is the account of a child: please merge the two profiles of the child instead.')

@@ -19,8 +19,8 @@ import { runUserDeletion } from './deletionJob.ts'
 const Payload = z.object({ userId: z.string(), into: z.string() })
 
 /**
- * Hands over what an account has that was merged into another, and takes it away. Each step is whole by itself and may
- * be done twice. What the index tells of is read again: it may have been handed over already.
+ * Hands everything of a merged account over to the other one, then deletes it. Each step is atomic and idempotent.
+ * Rows from an index are read again, because they may have been handed over already.
  */
 export async function cleanUpUserMerge(job: Job, now: Date): Promise<void> {
   const { userId, into } = Payload.parse(job.payload)
@@ -40,7 +40,7 @@ export async function cleanUpUserMerge(job: Job, now: Date): Promise<void> {
   await runUserDeletion(job, now)
 }
 
-/** A child has the account for its guardian now, as whom it had the other. */
+/** Replaces the merged account as the child's guardian, keeping its role as primary guardian. */
 async function moveChildWrites(childId: string, userId: string, target: UserRow): Promise<Write[]> {
   const [player, guardians] = await Promise.all([getPlayer(childId), listGuardians(childId)])
   const tie = guardians.find(guardian => guardian.userId === userId)

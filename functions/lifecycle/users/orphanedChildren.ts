@@ -32,7 +32,7 @@ export const removeOrphanedChildren = (userId: string, now: Date): Promise<void>
     await commit(...(leaving ? deletePlayerWrites(leaving, 'system', now) : unlinkGuardian(userId, playerId)))
   })
 
-/** Somebody else has paid for a spot of the child's, so it keeps that, without a guardian until the office finds one. */
+/** Someone else paid for the child's spot, so the child keeps it and has no guardian until the office finds one. */
 async function keepWithoutGuardian(playerId: string, userId: string, now: Date): Promise<void> {
   const player = await getPlayer(playerId)
   if (!player) return commit(...unlinkGuardian(userId, playerId))
@@ -55,7 +55,7 @@ export const reassignChildren = (userId: string, now: Date): Promise<void> =>
     const [nextGuardian] = otherGuardians.toSorted(
       (a, b) => guardianSince(player, a) - guardianSince(player, b),
     )
-    // Gone in this moment: the next round takes the child along.
+    // The other guardian has just left; the retry treats the child as an orphan.
     if (!nextGuardian) throw new Error(`player ${playerId} has nobody left`)
     const isPrimary = player.parentId === userId
     const about = { childFirstName: player.firstName, guardian }
@@ -96,8 +96,8 @@ async function forEachChild(
 const guardianSince = ({ joined = [] }: PlayerRow, { id }: UserRow): number => joined.indexOf(id)
 
 /**
- * With the claim to be this child. The heir may have entered the same child before: then it is there twice until the
- * office merges the two.
+ * Also moves the claim on the child's identity. If the new guardian already entered the same child, the claim is
+ * taken; the child then exists twice until the office merges the two.
  */
 const commitWithClaim = (
   writes: Write[],

@@ -1,4 +1,4 @@
-/** Does something to each of a list, so many at a time, and answers in their order. */
+/** Maps a list with a limited number of tasks at a time, keeping the order. */
 export async function mapConcurrent<T, R>(
   all: readonly T[],
   concurrency: number,

@@ -7,10 +7,10 @@ import { TooMuchContention, waitWithJitter } from './transaction.ts'
 
 type KeysAndAttributes = NonNullable<BatchGetCommandInput['RequestItems']>[string]
 
-/** How often what DynamoDB left out is asked for again. */
+/** How often items that DynamoDB left unprocessed are requested again. */
 const maxRetries = 8
 
-/** DynamoDB answers a hundred at a time, and of those as many as it likes. */
+/** DynamoDB takes a hundred keys per request and may return only some of the items. */
 export async function getItems(wanted: Key[], attributes: string[]): Promise<Record<string, unknown>[]> {
   const unique = [...new Map(wanted.map(key => [`${key.pk} ${key.sk}`, key])).values()]
   const pages = await Promise.all(chunkByHundred(unique).map(chunk => getChunk(chunk, attributes)))

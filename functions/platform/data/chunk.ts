@@ -1,4 +1,4 @@
-/** DynamoDB takes a hundred rows at a time, in a transaction as in a batch. */
+/** DynamoDB takes at most a hundred items per transaction or batch. */
 export const chunkByHundred = <T>(list: readonly T[]): T[][] => chunk(list, 100)
 
 export const chunk = <T>(list: readonly T[], size: number): T[][] =>

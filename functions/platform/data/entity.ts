@@ -6,12 +6,12 @@ import { db } from './client.ts'
 import { type Index, type IndexKeys, indexes, isValidKey, type Key } from './table.ts'
 import type { Write } from './transaction.ts'
 
-/** How much of a list one answer carries when nobody says less. */
+/** Default page size of a list. */
 export const pageSize = 500
 
 export interface RowPage<Row> {
   rows: Row[]
-  /** Where the next page begins; absent on the last one. */
+  /** Start of the next page; absent on the last one. */
   next?: Record<string, string>
 }
 
@@ -19,13 +19,13 @@ interface QueryRange {
   descending?: boolean
   limit?: number
   start?: Record<string, string>
-  /** What the sort key begins with; empty is all of them. */
+  /** Prefix of the sort key; empty for all rows. */
   prefix?: string
-  /** Two sort keys, both included, instead of a beginning. */
+  /** A range of sort keys, both ends included, instead of a prefix. */
   within?: readonly [string, string]
 }
 
-/** `#name` stands for the attribute of that name, `:name` for the value given. */
+/** `#name` stands for the attribute of that name, `:name` for the given value. */
 export interface Condition {
   expression: string
   values?: Record<string, unknown>
@@ -34,8 +34,8 @@ export interface Condition {
 export const isNew: Condition = { expression: 'attribute_not_exists(#pk)' }
 
 /**
- * A kind of row: its schema, its key and its keys in the indexes. Reads return parsed rows; writes are values
- * that `commit` executes, alone or together.
+ * A kind of row: its schema, its key and its index keys. Reads return parsed rows; writes are values that `commit`
+ * executes, alone or together.
  */
 export function entity<Schema extends z.ZodObject>(kind: {
   schema: Schema
@@ -44,7 +44,7 @@ export function entity<Schema extends z.ZodObject>(kind: {
 }) {
   type Row = z.output<Schema>
   const parse = (item: Record<string, unknown>): Row => kind.schema.parse(item)
-  // Parsed on the way in too, so that no request can smuggle unknown fields into a row.
+  // Also parsed when written, so that no request can smuggle unknown fields into a row.
   const item = (row: Row): Record<string, unknown> => ({
     ...parse({ ...row }),
     ...kind.key(row),
@@ -91,18 +91,18 @@ export function entity<Schema extends z.ZodObject>(kind: {
     },
 
     /**
-     * A consistent read of many rows, in the order of the keys; missing ones are left out. Only the schema's
-     * attributes are read.
+     * A consistent read of many rows, in the order of the keys; missing ones are left out. Reads only the schema's
+     * attributes.
      */
     async getMany(wanted: Key[]): Promise<Row[]> {
       const items = await getItems(wanted.filter(isValidKey), Object.keys(kind.schema.shape))
       return items.map(parse)
     },
 
-    /** A new row; the write fails where the key is taken. */
+    /** A new row; the write fails if the key is taken. */
     create: (row: Row): Write => put(row, isNew),
 
-    /** The rows of one partition, consistently: all of them, or those whose sort key begins with `prefix`. */
+    /** A consistent read of one partition: all rows, or those whose sort key starts with `prefix`. */
     async within(partition: string, prefix?: string): Promise<Row[]> {
       const rows: Row[] = []
       if (!isValidKey({ pk: partition, sk: prefix ?? '' })) return rows
@@ -110,7 +110,7 @@ export function entity<Schema extends z.ZodObject>(kind: {
       do {
         const page = await query({
           ConsistentRead: true,
-          // An empty prefix is not "all of them" to DynamoDB but an error.
+          // DynamoDB rejects an empty prefix.
           KeyConditionExpression: prefix ? 'pk = :pk AND begins_with(sk, :sk)' : 'pk = :pk',
           ExpressionAttributeValues: { ':pk': partition, ...(prefix && { ':sk': prefix }) },
           ExclusiveStartKey: start,
@@ -121,7 +121,7 @@ export function entity<Schema extends z.ZodObject>(kind: {
       return rows
     },
 
-    /** The first rows of one partition up to a sort key, consistently. */
+    /** A consistent read of the first rows of one partition up to a sort key. */
     async upTo(partition: string, last: string, limit: number): Promise<Row[]> {
       const { items } = await query({
         ConsistentRead: true,
@@ -132,14 +132,14 @@ export function entity<Schema extends z.ZodObject>(kind: {
       return items.map(parse)
     },
 
-    /** The first rows between two sort keys, both included: in a partition, consistently, or in one of an index. */
+    /** The first rows between two sort keys, both included: consistent in a partition, or from an index. */
     async between(
       partition: string,
       [first, last]: readonly [string, string],
       { index, descending, limit = pageSize }: { index?: Index; descending?: boolean; limit?: number } = {},
     ): Promise<Row[]> {
       const rows: Row[] = []
-      // A range that ends before it begins is not an empty one to DynamoDB but an error.
+      // DynamoDB rejects a range whose end is before its start.
       if (first > last || !isValidKey({ pk: partition, sk: last })) return rows
       const of = index ? indexes[index] : ''
       let start: Record<string, string> | undefined
@@ -159,11 +159,11 @@ export function entity<Schema extends z.ZodObject>(kind: {
       return rows
     },
 
-    /** A page of an index. Indexes lag: use it for lists, never for a decision. */
+    /** A page of an index. Indexes lag, so use it for lists, never for decisions. */
     list: (index: Index, partition: string, range: QueryRange = {}): Promise<RowPage<Row>> =>
       pageOf(indexes[index], partition, range),
 
-    /** The start of a page that follows this row, for lists that filter rows. */
+    /** The page start after this row, for lists that filter rows. */
     after(row: Row, index?: Index): Record<string, string> {
       const { pk, sk } = kind.key(row)
       const place = index && kind.indexKeys?.(row)[index]
@@ -211,7 +211,7 @@ export function updateRow(
       UpdateExpression: expression,
       ConditionExpression: condition.ConditionExpression,
       ExpressionAttributeNames: { ...attributeNames(expression), ...condition.ExpressionAttributeNames },
-      // None is not "empty" to DynamoDB but an error.
+      // DynamoDB rejects an empty set of values.
       ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
     },
   }
@@ -220,7 +220,7 @@ export function updateRow(
 const attributePath = (name: string) => `#${name.replaceAll('.', '.#')}`
 const valuePlaceholder = (name: string) => `:set_${name.replaceAll('.', '_')}`
 
-/** The transaction goes through only while the row still meets the condition. */
+/** The transaction goes through only if the row still meets the condition. */
 export const checkRow = (key: Key, condition: Condition): Write => ({
   ConditionCheck: { TableName: settings.TABLE_NAME, Key: { ...key }, ...conditionParams(condition) },
 })

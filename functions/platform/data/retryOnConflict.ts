@@ -1,15 +1,15 @@
 import { ConditionFailed, commit, TooMuchContention, type Write, waitWithJitter } from './transaction.ts'
 
 /**
- * How often an attempt is made. Each conflict means that another one got through, and so many are never at one row of
- * the club at once, not even where everybody writes into one conversation.
+ * Each conflict means that another attempt succeeded, and a club never has this many at one row at once, not even
+ * when everyone writes in one conversation.
  */
 const maxAttempts = 12
 
 /**
- * Makes an attempt, which reads, decides and commits, again where what it had read was changed meanwhile: where it
- * throws `ConditionFailed`. A pause between spreads those who would meet again. An attempt that knows what a failed
- * condition means throws what is to be said instead.
+ * Runs an attempt, which reads, decides and commits, and repeats it if it throws `ConditionFailed` because the data
+ * has changed meanwhile. Random pauses keep competing attempts apart. An attempt that can explain a failed condition
+ * throws its own error instead.
  */
 export async function retryOnConflict<T>(attempt: (nth: number) => Promise<T>): Promise<T> {
   for (let nth = 0; nth < maxAttempts; nth++) {
@@ -23,12 +23,12 @@ export async function retryOnConflict<T>(attempt: (nth: number) => Promise<T>): 
   throw new TooMuchContention()
 }
 
-/** Ends an attempt that has seen, before its own commit, that what it has read is out of date. */
+/** Ends an attempt that finds, before committing, that the data it read is out of date. */
 export function readAgain(): never {
   throw new ConditionFailed([])
 }
 
-/** An attempt that is nothing but writes. Nothing is committed where nothing is left to write. */
+/** An attempt that only produces writes. Commits nothing if there are none. */
 export const readAndCommit = (buildWrites: () => Promise<Write[]>): Promise<void> =>
   retryOnConflict(async () => {
     const writes = await buildWrites()

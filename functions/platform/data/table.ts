@@ -1,21 +1,21 @@
 /**
- * The one table: every key and every index, and nothing else knows them.
+ * The single table. All keys and indexes are defined here, and nowhere else.
  *
  * | Row                        | pk / sk                      | gsi1 list            | gsi2 owner          | gsi3 scope            | gsi4 state            |
  * |----------------------------|------------------------------|----------------------|---------------------|-----------------------|-----------------------|
  * | user                       | USER#u / ME#0                | USERS / name#u       |                     | ROLE#role / name#u    | PENDING#coach / at#u  |
- * | caller's child             | USER#u / ME#CHILD#p          |                      |                     |                       |                       |
- * | caller's team              | USER#u / ME#TEAM#t           |                      |                     |                       |                       |
+ * | child of a user            | USER#u / ME#CHILD#p          |                      |                     |                       |                       |
+ * | team of a user             | USER#u / ME#TEAM#t           |                      |                     |                       |                       |
  * | guardian of a player       | PLAYER#p / GUARD#u           |                      |                     |                       |                       |
  * | invited guardian (ttl)     | PLAYER#p / INVITE#address    |                      |                     |                       |                       |
  * | session (ttl)              | SESSION#s / 0                |                      | USER#u#SESSION / at |                       |                       |
  * | mail held for daily digest | USER#u / MAIL#at#ref         |                      |                     |                       |                       |
- * | calendar of a person       | USER#u / CAL#t or CAL#all    |                      |                     |                       |                       |
- * | calendar's address         | CAL#hash / 0                 |                      |                     |                       |                       |
+ * | calendar subscription      | USER#u / CAL#t or CAL#all    |                      |                     |                       |                       |
+ * | calendar address           | CAL#hash / 0                 |                      |                     |                       |                       |
  * | password reset (ttl)       | RESET#hash / 0               |                      |                     |                       |                       |
  * | reported concern           | CONCERN#c / META             | CONCERNS / at#c      |                     |                       | CONCERN#open / at#c   |
- * | what somebody is found by   | FIND#user#a / token#u#of     |                      |                     |                       |                       |
- * | what an invoice is found by | FIND#invoice#a / token#-at#i |                      |                     |                       |                       |
+ * | person search entry         | FIND#user#a / token#u#of     |                      |                     |                       |                       |
+ * | invoice search entry        | FIND#invoice#a / token#-at#i |                      |                     |                       |                       |
  * | unique value               | UNIQ#kind#value / 0          |                      |                     |                       |                       |
  * | player                     | PLAYER#p / META              | PLAYERS / last#first#p |                   | POOL#PLAYER / name    |                       |
  * | player, sensitive          | PLAYER#p / PRIVATE           |                      |                     |                       |                       |
@@ -34,17 +34,17 @@
  * | team's award of a player   | AWARD#a / PLAYER#p           |                      | PLAYER#p#AWARD / at#a |                     |                       |
  * | conversation               | CONV#c / META                | CONVS / at#c         |                     |                       | CONV#ask / at#c       |
  * | message                    | CONV#c / MSG#seq             |                      |                     |                       |                       |
- * | whose a conversation is    | CONV#c / PARTY#u             |                      | CONVS#u or #p / at#c |                      |                       |
- * | how far somebody has read  | CONV#c / READ#u              |                      |                     |                       |                       |
- * | message sent before (ttl)  | CONV#c / SENT#x              |                      |                     |                       |                       |
+ * | conversation participant   | CONV#c / PARTY#u             |                      | CONVS#u or #p / at#c |                      |                       |
+ * | read mark                  | CONV#c / READ#u              |                      |                     |                       |                       |
+ * | send id (ttl)              | CONV#c / SENT#x              |                      |                     |                       |                       |
  * | the club's settings        | CLUB / SETTINGS              |                      |                     |                       |                       |
- * | the club's text of a page  | CLUB / PAGE#name             |                      |                     |                       |                       |
+ * | the club's page text       | CLUB / PAGE#name             |                      |                     |                       |                       |
  * | Stripe's public key        | CLUB / CARDS                 |                      |                     |                       |                       |
- * | what a consent said before | CONSENT#c / version          |                      |                     |                       |                       |
- * | what was cleared           | MESSAGES / CLEARED           |                      |                     |                       |                       |
+ * | former consent text        | CONSENT#c / version          |                      |                     |                       |                       |
+ * | when messages were cleared | MESSAGES / CLEARED           |                      |                     |                       |                       |
  * | credential                 | CRED#k / META                | CREDS / at#k         | USER#u#CRED / at#k  | CREDSEASON#s / u#at#k | CREDSTATE#pending / at#k |
- * | waiting credential (guard) | USER#u / CRED#season#type    |                      |                     |                       |                       |
- * | coach was reminded         | USER#u / REMINDED            |                      |                     | REMINDED / u          |                       |
+ * | pending credential (guard) | USER#u / CRED#season#type    |                      |                     |                       |                       |
+ * | coach reminder             | USER#u / REMINDED            |                      |                     | REMINDED / u          |                       |
  * | registration               | REG#r / META                 | REGS / at#r          | USER#u#REG / at#r   | PROGRAM#g#REG / at#r  | PLAYER#p#REG / at#r   |
  * | live registration (guard)  | PLAYER#p / REG#g             |                      |                     |                       |                       |
  * | waitlist entry             | PLAYER#p / WAIT#g            |                      | USER#u#WAIT / at    |                       | WAIT#g / at#p         |
@@ -55,22 +55,22 @@
  * | one use of a code          | DISC#c / RED#i               |                      |                     | DISC#c#RED / at#i     |                       |
  * | bank record of an entry    | BANK#ref / 0                 | BESIDE / at#ref      |                     |                       |                       |
  * | Stripe's payout            | PAYOUT#po / 0                |                      |                     |                       |                       |
- * | what does not agree        | EXC#x / 0                    |                      |                     |                       | EXC#open / at#x       |
+ * | reconciliation exception   | EXC#x / 0                    |                      |                     |                       | EXC#open / at#x       |
  * | comparison with Stripe     | RECONCILIATION / LAST        |                      |                     |                       |                       |
  * | Stripe intent              | PI#pi / 0                    |                      |                     |                       |                       |
  * | Stripe event (ttl)         | EVT#e / 0                    |                      |                     |                       |                       |
  * | upload                     | UPLOAD#x / META              |                      |                     |                       |                       |
  * | audit (never changed)      | AUDIT#a / 0                  | AUDITS / at#a        | AUDITOF#x / at#a    | AUDITBY#u / at#a      | AUDITKIND#kind / at#a |
- * | audit, with somebody else  | AUDIT#a / OF#x               |                      | AUDITOF#x / at#a    |                       |                       |
- * | name of who is gone        | FORMER#x / 0                 |                      |                     |                       |                       |
+ * | audit, copy for another    | AUDIT#a / OF#x               |                      | AUDITOF#x / at#a    |                       |                       |
+ * | name of a deleted person   | FORMER#x / 0                 |                      |                     |                       |                       |
  * | job                        | DUE / at#kind#ref            |                      |                     |                       |                       |
- * | mail that is due           | DUE#mail, DUE#bulk / same    |                      |                     |                       |                       |
+ * | due mail                   | DUE#mail, DUE#bulk / same    |                      |                     |                       |                       |
  * | dead letter                | DEAD / at#kind#ref           |                      |                     |                       |                       |
  * | limit (ttl)                | RATE#key#window / 0          |                      |                     |                       |                       |
  * | counter                    | COUNTER / name               |                      |                     |                       |                       |
  *
- * Indexes answer lists. They lag behind, so they never decide money or uniqueness: such a decision reads
- * the row itself, consistently, and is guarded by a condition in the write.
+ * Indexes are for lists. They lag, so they never decide about money or uniqueness: such a decision reads the
+ * row itself, consistently, and is guarded by a condition in the write.
  */
 
 export interface Key {
@@ -85,8 +85,8 @@ export type Index = keyof typeof indexes
 export type IndexKeys = Partial<Record<Index, readonly [partition: string, order: string]>>
 
 /**
- * Names sort without regard to case and accents, as a person looks them up. By their beginning: taken
- * apart, a name can grow eighteenfold, and an index key has 1,024 bytes.
+ * Names sort ignoring case and accents, as people look them up. Truncated, because normalizing can make a name
+ * eighteen times as long, and an index key has a limit of 1,024 bytes.
  */
 export const toSortable = (...parts: string[]): string => parts.map(toSortablePart).join('#')
 
@@ -96,8 +96,7 @@ function toSortablePart(part: string): string {
 }
 
 /**
- * Is the key short enough for DynamoDB? Reading a longer one is an error there; for us the row simply does
- * not exist.
+ * Is the key short enough for DynamoDB? Reading with a longer one is an error there; we treat such a row as missing.
  */
 export const isValidKey = ({ pk, sk }: Key): boolean =>
   Buffer.byteLength(pk) <= 2048 && Buffer.byteLength(sk) <= 1024
@@ -107,7 +106,7 @@ export const keys = {
   ownChild: (u: string, p: string): Key => ({ pk: `USER#${u}`, sk: `ME#CHILD#${p}` }),
   ownTeam: (u: string, t: string): Key => ({ pk: `USER#${u}`, sk: `ME#TEAM#${t}` }),
   guardian: (p: string, u: string): Key => ({ pk: `PLAYER#${p}`, sk: `GUARD#${u}` }),
-  /** By the digest of the address, so that there is one of each. */
+  /** Keyed by the digest of the address, so each address has one invitation. */
   invitedGuardian: (p: string, address: string): Key => ({ pk: `PLAYER#${p}`, sk: `INVITE#${address}` }),
   waitingMail: (u: string, at: string, ref: string): Key => ({
     pk: `USER#${u}`,
@@ -115,7 +114,7 @@ export const keys = {
   }),
   session: (s: string): Key => ({ pk: `SESSION#${s}`, sk: '0' }),
   reset: (hash: string): Key => ({ pk: `RESET#${hash}`, sk: '0' }),
-  /** Not among the rows that every request reads. */
+  /** Sorts outside the `ME#` rows that every request reads. */
   calendar: (u: string, t: string | undefined): Key => ({ pk: `USER#${u}`, sk: `CAL#${t ?? 'all'}` }),
   calendarAddress: (hash: string): Key => ({ pk: `CAL#${hash}`, sk: '0' }),
   concern: (c: string): Key => ({ pk: `CONCERN#${c}`, sk: 'META' }),
@@ -123,12 +122,12 @@ export const keys = {
     pk: `UNIQ#${kind}#${value}`,
     sk: '0',
   }),
-  /** By its first letter, so that many people at once do not meet in one place. */
+  /** Partitioned by first letter to spread the load. */
   userSearch: (token: string, u: string, of: 'name' | 'account'): Key => ({
     pk: `FIND#user#${[...token][0] ?? ''}`,
     sk: `${token}#${u}#${of}`,
   }),
-  /** Of those that are found alike, the latest first. */
+  /** Among equal matches, the newest come first. */
   invoiceSearch: (token: string, at: string, i: string): Key => ({
     pk: `FIND#invoice#${[...token][0] ?? ''}`,
     sk: `${token}#${newestFirstKey(at)}#${i}`,
@@ -145,15 +144,15 @@ export const keys = {
     sk: `JERSEY#${String(n).padStart(2, '0')}`,
   }),
   event: (e: string): Key => ({ pk: `EVENT#${e}`, sk: 'META' }),
-  /** `when` is date#time, so that a team's events sort as they happen. */
+  /** `when` is date#time, so that a team's events sort chronologically. */
   teamEvent: (t: string, when: string, e: string): Key => ({ pk: `TEAM#${t}`, sk: `EVENT#${when}#${e}` }),
   attendance: (e: string, p: string): Key => ({ pk: `EVENT#${e}`, sk: `ATT#${p}` }),
   announcement: (a: string): Key => ({ pk: `ANN#${a}`, sk: 'META' }),
   achievementType: (t: string): Key => ({ pk: `TYPE#${t}`, sk: 'META' }),
-  /** With a player, its part of what its team was awarded. */
+  /** With a player: that player's part of a team award. */
   award: (a: string, p?: string): Key => ({ pk: `AWARD#${a}`, sk: p === undefined ? 'META' : `PLAYER#${p}` }),
   conversation: (c: string): Key => ({ pk: `CONV#${c}`, sk: 'META' }),
-  /** Numbered, so that messages sort as they were said. */
+  /** The number keeps messages in order. */
   message: (c: string, seq: number): Key => ({ pk: `CONV#${c}`, sk: messageSortKey(seq) }),
   party: (c: string, u: string): Key => ({ pk: `CONV#${c}`, sk: `PARTY#${u}` }),
   readMark: (c: string, u: string): Key => ({ pk: `CONV#${c}`, sk: `READ#${u}` }),
@@ -177,7 +176,7 @@ export const keys = {
   discount: (c: string): Key => ({ pk: `DISC#${c}`, sk: 'META' }),
   discountUser: (c: string, u: string): Key => ({ pk: `DISC#${c}`, sk: `USER#${u}` }),
   redemption: (c: string, i: string): Key => ({ pk: `DISC#${c}`, sk: `RED#${i}` }),
-  /** By the entry: `BANK#PAY#pi_…`. */
+  /** Keyed by the ledger entry: `BANK#PAY#pi_…`. */
   bankRecord: (ref: string): Key => ({ pk: `BANK#${ref}`, sk: '0' }),
   payout: (po: string): Key => ({ pk: `PAYOUT#${po}`, sk: '0' }),
   exception: (x: string): Key => ({ pk: `EXC#${x}`, sk: '0' }),
@@ -185,7 +184,7 @@ export const keys = {
   intent: (pi: string): Key => ({ pk: `PI#${pi}`, sk: '0' }),
   stripeEvent: (e: string): Key => ({ pk: `EVT#${e}`, sk: '0' }),
   upload: (x: string): Key => ({ pk: `UPLOAD#${x}`, sk: 'META' }),
-  /** With a second id: the copy listed under that other person. */
+  /** With `of`: the copy listed under that other person. */
   audit: (a: string, of?: string): Key => ({ pk: `AUDIT#${a}`, sk: of === undefined ? '0' : `OF#${of}` }),
   former: (x: string): Key => ({ pk: `FORMER#${x}`, sk: '0' }),
   job: (at: string, kind: string, ref: string): Key => ({
@@ -197,14 +196,14 @@ export const keys = {
   counter: (name: string): Key => ({ pk: 'COUNTER', sk: name }),
 }
 
-/** Sorts instants of this and the next two centuries from the latest to the earliest. */
+/** Sorts instants of this and the next two centuries from newest to oldest. */
 const newestFirstKey = (at: string): string => String(9_999_999_999_999 - Date.parse(at)).padStart(13, '0')
 
 export const messageSortKey = (seq: number): string => `MSG#${String(seq).padStart(9, '0')}`
 
 /**
- * The partitions of the job queue. Mail is separate, since it may have to wait for hours: a backlog of mail
- * must not delay other jobs, and bulk mail must not delay a receipt.
+ * The partitions of the job queue. Mail is separate because it may have to wait for hours: a backlog of mail must
+ * not delay other jobs, and bulk mail must not delay a receipt.
  */
 export const jobPartitions = ['DUE', 'DUE#mail', 'DUE#bulk'] as const
 
@@ -216,10 +215,10 @@ const mailPartitions: Readonly<Record<string, string>> = {
 }
 const jobPartitionOf = (kind: string): string => mailPartitions[kind] ?? 'DUE'
 
-/** What is announced to a team, or to the whole club. */
+/** Announcements to one team or to the whole club. */
 export const announcementPartition = (t: string | undefined): string => `ANN#${t ?? 'club'}`
 
-/** What `CreateTable` needs; the CDK stack builds the same table from it. */
+/** Input for `CreateTable`; the CDK stack builds the same table from it. */
 export const tableShape = {
   partitionKey: 'pk',
   sortKey: 'sk',

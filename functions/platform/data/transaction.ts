@@ -10,11 +10,11 @@ import {
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { db } from './client.ts'
 
-/** One write, not yet executed. */
+/** One write, not executed yet. */
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
 /**
- * A condition did not hold. `failed` has the very write objects whose conditions failed, for
+ * A condition did not hold. `failed` contains the very write objects whose conditions failed, so callers can use
  * `failed.includes(write)`.
  */
 export class ConditionFailed extends Error {
@@ -35,14 +35,14 @@ export class TooMuchContention extends Error {
 }
 
 /**
- * How often a transaction that conflicts with others is sent. The pauses between are about 5 s in all, which leaves a
- * Lambda of 10 s time to answer.
+ * How often a conflicting transaction is sent. The pauses add up to about 5 s, which leaves a 10 s Lambda time to
+ * reply.
  */
 const maxSends = 15
 
 /**
- * Executes all of the writes or none. Conflicts with other transactions are retried; a failed condition is
- * thrown as `ConditionFailed`.
+ * Executes all of the writes or none. Conflicts with other transactions are retried; a failed condition is thrown as
+ * `ConditionFailed`.
  */
 export async function commit(...writes: Write[]): Promise<void> {
   try {
@@ -54,9 +54,9 @@ export async function commit(...writes: Write[]): Promise<void> {
 }
 
 /**
- * Carries out one update and answers the row in the same trip: as it is after it, or where the condition does not
- * hold as it is without it; undefined where there is none. Its condition must not hold a second time: sent again
- * because the reply was lost, it then meets its own write, and answers that.
+ * Executes one update and returns the row from the same request: the updated row, or the unchanged one if the
+ * condition failed; undefined if there is none. The condition must be false after the update: if a lost reply causes
+ * a resend, the update then fails against its own result and returns that.
  */
 export async function commitAndRead({ Update }: Write): Promise<Record<string, unknown> | undefined> {
   if (!Update) throw new Error('only an update answers its row')
@@ -86,9 +86,8 @@ async function retryWhileBusy<T>(send: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A single idempotent write is sent as a plain write, at half the price. Everything else is sent as a
- * transaction with a token: if a reply is lost and the request is sent again, DynamoDB recognizes it instead
- * of failing on our own write.
+ * A single idempotent write is sent as a plain write, at half the price. Everything else is sent as a transaction
+ * with a token, so that DynamoDB recognizes a resend after a lost reply instead of failing on our own write.
  */
 function toCommand(writes: Write[]): () => Promise<unknown> {
   const [only] = writes
@@ -113,7 +112,7 @@ function failedWrites(writes: Write[], error: unknown): Write[] {
   return writes.filter((_, index) => reasons[index] === 'ConditionalCheckFailed')
 }
 
-/** Would a retry help? The SDK does not retry these errors, or (a transaction in progress) not for long enough. */
+/** Would a retry help? The SDK does not retry these errors, or, for a transaction in progress, not long enough. */
 function isTransient(error: unknown): boolean {
   const reasons = cancellationReasons(error)
   if (reasons.includes('ConditionalCheckFailed')) return false
@@ -134,7 +133,7 @@ const cancellationReasons = (error: unknown): (string | undefined)[] =>
     ? (error.CancellationReasons ?? []).map(reason => reason.Code)
     : []
 
-/** A random wait below a growing bound, so that those who met once do not meet again. */
+/** A random wait below a growing bound, so that colliding callers drift apart. */
 export function waitWithJitter(attempt: number): Promise<void> {
   const bound = Math.min(1000, 20 * 2 ** attempt)
   return new Promise(resolve => setTimeout(resolve, Math.random() * bound))

@@ -3,12 +3,12 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { requireSetting, settings } from '../environment/settings.ts'
 import { log } from '../log/log.ts'
 
-/** Only the units that hold files have one; without it they do not start. */
+/** Only the units that handle files have a bucket; they do not start without it. */
 const Bucket = requireSetting('UPLOADS_BUCKET')
 
 /**
- * Checksums of what is to come cannot be part of a link: left to itself the SDK signs that of no bytes at all. An
- * answer is waited for 3 s: what needs S3 ends before the Lambda does, and the jobs have time for others.
+ * A presigned link cannot contain the checksum of a file to come; by default the SDK would sign that of an empty
+ * body. The timeout of 3 s lets requests fail before the Lambda does and leaves job runs time for other jobs.
  */
 export const s3 = new S3Client({
   requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -19,13 +19,13 @@ export const s3 = new S3Client({
 
 export interface PutLink {
   url: string
-  /** What the browser has to send; it adds the length itself. All of it is signed. */
+  /** Headers the browser has to send; it adds the length itself. All of them are signed. */
   headers: Record<string, string>
 }
 
 /**
- * A link by which a browser puts one file of this type and length under this key. `if-none-match` lets it do so
- * once: what was checked can never be replaced by something else.
+ * A link for uploading one file of this type and length under this key. `if-none-match` allows a single upload, so a
+ * checked file can never be replaced.
  */
 export async function presignPut(
   file: { key: string; contentType: string; size: number },
@@ -41,7 +41,7 @@ export async function presignPut(
   return { url, headers: { 'content-type': ContentType, 'if-none-match': '*' } }
 }
 
-/** A link by which a browser reads a file: as what we know it to be, whatever was said to S3. */
+/** A link for reading a file, served with the content type we verified, whatever was declared to S3. */
 export function presignGet(
   file: { key: string; contentType: string; fileName: string; disposition: 'inline' | 'attachment' },
   { now, expiresIn, cacheControl }: { now: Date; expiresIn: number; cacheControl: string },
@@ -56,13 +56,13 @@ export function presignGet(
   return getSignedUrl(s3, command, { expiresIn, signingDate: now })
 }
 
-/** Stores a file that came to us; like a browser's, it can never be replaced by another. */
+/** Stores a file that was sent to us; like a browser's upload, it can never be replaced. */
 export async function putFile(file: { key: string; contentType: string }, Body: Uint8Array): Promise<void> {
   const { key: Key, contentType: ContentType } = file
   try {
     await s3.send(new PutObjectCommand({ Bucket, Key, ContentType, Body, IfNoneMatch: '*' }))
   } catch (error) {
-    // The key is nobody else's: an earlier try of ours has put it there, and only its answer was lost.
+    // Nobody else writes this key, so an earlier try of ours stored it and only the reply was lost.
     if (!(error instanceof Error) || error.name !== 'PreconditionFailed') throw error
   }
 }
@@ -73,13 +73,13 @@ export interface StoredFile {
   head: Uint8Array
 }
 
-/** What is stored under a key, with its first bytes, as one answer tells it; undefined where nothing is. */
+/** The stored file's metadata and first bytes, from one request; undefined if there is none. */
 export async function readHead(Key: string, bytes: number): Promise<StoredFile | undefined> {
   try {
     const command = new GetObjectCommand({ Bucket, Key, Range: `bytes=0-${bytes - 1}` })
     const { Body, ContentRange, ContentType = '', ContentEncoding = '' } = await s3.send(command)
     const size = Number(ContentRange?.split('/')[1])
-    // What a browser would unpack first is not the type that it is said to be.
+    // A browser would decompress an encoded file first, so it is not what its content type says.
     const contentType = ContentEncoding ? `${ContentType} in ${ContentEncoding}` : ContentType
     return { contentType, size, head: (await Body?.transformToByteArray()) ?? new Uint8Array() }
   } catch (error) {
@@ -88,14 +88,14 @@ export async function readHead(Key: string, bytes: number): Promise<StoredFile |
   }
 }
 
-/** Also where nothing is. */
+/** Also succeeds if there is no such file. */
 export async function deleteFile(Key: string): Promise<void> {
   await s3.send(new DeleteObjectCommand({ Bucket, Key }))
 }
 
 /**
- * To somebody who may not list the bucket S3 does not say whether a key is missing: it denies access. That is what
- * it also does when the permissions are wrong, so it is written down.
+ * Without permission to list the bucket, S3 reports a missing key as access denied. Wrong permissions look the same,
+ * so it is logged.
  */
 function isMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false

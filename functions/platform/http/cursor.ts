@@ -3,8 +3,8 @@ import { derivedKeys } from '../secrets/derivedKeys.ts'
 import { HttpError } from './errors.ts'
 
 /**
- * A cursor says where the next page begins. It is sealed together with what it belongs to (list, filter,
- * caller), because the engine would happily start anywhere it is told to.
+ * A cursor marks where the next page starts. It is sealed together with its list, filter and caller, because
+ * DynamoDB would happily start at any key it is given.
  */
 export async function sealCursor(
   start: Record<string, string> | undefined,

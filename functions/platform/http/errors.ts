@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { ErrorBody, Issue } from '#shared/http.ts'
 import { ConditionFailed, TooMuchContention } from '../data/transaction.ts'
 
-/** An error that is meant for the caller. Anything else that is thrown is a bug and becomes a 500 without detail. */
+/** An error meant for the caller. Anything else that is thrown is a bug and becomes a 500 without detail. */
 export class HttpError extends Error {
   readonly status: number
   readonly issues: Issue[]
@@ -16,10 +16,10 @@ export class HttpError extends Error {
   }
 }
 
-/** A missing id and one that the caller may not see get the same answer, so that ids cannot be probed. */
+/** A missing id and one the caller may not see get the same reply, so that ids cannot be probed. */
 export const notFound = (what: string): HttpError => new HttpError(404, `${what} not found`)
 
-/** The answer where a row has changed and nothing better can be said. */
+/** The generic reply for a row that has changed meanwhile. */
 export const changedMeanwhile = (): HttpError =>
   new HttpError(409, 'This has changed meanwhile. Please reload and try again.')
 
@@ -29,7 +29,7 @@ export function throwIfIssues(issues: Issue[]): void {
   if (first) throw new HttpError(400, first.message, issues)
 }
 
-/** A reply must not grow with the garbage that was sent. */
+/** Keeps the reply from growing with the input. */
 const maxIssues = 50
 const maxKey = 100
 
@@ -48,7 +48,7 @@ export function issuesOf(error: z.ZodError, place = ''): Issue[] {
   return issues.slice(0, maxIssues)
 }
 
-/** The reply to anything thrown, and whether it is our own fault and has to be logged. */
+/** The reply to anything thrown, and whether it is our own fault and must be logged. */
 export function describeError(error: unknown): {
   status: number
   body: ErrorBody
@@ -63,7 +63,7 @@ export function describeError(error: unknown): {
       isFault: false,
     }
   }
-  // The fallback where a handler has no better message: somebody else has changed the row first.
+  // Fallback if the handler has no better message: another request changed the row first.
   if (error instanceof ConditionFailed) {
     const { status, message } = changedMeanwhile()
     return { status, body: errorBody(message), isFault: false }
@@ -82,8 +82,8 @@ export function describeError(error: unknown): {
 const errorBody = (message: string, issues: Issue[] = []): ErrorBody => ({ message, error: message, issues })
 
 /**
- * AWS or Stripe is the reason: throttled, failing, unreachable, or out of time. Never the caller's fault and
- * never a 401. Stripe's errors carry their class as `type`, the SDK's as `name` with the status they came with.
+ * AWS or Stripe is throttled, failing, unreachable, or too slow: never the caller's fault and never a 401. Stripe's
+ * errors carry their class as `type`, the SDK's as `name` with the HTTP status.
  */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof TooMuchContention) return true

@@ -14,8 +14,8 @@ const formLimits = {
 }
 
 /**
- * The fields of a form by name, one of which may be a file: as `request.formData()` would say it, but with an end to
- * everything. Whatever is not such a form is refused.
+ * The fields of a form by name, one of which may be a file: like `request.formData()`, but with limits on
+ * everything. Anything else is rejected.
  */
 export function readForm(body: Buffer, contentType: string): Promise<Record<string, unknown>> {
   return new Promise((resolve, reject) => {
@@ -43,7 +43,7 @@ export function readForm(body: Buffer, contentType: string): Promise<Record<stri
   })
 }
 
-/** Without a boundary there is nothing to parse by. */
+/** Without a boundary the form cannot be parsed. */
 function createParser(contentType: string) {
   try {
     const headers: BusboyHeaders = { 'content-type': contentType }

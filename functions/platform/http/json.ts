@@ -1,4 +1,4 @@
-/** The value that a JSON text stands for; undefined where it is none, or has a text that nothing could store. */
+/** The value of a JSON text; undefined if it is invalid or contains a string that cannot be stored. */
 export function parseJson(json: string): unknown {
   try {
     const value = JSON.parse(json) as unknown
@@ -8,7 +8,10 @@ export function parseJson(json: string): unknown {
   }
 }
 
-/** Has every text whole characters? The escape of half a surrogate pair is valid JSON. A loop, since input may be deep. */
+/**
+ * Rejects strings with a lone surrogate, whose escape is valid JSON. A loop instead of recursion, since input may be
+ * deep.
+ */
 function isWellFormedText(root: unknown): boolean {
   const open = [root]
   while (open.length > 0) {

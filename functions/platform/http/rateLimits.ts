@@ -10,7 +10,7 @@ import { HttpError } from './errors.ts'
 interface RateLimit {
   max: number
   seconds: number
-  /** What to do if the count cannot be stored: refuse (sign-in), or let the request through (the rest). */
+  /** What to do if the count cannot be stored: refuse (sign-in) or allow the request (the rest). */
   onStoreError: 'refuse' | 'allow'
 }
 
@@ -31,8 +31,8 @@ export async function startLimitCheck(key: string, allowed: RateLimit, now: Date
 }
 
 /**
- * Counts one use, before the work is done, so that a burst of parallel tries is fully counted. Windows are
- * fixed: the next one begins at a multiple of `seconds`.
+ * Counts one use before the work is done, so that a burst of parallel tries is counted in full. Windows are fixed:
+ * each starts at a multiple of `seconds`.
  */
 export async function countUse(
   key: string,

@@ -1,4 +1,4 @@
-/** A reply with more than a body: a status, cookies, headers, or a session that was started or ended. */
+/** A reply with more than a body: a status, cookies, headers, or a started or ended session. */
 export class ReplyWithOptions<T> {
   readonly body: T
   readonly options: ReplyOptions
@@ -12,7 +12,7 @@ interface ReplyOptions {
   status?: number
   cookies?: string[]
   headers?: Record<string, string>
-  /** The session this reply began or moved, null where it ended one; its end goes into the expiry headers. */
+  /** The session this reply started or extended, null if it ended one; sets the expiry headers. */
   session?: { idleExp: number; absExp: number } | null
 }
 

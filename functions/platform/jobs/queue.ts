@@ -70,7 +70,7 @@ export async function listDueJobs(
   }
 }
 
-/** The oldest jobs of a kind that were due before an instant and are not done, leased or not. */
+/** The oldest unfinished jobs of a kind that were due before an instant, leased or not. */
 export async function listJobsDueBefore(kind: Job['kind'], before: Date): Promise<Job[]> {
   const { pk } = keys.job('', kind, '')
   const rows = await jobs.between(pk, [' ', before.toISOString()], { limit: pageSize })
@@ -91,13 +91,13 @@ export async function leaseJob(job: Job, now: Date, seconds: number): Promise<st
   }
 }
 
-/** Gives a leased job back as it was, without counting the attempt. */
+/** Returns a leased job to the queue without counting the attempt. */
 export async function releaseJob(job: Job, leasedUntil: string): Promise<void> {
   const key = keys.job(job.at, job.kind, job.ref)
   const when = { expression: '#leasedUntil = :mine', values: { mine: leasedUntil } }
   const change = { set: { leasedUntil: job.leasedUntil }, add: { attempts: -1 }, when }
   await commit(updateRow(key, change)).catch((error: unknown) => {
-    // Somebody else has it by now.
+    // Another run has leased it by now.
     if (!(error instanceof ConditionFailed)) throw error
   })
 }
@@ -106,12 +106,12 @@ type JobKey = Pick<Job, 'at' | 'kind' | 'ref'>
 
 export const completeJob = (job: JobKey): Promise<void> => commit(completionWrite(job))
 
-/** Deletes the job in the same transaction as its effect, so that the effect happens exactly once. */
+/** Delete the job in the same transaction as its effect, so that the effect happens exactly once. */
 export const completionWrite = ({ at, kind, ref }: JobKey): Write => deleteRow(keys.job(at, kind, ref))
 
 /**
- * Works through a list in transactions that also store the progress: however often it is killed and
- * restarted, or run by two at once, each entry is written once. The last transaction deletes the job.
+ * Works through a list in transactions that also store the progress: even if it is killed and restarted, or run
+ * twice at once, each entry is written once. The last transaction deletes the job.
  */
 export async function processEach(
   job: Job,
@@ -141,7 +141,7 @@ export const replaceWith = (job: JobKey, rest: Parameters<typeof enqueueJob>[0])
     enqueueJob(rest),
   )
 
-/** Gives a job up: it moves to the dead letters until somebody looks at it. */
+/** Gives up a job: it moves to the dead letters, for a person to look at. */
 export const deadLetter = (job: Job): Promise<void> =>
   commit(deleteRow(keys.job(job.at, job.kind, job.ref)), deadLetters.put(job))
 

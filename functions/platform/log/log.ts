@@ -2,13 +2,10 @@ import { getRequestId } from './requestId.ts'
 
 type Level = 'info' | 'warn' | 'error'
 
-/** Beside the error only what is plain: a row, or a part of one, is personal and belongs in no line. */
+/** Besides the error, only plain values: rows and parts of rows are personal data and must not be logged. */
 type Fields<F> = { [Name in keyof F]: Name extends 'error' ? unknown : string | number | boolean | undefined }
 
-/**
- * What the Lambdas write down: a line has its level, its message, the fields given and the id of the request, or of
- * the run, that it belongs to.
- */
+/** The Lambdas' log. A line has a level, a message, the given fields, and the id of the request or run. */
 export const log = {
   info: <F extends Fields<F>>(message: string, fields?: F) => write('info', message, fields),
   warn: <F extends Fields<F>>(message: string, fields?: F) => write('warn', message, fields),
@@ -24,11 +21,11 @@ function write(level: Level, message: string, fields: { error?: unknown } = {}):
     ...('error' in fields && { error: describe(error) }),
     requestId: getRequestId(),
   }
-  // An object and not its text: Lambda writes it into its own line as JSON, where CloudWatch can look into it.
+  // Logs an object, not text: Lambda writes it as JSON into its own line, where CloudWatch can query it.
   console[level](line)
 }
 
-/** Of an error nothing else: what the SDKs attach to theirs are rows, bodies and headers. */
+/** Nothing else of an error, because the SDKs attach rows, bodies and headers to theirs. */
 const describe = (error: unknown) =>
   error instanceof Error
     ? { name: error.name, message: error.message, stack: error.stack }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { MailTopic } from '#shared/notifications/rules.ts'
 import { settings } from '../environment/settings.ts'
 
-/** Whom every mail is for. */
+/** The recipient of a mail. */
 export const person = z.object({ to: z.string(), name: z.string() })
 
 export interface MailText {
@@ -13,7 +13,10 @@ export interface MailText {
 export function defineTemplate<S extends z.ZodObject<{ to: z.ZodString }>>(
   data: S,
   write: (known: z.infer<S>, now: Date) => MailText | Promise<MailText>,
-  /** What its reader may have otherwise than at once; undefined where it is about account, money or safety. */
+  /**
+   * The topic that controls delivery; undefined for mail about accounts, money or safety, which is always sent at
+   * once.
+   */
   topic: (known: z.infer<S>, now: Date) => MailTopic | undefined = () => undefined,
 ) {
   return {

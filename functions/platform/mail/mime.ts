@@ -1,4 +1,4 @@
-/** A mail as it goes over the wire: what SES's simple form cannot carry are headers of one's own. */
+/** A raw mail, because SES's simple format has no custom headers. */
 export interface MimeMessage {
   from: { name: string; address: string }
   to: string
@@ -8,7 +8,7 @@ export interface MimeMessage {
   headers?: Record<string, string>
 }
 
-/** Text and HTML side by side. All of it is ASCII in short lines, whatever is written in it. */
+/** Text and HTML as alternatives. The output is ASCII in short lines, whatever the content. */
 export function renderMime({ from, to, subject, text, html, headers = {} }: MimeMessage): Buffer {
   const lines = [
     `From: ${encodeHeaderText(from.name)} <${assertAscii(from.address)}>`,
@@ -26,7 +26,7 @@ export function renderMime({ from, to, subject, text, html, headers = {} }: Mime
   return Buffer.from(lines.join('\r\n'), 'latin1')
 }
 
-/** Base64 has no underscore and no full stop, so no part can contain it. */
+/** Base64 has no underscore or period, so the boundary cannot occur in a part. */
 const boundary = '=_club_alternative.'
 
 const mimePart = (type: string, content: string): string[] => [
@@ -41,8 +41,8 @@ const mimePart = (type: string, content: string): string[] => [
 ]
 
 /**
- * Any text in a header: a comma in a name would begin a second address, an é must be encoded, and a line break would
- * begin a header of its own. A word has at most 75 characters, and no letter is cut in two.
+ * Encodes text for a header: a comma in a name would start a second address, an é must be encoded, and a line break
+ * would start a new header. An encoded word has at most 75 characters and never splits a letter.
  */
 function encodeHeaderText(text: string): string {
   const parts: string[] = []
@@ -58,7 +58,7 @@ function encodeHeaderText(text: string): string {
   return parts.map(one => `=?UTF-8?B?${Buffer.from(one).toString('base64')}?=`).join('\r\n ')
 }
 
-/** An address or a link. None has a line break, and one that had would begin a header of its own. */
+/** For an address or a link. Rejects line breaks, which would start a new header. */
 function assertAscii(value: string): string {
   if (/[^\x20-\x7e]/.test(value)) throw new Error('this cannot stand in a header')
   return value

@@ -20,16 +20,16 @@ interface Clock {
   wait(ms: number): Promise<unknown>
 }
 
-/** The longest that one mail may take, in milliseconds: less time left is too little to begin another. */
+/** The longest one mail may take, in milliseconds; with less time left, no further mail is started. */
 const maxMailMs = 15_000
-/** So many failures of SES in a row are an outage, which the next run looks at again. */
+/** This many SES failures in a row count as an outage, which the next run checks again. */
 const maxFailures = 3
-/** Further ahead nobody has reserved: such an entry comes from a clock that was wrong. */
+/** A reservation further ahead than this comes from a clock that was wrong. */
 const maxLeadMs = 60_000
 
 /**
- * Keeps to SES's rate across all concurrent runs: each reserves its next slot in one shared row before it
- * sends. This is the one place that reads the real clock, because it is only about pacing.
+ * Keeps to SES's rate across all concurrent runs: each reserves its next slot in one shared row before it sends.
+ * This is the one place that reads the real clock, because it is only about pacing.
  */
 export function createMailRateLimiter(
   timeBudget: TimeBudget | undefined,
@@ -68,7 +68,7 @@ export function createMailRateLimiter(
   }
 }
 
-/** How many mails a second, and how many more today. Who cannot be asked gets mail at the pace of a new account. */
+/** Mails per second and mails left today. If SES cannot be asked, assumes the rate of a new account. */
 async function readQuota(): Promise<{ rate: number; left: number }> {
   try {
     const {
@@ -76,7 +76,7 @@ async function readQuota(): Promise<{ rate: number; left: number }> {
       Max24HourSend = -1,
       SentLast24Hours = 0,
     } = await ses.send(new GetSendQuotaCommand({}))
-    // -1 is SES's word for no limit.
+    // SES reports -1 for no limit.
     const left = Max24HourSend < 0 ? Number.POSITIVE_INFINITY : Max24HourSend - SentLast24Hours
     if (left <= 0) log.warn("today's quota of mails is used up")
     return { rate: Math.max(1, MaxSendRate), left }
@@ -88,7 +88,7 @@ async function readQuota(): Promise<{ rate: number; left: number }> {
 
 const ReservationRow = z.object({ free: z.number() })
 
-/** The beginning of the next `length` milliseconds in which nobody else sends. */
+/** Reserves the next free slot of `length` milliseconds and returns its start. */
 async function reserveSlot(length: number, clock: () => number): Promise<number> {
   const key = keys.counter('mail-pace')
   let seen: number | undefined
@@ -104,7 +104,7 @@ async function reserveSlot(length: number, clock: () => number): Promise<number>
         : { expression: '#free = :seen', values: { seen } }
     const row = ReservationRow.parse(await commitAndRead(updateRow(key, { set: { free }, when })))
     if (row.free === free) return from
-    // Sent again because the reply was lost, it meets its own write, and reserves a little more.
+    // Another run's reservation, or our own, resent after a lost reply; then a little more is reserved than needed.
     seen = row.free
     return readAgain()
   })

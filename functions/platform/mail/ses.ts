@@ -6,7 +6,7 @@ export const ses = new SESClient({
   requestHandler: { requestTimeout: 5000 * settings.TIMEOUT_SCALE, throwOnRequestTimeout: true },
 })
 
-/** SES takes nothing from us at the moment, whatever it is: too fast, the day's quota, or the account is paused. */
+/** SES accepts nothing from us right now, for whatever reason: rate, daily quota, or a paused account. */
 export const isThrottled = (error: unknown): boolean =>
   error instanceof SESServiceException && throttlings.has(error.name)
 
@@ -18,7 +18,7 @@ const throttlings = new Set([
   'AccountSendingPausedException',
 ])
 
-/** It is about SES or the way there, and not about this mail. */
+/** The failure is about SES or the connection, not about this mail. */
 export const isOutage = (error: unknown): boolean =>
   error instanceof SESServiceException
     ? error.$fault === 'server'

@@ -16,8 +16,8 @@ const derived = {
 export type KeyPurpose = keyof typeof derived
 
 /**
- * The keys of one purpose, derived from the master key: the one to sign with first, then the one of the
- * previous master key while the club is changing it. Purposes never share a key.
+ * The keys of one purpose, derived from the master key: first the one to sign with, then that of the previous master
+ * key while it is being rotated. Purposes never share a key.
  */
 export const derivedKeys = (purpose: KeyPurpose): Promise<Keys> => derived[purpose]()
 

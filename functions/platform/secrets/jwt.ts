@@ -7,12 +7,12 @@ const audience = 'club'
 const issuer = 'club'
 
 /**
- * What is handed out signed. Each purpose has keys of its own and its name as `typ`, so that a token of one can never
- * pass for a token of the other.
+ * What signed tokens are issued for. Each purpose has its own keys and its name as `typ`, so that a token for one
+ * can never pass for a token for the other.
  */
 type KeyPurpose = 'session' | 'confirmation'
 
-/** A token that says `claims` and is good for some seconds. */
+/** A token with these claims, valid for some seconds. */
 export async function signJwt(
   purpose: KeyPurpose,
   claims: object,
@@ -26,7 +26,7 @@ export async function signJwt(
   })
 }
 
-/** What a genuine, unexpired token says, its `typ` included; undefined for everything else that may be sent as one. */
+/** The claims of a genuine, unexpired token, including `typ`; undefined for anything else. */
 export async function verifyJwt(purpose: KeyPurpose, token: string, now: Date): Promise<unknown> {
   for (const key of await keys[purpose]()) {
     try {
@@ -37,7 +37,7 @@ export async function verifyJwt(purpose: KeyPurpose, token: string, now: Date): 
         clockTimestamp: Math.floor(now.getTime() / 1000),
       })
     } catch (error) {
-      // A payload that is no JSON comes out as the parser's own error.
+      // A payload that is not JSON surfaces as the parser's own error.
       if (!(error instanceof jwt.JsonWebTokenError || error instanceof SyntaxError)) throw error
     }
   }
@@ -49,7 +49,7 @@ const keys = {
   confirmation: memoizeAsync(() => loadKeys('confirmation')),
 }
 
-/** As KeyObjects: verifying with a string or a Buffer costs thirty times as much. */
+/** As KeyObjects, because verifying with a string or a Buffer costs thirty times as much. */
 async function loadKeys(purpose: KeyPurpose): Promise<[KeyObject, ...KeyObject[]]> {
   const [first, ...rest] = await derivedKeys(purpose)
   return [createSecretKey(first), ...rest.map(key => createSecretKey(key))]

@@ -5,8 +5,8 @@ import { derivedKeys, type KeyPurpose } from './derivedKeys.ts'
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /**
- * A token of 256 bits, made of an id by a key that only the club has: so the table never holds one, used or not. The
- * second one is of the previous master key, while the club is changing it.
+ * A 256-bit token derived from an id with a secret key, so the table never holds a usable token. The second one is
+ * for the previous master key while it is being rotated.
  */
 export async function deriveTokens(purpose: KeyPurpose, ref: string): Promise<[string, ...string[]]> {
   const [key, ...previous] = await derivedKeys(purpose)
