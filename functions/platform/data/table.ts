@@ -14,8 +14,8 @@
  * | calendar address           | CAL#hash / 0                 |                      |                     |                       |                       |
  * | password reset (ttl)       | RESET#hash / 0               |                      |                     |                       |                       |
  * | reported concern           | CONCERN#c / META             | CONCERNS / at#c      |                     |                       | CONCERN#open / at#c   |
- * | person search entry         | FIND#user#a / token#u#of     |                      |                     |                       |                       |
- * | invoice search entry        | FIND#invoice#a / token#-at#i |                      |                     |                       |                       |
+ * | person search entry        | FIND#user#a / token#u#of     |                      |                     |                       |                       |
+ * | invoice search entry       | FIND#invoice#a / token#-at#i |                      |                     |                       |                       |
  * | unique value               | UNIQ#kind#value / 0          |                      |                     |                       |                       |
  * | player                     | PLAYER#p / META              | PLAYERS / last#first#p |                   | POOL#PLAYER / name    |                       |
  * | player, sensitive          | PLAYER#p / PRIVATE           |                      |                     |                       |                       |

@@ -17,13 +17,15 @@ const exists = { expression: 'attribute_exists(#pk)' }
 export const getType = (id: string) => types.get(keys.achievementType(id))
 export const createType = (type: AchievementTypeRow): Write => types.create(type)
 
-/** By name: as many as a club will ever have. */
+/** All types, by name; a club has few enough for one page. */
 export async function listTypes(): Promise<AchievementTypeRow[]> {
   const { rows } = await types.list('list', 'TYPES')
   return rows
 }
 
-/** Only what changes is written, because awards count at the same time; fails where the badge is gone. */
+/**
+ * Writes only the changed fields, because awards update the count at the same time; fails if the type was deleted.
+ */
 export function updateType(before: AchievementTypeRow, changes: AchievementTypeChanges): Write {
   const item = Object.entries(types.item({ ...before, ...changes }))
   const moves = changes.name !== undefined
@@ -31,10 +33,10 @@ export function updateType(before: AchievementTypeRow, changes: AchievementTypeC
   return updateRow(keys.achievementType(before.id), { set: Object.fromEntries(set), when: exists })
 }
 
-/** Fails where somebody has it. */
+/** Fails if anyone has it. */
 export const deleteType = (id: string): Write =>
   deleteRow(keys.achievementType(id), { expression: '#awardCount = :none', values: { none: 0 } })
 
-/** How often it is awarded, kept by the awards themselves; fails where the badge is gone. */
+/** Changes how often it was awarded; fails if the type was deleted. */
 export const countAward = (id: string, by: 1 | -1): Write =>
   updateRow(keys.achievementType(id), { add: { awardCount: by }, when: exists })

@@ -6,12 +6,12 @@ import { ConditionFailed, commit, type Write } from '../../platform/data/transac
 import { countAward } from './achievementTypes.ts'
 
 const AwardRow = Achievement.omit({ playerName: true }).extend({
-  /** On a player's part of what its team was awarded: which player. */
+  /** In a player's part of a team award: the player. */
   of: z.string().optional(),
 })
 export type AwardRow = z.infer<typeof AwardRow>
 
-/** Where an award stands among others: in every list they go by it. */
+/** Sort key in every list. */
 const sortKeyOf = ({ createdAt, id }: AwardRow): string => `${createdAt}#${id}`
 
 const playerPartition = (playerId: string) => `PLAYER#${playerId}#AWARD`
@@ -33,7 +33,7 @@ export const awards = entity({
 
 export const getAward = (id: string) => awards.get(keys.award(id))
 
-/** An award, and with it the part that each player of the team has in it. */
+/** An award and, for a team award, the part of each player. */
 export async function getAwardWithParts(
   id: string,
 ): Promise<{ award: AwardRow | undefined; parts: AwardRow[] }> {
@@ -41,26 +41,26 @@ export async function getAwardWithParts(
   return { award: rows.find(({ of }) => of === undefined), parts: rows.filter(({ of }) => of !== undefined) }
 }
 
-/** The first write fails where it was awarded before, the second where there is no such badge. */
+/** The first write fails if it was awarded before, the second if the type does not exist. */
 export const createAward = (award: AwardRow, playerIds: readonly string[]): [Write, Write, ...Write[]] => [
   awards.create(award),
   countAward(award.typeId, 1),
   ...playerIds.map(of => awards.create({ ...award, of })),
 ]
 
-/** Fails where it is gone. */
+/** Fails if it was already deleted. */
 export const deleteAward = ({ id, typeId }: AwardRow, parts: readonly AwardRow[]): Write[] => [
   deleteRow(keys.award(id), { expression: 'attribute_exists(#pk)' }),
   countAward(typeId, -1),
   ...parts.map(({ of }) => deleteRow(keys.award(id, of))),
 ]
 
-/** Whose are asked for: everybody's, a team's with those of its players, or a player's. */
+/** Whose awards to list: everyone's, those of a team and its players, or a player's. */
 export type AwardSource = 'club' | { team: string } | { player: string }
 
 const pageSize = 100
 
-/** A page of what several sources hold, the latest first, each award once. */
+/** A page of the awards from several sources, newest first, without duplicates. */
 export async function listAwardPage(
   sources: readonly AwardSource[],
   after: string | undefined,
@@ -75,7 +75,7 @@ export async function listAwardPage(
 }
 
 function listFromSource(source: AwardSource, after = '~'): Promise<AwardRow[]> {
-  // One for the award that the caller has, and one that tells that there are more.
+  // One extra for the award the caller already has, and one to tell whether there are more.
   const range = { descending: true, limit: pageSize + 2 }
   const upTo = ['0', after] as const
   if (source === 'club') return awards.between('AWARDS', upTo, { ...range, index: 'list' })
@@ -84,7 +84,7 @@ function listFromSource(source: AwardSource, after = '~'): Promise<AwardRow[]> {
     : awards.between(playerPartition(source.player), upTo, { ...range, index: 'owner' })
 }
 
-/** Of a player that was deleted; what its team has stays the team's. May be done twice. */
+/** For a deleted player; team awards stay with the team. Idempotent. */
 export async function deleteAwardsOfPlayer(playerId: string): Promise<void> {
   let start: Record<string, string> | undefined
   do {
@@ -95,7 +95,7 @@ export async function deleteAwardsOfPlayer(playerId: string): Promise<void> {
           ...(row.of === undefined ? deleteAward(row, []) : [deleteRow(keys.award(row.id, row.of))]),
         )
       } catch (error) {
-        // Somebody was quicker, or the index has not heard of it yet.
+        // Already deleted, perhaps by another run; the index lags.
         if (!(error instanceof ConditionFailed)) throw error
       }
     }
@@ -103,7 +103,7 @@ export async function deleteAwardsOfPlayer(playerId: string): Promise<void> {
   } while (start)
 }
 
-/** The badges of one profile of a child become its other one's; what both have of a team is one. May be done twice. */
+/** Moves badges from one profile of a child to the other; a team award that both have becomes one. Idempotent. */
 export async function moveAwardsToPlayer(from: string, into: string): Promise<void> {
   let start: Record<string, string> | undefined
   do {
@@ -114,7 +114,7 @@ export async function moveAwardsToPlayer(from: string, into: string): Promise<vo
         row.of === undefined
           ? [awards.put({ ...row, playerId: into }, isOwned)]
           : [awards.put({ ...row, of: into }), deleteRow(keys.award(row.id, from))]
-      // The index may tell of one that is moved already.
+      // The index may still list an award that was already moved.
       await commit(...moved).catch((error: unknown) => {
         if (!(error instanceof ConditionFailed)) throw error
       })
@@ -123,6 +123,6 @@ export async function moveAwardsToPlayer(from: string, into: string): Promise<vo
   } while (start)
 }
 
-/** For an award to a player: it goes through only while there is that player. */
+/** For an award to a player: the transaction fails if the player does not exist. */
 export const checkPlayerExists = (id: string): Write =>
   checkRow(keys.player(id), { expression: 'attribute_exists(#pk)' })

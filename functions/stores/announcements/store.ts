@@ -8,7 +8,7 @@ import { commit } from '../../platform/data/transaction.ts'
 const AnnouncementRow = Announcement.extend({ version: z.int() })
 export type AnnouncementRow = z.infer<typeof AnnouncementRow>
 
-/** Those that end go by when they do; those that never end stand behind all of them, by when they were written. */
+/** Sorted by expiry; those that never expire sort after all others, by creation. */
 const sortKeyOf = ({ expiresAt, id }: AnnouncementRow): string => `${expiresAt ?? noExpiry}#${id}`
 const noExpiry = '~'
 
@@ -29,21 +29,21 @@ const ifUnchanged = ({ version }: AnnouncementRow) => ({
   values: { version },
 })
 
-/** Each fails where the announcement is not any more as it was read. */
+/** Both fail if the announcement has changed since it was read. */
 export const replaceAnnouncement = (before: AnnouncementRow, changed: AnnouncementRow) =>
   announcements.put({ ...changed, version: before.version + 1 }, ifUnchanged(before))
 export const deleteAnnouncement = (before: AnnouncementRow) =>
   deleteRow(keys.announcement(before.id), ifUnchanged(before))
 
-/** Whose are asked for: everything there is, or what is for the whole club or for a team. */
+/** Which announcements to list: all, those for the whole club, or a team's. */
 export type AnnouncementSource = 'all' | 'club' | { team: string }
 
-/** So many of those that end and of those that do not, from each source. */
+/** Limits per source, applied separately to expiring and never-expiring announcements. */
 const maxRows = { unexpired: 100, all: 500 }
 
 /**
- * What the sources hold that ends after an instant, or of whatever age: the latest first. What has expired is not
- * read where nobody asks for it, however much it is; and where something does not end, it keeps out nothing that does.
+ * The announcements of some sources, newest first: all, or those unexpired at an instant. Expired ones are not read
+ * unless asked for, however many there are; the two ranges are separate so that neither crowds out the other.
  */
 export async function listAnnouncements(
   sources: AnnouncementSource[],
@@ -51,10 +51,10 @@ export async function listAnnouncements(
 ): Promise<AnnouncementRow[]> {
   const limit = unexpiredAt ? maxRows.unexpired : maxRows.all
   const ending = [unexpiredAt ? `${unexpiredAt.toISOString()}~` : '0', '9999~'] as const
-  const timeBudget = [noExpiry, '~~'] as const
+  const neverEnding = [noExpiry, '~~'] as const
   const found = await Promise.all(
     sources.flatMap(source =>
-      [ending, timeBudget].map(range => {
+      [ending, neverEnding].map(range => {
         const index = source === 'all' ? 'list' : 'scope'
         return announcements.between(partitionOf(source), range, { index, descending: true, limit })
       }),
@@ -66,7 +66,7 @@ export async function listAnnouncements(
 const partitionOf = (source: AnnouncementSource): string =>
   source === 'all' ? 'ANNS' : announcementPartition(source === 'club' ? undefined : source.team)
 
-/** Of a team that was deleted. May be done twice. */
+/** For a deleted team. Idempotent. */
 export async function deleteAnnouncementsOfTeam(team: string): Promise<void> {
   let start: Record<string, string> | undefined
   do {

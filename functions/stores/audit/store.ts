@@ -8,24 +8,24 @@ import type { Write } from '../../platform/data/transaction.ts'
 const AuditRow = z.object({
   id: z.string(),
   at: z.string(),
-  /** A person's id, or what acted instead: "stripe:evt_…", "system". */
+  /** A person's id, or another actor: "stripe:evt_…", "system". */
   actor: z.string(),
   action: z.string(),
-  /** The id of what it was done to. */
+  /** The id of what the action was done to. */
   subject: z.string(),
-  /** Whom it concerns, where the subject is no person: the payer of an invoice, the child of a registration. */
+  /** The person affected, if the subject is not a person: the payer of an invoice, the child of a registration. */
   person: z.string().optional(),
   details: z.record(z.string(), z.unknown()),
-  /** On the copy that stands with somebody else whom it concerns: who that is. */
+  /** On a copy listed under another affected person: that person. */
   of: z.string().optional(),
 })
 export type AuditRow = z.infer<typeof AuditRow>
 
-/** Where a row stands in each of its lists: as they happened. */
+/** Sort key in every list: chronological. */
 export const sortKeyOf = ({ at, id }: Pick<AuditRow, 'at' | 'id'>): string => `${at}#${id}`
 
 export const partitions = {
-  /** All of them. No month and no year, so that a page is one query however little happened in between. */
+  /** All entries. Not split by month or year, so that a page is one query even if little happened. */
   all: 'AUDITS',
   about: (kind: string) => `AUDITKIND#${kind}`,
   by: (actor: string) => `AUDITBY#${actor}`,
@@ -52,23 +52,23 @@ interface NewAuditEntry {
   action: AuditAction
   subject: string
   person?: string
-  /** Facts that tell what happened: ids, names, amounts. No medical text, no password, nothing of a card. */
+  /** Facts of what happened: ids, names, amounts. No medical text, passwords or card data. */
   details?: object
 }
 
 const Former = z.object({ id: z.string(), name: z.string() })
 const formerNames = entity({ schema: Former, key: row => keys.former(row.id) })
 
-/** With the end of an account or a profile: its trail goes on saying who it was. */
+/** Written when an account or a profile ends, so that its audit trail can still show the name. */
 export const saveFormerName = (id: string, name: string): Write => formerNames.put({ id, name })
 
 /**
- * Who did what to whom: written in the transaction of the change, so that neither is without the other. A row is never
- * changed or deleted.
+ * Who did what to whom, written in the transaction of the change, so that neither exists without the other. A row is
+ * never changed or deleted.
  */
 export const auditWrite = (entry: NewAuditEntry, now: Date): Write => auditRows.create(rowOf(entry, now))
 
-/** The same, where it concerns others besides: they have it in their trail too. */
+/** The same, with copies in the audit trails of other people it concerns. */
 export function auditWrites(
   entry: NewAuditEntry,
   alsoConcerned: readonly (string | null | undefined)[],
@@ -80,7 +80,7 @@ export function auditWrites(
   return [row, ...[...others].map(of => ({ ...row, of }))].map(auditRows.create)
 }
 
-/** Which fields of a row have another value than before: by their names only, since some hold what nobody may read. */
+/** The names of the fields whose values differ. Names only, because some values must not be readable by anyone. */
 export function changedFields(before: object, after: object): string[] {
   const was = new Map<string, unknown>(Object.entries(before))
   const changed = Object.entries(after).filter(

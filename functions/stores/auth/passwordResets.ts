@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { entity } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 
-/** A link to a new password, as the table keeps it. */
+/** A password reset link as stored. */
 const Reset = z.object({
   /** The digest of the link's token. */
   id: z.string(),

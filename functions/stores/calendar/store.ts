@@ -5,18 +5,18 @@ import { keys } from '../../platform/data/table.ts'
 import { commit, type Write } from '../../platform/data/transaction.ts'
 import { deriveTokens, hashToken } from '../../platform/secrets/tokens.ts'
 
-/** Someone's secret feed address: for everything they may see, or for one team. */
+/** A secret feed address: for everything its owner may see, or for one team. */
 const CalendarSubscriptionRow = z.object({
-  /** What its token is made of. */
+  /** What the token is derived from. */
   ref: z.string(),
-  /** The digest of its token. */
+  /** The digest of the token. */
   hash: z.string(),
   userId: z.string(),
   teamId: z.string().optional(),
 })
 export type CalendarSubscriptionRow = z.infer<typeof CalendarSubscriptionRow>
 
-/** Each stands twice: as its owner looks for it, and as its token does. */
+/** Stored twice: for lookup by owner and by token. */
 const subscriptions = entity({
   schema: CalendarSubscriptionRow,
   key: row => keys.calendar(row.userId, row.teamId),
@@ -29,7 +29,7 @@ export const getSubscription = (userId: string, teamId: string | undefined) =>
 export const findSubscriptionByToken = (token: string) =>
   feedAddresses.get(keys.calendarAddress(hashToken(token)))
 
-/** The token of an address; undefined where the master key that made it is gone. */
+/** The token of an address; undefined if the master key that derived it is gone. */
 export const getFeedToken = async ({ ref, hash }: CalendarSubscriptionRow): Promise<string | undefined> =>
   (await deriveTokens('calendar', ref)).find(token => hashToken(token) === hash)
 
@@ -38,7 +38,7 @@ interface Owner {
   teamId?: string
 }
 
-/** A new address, in place of the one before; fails where there is another by now. */
+/** Replaces the previous address; fails if that has changed meanwhile. */
 export async function createSubscription(
   owner: Owner,
   before: CalendarSubscriptionRow | undefined,
@@ -62,14 +62,14 @@ export async function createSubscription(
 
 export const listSubscriptions = (userId: string) => subscriptions.within(keys.user(userId).pk, 'CAL#')
 
-/** All of somebody's, whose account ends. May be done twice. */
+/** All subscriptions of an account that ends. Idempotent. */
 export async function deleteSubscriptionsOf(userId: string): Promise<void> {
   for (const row of await listSubscriptions(userId)) {
     await commit(deleteRow(keys.calendar(userId, row.teamId)), deleteRow(keys.calendarAddress(row.hash)))
   }
 }
 
-/** Fails where there is another address by now. */
+/** Fails if the address has been replaced meanwhile. */
 export const deleteSubscription = (row: CalendarSubscriptionRow): Write[] => [
   deleteRow(keys.calendar(row.userId, row.teamId), ifUnchanged(row)),
   deleteRow(keys.calendarAddress(row.hash)),

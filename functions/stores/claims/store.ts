@@ -15,18 +15,18 @@ export const claims = entity({ schema: ClaimRow, key: row => keys.unique(row.kin
 export const claimValue = (kind: z.infer<typeof ClaimRow>['kind'], value: string, ownerId: string): Write =>
   claims.create({ kind, value: normalizeValue(value), ownerId })
 
-/** Was a value of this kind another's already? */
+/** Did a claim fail because the value was taken? */
 export const wasTaken = (kind: z.infer<typeof ClaimRow>['kind'], { failed }: ConditionFailed): boolean =>
   failed.some(({ Put }) => ClaimRow.safeParse(Put?.Item).data?.kind === kind)
 
-/** The value is free again; nothing happens where it is somebody else's. */
+/** Frees the value; does nothing if it belongs to another owner. */
 export const releaseClaim = (kind: z.infer<typeof ClaimRow>['kind'], value: string, ownerId: string): Write =>
   deleteRow(keys.unique(kind, normalizeValue(value)), {
     expression: 'attribute_not_exists(#pk) OR #ownerId = :ownerId',
     values: { ownerId },
   })
 
-/** The value is another's from now on; the write fails where it was neither's. */
+/** Hands the value over to another owner; the write fails if it belongs to neither. */
 export const transferClaim = (
   kind: z.infer<typeof ClaimRow>['kind'],
   value: string,
@@ -38,7 +38,7 @@ export const transferClaim = (
     { expression: 'attribute_not_exists(#pk) OR #ownerId IN (:from, :to)', values: { from, to } },
   )
 
-/** A value gives way to another of the same owner; the writes fail where that is taken. */
+/** Replaces an owner's value with another one; the writes fail if the new one is taken. */
 export function moveClaim(
   kind: z.infer<typeof ClaimRow>['kind'],
   from: string,
@@ -55,9 +55,9 @@ export const getClaimOwner = async (
 ): Promise<string | undefined> => (await claims.get(keys.unique(kind, normalizeValue(value))))?.ownerId
 
 /**
- * Values are the same whatever their case and however their accents are typed. Lower case can need composing
- * anew (J̌ has no precomposed form, ǰ has), and Greek has two small sigmas. What is too long for a key stands
- * there as its digest.
+ * Values compare equal regardless of case and of how accents are encoded. Lower-casing can require composing again
+ * (J̌ has no precomposed form, ǰ does), and Greek has two lower-case sigmas. A value too long for a key is replaced
+ * by its digest.
  */
 export function normalizeValue(value: string): string {
   const lower = value.normalize('NFKC').toLowerCase().replaceAll('ς', 'σ').normalize('NFKC').trim()

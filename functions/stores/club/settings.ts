@@ -13,23 +13,23 @@ const Club = z.object({
   timeZone: z.string(),
   contactEmail: z.string(),
   social: z.array(z.string()),
-  /** The domain of the addresses that children's accounts get. Nothing is ever sent there. */
+  /** The domain for the addresses of children's accounts. Nothing is ever sent there. */
   playerMailDomain: z.string(),
   schools: z.array(z.string()),
-  /** Empty where it follows from the day. */
+  /** Empty if it is derived from the current date. */
   season: z.string(),
   messageRetentionMonths: z.int(),
-  /** May families write to their whole team, or only its staff? */
+  /** May families write to their whole team, or only to its staff? */
   familiesWriteToTeams: z.boolean(),
   consents: ConsentTexts,
 })
 
-/** The one row of what the club has set at its desk; each change makes its next version. */
+/** The single row of settings the club has changed; each change increments the version. */
 const Row = Club.partial().extend({ version: z.int(), changedAt: z.string() })
 export const clubRows = entity({ schema: Row, key: keys.clubSettings })
 export type ClubRow = z.infer<typeof Row>
 
-/** What the club has set, and for the rest how it was deployed. */
+/** The club's own settings, with the deployed options for the rest. */
 export type ClubSettingsState = Readonly<z.infer<typeof Club> & { version: number; changedAt?: string }>
 
 const deployedDefaults: ClubSettingsState = {
@@ -53,12 +53,12 @@ export const club: ClubSettingsState = { ...deployedDefaults }
 
 export const withDefaults = (row: ClubRow | undefined): ClubSettingsState => ({ ...deployedDefaults, ...row })
 
-/** So old may be what a process knows of the club, in milliseconds. */
+/** The maximum age of a process's copy of the settings, in milliseconds. */
 const maxAgeMs = 30_000
 let readAt: number | undefined
 let reading: Promise<void> | undefined
 
-/** Called before each request and each run, so that changes by another process are seen within half a minute. */
+/** Called before each request and each run, so that changes by another process show up within half a minute. */
 export function refreshClub(now: Date): Promise<void> {
   if (readAt !== undefined && Math.abs(now.getTime() - readAt) < maxAgeMs) return Promise.resolve()
   reading ??= readClub(now).finally(() => {
@@ -68,8 +68,8 @@ export function refreshClub(now: Date): Promise<void> {
 }
 
 /**
- * The club as the table says at this moment. Where the table does not answer, what is known goes on. A process that
- * knows nothing yet fails: it would write mails under a name, and on a day, that are not the club's.
+ * Reads the settings now. If the table does not respond, the known ones stay in use. A process that has none yet
+ * fails: it would send mail under the wrong name and use the wrong time zone.
  */
 export async function readClub(now: Date): Promise<void> {
   try {
@@ -79,11 +79,11 @@ export async function readClub(now: Date): Promise<void> {
     if (readAt === undefined) throw error
     log.error('the club settings could not be read', { error })
   }
-  // After a failure too: an outage is not to be waited for twice in each request.
+  // Also after a failure: a request must not wait for an outage twice.
   readAt = now.getTime()
 }
 
-/** A read that was on its way while somebody saved has an older version; it is too late. */
+/** Ignores a row older than the known one: a read may have been in flight while someone saved. */
 export function adoptRow(row: ClubRow): void {
   if (row.version >= club.version) Object.assign(club, withDefaults(row))
 }

@@ -13,7 +13,7 @@ const ConcernRow = z.object({
   userName: z.string().optional(),
   state: z.enum(concernStates),
   note: z.string().optional(),
-  /** The message that it is about. */
+  /** The message it is about. */
   reported: z.object({ conversationId: z.string(), seq: z.int() }).optional(),
   createdAt: z.string(),
   closedAt: z.string().optional(),
@@ -29,10 +29,10 @@ export const concerns = entity({
   },
 })
 
-/** More than anybody can read, and what a flood would have to exceed to hide a report. */
+/** More than anyone can read; a flood would need more than this to hide a report. */
 const maxOpen = 5000
 
-/** Those that nobody has closed, all of them, the latest first. */
+/** All concerns that have not been closed, newest first. */
 export async function listOpenConcerns(): Promise<ConcernRow[]> {
   const open: ConcernRow[] = []
   let start: Record<string, string> | undefined

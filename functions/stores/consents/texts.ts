@@ -1,8 +1,8 @@
 import type { ConsentTexts } from '#shared/consents/model.ts'
 
 /**
- * What families and coaches agree to when they join, until the club has texts of its own. They stay as
- * they are: whoever has agreed to one can always read it.
+ * What families and coaches agree to when they join, until the club has its own texts. Do not edit them: people must
+ * be able to read what they agreed to.
  */
 export const consentTexts = {
   waiver: {

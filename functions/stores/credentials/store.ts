@@ -7,7 +7,7 @@ import { ConditionFailed, commit, type Write } from '../../platform/data/transac
 import { releaseUpload } from '../uploads/store.ts'
 
 const CredentialRow = Credential.omit({ userFullName: true, userName: true, isVerified: true }).extend({
-  /** Of a child, whose address gets no mail. */
+  /** Set for a child, whose address receives no mail. */
   ofPlayer: z.boolean().optional(),
   version: z.int(),
 })
@@ -30,7 +30,7 @@ const seasonPartition = (season: string): string => `CREDSEASON#${season}`
 
 export const getCredential = (id: string) => credentials.get(keys.credential(id))
 
-/** The latest first. */
+/** Newest first. */
 export const listCredentialsOfUser = async (userId: string): Promise<CredentialRow[]> =>
   (await credentials.list('owner', userPartition(userId), { descending: true })).rows
 
@@ -42,13 +42,13 @@ export const listCredentialPage = (
     ? credentials.list('state', `CREDSTATE#${status}`, { descending: true, start })
     : credentials.list('list', 'CREDS', { descending: true, start })
 
-/** More than a club of a hundred teams has coaches' credentials; it is one answer of the table. */
+/** More credentials than the coaches of a hundred teams have; fits into one query. */
 const maxPerSeason = 2000
 
 export const listCredentialsOfSeason = (season: string): Promise<CredentialRow[]> =>
   credentials.between(seasonPartition(season), ['0', '~'], { index: 'scope', limit: maxPerSeason })
 
-/** What waits to be verified, so that nobody hands in the same twice: the row is the claim. */
+/** A credential awaiting review. The row is the claim that keeps a coach from submitting a second one. */
 const PendingClaim = z.object({
   userId: z.string(),
   season: z.string(),
@@ -60,7 +60,7 @@ const pendingClaims = entity({
   key: row => keys.waitingCredential(row.userId, row.season, row.credentialType),
 })
 
-/** The second write fails where another one of this type waits already. */
+/** The second write fails if one of this type is already awaiting review. */
 export const createCredential = (row: CredentialRow): [Write, Write] => {
   const { uploaderId: userId, season, credentialType, id: credentialId } = row
   return [credentials.create(row), pendingClaims.put({ userId, season, credentialType, credentialId }, isNew)]
@@ -73,20 +73,20 @@ const ifUnchanged = ({ version }: CredentialRow) => ({
 const releasePendingClaim = ({ uploaderId, season, credentialType }: CredentialRow): Write =>
   deleteRow(keys.waitingCredential(uploaderId, season, credentialType))
 
-/** Fails where it is not any more as it was read. */
+/** Fails if it has changed since it was read. */
 export const decideCredential = (before: CredentialRow, decided: Partial<CredentialRow>): Write[] => [
   credentials.put({ ...before, ...decided, version: before.version + 1 }, ifUnchanged(before)),
   releasePendingClaim(before),
 ]
 
-/** One that waits, with its picture. Fails where it is not any more as it was read. */
+/** Withdraws a credential that awaits review, with its picture. Fails if it has changed since it was read. */
 export const withdrawCredential = (credential: CredentialRow, now: Date): Write[] => [
   deleteRow(keys.credential(credential.id), ifUnchanged(credential)),
   releasePendingClaim(credential),
   ...releaseUpload(credential.url, credential.id, now),
 ]
 
-/** Of an account that is taken away. May be done twice. */
+/** For a deleted account. Idempotent. */
 export async function deleteCredentialsOfUser(userId: string, now: Date): Promise<void> {
   for (const credential of await listCredentialsOfUser(userId)) {
     const { id, url } = credential
@@ -97,13 +97,13 @@ export async function deleteCredentialsOfUser(userId: string, now: Date): Promis
         ...releaseUpload(url, id, now),
       )
     } catch (error) {
-      // The list may lag behind: it is gone already, and its picture too.
+      // The index may lag: the credential and its picture are already gone.
       if (!(error instanceof ConditionFailed)) throw error
     }
   }
 }
 
-/** Of an account that is merged into another; what waits there already keeps its place. May be done twice. */
+/** For an account merged into another; a pending credential of the other account takes precedence. Idempotent. */
 export async function moveCredentialsToUser(from: string, into: string): Promise<void> {
   for (const { id } of await listCredentialsOfUser(from)) await retryOnConflict(() => moveCredential(id))
 
@@ -131,7 +131,7 @@ const reminders = entity({
   indexKeys: row => ({ scope: ['REMINDED', row.userId] }),
 })
 
-/** The days on which coaches were last reminded, by their ids. */
+/** The day each coach was last reminded, by coach id. */
 export async function listReminderDays(): Promise<Map<string, string>> {
   const rows = await reminders.between('REMINDED', ['0', '~'], { index: 'scope', limit: maxPerSeason })
   return new Map(rows.map(({ userId, day }) => [userId, day]))

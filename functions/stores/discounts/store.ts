@@ -7,9 +7,9 @@ import { claimValue, moveClaim, releaseClaim } from '../claims/store.ts'
 
 const DiscountCodeRow = z.object({
   id: z.string(),
-  /** For the office only. */
+  /** Only the office sees it. */
   name: z.string(),
-  /** In capitals. */
+  /** In upper case. */
   code: z.string(),
   description: z.string().nullish(),
   discountType: z.enum(discountTypes),
@@ -19,13 +19,13 @@ const DiscountCodeRow = z.object({
   maxUsesPerUser: z.int().nullish(),
   expirationDate: z.string().nullish(),
   isActive: z.boolean(),
-  /** Applied and not given back. Counted by the very writes that apply and release, never by an edit. */
+  /** Uses not given back. Counted by the writes that apply and release a code, never by an edit. */
   uses: z.int(),
-  /** How often it was applied, given back or not. It only grows, so that it tells of every use that there was. */
+  /** How often it was applied, given back or not. Never decreases, so any new use changes it. */
   granted: z.int().default(0),
-  /** What its uses take off together, in cents; without those that were given back. */
+  /** The total discount of its current uses, in cents. */
   takenOff: z.int().default(0),
-  /** Gone from the list; its uses stay. */
+  /** Hidden from the list; its uses stay. */
   isDeleted: z.boolean().default(false),
   version: z.int(),
   createdAt: z.string(),
@@ -38,20 +38,20 @@ export const discounts = entity({
   indexKeys: row => ({ list: row.isDeleted ? undefined : ['DISCOUNTS', row.code] }),
 })
 
-/** How often the invoices of one payer use a code. */
+/** How often one payer's invoices use a code. */
 const DiscountUserRow = z.object({ codeId: z.string(), userId: z.string(), uses: z.int() })
 export const discountUsers = entity({
   schema: DiscountUserRow,
   key: row => keys.discountUser(row.codeId, row.userId),
 })
 
-/** The use of a code by an invoice: one row, however often it was taken off and applied again. */
+/** The use of a code by an invoice: one row, however often it was removed and applied again. */
 const RedemptionRow = z.object({
   codeId: z.string(),
   invoiceId: z.string(),
-  /** Whose use it counts as, whoever owes the invoice later. */
+  /** The payer the use counts for, even if someone else owes the invoice later. */
   userId: z.string(),
-  /** What it took off, in cents. */
+  /** The discount, in cents. */
   amount: z.int(),
   state: z.enum(redemptionStates),
   at: z.string(),
@@ -67,13 +67,13 @@ export const getDiscount = (id: string) => discounts.get(keys.discount(id))
 export const getDiscountUser = (codeId: string, userId: string) =>
   discountUsers.get(keys.discountUser(codeId, userId))
 
-/** The code with these letters, as the index has it; it may lag. Not those that were deleted. */
+/** The code with this text, from the index, which may lag. Not deleted ones. */
 export async function findDiscountByCode(code: string): Promise<DiscountCodeRow | undefined> {
   const [row] = await discounts.between('DISCOUNTS', [code, code], { index: 'list', limit: 1 })
   return row
 }
 
-/** By their letters; the index may lag. Not those that were deleted. */
+/** Sorted by code; the index may lag. Not deleted ones. */
 export async function listDiscounts(): Promise<DiscountCodeRow[]> {
   const rows: DiscountCodeRow[] = []
   let start: Record<string, string> | undefined
@@ -85,23 +85,22 @@ export async function listDiscounts(): Promise<DiscountCodeRow[]> {
   return rows
 }
 
-/** Of a code, the newest first; the index may lag. */
+/** Uses of a code, newest first; the index may lag. */
 export const listRedemptions = (
   codeId: string,
   { start, limit }: { start: Record<string, string> | undefined; limit: number },
 ): Promise<RowPage<RedemptionRow>> =>
   redemptions.list('scope', `DISC#${codeId}#RED`, { descending: true, start, limit })
 
-/** A new code; fails where its letters are another's. */
+/** A new code; fails if its text is taken. */
 export const createDiscount = (row: DiscountCodeRow): Write[] => [
   discounts.create(row),
   claimValue('discount', row.code, row.id),
 ]
 
 /**
- * Changes what a form holds, and never the counts of uses, which others may be changing. Fails where somebody else has
- * changed the code since it was read, or where its new letters are another's; and where it was used meanwhile, if its
- * uses decide whether it may be changed like this.
+ * Changes the fields of the form, but never the use counts, which others may be changing. Fails if the code has
+ * changed since it was read, if its new text is taken, or, when limits are lowered, if it was used meanwhile.
  */
 export function updateDiscount(before: DiscountCodeRow, after: DiscountCodeRow): [Write, ...Write[]] {
   const { id, uses: _, granted, takenOff: __, version, ...fields } = after
@@ -126,14 +125,14 @@ const lowersLimits = (before: DiscountCodeRow, after: DiscountCodeRow): boolean 
 const isLess = (one: number | null | undefined, other: number | null | undefined): boolean =>
   (one ?? Number.POSITIVE_INFINITY) < (other ?? Number.POSITIVE_INFINITY)
 
-/** The most that one payer uses it at this moment. */
+/** The highest number of uses by a single payer. */
 export async function getMaxUsesByOneUser(codeId: string): Promise<number> {
   const { pk, sk } = keys.discountUser(codeId, '')
   const all = await discountUsers.within(pk, sk)
   return all.reduce((most, { uses }) => Math.max(most, uses), 0)
 }
 
-/** Nobody has ever used it, so nothing is left of it; fails where somebody has, or it was changed. */
+/** Deletes a code that was never used; fails if it was used or changed. */
 export const deleteUnusedDiscount = ({ id, code, version }: DiscountCodeRow): Write[] => [
   deleteRow(keys.discount(id), {
     expression: '#version = :version AND #granted = :none',
@@ -142,7 +141,7 @@ export const deleteUnusedDiscount = ({ id, code, version }: DiscountCodeRow): Wr
   releaseClaim('discount', code, id),
 ]
 
-/** Nobody can use it or finds it any more, its letters are free, and its uses stay; fails where it was changed. */
+/** Hides and disables a code and frees its text; its uses stay. Fails if it was changed. */
 export const softDeleteDiscount = (row: DiscountCodeRow): Write[] => [
   ...updateDiscount(row, { ...row, isActive: false, isDeleted: true }),
   releaseClaim('discount', row.code, row.id),

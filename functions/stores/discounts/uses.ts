@@ -7,8 +7,8 @@ import { type DiscountCodeRow, type RedemptionRow, redemptions } from './store.t
 type AppliedDiscount = NonNullable<InvoiceRow['discount']>
 
 /**
- * Uses a code for an invoice. The limits are conditions of these writes and nothing that was read before, so however
- * many apply it at once, it is granted as often as it may be. A use counts when it is applied, not when it is paid.
+ * Uses a code for an invoice. The limits are conditions of these writes, not of an earlier read, so the code is
+ * never used too often, however many people apply it at once. A use counts when it is applied, not when it is paid.
  */
 export function applyUse(
   {
@@ -47,14 +47,14 @@ export function applyUse(
   ]
 }
 
-/** Gives a use back that nothing was paid with; fails where that is not so any more. */
+/** Gives back a use that nothing was paid with; fails if that has changed. */
 export const releaseUse = ({ codeId, userId, amount }: AppliedDiscount, invoiceId: string): Write[] => [
   updateRow(keys.discount(codeId), { add: { uses: -1, takenOff: -amount } }),
   updateRow(keys.discountUser(codeId, userId), { add: { uses: -1 } }),
   setUseState(codeId, invoiceId, { from: 'reserved', to: 'released' }),
 ]
 
-/** A spot that is given up before anything was paid frees its code for somebody else. */
+/** Gives back the code of a spot that is given up before any payment. */
 export function releaseInvoiceDiscount(invoice: InvoiceRow): { invoice: InvoiceRow; writes: Write[] } {
   const { id, discount } = invoice
   if (discount?.state !== 'reserved') return { invoice, writes: [] }
@@ -64,7 +64,7 @@ export function releaseInvoiceDiscount(invoice: InvoiceRow): { invoice: InvoiceR
   }
 }
 
-/** What a move to another fee makes of it: it takes off more or less from now on. */
+/** Updates a use after a move to another fee, where the code takes off a different amount. */
 export const updateUseAmount = (
   { codeId, amount: before }: AppliedDiscount,
   invoiceId: string,
@@ -77,9 +77,7 @@ export const updateUseAmount = (
         updateRow(keys.redemption(codeId, invoiceId), { set: { amount } }),
       ]
 
-/**
- * Money makes a use final, and where the office takes its own entry back, it is not. Goes with every entry.
- */
+/** A payment makes a use final; reversing the office's own entry undoes that. Called for every ledger entry. */
 export function syncUseState(invoice: InvoiceRow): { invoice: InvoiceRow; writes: Write[] } {
   const { id, discount, amountPaid } = invoice
   if (!discount || discount.state === 'released') return { invoice, writes: [] }

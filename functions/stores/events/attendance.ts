@@ -8,10 +8,10 @@ import { keys } from '../../platform/data/table.ts'
 import { ConditionFailed, commit, type Write } from '../../platform/data/transaction.ts'
 import type { EventRow } from './store.ts'
 
-/** What the child's own list shows of the event stands in the row, so that the list is one query. */
+/** Copies the event fields that a child's own list shows, so that the list is one query. */
 const AttendanceRow = PlayerAttendance.extend({
   version: z.int(),
-  /** Whether the event took place: if not, nobody was there or missing. */
+  /** If the event did not take place, nobody counts as present or absent. */
   eventStatus: z.enum(eventStatuses).default('scheduled'),
 })
 export type AttendanceRow = z.infer<typeof AttendanceRow>
@@ -25,20 +25,20 @@ export const attendance = entity({
 export const getAttendance = (eventId: string, playerId: string) =>
   attendance.get(keys.attendance(eventId, playerId))
 
-/** Everybody of whom something was said at an event. */
+/** All attendance rows of an event. */
 export const listAttendanceAtEvent = (eventId: string) => attendance.within(keys.event(eventId).pk, 'ATT#')
 
 const playerPartition = (playerId: string) => `PLAYER#${playerId}#ATT`
 
-/** A page of a child's, the latest event first. */
+/** A page of a child's attendance, latest event first. */
 export const listAttendancePage = (playerId: string, start?: Record<string, string>) =>
   attendance.list('owner', playerPartition(playerId), { descending: true, start })
 
-/** A child's from a day on, the latest event first. */
+/** A child's attendance since a day, latest event first. */
 export const listAttendanceSince = (playerId: string, from: string) =>
   attendance.between(playerPartition(playerId), [from, '~'], { index: 'owner', descending: true })
 
-/** What is said of a child at an event. */
+/** The attendance data of a child at an event. */
 export type AttendanceFields = Pick<
   AttendanceRow,
   'response' | 'status' | 'notes' | 'submittedByUserId' | 'checkedInByCoachId' | 'checkedInAt'
@@ -47,13 +47,13 @@ export type AttendanceFields = Pick<
 interface AttendanceTarget {
   event: Pick<EventRow, 'id' | 'title' | 'eventType' | 'startDate' | 'status'>
   playerId: string
-  /** For which of the event's teams the child is there. */
+  /** The event's team that the child attends for. */
   teamId: string
 }
 
 /**
- * Writes down what is said of a child at an event, or takes it back where nothing is said any more; fails where
- * somebody else has said something since. `record` carries it out.
+ * Saves a child's attendance at an event, or deletes it if nothing is left; fails if it has changed since it was
+ * read. Commit with `commitAttendance`.
  */
 export function saveAttendanceWrites(
   target: AttendanceTarget,
@@ -64,7 +64,7 @@ export function saveAttendanceWrites(
   return replaceAttendance(before, buildAttendance(target, { before, fields }, now))
 }
 
-/** What a child's row says after something was said of it. */
+/** The child's row after a change. */
 export const buildAttendance = (
   { event, playerId, teamId }: AttendanceTarget,
   { before, fields }: { before?: AttendanceRow; fields: AttendanceFields },
@@ -84,15 +84,15 @@ export const buildAttendance = (
 })
 
 /**
- * The child's figures with the team change by the difference, so that they are always those of its rows. Fails where
- * the row is not any more as it was read.
+ * Changes the child's figures on the team by the difference, so that they always match its rows. Fails if the row
+ * has changed since it was read.
  */
 export const replaceAttendance = (before: AttendanceRow | undefined, after: AttendanceRow): Write[] => [
   attendance.put(after, before ? ifUnchanged(before) : isNew),
   ...figureWrites(before, after),
 ]
 
-/** Nothing was said of a child at an event; fails where somebody has said something since. */
+/** Deletes a child's attendance at an event; fails if it has changed since it was read. */
 export const deleteAttendance = (row: AttendanceRow): Write[] => [
   deleteRow(keys.attendance(row.eventId, row.playerId), ifUnchanged(row)),
   ...figureWrites(row, undefined),
@@ -103,14 +103,14 @@ const ifUnchanged = ({ version }: AttendanceRow): Condition => ({
   values: { version },
 })
 
-/** Two roster entries change where the child was first expected for another team. */
+/** Two roster entries change if the child was previously recorded for the other team. */
 function figureWrites(before: AttendanceRow | undefined, after: AttendanceRow | undefined): Write[] {
   const changes = [...figureChanges(before, after)].filter(
     ([, { attended, counted }]) => attended !== 0 || counted !== 0,
   )
   const playerId = (before ?? after)?.playerId ?? ''
   return changes.map(([teamId, { attended, counted }]) =>
-    // Only where there is an entry: adding would make one, and the child be on the team again.
+    // Only if the roster entry exists: ADD would create one and put the child back on the team.
     updateRow(keys.rosterEntry(teamId, playerId), {
       add: { attended, counted },
       when: { expression: 'attribute_exists(#pk)' },
@@ -134,8 +134,8 @@ function figureChanges(
 }
 
 /**
- * Carries records out. A child that is on no roster of the team (any more) has no figures there, so its row is
- * written alone; that an entry is missing is no reason to lose what was said.
+ * Commits attendance writes. A child on no roster of the team (anymore) has no figures there, so without a roster
+ * entry only the attendance row is written.
  */
 export async function commitAttendance(writes: Write[]): Promise<void> {
   if (writes.length === 0) return

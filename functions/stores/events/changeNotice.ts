@@ -13,15 +13,15 @@ const EventTime = z.object({
   address: z.string().optional(),
 })
 
-/** More dates than that nobody reads in a mail; each mail carries all of them while it waits. */
+/** Nobody reads more dates in a mail, and each queued mail carries all of them. */
 const maxDates = 12
 
-/** What the people of the teams have to hear: one piece of news, however many dates it is about. */
+/** A schedule change to report to the teams: a single notice, however many dates it covers. */
 export const ChangeNotice = z.object({
   kind: z.enum(['cancelled', 'postponed', 'restored', 'moved', 'removed']),
   reason: z.string().optional(),
   teamIds: z.array(z.string()),
-  /** Who has done it knows it. */
+  /** The person who made the change, who is not notified. */
   by: z.string(),
   dates: z.array(z.object({ id: z.string(), title: z.string(), was: EventTime, is: EventTime.optional() })),
   /** How many more dates there are. */
@@ -31,11 +31,14 @@ export type ChangeNotice = z.infer<typeof ChangeNotice>
 
 export interface EventVersions {
   before: EventRow
-  /** undefined where it is gone. */
+  /** Undefined if it was deleted. */
   after: EventRow | undefined
 }
 
-/** The news of a change. What is over is none any more; `now` is the club's `wallClock`. */
+/**
+ * The notice for a change; undefined if there is nothing to report, such as for past events. `now` is the club's
+ * `wallClock`.
+ */
 export function buildChangeNotice(
   pairs: readonly EventVersions[],
   by: string,

@@ -9,12 +9,12 @@ import { updateCounts } from '../programs/store.ts'
 
 export const EventRow = Event.extend({
   version: z.int(),
-  /** The last changes of its series that this date has had, so that it has each once. */
+  /** The latest series changes applied to this date, so that each is applied once. */
   changeRefs: z.array(z.string()).optional(),
 })
 export type EventRow = z.infer<typeof EventRow>
 
-/** Where an event stands among others: in every list they go by it. */
+/** Sort key in every list. */
 const sortKeyOf = ({ startDate, startTime, id }: EventRow): string => `${startDate}#${startTime}#${id}`
 
 export const events = entity({
@@ -27,7 +27,7 @@ export const events = entity({
   }),
 })
 
-/** The whole event once more with each of its teams, so that a team's season is one query. */
+/** A copy of the event for each of its teams, so that a team's season is one query. */
 const TeamEventRow = EventRow.extend({ of: z.string() })
 const copyKey = (row: EventRow, team: string): Key =>
   keys.teamEvent(team, `${row.startDate}#${row.startTime}`, row.id)
@@ -35,21 +35,24 @@ export const teamEvents = entity({ schema: TeamEventRow, key: row => copyKey(row
 
 export const getEvent = (id: string) => events.get(keys.event(id))
 
-/** What the club has between two days, both included: a year of a hundred teams and more. */
+/** The club's events between two days, both included; the limit is more than a year of a hundred teams. */
 export const listEventsBetween = (from: string, to: string): Promise<EventRow[]> =>
   events.between('EVENTS', [from, `${to}~`], { index: 'list', limit: 10_000 })
 
-/** All dates of a series, or those from a day on. The index may lag: each is read again before it changes. */
+/** All dates of a series, or those from a day on. The index may lag, so each is read again before it is changed. */
 export const listSeries = (seriesId: string, from = '0'): Promise<EventRow[]> =>
   events.between(`SERIES#${seriesId}`, [from, '~'], { index: 'owner' })
 
-/** They and their copies, and one write that counts them all. */
+/** Creates the events with their team copies, and counts them in one write. */
 export const createEvents = (created: readonly EventRow[]): Write[] => [
   ...created.flatMap(event => [events.create(event), ...copyWrites(event)]),
   ...countWrites([], created),
 ]
 
-/** With its copies; who came to it is taken back by `propagateChange.ts`. Fails where it is not any more as read. */
+/**
+ * Deletes the event and its team copies; `propagateChange.ts` deletes the attendance. Fails if it has changed since
+ * read.
+ */
 export const deleteEventWrites = (event: EventRow): Write[] => [
   deleteRow(keys.event(event.id), ifUnchanged(event)),
   ...teamsOf(event).map(team => deleteRow(copyKey(event, team))),
@@ -61,11 +64,14 @@ const ifUnchanged = ({ version }: EventRow): Condition => ({
   values: { version },
 })
 
-/** Goes through only while the event is as it was read. */
+/** Fails if the event has changed since it was read. */
 export const checkEventUnchanged = (event: EventRow): Write =>
   checkRow(keys.event(event.id), ifUnchanged(event))
 
-/** Its copies move with it, whatever of time and teams has changed; fails where the event is not any more as read. */
+/**
+ * Replaces the event and its copies, even if time or teams changed; fails if the event has changed since it was
+ * read.
+ */
 export function replaceEvent(before: EventRow, changed: EventRow): Write[] {
   const after = { ...changed, version: before.version + 1 }
   const stays = new Set(teamsOf(after).map(team => copyKey(after, team).sk + team))
@@ -81,7 +87,7 @@ export function replaceEvent(before: EventRow, changed: EventRow): Write[] {
 const copyWrites = (event: EventRow): Write[] =>
   teamsOf(event).map(team => teamEvents.put({ ...event, of: team }))
 
-/** The club counts its games, and its other events, also those that are off. */
+/** Updates the club's counts of games and other events; cancelled ones are included. */
 function countWrites(before: readonly EventRow[], after: readonly EventRow[]): Write[] {
   const [was, is] = [countByKind(before), countByKind(after)]
   const add = { games: is.games - was.games, events: is.events - was.events }
@@ -93,25 +99,25 @@ function countByKind(all: readonly EventRow[]) {
   return { games, events: all.length - games }
 }
 
-/** Whose events are asked for: the whole club's, those that are everybody's, or a team's. */
+/** Whose events to list: all of the club's, the league-wide ones, or a team's. */
 export type EventSource = 'club' | 'everybody' | { team: string }
 
 export interface EventWindow {
-  /** The first and the last day, each included; undefined: without an end. */
+  /** First and last day, both included; undefined for no limit. */
   from?: string
   to?: string
-  /** The place of the last event that the caller has already. */
+  /** Sort key of the last event the caller already has. */
   after?: string
   descending: boolean
-  /** So many at once, unless said. */
+  /** Defaults to `pageSize`. */
   maxRows?: number
 }
 
 export const pageSize = 100
 
 /**
- * A page of what several sources hold, in order, each event once. Each is asked at the same time and only for its
- * part of the window, so what lies outside costs nothing however much it is.
+ * A page of the events from several sources, in order, without duplicates. The sources are queried in parallel and
+ * only within the window, so events outside it cost nothing.
  */
 export async function listEventPage(
   sources: EventSource[],
@@ -133,7 +139,7 @@ async function listFromSource(
 ): Promise<EventRow[]> {
   const first = (descending ? undefined : after) ?? from ?? '0'
   const last = (descending ? after : undefined) ?? `${to ?? ''}~`
-  // One for the event that the caller has, and one that tells that there are more.
+  // One extra for the event the caller already has, and one to tell whether there are more.
   const limit = maxRows + 2
   if (source === 'club') return events.between('EVENTS', [first, last], { index: 'list', descending, limit })
   if (source === 'everybody') {

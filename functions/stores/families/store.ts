@@ -5,19 +5,19 @@ import { commit, type Write } from '../../platform/data/transaction.ts'
 import { hashToken } from '../../platform/secrets/tokens.ts'
 import { normalizeValue } from '../claims/store.ts'
 
-/** Somebody whom a mail has asked to become a guardian. */
+/** An invitation by email to become a guardian. */
 const InvitationRow = z.object({
   playerId: z.string(),
   /** The digest of the address. */
   slot: z.string(),
-  /** As it was typed: the mail goes there. */
+  /** The address as typed; the mail goes there. */
   email: z.string(),
-  /** What the link's token is made of, and the token's digest. */
+  /** What the link's token is derived from, and the token's digest. */
   ref: z.string(),
   hash: z.string(),
   invitedBy: z.string(),
   invitedByName: z.string(),
-  /** By those who run the club, and not by a guardian. */
+  /** Sent by an admin or director, not by a guardian. */
   office: z.boolean(),
   sentAt: z.string(),
   /** In seconds since 1970. */
@@ -32,7 +32,7 @@ const keyOf = ({ playerId, slot }: InvitationKey): Key => keys.invitedGuardian(p
 
 export const hashAddress = (email: string): string => hashToken(normalizeValue(email)).slice(0, 22)
 
-/** An invitation is named by its child and its address, so that nothing has to be looked up to find it. */
+/** Built from the child and the address, so an invitation can be found without a lookup. */
 export const invitationId = ({ playerId, slot }: InvitationKey): string => `${playerId}.${slot}`
 
 export function parseInvitationId(id: string): InvitationKey {
@@ -42,20 +42,20 @@ export function parseInvitationId(id: string): InvitationKey {
 
 export const getInvitation = (key: InvitationKey) => invitations.get(keyOf(key))
 
-/** Also those that have run out. */
+/** Includes expired ones. */
 export const listInvitations = (playerId: string) =>
   invitations.within(keys.player(playerId).pk, keys.invitedGuardian(playerId, '').sk)
 
-/** In place of an older one to the same address. */
+/** Replaces an older invitation to the same address. */
 export const putInvitation = (invitation: InvitationRow): Write => invitations.put(invitation)
 
-/** Fails where it was withdrawn, accepted or sent again since it was read. */
+/** Fails if it was withdrawn, accepted or sent again since it was read. */
 export const deleteInvitation = (invitation: InvitationRow): Write =>
   deleteRow(keyOf(invitation), { expression: '#hash = :hash', values: { hash: invitation.hash } })
 
 export const isInvitationOpen = ({ exp }: InvitationRow, now: Date): boolean => exp > now.getTime() / 1000
 
-/** Deletes all invitations of a deleted child. May be done twice. */
+/** Deletes all invitations of a deleted child. Idempotent. */
 export async function deleteInvitationsOfPlayer(playerId: string): Promise<void> {
   for (const { slot } of await listInvitations(playerId)) await commit(deleteRow(keyOf({ playerId, slot })))
 }

@@ -4,7 +4,7 @@ import { keys } from '../../platform/data/table.ts'
 import { commitAndRead } from '../../platform/data/transaction.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 
-/** How far the numbers of a year have come. */
+/** The last number used in a year. */
 const Counter = z.object({ n: z.int() })
 const counters = entity({ schema: Counter, key: () => keys.counter('') })
 
@@ -12,31 +12,28 @@ const counterKey = (year: string) => keys.counter(`invoice#${year}`)
 const yearOf = (now: Date): string => now.toISOString().slice(0, 4)
 const formatNumber = (year: string, n: number): string => `INV-${year}-${String(n).padStart(5, '0')}`
 
-/** The year and the count of a number in the club's own form; undefined for any other that the office makes up. */
+/** Year and number of an invoice number in the club's format; undefined for any other text the office chooses. */
 export function parseOwnNumber(invoiceNumber: string): { year: string; n: number } | undefined {
   const [, year, digits] = /^INV-(\d{4})-(\d{5,9})$/i.exec(invoiceNumber) ?? []
   return year && digits ? { year, n: Number(digits) } : undefined
 }
 
-/** The next number of the club's year. Numbers may be skipped, by an invoice that was refused; none is used twice. */
+/** The next number of the year. A failed invoice may leave a gap, but no number is used twice. */
 export async function nextInvoiceNumber(now: Date): Promise<string> {
   const year = yearOf(now)
   const row = await commitAndRead(updateRow(counterKey(year), { add: { n: 1 } }))
   return formatNumber(year, counters.parse(row ?? {}).n)
 }
 
-/**
- * The next number as long as nobody else takes it. A suggestion only: nothing is written, and the claim of
- * the invoice decides.
- */
+/** A suggestion for the next number: nothing is reserved, and the claim of the invoice decides. */
 export async function suggestInvoiceNumber(now: Date): Promise<string> {
   const year = yearOf(now)
   return formatNumber(year, (await readCounter(year)) + 1)
 }
 
 /**
- * A number that the office wishes for, as it will stand. Those of the club's own form come in order: the next one is
- * counted here, so that no registration gets it, and one that was left out may be used. Whether it is free, its claim decides.
+ * Returns the number the office asked for in its final form. In the club's format, only the next number, which is
+ * counted here so that no registration gets it, or a skipped one is allowed. The claim decides whether it is free.
  */
 export async function reserveRequestedNumber(requested: string): Promise<string> {
   const own = parseOwnNumber(requested)

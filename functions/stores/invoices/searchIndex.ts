@@ -6,7 +6,7 @@ import type { Write } from '../../platform/data/transaction.ts'
 import { former } from '../users/formerMember.ts'
 import type { InvoiceRow } from './store.ts'
 
-/** The rows by which invoices are found: one for each beginning of a word, written with the invoice. */
+/** Search index of invoices: one row per word, written together with the invoice. */
 const InvoiceSearchRow = z.object({ token: z.string(), createdAt: z.string(), invoiceId: z.string() })
 type InvoiceSearchRow = z.infer<typeof InvoiceSearchRow>
 export const invoiceSearchIndex = entity({
@@ -19,14 +19,14 @@ const keyOf = ({ token, createdAt, invoiceId }: InvoiceSearchRow): Key =>
 type SearchableInvoice = Parameters<typeof invoiceSearchTokens>[0] &
   Pick<InvoiceRow, 'id' | 'userId' | 'createdAt'>
 
-/** All rows by which an invoice is found; of somebody who is gone by its number only. */
+/** All index rows of an invoice; for a deleted payer, only those of the number. */
 export function indexRowsOf(invoice: SearchableInvoice): InvoiceSearchRow[] {
   const tokens =
     invoice.userId === former.id ? invoiceNumberTokens(invoice.invoiceNumber) : invoiceSearchTokens(invoice)
   return tokens.map(token => ({ token, createdAt: invoice.createdAt, invoiceId: invoice.id }))
 }
 
-/** The writes by which an invoice is found from now on as it is, and not as it was. */
+/** The writes that update the index when an invoice changes. */
 export function indexWrites(before: SearchableInvoice | undefined, after: SearchableInvoice): Write[] {
   const [old, fresh] = [before ? indexRowsOf(before) : [], indexRowsOf(after)]
   const lacks = (rows: InvoiceSearchRow[]) => (row: InvoiceSearchRow) =>
@@ -37,7 +37,7 @@ export function indexWrites(before: SearchableInvoice | undefined, after: Search
   ]
 }
 
-/** A page of those that may be meant: what has a word for the longest of the beginnings, perhaps twice. */
+/** A page of candidates, which match the longest prefix of the search; an invoice may appear more than once. */
 export async function searchIndexPage(
   search: string,
   range: { start: Record<string, string> | undefined; limit: number },
@@ -46,7 +46,7 @@ export async function searchIndexPage(
   return prefix ? invoiceSearchIndex.page(searchPartition(prefix), { ...range, prefix }) : { rows: [] }
 }
 
-/** What is found by several words is listed by the first of them only. */
+/** True for the first of an invoice's matching rows, so that it is listed only once. */
 export function isFirstMatch(
   { token }: InvoiceSearchRow,
   invoice: SearchableInvoice,

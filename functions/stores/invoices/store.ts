@@ -14,33 +14,33 @@ const InvoiceRow = z.object({
   invoiceNumber: z.string(),
   registrationId: z.string().optional(),
   programId: z.string().optional(),
-  /** Who owes it. */
+  /** The person who owes it. */
   userId: z.string(),
   userName: z.string(),
-  /** What it is for: the program, or what the office has written. */
+  /** The program's name, or what the office wrote. */
   programName: z.string(),
-  /** Empty where it is for no child. */
+  /** Empty if it is not for a child. */
   playerName: z.string(),
   playerId: z.string().optional(),
-  /** What it is over before a code takes something off. */
+  /** The amount before any discount. */
   subtotal: z.int(),
   discount: z
     .object({
       codeId: z.string(),
-      /** Whose use it counts as, whoever owes the invoice later. */
+      /** The payer the use counts for, even if someone else owes the invoice later. */
       userId: z.string(),
       code: z.string(),
       discountType: z.enum(discountTypes),
-      /** Basis points or cents, as they were when it was applied. */
+      /** Basis points or cents, as they were when the code was applied. */
       value: z.int(),
       amount: z.int(),
       state: z.enum(redemptionStates),
       at: z.string(),
     })
     .optional(),
-  /** What is asked for: the subtotal without the discount, before anything is waived. */
+  /** The amount billed: the subtotal minus the discount, before anything is waived. */
   total: z.int(),
-  /** What was given back when less was owed than had been paid. */
+  /** Refunded because the bill went down after it was paid. */
   returned: z.int().default(0),
   cancelled: z.boolean().optional(),
   /** Derived from the ledger by `calculateSettlement` and stored with every entry, in one transaction. */
@@ -52,15 +52,15 @@ const InvoiceRow = z.object({
   state: z.enum(['open', 'paid', 'refunded', 'cancelled']),
   dueAt: z.string(),
   notes: z.string().optional(),
-  /** The card payment that is under way or was last: its number, its amount, and Stripe's id once known. */
+  /** The current or latest card payment: its number, its amount, and Stripe's id once known. */
   attempt: z
     .object({ n: z.int(), amount: z.int(), at: z.string(), intentId: z.string().optional() })
     .optional(),
-  /** A cardholder has disputed the payment at the bank; `lost` when the bank gave the money back. */
+  /** A cardholder disputed the payment at the bank; `lost` if the bank gave the money back. */
   disputes: z
     .array(z.object({ id: z.string(), state: z.enum(['open', 'won', 'lost']), at: z.string() }))
     .optional(),
-  /** Money on its way back, or that went: each is sent once, by its id. */
+  /** Refunds, in progress or done; the id ensures that each is sent once. */
   refunds: z
     .array(
       z.object({
@@ -95,24 +95,24 @@ export const invoices = entity({
 
 const LedgerEntryRow = z.object({
   invoiceId: z.string(),
-  /** `PAY#pi_…`: one row per object at Stripe, so that the same payment can never count twice. */
+  /** `PAY#pi_…`: one row per object at Stripe, so the same payment can never count twice. */
   ref: z.string(),
   kind: z.enum(ledgerEntryKinds),
   amount: z.int(),
   currency: z.string(),
   accepted: z.boolean(),
   method: z.enum(paymentMethods).default('card'),
-  /** Of the office's entries: the number of a check, the day on which it had the money. */
+  /** On the office's entries: a check number, and the day the office received the money. */
   reference: z.string().optional(),
   receivedOn: z.string().optional(),
   /**
-   * Whose money it is, and what it was for; absent on unmatched money. No name: an entry outlives whoever asks to be
-   * deleted, and the child's stands on the invoice.
+   * The payer and the purpose; absent on unmatched money. Contains no names: an entry outlives a deleted account,
+   * and the child's name is on the invoice.
    */
   userId: z.string().optional(),
   invoiceNumber: z.string().optional(),
   programName: z.string().optional(),
-  /** Who or what brought it: an event of Stripe's, or the person whose check found it. */
+  /** Source of the entry: a Stripe event, or the person whose action found it. */
   actor: z.string(),
   at: z.string(),
 })
@@ -130,27 +130,27 @@ export const ledgerEntries = entity({
 export const getInvoice = (id: string) => invoices.get(keys.invoice(id))
 export const getInvoicesById = (ids: string[]) => invoices.getMany(ids.map(keys.invoice))
 
-/** A new invoice; fails where its number is taken. */
+/** A new invoice; fails if its number is taken. */
 export const createInvoice = (invoice: InvoiceRow): Write[] => [
   invoices.create(invoice),
   claimValue('invoice', invoice.invoiceNumber, invoice.id),
   ...indexWrites(undefined, invoice),
 ]
 
-/** Fails where the invoice has changed since it was read. */
+/** Fails if the invoice has changed since it was read. */
 export const replaceInvoice = (invoice: InvoiceRow): Write =>
   invoices.put(
     { ...invoice, version: invoice.version + 1 },
     { expression: '#version = :version', values: { version: invoice.version } },
   )
 
-/** The same where somebody else owes it now, or is called otherwise: it is found by the names that it has. */
+/** Also updates the search index, for a new payer or changed names. */
 export const replaceAndReindexInvoice = (before: InvoiceRow, after: InvoiceRow): Write[] => [
   replaceInvoice(after),
   ...indexWrites(before, after),
 ]
 
-/** All that is owed, whenever it is due; the index may lag. */
+/** All open invoices, whenever they are due; the index may lag. */
 export async function listOpenInvoices(): Promise<InvoiceRow[]> {
   const rows: InvoiceRow[] = []
   let start: Record<string, string> | undefined
@@ -165,7 +165,7 @@ export async function listOpenInvoices(): Promise<InvoiceRow[]> {
 export const listLedgerEntries = (invoiceId: string) =>
   ledgerEntries.within(keys.ledgerEntry(invoiceId, '').pk)
 
-/** The latest first; the index may lag. */
+/** Newest first; the index may lag. */
 export async function listInvoicesOfUser(userId: string): Promise<InvoiceRow[]> {
   const { rows } = await invoices.list('owner', `USER#${userId}#INV`, { descending: true })
   return rows
@@ -176,7 +176,7 @@ export async function listLedgerEntriesOfUser(userId: string): Promise<LedgerEnt
   return rows
 }
 
-/** Stands for the invoice of money that belongs to none. */
+/** Invoice id for money that belongs to no invoice. */
 export const unmatchedInvoiceId = 'unmatched'
 
 /** A ledger entry is written once and never changed or deleted. */

@@ -5,7 +5,7 @@ import { deleteRow, entity, isNew, updateRow } from '../../platform/data/entity.
 import { keys, messageSortKey } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 
-/** `alerts`: how many messages up to this one were to be noticed in the app; what goes by mail only is not. */
+/** `alerts`: how many messages up to this one alert people in the app; those sent only by mail do not. */
 const MessageRow = Message.extend({ alerts: z.int() })
 export type MessageRow = z.infer<typeof MessageRow>
 
@@ -16,11 +16,11 @@ const ConversationRow = z.object({
   /** The number of its newest message. */
   seq: z.int(),
   alerts: z.int(),
-  /** How many alerts were there before what can still be read, or was written since all messages were cleared. */
+  /** The alerts before the oldest message that is still readable: earlier ones were deleted or cleared. */
   base: z.int().default(0),
   /** A child takes part. */
   minors: z.boolean(),
-  /** The newest message; absent when none is left. */
+  /** The newest message; absent if none is left. */
   last: MessageRow.optional(),
   lastAt: z.string(),
 })
@@ -37,8 +37,8 @@ export const conversations = entity({
 })
 
 /**
- * The participants of a direct conversation: an adult by account, a child by player id, so that whoever is
- * the guardian at that moment finds it.
+ * The participants of a direct conversation: an adult by account, a child by player id, so that its current
+ * guardians find it.
  */
 const PartyRow = z.object({
   conversationId: z.string(),
@@ -75,7 +75,7 @@ export const getConversation = (id: string) => conversations.get(keys.conversati
 export const getConversationsById = (ids: string[]) => conversations.getMany(ids.map(keys.conversation))
 export const getMessage = (id: string, seq: number) => messages.get(keys.message(id, seq))
 
-/** A page of a conversation: the newest before a number, newest first, or those after one, oldest first. */
+/** A page of a conversation: messages before a number, newest first, or after one, oldest first. */
 export function listMessagePage(
   id: string,
   { before, after, limit = messagesPageSize }: { before?: number; after?: number; limit?: number },
@@ -86,15 +86,15 @@ export function listMessagePage(
   return messages.between(keys.conversation(id).pk, [from, to], { descending, limit })
 }
 
-/** Those at the beginning of a conversation. */
+/** The oldest messages of a conversation. */
 export const listOldest = (id: string, limit: number): Promise<MessageRow[]> =>
   listMessagePage(id, { after: -1, limit })
 
-/** The conversations of a person or a child, the latest first. */
+/** The conversations of a person or a child, latest first. */
 export const listParties = (owner: string, until: string, limit: number): Promise<PartyRow[]> =>
   parties.between(`CONVS#${owner}`, ['0', until], { index: 'owner', descending: true, limit })
 
-/** Those of teams, programs and the club, or the questions to the staff, the latest first. */
+/** Conversations of teams, programs and the club, or the questions to the staff, latest first. */
 export const listLatestConversations = (
   of: 'groups' | 'questions',
   until: string,
@@ -111,14 +111,14 @@ export const getReadMarks = (userId: string, ids: string[]) =>
 export const listReaders = (id: string): Promise<ReadMarkRow[]> =>
   readMarks.within(keys.conversation(id).pk, 'READ#')
 
-/** Never moves back; fails where the user has read further already. */
+/** Never moves back; fails if the user has already read further. */
 export const markRead = (mark: ReadMarkRow): Write =>
   readMarks.put(mark, {
     expression: 'attribute_not_exists(#pk) OR #seq < :seq',
     values: { seq: mark.seq },
   })
 
-/** The message that was sent under this name, if it was. */
+/** The message sent under this send id, if there is one. */
 export async function findSentMessage(
   id: string,
   sendId: string | undefined,
@@ -127,12 +127,12 @@ export async function findSentMessage(
   return before && getMessage(id, before.seq)
 }
 
-/** Seconds for which a message that is sent again is known. */
+/** Seconds for which a resent message is recognized. */
 const sentTtlSeconds = 7 * 86_400
 
 /**
- * A message and all that says so; `before` is the conversation as it was read. The writes fail where another was
- * quicker: then the number is taken, and it is to be tried again.
+ * Adds a message and updates everything derived from it; `before` is the conversation as read. The writes fail if
+ * another message took the number first, and must then be retried.
  */
 export function addMessageWrites(
   before: ConversationRow | undefined,
@@ -152,7 +152,7 @@ export function addMessageWrites(
       before ? { expression: '#seq = :seq', values: { seq: before.seq } } : isNew,
     ),
     messages.create(message),
-    // Who writes has read what was there.
+    // The sender has read everything before the message.
     readMarks.put({ conversationId: id, userId: senderId, seq, alerts, at: lastAt }),
     ...whose.map(party => parties.put({ ...party, lastAt })),
     ...(sendId ? [sent.create({ conversationId: id, sendId, seq, ttl })] : []),
@@ -160,8 +160,8 @@ export function addMessageWrites(
 }
 
 /**
- * What was before its oldest message is gone, and nobody misses it; where nothing is left it keeps its numbers. Fails
- * where somebody has written meanwhile.
+ * After old messages were deleted, stops counting their alerts. An empty conversation keeps its numbering. Fails if
+ * a message was added meanwhile.
  */
 export function trimWrite({ id, seq, alerts, base }: ConversationRow, oldest: MessageRow | undefined): Write {
   const isAlert = oldest?.notificationType !== 'email'

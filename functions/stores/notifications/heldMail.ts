@@ -3,7 +3,7 @@ import { deleteRow, entity } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 
-/** A mail that waits for the daily one of its reader. */
+/** A mail held for the recipient's daily digest. */
 const HeldMailRow = z.object({
   userId: z.string(),
   at: z.string(),

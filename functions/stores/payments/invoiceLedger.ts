@@ -7,18 +7,18 @@ import {
   registrationIdFor,
 } from '../registrations/store.ts'
 
-/** Everything that is recorded about a registration's money. */
+/** Everything recorded about a registration's money. */
 export interface InvoiceLedger {
   registration: RegistrationRow | undefined
   invoice: InvoiceRow | undefined
   entries: LedgerEntryRow[]
 }
 
-/** A registration and its invoice share the id suffix, so that all of it is read in parallel. */
+/** A registration and its invoice share the id suffix, so everything can be read in parallel. */
 export const getLedgerOfRegistration = (registrationId: string): Promise<InvoiceLedger> =>
   readLedger(registrationId, invoiceIdFor(registrationId))
 
-/** The same by the invoice, which says whose it is. */
+/** The same, starting from the invoice, which names its registration. */
 export async function getLedgerOfInvoice(invoiceId: string): Promise<InvoiceLedger> {
   const ledger = await readLedger(registrationIdFor(invoiceId), invoiceId)
   const registrationId = ledger.invoice?.registrationId
@@ -32,8 +32,8 @@ async function readLedger(registrationId: string, invoiceId: string): Promise<In
     getInvoice(invoiceId),
     listLedgerEntries(invoiceId),
   ])
-  // Parallel reads are not a snapshot: the invoice may already include an entry written just after the
-  // entries were read.
+  // Parallel reads are not a snapshot: the invoice may already include an entry written just after the entries were
+  // read.
   const isWhole = !invoice || isConsistent(invoice, entries)
   return { registration, invoice, entries: isWhole ? entries : await listLedgerEntries(invoiceId) }
 }

@@ -7,7 +7,7 @@ import { addLedgerEntry, type InvoiceRow, type LedgerEntryRow } from '../invoice
 type OwnEntryFields = Pick<LedgerEntryRow, 'kind' | 'amount'> &
   Partial<Pick<LedgerEntryRow, 'method' | 'reference' | 'receivedOn'>> & { name: string }
 
-/** A ledger entry that the club itself makes, and not Stripe: `name` is unique within its kind. */
+/** A ledger entry made by the club, not by Stripe; `name` is unique within its kind. */
 export const buildOwnLedgerEntry = (
   invoice: InvoiceRow,
   { name, kind, ...rest }: OwnEntryFields,
@@ -26,14 +26,14 @@ export const buildOwnLedgerEntry = (
   at: now.toISOString(),
 })
 
-/** What a receipt says; the entry keeps it, since it never changes. */
+/** The receipt's fields, stored in the entry, because a receipt must never change. */
 export const receiptFields = ({ userId, invoiceNumber, programName }: InvoiceRow) => ({
   userId,
   invoiceNumber,
   programName,
 })
 
-/** Onto the ledger, with who or what brought it. */
+/** Adds an entry to the ledger, with an audit entry for its source. */
 export const recordLedgerEntry = (entry: LedgerEntryRow, now: Date, note?: string): Write[] => [
   addLedgerEntry(entry),
   auditLedgerEntry(entry, auditActionOfLedgerEntry(entry), now, note),

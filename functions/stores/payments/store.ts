@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { entity } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 
-/** The intent that we made at Stripe for an invoice, and the amount we made it for, in cents. */
+/** The intent we created at Stripe for an invoice, and its amount in cents. */
 const IntentRow = z.object({ id: z.string(), invoiceId: z.string(), amount: z.int(), createdAt: z.string() })
 export const intents = entity({ schema: IntentRow, key: row => keys.intent(row.id) })
 
-/** An event of Stripe's that has taken effect. */
+/** A Stripe event that has been applied. */
 const SeenEventRow = z.object({ id: z.string(), type: z.string(), at: z.string(), ttl: z.int() })
 const seenEvents = entity({ schema: SeenEventRow, key: row => keys.stripeEvent(row.id) })
 

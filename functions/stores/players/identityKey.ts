@@ -1,6 +1,6 @@
 import type { PlayerRow } from './store.ts'
 
-/** What makes it the same child: entered twice it is one. */
+/** Entries with the same key are the same child. */
 export const identityKey = ({
   parentId,
   firstName,

@@ -8,7 +8,7 @@ import { keys } from '../../platform/data/table.ts'
 import { ConditionFailed, type Write } from '../../platform/data/transaction.ts'
 import { type Membership, type PlayerRow, players, replacePlayer } from './store.ts'
 
-/** A child's line of a team's roster: copies of its row, and how often it came. */
+/** A child's line on a team's roster: copies of fields of its row, and its attendance. */
 const RosterEntryRow = z.object({
   teamId: z.string(),
   playerId: z.string(),
@@ -24,7 +24,7 @@ const RosterEntryRow = z.object({
   position: z.enum(positions).nullish(),
   active: z.boolean(),
   createdAt: z.string(),
-  /** Kept by the writes of attendance; present or late, of all that were there or should have been. */
+  /** Updated by attendance writes: times present or late, out of all times the child was expected. */
   attended: z.int().default(0),
   counted: z.int().default(0),
 })
@@ -36,17 +36,17 @@ export const roster = entity({
   indexKeys: row => ({ list: ['MEMBERS', `${row.teamId}#${row.playerId}`] }),
 })
 
-/** One player of a team has a number: the row that a second one runs into. */
+/** Guards a jersey number: a second player with the same number on the team conflicts with this row. */
 const JerseyRow = z.object({ teamId: z.string(), number: z.int(), playerId: z.string() })
 export const jerseys = entity({ schema: JerseyRow, key: row => keys.jersey(row.teamId, row.number) })
 
 export const getJersey = (teamId: string, number: number) => jerseys.get(keys.jersey(teamId, number))
 
-/** Of these numbers, those that somebody wears. */
+/** The jerseys among these numbers that are in use. */
 export const getJerseys = (wanted: { teamId: string; number: number }[]) =>
   jerseys.getMany(wanted.map(({ teamId, number }) => keys.jersey(teamId, number)))
 
-/** Everybody who is or was on a team. */
+/** Everyone who is or was on a team. */
 export const listRosterEntries = (teamId: string) => roster.within(keys.team(teamId).pk, 'PLAYER#')
 
 export const getRosterEntry = (teamId: string, playerId: string) =>
@@ -60,8 +60,8 @@ export async function listActiveRoster(teamId: string): Promise<RosterEntryRow[]
 }
 
 /**
- * Writes a child's row together with the rosters that it is on, so that they always agree. Fails where the child has
- * changed since `before` was read, and where somebody else of a team has the number (see `findTakenNumber`).
+ * Writes a child's row together with its rosters, so that they always agree. Fails if the child has changed since
+ * `before` was read, or if a teammate has the number (see `findTakenNumber`).
  */
 export function savePlayer(before: PlayerRow | undefined, after: PlayerRow): Write[] {
   const row = before ? replacePlayer(after) : players.create(after)
@@ -80,13 +80,13 @@ export function savePlayer(before: PlayerRow | undefined, after: PlayerRow): Wri
   ]
 }
 
-/** Takes a child that is deleted off every roster. */
+/** Takes a deleted child off every roster. */
 export const deleteRosterEntries = (player: PlayerRow): Write[] => [
   ...Object.keys(player.memberships).map(teamId => deleteRow(keys.rosterEntry(teamId, player.id))),
   ...numberWrites(player.memberships, {}, player.id),
 ]
 
-/** A child with one more membership, or with a changed one. */
+/** The child with a membership added or replaced. */
 export const withMembership = (player: PlayerRow, member: Membership): PlayerRow => ({
   ...player,
   memberships: { ...player.memberships, [member.teamId]: member },
@@ -100,7 +100,7 @@ export function withoutMemberships(player: PlayerRow, isLeft: (member: Membershi
   return { ...player, memberships: Object.fromEntries(memberships.map(member => [member.teamId, member])) }
 }
 
-/** What the wire calls a child's team, number and position: those of its newest membership. */
+/** Team, number and position in the API: those of the newest membership. */
 export function currentMembership(player: PlayerRow) {
   const newest = newestMembership(Object.values(player.memberships))
   return {
@@ -113,14 +113,14 @@ export function currentMembership(player: PlayerRow) {
 export const activeTeamIds = ({ memberships }: PlayerRow): string[] =>
   Object.values(memberships).flatMap(({ teamId, active }) => (active ? teamId : []))
 
-/** Which number it was that somebody else has, where a write failed for that. */
+/** The number that a teammate already has, if a write failed because of it. */
 export function findTakenNumber(error: unknown): { teamId: string; number: number } | undefined {
   if (!(error instanceof ConditionFailed)) return undefined
   const guards = error.failed.map(({ Put }) => JerseyRow.safeParse(Put?.Item).data)
   return guards.find(guard => guard !== undefined)
 }
 
-/** Gives a number to somebody on the roster who has none; fails where that is not so any more. */
+/** Gives a number to a player without one; fails if the player has one, has left, or the number is taken. */
 export const assignNumber = ({ teamId, playerId }: RosterEntryRow, number: number): Write[] => {
   const none = (path: string) => `(attribute_not_exists(${path}) OR ${path} = :none)`
   const values = { none: null, true: true }
@@ -158,7 +158,7 @@ function numberWrites(was: Memberships, is: Memberships, playerId: string): Writ
   ]
 }
 
-/** The numbers that are worn now. */
+/** The numbers currently in use. */
 const wornNumbers = (memberships: Memberships) =>
   new Map(
     Object.values(memberships).flatMap(({ teamId, jerseyNumber, active }) =>
@@ -177,7 +177,7 @@ function buildRosterEntry(player: PlayerRow, member: Membership): RosterEntryRow
   return roster.parse({ ...player, playerId: player.id, teamId, jerseyNumber, position, active, createdAt })
 }
 
-/** All but what attendance counts, which stays or begins at 0. */
+/** Everything except the attendance counts, which stay or start at 0. */
 function putRosterEntry(player: PlayerRow, member: Membership): Write {
   const { pk, sk, attended, counted, ...set } = roster.item(buildRosterEntry(player, member))
   const remove = Object.keys(RosterEntryRow.shape).filter(

@@ -9,7 +9,7 @@ import type { Write } from '../../platform/data/transaction.ts'
 /** A child on a team; a membership that has ended stays on record. */
 const Membership = z.object({
   teamId: z.string(),
-  /** The team's program at the time: whoever gives up a spot in it leaves the team. */
+  /** The team's program at the time: a child that gives up its spot in the program leaves the team. */
   programId: z.string().nullish(),
   jerseyNumber: z.int().nullish(),
   position: z.enum(positions).nullish(),
@@ -24,7 +24,7 @@ const PlayerRow = z.object({
   userId: z.string(),
   /** The primary guardian; staff may enter a child before there is one. */
   parentId: z.string().nullish(),
-  /** Those who became guardians by an invitation; who is it no longer may still stand here. */
+  /** Guardians who joined by invitation; may still contain former ones. */
   joined: z.array(z.string()).optional(),
   firstName: z.string(),
   lastName: z.string(),
@@ -34,9 +34,9 @@ const PlayerRow = z.object({
   hasDistrictRelease: z.boolean().default(false),
   ...rosterFields,
   requestedNumbers: z.array(z.int()).default([]),
-  /** Where the child plays as long as no team says otherwise. */
+  /** The position, unless a team has its own for the child. */
   position: z.enum(positions).nullish(),
-  /** By team. The rosters are written with them: see `roster.ts`. */
+  /** Keyed by team. The rosters are written together with them; see `roster.ts`. */
   memberships: z.record(z.string(), Membership).default({}),
   /** The id of an upload. */
   playerImageUrl: z.string().optional(),
@@ -55,7 +55,7 @@ export const players = entity({
   },
 })
 
-/** In a row of its own, so that no list and no index can carry it. */
+/** A separate row, so that no list or index can contain it. */
 const PlayerPrivateRow = z.object({
   playerId: z.string(),
   hasMedicalIssues: z.boolean(),
@@ -65,7 +65,7 @@ const PlayerPrivateRow = z.object({
   emergencyRelationship: z.string().optional(),
   /** The id of an upload. */
   birthCertificateUrl: z.string().optional(),
-  /** The staff's own. */
+  /** Only for staff. */
   notes: z.string().optional(),
 })
 export type PlayerPrivateRow = z.infer<typeof PlayerPrivateRow>
@@ -75,7 +75,7 @@ export const getPlayer = (id: string) => players.get(keys.player(id))
 
 export const getPlayerPrivate = (id: string) => privateRows.get(keys.playerPrivate(id))
 
-/** Files of a child that has none in these places; the writes fail where it has. */
+/** Sets files that the child does not have yet; the writes fail if it does. */
 export const setFiles = (
   id: string,
   { playerImageUrl, birthCertificateUrl }: Partial<PlayerFiles>,
@@ -93,18 +93,18 @@ function setFile(key: Key, file: Partial<PlayerFiles>): Write {
   })
 }
 
-/** Fails where the child has changed since it was read. */
+/** Fails if the child has changed since it was read. */
 export const replacePlayer = (player: PlayerRow): Write =>
   players.put(
     { ...player, version: player.version + 1 },
     { expression: '#version = :version', values: { version: player.version } },
   )
 
-/** Fails where the child has changed since it was read. */
+/** Fails if the child has changed since it was read. */
 export const deletePlayerRow = ({ id, version }: PlayerRow): Write =>
   deleteRow(keys.player(id), { expression: '#version = :version', values: { version } })
 
-/** Nothing of the child changes, and whoever has read it before reads it anew; fails where it has changed itself. */
+/** Changes only the version, so that concurrent writers have to read again; fails if the child has changed. */
 export const bumpPlayerVersion = ({ id, version }: PlayerRow): Write =>
   updateRow(keys.player(id), {
     add: { version: 1 },
@@ -114,9 +114,9 @@ export const bumpPlayerVersion = ({ id, version }: PlayerRow): Write =>
 export const putPlayerPrivate = (sensitive: PlayerPrivateRow): Write => privateRows.put(sensitive)
 
 interface PlayerPageRequest {
-  /** Those who are on no team only. */
+  /** Only players without a team. */
   unassigned: boolean
-  /** What the last name begins with. */
+  /** Prefix of the last name. */
   lastName?: string
   start?: Record<string, string>
   limit?: number
@@ -132,19 +132,19 @@ export function listPlayerPage({
   return unassigned ? players.list('scope', 'POOL#PLAYER', range) : players.list('list', 'PLAYERS', range)
 }
 
-/** Everybody of a name. */
+/** All players with a name. */
 export async function findPlayersByName(firstName: string, lastName: string): Promise<PlayerRow[]> {
   const { rows } = await players.list('list', 'PLAYERS', { prefix: `${toSortable(lastName, firstName)}#` })
   return rows
 }
 
-/** Of whom there is something medical to know: that, and never what. */
+/** The players with medical information: only whether there is any, never what it says. */
 export async function getMedicalFlags(playerIds: string[]): Promise<Set<string>> {
   const rows = await medicalFields.getMany(playerIds.map(keys.playerPrivate))
   return new Set(rows.filter(row => row.hasMedicalIssues).map(row => row.playerId))
 }
 
-/** Which of them have a birth certificate on file: that, and not where. */
+/** The players with a birth certificate on file, without the file. */
 export async function getPlayersWithCertificate(playerIds: readonly string[]): Promise<Set<string>> {
   const rows = await certificateFields.getMany(playerIds.map(keys.playerPrivate))
   return new Set(rows.flatMap(row => (row.birthCertificateUrl ? row.playerId : [])))
@@ -163,5 +163,5 @@ const medicalFields = entity({
 export const getPlayersPrivate = (playerIds: string[]): Promise<PlayerPrivateRow[]> =>
   privateRows.getMany(playerIds.map(keys.playerPrivate))
 
-/** Each as it is now; ids whose row is gone are left out. */
+/** Current rows; ids without a row are left out. */
 export const getPlayersById = (ids: string[]): Promise<PlayerRow[]> => players.getMany(ids.map(keys.player))

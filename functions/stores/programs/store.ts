@@ -20,9 +20,9 @@ const programs = entity({
 })
 
 /**
- * What a program counts, kept by the very writes that change it and never by reading rows. Money in cents;
- * `taken` is the places in use, offered ones among them; `waiting` the children who wait; `open*` are the invoices that
- * are unpaid or overdue, with what is owed; `coaches` the places on the staff of its `teams` that somebody has.
+ * A program's counters, updated by the writes that change them, never by reading rows. Money in cents; `taken` is
+ * the spots in use, including offered ones; `waiting` the waiting children; `open*` the unpaid or overdue invoices
+ * and what is owed on them; `coaches` the filled positions on the staff of its `teams`.
  */
 const ProgramStatsRow = z.object({
   programId: z.string(),
@@ -38,7 +38,7 @@ const ProgramStatsRow = z.object({
   collected: z.int().default(0),
   teams: z.int().default(0),
   coaches: z.int().default(0),
-  /** Of the whole club, so with what belongs to no program; `events` are all that are no games. */
+  /** Of the whole club, including what belongs to no program; `events` excludes games. */
   games: z.int().default(0),
   events: z.int().default(0),
 })
@@ -57,28 +57,28 @@ export async function listPrograms(): Promise<ProgramRow[]> {
 
 export const createProgram = (program: ProgramRow): Write => programs.create(program)
 
-/** Fails where somebody else has changed the program since it was read. */
+/** Fails if the program has changed since it was read. */
 export const replaceProgram = (program: ProgramRow): Write =>
   programs.put(
     { ...program, version: program.version + 1 },
     { expression: '#version = :version', values: { version: program.version } },
   )
 
-/** The program is still the one that was read: its fee, its dates, its password. */
+/** Fails if the program has changed since it was read: its fee, its dates, its password. */
 export const checkProgramUnchanged = ({ id, version }: ProgramRow): Write =>
   checkRow(keys.program(id), { expression: '#version = :version', values: { version } })
 
 export type CountChanges = Partial<Omit<ProgramStatsRow, 'programId'>>
 
-/** Of no program: money of such invoices, and the schedule. */
+/** Without an id: invoices that belong to no program, and the schedule. */
 export function updateCounts(id: string | undefined, add: CountChanges): Write {
   const programId = id ?? noProgram
   return updateRow(keys.stats(programId), { set: { programId }, add })
 }
 
 /**
- * Takes a spot if there is one: the condition counts and decides in one write. Nobody gets ahead of the
- * waiting list except its own entries (`inTurn`); `force` is the office's override.
+ * Takes a spot if there is one: the condition checks and counts in one write. Only the waiting list's own entries
+ * (`inTurn`) pass the waiting list; `force` is the office's override.
  */
 export function takeSpot(
   { id, capacity }: ProgramRow,
@@ -101,6 +101,6 @@ export function takeSpot(
   })
 }
 
-/** Goes with the program's row; what was counted stays with the ledger. */
+/** Deletes the program's row; its counters stay, because the ledger does. */
 export const deleteProgramRow = ({ id, version }: ProgramRow): Write =>
   deleteRow(keys.program(id), { expression: '#version = :version', values: { version } })

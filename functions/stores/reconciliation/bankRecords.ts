@@ -3,24 +3,24 @@ import { entity } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 
 /**
- * What Stripe's balance saw of an entry, or of Stripe's own doing: a comparison writes it, and once more when the money
- * has reached the bank.
+ * Stripe's balance movement for a ledger entry, or one of Stripe's own. Written by a comparison, and again when the
+ * money has reached the bank.
  */
 const BankRecordRow = z.object({
-  /** The entry's; `TXN#…` where it has none. */
+  /** The ledger entry's ref; `TXN#…` if there is none. */
   ref: z.string(),
   invoiceId: z.string().optional(),
-  /** Stripe's own name of the movement. */
+  /** Stripe's id of the balance transaction. */
   txnId: z.string(),
-  /** Cents, with a sign: what came or went, what Stripe kept of it, and what is left. */
+  /** Signed cents: the movement, Stripe's fee, and the net amount. */
   amount: z.int(),
   fee: z.int(),
   net: z.int(),
   at: z.string(),
-  /** In Stripe's words, of its own entries only. */
+  /** Stripe's description, only for its own movements. */
   description: z.string().optional(),
   payoutId: z.string().optional(),
-  /** The day on which the payout reached the bank, and what of all its movements was left: cents. */
+  /** The day the payout reached the bank, and the payout's total in cents. */
   payoutOn: z.string().optional(),
   payoutAmount: z.int().optional(),
 })
@@ -32,26 +32,26 @@ export const bankRecords = entity({
   indexKeys: row => (isOffLedger(row) ? { list: [offLedgerPartition, `${row.at}#${row.ref}`] } : {}),
 })
 
-/** The movements of Stripe's balance that are no entry of the ledger. */
+/** Index partition for balance movements that have no ledger entry. */
 const offLedgerPartition = 'BESIDE'
 
 /**
- * A bank takes disputed money at once, and may bring it back: neither is on the ledger before it has decided. A refund
- * takes money before it has arrived, and may never do so. What Stripe charges for itself is never on the ledger.
+ * A bank holds disputed money immediately and may return it; the ledger records neither until the dispute is
+ * decided. A refund leaves the balance before it arrives, and may fail. Stripe's own fees are never on the ledger.
  */
 const isOffLedger = ({ ref }: Pick<BankRecordRow, 'ref'>): boolean => /^((REV#)?DSP|TXN|REF)#/.test(ref)
 
-/** What moved the balance between two instants and need not be an entry, or not of that moment; the oldest first. */
+/** Balance movements between two instants that may have no ledger entry, or not at that time; oldest first. */
 export const listOffLedgerMovements = ([first, last]: readonly [string, string]): Promise<BankRecordRow[]> =>
   bankRecords.between(offLedgerPartition, [first, `${last}~`], { index: 'list', limit: 100_000 })
 
-/** What the bank has seen of these entries, by their refs; what no comparison has met yet is left out. */
+/** The bank records of these entries, by ref; entries not yet compared are left out. */
 export async function getBankRecords(refs: readonly string[]): Promise<Map<string, BankRecordRow>> {
   const rows = await bankRecords.getMany(refs.map(keys.bankRecord))
   return new Map(rows.map(row => [row.ref, row]))
 }
 
-/** A payout whose movements are all written down. */
+/** A payout whose movements are all recorded. */
 const PayoutRow = z.object({ id: z.string(), on: z.string(), amount: z.int() })
 const payouts = entity({ schema: PayoutRow, key: row => keys.payout(row.id) })
 

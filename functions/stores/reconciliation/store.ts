@@ -4,13 +4,16 @@ import { entity, updateRow } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import { ConditionFailed, commit, type Write } from '../../platform/data/transaction.ts'
 
-/** What somebody has to look at, by what it is and what it is about: seen again, it is the same row. */
+/**
+ * Something for a person to look at. The id is derived from kind and subject, so finding it again updates the same
+ * row.
+ */
 const ExceptionRow = z.object({
   id: z.string(),
   kind: z.enum(exceptionKinds),
   ref: z.string(),
   invoiceId: z.string().optional(),
-  /** Cents: as it is here, and as it should be. */
+  /** Cents: `amount` as recorded here, `expected` as it should be. */
   amount: z.int().optional(),
   expected: z.int().optional(),
   detail: z.string().optional(),
@@ -18,7 +21,7 @@ const ExceptionRow = z.object({
   at: z.string(),
   seenAt: z.string(),
   resolvedAt: z.string().optional(),
-  /** A person's id, or `system` where a later comparison found it in order. */
+  /** A person's id, or `system` if a later comparison found it resolved. */
   resolvedBy: z.string().optional(),
   note: z.string().optional(),
 })
@@ -35,7 +38,7 @@ export type Finding = Pick<ExceptionRow, 'kind' | 'ref'> &
 
 export const exceptionIdOf = ({ kind, ref }: Pick<Finding, 'kind' | 'ref'>): string => `${kind}:${ref}`
 
-/** For the treasurer to look at, in the transaction of what it is about. */
+/** Raises an exception for the treasurer, in the transaction it is about. */
 export const raiseException = (finding: Finding, now: Date): Write =>
   exceptions.put(buildException(finding, now))
 
@@ -49,13 +52,13 @@ export const buildException = (finding: Finding, now: Date): ExceptionRow => ({
 
 export const getException = (id: string) => exceptions.get(keys.exception(id))
 
-/** The oldest first; the index may lag. */
+/** Oldest first; the index may lag. */
 export async function listOpenExceptions(): Promise<ExceptionRow[]> {
   const { rows } = await exceptions.list('state', 'EXC#open')
   return rows
 }
 
-/** The last comparison that came to its end, and since when another one is on its way. */
+/** The last finished comparison, and when a running one started. */
 const RunsRow = z.object({ last: ReconciliationRun.optional(), runningSince: z.string().optional() })
 export const runs = entity({ schema: RunsRow, key: () => keys.lastReconciliation() })
 export const getRuns = async () => (await runs.get(keys.lastReconciliation())) ?? {}
@@ -63,7 +66,7 @@ export const getRuns = async () => (await runs.get(keys.lastReconciliation())) ?
 export const markRunning = (now: Date): Write =>
   updateRow(keys.lastReconciliation(), { set: { runningSince: now.toISOString() } })
 
-/** An older one that ends later changes nothing. */
+/** An older run that ends later changes nothing. */
 export async function saveRun(last: ReconciliationRun): Promise<void> {
   const expression = 'attribute_not_exists(#last) OR #last.#at <= :at'
   const when = { expression, values: { at: last.at } }
@@ -74,13 +77,13 @@ export async function saveRun(last: ReconciliationRun): Promise<void> {
   }
 }
 
-/** Closes an exception that has resolved itself. Where a person closed it first, their note stays. */
+/** Closes an exception that has resolved itself. If a person closed it first, their note stays. */
 export async function resolve(id: string, now: Date): Promise<void> {
   const open = await getException(id)
   if (open?.state === 'open') await closeException(open, { resolvedBy: 'system' }, now)
 }
 
-/** Closes it as it was read, and answers it; undefined where somebody else has been quicker. */
+/** Closes it as it was read and returns it; undefined if someone else closed it first. */
 export async function closeException(
   exception: ExceptionRow,
   by: Pick<ExceptionRow, 'resolvedBy' | 'note'>,

@@ -16,7 +16,7 @@ export function releaseSpot(
   return { counts: { taken: -1 }, writes: [waitlistJob(registration.programId, now)] }
 }
 
-/** Ends a registration: it has no deadlines any more, and the child can be registered again. */
+/** Ends a registration: it has no more deadlines, and the child can be registered again. */
 export function endRegistration(
   registration: RegistrationRow,
   now: Date,

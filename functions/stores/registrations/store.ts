@@ -8,7 +8,7 @@ import { former } from '../users/formerMember.ts'
 
 const RegistrationRow = z.object({
   id: z.string(),
-  /** Who pays. */
+  /** The payer. */
   userId: z.string(),
   playerId: z.string(),
   playerName: z.string(),
@@ -18,7 +18,7 @@ const RegistrationRow = z.object({
   teamId: z.string().nullish(),
   invoiceId: z.string(),
   fee: z.int(),
-  /** These are the invoice's, copied with every change of it, so that a family's list needs no second read. */
+  /** Copied from the invoice on every change, so that a family's list needs no second read. */
   balance: z.int(),
   collected: z.int(),
   discount: z.object({ code: z.string(), amount: z.int(), at: z.string() }).optional(),
@@ -26,15 +26,15 @@ const RegistrationRow = z.object({
   paymentStatus: z.enum(paymentStatuses),
   state: z.enum(registrationStates),
   graceUntil: z.string().optional(),
-  /** What has been sent or skipped: each reminder goes out once at most. */
+  /** Reminders sent or skipped: each goes out at most once. */
   reminded: z.array(z.enum(reminders)).default([]),
-  /** The office has put the child onto the team; until then `teamId` is a wish. */
+  /** The office put the child on the team; until then `teamId` is a wish. */
   onTeam: z.boolean().default(false),
   ageGroup: z.int(),
   userName: z.string(),
-  /** The office's word for what the rules would not have allowed. */
+  /** The office's note for a registration that the rules would not have allowed. */
   override: z.object({ note: z.string(), reasons: z.array(z.string()), by: z.string() }).optional(),
-  /** The waiver as the guardian had signed it when the child was registered. */
+  /** The waiver version the guardian had signed when the child was registered. */
   waiverVersion: z.string().optional(),
   waiverDate: z.string().optional(),
   lapsedAt: z.string().optional(),
@@ -58,7 +58,7 @@ export const registrations = entity({
   },
 })
 
-/** The one live registration of a child in a program: the row that a second one runs into. */
+/** Guards against a second live registration of a child in a program. */
 const LiveRegistrationRow = z.object({
   playerId: z.string(),
   programId: z.string(),
@@ -85,21 +85,21 @@ export const createRegistration = (registration: RegistrationRow): Write => regi
 export const claimLive = ({ playerId, programId, id }: RegistrationRow): Write =>
   liveRegistrations.put({ playerId, programId, registrationId: id }, isNew)
 
-/** Fails where the registration has changed since it was read. */
+/** Fails if the registration has changed since it was read. */
 export const replaceRegistration = (registration: RegistrationRow): Write =>
   registrations.put(
     { ...registration, version: registration.version + 1 },
     { expression: '#version = :version', values: { version: registration.version } },
   )
 
-/** The child may be registered again; fails where the guard is another registration's. */
+/** Allows the child to be registered again; fails if the guard belongs to another registration. */
 export const releaseLive = ({ playerId, programId, id }: RegistrationRow): Write =>
   deleteRow(keys.liveRegistration(playerId, programId), {
     expression: '#registrationId = :id',
     values: { id },
   })
 
-/** Its invoice has the same number behind its own letters, so that both are read at once. */
+/** Its invoice has the same id with another prefix, so both can be read at once. */
 export const invoiceIdFor = (registrationId: string): string => registrationId.replace(/^reg_/, 'inv_')
 export const registrationIdFor = (invoiceId: string): string => invoiceId.replace(/^inv_/, 'reg_')
 
@@ -108,24 +108,24 @@ export async function listRegistrationsOfUser(userId: string): Promise<Registrat
   return rows
 }
 
-/** In which programs a child is registered, and by which registration. */
+/** The programs a child is registered in, and the registrations. */
 export const listLiveOfPlayer = (playerId: string) =>
   liveRegistrations.within(keys.player(playerId).pk, 'REG#')
 
-/** Of a child, in whatever program. */
+/** A child's live registrations in all programs. */
 export async function listLiveRegistrationsOfPlayer(playerId: string): Promise<RegistrationRow[]> {
   const guards = await listLiveOfPlayer(playerId)
   const rows = await Promise.all(guards.map(guard => getRegistration(guard.registrationId)))
   return rows.filter(row => row !== undefined)
 }
 
-/** Of a child, those that are over too, newest first; the index may lag. */
+/** A child's registrations, including finished ones, newest first; the index may lag. */
 export async function listRegistrationHistory(playerId: string): Promise<RegistrationRow[]> {
   const { rows } = await registrations.list('state', `PLAYER#${playerId}#REG`, { descending: true })
   return rows
 }
 
-/** A page of all of them, or of a program's, newest first. */
+/** A page of all registrations or a program's, newest first. */
 export const listRegistrationPage = (
   programId: string | undefined,
   start?: Record<string, string>,
@@ -134,7 +134,7 @@ export const listRegistrationPage = (
     ? registrations.list('scope', `PROGRAM#${programId}#REG`, { descending: true, start })
     : registrations.list('list', 'REGS', { descending: true, start })
 
-/** All of a program's, page by page. */
+/** All registrations of a program, page by page. */
 export async function* iterateRegistrations(programId: string): AsyncGenerator<RegistrationRow[]> {
   let start: Record<string, string> | undefined
   do {

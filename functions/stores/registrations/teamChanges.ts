@@ -3,13 +3,13 @@ import { savePlayer, withMembership, withoutMemberships } from '../players/roste
 import { getPlayer, type Membership, type PlayerRow } from '../players/store.ts'
 import type { RegistrationRow } from './store.ts'
 
-/** The child of a registration: the one that was read with it because a caller named it, or read now. */
+/** The registration's child: `named` if that is the one and was already read, otherwise read now. */
 export const getChild = async (
   { playerId }: RegistrationRow,
   named: PlayerRow | undefined,
 ): Promise<PlayerRow | undefined> => (named?.id === playerId ? named : getPlayer(playerId))
 
-/** Takes the child off the team that the office had assigned. `named` is the child if it was read already. */
+/** Takes the child off the team that the office had assigned. `named` is the child if it was already read. */
 export async function leaveTeam(registration: RegistrationRow, named?: PlayerRow): Promise<Write[]> {
   if (!registration.onTeam) return []
   const player = await getChild(registration, named)
@@ -22,7 +22,7 @@ interface TeamChange {
   joining?: { teamId: string; programId: string; now: Date }
 }
 
-/** From the teams of some programs onto one; no write where that is so already. */
+/** Moves the child from the teams of some programs to another; no write if nothing changes. */
 export function changeTeams(player: PlayerRow, { leaving, joining }: TeamChange): Write[] {
   const isLeft = ({ programId, teamId }: Membership) =>
     programId != null && leaving.includes(programId) && teamId !== joining?.teamId
@@ -43,7 +43,7 @@ const joinTeam = (
     createdAt: now.toISOString(),
   })
 
-/** Back onto the team that the child was taken off, unless it has found another of the program. */
+/** Puts the child back on its former team, unless it is on another team of the program by now. */
 export async function rejoinTeam(registration: RegistrationRow, now: Date): Promise<Write[]> {
   const { playerId, teamId, onTeam, programId } = registration
   const player = onTeam && teamId ? await getPlayer(playerId) : undefined

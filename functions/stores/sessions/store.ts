@@ -5,27 +5,27 @@ import { newId } from '../../platform/data/ids.ts'
 import { keys } from '../../platform/data/table.ts'
 import { commit, type Write } from '../../platform/data/transaction.ts'
 
-/** Seconds without use, and seconds in all, after which a session ends. */
+/** Lifetime of a session without use, and in total, in seconds. */
 export const idleSeconds = 3600
 export const absoluteSeconds = 12 * 3600
-/** The same of a session that a family chose to keep: it does not end for want of use. */
+/** The same for "Keep me signed in": such a session does not end from lack of use. */
 export const keptSeconds = 30 * 86_400
 
-/** How long the secret before the newest is still good once the newest has been presented, in seconds. */
+/** How long the previous secret stays valid after the newest one was presented, in seconds. */
 const handoverSeconds = 10
 
 const SessionRow = z.object({
   id: z.string(),
   userId: z.string(),
-  /** The account's session version when it began; a higher one in the account ends this session. */
+  /** The account's session version at the start; a higher one on the account ends this session. */
   sv: z.int(),
   secretHash: z.string(),
-  /** Secrets replaced by newer ones: `until` is set once the successor was seen, and then counts in seconds. */
+  /** Secrets replaced by newer ones. `until` is set when the successor is first presented, in seconds since 1970. */
   retired: z.array(z.object({ hash: z.string(), until: z.int().optional() })),
   /** Both in seconds since 1970. */
   idleExp: z.int(),
   absExp: z.int(),
-  /** 'Keep me signed in' was chosen. */
+  /** "Keep me signed in" was chosen. */
   kept: z.boolean().default(false),
   createdAt: z.string(),
   userAgent: z.string(),
@@ -42,7 +42,7 @@ const sessions = entity({
 
 export const getSession = (sessionId: string) => sessions.get(keys.session(sessionId))
 
-/** A new session, not yet written, and the secret of its cookie. Only the secret's hash is kept. */
+/** A new session, not yet written, and the secret for its cookie. Only the secret's hash is stored. */
 export function newSession(
   user: { id: string; sessionVersion: number },
   now: Date,
@@ -68,19 +68,19 @@ export function newSession(
   return { session, secret, write: sessions.create(session) }
 }
 
-/** Is the session still within its limits? */
+/** Is the session within its limits? */
 export const isLive = (session: SessionRow, now: Date): boolean =>
   Math.floor(now.getTime() / 1000) < Math.min(session.idleExp, session.absExp)
 
-/** The session with its idle limit moved, never beyond its absolute one. */
+/** The session with its idle limit extended, never beyond its absolute one. */
 export function extendSession(session: SessionRow, now: Date): SessionRow {
   const idleExp = Math.min(Math.floor(now.getTime() / 1000) + idleSeconds, session.absExp)
   return { ...session, idleExp: Math.max(session.idleExp, idleExp) }
 }
 
 /**
- * What a presented secret means: the newest one, a recent predecessor (a phone may lose the reply that
- * carried the new one), a predecessor presented too late (somebody copied it), or nothing we ever issued.
+ * What a presented secret means: the newest one, a recent predecessor (a phone may lose the reply with the new one),
+ * a predecessor presented too late (someone copied it), or nothing we ever issued.
  */
 export function checkSecret(
   session: SessionRow,
@@ -94,7 +94,7 @@ export function checkSecret(
   return former.until === undefined || now.getTime() / 1000 < former.until ? 'recent' : 'stale'
 }
 
-/** Presenting the newest secret, in whatever call, starts the clock of those before it. */
+/** The first time the newest secret is presented, in whatever call, the older ones start to expire. */
 export function retireOldSecrets(
   session: SessionRow,
   presented: 'current' | 'recent',
@@ -117,7 +117,7 @@ export function rotateSecret(
   return { session: { ...session, secretHash: hash(secret), retired }, secret }
 }
 
-/** Fails where the session has changed or ended meanwhile. */
+/** Fails if the session has changed or ended meanwhile. */
 export const updateSessionWrite = (session: SessionRow, changes: Partial<SessionRow> = {}): Write =>
   sessions.put(
     { ...session, ...changes, version: session.version + 1 },
@@ -126,7 +126,7 @@ export const updateSessionWrite = (session: SessionRow, changes: Partial<Session
 
 export const replaceSession = (session: SessionRow): Promise<void> => commit(updateSessionWrite(session))
 
-/** The sessions of an account that still count, the latest first. */
+/** An account's live sessions, latest first. */
 export async function listLiveSessions(
   user: { id: string; sessionVersion: number },
   now: Date,
@@ -135,13 +135,13 @@ export async function listLiveSessions(
   return rows.filter(row => isLive(row, now) && row.sv === user.sessionVersion)
 }
 
-/** Deletes all sessions of a deleted account. May be done twice. */
+/** Deletes all sessions of a deleted account. Idempotent. */
 export async function deleteSessionsOf(userId: string): Promise<void> {
   const { rows } = await sessions.list('owner', `USER#${userId}#SESSION`)
   for (const { id } of rows) await deleteSession(id)
 }
 
-/** When a session was last begun, extended or recovered, in seconds since 1970. */
+/** When a session was last started, extended or recovered, in seconds since 1970. */
 export const lastUseSeconds = ({ idleExp, kept, createdAt }: SessionRow): number =>
   kept ? Date.parse(createdAt) / 1000 : idleExp - idleSeconds
 

@@ -2,14 +2,14 @@ import { sum } from '#shared/money.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 import { updateCounts } from '../programs/store.ts'
 
-/** How many teams, and places on their staffs, a program has more or less by something. */
+/** The change in a program's number of teams and staff positions. */
 export interface TeamCounts {
   programId: string | null | undefined
   teams?: number
   coaches?: number
 }
 
-/** Counts all of it in one write a program; a team without one is counted nowhere. */
+/** Counts everything with one write per program; a team without a program is not counted. */
 export function countTeamsWrites(parts: readonly TeamCounts[]): Write[] {
   const programIds = new Set(parts.flatMap(({ programId }) => programId ?? []))
   return [...programIds].flatMap(id => {

@@ -2,7 +2,7 @@ import type { TeamMembership } from '#shared/teams/model.ts'
 import type { RosterEntryRow } from '../players/roster.ts'
 import type { StaffRow } from './staff.ts'
 
-/** A membership is named by its team and its member, so that nothing has to be looked up to find it. */
+/** Built from the team and the member, so a membership can be found without a lookup. */
 export const membershipId = (teamId: string, memberId: string): string => `${teamId}.${memberId}`
 
 export function parseMembershipId(id: string): { teamId: string; memberId: string } {

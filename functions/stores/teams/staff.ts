@@ -11,7 +11,7 @@ const StaffRow = z.object({
   userId: z.string(),
   role: z.enum(['coach', 'assistant_coach']),
   active: z.boolean(),
-  /** The program of the team, which counts this coach. */
+  /** The team's program, whose counters include this coach. */
   programId: z.string().optional(),
   createdAt: z.string(),
 })
@@ -23,23 +23,23 @@ export const staff = entity({
   indexKeys: row => ({ list: ['MEMBERS', `${row.teamId}#${row.userId}`] }),
 })
 
-/** The staff of a team, former ones too: head coaches first, then by how long they are there. */
+/** The staff of a team, including former members: head coaches first, then by seniority. */
 export async function listStaff(teamId: string): Promise<StaffRow[]> {
   const rows = await staff.within(keys.team(teamId).pk, 'STAFF#')
   const rank = ({ role, createdAt }: StaffRow) => `${role === 'coach' ? 0 : 1}${createdAt}`
   return rows.toSorted((a, b) => rank(a).localeCompare(rank(b)))
 }
 
-/** A staff row before and after a change; undefined where there is none. */
+/** A staff row before and after a change; undefined if there is none. */
 export interface StaffChange {
   before?: StaffRow
   after?: StaffRow
 }
 
 /**
- * Changes who is on the staff of a team; inactive it is a record, and no right. Fails where one of the rows
- * has changed since it was read. What else the same programs count by it is `counted`, since a write touches
- * their figures once.
+ * Changes who is on the staff of a team; an inactive row is only a record and grants no rights. Fails if one of the
+ * rows has changed since it was read. `counted` adds other changes to the same programs' counters, because a
+ * transaction can write each row only once.
  */
 export const staffWrites = (
   changes: readonly StaffChange[],

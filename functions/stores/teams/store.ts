@@ -27,20 +27,20 @@ const ifUnchanged = ({ version }: TeamRow): Condition => ({
   values: { version },
 })
 
-/** The write fails where the team has changed since it was read, or is gone by now. */
+/** Fails if the team has changed since it was read or was deleted. */
 export const replaceTeam = (team: TeamRow) =>
   teams.put({ ...team, version: team.version + 1 }, ifUnchanged(team))
 
 export const deleteTeamRow = (team: TeamRow) => deleteRow(keys.team(team.id), ifUnchanged(team))
 
-/** Goes through only while the team is as it was read: in that program, with that head coach. */
+/** Fails if the team has changed since it was read: its program, its head coach. */
 export const checkTeamUnchanged = (team: TeamRow) => checkRow(keys.team(team.id), ifUnchanged(team))
 
-/** For a write that is about a team: it goes through only while there is one. */
+/** Fails if the team does not exist; for transactions about a team. */
 export const checkTeamExists = (id: string) =>
   checkRow(keys.team(id), { expression: 'attribute_exists(#pk)' })
 
-/** Its program is gone; the team stays. */
+/** Its program was deleted; the team stays. */
 export const removeTeamProgram = (team: TeamRow) =>
   updateRow(keys.team(team.id), {
     remove: ['programId', 'gsi3pk', 'gsi3sk'],

@@ -8,13 +8,13 @@ import { enqueueJob } from '../../platform/jobs/queue.ts'
 
 const UploadRow = z.object({
   id: z.string(),
-  /** Who uploaded it. */
+  /** The uploader. */
   userId: z.string(),
   purpose: z.enum(uploadPurposes),
   fileName: z.string(),
   contentType: z.string(),
   size: z.int(),
-  /** Confirmed: the file is there and is what it was said to be. */
+  /** Confirmed: the file is there and matches what was declared. */
   state: z.enum(['pending', 'confirmed']),
   /** The one object that uses it. */
   subject: z.object({ kind: z.enum(['player', 'team', 'credential', 'message']), id: z.string() }).optional(),
@@ -27,12 +27,12 @@ const uploads = entity({ schema: UploadRow, key: row => keys.upload(row.id) })
 
 export const getUpload = (id: string) => uploads.get(keys.upload(id))
 
-/** Where the file of an upload is. Named by us alone, so no name that somebody chose can lead anywhere. */
+/** The key of an upload's file. Built only from our ids, so that no file name can escape the prefix. */
 export const fileKey = (upload: { userId: string; id: string }): string => `u/${upload.userId}/${upload.id}`
 
 const unused = 'attribute_not_exists(#subject)'
 
-/** A new upload, and the job that deletes it unless something has come to use it by then. */
+/** A new upload, and the job that deletes it if nothing uses it by then. */
 export const createUpload = (upload: UploadRow, expiry: Date): Write[] => [
   uploads.create(upload),
   enqueueJob({
@@ -43,7 +43,7 @@ export const createUpload = (upload: UploadRow, expiry: Date): Write[] => [
   }),
 ]
 
-/** Fails where the upload is gone by now. */
+/** Fails if the upload was deleted meanwhile. */
 export const markConfirmed = ({ id }: UploadRow): Promise<void> =>
   commit(
     updateRow(keys.upload(id), {
@@ -53,8 +53,8 @@ export const markConfirmed = ({ id }: UploadRow): Promise<void> =>
   )
 
 /**
- * Makes an object the user of an upload: part of the transaction that makes the object. It fails unless the
- * upload is the caller's own, was confirmed for this purpose, and is used by nothing else.
+ * Makes an object the user of an upload, in the transaction that creates the object. Fails unless the upload is the
+ * caller's own, was confirmed for this purpose, and is not in use.
  */
 export const claimUpload = (id: string, { state = 'confirmed', purpose, userId, subject }: Claim): Write =>
   updateRow(keys.upload(id), {
@@ -69,11 +69,11 @@ interface Claim {
   purpose: Purpose
   userId: string
   subject: Subject
-  /** `pending`: a file that we stored ourselves, and have looked at. */
+  /** `pending` for a file that came in a form, which was checked before it was stored. */
   state?: UploadRow['state']
 }
 
-/** What used an upload has another by now: it is free, and is taken away. */
+/** For an upload that was replaced by another: no longer in use, and queued for deletion. */
 export const releaseUpload = (id: string, subjectId: string, now: Date): Write[] => [
   updateRow(keys.upload(id), {
     remove: ['subject'],
@@ -82,13 +82,13 @@ export const releaseUpload = (id: string, subjectId: string, now: Date): Write[]
   enqueueJob({ kind: 'upload-expiry', ref: id, at: now.toISOString(), payload: { id } }),
 ]
 
-/** What is used by one object is used by another from now on. */
+/** Hands an upload over from one object to another. */
 export const moveUpload = (id: string, from: string, to: string): Write =>
   updateRow(keys.upload(id), {
     set: { 'subject.id': to },
     when: { expression: '#subject.#id = :from', values: { from } },
   })
 
-/** Fails where something uses it. */
+/** Fails if something uses it. */
 export const deleteUnusedRow = (id: string): Promise<void> =>
   commit(deleteRow(keys.upload(id), { expression: unused }))

@@ -1,2 +1,2 @@
-/** Who stands on the ledger for somebody whose account was deleted: nobody's id, and in no list of a person's. */
+/** Replaces a deleted account on the ledger. It is no real account and appears in no list. */
 export const former = { id: 'S#ARCHIVE', name: 'Former member' } as const

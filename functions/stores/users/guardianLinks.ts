@@ -6,14 +6,14 @@ import type { Write } from '../../platform/data/transaction.ts'
 import type { UserRow } from './store.ts'
 
 /**
- * Who belongs to whom: a child's rows name its guardians, a guardian's own rows name their children and
- * teams. Each carries the other's name, so that a list of families needs no read for every person in it.
+ * Links between guardians, children and teams: a child's rows name its guardians, a guardian's own rows name their
+ * children and teams. Each copies the other's name, so that a list of families needs no read per person.
  */
 
 const LinkRow = z.object({
   userId: z.string(),
   childId: z.string().optional(),
-  /** The child's own account, and what it is called. */
+  /** The child's account and name. */
   childUserId: z.string().optional(),
   childName: z.string().optional(),
   teamId: z.string().optional(),
@@ -33,7 +33,7 @@ const GuardianRow = z.object({
   lastName: z.string(),
   email: z.string(),
   phone: z.string().optional(),
-  /** The address of a primary guardian is the child's address too. */
+  /** Only for the primary guardian, whose address is also the child's. */
   address: z.string().optional(),
   city: z.string().optional(),
   state: z.string().optional(),
@@ -51,7 +51,7 @@ export interface LinkedChild {
   lastName: string
 }
 
-/** Ties a child to a guardian, seen from both sides; the writes fail where they are tied already. */
+/** Links a child and a guardian in both directions; the writes fail if they are already linked. */
 export const linkGuardian = (guardian: GuardianProfile, child: LinkedChild, primary: boolean): Write[] =>
   linkWrites(guardian, child, primary, isNew)
 
@@ -80,7 +80,7 @@ export const unlinkGuardian = (userId: string, playerId: string): Write[] => [
 
 export const listGuardians = (playerId: string) => guardians.within(keys.player(playerId).pk, 'GUARD#')
 
-/** The ties of a child that is called otherwise now; each write fails where the tie is gone. */
+/** Updates the links after a child was renamed; each write fails if the link is gone. */
 export const renameChild = (guardianIds: readonly string[], child: LinkedChild): Write[] =>
   guardianIds.map(userId =>
     updateRow(keys.ownChild(userId, child.id), {
@@ -89,7 +89,7 @@ export const renameChild = (guardianIds: readonly string[], child: LinkedChild):
     }),
   )
 
-/** The ties of a guardian who is called or reached otherwise now. */
+/** Updates the links after a guardian's name or contact data changed. */
 export function renameGuardian(
   childIds: readonly string[],
   before: GuardianProfile,
@@ -103,7 +103,7 @@ export function renameGuardian(
   )
 }
 
-/** What a child's row knows of its guardian. */
+/** The copy of a guardian's contact data in the child's row. */
 export function contactFields({
   firstName,
   lastName,

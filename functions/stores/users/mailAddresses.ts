@@ -2,14 +2,14 @@ import { actingRole } from '#shared/access.ts'
 import { listGuardians } from './guardianLinks.ts'
 import { getUser, maySignIn, type UserRow, users } from './store.ts'
 
-/** Where mail to somebody goes. A child's own address may not exist, so its mail goes to the guardians. */
+/** Where to send a user's mail. A child's own address may not exist, so its mail goes to the guardians. */
 export async function getMailAddresses(user: UserRow): Promise<string[]> {
   if (!user.playerId) return [user.email]
   const found = await Promise.all((await listGuardians(user.playerId)).map(({ userId }) => getUser(userId)))
   return found.flatMap(guardian => (guardian && maySignIn(guardian) ? [guardian.email] : []))
 }
 
-/** Of those who run the club. */
+/** The addresses of the administrators. */
 export async function getAdminAddresses(): Promise<string[]> {
   const { rows } = await users.list('scope', 'ROLE#admin', { limit: 20 })
   return rows

@@ -6,14 +6,14 @@ import type { Write } from '../../platform/data/transaction.ts'
 import type { UserRow } from './store.ts'
 
 /**
- * The rows by which people are found: one for each beginning of a word, written with the account. Those of the name
- * stand apart from the rest, because a child's name changes without its account being read.
+ * Search index of people: one row per word, written together with the account. Rows for the name are separate from
+ * the rest, because a child can be renamed without reading its account.
  */
 const UserSearchRow = z.object({
   token: z.string(),
   userId: z.string(),
   of: z.enum(['name', 'account']),
-  /** On a child's account, so that its guardians are read along with it. */
+  /** Set for a child's account, so that its guardians can be read along with it. */
   playerId: z.string().optional(),
 })
 type UserSearchRow = z.infer<typeof UserSearchRow>
@@ -22,12 +22,12 @@ export const userSearchIndex = entity({ schema: UserSearchRow, key: row => keyOf
 const keyOf = ({ token, userId, of }: Omit<UserSearchRow, 'playerId'>): Key =>
   keys.userSearch(token, userId, of)
 
-/** The writes that make a user findable by the new names, and not by the old ones. */
+/** The writes that update the index when an account changes. */
 export function indexWrites(before: UserRow | undefined, after: UserRow | undefined): Write[] {
   return diffRows(before ? indexRowsOf(before) : [], after ? indexRowsOf(after) : [])
 }
 
-/** The same of a child that is called otherwise now. */
+/** The same after a child was renamed. */
 export function renameIndexWrites(
   before: Pick<UserRow, 'firstName' | 'lastName'>,
   after: Pick<UserRow, 'firstName' | 'lastName'>,
@@ -38,10 +38,10 @@ export function renameIndexWrites(
   return diffRows(rows(before), rows(after))
 }
 
-/** All rows by which somebody is found. */
+/** All index rows of a user. */
 export const indexRowsOf = (user: UserRow): UserSearchRow[] => {
   const { id: userId, playerId, madeBy } = user
-  // Its child is still to come: until then there is nobody.
+  // Not listed until its child has been added.
   if (madeBy) return []
   return [
     ...nameTokens(user).map((token): UserSearchRow => ({ token, userId, of: 'name', playerId })),
@@ -58,7 +58,7 @@ function diffRows(before: UserSearchRow[], after: UserSearchRow[]): Write[] {
   ]
 }
 
-/** A page of those who may be meant: whoever has a word for the longest of the beginnings, perhaps twice. */
+/** A page of candidates, who match the longest prefix of the search; a person may appear more than once. */
 export async function searchIndexPage(
   search: string,
   range: { start: Record<string, string> | undefined; limit: number },
@@ -69,7 +69,7 @@ export async function searchIndexPage(
     : { rows: [] }
 }
 
-/** Somebody who is found by several words is listed by the first of them only. */
+/** True for the first of a person's matching rows, so that they are listed only once. */
 export function isFirstMatch(row: UserSearchRow, user: UserRow, search: string): boolean {
   const prefix = longestPrefix(search) ?? ''
   const first = indexRowsOf(user)

@@ -32,11 +32,11 @@ const UserRow = z.object({
   lastName: z.string(),
   fullName: z.string(),
   role: z.enum(roles),
-  /** `pending_review`: a self-registered coach whom nobody has approved. */
+  /** `pending_review`: a self-registered coach who has not been approved yet. */
   status: z.enum(['active', 'pending_review', 'disabled', 'deleting']),
-  /** Raised by whatever must end all sessions at once. */
+  /** Incremented by anything that must end all sessions at once. */
   sessionVersion: z.int(),
-  /** Absent while an account has no login (a child's, until a guardian activates it). */
+  /** Absent if an account has no login (a child's, until a guardian activates it). */
   passwordHash: z.string().optional(),
   /** The rule the password was chosen under; staff rights need the longer one. */
   pwRule: z.enum(['min6', 'min12']).optional(),
@@ -49,23 +49,23 @@ const UserRow = z.object({
   zip: z.string().optional(),
   usaLacrosseNumber: z.string().optional(),
   coachShirtSize: z.enum(shirtSizes).optional(),
-  /** Accounts that were merged into this one: what was paid, and files, still say those. */
+  /** Accounts that were merged into this one; payments and files still carry their ids. */
   formerIds: z.array(z.string()).optional(),
-  /** On a child's account: which player it is. */
+  /** The player id, on a child's account. */
   playerId: z.string().optional(),
-  /** On one that waits for its child to be added: who is to add it. */
+  /** Set while the account waits for its child to be added: the person who will add it. */
   madeBy: z.string().optional(),
   /** When a link in a mail to the present address was opened. */
   emailConfirmedAt: z.string().optional(),
-  /** The digest of the newest reset link: older ones are void. */
+  /** The digest of the newest reset link; older links are void. */
   resetId: z.string().optional(),
-  /** When somebody without a password was last asked to choose one. */
+  /** When a user without a password was last asked to choose one. */
   invitedAt: z.string().optional(),
   waiverDate: z.string().optional(),
   waiverVersion: z.string().optional(),
   codeOfConductDate: z.string().optional(),
   codeOfConductVersion: z.string().optional(),
-  /** What was chosen; the date and the version say when, and about which text. */
+  /** The choice; date and version tell when it was made and about which text. */
   mediaReleaseAccepted: z.boolean().optional(),
   mediaReleaseDate: z.string().optional(),
   mediaReleaseVersion: z.string().optional(),
@@ -94,7 +94,7 @@ export const users = entity({
 
 export const getUser = (userId: string) => users.get(keys.user(userId))
 
-/** Each as it is now; ids whose account is gone are left out. */
+/** Current rows; ids without an account are left out. */
 export const getUsersById = (ids: string[]): Promise<UserRow[]> => users.getMany(ids.map(keys.user))
 
 /** The active accounts of a role, by name. */
@@ -103,7 +103,7 @@ export async function listUsersOfRole(role: Role): Promise<UserRow[]> {
   return rows.filter(({ status }) => status === 'active')
 }
 
-/** Every account of the club, page by page. */
+/** All accounts of the club, page by page. */
 export async function listAllUsers(): Promise<UserRow[]> {
   const all: UserRow[] = []
   let start: Record<string, string> | undefined
@@ -115,11 +115,11 @@ export async function listAllUsers(): Promise<UserRow[]> {
   return all
 }
 
-/** Accounts that are disabled or being deleted have no session; one under review has. */
+/** Disabled accounts and those being deleted cannot sign in; accounts under review can. */
 export const maySignIn = (user: UserRow): boolean =>
   user.status === 'active' || user.status === 'pending_review'
 
-/** A new account with the claims of its user name and address; the writes fail where either is taken. */
+/** A new account with claims on its user name and address; the writes fail if either is taken. */
 export const createUser = (user: UserRow): Write[] => [
   users.create(user),
   ...indexWrites(undefined, user),
@@ -128,8 +128,8 @@ export const createUser = (user: UserRow): Write[] => [
 ]
 
 /**
- * Changes an account in place, with its places in the indexes; what is set to undefined goes. `revoke` ends all of
- * its sessions. The write fails where they were ended meanwhile by somebody else's change.
+ * Changes an account in place, including its index keys; a field set to undefined is removed. `revoke` ends all of
+ * its sessions. The write fails if another change ended them meanwhile.
  */
 export function updateUser(
   user: UserRow,
@@ -149,7 +149,7 @@ export function updateUser(
   })
 }
 
-/** The account of a child that is called otherwise now. */
+/** Updates a child's account after the child was renamed. */
 export function renameAccount(
   { id: playerId, userId }: { id: string; userId: string },
   before: Pick<UserRow, 'firstName' | 'lastName'>,
@@ -167,11 +167,11 @@ export function renameAccount(
 
 const exists: Condition = { expression: 'attribute_exists(#pk)' }
 
-/** Nobody signs in to it any more, and all of its sessions end; what is left of it is taken away later. */
+/** Blocks sign-in and ends all sessions; the rest is deleted later. */
 export const markDeleting = (userId: string): Write =>
   updateRow(keys.user(userId), { set: { status: 'deleting' }, add: { sessionVersion: 1 }, when: exists })
 
-/** An account that has ended, with the names that it had. */
+/** Deletes an account and the names claimed for it. */
 export const deleteAccountWrites = (user: UserRow): Write[] => [
   deleteRow(keys.user(user.id)),
   ...indexWrites(user, undefined),
@@ -181,13 +181,13 @@ export const deleteAccountWrites = (user: UserRow): Write[] => [
 
 export interface OwnRows {
   user: UserRow
-  /** With the names that the guardian's own rows have of them. */
+  /** Includes the copies of the children's names from the guardian's own rows. */
   children: (LinkRow & { childId: string })[]
   childIds: string[]
   teamIds: string[]
 }
 
-/** An account with what a request needs to know of its owner: children and teams. One consistent query. */
+/** An account with what a request needs to know about its owner: children and teams. One consistent query. */
 export async function getOwnRows(userId: string): Promise<OwnRows | undefined> {
   const rows = await ownRows.within(keys.user(userId).pk, 'ME#')
   const account = rows.find(row => 'username' in row)

@@ -7,14 +7,14 @@ import { keys } from '../../platform/data/table.ts'
 import { commit, type Write } from '../../platform/data/transaction.ts'
 import { enqueueJob } from '../../platform/jobs/queue.ts'
 
-/** A child on a program's waiting list. The row is never deleted, and is overwritten when the child joins again. */
+/** A child on a program's waiting list. An ended entry stays until the child joins again. */
 const WaitlistEntryRow = z.object({
   programId: z.string(),
   program: z.string(),
   season: z.string(),
   playerId: z.string(),
   playerName: z.string(),
-  /** Who joined, gets the offer and will pay. */
+  /** The person who joined, gets the offer and will pay. */
   userId: z.string(),
   userName: z.string(),
   ageGroup: z.int(),
@@ -39,7 +39,7 @@ export const waitlistEntries = entity({
 export const getWaitlistEntry = (playerId: string, programId: string) =>
   waitlistEntries.get(keys.waitlistEntry(playerId, programId))
 
-/** Everybody who waits or has an offer, in the order of joining. */
+/** All entries that wait or have an offer, in the order of joining. */
 export async function listWaitlist(programId: string): Promise<WaitlistEntryRow[]> {
   const { rows } = await waitlistEntries.list('state', `WAIT#${programId}`)
   return rows
@@ -50,7 +50,7 @@ export async function listWaitlistEntriesOfUser(userId: string): Promise<Waitlis
   return rows
 }
 
-/** The lists that a child is on. */
+/** The waiting lists a child is on. */
 export async function listWaitlistEntriesOfPlayer(playerId: string): Promise<WaitlistEntryRow[]> {
   const rows = await waitlistEntries.within(keys.player(playerId).pk, 'WAIT#')
   return rows.filter(({ state }) => state === 'waiting' || state === 'offered')
@@ -63,20 +63,20 @@ export const createWaitlistEntry = (wait: WaitlistEntryRow): Write =>
     values: { waiting: 'waiting', offered: 'offered' },
   })
 
-/** Nobody remembers that the child waited; fails where it does, or somebody else has entered it. */
+/** Deletes a finished entry; fails if the child is waiting or someone else has entered it. */
 export const deleteWaitlistEntry = ({ playerId, programId, userId }: WaitlistEntryRow): Write =>
   deleteRow(keys.waitlistEntry(playerId, programId), {
     expression: '#userId = :userId AND NOT #state IN (:waiting, :offered)',
     values: { userId, waiting: 'waiting', offered: 'offered' },
   })
 
-/** Deletes the entries of a deleted child, which is on no waiting list any more. May be done twice. */
+/** Deletes the entries of a deleted child, who is on no waiting list anymore. Idempotent. */
 export async function deleteWaitlistEntriesOfPlayer(playerId: string): Promise<void> {
   for (const { programId } of await waitlistEntries.within(keys.player(playerId).pk, 'WAIT#'))
     await commit(deleteRow(keys.waitlistEntry(playerId, programId)))
 }
 
-/** Fails where it is not (any more) as it was read: an offer is given, claimed and taken back only once. */
+/** Fails if the entry has changed since it was read, so an offer is made, claimed or withdrawn only once. */
 export const updateWaitlistEntry = (
   wait: WaitlistEntryRow,
   changes: Pick<WaitlistEntryRow, 'state' | 'offerUntil'>,
@@ -97,7 +97,7 @@ export const moveWaitlistEntry = (
   waitlistEntries.put({ ...wait, playerId: id, playerName: `${firstName} ${lastName}` }),
   deleteRow(keys.waitlistEntry(wait.playerId, wait.programId), ifUnchanged(wait)),
 ]
-/** The same of the account that gets the offer and will pay. */
+/** The same for the account that gets the offer and will pay. */
 export async function transferWaitlistEntry(
   { playerId, programId }: Pick<WaitlistEntryRow, 'playerId' | 'programId'>,
   from: string,
@@ -111,8 +111,8 @@ export async function transferWaitlistEntry(
 type NamedPlayer = { id: string; firstName: string; lastName: string }
 
 /**
- * Enqueues the offers of a program's waiting list; part of every write that frees a spot or adds one. Each has a row of
- * its own, so that one written while the list is being served is not deleted with the job that is done.
+ * Enqueues offering spots to a program's waiting list; part of every write that frees or adds a spot. Each job has
+ * its own row, so that one written while the list is being processed is not deleted with the running job.
  */
 export const waitlistJob = (programId: string, now: Date): Write =>
   enqueueJob({ kind: 'waiting-list', ref: newId('srv', now), at: now.toISOString(), payload: { programId } })
