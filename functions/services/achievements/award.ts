@@ -23,7 +23,7 @@ import { getPlayer, type PlayerRow } from '../../stores/players/store.ts'
 import { checkTeamExists, getTeam } from '../../stores/teams/store.ts'
 import { fullName, toAchievement } from './view.ts'
 
-/** A player is awarded alone. A team is awarded with everybody who is on it at that moment. */
+/** Awards one player, or a team with everyone currently on its roster. */
 export async function awardAchievement({
   caller,
   body,
@@ -93,11 +93,11 @@ export async function revokeAward({
   return { id: award.id }
 }
 
-/** Where nobody says for which team: of those that the awarder may award, the child's newest. */
+/** The team of an award that names none: the child's newest team among those the caller may award. */
 const defaultTeam = (caller: Caller, { memberships }: PlayerRow): string | undefined =>
   newestMembership(Object.values(memberships).filter(({ teamId }) => isTeamStaff(caller, teamId)))?.teamId
 
-/** What is sent once more, because its answer was lost, is the same award. */
+/** Derives the id from the request, so that a retry after a lost reply creates the same award. */
 function idempotentId({ id }: Caller, once: string | undefined, what: object): string | undefined {
   if (once === undefined) return undefined
   const digest = createHash('sha256')

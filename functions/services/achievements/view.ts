@@ -15,7 +15,7 @@ export interface AchievementPage {
   next?: string
 }
 
-/** What the caller's family and teams have; whoever runs the club sees all. */
+/** Awards of the caller's family and teams; admins and directors see all. */
 export async function listForCaller(caller: Caller, after: string | undefined): Promise<AchievementPage> {
   if (isPrivileged(caller.role)) {
     const { rows, next } = await listAwardPage(['club'], after)
@@ -46,7 +46,7 @@ export async function listForCaller(caller: Caller, after: string | undefined): 
   return { rows: seen, next }
 }
 
-/** What a player's account, or the children of a guardian have, as far as they are the caller's business. */
+/** Awards of a player's account or of a guardian's children, limited to what the caller may see. */
 export async function listOfUser(
   caller: Caller,
   userId: string,
@@ -79,7 +79,7 @@ export async function listOfUser(
   return { rows: seen, next }
 }
 
-/** What a player has; for nobody but its family, its staff, the office and the families that it plays with. */
+/** Awards of a player; only for the family, the staff, the office, and the families of teammates. */
 export async function listOfPlayer(
   caller: Caller,
   playerId: string,
@@ -101,14 +101,14 @@ export async function getVisibleHolder(
   return { player, familyTeams }
 }
 
-/** Whoever runs the club needs none. */
+/** Admins and directors see all awards without belonging to a team. */
 const teamsOfOwnFamily = async (caller: Caller): Promise<string[]> =>
   isPrivileged(caller.role) ? [] : getFamilyTeamIds(caller)
 
 const maySee = (caller: Caller, player: PlayerRow, familyTeamIds: string[]): boolean =>
   maySeeBadgesOf(relationsOf(caller, player), { childTeamIds: activeTeamIds(player), familyTeamIds })
 
-/** The note of a player's own is for those who are something to it, that of a team for the team. */
+/** Hides the note from callers without a relation to the child or, for a team award, to the team. */
 function redactFor(caller: Caller, player: PlayerRow, familyTeams: string[], row: AwardRow): Achievement {
   const teams = [...caller.teamIds, ...familyTeams]
   const isTeams = row.playerId === undefined && teams.includes(row.teamId ?? '')

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { getItems } from '../../platform/data/batch.ts'
 import { isValidKey, type Key, keys } from '../../platform/data/table.ts'
 
-/** What rows call themselves, whatever kind they are. */
+/** The fields that hold a row's name, across all kinds of rows. */
 const Named = z.object({
   fullName: z.string().optional(),
   firstName: z.string().optional(),
@@ -17,7 +17,7 @@ const Named = z.object({
 })
 type Named = z.infer<typeof Named>
 
-/** By the beginning of its id: where a row is, and what it is called. */
+/** By id prefix: the row's key, and how to get its name. */
 const rowKinds: Record<string, [key: (id: string) => Key, name: (row: Named) => string | undefined]> = {
   usr: [keys.user, row => row.fullName],
   ply: [keys.player, row => joinParts(' ', row.firstName, row.lastName)],
@@ -31,14 +31,14 @@ const rowKinds: Record<string, [key: (id: string) => Key, name: (row: Named) => 
   cred: [keys.credential, row => joinParts(', ', row.credentialType, row.season)],
 }
 
-/** The names of all that is still there, and of the people who are not, in one trip. */
+/** Names of everything that still exists, and of deleted people, in one round trip. */
 export async function getNames(ids: Iterable<string>): Promise<Map<string, string>> {
   const lookups = [...new Set(ids)].flatMap(id => {
     const noun = id.includes('_') ? id.split('_', 1)[0] : undefined
     const [keyOf, nameOf] = rowKinds[noun ?? ''] ?? []
     if (!keyOf || !nameOf) return []
     const rows = [{ id, key: keyOf(id), nameOf }]
-    // Of who is gone the name alone is kept, for this.
+    // For deleted people, only the name is kept, for this purpose.
     if (noun === 'usr' || noun === 'ply')
       rows.unshift({ id, key: keys.former(id), nameOf: ({ name }) => name })
     return rows.filter(({ key }) => isValidKey(key))

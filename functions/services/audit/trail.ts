@@ -13,22 +13,21 @@ export interface AuditFilter {
 }
 
 /**
- * There is no index of a person's entries of one kind, so at most this many of their entries are scanned for
- * a page.
+ * No index has a person's entries of one kind, so at most this many of the person's entries are scanned for a page.
  */
 const maxScanned = 200
 
 /**
- * A page, newest first, and where the next one begins. Every filter is a partition of an index, so nothing is
- * read that is not shown; only a person's entries of one kind are filtered out of all of that person's
- * entries, so such a page may hold few entries, or none, and still have a next page.
+ * A page, newest first, and the start of the next one. Every filter is a partition of an index, so only entries that
+ * are shown are read. The exception is a person's entries of one kind, which are filtered out of all that person's
+ * entries; such a page may hold few entries or none, and still have a next page.
  */
 export async function listAuditPage(
   filter: AuditFilter,
   before?: string,
 ): Promise<{ rows: AuditRow[]; next: string | undefined }> {
   const { person, about } = filter
-  // The first is the one that the page before has ended with, the last one tells whether there is more.
+  // One extra for the last entry of the page before, and one to tell whether there are more.
   const limit = (person && about ? maxScanned : auditPageSize) + (before ? 2 : 1)
   const range = keyRange(filter, before)
   const lists = await Promise.all(
@@ -36,7 +35,7 @@ export async function listAuditPage(
       auditRows.between(partition, range, { index, descending: true, limit }),
     ),
   )
-  // Below this, one of the lists has more than was read of it.
+  // Below this, one of the lists has entries that were not read.
   const ends = lists.filter(rows => rows.length === limit).map(rows => sortKeyOf(rows.at(-1) ?? noPosition))
   const horizon = ends.toSorted().at(-1) ?? ''
   const merged = new Map(lists.flat().map(row => [sortKeyOf(row), row]))
@@ -64,7 +63,10 @@ function indexesFor({ person, about }: AuditFilter): [Index, string][] {
   return about ? [['state', partitions.about(about)]] : [['list', partitions.all]]
 }
 
-/** Days are the club's. Nothing happens at the first moment of the day after that is not that day's. */
+/**
+ * Days are in the club's time zone. The range ends before the next midnight, because the sort key of an entry at
+ * that instant is longer, and sorts after it.
+ */
 function keyRange({ from, until }: AuditFilter, before: string | undefined): [string, string] {
   const midnight = (day: string) => instantOf(club.timeZone, day, '00:00:00').toISOString()
   const first = from ? midnight(from) : '0'

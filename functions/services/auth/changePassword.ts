@@ -11,7 +11,7 @@ import { queueMailToAddresses } from '../mail/outbox.ts'
 import { checkPassword, findPasswordIssues, hashPassword } from './passwords.ts'
 import { countGuess, resetGuesses, signedInReply } from './signIn.ts'
 
-/** By somebody who is signed in and knows the present one. Every other device is signed out. */
+/** For a signed-in user who knows the current password. Signs out every other device. */
 export async function changePassword({
   caller,
   body,

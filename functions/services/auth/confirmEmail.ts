@@ -7,7 +7,7 @@ import { enforceLimit } from '../../platform/http/rateLimits.ts'
 import { getUser, updateUser } from '../../stores/users/store.ts'
 import { queueMail } from '../mail/outbox.ts'
 
-/** Opening the link twice is no error. */
+/** Opening the link twice is not an error. */
 export async function confirmEmail({ body, ip, now }: Request<typeof auth.confirmEmail>) {
   await enforceLimit(`confirm#${ip}`, { max: 300, seconds: 3600, onStoreError: 'allow' }, now)
   const claims = await readConfirmation(body.token, now)

@@ -6,13 +6,13 @@ import { hashToken } from '../../platform/secrets/tokens.ts'
 import { passwordResets } from '../../stores/auth/passwordResets.ts'
 import type { UserRow } from '../../stores/users/store.ts'
 
-/** A mail may wait for its reader over a vacation. */
+/** Long enough for a recipient on vacation. */
 const linkHours = 14 * 24
 
 /**
- * A link to choose a password, for a mail that the club sends on its own. It works like a password reset link
- * but lives longer. The mail builds the link from `ref`; it is valid while `resetId` is the newest one stored
- * on the account.
+ * A link to choose a password, for a mail that the club sends on its own. It works like a password reset link but
+ * lasts longer. The mail builds the link from `ref`; it is valid as long as `resetId` is the newest one stored on
+ * the account.
  */
 export async function createPasswordLink(
   { id: userId, email }: Pick<UserRow, 'id' | 'email'>,

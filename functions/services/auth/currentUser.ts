@@ -12,7 +12,7 @@ export function toCurrentUser(user: UserRow): CurrentUser {
     pendingReview: user.status === 'pending_review',
     passwordDue: isPasswordChangeDue(user),
     permissions: { staff: isStaff(actsAs), privileged: isPrivileged(actsAs), admin: actsAs === 'admin' },
-    // A child's address is the club's own and gets no mail.
+    // A child's address belongs to the club and receives no mail.
     emailConfirmed: user.emailConfirmedAt !== undefined || user.playerId !== undefined,
     mailProblem: user.mailProblem?.kind,
     waiverAccepted: user.waiverDate !== undefined,

@@ -4,15 +4,15 @@ import type { Issue } from '#shared/http.ts'
 import { settings } from '../../platform/environment/settings.ts'
 
 /**
- * bcrypt reads no more than 72 bytes, so it is given a digest of the whole password instead: two long
- * passwords that differ at the end are then two passwords.
+ * bcrypt ignores everything after 72 bytes, so it gets a digest of the whole password; otherwise, long passwords
+ * that differ only at the end would be the same.
  */
 const digest = (password: string) => createHash('sha256').update(password.normalize('NFKC')).digest('base64')
 
 export const hashPassword = (password: string): Promise<string> =>
   bcrypt.hash(digest(password), settings.BCRYPT_COST)
 
-/** Without a hash (no such account, or none with a login) the same work is done and the answer is no. */
+/** Without a hash (no such account, or one without a login), does the same work and returns false. */
 export async function checkPassword(password: string, hash: string | undefined): Promise<boolean> {
   const matches = await bcrypt.compare(digest(password), hash ?? dummyHash)
   return hash !== undefined && matches
@@ -21,7 +21,7 @@ export async function checkPassword(password: string, hash: string | undefined):
 /** A well-formed hash of no password, so that comparing takes as long as with a real one. */
 const dummyHash = `$2b$${String(settings.BCRYPT_COST).padStart(2, '0')}$abcdefghijklmnopqrstuuE1TdN4m0XKwQ1JpGgWw8eU5xY7zHhZ6`
 
-/** Beyond its length: what anybody would try first, and what is written on the account itself. */
+/** Besides the minimum length: rejects common passwords and values from the account itself. */
 export function findPasswordIssues(
   password: string,
   account: { username: string; email: string; clubName: string },
@@ -40,7 +40,7 @@ export function findPasswordIssues(
   return []
 }
 
-/** As the digest sees it, so that no other way of typing a refused password slips through. */
+/** Normalized like the digest, so that a rejected password cannot slip through in another encoding. */
 const comparable = (text: string) => text.normalize('NFKC').toLowerCase()
 
 const commonPasswords = new Set(

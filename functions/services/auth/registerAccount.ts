@@ -59,8 +59,8 @@ const consentFields = {
 const retryWindowMs = 10 * 60_000
 
 /**
- * The account that this very form made a moment ago, where the answer got lost on its way: whoever sends it again
- * is let in, and not told that the name is taken. It takes the password, and is counted like a login.
+ * The account this form created a moment ago, if the reply was lost: a retry signs the user in instead of reporting
+ * that the name is taken. Requires the password, and counts as a login attempt.
  */
 async function findJustCreated(form: NewAccount, ip: string, now: Date): Promise<UserRow | undefined> {
   const user = await getUser((await getClaimOwner('username', form.username)) ?? 'nobody')

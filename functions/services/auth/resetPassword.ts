@@ -20,7 +20,7 @@ import { queueMailToAddresses } from '../mail/outbox.ts'
 import { findPasswordIssues, hashPassword } from './passwords.ts'
 import { resetGuesses } from './signIn.ts'
 
-/** Always the same words: nobody learns here whose address is known. Who it is, a worker looks up later. */
+/** Always gives the same reply, so nobody learns which addresses are known. A worker looks up the account later. */
 export async function requestReset({ body, ip, now }: Request<typeof auth.forgotPassword>) {
   const email = normalizeValue(body.email)
   const within = await Promise.all([
@@ -35,7 +35,9 @@ export async function requestReset({ body, ip, now }: Request<typeof auth.forgot
   return settings.APP_MODE === 'local' ? { message, debug: { resetLink: await resetLink(ref) } } : { message }
 }
 
-/** By the link of the mail, once; only the newest link counts. Nobody is signed in by it, everybody is signed out. */
+/**
+ * Sets a password with the link from the mail, once; only the newest link works. Signs no one in and everyone out.
+ */
 export async function resetPassword({ body, ip, now }: Request<typeof auth.resetPassword>) {
   await enforceLimit(`reset#${ip}`, { max: 300, seconds: 3600, onStoreError: 'refuse' }, now)
   const seconds = Math.floor(now.getTime() / 1000)

@@ -9,15 +9,15 @@ import { getMailAddresses } from '../../stores/users/mailAddresses.ts'
 import { getUser, maySignIn, updateUser } from '../../stores/users/store.ts'
 import { sendMailNow } from '../mail/send.ts'
 
-/** How long a link works, in seconds. */
+/** How long a link is valid, in seconds. */
 const linkSeconds = 30 * 60
 
-/** The worker of `requestReset`: makes the link good and mails it, where there is somebody to mail it to. */
+/** The worker of `requestReset`: activates the link and mails it, if the address has an account. */
 export async function sendResetMail({ ref, at, payload }: Job, now: Date): Promise<void> {
   const exp = Math.floor(Date.parse(at) / 1000) + linkSeconds
   const email = z.string().parse(payload.email)
   const user = await getUser((await getClaimOwner('email', email)) ?? 'nobody')
-  // A child without a login is given one by its guardian, not by a mail. A link that came too late would only confuse.
+  // A child without a login gets one from its guardian, not by mail. An expired link would only confuse.
   if (!user || (user.playerId && !user.passwordHash) || !maySignIn(user) || now.getTime() / 1000 > exp) return
   const id = hashToken(await resetToken(ref))
   const reset = { id, userId: user.id, email: user.email, exp, ttl: exp + 86_400 }

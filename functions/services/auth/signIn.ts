@@ -24,8 +24,8 @@ interface SignInAttempt {
 }
 
 /**
- * Whoever knows name and password gets a session. An unknown name and a wrong password take the same path and
- * get the same answer, so nobody can find out which names exist.
+ * Starts a session for the right user name and password. An unknown name and a wrong password take the same path and
+ * get the same reply, so nobody can find out which names exist.
  */
 export async function signInWithPassword({ body, cookies, now, ip, userAgent }: SignInAttempt) {
   const [here, byName, byAddress] = await Promise.all([
@@ -34,9 +34,9 @@ export async function signInWithPassword({ body, cookies, now, ip, userAgent }: 
     getClaimOwner('email', body.username),
     enforceLimit(`login#${ip}`, { max: 600, seconds: 900, onStoreError: 'refuse' }, now),
   ])
-  // Whoever has an address signs in by it, even if it was somebody's name before it was theirs.
+  // An address belongs to its owner, even if it was someone's user name before.
   const owner = body.username.includes('@') ? (byAddress ?? byName) : (byName ?? byAddress)
-  // One account, one count: whether it is called by its name or its address.
+  // One count per account, whether signing in by user name or by address.
   const account = owner ?? normalizeValue(body.username)
   // Someone else's guessing must not lock out an owner who is already signed in on this device.
   const hasOwnSession = here !== undefined && here.user.id === owner
@@ -59,14 +59,14 @@ export async function signInWithPassword({ body, cookies, now, ip, userAgent }: 
 
 const guessLimit = { max: 5, seconds: 900, onStoreError: 'refuse' } as const
 
-/** One password tried for one account (its id, or the name that nobody has) from one place. */
+/** Counts a password attempt for an account (its id, or the unknown name) from one IP address. */
 export const countGuess = (account: string, ip: string, now: Date): Promise<void> =>
   enforceLimit(`login#${account}#${ip}`, guessLimit, now)
 
 export const resetGuesses = (account: string, ip: string, now: Date) =>
   resetLimit(`login#${account}#${ip}`, guessLimit, now)
 
-/** What a browser gets that has a session from now on: token, cookie, markers. */
+/** The reply that starts a session in a browser: token, cookie, markers. */
 export async function signedInReply(
   user: UserRow,
   { session, secret }: { session: SessionRow; secret: string },

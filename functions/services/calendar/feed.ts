@@ -5,18 +5,18 @@ import { settings } from '../../platform/environment/settings.ts'
 import { club } from '../../stores/club/settings.ts'
 import type { EventRow } from '../../stores/events/store.ts'
 
-/** How often a calendar should look again, in seconds. Many take their own time, up to a day. */
+/** The suggested refresh interval in seconds. Many calendar apps choose their own, up to a day. */
 const refreshSeconds = 4 * 3600
 
 /**
- * Events as calendars read them (RFC 5545): instants in UTC, and what an event is known by never changes. Of what is
- * noted of it nothing leaves the club but title, time and place.
+ * Events as an iCalendar feed (RFC 5545): instants in UTC, and stable ids. Only title, time and place leave the
+ * club, no notes.
  */
 export function renderCalendar(events: readonly EventRow[], { name }: { name: string }): string {
   const calendar = ical({
     prodId: { company: 'Club', product: 'Schedule', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
-    // The library writes a name as it comes.
+    // The library does not escape the name.
     name: escaped(withoutControlCharacters(name), false),
     ttl: refreshSeconds,
   })
@@ -36,7 +36,7 @@ function toCalendarEntry(event: EventRow) {
     stamp: changed,
     lastModified: changed,
     start,
-    // Where clocks are set forward, one who begins in the hour that is left out may end before it.
+    // With daylight saving time, an event that starts in the skipped hour could otherwise end before it starts.
     end: new Date(Math.max(start.getTime(), end.getTime())),
     summary: withoutControlCharacters(`${prefixes[status]}${title}`),
     location: place ? withoutControlCharacters(place) : null,
@@ -45,12 +45,12 @@ function toCalendarEntry(event: EventRow) {
   }
 }
 
-/** A calendar may show what was called off like all else, so the words say it too. */
+/** Some calendar apps show cancelled events like any other, so the title says it too. */
 const prefixes: Record<EventRow['status'], string> = {
   scheduled: '',
   cancelled: 'Cancelled: ',
   postponed: 'Postponed: ',
 }
 
-/** On one line: a line break that was typed into a name would begin a property of its own. */
+/** A line break in a name would start a new property. */
 const withoutControlCharacters = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')

@@ -2,7 +2,7 @@ import type { ClubSettings, ClubSettingsForm } from '#shared/club/model.ts'
 import { type SettingName, settingLabels } from '#shared/club/rules.ts'
 import { consents } from '#shared/consents/rules.ts'
 
-/** A setting that somebody has changed. What was and what is, where that is short. */
+/** A changed setting, with its old and new value. */
 export interface SettingChange {
   name: SettingName
   from: string
@@ -18,7 +18,7 @@ export function diffSettings(was: ClubSettings, wanted: ClubSettingsForm): Setti
   })
 }
 
-/** What the audit trail tells of them. */
+/** The changes for the audit trail; long values are left out. */
 export const auditDetailsOf = (changes: readonly SettingChange[]) => ({
   fields: changes.map(({ name }) => settingLabels[name]),
   from: changes.flatMap(({ name, from }) => labeledIfShort(name, from)),
@@ -33,7 +33,7 @@ const labeledIfShort = (name: SettingName, value: string): string[] =>
 const textsOf = ({ consents: texts }: ClubSettings) =>
   Object.fromEntries(consents.map(consent => [consent, texts[consent].text]))
 
-/** By dotted names, as the labels have them. */
+/** Keyed by dotted names, like the labels. */
 function flatten(settings: Omit<ClubSettingsForm, 'consents'> & { consents: Record<string, string> }) {
   const { consents, pages, ...rest } = settings
   const values: Record<string, string> = {}

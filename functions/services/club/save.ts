@@ -23,7 +23,7 @@ import { toClubSettings } from './view.ts'
 
 type SaveRequest = Request<typeof routes.saveSettings>
 
-/** What is wanted already is not refused, so that a form may be sent again whose answer got lost. */
+/** Saving values that are already set succeeds, so that a form can be resent after a lost reply. */
 export const saveSettings = (request: SaveRequest): Promise<ClubSettings> =>
   retryOnConflict(() => trySave(request))
 
@@ -43,7 +43,8 @@ async function trySave({ caller, body, now }: SaveRequest): Promise<ClubSettings
     row ? { expression: '#version = :version', values: { version: was.version } } : isNew,
   )
   const at = now.toISOString()
-  // All pages, also those that seem to be as wanted: only the version of the one row tells what there is.
+  // Writes all pages, even seemingly unchanged ones: pages may be read at different times, and only the settings row
+  // has a version.
   const wanted = editablePages.map(name => ({ name, text: body.pages[name], changedAt: at }))
   const replaced = consents.filter(
     consent => next.consents[consent].version !== was.consents[consent].version,
@@ -62,7 +63,7 @@ async function trySave({ caller, body, now }: SaveRequest): Promise<ClubSettings
   try {
     await commit(...writes)
   } catch (error) {
-    // Where it is not that somebody was quicker, or this very request, another look finds nothing else.
+    // Retrying helps only if the settings row has changed, by someone else or by this very request.
     if (error instanceof ConditionFailed && !error.failed.includes(saved)) throw changedMeanwhile()
     throw error
   }

@@ -18,7 +18,7 @@ export function toClubSettings(
   return { ...settled, clubName: name, pages: texts }
 }
 
-/** The public part of the settings, with the deployed options. Without Stripe's public key no cards are taken. */
+/** The public settings, with the deployed options. Without Stripe's public key, cards are not accepted. */
 export function toPublicConfig(
   { name, ...settled }: ClubSettingsState,
   publishableKey: string | undefined,

@@ -23,7 +23,7 @@ export function consentFieldsOf(
   }
 }
 
-/** Refuses consent to an outdated text: people agree to what they have read. */
+/** Rejects consent to an outdated text, because people agree to what they have read. */
 export async function assertCurrentTexts(
   versions: Partial<Record<Consent, string | undefined>>,
   field: (consent: Consent) => string,
@@ -31,7 +31,7 @@ export async function assertCurrentTexts(
 ): Promise<void> {
   const areOld = () =>
     consents.filter(consent => versions[consent] !== undefined && !isCurrent(consent, versions[consent]))
-  // The browser may have newer texts than this process, from another one.
+  // The browser may have got newer texts from another process.
   if (areOld().length > 0) await readClub(now)
   const old = areOld()
   const issues = old.map(consent => ({
@@ -42,8 +42,8 @@ export async function assertCurrentTexts(
 }
 
 /**
- * The texts whose current version a user has not answered. A child's guardians answer for the child. An
- * answer may be newer than the version this process knows about.
+ * The texts whose current version a user has not answered. A child's guardians answer for the child. An answer may
+ * be newer than the version this process knows.
  */
 export const listConsentsDue = (user: UserRow): Consent[] =>
   user.playerId || user.role === 'player'

@@ -22,7 +22,7 @@ import { listUsersOfRole } from '../../stores/users/store.ts'
 import { queueMailToUser } from '../mail/outbox.ts'
 import { clubToday } from './clubToday.ts'
 
-/** What every coach whom the club has approved has, and lacks, of what a season asks for; by name. */
+/** What every approved coach has and lacks of the season's required credentials, by name. */
 export async function getComplianceBoard(season = '', day: string): Promise<ComplianceBoard> {
   const shown = reviewableSeasons(day).includes(season) ? season : currentSeason(day)
   const [coaches, assistants, credentials, reminded] = await Promise.all([
@@ -52,7 +52,9 @@ export async function getComplianceBoard(season = '', day: string): Promise<Comp
   return { season: shown, coaches: lines.toSorted((a, b) => compareNames(a.fullName, b.fullName)) }
 }
 
-/** Tells those who have something to upload, and were not told today: one mail each, with what it is. */
+/**
+ * Reminds coaches who have something to upload and were not reminded today: one mail each, listing what is missing.
+ */
 export async function remindCoaches({ season, userId }: ReminderRequest, { id: actor }: Caller, now: Date) {
   const day = clubToday(now)
   throwIfIssues(seasonIssues(season, day))
@@ -79,7 +81,7 @@ export async function remindCoaches({ season, userId }: ReminderRequest, { id: a
   return { reminded }
 }
 
-/** False if somebody else has reminded this coach in the meantime. */
+/** False if another request has reminded this coach in the meantime. */
 async function remindOncePerDay(
   coach: Compliance,
   { season, day }: { season: string; day: string },

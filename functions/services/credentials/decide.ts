@@ -13,7 +13,7 @@ import { queueMailToUser } from '../mail/outbox.ts'
 import { clubToday } from './clubToday.ts'
 import { toCredential } from './view.ts'
 
-/** It is good, for good or until the end of a day, of which the coach hears in time. */
+/** Verifies a credential, without limit or until the end of a day; the coach is warned before that. */
 export async function verifyCredential(
   id: string,
   expiresAt: string | undefined,
@@ -41,7 +41,7 @@ export async function verifyCredential(
   ])
 }
 
-/** It is not, for a reason that its coach is told. */
+/** Rejects a credential; the coach gets the reason. */
 export async function rejectCredential(
   id: string,
   reason: string,
@@ -89,12 +89,12 @@ async function commitDecision(
   return toCredential(after, user)
 }
 
-/** The address of a child's account gets no mail. */
+/** A child's address receives no mail. */
 const unlessPlayer = ({ ofPlayer }: CredentialRow, ...writes: Write[]): Write[] => (ofPlayer ? [] : writes)
 
 const mailDetails = ({ credentialType, season }: CredentialRow) => ({ credentialType, season })
 
-/** In the morning of the day from which on the club speaks of its end. */
+/** Runs on the morning of the day on which the club starts to warn about the expiry. */
 function warningJob({ id, expiresAt }: CredentialRow, now: Date): Write[] {
   const day = warningDay(expiresAt, clubToday(now))
   if (day === undefined) return []

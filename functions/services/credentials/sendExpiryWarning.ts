@@ -8,7 +8,7 @@ import { clubToday } from './clubToday.ts'
 
 const Payload = z.object({ id: z.string() })
 
-/** Thirty days before a credential ends: its coach hears of it, unless there is a newer one. */
+/** Warns a coach thirty days before a credential expires, unless there is a newer one. */
 export async function sendExpiryWarning(job: Job, now: Date): Promise<void> {
   const credential = await getCredential(Payload.parse(job.payload).id)
   if (credential?.status !== 'verified' || credential.expiresAt === undefined) return
@@ -19,7 +19,7 @@ export async function sendExpiryWarning(job: Job, now: Date): Promise<void> {
     clubToday(now),
   )
   if (standings[credentialType] !== 'expiring') return
-  // Together: begun again after that, it would find nothing to do.
+  // In one transaction, because a retry after the mail would find nothing to do.
   await commit(
     queueMailToUser(uploaderId, 'credentialExpires', { credentialType, season, expiresAt }, now),
     completionWrite(job),

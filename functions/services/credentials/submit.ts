@@ -9,7 +9,7 @@ import { storeFormFile } from '../uploads/startUpload.ts'
 
 const purpose = 'credential'
 
-/** Makes a credential of a picture that was uploaded before, or that came along in a form. */
+/** Submits a credential, with a picture uploaded before or included in a form. */
 export async function submitCredential(
   body: NewCredential,
   caller: Caller,

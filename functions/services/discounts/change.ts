@@ -12,7 +12,7 @@ import {
 } from '../../stores/discounts/store.ts'
 import { toDiscountCode, toRowFields } from './view.ts'
 
-/** Changes a code for whoever applies it from now on. Its limits never go below the uses that there are. */
+/** Changes a code for future uses. Limits cannot go below the existing uses. */
 export const updateDiscountCode: Handlers<typeof routes>['update'] = async ({
   caller,
   params,
@@ -45,7 +45,7 @@ export const updateDiscountCode: Handlers<typeof routes>['update'] = async ({
   })
 }
 
-/** Said at the field. */
+/** Reported at the code field. */
 export function throwCodeTaken(): never {
   const message = 'This code is already in use.'
   throw new HttpError(409, message, [{ field: 'code', message }])
@@ -54,7 +54,7 @@ export function throwCodeTaken(): never {
 const changedMeanwhile = () =>
   new HttpError(409, 'Somebody else has changed this code meanwhile. Please reload it and try again.')
 
-/** Read only where it matters: a code may have many payers. */
+/** Read only if it matters, because a code may have many payers. */
 const maxUsesByOneUser = async (
   { id, uses, maxUsesPerUser: before }: DiscountCodeRow,
   { maxUsesPerUser }: DiscountCodeRow,

@@ -6,13 +6,13 @@ import { getClaimOwner } from '../../stores/claims/store.ts'
 import { club } from '../../stores/club/settings.ts'
 import { type DiscountCodeRow, getDiscount, getDiscountUser } from '../../stores/discounts/store.ts'
 
-/** Asking whether a code is good and applying it are one thing to somebody who guesses: they share a limit. */
+/** Checking and applying a code are the same to someone guessing codes, so they share a limit. */
 export const countCodeAttempt = (caller: Pick<Caller, 'id' | 'role'>, now: Date) =>
   isPrivileged(caller.role)
     ? () => {}
     : startLimitCheck(`code#${caller.id}`, { max: 10, seconds: 600, onStoreError: 'allow' }, now)
 
-/** The current row of a code, and the reason why this payer cannot use it; without a reason they can. */
+/** The current row of a code, and why this payer cannot use it; without a reason, they can. */
 export async function checkCode(
   code: string,
   userId: string,

@@ -6,7 +6,10 @@ import { notFound } from '../../platform/http/errors.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { deleteUnusedDiscount, getDiscount, softDeleteDiscount } from '../../stores/discounts/store.ts'
 
-/** One that nobody has used is gone; of any other its uses stay. Which of the two it is decides the transaction. */
+/**
+ * Deletes a code that was never used; any other is hidden and keeps its uses. The transaction decides which case it
+ * is.
+ */
 export const deleteDiscountCode: Handlers<typeof routes>['remove'] = async ({
   caller,
   params: { id },

@@ -5,14 +5,14 @@ import type { DiscountCodeRow, RedemptionRow } from '../../stores/discounts/stor
 import { getInvoicesById } from '../../stores/invoices/store.ts'
 import { former } from '../../stores/users/formerMember.ts'
 
-/** A code as the office reads it at an instant: percent or dollars. */
+/** A code as the office sees it at an instant, in percent or dollars. */
 export const toDiscountCode = ({ value, ...row }: DiscountCodeRow, now: Date): DiscountCode => ({
   ...row,
   discountValue: fromStoredValue(value),
   isExpired: isExpired(row, club.timeZone, now),
 })
 
-/** What a form holds as it is kept: what was left empty is not there. */
+/** The form's fields as stored; empty ones are left out. */
 export const toRowFields = ({ discountValue, ...form }: NewDiscountCode) => ({
   ...form,
   value: toStoredValue(discountValue),
@@ -22,7 +22,7 @@ export const toRowFields = ({ discountValue, ...form }: NewDiscountCode) => ({
   expirationDate: form.expirationDate ?? undefined,
 })
 
-/** Uses with the names that their invoices have by now. */
+/** Uses with the names currently on their invoices. */
 export async function toRedemptions(rows: readonly RedemptionRow[]): Promise<Redemption[]> {
   const found = await getInvoicesById(rows.map(({ invoiceId }) => invoiceId))
   const invoices = new Map(found.map(invoice => [invoice.id, invoice]))

@@ -10,13 +10,13 @@ import { listStaff } from '../../stores/teams/staff.ts'
 import { getTeamsById } from '../../stores/teams/store.ts'
 import { getUsersById } from '../../stores/users/store.ts'
 
-/** Enough to know that something is wrong. */
+/** Enough to show that something is wrong. */
 const maxConflicts = 20
 
 /**
- * What is double-booked at the time of an event, or of any of its dates. Other people's events are reported
- * with their times only: a coach need not see another team's schedule to know that the field is taken. Teams
- * the caller has nothing to do with are not mentioned at all.
+ * What is double-booked at the time of an event or of any of its dates. Other people's events are reported with only
+ * their times: a coach need not see another team's schedule to know that the field is taken. Teams the caller has
+ * nothing to do with are not mentioned at all.
  */
 export async function findConflicts({ caller, body }: Request<typeof routes.conflicts>): Promise<Conflict[]> {
   const { repeats, startDate, endDate, startTime, endTime } = body
@@ -51,7 +51,7 @@ interface ConflictRow {
   event: EventRow
 }
 
-/** Who coaches which team. */
+/** Coach ids by team. */
 type CoachesByTeam = Map<string, string[]>
 
 interface Wanted {
@@ -65,7 +65,7 @@ function findClashes(event: EventRow, { ours, coaches, theirs, location }: Wante
   const teams = teamsOf(event)
   const both = ours.filter(id => teams.includes(id))
   const ofOurs = new Set([...coaches.values()].flat())
-  // Where the team itself is there, its coach is no news.
+  // If the team itself is double-booked, so is its coach; reporting the team is enough.
   const shared = teams
     .filter(id => !both.includes(id))
     .flatMap(id => theirs.get(id) ?? [])

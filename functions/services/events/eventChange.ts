@@ -7,18 +7,18 @@ import { generateTitle } from '#shared/events/titles.ts'
 import type { EventRow } from '../../stores/events/store.ts'
 
 /**
- * A change that can be made to any date of a series, so days are told as distances. Written down with a job, so
- * that it can be gone on with after a crash.
+ * A change that can be applied to any date of a series, so dates are stored as day offsets. Stored with a job, so
+ * that it can continue after a crash.
  */
 export const EventChange = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('edit'),
-    /** What is named here is taken out. */
+    /** Names of the fields to remove. */
     without: z.array(z.string()),
     set: Event.partial(),
-    /** By how many days it moves. */
+    /** Days to move the event by. */
     shift: z.int(),
-    /** On which day after the first it ends, where that changes. */
+    /** Days from the first to the last day, if that changes. */
     length: z.int().optional(),
     at: z.string(),
   }),
@@ -32,7 +32,7 @@ export const EventChange = z.discriminatedUnion('kind', [
 ])
 export type EventChange = z.infer<typeof EventChange>
 
-/** What was sent about one date, as a change of any of them. Empty texts and null take a field out. */
+/** Turns a change to one date into one that fits all dates. Empty texts and null remove a field. */
 export function toEventChange(event: EventRow, sent: EventChanges, now: Date): EventChange {
   const { startDate = event.startDate, endDate, title, ...others } = sent
   const given = Object.entries(others).filter(([, value]) => value !== undefined)
@@ -50,7 +50,7 @@ export function toEventChange(event: EventRow, sent: EventChanges, now: Date): E
   }
 }
 
-/** An event after a change; undefined where it is gone by it. A title that nobody has written follows the event. */
+/** The event after a change; undefined if it removes the event. A generated title is generated anew. */
 export function applyChange(
   event: EventRow,
   change: EventChange,
@@ -76,7 +76,9 @@ export function applyChange(
   return { ...after, title: title || generateTitle(after, teams) }
 }
 
-/** Of what was said, only what the kind of event has: a league event no teams, a practice no opponent or score. */
+/**
+ * Drops fields that the kind of event does not have: a league event has no teams, a practice no opponent or score.
+ */
 export function withoutIrrelevantFields<
   E extends Pick<EventRow, 'eventType' | 'teamId' | 'homeTeamId' | 'awayTeamId' | 'opponent'> &
     Partial<Pick<EventRow, 'homeScore' | 'awayScore'>>,

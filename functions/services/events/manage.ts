@@ -64,7 +64,7 @@ export async function updateEvent({ caller, params, query, body, now }: Request<
   if (Object.values(body).every(value => value === undefined)) return event
   const change = toEventChange(event, body, now)
   throwIfIssues(findMasterEventIssues(event, body.eventType))
-  // Of the teams it leaves too: its title may be of their making.
+  // Includes the teams it leaves, because the current title may be generated from them.
   const draft = applyChange(event, change, []) ?? event
   throwIfIssues(findEventIssues(draft))
   const teams = await resolveTeams(caller, draft, teamsOf(event))
@@ -114,7 +114,7 @@ function findDateIssues(dates: string[]) {
   return [{ field: 'repeats.until', message: `An event can be repeated ${maxRepeats} times at most` }]
 }
 
-/** A league-wide event never becomes a team's, nor the other way round: other people would see it. */
+/** A league-wide event never becomes a team's, or the other way round, because other people would see it. */
 function findMasterEventIssues(event: EventRow, eventType: EventRow['eventType'] | undefined) {
   if (eventType === undefined || isLeagueWide({ eventType }) === event.isMasterEvent) return []
   const message = event.isMasterEvent
@@ -123,7 +123,7 @@ function findMasterEventIssues(event: EventRow, eventType: EventRow['eventType']
   return [{ field: 'eventType', message }]
 }
 
-/** The club's own teams in an event; a coach has to be a coach of one of them. `others` are wanted by name only. */
+/** The club's teams in an event; a coach must coach one of them. `others` are only needed for their names. */
 async function resolveTeams(
   caller: Caller,
   event: Pick<EventRow, 'eventType' | 'teamId' | 'homeTeamId' | 'awayTeamId'>,

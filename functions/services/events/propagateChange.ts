@@ -21,13 +21,13 @@ import { listPeopleOfTeams } from '../teams/peopleOfTeams.ts'
 
 /** The effects of a schedule change: attendance rows to update, and people to notify. */
 export const ChangeEffects = z.object({
-  /** Events whose attendance rows carry copies of changed fields, or that are gone. */
+  /** Events whose attendance rows have outdated copies, or that were deleted. */
   ids: z.array(z.string()),
   news: ChangeNotice.optional(),
 })
 export type ChangeEffects = z.infer<typeof ChangeEffects>
 
-/** undefined where nothing follows. */
+/** Undefined if there is nothing to do. */
 export function findChangeEffects(
   pairs: readonly EventVersions[],
   by: string,
@@ -45,7 +45,7 @@ export const changeEffectsJob = (payload: ChangeEffects, ref: string, now: Date)
   payload,
 })
 
-/** Idempotent and safe to be killed anywhere: everyone is notified once. */
+/** Idempotent and safe to kill at any point: everyone is notified once. */
 export async function propagateChange(job: Job, now: Date): Promise<void> {
   const { ids, news } = ChangeEffects.parse(job.payload)
   for (const id of ids) await syncAttendance(id, now)
@@ -56,8 +56,8 @@ export async function propagateChange(job: Job, now: Date): Promise<void> {
 }
 
 /**
- * The answers and check-ins of an event say what it says; those of an event that is gone, or that another team has
- * now, are taken back.
+ * Updates the event fields copied into attendance rows; deletes the rows of a deleted event, and of teams no longer
+ * in the event.
  */
 async function syncAttendance(eventId: string, now: Date): Promise<void> {
   return retryOnConflict(async () => {
@@ -68,14 +68,14 @@ async function syncAttendance(eventId: string, now: Date): Promise<void> {
       if (!event || !involvesTeam(event, before)) return deleteAttendance(before)
       if (there.has(before))
         return saveAttendanceWrites({ event, ...before }, { before, fields: before }, now)
-      // A child who has left keeps its attendance, and gets no news of the team.
+      // A child who has left the team keeps its recorded attendance; a mere answer is deleted.
       return before.status ? [] : deleteAttendance(before)
     }
     for (const part of chunk(stale, 50)) await commitAttendance(part.flatMap(writesOf))
   })
 }
 
-/** The rows of children who are still on the team that they were there for. */
+/** The rows of children who are still on the team they attended for. */
 async function rowsStillOnTeam(rows: AttendanceRow[]): Promise<Set<AttendanceRow>> {
   const children = await getPlayersById(rows.map(({ playerId }) => playerId))
   const teams = new Map(children.map(child => [child.id, activeTeamIds(child)]))

@@ -21,7 +21,7 @@ import { checkEventUnchanged, type EventRow, getEvent } from '../../stores/event
 import { activeTeamIds } from '../../stores/players/roster.ts'
 import { getPlayer } from '../../stores/players/store.ts'
 
-/** A family answers for its own child until the event begins; the staff of the child's team at any time. */
+/** A family answers for its own child until the event starts; the staff of the child's team at any time. */
 export const answerForPlayer = ({
   caller,
   params,
@@ -52,7 +52,7 @@ interface AttendanceRequest {
   staffOnly?: boolean
 }
 
-/** Said again, it changes nothing: a tap that was sent twice counts once. */
+/** Repeating a request changes nothing, so a double tap counts once. */
 async function saveAttendance(request: AttendanceRequest): Promise<AttendanceRow> {
   return retryOnConflict(async () => {
     const known = await loadAttendance(request)
@@ -61,13 +61,13 @@ async function saveAttendance(request: AttendanceRequest): Promise<AttendanceRow
     if (before && isUnchanged(before, fields)) return before
     const target = { event, playerId: request.sent.playerId, teamId }
     const after = buildAttendance(target, { before, fields }, request.now)
-    // A coach and a family at the same moment, or the event has just moved: both count.
+    // Fails if another save came first or the event has just changed; the retry merges both.
     await commitAttendance([...replaceAttendance(before, after), checkEventUnchanged(event)])
     return after
   })
 }
 
-/** The child, the event and for which of its teams; whoever has nothing to say there learns nothing. */
+/** The event, the current row, and the team the child attends for. Reveals nothing to callers without access. */
 async function loadAttendance({ caller, eventId, sent, now, staffOnly }: AttendanceRequest) {
   const { playerId } = sent
   const [event, player, before] = await Promise.all([
@@ -79,7 +79,7 @@ async function loadAttendance({ caller, eventId, sent, now, staffOnly }: Attenda
   // A player who has left the team since then still counts on the team they were on.
   const was = before && ofEvent.includes(before.teamId) ? before.teamId : undefined
   const active = player ? activeTeamIds(player).filter(id => ofEvent.includes(id)) : []
-  // Where it is on both teams of a game, it is there for the one for which it was first said.
+  // A child on both teams of a game attends for the one that was recorded first.
   const candidates = [...new Set([...(was ? [was] : []), ...ofEvent.filter(id => active.includes(id))])]
   const isStaff = candidates.some(id => isTeamStaff(caller, id))
   const teamId = was ?? candidates.find(id => isTeamStaff(caller, id)) ?? candidates[0]
@@ -98,13 +98,13 @@ function assertFamilyMayAnswer(event: EventRow, { status }: NewAttendance, now: 
       : [{ field: 'status', message: 'Only the staff of the team can say who was there' }],
   )
   if (event.status !== 'scheduled') throw new HttpError(409, 'This event does not take place as announced.')
-  // By the instant: an hour that the clock tells twice would open them again.
+  // Compares instants, because local times repeat when clocks go back, which would reopen the answers.
   if (event.isMasterEvent || now >= instantOf(club.timeZone, event.startDate, event.startTime)) {
     throw new HttpError(409, 'This event has begun, so answers are closed.')
   }
 }
 
-/** What is not named stays, null takes it back. Whose word it is, and when a child came, the server writes down. */
+/** Missing fields keep their value, null clears one. The server records who answered and when the child arrived. */
 function mergeAttendance(
   before: AttendanceRow | undefined,
   { caller, sent, now }: AttendanceRequest,

@@ -23,12 +23,12 @@ import { getTeamsById } from '../../stores/teams/store.ts'
 import { applyChange, EventChange } from './eventChange.ts'
 import { ChangeEffects, changeEffectsJob, findChangeEffects } from './propagateChange.ts'
 
-/** What each date of a new series has for itself; written out in full they were more than a row takes. */
+/** The fields that differ between the dates of a new series; full events would exceed the size of a row. */
 const SeriesDate = EventRow.pick({ id: true, startDate: true, endDate: true, title: true })
 
 /**
- * A series is more than a transaction takes. So it is begun together with a job that has all of it;
- * then it is carried out at once, and `jobs` goes on with whatever a crash has left.
+ * A series does not fit into one transaction. So the first write includes a job with all of it; the request then
+ * carries it out right away, and `jobs` continues after a crash.
  */
 const SeriesPayload = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('enter'), like: EventRow, dates: z.array(SeriesDate) }),
@@ -42,7 +42,7 @@ const SeriesPayload = z.discriminatedUnion('kind', [
 ])
 type SeriesPayload = z.infer<typeof SeriesPayload>
 
-/** Puts dates on the schedule; the first of them are there with the write that begins it. */
+/** Puts dates on the schedule, in one transaction if they fit; otherwise the first date and a job for the rest. */
 export async function createSeries(events: EventRow[], auditEntry: Write, now: Date): Promise<void> {
   const writes = createEvents(events)
   if (writes.length < 100) return commit(...writes, auditEntry)
@@ -59,14 +59,14 @@ interface SeriesChange {
   change: EventChange
   teams: readonly { id: string; name: string }[]
   scope: (typeof seriesScopes)[number]
-  /** Who does it. */
+  /** The person who makes the change. */
   by: string
   now: Date
 }
 
 /**
- * Changes a date, or with it those of its series that are not over; answers the date itself, as it was where it is
- * gone.
+ * Changes one date, or also the other dates of its series that are not over. Returns the date; if it was deleted, as
+ * it was before.
  */
 export async function changeSeries({
   event,
@@ -89,7 +89,7 @@ export async function changeSeries({
     return after ?? event
   }
   const dates = await listSeries(event.seriesId, scope === 'following' ? event.startDate : undefined)
-  // What has been stays as it was, with who came to it.
+  // Past dates stay as they were, with their attendance.
   const clock = wallClock(club.timeZone, now)
   const others = dates.filter(date => date.id !== event.id && eventEnd(date) > clock)
   const known = [...teams, ...(await getTeamsById(others.flatMap(teamsOf)))]
@@ -110,7 +110,7 @@ export async function changeSeries({
   return after ?? event
 }
 
-/** What `jobs` does with it: whatever is not done yet. What follows is due with the very write that ends it. */
+/** Does whatever is still left. The last transaction also enqueues the follow-up job. */
 export async function runSeriesJob(job: Job, now: Date): Promise<void> {
   const todo = SeriesPayload.parse(job.payload)
   if (todo.kind === 'enter') {
@@ -125,14 +125,14 @@ export async function runSeriesJob(job: Job, now: Date): Promise<void> {
   await commit(...next, completionWrite(job))
 }
 
-/** An event and its copies are never more than four rows, and one row counts them. */
+/** An event has at most four rows including copies, plus one counter row. */
 const maxPerTransaction = 24
 
-/** Deletions and changes of kind update the club's counters, so they are made one after another. */
+/** Deletions and changes of kind update the club's counters, so they run one after another. */
 const affectsCounters = (change: EventChange): boolean =>
   change.kind === 'remove' || (change.kind === 'edit' && change.set.eventType !== undefined)
 
-/** Delayed until the request has carried it out itself. */
+/** Delayed to give the request time to do the work itself. */
 const seriesJob = (payload: SeriesPayload, now: Date): Pick<Job, 'kind' | 'ref' | 'at' | 'payload'> => ({
   kind: 'event-series',
   ref: newId('srs', now),
@@ -140,7 +140,7 @@ const seriesJob = (payload: SeriesPayload, now: Date): Pick<Job, 'kind' | 'ref' 
   payload,
 })
 
-/** Now, as far as it goes: what fails here is not lost. */
+/** Runs the job right away; on failure, the job runner continues. */
 async function runNow(job: Pick<Job, 'kind' | 'ref' | 'at' | 'payload'>, now: Date): Promise<void> {
   try {
     await runSeriesJob({ ...job, attempts: 0, leasedUntil: '' }, now)
@@ -149,7 +149,7 @@ async function runNow(job: Pick<Job, 'kind' | 'ref' | 'at' | 'payload'>, now: Da
   }
 }
 
-/** One date, once, whoever else is at it. */
+/** Changes one date, exactly once even with concurrent runs. */
 async function changeSeriesDate(
   id: string,
   { change, ref }: Extract<SeriesPayload, { kind: 'change' }>,
@@ -164,11 +164,11 @@ async function changeSeriesDate(
   })
 }
 
-/** What a date has become by itself may not bear a change. */
+/** A date that was edited separately may not allow the change. */
 const isValidAfterChange = (after: EventRow | undefined): boolean =>
   !after || findEventIssues(after).length === 0
 
-/** Some of them, as the one before may still be going on. */
+/** Keeps several refs, because the previous change may still be running. */
 const withChangeRef = (event: EventRow, ref: string): EventRow => ({
   ...event,
   changeRefs: [...(event.changeRefs ?? []), ref].slice(-10),
@@ -177,7 +177,7 @@ const withChangeRef = (event: EventRow, ref: string): EventRow => ({
 const changeWrites = (event: EventRow, after: EventRow | undefined): Write[] =>
   after ? replaceEvent(event, after) : deleteEventWrites(event)
 
-/** It is there already: the crash came after it. */
+/** The event was already created before the crash. */
 async function ignoreConflict(writing: Promise<void>): Promise<void> {
   await writing.catch((error: unknown) => {
     if (!(error instanceof ConditionFailed)) throw error

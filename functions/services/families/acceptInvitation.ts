@@ -27,7 +27,7 @@ import { guardianLinksOf, isStillValid } from './view.ts'
 
 const hourlyLimit = { max: 300, seconds: 3600, onStoreError: 'allow' } as const
 
-/** What someone who has the link may know before accepting. */
+/** What someone with the link may see before accepting. */
 export async function previewInvitation({ body, ip, now }: Request<typeof routes.preview>) {
   const [assertWithinLimit, { invitation, player }] = await Promise.all([
     startLimitCheck(`guardian-preview#${ip}`, hourlyLimit, now),
@@ -41,10 +41,7 @@ export async function previewInvitation({ body, ip, now }: Request<typeof routes
   }
 }
 
-/**
- * Accepts by the link of the mail, once. Any adult who received the link may use it: that it reached them is
- * the proof.
- */
+/** Accepts an invitation by its link, once. Any adult with the link may use it: having received it is the proof. */
 export async function acceptInvitation({ caller, body, now }: Request<typeof routes.accept>) {
   const { user } = caller
   const counting = startLimitCheck(`guardian-accept#${caller.id}`, { ...hourlyLimit, max: 30 }, now)
@@ -101,7 +98,7 @@ export async function acceptInvitation({ caller, body, now }: Request<typeof rou
   })
 }
 
-/** The invitation behind a link, where it is good at this moment: known, not run out, and by somebody who may invite. */
+/** The invitation behind a link, if it is valid now: known, not expired, and from someone who may still invite. */
 async function openInvitation(token: string, now: Date) {
   const { playerId, slot, hash } = parseInvitationToken(token)
   const [invitation, player, guardians] = await Promise.all([
@@ -127,9 +124,9 @@ function assertMayAccept(
 }
 
 /**
- * The child with one guardian more. How many there are is decided by the child's own row, which has a
- * version: a list of rows read beside it may be older than it. Guardians who have left since are dropped, on
- * the condition that they really have.
+ * The child with one more guardian. The limit is checked against the child's own row, which has a version, because a
+ * separately read list of guardian rows may be older. Guardians who have left since are dropped, on the condition
+ * that their rows are really gone.
  */
 function addGuardian(
   userId: string,

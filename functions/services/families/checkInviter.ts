@@ -5,13 +5,13 @@ import type { InvitationRow } from '../../stores/families/store.ts'
 import type { GuardianRow } from '../../stores/users/guardianLinks.ts'
 import type { UserRow } from '../../stores/users/store.ts'
 
-/** For the transaction in which an invitation is accepted: whoever sent it may invite to this child at that moment. */
+/** For the transaction that accepts an invitation: the sender must still be allowed to invite. */
 export function checkInviter(
   { playerId, invitedBy, office }: InvitationRow,
   guardians: readonly GuardianRow[],
 ): Write {
   if (!office) return checkRow(keys.guardian(playerId, invitedBy), { expression: 'attribute_exists(#pk)' })
-  // For a child that has a guardian by now, an administrator only.
+  // Once the child has a guardian, only an administrator may invite for the office.
   const isOffice = guardians.length === 0 ? '(#role = :admin OR #role = :director)' : '#role = :admin'
   return checkRow(keys.user(invitedBy), {
     expression: `${isOffice} AND #status = :active AND #pwRule = :long`,
@@ -24,7 +24,7 @@ export function checkInviter(
   })
 }
 
-/** The account is as it was read: what a child's row says of its guardian is copied from it. */
+/** Fails if the account has changed, because the child's rows copy the guardian's data from it. */
 export function checkUserUnchanged(user: UserRow): Write {
   const copied = ['firstName', 'lastName', 'email', 'mobilePhone', 'phoneNumber', 'homePhone'] as const
   const known = copied.filter(name => user[name] !== undefined)

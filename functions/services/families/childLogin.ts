@@ -16,7 +16,7 @@ import { queueMailToUser } from '../mail/outbox.ts'
 
 const hourlyLimit = { max: 20, seconds: 3600, onStoreError: 'allow' } as const
 
-/** Lets a child sign in with a password that a guardian has chosen; a new one ends all of its sessions. */
+/** Lets a child sign in with a password chosen by a guardian; a new password ends all its sessions. */
 export async function activateChildLogin({ caller, params, body, now }: Request<typeof routes.activate>) {
   const child = caller.children.find(({ childId }) => childId === params.id)
   const accountId = child?.childUserId
@@ -42,7 +42,7 @@ export async function activateChildLogin({ caller, params, body, now }: Request<
     updateUser(account, changes, { revoke: true }),
     // Checked at write time: the guardian may have been removed since the request was read.
     checkRow(keys.guardian(params.id, caller.id), { expression: 'attribute_exists(#pk)' }),
-    // Addresses from before it was switched off may be known to somebody who is no guardian any more.
+    // A former guardian may know feed addresses from before the login was switched off.
     ...(isNew ? calendars.flatMap(deleteSubscription) : []),
     ...guardians.map(({ userId }) => queueMailToUser(userId, 'childLoginOn', mailData, now)),
     auditWrite({ actor: caller.id, action: 'account.activate', subject: params.id }, now),
@@ -50,7 +50,7 @@ export async function activateChildLogin({ caller, params, body, now }: Request<
   return { username }
 }
 
-/** The child is signed out everywhere, and does not sign in until a guardian sets a password. */
+/** Signs the child out everywhere and blocks sign-in until a guardian sets a password. */
 export async function disableChildLogin({
   caller,
   params,
@@ -68,7 +68,7 @@ export async function disableChildLogin({
   return { id: player.id }
 }
 
-/** Ends a child's password with all that was begun by it. Where it has none, nothing is lost. */
+/** Removes a child's password and ends its sessions. Does no harm if there is none. */
 export const disableAccount = (accountId: string): Write =>
   updateRow(keys.user(accountId), {
     remove: ['passwordHash', 'pwRule', 'resetId'],

@@ -36,7 +36,7 @@ import { queueMail } from '../mail/outbox.ts'
 import { guardianLinksOf, isStillValid, toInvited } from './view.ts'
 
 const hourlyLimit = { max: 10, seconds: 3600, onStoreError: 'allow' } as const
-/** The office may find the guardians of a whole season in an evening. */
+/** The office may invite the guardians of a whole season in one evening. */
 const officeHourlyLimit = { ...hourlyLimit, max: 200 } as const
 
 /** Mails someone a link that makes them a guardian of the child. */
@@ -53,7 +53,7 @@ export async function inviteGuardian({
       isPrivileged(caller.role) ? officeHourlyLimit : hourlyLimit,
       now,
     ),
-    // Nobody's mailbox is filled from here, whoever asks for it.
+    // Limits mail per recipient, whoever sends the invitations.
     startLimitCheck(`guardian-invite#${slot}`, hourlyLimit, now),
     getPlayer(params.id),
     listGuardians(params.id),
@@ -91,7 +91,7 @@ export async function inviteGuardian({
   return toInvited(invitation, caller, guarded)
 }
 
-/** Takes back an invitation; its link is worth nothing from then on. */
+/** Withdraws an invitation; its link stops working. */
 export async function withdrawInvitation({
   caller,
   params,
@@ -104,7 +104,7 @@ export async function withdrawInvitation({
   return { id: params.id }
 }
 
-/** A stranger does not learn that there is such a child; those who run the club know all of them. */
+/** A stranger does not learn that the child exists; admins and directors know all children. */
 const notTheirChild = ({ role }: Pick<Caller, 'role'>): HttpError =>
   isPrivileged(role)
     ? new HttpError(409, 'This child has a guardian, who invites others. An administrator can do it too.')

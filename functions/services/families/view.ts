@@ -15,7 +15,7 @@ import { type GuardianRow, listGuardians } from '../../stores/users/guardianLink
 import { getUsersById, maySignIn, type UserRow } from '../../stores/users/store.ts'
 import { toParents } from '../users/view.ts'
 
-/** Children with their families, in two trips however many they are. */
+/** Children with their families, in two round trips regardless of how many there are. */
 export async function listFamily({
   caller,
   query,
@@ -83,7 +83,7 @@ export const guardianLinksOf = (
   guardians: readonly GuardianRow[],
 ): GuardianLinks => ({ parentId, guardianIds: guardians.map(({ userId }) => userId) })
 
-/** What somebody has sent who is no guardian any more is worth nothing. */
+/** An invitation is void once its sender is no longer a guardian, unless the office sent it. */
 export const isStillValid = ({ office, invitedBy }: InvitationRow, { guardianIds }: GuardianLinks): boolean =>
   office || guardianIds.includes(invitedBy)
 

@@ -21,16 +21,16 @@ import {
   previewResult,
 } from './plan.ts'
 
-/** What became of a row, and whose children the next rows of its family are. */
+/** The result of a row, and the guardian to use for the family's next rows. */
 interface ImportedRow {
   result: ImportResult
   guardian: GuardianProfile | undefined
 }
 
 /**
- * Writes a row: the child with its account, its guardian (with an account where the address has none) and its
- * team membership, in one transaction. Existing people are left unchanged. `opened` is the account that the
- * row of a sibling has brought just now.
+ * Writes a row: the child with its account, its guardian (with a new account if the address has none) and its team
+ * membership, in one transaction. Existing people are left unchanged. `opened` is the account just created by a
+ * sibling's row.
  */
 export async function importRow(
   plan: ImportPlan,
@@ -54,7 +54,10 @@ export async function importRow(
   })
 }
 
-/** A conflict where somebody else has the guardian's address or a user name made up here, or the child is gone again. */
+/**
+ * Throws a conflict if someone took the guardian's address or a generated user name, or the existing child was
+ * deleted.
+ */
 async function tryImport(
   { line, team }: ImportPlan,
   entry: ImportEntry,
@@ -85,7 +88,7 @@ async function tryImport(
       return { result: { line, status: 'exists', playerId, guardianId, issues: [] }, guardian }
     }
     const taken = findTakenNumber(error)
-    // Whose address is taken is looked at first: the number may be worn by this very child.
+    // A taken address is handled first: then this very child may already exist and hold the number.
     if (!taken || opening.some(write => error.failed.includes(write))) throw error
     return { result: { line, status: 'error', issues: [numberTakenIssue(taken.number)] }, guardian: known }
   }
@@ -110,7 +113,7 @@ function buildChild(
   return { ...made, player: member ? withMembership(player, { ...member, jerseyNumber, position }) : player }
 }
 
-/** Without a password: the guardian chooses one by the link of an invitation. */
+/** Has no password; the guardian chooses one with the link of an invitation. */
 function buildGuardian(guardian: NonNullable<ImportEntry['guardian']>, now: Date): UserRow {
   const { firstName, lastName, email, phone } = guardian
   const id = newId('usr', now)

@@ -9,7 +9,7 @@ import { createPasswordLink } from '../auth/createPasswordLink.ts'
 import { queueMailToUser } from '../mail/outbox.ts'
 
 const concurrency = 8
-/** Nobody is invited twice within a day, however often the office presses. */
+/** Nobody is invited twice within a day, however often the office clicks. */
 const pauseHours = 24
 
 /** Mails people without a password a link to choose one. */
@@ -24,7 +24,7 @@ export async function inviteUsers(
   )
 }
 
-/** The account where it is to be invited, or why it is not. */
+/** The account if it can be invited, otherwise why not. */
 function invitationStatus(
   user: UserRow | undefined,
   now: Date,
@@ -35,7 +35,7 @@ function invitationStatus(
   return { status: 'invited', user }
 }
 
-/** False if somebody else has just invited this user. */
+/** False if another request has just invited this user. */
 async function sendInvitation(user: UserRow, caller: Caller, now: Date): Promise<boolean> {
   try {
     await commit(...(await invitationWrites(user, caller, now)))

@@ -12,23 +12,23 @@ import { getTeam, listTeams, type TeamRow } from '../../stores/teams/store.ts'
 import { listGuardians } from '../../stores/users/guardianLinks.ts'
 import { getUsersById, maySignIn, type UserRow } from '../../stores/users/store.ts'
 
-/** A row with what the club knows about it. */
+/** A row with what the club already knows about it. */
 export interface ImportPlan {
   line: number
   entry?: ImportEntry
   team?: TeamRow
-  /** Who has the guardian's address. */
+  /** The account with the guardian's address. */
   guardian?: UserRow
-  /** The child, where the club has it already. */
+  /** Set if the club already has the child. */
   playerId?: string
-  /** Somebody already wears the number: possibly this child, if it was imported between the two reads. */
+  /** The number is taken, possibly by this child, if it was imported between the two reads. */
   isNumberTaken: boolean
   issues: Issue[]
   /** Hints for whoever reviews the import. */
   notes: Issue[]
 }
 
-/** Plans the import of some rows, in two round trips however many they are. */
+/** Plans the import of some rows, in two round trips regardless of how many there are. */
 export async function planImport(rows: ImportLine[], now: Date): Promise<ImportPlan[]> {
   const today = dayIn(club.timeZone, now)
   const read = rows.map(row => ({ line: row.line, ...parseImportLine(row, today) }))
@@ -88,7 +88,7 @@ const otherGuardianIssue: Issue = {
 export const needsImport = ({ entry, playerId, issues }: ImportPlan): boolean =>
   entry !== undefined && playerId === undefined && issues.length === 0
 
-/** What would happen to a row. */
+/** What the import would do with a row. */
 export function previewResult(plan: ImportPlan): ImportResult {
   const { line, entry, guardian, playerId, isNumberTaken, issues, notes } = plan
   const known = { line, playerId, guardianId: guardian?.id, issues }
@@ -107,7 +107,7 @@ export const numberTakenIssue = (number: number | undefined): Issue => ({
   message: `Somebody on this team wears number ${number} already`,
 })
 
-/** Children are linked to whoever has the address, unless that is no guardian's. */
+/** Children are linked to the account with the address, unless it cannot be a guardian's. */
 export function findGuardianIssues(guardian: UserRow | undefined): Issue[] {
   if (guardian && !guardian.playerId && maySignIn(guardian)) return []
   const message = guardian?.playerId

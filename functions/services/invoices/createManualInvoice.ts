@@ -19,8 +19,8 @@ import { queueMailToUser } from '../mail/outbox.ts'
 type Form = z.output<typeof NewInvoice>
 
 /**
- * Bills a family for something that is not a registration. The invoice number is claimed in the same
- * transaction, so no two invoices can ever share one.
+ * Bills a family for something that is not a registration. The invoice number is claimed in the same transaction, so
+ * no two invoices can ever share one.
  */
 export async function createManualInvoice(
   caller: Pick<Caller, 'id'>,
@@ -71,7 +71,7 @@ export async function createManualInvoice(
   return invoice
 }
 
-/** A child owes nothing, and neither does anyone who cannot sign in to see what they owe. */
+/** Children cannot owe anything, nor can people who cannot sign in to see what they owe. */
 const canOwe = ({ user }: OwnRows): boolean => !user.playerId && user.role !== 'player' && maySignIn(user)
 
 interface ManualInvoice {

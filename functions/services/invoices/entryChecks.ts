@@ -21,13 +21,13 @@ export async function getOpenLedger(invoiceId: string): Promise<OpenInvoiceLedge
   return { ...rest, invoice }
 }
 
-/** Was this entry recorded already, under the same key? Then it is not recorded again. */
+/** True if this entry was already recorded under the same key, so it is not recorded again. */
 export const isAlreadyRecorded = (
   { entries }: Pick<InvoiceLedger, 'entries'>,
   { ref, amount }: Pick<LedgerEntryRow, 'ref' | 'amount'>,
 ): boolean => isSameAmount(entries.find(entry => entry.ref === ref)?.amount, amount)
 
-/** Whoever has lost the answer and asks for another amount must not believe that this one was written down. */
+/** A retry with a different amount is an error: only the first amount was recorded. */
 export function isSameAmount(known: number | undefined, amount: number): boolean {
   if (known === undefined || known === amount) return known === amount
   const message = `${formatCents(known)} has just been recorded. Please look at the entries before you record more.`

@@ -25,7 +25,7 @@ import {
 import { former } from '../../stores/users/formerMember.ts'
 import { toLedgerEntry } from './view.ts'
 
-/** A page of what happened to the club's money between two of its days, both included, the oldest first. */
+/** A page of the club's money movements between two days, both included, oldest first. */
 export async function ledgerPage({ caller, query }: Request<typeof routes.ledger>) {
   const { from, to } = query
   if (from > to) {
@@ -40,14 +40,14 @@ export async function ledgerPage({ caller, query }: Request<typeof routes.ledger
   const start = await openCursor(query.cursor, scope)
   const [{ rows, next }, moves] = await Promise.all([
     listEntriesBetween(days, start),
-    // Of those that are left they are few, and all come with the first page.
+    // There are few of these, so all of them come with the first page.
     start ? [] : listOffLedgerMovements(days).then(withoutLedgerEntry),
   ])
   const cursor = await sealCursor(next, scope)
   return replyWith(await toLedgerLines(rows, moves), { headers: cursor ? { 'x-next-cursor': cursor } : {} })
 }
 
-/** A long time is looked through in parts: a page may have less than it could, and be followed by another. */
+/** Months read per request: a long period may give short pages that are followed by others. */
 const maxMonths = 24
 
 async function listEntriesBetween(
@@ -69,7 +69,10 @@ async function listEntriesBetween(
   return { rows }
 }
 
-/** A line for each entry, with its payer, whether it was reversed and Stripe's fee and payout; and one for each move. */
+/**
+ * One line per entry, with its payer, whether it was reversed, and Stripe's fee and payout; and one per balance
+ * movement.
+ */
 async function toLedgerLines(pageEntries: LedgerEntryRow[], moves: BankRecordRow[]): Promise<LedgerLine[]> {
   const related = pageEntries.flatMap(entry =>
     [reversalRefOf(entry.ref), reversedRefOf(entry)].flatMap(ref =>
@@ -97,7 +100,7 @@ async function toLedgerLines(pageEntries: LedgerEntryRow[], moves: BankRecordRow
   return [...entries, ...beside].toSorted((one, other) => one.at.localeCompare(other.at))
 }
 
-/** A refund that has arrived is an entry by now, whose line tells what it moved. */
+/** Drops refunds that have arrived, because they have a ledger entry, whose line covers the movement. */
 async function withoutLedgerEntry(moves: BankRecordRow[]): Promise<BankRecordRow[]> {
   const refunds = moves.filter(({ ref }) => ref.startsWith('REF#'))
   const pageEntries = await ledgerEntries.getMany(
@@ -109,7 +112,7 @@ async function withoutLedgerEntry(moves: BankRecordRow[]): Promise<BankRecordRow
   return moves.filter(({ ref }) => !arrived.has(ref))
 }
 
-/** When a dispute is decided, the money has long been moved: those movements are lines of their own. */
+/** The movements of a dispute happen long before it is decided, so they have lines of their own. */
 const hasBankRecord = ({ method, ref }: LedgerEntryRow): boolean =>
   method === 'card' && !/^(REV#)?DSP#/.test(ref)
 

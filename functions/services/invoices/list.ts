@@ -11,7 +11,7 @@ import { invoiceSearchIndex, isFirstMatch, searchIndexPage } from '../../stores/
 import { getInvoicesById, type InvoiceRow, invoices } from '../../stores/invoices/store.ts'
 import { toInvoice } from './view.ts'
 
-/** What is unpaid or overdue is open. */
+/** `open` is unpaid and overdue together. */
 type Status = Invoice['status'] | 'open'
 
 interface InvoiceFilter {
@@ -26,12 +26,12 @@ interface PageRequest {
   now: Date
 }
 
-/** A page of the invoices that a filter lets through. Its cursor is good for this caller and this filter only. */
+/** A page of the invoices that match a filter. Its cursor is only valid for this caller and filter. */
 export async function listInvoicePage(filter: InvoiceFilter, { caller, query, now }: PageRequest) {
   const { search = '', status = '', programId = '' } = filter
   const scope = JSON.stringify(['invoices', status, programId, search, caller.id])
   const { asOf, ...start } = (await openCursor(query.cursor, scope)) ?? {}
-  // What fell due between two pages is told as it was at the first: else the second would not know where to begin.
+  // All pages use the time of the first one: an invoice that turns overdue in between would break the cursor.
   const since = asOf ? new Date(asOf) : now
   const range = { start: asOf ? start : undefined, limit: query.limit ?? pageSize }
   const { rows, next } = await readPage(filter, range, since)
@@ -44,11 +44,11 @@ export async function listInvoicePage(filter: InvoiceFilter, { caller, query, no
 
 type Start = Record<string, string> | undefined
 
-/** How much is read at once, and how often, where some of it is left out: then a page may be shorter than asked for. */
+/** Batch size and number of batches when filtering; a page may be shorter than requested. */
 const readSize = 200
 const maxReads = 10
 
-/** What has been read, each with where a page begins that follows it. */
+/** Reads rows, each with the start of the page that follows it. */
 type InvoiceSource = (range: {
   start: Start
   limit: number
@@ -67,7 +67,7 @@ async function readPage(
   const fitting: Awaited<ReturnType<InvoiceSource>>['rows'] = []
   let next = start
   for (let read = 0; read < maxReads; read++) {
-    // Nearly all of the first may fit.
+    // Most rows of the first batch may match.
     const page = await source({ start: next, limit: read === 0 ? Math.min(limit, readSize) : readSize })
     fitting.push(...page.rows.filter(({ row }) => matchesFilter(row, filter, now)))
     next = page.next
@@ -78,13 +78,13 @@ async function readPage(
   return { rows: rows.map(({ row }) => row), ...(next && { next }) }
 }
 
-/** The list that has the least besides what is asked for; `isWhole` where it has nothing besides. */
+/** The index with the fewest extra rows for the filter; `isWhole` if it has none. */
 function chooseSource(
   { search, status, programId }: InvoiceFilter,
   now: Date,
 ): { source: InvoiceSource; isWhole: boolean } {
   if (search) return { source: bySearch(search), isWhole: false }
-  // In the end nearly everything is paid: of all the others there are fewer in the club than of all in a program.
+  // Nearly all invoices end up paid, so a status other than that is more selective than a program.
   if (status && !(programId && status === 'paid'))
     return { source: byStatus(status, now), isWhole: !programId }
   if (programId) return { source: byIndex('scope', `PROGRAM#${programId}#INV`), isWhole: !status }
@@ -98,7 +98,7 @@ const byIndex =
     return { ...page, rows: page.rows.map(row => ({ row, after: invoices.after(row, index) })) }
   }
 
-/** Unpaid and overdue are the halves of what is open, before and behind this moment. */
+/** Unpaid and overdue split the open invoices at the current time. */
 function byStatus(status: Status, now: Date): InvoiceSource {
   const moment = now.toISOString()
   if (status === 'overdue') return byIndex('state', 'INVSTATE#open', ['0', moment])

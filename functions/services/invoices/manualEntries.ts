@@ -20,7 +20,7 @@ import {
   type OpenInvoiceLedger,
 } from './entryChecks.ts'
 
-/** Money that reached the office. If a card payment came in meanwhile, the balance is read again. */
+/** Records money the office received. If a card payment came in meanwhile, the balance is read again. */
 export async function recordPayment(
   invoiceId: string,
   { amountCents, method, reference, receivedOn, key }: z.output<typeof ManualPayment>,
@@ -43,7 +43,7 @@ export async function recordPayment(
 
 type OwnEntry = Parameters<typeof applyOwnEntry>[0]
 interface EntryOptions extends EnteredBy {
-  /** Refuses what the ledger does not allow. */
+  /** Throws if the ledger does not allow the entry. */
   assertAllowed: (ledger: OpenInvoiceLedger) => void
   note?: string
   /** The invoice and its entries as just read. */
@@ -51,8 +51,8 @@ interface EntryOptions extends EnteredBy {
 }
 
 /**
- * An entry that changes what is owed, once under its name. The open card payment is cancelled at Stripe first, and so
- * is one that was started meanwhile, so that nobody pays by card what is no longer owed.
+ * Records an entry that changes the balance, once per key. The open card payment is cancelled at Stripe first, as is
+ * one that was started meanwhile, so that nobody pays by card what is no longer owed.
  */
 async function applyEntry(
   entry: OwnEntry,
@@ -92,7 +92,7 @@ function assertPayable({ invoice }: { invoice: InvoiceRow }, amount: number): vo
   assertAtMost(invoice.balance, amount, 'is due')
 }
 
-/** Waives a part of what is owed. */
+/** Waives a part of the debt. */
 export async function waiveAmount(
   invoiceId: string,
   { amountCents, reason, key }: z.output<typeof Adjustment>,
@@ -114,7 +114,7 @@ function assertWaivable({ invoice, registration }: OpenInvoiceLedger, amount: nu
     throw new HttpError(409, 'The place was given up because nobody paid. Give the place back first.')
 }
 
-/** Takes back one of the office's own entries: a check that bounced, a typing mistake. */
+/** Reverses one of the office's own entries: a bounced check, a typing mistake. */
 export async function reverseEntry(
   invoiceId: string,
   { ref, reason }: z.output<typeof Reversal>,
@@ -137,7 +137,7 @@ export async function reverseEntry(
   })
 }
 
-/** A payment that was refunded since cannot be reversed: more would be paid back than was received. */
+/** A payment that has since been refunded cannot be reversed: more would be returned than was received. */
 function assertReversible(ledger: OpenInvoiceLedger, ref: string): void {
   const entry = listManualEntries(ledger).find(ledgerEntry => ledgerEntry.ref === ref)
   if (!entry) throw new HttpError(409, 'This entry has just been taken back.')
@@ -150,7 +150,7 @@ function assertReversible(ledger: OpenInvoiceLedger, ref: string): void {
     throw new HttpError(409, 'The place was given up with this refund. Register the child anew instead.')
 }
 
-/** The office's own entries that are not reversed. Entries from Stripe can never be reversed. */
+/** The office's own entries that are not reversed. Stripe's entries cannot be reversed by the office. */
 export const listManualEntries = ({ entries }: Pick<InvoiceLedger, 'entries'>) =>
   effectiveEntries(entries).filter(({ ref }) => /^(PAY|REF|ADJ)#man_/.test(ref))
 

@@ -20,7 +20,7 @@ import {
   type OpenInvoiceLedger,
 } from './entryChecks.ts'
 
-/** Gives money back: to the cards that paid through Stripe, or out of the office's hand. */
+/** Refunds money: to the cards that paid, through Stripe, or handed back by the office. */
 export async function refundInvoice(
   invoiceId: string,
   { amountCents, reason, from, key }: z.output<typeof RefundRequest>,
@@ -30,7 +30,7 @@ export async function refundInvoice(
   const { caller, now } = by
   return retryOnConflict(async () => {
     const { invoice, entries } = await getOpenLedger(invoiceId)
-    // Stripe knows no invoices: there, one name is one refund.
+    // Includes the invoice, because the id is an idempotency key for all of Stripe.
     const id = `rfd_${invoiceId}_${key}`
     const asked = invoice.refunds.filter(refund => refund.id === id || refund.id.startsWith(`${id}:`))
     if (asked.length > 0 && isSameAmount(sum(asked.map(({ amount }) => amount)), amountCents))
@@ -43,10 +43,10 @@ export async function refundInvoice(
     const { invoiceNumber, userId: person } = invoice
     const details = { amount: amountCents, reason, invoiceNumber }
     const auditEntry = { actor: caller.id, action: 'invoice.refund', subject: invoiceId, person } as const
-    // Where somebody else refunds or changes it meanwhile, the next look tells what is left.
+    // If someone else refunds or changes the invoice first, the retry sees what is left.
     await commit(replaceInvoice(money.invoice), ...money.writes, auditWrite({ ...auditEntry, details }, now))
     await sendRefundsNow(invoice, money.refunds)
-    // Stripe's word may have come already.
+    // Stripe may already have reported the outcome.
     return getOpenLedger(invoiceId)
   })
 }

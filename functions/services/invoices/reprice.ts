@@ -6,12 +6,12 @@ import type { Write } from '../../platform/data/transaction.ts'
 import type { InvoiceRow, LedgerEntryRow } from '../../stores/invoices/store.ts'
 import { buildOwnLedgerEntry, recordLedgerEntry } from '../../stores/payments/recordLedgerEntry.ts'
 
-/** What the club waives by itself, since no card can pay it. */
+/** Automatic waivers of remainders that are too small for a card payment. */
 const smallRemainderPrefix = 'ADJ#small_'
 
 /**
- * An invoice over another subtotal or with another discount: its total, what of it is too small for a card, and where
- * that leaves it. `writes` are the entries of the ledger that say so.
+ * Recalculates an invoice with a new subtotal or discount: its total, the remainder too small for a card, and the
+ * settlement. `writes` are the ledger entries for that.
  */
 export function repriceInvoice(
   invoice: InvoiceRow,

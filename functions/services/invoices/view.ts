@@ -19,7 +19,7 @@ export const toInvoice = ({ discount, disputes, ...row }: InvoiceRow, now: Date)
 /** The same without the office's notes. */
 export const toOwnInvoice = ({ notes: _, ...row }: InvoiceRow, now: Date): OwnInvoice => toInvoice(row, now)
 
-/** The same with its ledger entries, the oldest first. */
+/** The invoice with its ledger entries, oldest first. */
 export function toInvoiceDetail(
   row: InvoiceRow,
   entries: readonly LedgerEntryRow[],

@@ -22,8 +22,8 @@ const Feedback = z.object({
 })
 
 /**
- * A mailbox that is not there, or somebody who calls our mail spam. A mailbox that is full today is neither. SES tells
- * some things twice or late; the newest counts, and none from before the address was confirmed.
+ * Records a permanent bounce or a spam complaint; a full mailbox is neither. SES may report an event twice or late:
+ * the newest counts, and none from before the address was confirmed.
  */
 export async function recordFeedback(event: unknown): Promise<void> {
   const { bounce, complaint } = Feedback.parse(event).detail
@@ -58,10 +58,10 @@ async function recordProblem(recipient: string, problem: NonNullable<UserRow['ma
   }
   const mailProblem = { ...problem, detail: problem.detail.slice(0, 500) }
   await commit(updateUser(user, { mailProblem }, { when })).catch((error: unknown) => {
-    // The address has changed or been confirmed meanwhile, or something newer is known.
+    // The address was changed or confirmed meanwhile, or a newer event is recorded.
     if (!(error instanceof ConditionFailed)) throw error
   })
 }
 
-/** SES leaves out the milliseconds now and then; instants are compared as texts. */
+/** SES sometimes omits the milliseconds, and instants are compared as strings. */
 const toInstant = (timestamp: string): string => new Date(timestamp).toISOString()

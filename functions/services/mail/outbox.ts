@@ -3,14 +3,11 @@ import type { Write } from '../../platform/data/transaction.ts'
 import { enqueueJob, type Job, processEach } from '../../platform/jobs/queue.ts'
 import type { MailData, TemplateName } from './templates.ts'
 
-/**
- * A mail as part of a transaction: it is due exactly when what it tells about is true. Sending is the
- * business of `handlers/jobs.ts`.
- */
+/** Queues a mail in the same transaction as the change it reports. `handlers/jobs.ts` sends it. */
 export const queueMail = <T extends TemplateName>(template: T, data: MailData[T], now: Date): Write =>
   enqueueJob({ kind: 'mail', ref: newId('mail', now), at: now.toISOString(), payload: { template, data } })
 
-/** The same mail to several people: a child's guardians. */
+/** Queues the same mail to several addresses, such as a child's guardians. */
 export const queueMailToAddresses = <T extends TemplateName>(
   addresses: string[],
   template: T,
@@ -19,9 +16,9 @@ export const queueMailToAddresses = <T extends TemplateName>(
 ): Write[] => addresses.map(to => queueMail(template, { ...data, to } as MailData[T], now))
 
 /**
- * The same to many, as a job does it: everybody once, wherever it is cut off. It ends the job, so it
- * comes last in it. Guardians of a child that has to do with it are named in `safeguarding`: they may have such mail
- * once a day, but not never.
+ * Queues the same mail to many people from within a job: each gets it once, even if the job is interrupted. It also
+ * completes the job, so it must come last. `safeguarding` lists guardians of a child who is involved: they can limit
+ * such mail to once a day, but not turn it off.
  */
 export const mailEach = <T extends TemplateName>(
   job: Job,
@@ -41,7 +38,7 @@ export const mailEach = <T extends TemplateName>(
   )
 }
 
-/** To a user, wherever their mail goes by then: name and address are looked up when it is sent. */
+/** Queues a mail to a user; name and address are looked up when it is sent. */
 export const queueMailToUser = <T extends TemplateName>(
   userId: string,
   template: T,

@@ -15,8 +15,8 @@ export interface QueuedMail {
 }
 
 /**
- * Applies the recipient's mail preferences; true if the mail is to be sent now. One that has to wait is moved
- * in one transaction, so it is never lost or doubled.
+ * Applies the recipient's mail preferences; returns true if the mail is to be sent now. A mail that has to wait is
+ * moved in one transaction, so it is never lost or duplicated.
  */
 export async function applyPreferences(
   job: Job,
@@ -24,7 +24,7 @@ export async function applyPreferences(
   user: UserRow,
   now: Date,
 ): Promise<boolean> {
-  // It would come back, or annoy: what is not about account, money or safety stays in the app.
+  // It would bounce, or annoy; what is not about account, money or safety can be read in the app.
   if (user.mailProblem) return false
   const preferences = user.notifications ?? defaultPreferences
   const time = wallClock(club.timeZone, now).slice(11, 16)
@@ -39,22 +39,25 @@ export async function applyPreferences(
   return verdict === 'now'
 }
 
-/** Of the next day where the daily mail is just being made: what comes to it then might be left behind. */
+/**
+ * With a margin: if the digest is about to be sent, the mail goes into the next day's, so that it is not left
+ * behind.
+ */
 function digestWrites(job: Job, mail: QueuedMail, userId: string, hour: number, now: Date): Write[] {
   const { template, data, safeguarding } = mail
   const at = nextTimeOfDay(hourText(hour), addHours(now, 0.1)).toISOString()
   return [
     holdMail({ userId, at: job.at, ref: job.ref, template, data, safeguarding }),
-    // The same however many wait.
+    // One digest job, however many mails are held.
     enqueueJob({ kind: 'digest', ref: userId, at, payload: { userId } }),
   ]
 }
 
-/** It is still there: else somebody else has moved or sent it. */
+/** Fails if someone else has already moved or sent the mail. */
 const rescheduleMail = (job: Job, ...to: Write[]): Promise<void> =>
   commit(deleteRow(keys.job(job.at, job.kind, job.ref), { expression: 'attribute_exists(#pk)' }), ...to)
 
-/** When the club's clock shows that time again. */
+/** The next time the club's clock shows this time. */
 function nextTimeOfDay(time: string, now: Date): Date {
   const zone = club.timeZone
   const today = dayIn(zone, now)

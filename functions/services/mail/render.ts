@@ -12,7 +12,9 @@ export interface Mail {
   headers: Record<string, string>
 }
 
-/** A mail as it is read. A line that is an address becomes a link; `unsubscribe` is offered where one may. */
+/**
+ * The readable mail. A line that is a URL becomes a link; `unsubscribe` adds links for mails that can be turned off.
+ */
 export async function renderMail(
   name: TemplateName,
   data: unknown,
@@ -38,7 +40,7 @@ const unsubscribeLines = ({ page }: UnsubscribeLinks): string[] => [
   page,
 ]
 
-/** What mail programs make their own button of (RFC 8058). */
+/** Headers from which mail programs make an unsubscribe button (RFC 8058). */
 const oneClickHeaders = (links: UnsubscribeLinks): Record<string, string> => ({
   'List-Unsubscribe': `<${links.oneClick}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -20,14 +20,14 @@ const Payload = z.object({
 })
 
 /**
- * Sends one mail of the outbox, as its reader wants it by now: it may have to wait, or not to go at all. A refusal by
- * SES is thrown, so that the job comes back later.
+ * Sends one mail of the outbox, subject to the recipient's current preferences, which may delay or drop it. Throws
+ * if SES rejects it, so that the job is retried.
  */
 export async function sendMail(job: Job, now: Date): Promise<void> {
   const { template, data, userId, safeguarding } = Payload.parse(job.payload)
   if (!isTemplate(template)) throw new Error(`there is no mail template ${template}`)
   const user = userId ? await getUser(userId) : undefined
-  // Whose account is gone gets no mail any more.
+  // A deleted account gets no more mail.
   if (userId && (!user || user.status === 'deleting')) return
   const known = { ...(user && { to: user.email, name: user.firstName }), ...data }
   const topic = user && topicOf(template, known, now)
@@ -36,7 +36,10 @@ export async function sendMail(job: Job, now: Date): Promise<void> {
   await sendThroughSes(await renderMail(template, known, now, links))
 }
 
-/** Sends a mail at once: for a worker whose mail must not wait in the outbox. With `userId` it can be unsubscribed. */
+/**
+ * Sends a mail right away, for a worker whose mail must not wait in the outbox. With `userId`, it includes
+ * unsubscribe links.
+ */
 export async function sendMailNow<T extends TemplateName>(
   template: T,
   data: MailData[T],

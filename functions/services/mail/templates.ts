@@ -12,7 +12,7 @@ import { paymentTemplates } from './templates/payments.ts'
 import { registrationTemplates } from './templates/registrations.ts'
 import { userTemplates } from './templates/users.ts'
 
-/** Every mail of the club: what it needs to know, and what it says. A line that is an address becomes a link. */
+/** Every mail of the club, with the data it needs and its text. A line that is a URL becomes a link. */
 const templates = {
   ...authTemplates,
   ...userTemplates,
@@ -31,10 +31,10 @@ export type MailData = { [T in TemplateName]: z.infer<(typeof templates)[T]['dat
 export const isTemplate = (name: unknown): name is TemplateName =>
   typeof name === 'string' && Object.hasOwn(templates, name)
 
-/** What its reader may have otherwise than at once. */
+/** The topic that controls delivery of a mail. */
 export const topicOf = (name: TemplateName, data: unknown, now: Date): MailTopic | undefined =>
   templates[name].topic(data, now)
 
-/** What a mail says, and to whom. */
+/** The text and the recipient of a mail. */
 export const writeMail = (name: TemplateName, data: unknown, now: Date): Promise<MailText & { to: string }> =>
   templates[name].write(data, now)

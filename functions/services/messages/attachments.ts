@@ -9,7 +9,7 @@ import { claimUpload, getUpload } from '../../stores/uploads/store.ts'
 import { getClearedUntil } from './clearMessages.ts'
 import { loadMemberFor } from './loadMember.ts'
 
-/** What files are to be seen as in a message; only one's own that have arrived can be attached. */
+/** The attachments of a message; only the sender's own uploads that have arrived can be attached. */
 export async function getAttachments(ids: readonly string[], userId: string): Promise<Attachment[]> {
   const uploads = await Promise.all(ids.map(getUpload))
   const own = uploads.filter(upload => upload?.userId === userId && upload.state === 'confirmed')
@@ -23,13 +23,13 @@ export async function getAttachments(ids: readonly string[], userId: string): Pr
   })
 }
 
-/** A file is of one message; the message's own id is known once it has been said. */
+/** Ties the files to a message. A file belongs to one message. */
 export const claimAttachments = (ids: readonly string[], userId: string, message: string): Write[] =>
   ids.map(id =>
     claimUpload(id, { purpose: 'message-attachment', userId, subject: { kind: 'message', id: message } }),
   )
 
-/** Who may read a message may open its files. */
+/** Anyone who may read the message may open its files. */
 export async function mayOpenAttachment(person: Person, message: string, upload: string): Promise<boolean> {
   const ref = parseMessageId(message)
   const target = ref && parseTarget(ref.conversationId)

@@ -13,20 +13,20 @@ import {
 } from '../../stores/users/store.ts'
 import { listApprovedStaff, listPeopleOfTeams } from '../teams/peopleOfTeams.ts'
 
-/** Those whom a conversation names; undefined for an account that is closed. */
+/** The people a conversation names; undefined for a closed account. */
 export const getNamedPeople = (target: Target, caller: Person): Promise<(Person | undefined)[]> =>
   Promise.all(namedUserIds(target).map(id => (id === caller.id ? caller : getPerson(id))))
 
 export interface ConversationAudience {
-  /** Everyone in it who gets mail: what is written to a child goes to the guardians. */
+  /** Everyone in it who gets mail; for a child, its guardians do. */
   adults: string[]
-  /** Of them, those who are in it for a child that it names. */
+  /** Those among them who are in it as guardians of a named child. */
   guardians: string[]
 }
 
 /**
- * Whom a conversation's mail may go to: the adults to whom it is said at this moment. Lists say who may be
- * meant; each account's own row decides.
+ * The adults who may get mail for a conversation right now. Lists give the candidates; each account's own row
+ * decides.
  */
 export async function getAudience(target: Target): Promise<ConversationAudience> {
   const [members, named] = await Promise.all([listMemberIds(target), getUsersById([...namedUserIds(target)])])

@@ -7,7 +7,10 @@ import { listGuardians } from '../../stores/users/guardianLinks.ts'
 import { getUsersById, maySignIn } from '../../stores/users/store.ts'
 import { loadPair } from './loadMember.ts'
 
-/** Nobody learns of an account by writing to it: whom one has nothing to do with is not there. */
+/**
+ * Throws if the member may not write to the target. Someone out of reach is reported as not found, so that writing
+ * cannot be used to look up accounts.
+ */
 export async function assertMaySend(
   target: Target,
   {
@@ -35,7 +38,7 @@ export async function assertMaySend(
   }
 }
 
-/** An adult is; a child is where somebody reads along, and can. */
+/** True for adults; for a child, if a guardian can sign in to read along. */
 async function hasReachableGuardian({ user: { role, playerId } }: Person): Promise<boolean> {
   if (role !== 'player') return true
   const guardians = playerId === undefined ? [] : await listGuardians(playerId)

@@ -8,20 +8,17 @@ import { commit } from '../../platform/data/transaction.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 
-/**
- * When all messages were cleared: what was said until then is out of sight, and as it is only out of sight, bringing
- * it back is one write, however much it is.
- */
+/** When all messages were cleared. Messages from before are only hidden, so undoing it is a single write. */
 const ClearedRow = z.object({
   clears: z.array(z.object({ at: z.string(), by: z.string(), byName: z.string() })),
   version: z.int(),
 })
 const clearedRows = entity({ schema: ClearedRow, key: keys.cleared })
 
-/** More than that nobody takes back. */
+/** Nobody undoes more than this. */
 const maxRemembered = 20
 
-/** What was said up to this instant is not shown; empty where nothing was cleared. */
+/** Messages up to this instant are hidden; empty if nothing was cleared. */
 export async function getClearedUntil(): Promise<string> {
   return (await clearedRows.get(keys.cleared()))?.clears.at(-1)?.at ?? ''
 }

@@ -23,7 +23,7 @@ export async function getNames(targets: readonly Target[]): Promise<Conversation
   }
 }
 
-/** The title of a conversation as this reader sees it: the other participant, never the reader. */
+/** The title of a conversation for this reader: the other participant, never the reader. */
 export function conversationTitle(
   target: Target,
   { people, teams, programs }: ConversationNames,
@@ -50,7 +50,7 @@ export function conversationTitle(
   }
 }
 
-/** To whom a message was written, as others read it. */
+/** The recipient of a message, as others see it. */
 export const addresseeText = (target: Target, names: ConversationNames, senderId: string): string =>
   target.type === 'ask' && target.userId === senderId
     ? 'the staff'

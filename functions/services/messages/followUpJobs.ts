@@ -3,7 +3,10 @@ import { enqueueJob } from '../../platform/jobs/queue.ts'
 import { club } from '../../stores/club/settings.ts'
 import type { ConversationRow, MessageRow } from '../../stores/messages/store.ts'
 
-/** What a message leads to: its mails, and with the first of a month the day on which that month is too old. */
+/**
+ * The jobs of a new message: its mails, and for the first one in a month, the job that deletes that month's messages
+ * once they are too old.
+ */
 export function followUpJobs(
   { id, conversationId, seq, notificationType, createdAt }: MessageRow,
   { minors, last, now }: { minors: boolean; last: ConversationRow | undefined; now: Date },
@@ -25,7 +28,7 @@ export function followUpJobs(
   ]
 }
 
-/** Looks at a conversation when what was said in it in a month ("2026-03") may be too old to be kept. */
+/** Runs when messages of a month ("2026-03") in a conversation may have reached the retention limit. */
 export const retentionJob = (conversationId: string, month: string): Write =>
   enqueueJob({
     kind: 'message-retention',
@@ -34,7 +37,7 @@ export const retentionJob = (conversationId: string, month: string): Write =>
     payload: { conversationId, month },
   })
 
-/** The first instant of the month that is so many months later. */
+/** The first instant of the month that is `months` later. */
 export function addMonths(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString()

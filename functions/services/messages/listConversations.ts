@@ -13,13 +13,12 @@ import { getNames } from './conversationNames.ts'
 import { loadMember } from './loadMember.ts'
 import { type ListedConversation, toListed } from './view.ts'
 
-/** How many conversations one answer has; a family with six children asks for so many of each at most. */
+/** Conversations per page. A family with six children needs up to six direct lists of this size. */
 const pageSize = 50
 
 /**
- * A person's conversations, the latest first, in two round trips however long the history: direct ones by an
- * index, those of teams and programs by their ids, and for admins and directors all group conversations by
- * another index.
+ * A person's conversations, latest first, in two round trips regardless of the history: direct ones from an index,
+ * those of teams and programs by id, and for admins and directors all group conversations from another index.
  */
 export async function listConversations(
   caller: Caller,
@@ -61,7 +60,7 @@ export async function listConversations(
     .flatMap(row => toListed(row, { caller, member, mark: read.get(row.id), names }) ?? [])
 }
 
-/** The latest message of each of them. */
+/** The latest message of each conversation. */
 export async function listLatestMessages(caller: Caller): Promise<MessageRow[]> {
   const rows = await listConversations(caller, undefined)
   return rows.flatMap(({ newest }) => newest ?? [])

@@ -30,7 +30,7 @@ export async function loadMember(person: Person): Promise<MessagingMember> {
   }
 }
 
-/** As much of it as decides about one conversation, in one trip at most. */
+/** Only what is needed to decide about one conversation, in at most one round trip. */
 export async function loadMemberFor(person: Person, target: Target): Promise<MessagingMember> {
   const known = sessionMember(person)
   if (isAddressed(known, target) && person.role !== 'player') return known
@@ -50,7 +50,7 @@ export async function loadMemberFor(person: Person, target: Target): Promise<Mes
   return { ...known, programIds: isIn ? [programId] : [] }
 }
 
-/** All that decides who may write to whom: two people's, in one trip. */
+/** Everything that decides whether two people may write to each other, in one round trip. */
 export async function loadPair(people: readonly Person[]): Promise<MessagingMember[]> {
   return Promise.all(
     people.map(async person => ({
@@ -64,7 +64,7 @@ export async function loadPair(people: readonly Person[]): Promise<MessagingMemb
 const hasNoGuardian = async ({ role, user: { playerId } }: Person): Promise<boolean> =>
   role === 'player' && playerId !== undefined && (await listGuardians(playerId)).length === 0
 
-/** What the session says without a question. */
+/** The part that needs no further reads. */
 const sessionMember = ({ id, role, teamIds }: Person): MessagingMember => ({
   id,
   role,

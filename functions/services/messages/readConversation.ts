@@ -18,21 +18,24 @@ import { getNames } from './conversationNames.ts'
 import { loadMemberFor, loadPair } from './loadMember.ts'
 import { countUnread, describeConversation, toListed } from './view.ts'
 
-/** A conversation's target where its id is one and the caller belongs to it. Takes one trip, beside what else is read. */
+/**
+ * The target of a conversation id; throws if the id is invalid or the caller is not a member. Takes one round trip,
+ * in parallel with other reads.
+ */
 export async function requireVisibleTarget(caller: Person, id: string): Promise<Target> {
   const target = parseTarget(id)
   if (!target || !mayRead(await loadMemberFor(caller, target), target)) throw notFound('Conversation')
   return target
 }
 
-/** What was said in a conversation, as far as it has not been cleared. */
+/** The messages of a conversation, without cleared ones. */
 export async function listMessages(caller: Caller, id: string, range: { before?: number; after?: number }) {
   const [, rows, cleared] = await Promise.all([
     requireVisibleTarget(caller, id),
     listMessagePage(id, range),
     getClearedUntil(),
   ])
-  // Where nothing is said yet, it may be that there is nobody to say it to.
+  // Without messages, the conversation may not exist at all.
   if (rows.length === 0) await getConversationDetail(caller, id)
   return rows.filter(({ createdAt }) => createdAt > cleared)
 }
@@ -87,8 +90,8 @@ interface ConversationContext {
 }
 
 /**
- * Before the first message: does the team, program or person exist that the conversation would be with? A
- * question to the staff is always started by the person who asks.
+ * Without messages, checks that the team, program or person exists. A question to the staff is always started by the
+ * person who asks.
  */
 function hasSubject(target: Target, { names, caller, mayMeetThere }: ConversationContext): boolean {
   if (target.type === 'team') return names.teams.has(target.teamId)
@@ -118,7 +121,7 @@ export async function saveReadMark(caller: Caller, id: string, seq: number, now:
     : known
   if (isFurther && mark) {
     await commit(markRead(mark)).catch((error: unknown) => {
-      // Another device of the same user is already further.
+      // Another device of the same user has already read further.
       if (!(error instanceof ConditionFailed)) throw error
     })
   }

@@ -12,7 +12,7 @@ import { listStaff } from '../../stores/teams/staff.ts'
 import { getUsersById, listUsersOfRole, maySignIn, type UserRow } from '../../stores/users/store.ts'
 import { getFamilyTeamIds } from '../teams/ownTeamIds.ts'
 
-/** Whom somebody may write to: those who run the club, and for its coaches each other. */
+/** Staff the caller may write to: the whole staff for staff, otherwise admins and directors. */
 export async function listStaffRecipients(caller: Caller): Promise<Recipient[]> {
   const roles = isStaff(caller.role) ? audiences.staff : audiences.privileged
   const found = (await Promise.all(roles.map(listUsersOfRole))).flat()
@@ -22,7 +22,7 @@ export async function listStaffRecipients(caller: Caller): Promise<Recipient[]> 
   )
 }
 
-/** Whom the caller may write to on a team: its coaches and its families' primary guardians. */
+/** People on a team the caller may write to: its coaches and the primary guardians of its players. */
 export async function listTeamRecipients(caller: Caller, teamId: string): Promise<Recipient[]> {
   const [roster, staff, played] = await Promise.all([
     listActiveRoster(teamId),
@@ -48,7 +48,10 @@ export async function listTeamRecipients(caller: Caller, teamId: string): Promis
   return sortByName(caller, known)
 }
 
-/** The conversation with a player for those who run its teams, with its family for other families of its teams. */
+/**
+ * The conversation about a player: with the player for its family and staff, with its primary guardian for the
+ * families of teammates.
+ */
 export async function findConversationAbout(caller: Caller, playerId: string): Promise<string> {
   const [player, played] = await Promise.all([getPlayer(playerId), getFamilyTeamIds(caller)])
   if (!player) throw notFound('Player')

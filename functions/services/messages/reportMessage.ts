@@ -19,7 +19,7 @@ import { requireVisibleTarget } from './readConversation.ts'
 /** How many messages before a reported one the administrators may read. */
 const contextMessages = 10
 
-/** Into the administrators' inbox, with what was said. */
+/** Sends a message to the administrators' inbox. */
 export async function reportMessage(
   caller: Caller,
   conversationId: string,
@@ -56,7 +56,7 @@ function quoteMessage({ senderName, subject, content, createdAt }: MessageRow, t
   return `${senderName} wrote to ${title} on ${when}:\n${subject ? `${subject}\n` : ''}${content}`
 }
 
-/** A reported message and what was said before it; that somebody has read it is written down. */
+/** A reported message and those before it; reading them is audited. */
 export async function listReportedMessages(
   caller: Caller,
   concernId: string,

@@ -4,7 +4,7 @@ import { directTarget, parseTarget, type Target } from '#shared/messages/targets
 import type { Person } from '../../identity/sessions/caller.ts'
 import { HttpError, notFound } from '../../platform/http/errors.ts'
 
-/** Whom it is for: exactly one of the ways to say so. */
+/** The target of a message; exactly one of the fields that name one must be set. */
 export function resolveTarget(caller: Person, body: NewMessage): Target {
   const { conversationId, teamId, programId, recipientId, isGlobal, isStaffOnly } = body
   const toStaff: Target = isStaff(caller.role) ? { type: 'staff' } : { type: 'ask', userId: caller.id }

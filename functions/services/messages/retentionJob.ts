@@ -15,19 +15,19 @@ import { addMonths, retentionJob } from './followUpJobs.ts'
 
 const Payload = z.object({ conversationId: z.string(), month: z.string() })
 
-/** A message with ten files takes eleven writes or more of the hundred that one transaction has. */
+/** A message with ten files takes at least eleven of a transaction's hundred writes. */
 const batchSize = 4
 
 /**
- * What was said in a month goes when the club need not keep it any longer, and with it its files; where the club
- * has come to keep messages longer, it stays until then. May be done twice.
+ * Deletes a month's messages and their files once the retention time is over; if the club has extended it, the job
+ * is rescheduled. Idempotent.
  */
 export async function runRetention({ payload }: Job, now: Date): Promise<void> {
   const { conversationId, month } = Payload.parse(payload)
   const endsAt = addMonths(month, club.messageRetentionMonths + 1)
   if (endsAt > now.toISOString()) return commit(retentionJob(conversationId, month))
   const isOver = ({ createdAt }: MessageRow) => createdAt.slice(0, 7) <= month
-  // Paging: each turn deletes what it has read, and nobody adds to a month that is over.
+  // Each round deletes what it has read, and no messages are added to a past month, so this ends.
   for (;;) {
     const oldest = await listOldest(conversationId, batchSize)
     const over = oldest.filter(isOver)

@@ -8,8 +8,9 @@ const hourSeconds = 3600
 const daySeconds = 24 * hourSeconds
 
 /**
- * Counts a message against what one person may send, and the mails to many against what everybody may be sent: ten
- * times the club, five times a team, or ten times the staff by a family, a day. What it answers refuses above the limit.
+ * Counts a message against the sender's hourly limit, and if it is mailed to many, against a daily limit: ten to the
+ * whole club or a program, five to a team, ten to the staff from a family. The returned function throws above the
+ * limit.
  */
 export async function startSendLimitCheck(
   { id, role }: Person,

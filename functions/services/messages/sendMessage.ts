@@ -25,7 +25,7 @@ import { startSendLimitCheck } from './sendLimit.ts'
 
 type SendRequest = Request<typeof routes.create>
 
-/** Says something, once: what follows from it (mails, its end) is a job of the same transaction. */
+/** Sends a message once; its mails and its deletion are jobs of the same transaction. */
 export async function sendMessage({ caller, body, now }: SendRequest): Promise<MessageRow> {
   const target = resolveTarget(caller, body)
   const id = conversationIdOf(target)
@@ -45,7 +45,7 @@ export async function sendMessage({ caller, body, now }: SendRequest): Promise<M
 
   const isWithChild = people.some(person => person?.role === 'player')
   const write = (last: ConversationRow | undefined) => {
-    // Its guardians are told of what is said there also when its account is closed.
+    // Stays set even if the child's account is closed: the guardians must know what is said there.
     const minors = isWithChild || last?.minors === true
     const message = buildMessage({ caller, body, now }, target, files, last)
     const base = last?.last && last.last.createdAt <= cleared ? last.alerts : (last?.base ?? 0)
@@ -59,7 +59,7 @@ export async function sendMessage({ caller, body, now }: SendRequest): Promise<M
   return commitInTurn(write, { id, before, existenceChecks: existenceChecks(target), sendId: body.sendId })
 }
 
-/** What is written to exists at that moment. */
+/** The target must exist at the time of the write. */
 function existenceChecks(target: Target): Write[] {
   const isThere = { expression: 'attribute_exists(#pk)' }
   if (target.type === 'team') return [checkRow(keys.team(target.teamId), isThere)]
@@ -102,7 +102,7 @@ interface SendAttempt {
   following: Write[]
 }
 
-/** Messages of a conversation are said one after the other: who was not first is second. */
+/** Messages of a conversation are numbered one after the other, so a sender who lost the race retries. */
 async function commitInTurn(
   write: (last: ConversationRow | undefined) => SendAttempt,
   {

@@ -10,8 +10,8 @@ import { addresseeText, getNames } from './conversationNames.ts'
 const Payload = z.object({ conversationId: z.string(), seq: z.int() })
 
 /**
- * The mails of a message, each recipient once. What is said in the app only goes by mail to the guardians of a child
- * that it is said to, whoever chose what: they are to know of it.
+ * The mails of a message, one per recipient. A message sent only in the app is still mailed to the guardians of a
+ * child it is addressed to, whatever they chose, because they must know about it.
  */
 export async function sendMessageMails(job: Job): Promise<void> {
   const { conversationId, seq } = Payload.parse(job.payload)

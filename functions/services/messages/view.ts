@@ -4,7 +4,7 @@ import { conversationIdOf, namedUserIds, parseTarget, type Target } from '#share
 import type { ConversationRow, MessageRow, ReadMarkRow } from '../../stores/messages/store.ts'
 import { type ConversationNames, conversationTitle } from './conversationNames.ts'
 
-/** A conversation as a list shows it, with its newest message whole. */
+/** A conversation in a list, with its full newest message. */
 export type ListedConversation = Conversation & { newest: MessageRow | undefined }
 
 interface Reader {
@@ -29,7 +29,7 @@ export function toListed(
   }
 }
 
-/** Also of one in which nobody has written. */
+/** Also works for a conversation without messages. */
 export function describeConversation(
   target: Target,
   { caller, names, minors }: Pick<Reader, 'caller' | 'names'> & { minors: boolean },
@@ -47,7 +47,7 @@ export function describeConversation(
   }
 }
 
-/** Alerts that came since somebody read, and since all messages were cleared. */
+/** Alerts since the person last read, and since all messages were cleared. */
 export const countUnread = (
   { alerts, base }: Pick<ConversationRow, 'alerts' | 'base'>,
   mark: Pick<ReadMarkRow, 'alerts'> | undefined,

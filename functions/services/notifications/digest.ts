@@ -9,8 +9,8 @@ import { sendMailNow } from '../mail/send.ts'
 import { isTemplate, topicOf, writeMail } from '../mail/templates.ts'
 
 /**
- * The worker of the daily mail: all that waits for somebody, in one. What was told is no longer waiting by one
- * transaction, so nothing is in two of them, unless a crash comes between.
+ * The worker of the daily digest: everything held for a person, in one mail. Mails are removed in one transaction,
+ * so none is in two digests unless there is a crash in between.
  */
 export async function sendDigest({ payload }: Job, now: Date): Promise<void> {
   const userId = z.string().parse(payload.userId)
@@ -31,7 +31,7 @@ async function sendDigestMail(user: UserRow, mails: HeldMailRow[], now: Date): P
     const topic = topicOf(template, known, now)
     if (topic && preferences[topic] === 'off' && !safeguarding) continue
     const { subject, lines } = await writeMail(template, known, now)
-    // Each greets; once is enough.
+    // Each mail starts with a greeting; one is enough.
     news.push({ subject, lines: lines.slice(1) })
   }
   if (news.length > 0) await sendMailNow('digest', { ...person, news }, now, user.id)

@@ -20,7 +20,7 @@ import { consequencesOf } from './consequences.ts'
 
 interface ApplyResult {
   outcome: 'applied' | 'duplicate' | 'unmatched'
-  /** As they are since this was applied. */
+  /** Both as they are afterwards. */
   registration?: RegistrationRow
   ledger?: InvoiceWithEntries
 }
@@ -37,10 +37,9 @@ export interface PaymentSource {
 }
 
 /**
- * The only way money enters: a succeeded payment intent, as Stripe itself describes it, becomes a ledger
- * entry together with everything that follows from it. Webhook, return page, reconciliation and staff all end
- * here, so it does not matter which is first or how often one comes. `known` is what has just been read of
- * the invoice: it may be old, and must only be about the same one.
+ * The only way money enters: a succeeded payment intent, as reported by Stripe, becomes a ledger entry together with
+ * all its consequences. Webhook, return page, reconciliation and staff all end here, so neither order nor repetition
+ * matters. `known` is a recent read of the invoice: it may be outdated, but must be the same invoice.
  */
 export async function applyPayment(
   intent: Stripe.PaymentIntent,
@@ -57,14 +56,14 @@ export async function applyPayment(
       kind: 'payment',
       amount: intent.amount_received,
       currency: intent.currency,
-      // Money in another amount or currency than we asked for is recorded but settles nothing.
+      // Money in another amount or currency than requested is recorded but settles nothing.
       accepted: intent.currency === 'usd' && intent.amount_received === expected,
     },
     { source, ledger, now },
   )
 }
 
-/** The only way money leaves: a refund as Stripe describes it, ours or one that was made in Stripe's dashboard. */
+/** The only way money leaves: a refund as reported by Stripe, ours or one made in Stripe's dashboard. */
 export async function applyRefund(refund: Stripe.Refund, source: PaymentSource, now: Date): Promise<void> {
   if (!refund.status || !finalStatuses.has(refund.status)) return
   const { made, ledger } = await loadRecords(stripeIdOf(refund.payment_intent), refund.metadata?.invoiceId)
@@ -84,7 +83,7 @@ export async function applyRefund(refund: Stripe.Refund, source: PaymentSource, 
   )
 }
 
-/** What a bank has decided of a dispute: the money is gone, or it came back after all. */
+/** Applies a bank's decision on a dispute: the money is lost, or it came back after all. */
 export async function applyDispute(
   of: { dispute: Stripe.Dispute; invoiceId: string | undefined; source: PaymentSource; now: Date },
   isBack: boolean,
@@ -104,13 +103,13 @@ export async function applyDispute(
   )
 }
 
-/** Stripe names another object by its id, or shows it as a whole. */
+/** Stripe references an object by id or includes it in full. */
 export const stripeIdOf = (object: string | { id: string } | null | undefined): string | undefined =>
   typeof object === 'string' ? object : object?.id
 
 /**
- * The intent as we made it, and the ledger of the invoice that it is said to be of: at once, since that is right
- * nearly always. Of the invoice's own attempt all is known.
+ * The intent as we created it, and the ledger of the invoice in its metadata, which are read in parallel because
+ * that invoice is nearly always right. For the invoice's current attempt, no read is needed.
  */
 async function loadRecords(
   intentId: string | undefined,
@@ -132,7 +131,7 @@ const finalStatuses = new Set(['succeeded', 'failed', 'canceled'])
 type NewEntry = Pick<LedgerEntryRow, 'invoiceId' | 'ref' | 'kind' | 'amount' | 'currency' | 'accepted'> &
   Partial<Pick<LedgerEntryRow, 'method' | 'reference' | 'receivedOn'>> & {
     refundId?: string
-    /** Of a refund: the intent that it gives back. */
+    /** For a refund: the intent it refunds. */
     paidBy?: string
   }
 
@@ -140,15 +139,15 @@ interface ApplyContext {
   source: PaymentSource
   ledger: InvoiceLedger | undefined
   now: Date
-  /** Refuses what the ledger, as it is at the moment of writing, does not allow. */
+  /** Throws if the ledger, as read for this write, does not allow the entry. */
   assertAllowed?: (ledger: InvoiceLedger & { invoice: InvoiceRow }) => void
-  /** Why; for the audit trail. */
+  /** The reason, for the audit trail. */
   note?: string
 }
 
 /**
- * What the office itself has to tell, through the same door as Stripe's. `allow` sees the very ledger that the entry is
- * written onto, so two who enter at once cannot both be let through.
+ * Records an entry of the office the same way as Stripe's. `assertAllowed` sees the exact ledger that the entry is
+ * added to, so of two concurrent entries only one can pass.
  */
 export async function applyOwnEntry(
   found: Omit<NewEntry, 'currency' | 'accepted' | 'refundId'>,
@@ -195,14 +194,14 @@ async function applyEntry(
       return { outcome: 'applied', registration, ledger: { invoice: after, entries: all } }
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
-      // The entry or the event exists already, or the invoice has changed: the next read tells.
+      // The entry or event already exists, or the invoice has changed; the retry finds out.
       if (follows.spot.some(write => error.failed.includes(write))) mayReinstate = false
       throw error
     }
   })
 }
 
-/** Records money that belongs to no known invoice, until somebody finds out whose it is. */
+/** Records money that belongs to no known invoice, until someone finds out whose it is. */
 async function recordUnmatched(
   unknown: LedgerEntryRow,
   { seen, paidBy }: { seen: Write[]; paidBy: string | undefined },

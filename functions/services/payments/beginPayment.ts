@@ -5,9 +5,8 @@ import { commitAndRead } from '../../platform/data/transaction.ts'
 import { type InvoiceRow, invoices } from '../../stores/invoices/store.ts'
 
 /**
- * Writes down the first card payment of an invoice as it is about to be asked for: where this amount is what the
- * payer owes for the registration, or for no registration, a card can pay it, and none was begun yet. Answers the
- * invoice as it stands, begun or not.
+ * Records the first card payment attempt of an invoice before Stripe is called, if the payer owes exactly this
+ * amount, a card can pay it, and there is no attempt yet. Returns the invoice either way.
  */
 export async function beginPayment(
   id: string,

@@ -4,15 +4,16 @@ import type { InvoiceRow } from '../../stores/invoices/store.ts'
 import { applyPayment } from './applyToLedger.ts'
 
 /**
- * Before a debt ends: makes sure that nobody can pay it any more. `paid` if somebody has, which is applied;
- * `processing` if a bank has not answered yet.
+ * Makes sure that a debt can no longer be paid by card. `paid` if it has been, which is then applied; `processing`
+ * if a bank has not answered yet.
  */
 export async function closeIntent(
   { attempt, balance }: InvoiceRow,
   actor: string,
   now: Date,
 ): Promise<'closed' | 'paid' | 'processing'> {
-  // If nothing is owed it was applied already; an intent whose id never came back was shown to nobody.
+  // Without a balance, the payment was already applied; an intent whose id was never stored was never shown to
+  // anyone.
   if (!attempt?.intentId || balance === 0) return 'closed'
   const intent = await cancelIntent(attempt.intentId)
   if (intent.status === 'processing') return 'processing'
@@ -21,7 +22,7 @@ export async function closeIntent(
   return 'closed'
 }
 
-/** Cancelled, unless somebody has paid or cancelled it first: then as it is. */
+/** Cancels an intent and returns it; if it was paid or cancelled first, returns it as it is. */
 export async function cancelIntent(intentId: string): Promise<Stripe.PaymentIntent> {
   const { paymentIntents } = await getStripe()
   const intent = await paymentIntents.retrieve(intentId)

@@ -15,22 +15,22 @@ import { overpaidAmount } from './requestRefund.ts'
 export interface LedgerEvent {
   invoice: InvoiceRow
   registration: RegistrationRow | undefined
-  /** All of the invoice's, the new one among them. */
+  /** All entries of the invoice, including the new one. */
   entries: LedgerEntryRow[]
   entry: LedgerEntryRow
-  /** Our own name of the refund that the entry is about. */
+  /** Our id of the refund that the entry is about. */
   refundId: string | undefined
-  /** False once it has turned out that no spot is left. */
+  /** Becomes false once there turns out to be no spot left. */
   mayReinstate: boolean
 }
 
 interface Consequences {
   writes: Write[]
-  /** As it is after them. */
+  /** After the writes. */
   invoice: InvoiceRow
-  /** The writes that fail if there is no spot (any more). */
+  /** The writes that fail if no spot is left. */
   spot: Write[]
-  /** As it is after them. */
+  /** After the writes. */
   registration: RegistrationRow | undefined
 }
 
@@ -61,7 +61,7 @@ export async function consequencesOf(happened: LedgerEvent, now: Date): Promise<
   }
 }
 
-/** What became of the refund that the entry is about. */
+/** Marks the refund that the entry is about as done or failed. */
 function markRefund(refunds: InvoiceRow['refunds'], { kind }: LedgerEntryRow, refundId: string | undefined) {
   const state = kind === 'refund_failed' ? ('failed' as const) : ('done' as const)
   return refunds.map(refund =>
@@ -96,7 +96,7 @@ async function outcomeFor(
     waived: settled.waived,
     ...paymentStatusOf(registration, settled),
   }
-  // Of a free spot only what had been paid before goes back; of what a bank took back, people decide.
+  // A refund on a spot that has become free does not end it; after a lost dispute, people decide.
   const isOver =
     settled.state === 'refunded' &&
     billedAmount(settled) > 0 &&
@@ -122,15 +122,15 @@ async function outcomeFor(
 }
 
 /**
- * What the family reads. A debt that comes back, because a bank or the office took money back, is held to no date:
- * what becomes of the spot is for people to decide. Nothing left to pay of what was waived as a whole is settled.
+ * The status that the family sees. A debt that comes back because a bank or the office took money back has no due
+ * date: people decide about the spot. An invoice that was waived in full is settled.
  */
 function paymentStatusOf(
   { paymentStatus }: RegistrationRow,
   settled: InvoiceRow,
 ): Pick<RegistrationRow, 'paymentStatus'> & { graceUntil?: undefined } {
   if (settled.state === 'paid') return { paymentStatus: billedAmount(settled) > 0 ? 'paid' : 'pay_later' }
-  // Also where Stripe has told of the refund before it told of the payment.
+  // Also if Stripe reported the refund before the payment.
   if (settled.state === 'refunded' && settled.balance === 0 && billedAmount(settled) > 0)
     return { paymentStatus: 'paid' }
   return (paymentStatus === 'paid' || isLost(settled)) && settled.balance > 0
@@ -138,20 +138,20 @@ function paymentStatusOf(
     : { paymentStatus }
 }
 
-/** What the treasurer has to look at. */
+/** Exceptions for the treasurer. */
 function exceptionWrites(before: InvoiceRow, after: InvoiceRow, entry: LedgerEntryRow, now: Date): Write[] {
   const about = { ref: entry.ref, invoiceId: after.id, amount: entry.amount }
   if (!entry.accepted) return [raiseException({ kind: 'unexpected', ...about }, now)]
   if (entry.kind === 'dispute_lost') return [raiseException({ kind: 'dispute-lost', ...about }, now)]
   if (entry.kind === 'refund_failed') return [raiseException({ kind: 'refund-failed', ...about }, now)]
-  // Money for a spot that is gone goes back by itself.
+  // Money for a lost spot is refunded automatically, so it is not an overpayment.
   if (entry.kind !== 'payment' || overpaidAmount(after) <= Math.max(0, overpaidAmount(before))) return []
   return [
     raiseException({ kind: 'overpaid', ...about, expected: after.cancelled ? 0 : billedAmount(after) }, now),
   ]
 }
 
-/** What the family is told about its money. */
+/** Mails to the family about the entry. */
 function noticeWrites(
   invoice: InvoiceRow,
   { ref, kind, accepted, amount, method }: LedgerEntryRow,

@@ -11,15 +11,15 @@ import { type Dispute, findDispute, withDispute } from './invoiceDisputes.ts'
 
 interface DisputeEvent {
   dispute: Stripe.Dispute
-  /** Undefined: the payment is of no invoice of ours. */
+  /** Undefined if the payment belongs to no invoice of ours. */
   invoiceId: string | undefined
   source: PaymentSource
   now: Date
 }
 
 /**
- * A dispute as Stripe describes it, from an event or a comparison: put before the treasurer, and decided once the bank
- * has. Told in any order and however often, it ends the same; that somebody asked is always written down first.
+ * Records a dispute reported by an event or a comparison: raised to the treasurer, and settled once the bank
+ * decides. Order and repetition of the reports do not matter; the opening is always recorded first.
  */
 export async function handleDispute(
   dispute: Stripe.Dispute,
@@ -31,13 +31,13 @@ export async function handleDispute(
   const before = await recordDispute(received, state === 'open')
   if (state === 'open') return
   if (state === 'lost' && before !== 'won') await applyDispute(received, false)
-  // Lost, and won on appeal.
+  // Lost, then won on appeal.
   if (state === 'won' && before === 'lost') await applyDispute(received, true)
   else if (state === 'won') await recordWin(received)
   await resolve(exceptionIdOf(exceptionRef(dispute)), now)
 }
 
-/** By the intent as we made it; where its id never came back to us, by what it says at Stripe. */
+/** From the intent as we created it; if we never stored its id, from its metadata at Stripe. */
 async function findInvoiceId({ payment_intent }: Stripe.Dispute): Promise<string | undefined> {
   const id = stripeIdOf(payment_intent)
   const made = id ? await getIntent(id) : undefined
@@ -50,7 +50,7 @@ async function findInvoiceId({ payment_intent }: Stripe.Dispute): Promise<string
   }
 }
 
-/** An inquiry is one to answer, too; one that was closed or prevented has taken nothing. */
+/** An inquiry is open, because it needs an answer; one that was closed or prevented took no money. */
 function disputeState({ status }: Stripe.Dispute): Dispute['state'] {
   if (status === 'lost') return 'lost'
   return ['won', 'warning_closed', 'prevented'].includes(status) ? 'won' : 'open'
@@ -58,7 +58,7 @@ function disputeState({ status }: Stripe.Dispute): Dispute['state'] {
 
 const exceptionRef = ({ id }: Stripe.Dispute) => ({ kind: 'dispute' as const, ref: id })
 
-/** Sees to it that it is on the invoice, and answers how it stood there before. */
+/** Makes sure that the dispute is on the invoice, and returns its previous state. */
 async function recordDispute(received: DisputeEvent, isLast: boolean): Promise<Dispute['state']> {
   const { dispute, now } = received
   const { id, amount, created, evidence_details: evidence } = dispute
@@ -74,7 +74,7 @@ async function recordDispute(received: DisputeEvent, isLast: boolean): Promise<D
       auditDispute(received, invoice, 'dispute.open'),
     ]
   })
-  // Of no invoice of ours: somebody has to look all the same.
+  // Even without an invoice of ours, someone has to look at it.
   if (!before && !(await getException(exceptionIdOf(finding)))) await commit(raiseException(finding, now))
   return before ?? 'open'
 }
@@ -89,7 +89,9 @@ const recordWin = (received: DisputeEvent): Promise<unknown> =>
     ]
   })
 
-/** Onto the invoice as it is at that moment; answers a state where there is nothing to write. Undefined: no invoice. */
+/**
+ * Commits writes computed from the current invoice, or returns the state if there are none. Undefined: no invoice.
+ */
 async function updateInvoice(
   { invoiceId, source: { event }, now }: DisputeEvent,
   isLast: boolean,

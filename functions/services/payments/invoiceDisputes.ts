@@ -5,7 +5,7 @@ export type Dispute = NonNullable<InvoiceRow['disputes']>[number]
 
 type WithDisputes = Pick<InvoiceRow, 'disputes'>
 
-/** The bank has taken money back, or is asking to: the office decides what follows, and nothing by itself. */
+/** The bank has taken money back or is asking to. The office decides what follows; nothing happens automatically. */
 export const isDisputed = ({ disputes = [] }: WithDisputes): boolean =>
   disputes.some(({ state }) => state !== 'won')
 
@@ -15,13 +15,13 @@ export const isLost = ({ disputes = [] }: WithDisputes): boolean =>
 export const findDispute = ({ disputes = [] }: WithDisputes, id: string): Dispute | undefined =>
   disputes.find(dispute => dispute.id === id)
 
-/** The invoice with a dispute as it stands by now. */
+/** The invoice with a new or updated dispute. */
 export const withDispute = (invoice: InvoiceRow, dispute: Dispute): InvoiceRow => ({
   ...invoice,
   disputes: [...(invoice.disputes ?? []).filter(({ id }) => id !== dispute.id), dispute],
 })
 
-/** What an entry says of a dispute: lost, and what was paid is owed again from now on; or the money came back. */
+/** Applies a dispute's ledger entry: lost, so the amount is due again now, or won, so the money came back. */
 export function withDecidedDispute(
   invoice: InvoiceRow,
   { ref, kind, at, accepted }: LedgerEntryRow,

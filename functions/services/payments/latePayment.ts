@@ -13,8 +13,8 @@ import type { LedgerEvent, RegistrationOutcome } from './consequences.ts'
 import { refundableAmount, requestRefund } from './requestRefund.ts'
 
 /**
- * The invoice of a released spot, once enough was paid to get it back: the whole amount, or the discounted
- * amount if its code was released with the spot.
+ * The invoice of a released spot, if enough was paid to get the spot back: the full amount, or the discounted amount
+ * if its code was released with the spot.
  */
 export function reinstate(settled: InvoiceRow, entries: readonly LedgerEntryRow[]): InvoiceRow | undefined {
   const { discount, subtotal } = settled
@@ -35,8 +35,8 @@ interface LatePayment extends LedgerEvent {
 }
 
 /**
- * Money for a released spot: it reinstates the registration while there is a spot, otherwise everything is
- * refunded, once.
+ * Money for a released spot: reinstates the registration if there is a spot left, otherwise refunds everything,
+ * once.
  */
 export async function applyLatePayment(
   registration: RegistrationRow,
@@ -55,7 +55,7 @@ export async function applyLatePayment(
     const spot = [
       takeSpot(program, programFiguresChange(invoice, reinstated), { inTurn: true }),
       ...(wasCancelled ? [claimLive(registration)] : []),
-      // It was given back with the spot: somebody else may have it by now.
+      // The code was released with the spot, so its uses may be taken by now.
       ...(used && code ? applyUse(code, invoice.id, used) : []),
     ]
     const { discount } = reinstated
@@ -76,7 +76,7 @@ export async function applyLatePayment(
     const writes = [replaceRegistration(row), ...spot, ...(await rejoinTeam(registration, now))]
     return { registration: row, invoice: reinstated, writes, spot, counts: {} }
   }
-  // A card is charged before anybody can ask; what the office enters, it can still keep.
+  // A card has already been charged; money that the office is about to enter can still be declined.
   if (entry.method !== 'card')
     throw new HttpError(409, 'The place was given up, and no other is free. Give the place back first.')
   const all: InvoiceRow = {

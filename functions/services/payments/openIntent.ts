@@ -9,13 +9,13 @@ import { putIntent } from '../../stores/payments/store.ts'
 import { applyPayment } from './applyToLedger.ts'
 import { cancelIntent } from './closeIntent.ts'
 
-/** Stripe forgets an idempotency key after a day. An attempt that is nearly that old is not repeated under its key. */
+/** Stripe forgets an idempotency key after a day. An older attempt is not repeated under its key. */
 const keyLifetimeMs = 23 * 3_600_000
 
 /**
- * The one open payment intent of an invoice, for its balance. Every tab and every click gets the same one,
- * and Stripe charges one intent at most once. Crash anywhere, call again: it goes on where it stopped. `read` is
- * the invoice as it has just been read.
+ * The one open payment intent for an invoice's balance. Every tab and every click gets the same one, and Stripe
+ * charges an intent at most once. After a crash, a new call continues where it stopped. `read` is a recent read of
+ * the invoice.
  */
 export async function openIntent(
   read: InvoiceRow | undefined,
@@ -41,7 +41,7 @@ const payableNoun = (invoice: InvoiceRow | undefined): string =>
 const alreadyPaid = (invoice: InvoiceRow | undefined): HttpError =>
   new HttpError(409, `This ${payableNoun(invoice)} is already paid.`)
 
-/** One step towards a usable intent; undefined when the invoice has to be looked at again. */
+/** One step toward a usable intent; undefined if the invoice has to be read again. */
 async function stepTowardIntent(
   invoice: InvoiceRow,
   actor: string,
@@ -54,7 +54,7 @@ async function stepTowardIntent(
   return isKeyOld ? findLostIntent(invoice, attempt, now) : createIntent(invoice, attempt, now)
 }
 
-/** Writes down what will be asked of Stripe before asking, so that the same question can be asked again. */
+/** Records the request before it is sent to Stripe, so that exactly the same one can be repeated. */
 async function startAttempt(invoice: InvoiceRow, n: number, now: Date): Promise<undefined> {
   const attempt = { n, amount: invoice.balance, at: now.toISOString() }
   await commit(replaceInvoice({ ...invoice, attempt }))
@@ -84,13 +84,13 @@ async function createIntent(
     })
   if (!intent) return undefined
   await saveIntent(invoice, attempt, intent, now)
-  // Of what was owed when it was begun: where that has changed, the next step ends it.
+  // If the balance has changed since the attempt began, the next step cancels this intent.
   return amount === invoice.balance ? intent : undefined
 }
 
 /**
- * Where the key no longer answers, whether an intent was made can only be looked up. A second one beside it
- * would stay open at Stripe for good.
+ * Once the key has expired, only a search tells whether an intent was created. Creating a second one would leave the
+ * first open at Stripe forever.
  */
 async function findLostIntent(invoice: InvoiceRow, attempt: Attempt, now: Date): Promise<undefined> {
   // Our clock may be a little ahead of Stripe's.
@@ -135,8 +135,8 @@ async function resumeIntent(
       return startAttempt(invoice, n, now)
   }
   if (intent.amount === invoice.balance) return intent
-  // The total has changed since: an intent for the old one must never be paid.
+  // The balance has changed: an intent for the old one must never be paid.
   const last = await cancelIntent(intentId)
-  // Somebody has paid it in this very moment: the next step sees that.
+  // It has just been paid; the next step handles that.
   return last.status === 'canceled' ? startAttempt(invoice, n, now) : undefined
 }

@@ -6,8 +6,8 @@ import { log } from '../../platform/log/log.ts'
 import { cardKeys } from '../../stores/club/cardKey.ts'
 
 /**
- * Writes Stripe's public key where the unit that tells it to browsers may read it: that unit must not see the secret
- * ones. So filling the secret is enough for cards to appear, and emptying it for them to go.
+ * Stores Stripe's public key where the unit that serves browsers can read it, because that unit must not see the
+ * secret keys. Cards are offered once the secret is filled in, and no longer once it is emptied.
  */
 export async function publishCardKey(): Promise<void> {
   try {
@@ -19,7 +19,7 @@ export async function publishCardKey(): Promise<void> {
     if (current === (published?.publishableKey ?? '')) return
     await commit(current ? cardKeys.put({ publishableKey: current }) : deleteRow(keys.cardKey()))
   } catch (error) {
-    // The jobs that are due matter more, and this comes again with the next run.
+    // Due jobs are more important, and the next run tries again.
     log.error('the public key of Stripe could not be published', { error })
   }
 }

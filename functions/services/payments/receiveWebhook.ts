@@ -6,15 +6,15 @@ import { isLiveKey } from '../../platform/stripe/client.ts'
 import { applyPayment, applyRefund } from './applyToLedger.ts'
 import { handleDispute } from './handleDispute.ts'
 
-/** A time and marks in hex. Stripe's library answers anything else with errors of several kinds. */
+/** A timestamp and hex signatures. Stripe's library throws various errors for anything else. */
 const signatureShape = /^(t=\d+|v\d=[0-9a-f]+)(,(t=\d+|v\d=[0-9a-f]+))*$/
 
-/** How far the signature's clock may be from ours, in seconds, either way. Stripe's library looks back only. */
+/** Maximum clock difference in seconds, in either direction. Stripe's library only checks the past. */
 const toleranceSeconds = 300
 
 /**
- * Verifies what Stripe sends over the exact bytes and applies it. Throwing anything but a refusal answers
- * 500, and Stripe delivers again, for days.
+ * Verifies a Stripe event over the exact bytes and applies it. Any error other than a rejection replies with a 500,
+ * and Stripe redelivers for days.
  */
 export async function receiveWebhook(rawBody: string, signature: string, now: Date): Promise<void> {
   const event = await verifyEvent(rawBody, signature, now)
@@ -43,14 +43,16 @@ const money = z.looseObject({ id, amount: z.int(), currency: z.string() })
 const shapes = {
   payment_intent: money.extend({ amount_received: z.int(), metadata: z.record(z.string(), z.string()) }),
   refund: money,
-  // Far later seconds are no date.
+  // Larger values are not valid dates.
   dispute: money.extend({
     created: z.int(),
     evidence_details: z.looseObject({ due_by: z.int().max(4e9).nullable() }),
   }),
 }
 
-/** What we read of it is there. Stripe always sends it; whoever else could sign must not make us stumble. */
+/**
+ * Checks the fields we read. Stripe always sends them; this protects against anyone else with the signing secret.
+ */
 function isReadable({ id: eventId, type, data }: Stripe.Event): boolean {
   const of = String(type)
     .replace(/^charge\.(dispute)/, '$1')

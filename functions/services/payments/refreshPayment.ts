@@ -4,7 +4,7 @@ import type { InvoiceLedger } from '../../stores/payments/invoiceLedger.ts'
 import { getRegistration, type RegistrationRow } from '../../stores/registrations/store.ts'
 import { applyPayment } from './applyToLedger.ts'
 
-/** Asks Stripe how the payment under way stands, and applies it when it has succeeded. */
+/** Asks Stripe for the state of the current payment, and applies it if it has succeeded. */
 export async function refreshPayment(
   registration: RegistrationRow,
   ledger: InvoiceLedger,
@@ -13,12 +13,12 @@ export async function refreshPayment(
   if (registration.balance === 0) return { registration, processing: false }
   const { applied, processing } = await applyFromStripe(ledger, { actor, now })
   if (!applied) return { registration, processing }
-  // Somebody else has applied it in this very moment.
+  // Another request has just applied it.
   const latest = applied.registration ?? (await getRegistration(registration.id))
   return { registration: latest ?? registration, processing }
 }
 
-/** The same of what was billed for no registration: whether a bank still thinks about it. */
+/** The same for an invoice without a registration; returns whether a bank is still processing it. */
 export async function refreshBill(
   ledger: InvoiceLedger & { invoice: InvoiceRow },
   by: { actor: string; now: Date },

@@ -12,30 +12,30 @@ export type RefundPayload = z.infer<typeof RefundPayload>
 
 export type Refund = InvoiceRow['refunds'][number]
 
-/** What is still there to give back, in cents: neither given back nor on its way. */
+/** Cents that can still be refunded: neither refunded nor being refunded. */
 export const refundableAmount = (invoice: InvoiceRow): number =>
   invoice.collected - pendingRefundAmount(invoice)
 
-/** What is kept beyond what was owed: of what was cancelled, all. Cents; not above 0 where nothing is. */
+/** Cents kept beyond what was owed; for a cancelled invoice, everything. Zero or negative if there is no excess. */
 export const overpaidAmount = (invoice: InvoiceRow): number =>
   refundableAmount(invoice) - (invoice.cancelled ? 0 : billedAmount(invoice))
 
-/** What is on its way back, in cents. */
+/** Cents of refunds in progress. */
 export const pendingRefundAmount = ({ refunds }: Pick<InvoiceRow, 'refunds'>): number =>
   sum(refunds.filter(({ state }) => state === 'requested' || state === 'sent').map(amountOf))
 
 const amountOf = ({ amount }: { amount: number }): number => amount
 
 interface RefundOptions {
-  /** Cents; 0 asks for nothing. */
+  /** Cents; 0 requests nothing. */
   amount: number
   reason: string
   actor: string
-  /** Names the refund where the same one must never be made twice. */
+  /** An idempotency key, if the refund must never be made twice. */
   id?: string
 }
 
-/** Of what is still there, what can go back to the cards that paid, and what only the office can hand back. Cents. */
+/** Splits the refundable amount into what can go back to cards and what the office must hand back. Cents. */
 export function splitRefundable(
   invoice: InvoiceRow,
   entries: readonly LedgerEntryRow[],
@@ -46,8 +46,8 @@ export function splitRefundable(
 }
 
 /**
- * The card payments, the newest first, with what of each is neither given back nor on its way: cents. Of what was given
- * back at Stripe itself, or lost to a bank, the ledger does not say which payment it was.
+ * The card payments, newest first, with the refundable cents of each. For refunds made at Stripe itself or lost
+ * disputes, the ledger does not say which payment they belong to.
  */
 function refundableCardPayments(invoice: InvoiceRow, entries: readonly LedgerEntryRow[]) {
   const standing = effectiveEntries(entries)
@@ -71,9 +71,9 @@ function refundableCardPayments(invoice: InvoiceRow, entries: readonly LedgerEnt
 }
 
 /**
- * Writes down that money goes back, from the newest card payments first, with the job that sends it; what was paid in
- * cash or by check is handed back by the office, and stands on the ledger at once. The invoice is replaced by its
- * version, so two who refund at once can never give back more than was paid.
+ * Records a refund, from the newest card payments first, with the job that sends it. Cash and checks are handed back
+ * by the office and entered on the ledger right away. Replacing the invoice checks its version, so concurrent
+ * refunds can never return more than was paid.
  */
 export function requestRefund(
   invoice: InvoiceRow,

@@ -10,8 +10,8 @@ import { applyRefund } from './applyToLedger.ts'
 import { type Refund, RefundPayload } from './requestRefund.ts'
 
 /**
- * Asks Stripe at once for what has just been written down. What becomes of it is told by Stripe's webhook; where
- * that or this fails the job sees to it, and the log tells why it has to.
+ * Sends newly recorded refunds to Stripe right away. Stripe's webhook reports the outcome; if anything fails, the
+ * job takes over, and the log shows why.
  */
 export async function sendRefundsNow({ id }: InvoiceRow, refunds: Refund[]): Promise<void> {
   for (const refund of refunds) {
@@ -35,7 +35,7 @@ async function createStripeRefund(
 export const runRefundJob = ({ payload }: Job, now: Date): Promise<void> =>
   processRefund(RefundPayload.parse(payload), now)
 
-/** Sends a refund that was asked for. Stripe is asked first whether it has it: its keys are forgotten after a day. */
+/** Sends a recorded refund, after checking whether Stripe already has it, because its keys expire after a day. */
 async function processRefund({ invoiceId, refundId }: RefundPayload, now: Date): Promise<void> {
   const invoice = await getInvoice(invoiceId)
   const refund = invoice?.refunds.find(({ id }) => id === refundId)
@@ -48,7 +48,7 @@ async function processRefund({ invoiceId, refundId }: RefundPayload, now: Date):
     await applyCreatedRefund(await createStripeRefund(invoiceId, refund), { invoice, refund }, now)
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-    // It was given back at Stripe already, or more than was left: for the treasurer to look at.
+    // Already refunded at Stripe, or more than was left; the treasurer has to look at it.
     const { amount } = refund
     const refused = {
       kind: 'refund-failed' as const,

@@ -10,14 +10,14 @@ export const emergencyFields = ['emergencyContact', 'emergencyPhone', 'emergency
 
 interface ChangeContext {
   caller: Caller
-  /** Where it goes. */
+  /** The team to move the child to. */
   team: TeamRow | undefined
-  /** Of which of its teams number and position are; its newest where nothing is said. */
+  /** The team that number and position are for; by default the newest. */
   onTeam: string | undefined
   now: Date
 }
 
-/** The child as it is afterwards. */
+/** The child after the changes. */
 export function applyPlayerChanges(
   player: PlayerRow,
   body: PlayerChanges,
@@ -27,7 +27,7 @@ export function applyPlayerChanges(
   const { jerseyNumber, position, teamId, notes, medicalInfo, hasMedicalIssues, ...rest } = body
   const { emergencyContact, emergencyPhone, emergencyRelationship, birthCertificateUrl, ...plain } = rest
   const base = moveToTeam(player, { teamId, team, now })
-  // A coach assigns numbers on their own team, whatever other team the children are on.
+  // A coach assigns numbers on their own team, whatever other teams the children are on.
   const own = Object.values(base.memberships).filter(member => caller.teamIds.includes(member.teamId))
   const memberships = caller.role === 'coach' ? own : Object.values(base.memberships)
   const membership = newestMembership(memberships.filter(({ teamId }) => !onTeam || teamId === onTeam))
@@ -54,7 +54,7 @@ export function applyPlayerChanges(
   })
 }
 
-/** From its newest team to another, or off it. */
+/** Moves the child from its newest team to another, or off it. */
 function moveToTeam(
   player: PlayerRow,
   { teamId, team, now }: { teamId: string | null | undefined; team: TeamRow | undefined; now: Date },
@@ -72,7 +72,7 @@ const withDistrictRelease = (player: PlayerRow): PlayerRow => ({
   hasDistrictRelease: clearDependentAnswers(player).hasDistrictRelease ?? false,
 })
 
-/** What only few may read of it, as it is afterwards; an empty emergency contact is none. */
+/** The sensitive fields after the changes; an empty emergency contact is removed. */
 export function applyPrivateChanges(sensitive: PlayerPrivateRow, body: PlayerChanges): PlayerPrivateRow {
   const { hasMedicalIssues, medicalInfo, emergencyContact, emergencyPhone, emergencyRelationship } = body
   const { notes, birthCertificateUrl } = body
@@ -85,7 +85,7 @@ export function applyPrivateChanges(sensitive: PlayerPrivateRow, body: PlayerCha
   return clearDependentAnswers({ ...sensitive, ...present, ...erased })
 }
 
-/** The files that take the place of others, and those that gave way. */
+/** Files that are new or replacements, and those they replace. */
 export function diffFiles(player: PlayerRow, sensitive: PlayerPrivateRow | undefined, body: PlayerChanges) {
   const had = { playerImageUrl: player.playerImageUrl, birthCertificateUrl: sensitive?.birthCertificateUrl }
   const changed = playerFiles.filter(({ field }) => body[field] && body[field] !== had[field])

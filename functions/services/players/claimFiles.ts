@@ -7,13 +7,13 @@ import { claimUpload } from '../../stores/uploads/store.ts'
 
 interface FileClaim {
   write: Write
-  /** What is wrong where the write fails. */
+  /** The issue to report if the write fails. */
   issue: Issue
 }
 
 /**
- * The files of a child that is entered once more, with its files this time: they become the child's where it has
- * none. A file that takes the place of another is the business of the child's own page.
+ * When an existing child is entered again, now with files, adds those it does not have yet. Replacing a file is left
+ * to the child's own page.
  */
 export async function addMissingFiles(
   player: PlayerRow,
@@ -44,7 +44,7 @@ export async function addMissingFiles(
   return { ...player, playerImageUrl: chosen.playerImageUrl ?? player.playerImageUrl }
 }
 
-/** The files that a child's form names, each with the write that makes it this child's and nobody else's. */
+/** The files in a child's form, each with the write that claims it for this child. */
 export function claimFiles(
   form: Partial<PlayerFiles>,
   { playerId, userId }: { playerId: string; userId: string },

@@ -27,14 +27,17 @@ import { addMissingFiles, claimFiles } from './claimFiles.ts'
 import { throwIfNumberTaken } from './jerseyConflict.ts'
 import { toPlayerSummary } from './view.ts'
 
-/** A child with its account, its guardian and its team membership, in one transaction; the same child only once. */
+/**
+ * Creates a child with its account, guardian and team membership, in one transaction; an existing child is not
+ * duplicated.
+ */
 export const createPlayer = (
   request: Request<typeof routes.create>,
 ): Promise<PlayerSummary | ReplyWithOptions<PlayerSummary>> => retryOnConflict(() => attemptTo(request))
 
 /**
- * A conflict where another try finds its way: the user name made up for the account is taken, somebody was quicker to
- * use the account that was waiting (then the child gets one of its own), or the same child has just been deleted.
+ * Conflicts that a retry resolves: the generated user name is taken, the prepared account was just used (then the
+ * child gets a new one), or the same child has just been deleted.
  */
 async function attemptTo({
   caller,
@@ -82,7 +85,7 @@ async function attemptTo({
     }
     const there = await getExistingPlayer(same)
     if (!there) throw error
-    // The reply does not say where: otherwise a coach could look up any child by name and birthday.
+    // The reply does not name the child's team: otherwise a coach could look up any child by name and birthday.
     if (team && !activeTeamIds(there).includes(team.id))
       throw new HttpError(
         409,
@@ -96,14 +99,14 @@ async function attemptTo({
 interface Placement {
   guardian?: GuardianProfile
   team?: TeamRow
-  /** Set by staff; what a parent asks for is in `requestedNumbers`. */
+  /** Set by staff; a parent's request is in `requestedNumbers`. */
   jerseyNumber?: number | null
-  /** The account that was made for it before. */
+  /** The account that was created for the child in advance. */
   waiting?: UserRow
 }
 
 /**
- * Whose child it becomes. A coach adds somebody else's child to one of their own teams, without a guardian
+ * Decides whose child it becomes. A coach adds another family's child to one of their own teams, without a guardian
  * yet; otherwise a coach is a parent like any other. Admins and directors name the guardian.
  */
 async function resolvePlacement(caller: Caller, body: NewPlayer): Promise<Placement> {
@@ -131,7 +134,7 @@ async function placementByStaff(body: NewPlayer): Promise<Placement> {
   return { guardian: parent, team, jerseyNumber: readJerseyNumber(body) }
 }
 
-/** Read only where it counts: a parent may send anything. */
+/** Only called for staff: whatever a parent sends here is ignored. */
 function readJerseyNumber(body: NewPlayer): number | null | undefined {
   const number = jerseyNumber.nullish().safeParse(body.jerseyNumber)
   if (number.success) return number.data
@@ -139,19 +142,19 @@ function readJerseyNumber(body: NewPlayer): number | null | undefined {
   throw new HttpError(400, issue?.message ?? '', [{ field: 'jerseyNumber', message: issue?.message ?? '' }])
 }
 
-/** Those who run the club enter a child with names and birthday alone; its own family fills in the whole form. */
+/** Admins and directors may enter just name and birthday; the family must fill in the whole form. */
 function findMissingFields(form: NewPlayer) {
   const whole = z.object(PlayerForm.shape).safeParse(form)
   return whole.success ? [] : issuesOf(whole.error)
 }
 
-/** The same child of the same guardian, entered twice: by a double click, or by somebody who forgot. */
+/** The existing child, if the same one is entered twice by a double click or by mistake. */
 async function getExistingPlayer(same: string): Promise<PlayerRow | undefined> {
   const playerId = await getClaimOwner('child', same)
   return playerId === undefined ? undefined : getPlayer(playerId)
 }
 
-/** The child, what is sensitive about it, and its account: without a login until a guardian activates it. */
+/** The child, its sensitive fields, and its account, which has no login until a guardian activates it. */
 export function buildPlayer(
   form: NewPlayer,
   { guardian, team, jerseyNumber: number, waiting }: Placement,

@@ -2,7 +2,7 @@ import { keys } from '../../platform/data/table.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { getJersey, roster } from '../../stores/players/roster.ts'
 
-/** Says who wears a number that was asked for; nothing where none was taken. */
+/** If a requested number is taken, throws an error that names its wearer. */
 export async function throwIfNumberTaken(
   taken: { teamId: string; number: number } | undefined,
 ): Promise<void> {

@@ -33,7 +33,9 @@ import { relationsOf, toPlayerDetail } from './view.ts'
 
 type UpdateRequest = Request<typeof routes.update>
 
-/** Changes the fields of a child that the caller may change (`fieldAccess.ts`); any other field is rejected by name. */
+/**
+ * Changes the fields of a child that the caller may change (`fieldAccess.ts`); any other field is rejected by name.
+ */
 export const updatePlayer = (request: UpdateRequest): Promise<PlayerDetail> =>
   retryOnConflict(() => tryUpdate(request))
 
@@ -107,7 +109,7 @@ function findIssues(body: PlayerChanges, team: TeamRow | undefined, now: Date): 
   ]
 }
 
-/** With the answer that there is nothing the note would go, and with it what somebody else has written. */
+/** Answering "no medical issues" would delete the note, which not everyone may do. */
 function findErasedNote(
   { hasMedicalIssues }: PlayerChanges,
   sensitive: PlayerPrivateRow | undefined,
@@ -118,13 +120,13 @@ function findErasedNote(
   return [{ field: 'hasMedicalIssues', message }]
 }
 
-/** A registered child plays, and somebody has to be called when the child is hurt. */
+/** A registered child plays, so there must be someone to call in an emergency. */
 function findErasedContact(body: PlayerChanges): Issue[] {
   const message = 'A registered player needs an emergency contact'
   return emergencyFields.filter(field => body[field] === '').map(field => ({ field, message }))
 }
 
-/** Its account is called the same, and its guardians know it by that name. */
+/** Updates the child's name on its account and in its guardians' rows. */
 const renameWrites = (before: PlayerRow, after: PlayerRow, guardians: GuardianRow[]): Write[] => [
   ...renameAccount(after, before, after),
   ...renameChild(

@@ -7,14 +7,14 @@ import type { PlayerPrivateRow, PlayerRow } from '../../stores/players/store.ts'
 import { membershipId } from '../../stores/teams/membership.ts'
 import type { UserRow } from '../../stores/users/store.ts'
 
-/** What the caller is to a child. */
+/** The caller's relations to a child. */
 export const relationsOf = (caller: Caller, player: PlayerRow): Relation[] =>
   relationsTo(
     { ...caller, playerId: caller.user.playerId },
     { id: player.id, teamIds: activeTeamIds(player) },
   )
 
-/** A child's line in a list. */
+/** A child in a list. */
 export const toPlayerSummary = (caller: Caller, player: PlayerRow): PlayerSummary =>
   summaryFor({ ...caller, childIds: familyIds(caller) }, { ...player, ...currentMembership(player) })
 
@@ -28,7 +28,7 @@ interface PlayerWithPrivate {
   parent?: UserRow
 }
 
-/** A child as somebody may see it, all but what is opened by asking only. */
+/** A child as the caller may see it, without the fields that must be requested. */
 export function toPlayerDetail(
   { player, sensitive, parent }: PlayerWithPrivate,
   relations: readonly Relation[],
@@ -53,7 +53,7 @@ export function toPlayerDetail(
   }
 }
 
-/** How to reach the guardian of a child. */
+/** How to reach a child's guardian. */
 export const guardianContact = (parent: UserRow | undefined) =>
   parent && {
     parentName: parent.fullName,

@@ -2,7 +2,7 @@ import type { Write } from '../../platform/data/transaction.ts'
 import { auditWrite, changedFields } from '../../stores/audit/store.ts'
 import type { ProgramRow } from '../../stores/programs/store.ts'
 
-/** Fields by their names only: one of them is a password. Of the price, from what to what. */
+/** Audits changed fields by name only, because one is a password. For the fee, also the old and new value. */
 export function auditProgramChange(actor: string, before: ProgramRow, after: ProgramRow, now: Date): Write {
   const { id: subject, fee: from } = before
   const fields = changedFields(before, after)

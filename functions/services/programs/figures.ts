@@ -3,7 +3,7 @@ import { sum } from '#shared/money.ts'
 import type { ProgramStats, ProgramSummary } from '#shared/programs/model.ts'
 import { type CountChanges, listStats, type ProgramStatsRow } from '../../stores/programs/store.ts'
 
-/** What goes on in each program, deleted ones among them. One read however much that is. */
+/** The figures of each program, including deleted ones, in one read. */
 export async function getStatsByProgram(): Promise<Record<string, ProgramStats>> {
   const all = await listStats()
   const programs = all.filter(({ programId }) => programId !== noProgram)
@@ -26,7 +26,7 @@ export async function getStatsByProgram(): Promise<Record<string, ProgramStats>>
 /** Cancelled invoices do not count as billed. */
 const billedTotal = ({ invoiced, cancelledTotal }: ProgramStatsRow): number => invoiced - cancelledTotal
 
-/** The same of all programs together, with what belongs to none. */
+/** The same for the whole club, including what belongs to no program. */
 export async function getProgramSummary(): Promise<ProgramSummary> {
   const all = await listStats()
   const total = (name: keyof CountChanges) => sum(all.map(row => row[name]))

@@ -6,8 +6,8 @@ import { startLimitCheck } from '../../platform/http/rateLimits.ts'
 import type { ProgramRow } from '../../stores/programs/store.ts'
 
 /**
- * Families need the program's word; those who run the club do not. A try is counted while the program is read:
- * what this answers refuses a wrong one.
+ * Families need the program's password; admins and directors do not. The attempt is counted in parallel with reading
+ * the program; the returned function rejects a wrong password.
  */
 export async function startPasswordCheck(
   caller: Caller,

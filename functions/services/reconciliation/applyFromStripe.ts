@@ -12,10 +12,10 @@ import { applyPayment, applyRefund, stripeIdOf } from '../payments/applyToLedger
 import { handleDispute } from '../payments/handleDispute.ts'
 import { findDispute } from '../payments/invoiceDisputes.ts'
 
-/** Who brings what a comparison finds; for the audit trail. */
+/** The actor of a comparison, for the audit trail. */
 export const reconciliationSource = { actor: 'reconciliation' }
 
-/** The payment as Stripe itself has it. */
+/** Applies the payment as Stripe reports it. */
 export async function applyStripeIntent(intentId: string, now: Date) {
   const intent = await (await getStripe()).paymentIntents.retrieve(intentId)
   if (intent.status !== 'succeeded') return 'nothing'
@@ -23,7 +23,7 @@ export async function applyStripeIntent(intentId: string, now: Date) {
   return outcome === 'duplicate' ? 'nothing' : outcome
 }
 
-/** A refund, after the payment that it is of: what is given back before it came is not understood. */
+/** Applies a refund, after its payment: the ledger cannot match a refund whose payment is missing. */
 export async function applyStripeRefund(refund: Stripe.Refund, now: Date) {
   const intentId = stripeIdOf(refund.payment_intent)
   if (intentId && !(await isPaid(intentId, refund.metadata?.invoiceId)))
@@ -41,7 +41,7 @@ async function isPaid(intentId: string, invoiceId: string | undefined): Promise<
   return found.size > 0
 }
 
-/** Whether it has told something new: a dispute that is decided makes an entry of what it took. */
+/** Returns whether it changed anything: a decided dispute becomes a ledger entry. */
 export async function applyStripeDispute(dispute: Stripe.Dispute, now: Date): Promise<boolean> {
   const intentId = stripeIdOf(dispute.payment_intent)
   const invoiceId = intentId && (await getIntent(intentId))?.invoiceId

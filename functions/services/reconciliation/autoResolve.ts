@@ -16,7 +16,10 @@ import { shouldBeCanceled } from './compareStripe.ts'
 import { isKnownAtStripe } from './isKnownAtStripe.ts'
 import { emptyResult, type PageResult, stuckHours } from './progress.ts'
 
-/** The end of a comparison: what waits for too long, and what has come into order since somebody was told. */
+/**
+ * The last step of a comparison: reports what has been stuck for too long, and closes exceptions that no longer
+ * apply.
+ */
 export async function autoResolve(now: Date): Promise<PageResult> {
   const dead = await listDeadLetters()
   for (const exception of await listOpenExceptions())
@@ -33,7 +36,7 @@ const deadLetterFinding = (job: Job): Finding => ({
   detail: job.kind,
 })
 
-/** Asked for, and Stripe has not taken it yet. */
+/** Requested, but not accepted by Stripe yet. */
 async function findStuckRefund({ payload }: Job): Promise<Finding[]> {
   const { invoiceId, refundId } = RefundPayload.parse(payload)
   const refund = (await getInvoice(invoiceId))?.refunds.find(({ id }) => id === refundId)
@@ -41,7 +44,7 @@ async function findStuckRefund({ payload }: Job): Promise<Finding[]> {
   return [{ kind: 'refund-stuck', ref: refundId, invoiceId, amount: refund.amount }]
 }
 
-/** What nobody but a person can judge is never in order by itself. */
+/** Exceptions that need a person's judgment are never resolved automatically. */
 async function isResolved(exception: ExceptionRow, dead: readonly Job[]): Promise<boolean> {
   const { kind, ref, invoiceId = '' } = exception
   switch (kind) {
@@ -84,7 +87,7 @@ async function isClosed(intentId: string, invoice: InvoiceRow | undefined): Prom
   )
 }
 
-/** By Stripe's own name, or by ours where Stripe had none yet. */
+/** Identified by Stripe's refund id, or by ours if Stripe had not assigned one yet. */
 async function hasArrived(ref: string, invoice: InvoiceRow | undefined): Promise<boolean> {
   if (ref.startsWith('re_')) {
     const { status } = await (await getStripe()).refunds.retrieve(ref)

@@ -6,11 +6,13 @@ import type { Finding } from '../../stores/reconciliation/store.ts'
 import { isKnownAtStripe } from './isKnownAtStripe.ts'
 import { emptyResult, type PageResult, type Progress } from './progress.ts'
 
-/** No entry is older. */
+/** No ledger entry is older. */
 const firstMonth = '2025-01'
 const pageSize = 200
 
-/** What stands on the ledger: does Stripe know it, and are the amounts of its invoice the sums of its entries? */
+/**
+ * Checks ledger entries: does Stripe know them, and do the amounts of their invoices match the sums of the entries?
+ */
 export async function compareLedger({ since, until, cursor }: Progress): Promise<PageResult> {
   const first = cursor ?? (since > firstMonth ? since : firstMonth)
   const month = first.slice(0, 7)
@@ -31,7 +33,7 @@ function monthAfter(month: string): string {
   return next.toISOString().slice(0, 7)
 }
 
-/** What the bank has seen is known; the rest is asked for one by one, which hardly ever is any. */
+/** Entries with a bank record are known to Stripe. The others, usually none, are looked up one by one. */
 async function findUnknownAtStripe(rows: readonly LedgerEntryRow[]): Promise<Finding[]> {
   const ofCards = rows.filter(({ ref }) => /^(PAY#(pi|ch)_|REF#re_|RFF#re_|DSP#)/.test(ref))
   const seen = await getBankRecords(ofCards.map(({ ref }) => ref))
@@ -56,13 +58,16 @@ async function findInvoiceErrors(rows: readonly LedgerEntryRow[]): Promise<Findi
   return findings
 }
 
-/** What is wrong with an invoice's ledger: its amounts, or that more was given back on it than it had. */
+/** Errors in an invoice's ledger: wrong amounts, or more refunded than was paid. */
 export async function findLedgerErrors(invoiceId: string): Promise<Finding[]> {
   const ledger = await getLedgerOfInvoice(invoiceId)
   return [...findWrongAmounts(invoiceId, ledger), ...findOverRefund(invoiceId, ledger)]
 }
 
-/** An invoice whose amounts are not the sums of its entries: never put right in silence, since something wrote it so. */
+/**
+ * Invoices whose amounts differ from the sum of their entries. Not repaired automatically, because that would hide
+ * the bug that caused it.
+ */
 function findWrongAmounts(
   invoiceId: string,
   { invoice, registration, entries: own }: InvoiceLedger,
@@ -84,7 +89,7 @@ function findWrongAmounts(
   return [{ kind: 'books-differ', ref: invoiceId, invoiceId, amount, expected: should }]
 }
 
-/** A refund that was made at Stripe in the name of another invoice than the one that was paid. */
+/** A refund at Stripe that names a different invoice than its payment. */
 function findOverRefund(invoiceId: string, { invoice }: InvoiceLedger): Finding[] {
   if (!invoice || invoice.amountRefunded <= invoice.amountPaid) return []
   const { amountRefunded: amount, amountPaid: expected } = invoice

@@ -7,21 +7,21 @@ import { applyStripeIntent, applyStripeRefund, getEntriesByRef } from './applyFr
 import type { PageResult } from './progress.ts'
 import { saveBankRecord, toBankRecord } from './saveBankRecord.ts'
 
-/** A movement of money at Stripe, and the entry that it should be here. */
+/** A Stripe balance movement, and the ledger entry that should exist for it. */
 interface Movement {
   ref: string
   txn: Stripe.BalanceTransaction
   intentId: string | undefined
-  /** As the payer's bank saw it: cents, without a sign. */
+  /** Cents on the payer's statement, without a sign. */
   amount: number
   currency: string
-  /** The invoice named in its metadata, where one is. */
+  /** The invoice named in its metadata, if any. */
   invoiceId?: string
-  /** Brings the missing entry. Undefined: there is none to come, or not yet. */
+  /** Applies the missing entry. Undefined if there is no entry to expect, at least not yet. */
   apply?: (now: Date) => Promise<'applied' | 'unmatched' | 'nothing'>
 }
 
-/** Movements of Stripe's balance as they come from a list whose sources are expanded. */
+/** Compares balance movements from a list with expanded sources. */
 export async function compareMovements(
   txns: readonly Stripe.BalanceTransaction[],
   now: Date,
@@ -37,7 +37,7 @@ export async function compareMovements(
     ),
     getBankRecords(movements.map(({ ref }) => ref)),
   ])
-  // Oldest first: a payment comes before what was given back of it.
+  // Oldest first, so that a payment comes before its refund.
   for (const [n, movement] of [...movements.entries()].reverse()) {
     const { ref, amount, currency } = movement
     const entry = entries.get(`${owners[n]} ${ref}`) ?? entries.get(`${unmatchedInvoiceId} ${ref}`)
@@ -56,7 +56,10 @@ export async function compareMovements(
   return found
 }
 
-/** What a movement is about; none of a payout, which only takes along what the others have moved. */
+/**
+ * What a balance transaction is about. Payouts are skipped, because they only transfer what other transactions
+ * moved.
+ */
 export function toMovements(txn: Stripe.BalanceTransaction): Movement[] {
   if (txn.type.startsWith('payout')) return []
   const { source: of } = txn
@@ -76,7 +79,7 @@ export function toMovements(txn: Stripe.BalanceTransaction): Movement[] {
 function chargeMovement(txn: Stripe.BalanceTransaction, charge: Stripe.Charge): Movement[] {
   const intentId = stripeIdOf(charge.payment_intent)
   const { amount_captured: amount, currency, metadata } = charge
-  // Without an intent it was no checkout that made it: somebody has typed a card into Stripe's own pages.
+  // Without an intent, it did not come from our checkout: a card was entered in Stripe's dashboard.
   const ref = `PAY#${intentId ?? charge.id}`
   const apply = async (now: Date) => (intentId ? applyStripeIntent(intentId, now) : ('unmatched' as const))
   return [{ ref, txn, intentId, amount, currency, invoiceId: metadata.invoiceId, apply }]
@@ -93,7 +96,7 @@ function refundMovement(txn: Stripe.BalanceTransaction, refund: Stripe.Refund): 
     amount,
     currency,
     invoiceId: metadata?.invoiceId,
-    // Of one that came back there may be the second entry only: it says all.
+    // For a returned refund, only this second movement may be new; it covers both entries.
     apply: isBack || refund.status === 'succeeded' ? now => applyStripeRefund(refund, now) : undefined,
   }
 }
@@ -104,7 +107,7 @@ function disputeMovement(txn: Stripe.BalanceTransaction, dispute: Stripe.Dispute
   return { ref, txn, intentId: stripeIdOf(dispute.payment_intent), amount, currency }
 }
 
-/** Of Stripe itself: a monthly charge, a correction. */
+/** Stripe's own transactions: a monthly fee, a correction. */
 const ownMovement = (txn: Stripe.BalanceTransaction): Movement => ({
   ref: `TXN#${txn.id}`,
   txn,
@@ -113,7 +116,7 @@ const ownMovement = (txn: Stripe.BalanceTransaction): Movement => ({
   currency: txn.currency,
 })
 
-/** Whose each is: by the intent as we made it, else by what it says itself. */
+/** The invoice of each movement: from the intent as we created it, else from its metadata. */
 async function findInvoiceIds(movements: readonly Movement[]): Promise<(string | undefined)[]> {
   const made = await getIntentsById(movements.flatMap(({ intentId }) => intentId ?? []))
   const owner = new Map(made.map(({ id, invoiceId }) => [id, invoiceId]))

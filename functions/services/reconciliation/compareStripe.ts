@@ -13,7 +13,7 @@ import { compareMovements, toMovements } from './compareMovements.ts'
 import { emptyResult, type PageResult, type Progress, secondsAt, stuckHours } from './progress.ts'
 import { saveBankRecord, toBankRecord } from './saveBankRecord.ts'
 
-/** A bank takes so long at the most, in days; what became of it later is told by Stripe alone and by no movement. */
+/** The longest a bank takes, in days. Later outcomes cause no movement at all, so these objects are listed again. */
 const maxLookbackDays = { refund: 30, dispute: 180, intent: 30, payout: 7 }
 
 const pageParams = ({ cursor }: Progress) => ({ limit: 100, ...(cursor && { starting_after: cursor }) })
@@ -50,7 +50,7 @@ export async function compareRefunds(progress: Progress, now: Date): Promise<Pag
   return found
 }
 
-/** A bank decides a dispute months after it took the money, and where it is lost nothing moves any more. */
+/** A bank decides a dispute months after it took the money, and a lost one causes no further movement. */
 export async function compareDisputes(progress: Progress, now: Date): Promise<PageResult> {
   const api = (await getStripe()).disputes
   const created = { gte: secondsAt(progress.since, maxLookbackDays.dispute) }
@@ -60,7 +60,7 @@ export async function compareDisputes(progress: Progress, now: Date): Promise<Pa
   return found
 }
 
-/** Nobody must be able to pay by card what is not owed any more. */
+/** Nobody must be able to pay by card what is no longer owed. */
 export async function compareIntents(progress: Progress, now: Date): Promise<PageResult> {
   const { paymentIntents } = await getStripe()
   const created = { gte: secondsAt(progress.since, maxLookbackDays.intent) }
@@ -82,7 +82,7 @@ export async function compareIntents(progress: Progress, now: Date): Promise<Pag
   return found
 }
 
-/** Nothing is owed, or another intent has taken its place. */
+/** True if nothing is owed, or another intent has replaced this one. */
 export const shouldBeCanceled = (
   invoice: {
     balance: number
@@ -97,7 +97,7 @@ export const shouldBeCanceled = (
   )
 }
 
-/** With which payout each movement came to the bank, and on which day. */
+/** Records the payout and the day on which each movement reached the bank. */
 export async function recordPayouts(progress: Progress, now: Date): Promise<PageResult> {
   const { payouts: api, balanceTransactions } = await getStripe()
   const arrival_date = {
@@ -106,7 +106,7 @@ export async function recordPayouts(progress: Progress, now: Date): Promise<Page
   }
   const list = await api.list({ ...pageParams(progress), limit: 10, arrival_date, status: 'paid' })
   for (const { id, automatic, arrival_date: on, amount } of list.data) {
-    // What a person pays out by hand is not tied to movements.
+    // Manual payouts are not linked to movements.
     if (!automatic || (await getPayout(id))) continue
     const payoutOn = new Date(on * 1000).toISOString().slice(0, 10)
     const asked = { payout: id, limit: 100, expand: ['data.source'] }

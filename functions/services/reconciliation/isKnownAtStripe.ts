@@ -3,7 +3,7 @@ import { getStripe } from '../../platform/stripe/client.ts'
 import type { LedgerEntryRow } from '../../stores/invoices/store.ts'
 import { saveBankRecord, toBankRecord } from './saveBankRecord.ts'
 
-/** Whether Stripe knows what an entry is about; what it says of the money is kept. */
+/** Whether Stripe knows the object of an entry; also saves its bank record. */
 export async function isKnownAtStripe({
   ref,
   invoiceId,
@@ -42,7 +42,7 @@ async function readFromStripe(mark: string, id: string) {
   }
   const refund = await api.refunds.retrieve(id, { expand: ['balance_transaction'] })
   const isBack = refund.status === 'failed' || refund.status === 'canceled'
-  // One that came back had arrived before.
+  // A returned refund had arrived before.
   const happened = isBack || (mark === 'REF' && refund.status === 'succeeded')
   return { happened, txn: mark === 'REF' ? expandedTxn(refund.balance_transaction) : undefined }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Finding } from '../../stores/reconciliation/store.ts'
 
-/** What is compared, one after the other. */
+/** The steps of a comparison, in order. */
 export const steps = [
   'movements',
   'refunds',
@@ -12,13 +12,13 @@ export const steps = [
   'exceptions',
 ] as const
 
-/** How far a comparison has come: it is cut into pages, and may go on anywhere. */
+/** The progress of a comparison: it runs page by page and can resume at any page. */
 export const Progress = z.object({
-  /** ISO: what it looks at lies between the two. */
+  /** ISO instants; the comparison covers the time between them. */
   since: z.string(),
   until: z.string(),
   step: z.enum(steps),
-  /** Where the next page of the step begins. */
+  /** Start of the step's next page. */
   cursor: z.string().optional(),
   compared: z.int(),
   applied: z.int(),
@@ -26,20 +26,20 @@ export const Progress = z.object({
 })
 export type Progress = z.infer<typeof Progress>
 
-/** What one page has brought. */
+/** The result of one page. */
 export interface PageResult {
   compared: number
   applied: number
   findings: Finding[]
-  /** Where the next page begins; absent on the last one. */
+  /** Start of the next page; absent on the last one. */
   next?: string
 }
 
 export const emptyResult = (): PageResult => ({ compared: 0, applied: 0, findings: [] })
 
-/** Stripe's own seconds, `daysBefore` days before an instant. */
+/** Unix seconds, as Stripe uses them, `daysBefore` days before an instant. */
 export const secondsAt = (instant: string, daysBefore = 0): number =>
   Math.max(0, Math.floor(Date.parse(instant) / 1000) - daysBefore * 86_400)
 
-/** So many hours a refund may be on its way before somebody should look. */
+/** Hours that a refund may be in progress before someone should look at it. */
 export const stuckHours = 72

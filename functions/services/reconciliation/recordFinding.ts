@@ -10,8 +10,8 @@ import {
 } from '../../stores/reconciliation/store.ts'
 
 /**
- * Puts before the treasurer what a comparison has found, once: seen again it is the same exception. One that a person
- * has closed stays closed until it is another one by its amounts. Says whether it stands open.
+ * Raises a finding to the treasurer; found again, it updates the same exception. One that a person closed stays
+ * closed unless its amounts change. Returns whether it is open.
  */
 export async function recordFinding(finding: Finding, now: Date): Promise<boolean> {
   return retryOnConflict(async () => {
@@ -22,7 +22,7 @@ export async function recordFinding(finding: Finding, now: Date): Promise<boolea
       known?.state === 'open'
         ? { ...known, ...finding, seenAt: now.toISOString() }
         : buildException(finding, now)
-    // Somebody may close it in this moment, or another comparison find it too.
+    // Fails if a person closes it or another comparison records it at the same time.
     await commit(exceptions.put(row, ifUnchanged(known)))
     return true
   })

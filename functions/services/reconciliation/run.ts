@@ -16,28 +16,28 @@ import {
 import { type PageResult, Progress, steps } from './progress.ts'
 import { recordFinding } from './recordFinding.ts'
 
-/** Each comparison overlaps the one before by this much, because clocks differ and lists lag. */
+/** Overlap with the previous comparison, because clocks differ and lists lag. */
 const overlapHours = 48
-/** The time limit of one piece of a comparison: a run of the jobs has two minutes in all, a request 20 s. */
+/** Time limit per run: a jobs run has two minutes in all, a request 20 s. */
 const maxRunMs = { jobs: 40_000, request: 8_000 }
 
 export const hasStripe = async (): Promise<boolean> => (await stripeKeys()).secretKey !== ''
 
-/** Each day once: started twice at one time, it is one piece of work. */
+/** Starts at most one comparison a day, even if called twice at once. */
 export async function startDailyComparison(now: Date): Promise<void> {
   if (!(await hasStripe())) return
   const at = now.toISOString()
   await commit(enqueueJob({ kind: 'reconciliation', ref: 'daily', at, payload: {} }))
 }
 
-/** Runs a comparison on request; whatever takes longer than a request may last is continued by the job runner. */
+/** Runs a comparison on request; what does not fit into a request is continued by the job runner. */
 export async function compareNow(now: Date): Promise<void> {
   if (!(await hasStripe())) return
   const rest = await runSteps(await firstProgress(now), maxRunMs.request, now)
   if (rest) await commit(markRunning(now), enqueueJob(reconciliationJob(rest, now)))
 }
 
-/** Compares Stripe with the ledger, from where it was left. Any part of it may be done twice, or by two at once. */
+/** Continues a comparison of Stripe with the ledger. Each part may run twice or concurrently. */
 export async function runReconciliation(job: Job, now: Date, ms = maxRunMs.jobs): Promise<void> {
   if (!(await hasStripe())) return
   const known = Progress.safeParse(job.payload)
@@ -46,7 +46,7 @@ export async function runReconciliation(job: Job, now: Date, ms = maxRunMs.jobs)
   try {
     await replaceWith(job, reconciliationJob(rest, now))
   } catch (error) {
-    // Another run has done this piece, and goes on itself.
+    // Another run has done this part and continues by itself.
     if (!(error instanceof ConditionFailed)) throw error
   }
 }
@@ -75,7 +75,7 @@ const stepRunners: Record<Progress['step'], (progress: Progress, now: Date) => P
   exceptions: (_, now) => autoResolve(now),
 }
 
-/** Page by page for so many milliseconds; answers what is left, or undefined at the end. */
+/** Runs page by page within the time limit; returns what is left, or undefined at the end. */
 async function runSteps(from: Progress, ms: number, now: Date): Promise<Progress | undefined> {
   const until = Date.now() + ms
   let progress = from

@@ -14,14 +14,14 @@ export function toBankRecord(
     ...(invoiceId && { invoiceId }),
     ...(ref.startsWith('TXN#') && description && { description }),
     txnId,
-    // A charge that is for no movement of the club's is all fee.
+    // A fee of Stripe's that belongs to no movement of the club is recorded entirely as fee.
     ...(txn.reporting_category === 'fee' ? { amount: 0, fee: 0 - net } : { amount, fee }),
     net,
     at: new Date(created * 1000).toISOString(),
   }
 }
 
-/** Field by field: with which payout it went may be written at the same time. */
+/** Updates single fields, because the payout may be written at the same time. */
 export async function saveBankRecord(row: BankRecordRow, known: BankRecordRow | undefined): Promise<void> {
   if (known && JSON.stringify({ ...known, ...row }) === JSON.stringify(known)) return
   const { pk: _, sk: __, ...set } = bankRecords.item(row)

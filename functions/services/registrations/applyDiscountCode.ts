@@ -24,9 +24,9 @@ import { closeIntent } from '../payments/closeIntent.ts'
 import { scheduleNext } from './scheduleDeadlines.ts'
 
 /**
- * Lowers what is owed by a code. What was read decides nothing: whether the code may still be used is a condition of
- * the transaction, together with the invoice as it was. An open card payment is cancelled at Stripe first, so that
- * nobody pays the old total.
+ * Applies a code to a registration. Earlier reads decide nothing: the transaction is conditional on the code still
+ * being usable and on the invoice being unchanged. An open card payment is cancelled at Stripe first, so that nobody
+ * pays the old total.
  */
 export async function applyCode(
   caller: Caller,
@@ -46,19 +46,19 @@ export async function applyCode(
     assertWithinLimit()
     const { invoice } = owed
     const on = hasDiscount(invoice) ? invoice.discount : undefined
-    // Its letters may be another's by now.
+    // The text may belong to another code by now.
     if (on?.code === code && (!listed || listed.id === on.codeId)) return reloadIfStale(owed)
     const discount = await requireUsableCode(caller, { code, listed, invoice }, now)
     if (discount.id === on?.codeId) return reloadIfStale(owed)
     const payment = await closeIntent(invoice, caller.id, now)
     if (payment === 'processing') throw new HttpError(409, beingPaid)
     if (payment === 'paid') readAgain()
-    // Used up, changed or paid in this very moment: the next look tells.
+    // If the code was just used up or changed, or the invoice paid, the retry finds out.
     return commitCode(caller, { ...owed, discount }, now)
   })
 }
 
-/** Does without the code again; somebody else can use it. */
+/** Removes the code, so that someone else can use it. */
 export async function removeCode(caller: Caller, id: string, now: Date): Promise<RegistrationRow> {
   return retryOnConflict(async () => {
     const ledger = await getLedgerOfRegistration(id)
@@ -78,7 +78,7 @@ const beingPaid = 'A payment is being confirmed. Please wait a moment and try ag
 const hasDiscount = ({ discount }: InvoiceRow): boolean =>
   discount !== undefined && discount.state !== 'released'
 
-/** What stands already, somebody has done in this very moment, maybe: between the two rows that were read. */
+/** A concurrent request may have written between our two reads; if so, reads the registration again. */
 const reloadIfStale = async ({
   registration,
   invoice,
@@ -108,9 +108,9 @@ function requireOpenRegistration(
 }
 
 /**
- * The code, if it can be used. The index may be behind by a moment, so nobody is refused by what it says: where it
- * looks bad, or the transaction has refused it, the rows themselves are asked; and where a card payment has been begun,
- * which is not given up for a code that is no good.
+ * The code, if it can be used. The index may lag, so it is never the reason for a rejection: if it looks unusable
+ * there or the transaction rejected it, the rows are read. The same goes if a card payment has begun, which must not
+ * be cancelled for an unusable code.
  */
 async function requireUsableCode(
   caller: Caller,
@@ -121,7 +121,7 @@ async function requireUsableCode(
   if (listed && !invoice.attempt && !unusableReason(listed, { uses: listed.uses, byUser: 0 }, at))
     return listed
   const { discount, why } = await checkCode(code, invoice.userId, now)
-  // The limit may be reached by this very registration's use of the code.
+  // The limit may have been reached by this registration's own use of the code.
   if (discount && (!why || (hasDiscount(invoice) && discount.id === invoice.discount?.codeId)))
     return discount
   const message = isPrivileged(caller.role) ? (why ?? codeNotUsable) : codeNotUsable

@@ -12,7 +12,9 @@ import {
 import { changeTeams, getChild } from '../../stores/registrations/teamChanges.ts'
 import { getTeam } from '../../stores/teams/store.ts'
 
-/** The office puts a child onto a team of its program, or with null off it: roster and registration agree. */
+/**
+ * The office puts a child on a team of its program, or takes it off with null; roster and registration stay in sync.
+ */
 export async function assignTeam(
   caller: Caller,
   id: string,

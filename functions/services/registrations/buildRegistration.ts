@@ -14,13 +14,13 @@ interface NewRegistrationInput {
   player: PlayerRow
   payer: UserRow
   teamId: string | null | undefined
-  /** The office gives the team; a family wishes for one. */
+  /** True if the office assigned the team; a family only wishes for one. */
   onTeam: boolean
   override: RegistrationRow['override']
   invoiceNumber: string
 }
 
-/** A registration and its invoice, as they stand before anything is paid. */
+/** A new registration and its invoice, before any payment. */
 export function buildRegistration(
   order: NewRegistrationInput,
   now: Date,

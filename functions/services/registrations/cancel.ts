@@ -20,7 +20,7 @@ import { closeIntent } from '../payments/closeIntent.ts'
 import { refundableAmount, requestRefund } from '../payments/requestRefund.ts'
 import { sendRefundsNow } from '../payments/sendRefund.ts'
 
-/** Who cancels: a person, or the club by itself; that only what it has looked at. `gone` reads no mail any more. */
+/** Who cancels: a person, or the system, which only cancels the row it has checked. `gone` gets no more mail. */
 type CancelledBy = Caller | { actor: 'system'; unlessChanged?: RegistrationRow; gone?: string }
 
 interface CancelOptions {
@@ -30,8 +30,8 @@ interface CancelOptions {
 }
 
 /**
- * Gives up a spot. An open payment is cancelled at Stripe first, so that no money comes for a spot that is
- * gone; if it has come already, it counts. What was paid goes back only as the office says.
+ * Gives up a spot. An open payment is cancelled at Stripe first, so that no money comes in for a lost spot; a
+ * payment that has already succeeded counts. What was paid is refunded only if the office says so.
  */
 export async function cancelRegistration(
   by: CancelledBy,
@@ -56,7 +56,7 @@ export async function cancelRegistration(
     if (payment === 'processing')
       throw new HttpError(409, 'A payment is being confirmed. Please wait a moment and try again.')
     if (payment === 'paid') readAgain()
-    // Somebody paid, moved or cancelled it meanwhile: the next look tells.
+    // If it was paid, moved or cancelled meanwhile, the retry finds out.
     return commitCancellation(
       by,
       { registration, invoice, entries, child, refund: back, note: options.note },
@@ -77,7 +77,7 @@ const isOffice = (by: CancelledBy): boolean => 'actor' in by || isPrivileged(by.
 const maySee = (by: CancelledBy, { userId }: RegistrationRow): boolean =>
   isOffice(by) || actorOf(by) === userId
 
-/** How much is given back, in cents. */
+/** The refund in cents. */
 function refundAmount(by: CancelledBy, invoice: InvoiceRow, { refund }: CancelOptions): number {
   if (invoice.collected === 0) return 0
   if (!isOffice(by)) throw new HttpError(409, 'This registration is paid. Please ask the club to cancel it.')
@@ -154,7 +154,7 @@ async function commitCancellation(
   return row
 }
 
-/** What was paid in part is all that will ever be owed. */
+/** Waives the rest of a partly paid invoice: what was paid is all that will ever be owed. */
 function waiveRest(by: CancelledBy, invoice: InvoiceRow, now: Date): LedgerEntryRow[] {
   const { balance: amount, amountPaid } = invoice
   if (amountPaid === 0 || amount === 0) return []
@@ -163,7 +163,7 @@ function waiveRest(by: CancelledBy, invoice: InvoiceRow, now: Date): LedgerEntry
   ]
 }
 
-/** The office has thought better of keeping the money. */
+/** The office has decided to refund after all. */
 async function refundCancelled(
   by: CancelledBy,
   { registration, invoice, entries, note }: Omit<Cancellation, 'refund' | 'child'>,

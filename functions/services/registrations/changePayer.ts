@@ -3,8 +3,8 @@ import { getInvoice, replaceAndReindexInvoice } from '../../stores/invoices/stor
 import { getRegistration, replaceRegistration } from '../../stores/registrations/store.ts'
 
 /**
- * Makes somebody else the payer of a registration: another account of the same person, or, where only unpaid
- * registrations are transferred, the next guardian.
+ * Changes the payer of a registration: to another account of the same person, or, for transfers of unpaid
+ * registrations only, to the next guardian.
  */
 export async function changePayer(
   registrationId: string,

@@ -42,8 +42,8 @@ import { isFull, spotWrites } from './spots.ts'
 type MoveRequest = z.output<typeof MoveForm>
 
 /**
- * To another program, with what was paid: of a higher fee the difference is owed within the grace, of a lower
- * one it is given back. Both programs count it in the same transaction.
+ * Moves a registration to another program, with what was paid: a higher fee leaves a balance due within the grace
+ * period, a lower one is refunded. Both programs' counters change in the same transaction.
  */
 export async function moveRegistration(
   caller: Caller,
@@ -61,7 +61,7 @@ export async function moveRegistration(
     ])
     if (!registration || !invoice) throw notFound('Registration')
     if (!program) throw noSuchProgram()
-    // Asked twice, because the first answer got lost.
+    // A retry after a lost reply.
     if (registration.programId === program.id) return registration
     assertMovable(registration, program, { teamId: request.teamId, programOfTeam: team?.programId })
     const payment = await closeIntent(invoice, caller.id, now)
@@ -80,7 +80,7 @@ const noSuchProgram = () => {
   return new HttpError(400, message, [{ field: 'programId', message }])
 }
 
-/** The child, and its entry on the waiting list of the program that it goes to. */
+/** The child, and its entry on the waiting list of the target program. */
 async function loadChild(playerId: string, programId: string) {
   const [player, wait] = await Promise.all([getPlayer(playerId), getWaitlistEntry(playerId, programId)])
   return { player, wait }
@@ -188,13 +188,13 @@ async function commitMove(caller: Caller, moving: RegistrationMove, now: Date): 
   return row
 }
 
-/** A grace that runs goes on; who has not chosen how to pay has none yet; any other debt begins now. */
+/** A running grace period continues; there is none before a payment choice; any other debt starts a new one. */
 function deadlineAfter({ paymentStatus, graceUntil }: RegistrationRow, now: Date): string | undefined {
   if (paymentStatus === 'pending') return undefined
   return (paymentStatus === 'pay_later' && graceUntil) || graceEnd(now, graceHours)
 }
 
-/** A debt that is left of a paid registration is deferred like any other; nothing to pay is settled. */
+/** The remaining debt of a paid registration is deferred; without a balance, it is settled. */
 function statusAfter(
   { paymentStatus }: RegistrationRow,
   invoice: InvoiceRow,

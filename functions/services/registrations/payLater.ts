@@ -13,8 +13,8 @@ import {
 import { scheduleNext } from './scheduleDeadlines.ts'
 
 /**
- * Defers the payment: the spot is held until `calculateGraceEnd`, which no way back and forth ever moves. A free
- * registration is settled by the same call and is never held to a date.
+ * Defers the payment: the spot is held until `calculateGraceEnd`, which never moves once set. A free registration is
+ * settled by the same call and has no deadline.
  */
 export async function deferPayment(caller: Caller, id: string, now: Date): Promise<RegistrationRow> {
   const [registration, invoice] = await Promise.all([getRegistration(id), getInvoice(invoiceIdFor(id))])

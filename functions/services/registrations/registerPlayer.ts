@@ -40,9 +40,9 @@ import { isFull, spotWrites } from './spots.ts'
 import { findTeamInProgram } from './syncTeam.ts'
 
 /**
- * Registers a child: spot, registration and invoice are created in one transaction, or not at all. The fee is
- * the program's at that moment. A second click, or a second tab, gets the registration that the first one
- * created (`created: false`).
+ * Registers a child: spot, registration and invoice are created in one transaction, or not at all. The fee is the
+ * program's at that moment. A second click or tab gets the registration that the first one created (`created:
+ * false`).
  */
 export const registerPlayer = (
   caller: Caller,
@@ -82,7 +82,7 @@ async function tryRegister(caller: Caller, form: NewRegistration, now: Date) {
 
   const payer = await resolvePayer(caller, player, named)
   const given = isPrivileged(caller.role) ? form.teamId : undefined
-  // Who plays on a team of the program already is registered as playing there.
+  // A child already on a team of the program is registered with that team.
   const standing = given || findTeamInProgram(program.id, player)
   const teamId = standing ?? form.teamId
   const order = { program, player, payer, teamId, onTeam: !!standing, override, invoiceNumber }
@@ -101,7 +101,7 @@ async function tryRegister(caller: Caller, form: NewRegistration, now: Date) {
       ...createInvoice(invoice),
       ...scheduleNext(registration),
       ...(payer.id === caller.id ? [] : [registeredMail(registration, now)]),
-      // Whoever puts the child onto a team at this moment has to see that it is registered.
+      // A concurrent team assignment must see this registration, so the child's version changes.
       ...(moves.length > 0 ? moves : [bumpPlayerVersion(player)]),
       ...auditWrites({ ...audit, details: { fee: program.fee, ...override } }, [payer.id], now),
     )
@@ -114,7 +114,7 @@ async function tryRegister(caller: Caller, form: NewRegistration, now: Date) {
   }
 }
 
-/** The office registered the child, so the family gets a mail. */
+/** Tells the family that the office registered the child. */
 const registeredMail = (
   { id, userId, playerName, program, programId, balance }: RegistrationRow,
   now: Date,
@@ -126,7 +126,7 @@ const registeredMail = (
     now,
   )
 
-/** Another guardian learns that the child is registered, and nothing about the other's payments. */
+/** Another guardian only learns that the child is registered, nothing about the payments. */
 function assertOwnRegistration(caller: Caller, registration: RegistrationRow): RegistrationRow {
   if (registration.userId === caller.id || isPrivileged(caller.role)) return registration
   throw new HttpError(409, 'This child is already registered for this program.')
@@ -136,8 +136,8 @@ const mayClaim = (caller: Caller, wait: WaitlistEntryRow): boolean =>
   wait.userId === caller.id || isPrivileged(caller.role)
 
 /**
- * Whatever speaks against the registration is an error, unless the office overrides it with a note; then the
- * note is stored with the reasons.
+ * Objections to the registration are errors, unless the office overrides them with a note; then the note is stored
+ * with the objections.
  */
 function resolveOverride(
   caller: Caller,

@@ -4,7 +4,9 @@ import { HttpError } from '../../platform/http/errors.ts'
 import type { PlayerRow } from '../../stores/players/store.ts'
 import { getUser, type UserRow } from '../../stores/users/store.ts'
 
-/** Whom the office names as the child's parent, read with all else: the child itself tells whether that is so. */
+/**
+ * The parent the office named, read in parallel with everything else; the child's row decides whether that is right.
+ */
 export const getNamedPayer = async (caller: Caller, userId: unknown): Promise<UserRow | undefined> =>
   isPrivileged(caller.role) && typeof userId === 'string' ? getUser(userId) : undefined
 

@@ -12,8 +12,8 @@ import { queueMailToUser } from '../mail/outbox.ts'
 import { scheduleNext } from './scheduleDeadlines.ts'
 
 /**
- * The office gives back a spot that was lost because nobody paid, with a note; the grace starts over.
- * Undefined where the registration has changed since it was read.
+ * The office restores a spot that lapsed unpaid, with a note; the grace period starts over. Undefined if the
+ * registration has changed since it was read.
  */
 export async function restoreRegistration(
   caller: Caller,

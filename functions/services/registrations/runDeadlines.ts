@@ -28,8 +28,8 @@ import { cancelRegistration } from './cancel.ts'
 import { DeadlinePayload, reschedule, scheduleNext } from './scheduleDeadlines.ts'
 
 /**
- * Carries out a registration's deadlines that have passed at `now`, and schedules the next one. It goes by
- * the current row and not by the job's payload, so it may run late, twice, or in the middle of a payment.
+ * Carries out a registration's deadlines that have passed at `now`, and schedules the next one. It uses the current
+ * row, not the job's payload, so it may run late, twice, or in the middle of a payment.
  */
 export async function runDeadlines({ payload }: Job, now: Date): Promise<void> {
   const { registrationId } = DeadlinePayload.parse(payload)
@@ -39,7 +39,7 @@ export async function runDeadlines({ payload }: Job, now: Date): Promise<void> {
     const due = deadlinesOf(registration).filter(({ at }) => at <= now)
     const last = due.at(-1)
     if (!last) return commitAny(scheduleNext(registration, now))
-    // Somebody may just pay or cancel.
+    // The family may be paying or cancelling right now.
     return runDeadline(
       registration,
       { deadline: last.deadline, all: due.map(({ deadline }) => deadline) },
@@ -67,7 +67,7 @@ async function runDeadline(
   await commit(replaceRegistration(row), reminderMail(row, deadline, now), ...scheduleNext(row, now))
 }
 
-/** A free spot that nobody confirmed on the checkout is confirmed by the club (it never lapses). */
+/** The club confirms a free spot that nobody confirmed at checkout; a free spot never lapses. */
 async function confirmFreeRegistration(registration: RegistrationRow, now: Date): Promise<void> {
   await commit(
     replaceRegistration({ ...registration, paymentStatus: 'pay_later' }),
@@ -81,7 +81,7 @@ const systemActor = ({ id: subject, playerId: person }: RegistrationRow) => ({
   person,
 })
 
-/** Somebody else is waiting for the spot. */
+/** Is someone else waiting for the spot? */
 async function isFull({ programId, override, collected }: RegistrationRow): Promise<boolean> {
   // Overrides by the office and partly paid registrations do not block anyone.
   if (override || collected > 0) return false
@@ -101,13 +101,13 @@ async function cancelAbandoned(registration: RegistrationRow, now: Date): Promis
 }
 
 /**
- * The grace period is over: the spot is released. The open payment is cancelled at Stripe first; if it turns
- * out to have succeeded, it counts instead.
+ * The grace period is over: releases the spot. The open payment is cancelled at Stripe first; if it turns out to
+ * have succeeded, it counts instead.
  */
 async function lapseRegistration(registration: RegistrationRow, now: Date): Promise<void> {
   const invoice = await getInvoice(registration.invoiceId)
   if (!invoice) throw new Error(`registration ${registration.id} has no invoice`)
-  // Disputed payments are decided by people.
+  // People decide about disputed payments.
   if (isDisputed(invoice)) return commit(reschedule(registration, addHours(now, 24)))
   const payment = await closeIntent(invoice, 'system', now)
   if (payment === 'processing') throw new Error(`a payment for ${registration.id} is being confirmed`)
@@ -126,7 +126,7 @@ async function lapseRegistration(registration: RegistrationRow, now: Date): Prom
   }
   await commit(
     replaceRegistration(lapsed),
-    // Who pays at this very moment changes the invoice first, or finds it changed.
+    // A concurrent payment either changes the invoice first, so this fails, or fails itself.
     replaceInvoice(full.invoice),
     updateCounts(programId, { ...programFiguresChange(invoice, full.invoice), ...spot.counts }),
     ...full.writes,
@@ -141,7 +141,7 @@ async function lapseRegistration(registration: RegistrationRow, now: Date): Prom
   )
 }
 
-/** A code that nothing was paid with is given back with the spot, and the whole fee is owed again. */
+/** Releases an unpaid code together with the spot; the full fee is owed again. */
 async function releaseDiscount(
   invoice: InvoiceRow,
   now: Date,

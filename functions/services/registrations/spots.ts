@@ -3,13 +3,13 @@ import type { Write } from '../../platform/data/transaction.ts'
 import { type ProgramRow, type ProgramStatsRow, takeSpot, updateCounts } from '../../stores/programs/store.ts'
 import { updateWaitlistEntry, type WaitlistEntryRow } from '../../stores/waiting/store.ts'
 
-/** Full also while others are waiting: nobody may skip the line. */
+/** Also full while others are waiting: nobody may skip the line. */
 export const isFull = ({ capacity }: ProgramRow, stats: ProgramStatsRow | undefined): boolean =>
   (capacity != null && (stats?.taken ?? 0) >= capacity) || (stats?.waiting ?? 0) > 0
 
 /**
- * An offered spot is already reserved: claiming it only changes the owner. A waiting child whom the office
- * registers leaves the list. `taking` is the write that fails if there is no spot.
+ * An offered spot is already reserved: claiming it only changes the owner. A waiting child who is registered by the
+ * office leaves the list. `taking` is the write that fails if there is no spot.
  */
 export function spotWrites(
   {

@@ -5,7 +5,7 @@ import type { Write } from '../../platform/data/transaction.ts'
 import type { PlayerRow } from '../../stores/players/store.ts'
 import type { LiveRegistrationRow } from '../../stores/registrations/store.ts'
 
-/** A registration says on which team of its program the child is: so it follows when the roster changes. */
+/** Updates the team in a child's registrations after a roster change. */
 export const syncTeam = (
   registered: readonly LiveRegistrationRow[],
   before: PlayerRow,
@@ -22,6 +22,6 @@ export const syncTeam = (
     })
   })
 
-/** The team of a program that a child is on; of several the newest. */
+/** The child's team in a program; if there are several, the newest. */
 export const findTeamInProgram = (programId: string, { memberships }: PlayerRow): string | undefined =>
   newestMembership(Object.values(memberships).filter(member => member.programId === programId))?.teamId

@@ -10,8 +10,8 @@ import { changeStaffWrites } from './staffing.ts'
 const Payload = z.object({ userId: z.string() })
 
 /**
- * After a role change: on each team the user becomes what the new role still allows, an assistant or nothing.
- * Safe to run twice. Until then the user has no extra rights: those follow from the role.
+ * After a role change, adjusts the user's position on each team to what the new role allows: an assistant or
+ * nothing. Idempotent. Until it has run, the user has no extra rights, because those follow from the role.
  */
 export async function adjustStaffRoles({ payload }: Job): Promise<void> {
   const own = await getOwnRows(Payload.parse(payload).userId)

@@ -13,7 +13,7 @@ import { getTeam } from '../../stores/teams/store.ts'
 /** A number takes three writes, and a transaction holds a hundred. */
 const perTransaction = 30
 
-/** Carries out the plan, and plans again if somebody else has assigned numbers meanwhile. */
+/** Carries out the plan, and plans again if someone else has assigned numbers meanwhile. */
 export async function assignJerseyNumbers({
   caller,
   params,

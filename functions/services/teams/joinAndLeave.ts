@@ -110,7 +110,7 @@ async function joinAsPlayer(
   })
 }
 
-/** The child with its membership: a new one, or the changes to the one that it has. */
+/** The child with a new or changed membership. */
 function buildMembership(player: PlayerRow, team: TeamRow, body: NewMembership, now: Date) {
   const { jerseyNumber, position, active = true, fromTeamId } = body
   const left = withoutMemberships(player, ({ teamId }) => teamId === fromTeamId && teamId !== team.id)
@@ -127,7 +127,7 @@ function buildMembership(player: PlayerRow, team: TeamRow, body: NewMembership, 
   return { after: withMembership(left, membership), membership }
 }
 
-/** Refuses a jersey number that is taken, naming its wearer. */
+/** Reports a taken jersey number, naming its wearer. */
 const commitMembership = (writes: Write[]): Promise<void> =>
   commit(...writes).catch(async (error: unknown) => {
     await throwIfNumberTaken(findTakenNumber(error))

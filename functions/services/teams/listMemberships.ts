@@ -31,7 +31,7 @@ export async function listMemberships({
   return replyWith(rows, { headers: sealed ? { 'x-next-cursor': sealed } : {} })
 }
 
-/** What rosters and staff have in common, for the list of both. */
+/** The fields that rosters and staff have in common, for listing both. */
 const Member = z.object({
   teamId: z.string(),
   userId: z.string(),
@@ -48,13 +48,13 @@ const members = entity({
     row.playerId ? keys.rosterEntry(row.teamId, row.playerId) : keys.teamStaff(row.teamId, row.userId),
 })
 
-/** A page of everybody on any team of the club. */
+/** A page of all members of all teams. */
 async function listMembershipPage(start?: Record<string, string>): Promise<RowPage<TeamMembership>> {
   const { rows, next } = await members.list('list', 'MEMBERS', { start })
   return { rows: rows.map(toTeamMembership), next }
 }
 
-/** Of one person: a coach's, or a child's by its account. */
+/** Of one person: a coach, or a child by its account. */
 async function listMembershipsOfUser(userId: string): Promise<TeamMembership[]> {
   const own = await getOwnRows(userId)
   if (!own) return []
@@ -65,7 +65,7 @@ async function listMembershipsOfUser(userId: string): Promise<TeamMembership[]> 
   return [...coached.map(staffToMembership), ...(player ? playerMemberships(player) : [])]
 }
 
-/** One's own and one's children's, and for the staff of a team all of the team. */
+/** The caller's own and their children's memberships, and for staff all of their teams. */
 async function listVisibleMemberships(caller: Caller): Promise<TeamMembership[]> {
   const teamIds = isStaff(caller.role) ? caller.teamIds : []
   const [family, own, rosters, staffs] = await Promise.all([

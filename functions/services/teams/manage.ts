@@ -46,7 +46,7 @@ export async function createTeamWithStaff({
   return team
 }
 
-/** Who coaches it is what the form says, where it says anything of it. */
+/** Coaches named in the form replace the current ones; without any, the staff stays. */
 export async function updateTeam({
   caller,
   params,
@@ -94,7 +94,7 @@ export async function updateTeam({
   return changed
 }
 
-/** The team and the rights of its coaches are gone at once; its players and events leave it in a job. */
+/** The team and its coaches' rights end at once; a job removes its players and events. */
 export async function deleteTeam({
   caller,
   params,
@@ -127,10 +127,10 @@ interface Coaches {
   assistants: readonly string[]
 }
 
-/** Of what a change leaves unsaid, as it is. */
+/** The staff after a change; fields missing from the form keep their current value. */
 function wantedCoaches(body: TeamChanges, team: TeamRow, members: StaffRow[]): Coaches {
   const assistants = members.filter(({ role, active }) => active && role === 'assistant_coach')
-  // Whoever was taken off the staff does not come back with the next change of the team.
+  // Someone who was taken off the staff must not come back with the next change of the team.
   const head = members.find(({ userId, active }) => active && userId === team.headCoachId)?.userId
   return {
     head: (body.headCoachId === undefined ? head : body.headCoachId) ?? undefined,
@@ -138,7 +138,7 @@ function wantedCoaches(body: TeamChanges, team: TeamRow, members: StaffRow[]): C
   }
 }
 
-/** Everybody who is named has to be a coach of the club, and the program one that there is. */
+/** Everyone named must be a coach of the club, and the program must exist. */
 async function assertEligibleCoaches({ head, assistants }: Coaches, programId: string | null | undefined) {
   const [people, program] = await Promise.all([
     getUsersById([...(head ? [head] : []), ...assistants]),
@@ -161,7 +161,7 @@ async function assertEligibleCoaches({ head, assistants }: Coaches, programId: s
   ])
 }
 
-/** From the staff that is there to the staff that is wanted. */
+/** The changes from the current staff to the wanted one. */
 function diffStaff(
   team: TeamRow,
   { members, headCoachId }: { members: StaffRow[]; headCoachId?: string | null },
@@ -171,7 +171,7 @@ function diffStaff(
   const roles = new Map<string, StaffRow['role']>(assistants.map(id => [id, 'assistant_coach']))
   if (head) roles.set(head, 'coach')
   const known = new Map(members.map(member => [member.userId, member]))
-  // Further head coaches, put there one by one, are not the form's.
+  // Additional head coaches were added individually, so the form does not affect them.
   const isRuled = ({ role, userId }: StaffRow) => role !== 'coach' || userId === headCoachId
   const left = members.filter(member => member.active && !roles.has(member.userId) && isRuled(member))
   const joined = [...roles].filter(([userId, role]) => {
@@ -189,7 +189,7 @@ function diffStaff(
   ]
 }
 
-/** Those whom the change of a team leaves as they are, except that another program counts them. */
+/** The unchanged staff, moved to the team's new program for its counters. */
 const staffFollowingProgram = (team: TeamRow, members: StaffRow[], changes: StaffChange[]): StaffChange[] => {
   const changed = new Set(changes.map(({ before, after }) => (before ?? after)?.userId))
   return members
@@ -208,7 +208,7 @@ const auditStaffChanges = (changes: StaffChange[], actor: string, now: Date): Wr
     return [auditWrite({ actor, action: 'team.leave', subject, details: { teamId } }, now)]
   })
 
-/** A new logo becomes the team's, and the former one goes, also where none takes its place. */
+/** Claims the new logo and releases the former one, also if there is no new one. */
 function logoWrites(before: TeamRow | undefined, after: TeamRow, userId: string, now: Date): Write[] {
   if ((after.logoUrl ?? undefined) === (before?.logoUrl ?? undefined)) return []
   const subject = { kind: 'team' as const, id: after.id }

@@ -5,8 +5,8 @@ import { listGuardians } from '../../stores/users/guardianLinks.ts'
 import { getUsersById, maySignIn } from '../../stores/users/store.ts'
 
 /**
- * The people of some teams, each once: all guardians of the players, and the staff. No closed accounts, and
- * no coach whom the club has not approved (any more), who would learn where children are.
+ * The people of some teams, without duplicates: all guardians of the players, and the staff. Excludes closed
+ * accounts and unapproved coaches, who must not learn where children are.
  */
 export async function listPeopleOfTeams(teamIds: readonly string[]): Promise<string[]> {
   const all = async (idsOf: (teamId: string) => Promise<string[]>) =>
@@ -17,7 +17,7 @@ export async function listPeopleOfTeams(teamIds: readonly string[]): Promise<str
   return hears.map(({ id }) => id)
 }
 
-/** Those of them whom the club has confirmed as its coaches: of teams whose families are no matter here. */
+/** Only the approved coaches of some teams, for callers that do not need the families. */
 export async function listApprovedStaff(teamIds: readonly string[]): Promise<string[]> {
   const ids = new Set((await Promise.all(teamIds.map(listActiveStaffIds))).flat())
   const users = await getUsersById([...ids])

@@ -17,7 +17,10 @@ import { getTeam } from '../../stores/teams/store.ts'
 import { getUsersById } from '../../stores/users/store.ts'
 import { guardianContact } from '../players/view.ts'
 
-/** The roster as the caller may read it: families of the team see names and numbers, staff how to reach the parents. */
+/**
+ * The roster as the caller may read it: families of the team see names and numbers, staff also the parents'
+ * contacts.
+ */
 export const listRosterPlayers = ({
   caller,
   params,
@@ -28,7 +31,7 @@ export async function exportRoster({ caller, params }: Request<typeof routes.exp
   return toCsv(toRosterSheet(await readRoster(caller, params.id)))
 }
 
-/** For the bag on the field. Whoever opens it has opened it for every child on it, and that is written down. */
+/** The medical sheet for the field. Opening it is audited for every child on it. */
 export async function getMedicalSheet({
   caller,
   params,

@@ -20,7 +20,7 @@ interface StaffJoin {
   role: StaffRow['role']
 }
 
-/** Onto the staff of a team, or changed on it. The first head coach is the one whom the team names. */
+/** Adds a person to a team's staff, or changes their position. The first head coach becomes the team's named one. */
 export async function joinStaff(
   { caller, body, now }: Request<typeof routes.join>,
   { user, team, members, role }: StaffJoin,
@@ -45,7 +45,7 @@ export async function joinStaff(
   return replyWith(staffToMembership(member), { status: known ? 200 : 201 })
 }
 
-/** Off the staff; where it is the head coach whom the team names, the next one is named. */
+/** Removes a person from the staff; if they were the named head coach, the next one takes over. */
 export const leaveStaffWrites = (
   member: StaffRow,
   team: TeamRow | undefined,
@@ -58,7 +58,7 @@ export const leaveStaffWrites = (
   ]
 }
 
-/** Another role on the staff than before, or none any more, which stays on record. */
+/** Changes a staff position, or deactivates it, which keeps it on record. */
 export const changeStaffWrites = (
   member: StaffRow,
   team: TeamRow | undefined,
@@ -69,7 +69,7 @@ export const changeStaffWrites = (
   const others = members.filter(({ userId, active }) => active && userId !== member.userId)
   const after = { ...member, programId: team.programId ?? undefined }
   const named = setHeadCoach(team, nextHeadCoach(team, member, others))
-  // A team that changes programs in this moment takes along whom it has: nobody may come to the former one.
+  // A concurrent program change moves the team's staff with it, so the team must be unchanged for this write.
   return [...staffWrites([{ before, after }]), ...(named.length > 0 ? named : [checkTeamUnchanged(team)])]
 }
 

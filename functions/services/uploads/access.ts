@@ -11,12 +11,12 @@ import { getUser } from '../../stores/users/store.ts'
 import { mayOpenAttachment } from '../messages/attachments.ts'
 import { getFamilyTeamIds, getOwnTeamIds } from '../teams/ownTeamIds.ts'
 
-/** `audited`: may open the file, and doing so is recorded in the audit trail. */
+/** `audited`: may open the file, and each access is recorded in the audit trail. */
 export type Access = 'plain' | 'audited'
 
 /**
- * May the caller open a file? Until something uses it, only who uploaded it; then whoever may see the field of the
- * object that shows it, and having uploaded it is no right any more: guardians change.
+ * May the caller open a file? Until it is in use, only the uploader; after that, anyone who may see the field that
+ * shows it. Having uploaded it then gives no rights, because guardians change.
  */
 export async function getAccess(upload: UploadRow, caller: Caller): Promise<Access | undefined> {
   if (upload.state !== 'confirmed') return undefined

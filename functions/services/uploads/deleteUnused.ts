@@ -5,12 +5,12 @@ import { deleteFile } from '../../platform/files/bucket.ts'
 import type { Job } from '../../platform/jobs/queue.ts'
 import { deleteUnusedRow, fileKey, getUpload } from '../../stores/uploads/store.ts'
 
-/** When a file that nothing uses is taken away. */
+/** When an unused file is deleted. */
 export const uploadExpiry = (now: Date): Date => addHours(now, 24)
 
 const Payload = z.object({ id: z.string(), userId: z.string().optional() })
 
-/** A day after an upload was announced, or when another took its place: nothing uses it, or it stays. */
+/** Runs a day after an upload was started, or when it was replaced; does nothing if the upload is in use. */
 export async function runUploadExpiry({ payload }: Job): Promise<void> {
   const { id, userId } = Payload.parse(payload)
   const owner = userId ?? (await getUpload(id))?.userId
@@ -18,8 +18,8 @@ export async function runUploadExpiry({ payload }: Job): Promise<void> {
 }
 
 /**
- * Takes an unused upload away: first the row, by which it could still be used, then the file. Cut off in between,
- * or begun again by the same link, it leaves a file without a row, which the expiry finds.
+ * Deletes an unused upload: first the row, so that nothing can start using it, then the file. If interrupted in
+ * between, or if the same link is used again, a file remains without a row; the expiry job deletes it.
  */
 export async function deleteUnusedUpload(upload: { id: string; userId: string }): Promise<void> {
   try {

@@ -13,7 +13,7 @@ import { startLimitCheck } from '../../platform/http/rateLimits.ts'
 import { createUpload, fileKey, type UploadRow } from '../../stores/uploads/store.ts'
 import { uploadExpiry } from './deleteUnused.ts'
 
-/** Files that one person may send. */
+/** Limits the files one person may send. */
 export const uploadLimitKey = (userId: string): string => `upload#${userId}`
 
 export const hourlyLimit = { max: 60, seconds: 3600, onStoreError: 'allow' } as const
@@ -32,8 +32,8 @@ export const buildUpload = (
 })
 
 /**
- * A file that came with the request goes the way of those that browsers put into the bucket: looked at by the same
- * rules, announced with the job that deletes it, and stored once. It stays `pending` until it is claimed.
+ * Stores a file that came with a form, under the same rules as browser uploads: checked, recorded with the job that
+ * deletes it if unused, and stored once. It stays `pending` until it is claimed.
  */
 export async function storeFormFile(
   file: File,

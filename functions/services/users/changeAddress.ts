@@ -8,7 +8,7 @@ import { checkPassword } from '../auth/passwords.ts'
 import { countGuess, resetGuesses } from '../auth/signIn.ts'
 import { queueMail } from '../mail/outbox.ts'
 
-/** The writes that go with a new address; both hear of it. Of one's own it takes the password. */
+/** The writes for a new address; both addresses are notified. Changing one's own requires the password. */
 export async function changeAddressWrites(
   request: Request<typeof users.updateProfile>,
   user: UserRow,
@@ -26,7 +26,7 @@ export async function changeAddressWrites(
   ]
 }
 
-/** Proves that the owner is asking, and not somebody who found an unlocked phone. */
+/** Proves that the owner is asking, not someone who found an unlocked phone. */
 async function assertPassword({ caller, body, ip, now }: Request<typeof users.updateProfile>): Promise<void> {
   await countGuess(caller.id, ip, now)
   if (await checkPassword(body.password ?? '', caller.user.passwordHash)) return

@@ -23,8 +23,8 @@ import { toUserListItem } from './view.ts'
 type CreateRequest = Request<typeof routes.create>
 
 /**
- * Creates an account for somebody else: parents may create their own children's accounts only, directors and
- * admins only those of the roles they may grant.
+ * Creates an account for someone else: parents only for their own children, directors and admins only with roles
+ * they may grant.
  */
 export async function createAccount(request: CreateRequest): Promise<UserListItem> {
   const { caller, body, now } = request
@@ -37,7 +37,7 @@ export async function createAccount(request: CreateRequest): Promise<UserListIte
   return retryOnConflict(() => attemptTo(request))
 }
 
-/** A conflict where a user name that was made up here is taken. */
+/** Throws a conflict if a generated user name is taken. */
 async function attemptTo(request: CreateRequest): Promise<UserListItem> {
   const { caller, body, now } = request
   const { user, writes } =
@@ -50,7 +50,7 @@ async function attemptTo(request: CreateRequest): Promise<UserListItem> {
     )
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
-    // A child's address is made of its user name.
+    // A child's address is derived from its user name, so a taken address means the same.
     if (body.role === 'player' || (!body.username && wasTaken('username', error))) throw error
     throw new HttpError(409, 'That username or e-mail is already in use')
   }
@@ -62,7 +62,7 @@ interface NewAccountWrites {
   writes: Write[]
 }
 
-/** Address and password are the server's to decide: there is none of the two until a guardian activates it. */
+/** The server sets the address; there is no password until a guardian activates the login. */
 function buildChildAccount({ caller, body, now }: CreateRequest): NewAccountWrites {
   const { fullName } = body
   const named = accountFields({ fullName, role: 'player' }, now)
@@ -113,7 +113,7 @@ function accountFields(
   }
 }
 
-/** A password by the rule of the role: of staff the longer one, from the beginning. */
+/** A password under the rule of the role; for staff, the longer one from the start. */
 async function choosePassword(
   { password, confirmPassword, role }: NewUser,
   user: { username: string; email: string },

@@ -11,9 +11,8 @@ import { createPasswordLinkIfNeeded, ifUnchanged, relationshipsOfAdult } from '.
 import { toUserListItem } from './view.ts'
 
 /**
- * Someone who registered as a coach becomes one, or stays a parent, from their very next request on. Where
- * the password was chosen under the shorter rule, the mail leads to choosing a longer one first. Sent twice,
- * it is done once.
+ * Approves or declines someone who registered as a coach, effective with their next request. If the password was
+ * chosen under the shorter rule, the mail asks for a longer one first. Idempotent.
  */
 export async function decideCoach({
   caller,
@@ -46,7 +45,7 @@ export async function decideCoach({
   })
 }
 
-/** By a second click, or somebody else. */
+/** Already decided, by a second click or by someone else. */
 function getDecided(own: OwnRows, approved: boolean): UserListItem {
   if (own.user.role === (approved ? 'coach' : 'parent'))
     return toUserListItem(own.user, relationshipsOfAdult(own))

@@ -6,9 +6,8 @@ import { HttpError } from '../../platform/http/errors.ts'
 import { listUsersOfRole, type UserRow } from '../../stores/users/store.ts'
 
 /**
- * Finds another administrator for the transaction in which an administrator loses the role: it only goes
- * through while that other one still has it. A counter could drift, and two admins demoting each other would
- * each still see the other.
+ * Finds another administrator for the transaction that demotes one: it only goes through if the other one still has
+ * the role. A counter could drift, and two admins demoting each other would each still see the other.
  */
 export async function findOtherAdmin(
   user: Pick<UserRow, 'id'>,
@@ -23,7 +22,7 @@ export async function findOtherAdmin(
 const listActingAdmins = async (): Promise<string[]> =>
   (await listUsersOfRole('admin')).filter(user => actingRole(user) === 'admin').map(({ id }) => id)
 
-/** An admin who can actually sign in as one: one who has not chosen a password yet cannot. */
+/** An admin who can actually sign in: one who has not chosen a password yet cannot. */
 const isAdmin = {
   expression: '#role = :admin AND #status = :active AND #pwRule = :long',
   values: { admin: 'admin', active: 'active', long: 'min12' },

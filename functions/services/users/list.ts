@@ -16,13 +16,13 @@ import { getRelationships, toParents, toPlayers, toUserListItem } from './view.t
 type ListRequest = Request<typeof routes.list>
 type Range = { start: Record<string, string> | undefined; limit: number }
 
-/** Everyone is listed with their family, so a page is as long as a screen. */
+/** Everyone is listed with their family, so pages are short. */
 const pageSize = 100
 
 /**
- * People by name, or by a search for beginnings of words. Admins and directors see everyone, page by page;
- * everyone else sees their own family, and a coach also the families and staff of their teams. A list must
- * never reveal families of other teams.
+ * People by name, or by a prefix search. Admins and directors see everyone, page by page; everyone else sees their
+ * own family, and a coach also the families and staff of their teams. A list must never reveal families of other
+ * teams.
  */
 export async function listUsers({ caller, query }: ListRequest) {
   const { role, status, search = '', limit = pageSize } = query
@@ -53,7 +53,7 @@ async function listUserPage(
   return { ...page, rows: shown.map((user, at) => toUserListItem(user, families[at])) }
 }
 
-/** Reads each hit with its family right away, because how many hits match all words is not known before. */
+/** Reads each hit with its family right away, because it is not known in advance how many hits match all words. */
 async function searchUsers(
   { role, search = '' }: ListRequest['query'],
   range: Range,
@@ -73,5 +73,5 @@ async function searchUsers(
   return { ...page, rows: rows.flat() }
 }
 
-/** What is being deleted is gone for everybody who looks. */
+/** Accounts that are being deleted are hidden from everyone. */
 const isShown = (user: UserRow): boolean => user.status !== 'deleting'

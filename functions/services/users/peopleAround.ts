@@ -8,8 +8,8 @@ import { getUsersById, maySignIn } from '../../stores/users/store.ts'
 import { noRelationships, toParents, toPlainListItem, toPlayers } from './view.ts'
 
 /**
- * Whom a caller may see who is neither admin nor director: themselves, their family, and the people of these
- * teams, by name.
+ * The people visible to a caller who is neither admin nor director: themselves, their family, and the people of
+ * these teams, by name.
  */
 export async function listPeopleAround(caller: Caller, teamIds: readonly string[]): Promise<UserListItem[]> {
   const family = familyIds(caller)
@@ -40,7 +40,7 @@ export async function listPeopleAround(caller: Caller, teamIds: readonly string[
 
 const sortKeyOf = ({ lastName, firstName, id }: UserListItem): string => `${lastName} ${firstName} ${id}`
 
-/** The caller's children; or, where the caller is a child, the caller. */
+/** The caller's children; for a child, the child itself. */
 const ownChildren = ({ user, children }: Caller): Relative[] =>
   user.playerId ? [{ id: user.playerId, userId: user.id, name: user.fullName }] : toPlayers(children)
 
@@ -50,7 +50,7 @@ const toRelative = ({ playerId, userId, firstName, lastName }: RosterEntryRow): 
   name: `${firstName} ${lastName}`,
 })
 
-/** Who belongs to whom, as far as these rows know. */
+/** The relationships between these rows. */
 function buildRelationships(
   guardians: readonly GuardianRow[],
   known: readonly Relative[],

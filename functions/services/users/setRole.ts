@@ -15,8 +15,8 @@ import { findOtherAdmin } from './lastAdminGuard.ts'
 import { toPlayers, toUserListItem } from './view.ts'
 
 /**
- * Sets a user's role, from their very next request on; all of their sessions end. Staff whose password was
- * chosen under the shorter rule get a link to choose another one, and act as parents until they have.
+ * Sets a user's role, effective with their next request; ends all of their sessions. Staff with a password under the
+ * shorter rule get a link to choose a longer one, and act as parents until they have.
  */
 export async function setRole({
   caller,
@@ -55,7 +55,7 @@ export async function setRole({
   })
 }
 
-/** A child's account keeps its role: what it may do depends on guardians, and adults have none. */
+/** A child's account keeps its role: its rights depend on guardians, and adults have none. */
 function assertNotChildAccount(user: UserRow, role: Role): void {
   const message =
     user.role === 'player'
@@ -66,19 +66,19 @@ function assertNotChildAccount(user: UserRow, role: Role): void {
   }
 }
 
-/** Of somebody grown up. */
+/** For an adult's account. */
 export const relationshipsOfAdult = ({ children }: OwnRows): Relationships => ({
   players: toPlayers(children),
   parents: [],
 })
 
-/** Nothing that the role depends on has changed. */
+/** Fails if anything that the role depends on has changed. */
 export const ifUnchanged = ({ sessionVersion, role, status, email }: UserRow): Condition => ({
   expression: '#sessionVersion = :sv AND #role = :role AND #status = :status AND #email = :email',
   values: { sv: sessionVersion, role, status, email },
 })
 
-/** The link that somebody gets with staff rights who has no password that is good enough for them. */
+/** A password link for someone with staff rights whose password is missing or too short for them. */
 export async function createPasswordLinkIfNeeded(user: UserRow, now: Date) {
   const needsOne = isStaff(user.role) && user.pwRule !== 'min12'
   return needsOne ? createPasswordLink(user, now) : undefined
@@ -93,6 +93,6 @@ async function roleChangeEffects(
   return { changes: link ? { resetId: link.resetId } : {}, writes: link ? [link.write, mail] : [mail] }
 }
 
-/** Which team positions the user may keep is decided by a job: they may be many, and the rights are gone already. */
+/** A job decides which team positions the user may keep: there may be many, and the rights are already gone. */
 const staffRoleJob = (userId: string, now: Date): Write =>
   enqueueJob({ kind: 'staff-aftermath', ref: userId, at: now.toISOString(), payload: { userId } })

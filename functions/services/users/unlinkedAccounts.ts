@@ -13,9 +13,8 @@ import { createUser, getUser, type UserRow, users } from '../../stores/users/sto
 const maxWaitHours = 24
 
 /**
- * The account of a child that is still to be added. It has no password and is in no list. Whoever created it
- * names it when adding the child; otherwise it is deleted after a day, so that no account without a child is
- * left over.
+ * An account for a child that has not been added yet. It has no password and is in no list. Its creator names it
+ * when adding the child; otherwise it is deleted after a day, so that no account without a child is left over.
  */
 export const createUnlinkedAccount = (user: UserRow & { madeBy: string }, now: Date): Write[] => [
   ...createUser(user),
@@ -27,23 +26,20 @@ export const createUnlinkedAccount = (user: UserRow & { madeBy: string }, now: D
   }),
 ]
 
-/**
- * The account that the caller names for a child being added; undefined where the caller did not create it for
- * that.
- */
+/** The account that the caller names for a child being added; undefined if the caller did not create it for that. */
 export async function getUnlinkedAccount(userId: unknown, madeBy: string): Promise<UserRow | undefined> {
   const named = id.safeParse(userId)
   const user = named.success ? await getUser(named.data) : undefined
   return user?.madeBy === madeBy ? user : undefined
 }
 
-/** It is a child's account from now on. Fails where it has become another's, or gone. */
+/** Makes it the child's account. Fails if it was linked or deleted meanwhile. */
 export const linkAccount = (account: UserRow, madeBy: string): Write[] => [
   users.put(account, { expression: '#madeBy = :madeBy', values: { madeBy } }),
   ...indexWrites(undefined, account),
 ]
 
-/** The worker: an account whose child never came. */
+/** The worker that deletes an account whose child was never added. */
 export async function deleteUnlinkedAccount({ payload }: Job): Promise<void> {
   const user = await getUser(z.object({ userId: z.string() }).parse(payload).userId)
   if (!user?.madeBy) return
@@ -55,7 +51,7 @@ export async function deleteUnlinkedAccount({ payload }: Job): Promise<void> {
       releaseClaim('email', email, user.id),
     )
   } catch (error) {
-    // Its child came in this moment.
+    // Its child has just been added.
     if (!(error instanceof ConditionFailed)) throw error
   }
 }

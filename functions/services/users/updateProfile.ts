@@ -12,7 +12,7 @@ import { syncNames } from './syncNames.ts'
 type ProfileRequest = Request<typeof users.updateProfile>
 type ProfileFields = Omit<ProfileRequest['body'], 'password'>
 
-/** One's own profile, a child's by its guardian, anybody's by an administrator. */
+/** Users change their own profile, guardians their child's, administrators anyone's. */
 export async function updateProfile(request: ProfileRequest) {
   const { caller, body, now } = request
   const { user, childIds } = await getEditableUser(request)
@@ -48,7 +48,7 @@ export async function updateProfile(request: ProfileRequest) {
   return toCurrentUser(after)
 }
 
-/** What was sent to the former mailbox is void with it. */
+/** Links sent to the former address become void. */
 const clearedAddressFields = {
   emailConfirmedAt: undefined,
   mailProblem: undefined,
@@ -68,7 +68,7 @@ async function getEditableUser({
   return rows
 }
 
-/** Of a child a guardian changes how to reach it; its name is changed where the child is, and its address never. */
+/** For a child, a guardian changes only contact data; the name is changed on the player, and the address never. */
 function findForbiddenFields(given: ProfileFields, user: UserRow, { guardian }: { guardian: boolean }) {
   if (!user.playerId) return []
   const named = nameFields(given, user)
@@ -94,7 +94,7 @@ function nameFields({ fullName, firstName, lastName }: ProfileFields, user: User
   return { firstName: firstName ?? typed.firstName, lastName: lastName ?? typed.lastName }
 }
 
-/** The club's contact number is the mobile one unless the user has named another. */
+/** The club's contact number is the mobile one unless the user has chosen another. */
 function toUserChanges(given: ProfileFields, user: UserRow): Partial<UserRow> {
   const { firstName, lastName } = nameFields(given, user)
   const { phoneNumber, mobilePhone } = given

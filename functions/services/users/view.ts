@@ -6,7 +6,7 @@ import type { UserRow } from '../../stores/users/store.ts'
 
 export const noRelationships: Relationships = { players: [], parents: [] }
 
-/** Somebody in the lists of those who run the club. */
+/** A user in the lists for admins and directors. */
 export function toUserListItem(user: UserRow, relationships: Relationships = noRelationships): UserListItem {
   const { username, playerId, createdAt, lastLogin, passwordHash, mailProblem } = user
   return {
@@ -18,7 +18,7 @@ export function toUserListItem(user: UserRow, relationships: Relationships = noR
   }
 }
 
-/** The same as families and coaches see it: name and contact data only. */
+/** The same for families and coaches: name and contact data only. */
 export function toPlainListItem(user: UserRow, relationships: Relationships): UserListItem {
   const { id, firstName, lastName, fullName, email, role, playerId } = user
   return {
@@ -40,7 +40,7 @@ export async function getRelationships(users: readonly UserRow[]): Promise<Relat
   )
 }
 
-/** The guardians of a child as a list shows them, the primary one first. */
+/** The guardians of a child in a list, the primary one first. */
 export const toParents = (guardians: readonly GuardianRow[]): Relative[] =>
   guardians
     .toSorted((a, b) => Number(b.primary) - Number(a.primary))

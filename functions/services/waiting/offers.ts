@@ -32,11 +32,11 @@ export async function runWaitlist({ payload }: Job, now: Date): Promise<void> {
     if (outcome === 'full') return cancelStaleRegistrations(programId, now)
     if (typeof outcome === 'object') offered++
   }
-  // The list lags behind the table: whoever is not on it yet is found by the next try.
+  // The list lags behind the table; a retry finds entries that are not on it yet.
   if (offered < stats.waiting) throw new Error(`${stats.waiting - offered} wait for ${programId} unseen`)
 }
 
-/** Who has begun and not completed it for hours gives way; what becomes free has the list served again. */
+/** Cancels registrations that were started hours ago and never completed; a freed spot enqueues this job again. */
 async function cancelStaleRegistrations(programId: string, now: Date): Promise<void> {
   for await (const page of iterateRegistrations(programId)) {
     for (const row of page.filter(row => blocksWaitlist(row, now)))
@@ -44,15 +44,15 @@ async function cancelStaleRegistrations(programId: string, now: Date): Promise<v
   }
 }
 
-/** A list that is kept without a number of places is the office's: it offers by hand. */
+/** Without a capacity, the office manages the list and offers spots by hand. */
 const offersAutomatically = ({ isPublished, status, registrationStatus, capacity }: ProgramRow): boolean =>
   isPublished &&
   status !== 'completed' &&
   (registrationStatus === 'open' || (registrationStatus === 'waitlist' && capacity != null))
 
 /**
- * Keeps a spot for a child until its family has decided. The spot counts as taken from here on, so that
- * nobody else gets it; claiming it only changes whose it is.
+ * Offers a spot to a child and holds it until the family decides. The spot counts as taken from here on, so nobody
+ * else gets it; claiming it only changes the owner.
  */
 export async function offerSpot(
   wait: WaitlistEntryRow,
@@ -99,7 +99,7 @@ interface LeaveOptions {
   mail?: 'offerEnded' | 'listClosed'
 }
 
-/** Off the list, by one's own will or by the deadline. Fails where the entry has changed since it was read. */
+/** Takes an entry off the list, on request or at the deadline. Fails if it has changed since it was read. */
 export async function leaveWaitlist(
   wait: WaitlistEntryRow,
   state: 'left' | 'expired',

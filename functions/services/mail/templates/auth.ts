@@ -6,7 +6,7 @@ import { club } from '../../../stores/club/settings.ts'
 
 const account = person.extend({ userId: z.string() })
 
-/** An account's address and its password. */
+/** Mails about an account's address and password. */
 export const authTemplates = {
   welcome: defineTemplate(account, async ({ name, userId, to }, now) => ({
     subject: `Welcome to ${club.name}`,

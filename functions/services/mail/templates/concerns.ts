@@ -3,7 +3,7 @@ import { pages } from '#shared/pages.ts'
 import { defineTemplate, link } from '../../../platform/mail/defineTemplate.ts'
 import { club } from '../../../stores/club/settings.ts'
 
-/** Says that there is something to read, and nothing of it: a mailbox is not a safe place for a concern. */
+/** Only says that there is something to read: a mailbox is not a safe place for a concern. */
 export const concernTemplates = {
   concern: defineTemplate(z.object({ to: z.string() }), () => ({
     subject: `A concern was reported to ${club.name}`,

@@ -17,7 +17,7 @@ const wanted = z.object({
   standing: z.enum(['expiring', 'expired', 'rejected', 'missing']),
 })
 
-/** What a coach hears about the credentials that the club asks for. */
+/** Mails to coaches about required credentials. */
 export const credentialTemplates = {
   credentialVerified: defineTemplate(
     credential.extend({ expiresAt: z.string().optional() }),

@@ -7,7 +7,7 @@ import { ChangeNotice } from '../../../stores/events/changeNotice.ts'
 
 type Dates = ChangeNotice['dates']
 
-/** What the people of a team hear about its schedule. */
+/** Mails about schedule changes to the people of a team. */
 export const scheduleTemplates = {
   eventChanged: defineTemplate(
     person.extend(ChangeNotice.omit({ by: true, teamIds: true }).shape),
@@ -25,7 +25,10 @@ export const scheduleTemplates = {
   ),
 }
 
-/** Within a day a change is about safety: a child would stand at a field where nobody is, whatever its parents chose. */
+/**
+ * A change within 24 hours is about safety, because a child could be waiting at an empty field. It is sent
+ * regardless of preferences.
+ */
 function isUrgent({ dates }: Pick<ChangeNotice, 'dates'>, now: Date): boolean {
   const soon = wallClock(club.timeZone, addHours(now, 24))
   return dates.some(({ was, is }) => [was, is ?? was].some(when => eventStart(when) <= soon))
@@ -52,7 +55,7 @@ function subjectOf(kind: ChangeNotice['kind'], [first, ...others]: Dates, more: 
   return `${subjectWords[kind]}: ${first ? titleWithDay(first) : ''}${count > 0 ? ` and ${count} more` : ''}`
 }
 
-/** A title that was made for an event has its day already. */
+/** A generated title already contains the date. */
 function titleWithDay({ title, was, is }: Dates[number]): string {
   const { startDate } = is ?? was
   const hasDay = title.endsWith(formatDate(startDate, 'MMM d'))

@@ -7,9 +7,9 @@ import { club } from '../../../stores/club/settings.ts'
 const child = person.extend({ childFirstName: z.string() })
 const about = child.extend({ guardian: z.string() })
 
-/** What guardians hear about who belongs to a child, and about the child's own account. */
+/** Mails to guardians about a child's guardians and the child's account. */
 export const familyTemplates = {
-  // To an address, and perhaps to nobody whom the club knows.
+  // Sent to an address, which may not belong to any user.
   guardianInvitation: defineTemplate(
     z.object({
       to: z.string(),

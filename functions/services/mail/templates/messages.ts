@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { pages } from '#shared/pages.ts'
 import { defineTemplate, link, person } from '../../../platform/mail/defineTemplate.ts'
 
-/** What somebody is written in the app, by mail. */
+/** Messages from the app, sent by mail. */
 export const messageTemplates = {
   message: defineTemplate(
     person.extend({
       from: z.string(),
-      /** Whom it is for besides the reader: a team, a program, everybody. */
+      /** The audience besides the reader: a team, a program, everyone. */
       title: z.string().optional(),
-      /** Whose guardians read along, by name. */
+      /** Names of the children whose guardians read along. */
       children: z.array(z.string()).optional(),
       subject: z.string().optional(),
       content: z.string(),

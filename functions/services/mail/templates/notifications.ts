@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineTemplate, person } from '../../../platform/mail/defineTemplate.ts'
 import { club } from '../../../stores/club/settings.ts'
 
-/** What a reader wants once a day. */
+/** The daily digest. */
 export const notificationTemplates = {
   digest: defineTemplate(
     person.extend({ news: z.array(z.object({ subject: z.string(), lines: z.array(z.string()) })) }),

@@ -5,7 +5,7 @@ import { defineTemplate, link } from '../../../platform/mail/defineTemplate.ts'
 import { club } from '../../../stores/club/settings.ts'
 import { accountLink, checkoutLink, child, formatMoment, owing } from './registrationParts.ts'
 
-/** What a family hears about its money: invoices, receipts, refunds. */
+/** Mails to families about money: invoices, receipts, refunds. */
 export const paymentTemplates = {
   receipt: defineTemplate(
     child.extend({
@@ -87,6 +87,6 @@ export const paymentTemplates = {
   })),
 }
 
-/** Not everything that is billed is for a child. */
+/** Not every invoice is for a child. */
 const describeItem = ({ playerName, program }: { playerName: string; program: string }): string =>
   playerName ? `${playerName}, ${program}` : program

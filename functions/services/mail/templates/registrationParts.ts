@@ -8,7 +8,7 @@ export const child = person.extend({ playerName: z.string(), program: z.string()
 /** Amounts in cents. */
 export const owing = child.extend({ programId: z.string(), registrationId: z.string(), balance: z.int() })
 
-/** As the club reads it: a mail has no time zone of its own. */
+/** In the club's time zone, because a mail does not know its reader's. */
 export const formatMoment = (instant: string): string => formatInstant(instant, club.timeZone)
 
 export const checkoutLink = ({

@@ -7,7 +7,7 @@ import { defineTemplate, link } from '../../../platform/mail/defineTemplate.ts'
 import { club } from '../../../stores/club/settings.ts'
 import { accountLink, checkoutLink, child, formatMoment, owing } from './registrationParts.ts'
 
-/** What a family hears about its registrations, spots and offers. */
+/** Mails to families about registrations, spots and offers. */
 export const registrationTemplates = {
   unfinished: defineTemplate(owing, ({ name, playerName, program, balance, ...where }) => ({
     subject: `${playerName}'s place in ${program} is not confirmed yet`,

@@ -4,10 +4,10 @@ import { resetLink } from '../../../identity/mailLinks/auth.ts'
 import { defineTemplate, link, person } from '../../../platform/mail/defineTemplate.ts'
 import { club } from '../../../stores/club/settings.ts'
 
-/** With the link to a password where one is still to be chosen. */
+/** `ref` builds the link to a password, if one still has to be chosen. */
 const invitedPerson = person.extend({ ref: z.string().optional() })
 
-/** What the office's decisions about accounts say to those whom they are about. */
+/** Mails about the office's decisions on accounts, to their owners. */
 export const userTemplates = {
   coachApproved: defineTemplate(invitedPerson, async ({ name, ref }) => ({
     subject: `You are a coach of ${club.name}`,
