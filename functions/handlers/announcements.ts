@@ -77,8 +77,8 @@ export const announcements = defineFeature(routes, {
 })
 
 /**
- * Admins and directors see every team's announcements. Coaches see those of the teams they coach, plus their
- * family's teams unless `asStaff` is set.
+ * Admins and directors see all announcements, everyone else the club's and those of their teams. With `asStaff`,
+ * these are only the teams they coach.
  */
 async function listSources(caller: Caller, asStaff: boolean): Promise<AnnouncementSource[]> {
   if (isPrivileged(caller.role)) return ['all']

@@ -23,7 +23,6 @@ export const ledgerEntryKinds = [
   'reversal',
 ] as const
 
-/** The prefix of an entry's `ref`. */
 export const ledgerRefPrefixes: Record<LedgerEntryBase['kind'], string> = {
   payment: 'PAY',
   refund: 'REF',

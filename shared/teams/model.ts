@@ -45,7 +45,6 @@ const form = {
     .optional(),
 }
 
-/** The form for a new team. */
 export const NewTeam = z.strictObject({ ...form, createdAt: ignored })
 export type NewTeam = z.infer<typeof NewTeam>
 

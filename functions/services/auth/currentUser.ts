@@ -3,7 +3,6 @@ import type { CurrentUser } from '#shared/users/model.ts'
 import type { UserRow } from '../../stores/users/store.ts'
 import { listConsentsDue } from '../consents/record.ts'
 
-/** What users see of their own account. */
 export function toCurrentUser(user: UserRow): CurrentUser {
   const actsAs = actingRole(user)
   return {

@@ -14,7 +14,7 @@ export type OpenInvoiceLedger = InvoiceLedger & { invoice: InvoiceRow }
 /** The invoice after an action. */
 export type InvoiceResult = Promise<InvoiceWithEntries>
 
-/** The ledger of an invoice that exists. */
+/** The ledger of an invoice; a missing one is a 404. */
 export async function getOpenLedger(invoiceId: string): Promise<OpenInvoiceLedger> {
   const { invoice, ...rest } = await getLedgerOfInvoice(invoiceId)
   if (!invoice) throw notFound('Invoice')

@@ -92,7 +92,6 @@ function assertPayable({ invoice }: { invoice: InvoiceRow }, amount: number): vo
   assertAtMost(invoice.balance, amount, 'is due')
 }
 
-/** Waives a part of the debt. */
 export async function waiveAmount(
   invoiceId: string,
   { amountCents, reason, key }: z.output<typeof Adjustment>,

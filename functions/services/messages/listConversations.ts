@@ -60,7 +60,6 @@ export async function listConversations(
     .flatMap(row => toListed(row, { caller, member, mark: read.get(row.id), names }) ?? [])
 }
 
-/** The latest message of each conversation. */
 export async function listLatestMessages(caller: Caller): Promise<MessageRow[]> {
   const rows = await listConversations(caller, undefined)
   return rows.flatMap(({ newest }) => newest ?? [])

@@ -14,11 +14,10 @@ export const relationsOf = (caller: Caller, player: PlayerRow): Relation[] =>
     { id: player.id, teamIds: activeTeamIds(player) },
   )
 
-/** A child in a list. */
 export const toPlayerSummary = (caller: Caller, player: PlayerRow): PlayerSummary =>
   summaryFor({ ...caller, childIds: familyIds(caller) }, { ...player, ...currentMembership(player) })
 
-/** The same from a team's roster. */
+/** The summary of a player, built from a roster row. */
 export const rosterEntryToSummary = (caller: Caller, entry: RosterEntryRow): PlayerSummary =>
   summaryFor({ ...caller, childIds: familyIds(caller) }, { ...entry, id: entry.playerId })
 

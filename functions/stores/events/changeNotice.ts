@@ -24,7 +24,7 @@ export const ChangeNotice = z.object({
   /** The person who made the change, who is not notified. */
   by: z.string(),
   dates: z.array(z.object({ id: z.string(), title: z.string(), was: EventTime, is: EventTime.optional() })),
-  /** How many more dates there are. */
+  /** The number of dates beyond `maxDates`. */
   more: z.int().default(0),
 })
 export type ChangeNotice = z.infer<typeof ChangeNotice>

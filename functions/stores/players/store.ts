@@ -132,7 +132,6 @@ export function listPlayerPage({
   return unassigned ? players.list('scope', 'POOL#PLAYER', range) : players.list('list', 'PLAYERS', range)
 }
 
-/** All players with a name. */
 export async function findPlayersByName(firstName: string, lastName: string): Promise<PlayerRow[]> {
   const { rows } = await players.list('list', 'PLAYERS', { prefix: `${toSortable(lastName, firstName)}#` })
   return rows

@@ -105,7 +105,6 @@ export function retireOldSecrets(
   return { ...session, retired: session.retired.map(entry => ({ until, ...entry })) }
 }
 
-/** The session with a new secret. */
 export function rotateSecret(
   session: SessionRow,
   presented: 'current' | 'recent',
