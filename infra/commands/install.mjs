@@ -7,7 +7,7 @@ import { release, take } from './lock.mjs'
 const stamp = 'node_modules/.club-stamp'
 const lock = 'node_modules/.club-lock'
 
-// Never `npm ci`: a registry that lacks other platforms' binaries makes a lockfile that it refuses.
+// Never `npm ci`: it deletes node_modules first, from under a club that is running, and our lock with it.
 const install = [
   'install',
   '--no-save',

@@ -139,6 +139,7 @@ const exceptions = [
     why: "npm's commands, in a folder of the rehearsal's own",
   },
   { file: 'test/local/launcher.test.ts', what: 'node_modules', why: "where the test's npm installs" },
+  { file: 'test/local/lockfile.test.ts', what: 'node_modules', why: 'how the lockfile names a package' },
 ]
 
 /** They hold examples of what is wrong. */
