@@ -79,6 +79,7 @@ export function readOptions(node: Node, file: Values = {}): Options {
   const given = { context: node.getAllContext(), file }
   refuseUnknown(given)
   const values: Values = { ...file, ...given.context }
+  refuseSecrets(values, given)
   const { data, error } = Options.safeParse(values)
   if (data) return data
   const expected = new Map(error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
@@ -92,18 +93,34 @@ export function readOptions(node: Node, file: Values = {}): Options {
 const placeOf = (name: string, { context, file }: Given): string =>
   Object.hasOwn(file, name) && !Object.hasOwn(context, name) ? ` in ${clubFile}` : ''
 
-/** A secret that was put in the wrong place is not repeated on a screen. */
 function quote(value: unknown): string {
   if (value === undefined || value === '') return 'missing'
   const text = JSON.stringify(value)
-  if (secret.test(text)) return 'a secret'
   // JSON leaves these two as they are, and a terminal may begin a new line at them.
   const escaped = text.replace(/\p{Zl}/gu, '\\u2028').replace(/\p{Zp}/gu, '\\u2029')
   return escaped.slice(0, 80)
 }
 
-/** Stripe's keys, as the operator may paste them, alone or with what is around them. */
-const secret = /(?<![a-z])(sk|rk)_(live|test)_|whsec_/
+/** Templates are no place for a secret, and neither is a screen: what was put in the wrong place is not repeated. */
+function refuseSecrets(values: Values, given: Given): void {
+  const names = optionNames.filter(name => holdsSecret(values[name]))
+  if (names.length === 0) return
+  throw new OptionError(
+    names
+      .map(
+        name =>
+          `The option ${name}${placeOf(name, given)} is a key or secret of Stripe's; it has to be put into StripeKeysSecret instead.`,
+      )
+      .join('\n'),
+  )
+}
+
+/** Whether one of Stripe's keys is in it, as an operator may paste them, alone or with what is around them. */
+function holdsSecret(value: unknown): boolean {
+  // The letter of an escape, such as that of `\n`, is none of the text.
+  const text = JSON.stringify(value ?? '').replace(/\\(u.{4}|.)/g, ' ')
+  return /(?<![a-z])[prs]k_(live|org|test)_|whsec_/i.test(text)
+}
 
 /** By CDK's names of what it looks up. */
 const lookups = [
@@ -127,7 +144,7 @@ function refuseUnknown(given: Given): void {
     unknown
       .map(
         name =>
-          `There is no option ${secret.test(name) ? 'of that name, which is a secret' : name.slice(0, 80)}${placeOf(name, given)}. The options are: ${known}.`,
+          `There is no option ${holdsSecret(name) ? 'of that name, which is a secret' : name.slice(0, 80)}${placeOf(name, given)}. The options are: ${known}.`,
       )
       .join('\n'),
   )

@@ -64,6 +64,14 @@ const refused: [string, unknown][] = [
   ['contact', ' sk_live_secret'],
   ['contact', { secretKey: 'sk_live_secret' }],
   ['contact', '{"webhookSecret":"whsec_secret"}'],
+  ['contact', '\nsk_live_secret'],
+  ['contact', 'whsec_secret@club.org'],
+  ['clubName', 'rk_live_51abcdefgh'],
+  ['clubName', 'SK_LIVE_abc'],
+  ['clubName', 'River Hawks, pk_test_51abcdefgh'],
+  ['clubName', 'sk_org_live_abc'],
+  ['clubName', 'WhSec_abc'],
+  ['social', 'https://hawks.example/?key=Rk_Test_51abcdefgh'],
   ['clubColor', 'red'],
   ['clubColor', '#12345'],
   ['clubColor', '#123456;}body{display:none'],
@@ -135,14 +143,27 @@ describe('a wrong value is refused in one sentence that names the option', () =>
       ),
     )
     expect(message.split('\n')).toHaveLength(1)
-    expect(message).not.toMatch(/ZodError|"code"|Invalid|Expected|pattern|sk_live|whsec/)
+    expect(message).not.toMatch(/ZodError|"code"|Invalid|Expected|pattern|[prs]k_(live|org|test)|whsec/i)
   })
 })
 
-test('a secret that is taken for the name of an option is not repeated', () => {
-  const message = catchMessage(() => read({ sk_live_secret: '1' }))
-  expect(message).toContain('There is no option of that name')
-  expect(message).not.toContain('sk_live')
+test.each(['sk_live_secret', 'RK_LIVE_secret'])(
+  'a secret that is taken for the name of an option is not repeated: %s',
+  name => {
+    const message = catchMessage(() => read({ [name]: '1' }))
+    expect(message).toContain('There is no option of that name')
+    expect(message).not.toContain(name)
+  },
+)
+
+test('a key of Stripe in the file of the club is refused, and where it belongs is said', () => {
+  expect(catchMessage(() => read({}, { clubName: 'sk_live_secret' }))).toBe(
+    "The option clubName in club.json is a key or secret of Stripe's; it has to be put into StripeKeysSecret instead.",
+  )
+})
+
+test('what only resembles a key is taken', () => {
+  expect(read({ clubName: 'Whisk_live_' })).toMatchObject({ clubName: 'Whisk_live_' })
 })
 
 describe('the file of the club', () => {
