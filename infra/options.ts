@@ -83,37 +83,59 @@ export function readOptions(node: Node, file: Values = {}): Options {
   const { data, error } = Options.safeParse(values)
   if (data) return data
   const expected = new Map(error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
-  const sentences = [...expected].map(
-    ([name, message]) =>
-      `The option ${name}${placeOf(name, given)} is ${quote(values[name])}; it has to be ${message}.`,
+  throw refusal(
+    [...expected].map(
+      ([name, message]) =>
+        `The option ${name}${placeOf(name, given)} is ${describeValue(values[name])}; it has to be ${message}.`,
+    ),
   )
-  throw new OptionError(sentences.join('\n'))
 }
 
-const placeOf = (name: string, { context, file }: Given): string =>
-  Object.hasOwn(file, name) && !Object.hasOwn(context, name) ? ` in ${clubFile}` : ''
-
-function quote(value: unknown): string {
-  if (value === undefined || value === '') return 'missing'
-  const text = JSON.stringify(value)
-  // JSON leaves these two as they are, and a terminal may begin a new line at them.
-  const escaped = text.replace(/\p{Zl}/gu, '\\u2028').replace(/\p{Zp}/gu, '\\u2029')
-  return escaped.slice(0, 80)
+function refuseUnknown(given: Given): void {
+  const isOption = (name: string) => optionNames.includes(name)
+  const unknown = [
+    ...Object.keys(given.file).filter(name => !isOption(name)),
+    ...Object.keys(given.context).filter(name => !isOption(name) && !ofCdk.test(name)),
+  ]
+  if (unknown.length === 0) return
+  const known = optionNames.join(', ')
+  throw refusal(
+    unknown.map(
+      name => `There is no option ${describeName(name)}${placeOf(name, given)}. The options are: ${known}.`,
+    ),
+  )
 }
 
 /** Templates are no place for a secret, and neither is a screen: what was put in the wrong place is not repeated. */
 function refuseSecrets(values: Values, given: Given): void {
   const names = optionNames.filter(name => holdsSecret(values[name]))
   if (names.length === 0) return
-  throw new OptionError(
-    names
-      .map(
-        name =>
-          `The option ${name}${placeOf(name, given)} is a key or secret of Stripe's; it has to be put into StripeKeysSecret instead.`,
-      )
-      .join('\n'),
+  throw refusal(
+    names.map(
+      name =>
+        `The option ${name}${placeOf(name, given)} is a key or secret of Stripe's; it has to be put into StripeKeysSecret instead.`,
+    ),
   )
 }
+
+const refusal = (sentences: string[]) => new OptionError(sentences.join('\n'))
+
+const placeOf = (name: string, { context, file }: Given): string =>
+  Object.hasOwn(file, name) && !Object.hasOwn(context, name) ? ` in ${clubFile}` : ''
+
+const describeValue = (value: unknown): string =>
+  value === undefined || value === '' ? 'missing' : quote(value)
+
+function describeName(name: string): string {
+  if (holdsSecret(name)) return 'of that name, which is a secret'
+  return /^[\w$:=@/.-]+$/.test(name) ? name.slice(0, 80) : quote(name)
+}
+
+/** As JSON, where what a terminal would obey instead of showing it is written out, such as a line break. */
+const quote = (value: unknown): string =>
+  JSON.stringify(value)
+    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, char => `\\u{${char.codePointAt(0)?.toString(16)}}`)
+    .slice(0, 80)
 
 /** Whether one of Stripe's keys is in it, as an operator may paste them, alone or with what is around them. */
 function holdsSecret(value: unknown): boolean {
@@ -131,21 +153,3 @@ const lookups = [
 
 /** What CDK itself keeps in the context: its flags, and what it found in an account. */
 const ofCdk = new RegExp(`^@aws-cdk(-containers)?/|^aws:cdk:|^(${lookups}):account=|^cli-telemetry$`)
-
-function refuseUnknown(given: Given): void {
-  const isOption = (name: string) => optionNames.includes(name)
-  const unknown = [
-    ...Object.keys(given.file).filter(name => !isOption(name)),
-    ...Object.keys(given.context).filter(name => !isOption(name) && !ofCdk.test(name)),
-  ]
-  if (unknown.length === 0) return
-  const known = optionNames.join(', ')
-  throw new OptionError(
-    unknown
-      .map(
-        name =>
-          `There is no option ${holdsSecret(name) ? 'of that name, which is a secret' : name.slice(0, 80)}${placeOf(name, given)}. The options are: ${known}.`,
-      )
-      .join('\n'),
-  )
-}

@@ -57,6 +57,7 @@ const refused: [string, unknown][] = [
   ['clubName', '\u3164'],
   ['clubName', '!!!'],
   ['clubName', 'River \u202eskwaH'],
+  ['clubName', 'River \u009b2J Hawks'],
   ['clubName', { toString: 1 }],
   ['clubName', [{ toString: null }]],
   ['monthlyBudget', { toString: 'x' }],
@@ -132,6 +133,9 @@ const refused: [string, unknown][] = [
   ['@aws-cdk-other/core:x', '1'],
 ]
 
+/** What a terminal would obey instead of showing it. */
+const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
+
 describe('a wrong value is refused in one sentence that names the option', () => {
   test.each(refused)('%s: %j', (name, value) => {
     const partner = name === 'certificateArn' ? { domainName: 'club.org' } : {}
@@ -142,10 +146,19 @@ describe('a wrong value is refused in one sentence that names the option', () =>
         `^(The option ${name} is .*; it has to be .+\\.|There is no option ${name}\\. The options are: .+\\.)$`,
       ),
     )
-    expect(message.split('\n')).toHaveLength(1)
+    expect(message).not.toMatch(unprintable)
     expect(message).not.toMatch(/ZodError|"code"|Invalid|Expected|pattern|[prs]k_(live|org|test)|whsec/i)
   })
 })
+
+test.each(['club\nName', 'club Name', 'club\u2028Name', 'club\u009b2JName', 'club\u202eemaN', ''])(
+  'an unknown name of more than letters is quoted: %j',
+  name => {
+    const message = catchMessage(() => read({ [name]: '1' }))
+    expect(message).toMatch(/^There is no option "[^"]*"\. The options are: /)
+    expect(message).not.toMatch(unprintable)
+  },
+)
 
 test.each(['sk_live_secret', 'RK_LIVE_secret'])(
   'a secret that is taken for the name of an option is not repeated: %s',
