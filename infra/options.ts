@@ -31,7 +31,10 @@ const fields = {
   domainName: deployment.domain.optional(),
   certificateArn: z
     .string(certificateText)
-    .regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, certificateText)
+    .regex(
+      /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
+      certificateText,
+    )
     .optional(),
   /** `false` lets go of the rule by which no Lambda may change or delete what is in the ledger or the audit trail. */
   appendOnlyRule: deployment.yesNo.default(true),

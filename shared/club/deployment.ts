@@ -57,7 +57,9 @@ export const socialLinks = z
   .refine(isPlain, linksText)
   .transform(list => list.split(',').flatMap(text => text.trim() || []))
   .pipe(
-    z.array(z.url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true, error: linksText })),
+    z
+      .array(z.url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true, error: linksText }))
+      .min(1, linksText),
   )
   // Checked again as sent: URL parsing drops tabs and turns non-ASCII letters into several characters each.
   .refine(links => isPlain(links.join()), linksText)

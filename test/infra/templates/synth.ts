@@ -46,7 +46,7 @@ export const allOptions = {
   playerMailDomain: 'players.club.test',
   mailDomain: 'club.test',
   domainName: 'club.test',
-  certificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/c1',
+  certificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/0123abcd-4567-89ef-0123-456789abcdef',
   monthlyBudget: '9',
 }
 
