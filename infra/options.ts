@@ -1,3 +1,5 @@
+import { BOOTSTRAP_QUALIFIER_CONTEXT, PERMISSIONS_BOUNDARY_CONTEXT_KEY } from 'aws-cdk-lib'
+import * as cx from 'aws-cdk-lib/cx-api'
 import type { Node } from 'constructs'
 import * as z from 'zod'
 import * as deployment from '#shared/club/deployment.ts'
@@ -98,7 +100,7 @@ function refuseUnknown(given: Given): void {
   const isOption = (name: string) => optionNames.includes(name)
   const unknown = [
     ...Object.keys(given.file).filter(name => !isOption(name)),
-    ...Object.keys(given.context).filter(name => !isOption(name) && !ofCdk.test(name)),
+    ...Object.keys(given.context).filter(name => !isOption(name) && !isOfCdk(name)),
   ]
   if (unknown.length === 0) return
   const known = optionNames.join(', ')
@@ -147,12 +149,24 @@ function holdsSecret(value: unknown): boolean {
   return /(?<![a-z])[prs]k_(live|org|test)_|whsec_/i.test(text)
 }
 
-/** By CDK's names of what it looks up. */
-const lookups = [
-  ...['ami', 'availability-zones', 'cc-api-provider', 'endpoint-service-availability-zones', 'hosted-zone'],
-  ...['key-provider', 'load-balancer', 'load-balancer-listener', 'plugin', 'security-group', 'ssm'],
-  'vpc-provider',
-].join('|')
+const isOfCdk = (name: string): boolean => readByCdk.has(name) || lookedUp.test(name)
 
-/** What CDK itself keeps in the context: its flags, and what it found in an account. */
-const ofCdk = new RegExp(`^@aws-cdk(-containers)?/|^aws:cdk:|^(${lookups}):account=|^cli-telemetry$`)
+/** What CDK reads from the context for itself. */
+const readByCdk = new Set([
+  ...Object.keys(cx.FLAGS),
+  // What some companies demand of all that is deployed into their accounts.
+  ...[BOOTSTRAP_QUALIFIER_CONTEXT, PERMISSIONS_BOUNDARY_CONTEXT_KEY],
+  // What the command line of CDK adds, by its switches and by what else stands in cdk.json.
+  ...[cx.PATH_METADATA_ENABLE_CONTEXT, cx.ASSET_RESOURCE_METADATA_ENABLED_CONTEXT],
+  ...[cx.ANALYTICS_REPORTING_ENABLED_CONTEXT, 'aws:cdk:disable-version-reporting', 'cli-telemetry'],
+  ...[cx.DISABLE_ASSET_STAGING_CONTEXT, cx.BUNDLING_STACKS, cx.FAIL_SYNTH_ON_VALIDATION_ERRORS_CONTEXT],
+])
+
+/** What CDK found in an account and keeps, by its names of what it looks up. */
+const lookedUp = new RegExp(
+  `^(${[
+    ...['ami', 'availability-zones', 'cc-api-provider', 'endpoint-service-availability-zones', 'hosted-zone'],
+    ...['key-provider', 'load-balancer', 'load-balancer-listener', 'plugin', 'security-group', 'ssm'],
+    'vpc-provider',
+  ].join('|')}):account=`,
+)

@@ -7,7 +7,7 @@ const documentedPaths = [
   /^@aws-amplify\/ui-react\/styles\/[\w-]+\.layer\.css$/,
   /^@hookform\/resolvers\/zod$/,
   /^@stripe\/stripe-js\/pure$/,
-  /^aws-cdk-lib\/(assertions|aws-[\w-]+)$/,
+  /^aws-cdk-lib\/(assertions|aws-[\w-]+|cx-api)$/,
   /^axe-core\/axe\.min\.js$/,
   /^react-dom\/(client|server)$/,
   /^vite\/client$/,

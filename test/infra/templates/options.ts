@@ -36,8 +36,15 @@ test('options may be JSON values, and a domain in capitals is the same domain', 
   expect(read(sender)).toMatchObject({ mailDomain: 'club.org' })
 })
 
-test('the context of an account that CDK keeps is no option of the club', () => {
-  expect(read({ 'availability-zones:account=1:region=us-east-1': ['a'] })).toHaveProperty('monthlyBudget')
+test.each([
+  'availability-zones:account=1:region=us-east-1',
+  '@aws-cdk/core:checkSecretUsage',
+  '@aws-cdk/core:automaticL1Traits',
+  '@aws-cdk/core:bootstrapQualifier',
+  '@aws-cdk/core:permissionsBoundary',
+  'aws:cdk:enable-path-metadata',
+])("what CDK reads for itself is no option of the club's: %s", name => {
+  expect(read({ [name]: 'x' })).toHaveProperty('monthlyBudget')
 })
 
 /** What somebody may type on the first evening, and which option the sentence has to name. */
@@ -139,6 +146,10 @@ const refused: [string, unknown][] = [
   ['x:account=1', '1'],
   ['clubName:account=111111111111', '1'],
   ['@aws-cdk-other/core:x', '1'],
+  ['@aws-cdk/foo:bar', '1'],
+  ['@aws-cdk/core:defaultCrossStackReference', 'weak'],
+  ['@aws-cdk-containers/x:y', '1'],
+  ['aws:cdk:enable-x', '1'],
 ]
 
 /** What a terminal would obey instead of showing it. */
