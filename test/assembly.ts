@@ -14,6 +14,7 @@ import { type Intercept, startProxy } from '#infra/local/stand-in/proxy.ts'
 import { startStripe } from '#infra/local/stripe/server.ts'
 import type { Role } from '#shared/access.ts'
 import { createCardPayer, testKeys } from './cards.ts'
+import { createClock } from './clock.ts'
 import { nameUnits } from './infra/policies/enforce.ts'
 
 const secrets = {
@@ -48,7 +49,7 @@ export type Club = Awaited<ReturnType<typeof assembleClub>>
  * Its clock stands still until a test moves it.
  */
 export async function assembleClub({ endpoint, env = {}, random, faulty = false, watch = {} }: ClubOptions) {
-  const clock = { now: new Date('2026-03-02T15:00:00Z') }
+  const clock = createClock('2026-03-02T15:00:00Z')
   const now = () => clock.now
   const place = { endpoint, name: `club-${randomBytes(6).toString('hex')}` }
   const webhook = { url: '', secret: secrets.stripe.webhookSecret, retryDelays: [10, 20, 40] }
@@ -98,6 +99,8 @@ export async function assembleClub({ endpoint, env = {}, random, faulty = false,
     import('#infra/local/people.ts'),
     import('./ledger/ledgerVerifier.ts'),
   ])
+  const signInNow = ({ id, sessionVersion = 1 }: { id: string; sessionVersion?: number }) =>
+    signIn({ id, sessionVersion }, now())
   let people = 0
   return {
     clock,
@@ -117,7 +120,12 @@ export async function assembleClub({ endpoint, env = {}, random, faulty = false,
     /** A signed-in person with this role. */
     person: (role: Role, more: { pending?: boolean; teams?: string[]; playerId?: string } = {}) =>
       insertPerson({ username: `${role}-${++people}`, lastName: `Person${people}`, role, ...more }, now()),
-    signIn,
+    /** The token of a new session. */
+    signIn: signInNow,
+    /** Gives these people the token of a new session, because theirs ended while the clock moved. */
+    signInAgain: async (...people: { id: string; token: string }[]) => {
+      for (const person of people) person.token = await signInNow({ id: person.id })
+    },
     /** Runs the jobs that are due at the club's current time. */
     tick: () => handlers.jobs({ time: clock.now.toISOString() }),
     team: insertTeam,

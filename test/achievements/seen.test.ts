@@ -25,9 +25,6 @@ const people = {
 type Who = keyof typeof people
 
 const { id: typeId } = await type('Hustle')
-const later = () => {
-  club.clock.now = new Date(club.clock.now.getTime() + 1000)
-}
 const given: [note: string, to: { playerId?: string; teamId?: string }][] = [
   ['kid', { playerId: kid.id }],
   ['mate', { playerId: mate.id }],
@@ -36,7 +33,7 @@ const given: [note: string, to: { playerId?: string; teamId?: string }][] = [
   ['other team', { teamId: otherTeam.id }],
 ]
 for (const [note, to] of given) {
-  later()
+  club.clock.pass({ seconds: 1 })
   await award({ typeId, note, ...to }, director)
 }
 const labels = new Map(
@@ -191,7 +188,7 @@ describe('the list', () => {
 
   it('players who have left the team are in the list of awards of their own family only', async () => {
     const { id } = await fixture.child(parent, 'Leaver')
-    later()
+    club.clock.pass({ seconds: 1 })
     const made = await award({ typeId, playerId: id })
     await club.ok(api.teams.leave, { as: director, params: { id: `${team.id}.${id}` } })
     const has = async (who: Who) =>

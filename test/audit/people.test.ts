@@ -15,9 +15,6 @@ import { newProgram, newTeam } from '../forms.ts'
 const club = await openClub()
 const [admin, director] = [await club.person('admin'), await club.person('program_director')]
 const { auditRows, partitions } = await import('#functions/stores/audit/store.ts')
-const later = () => {
-  club.clock.now = new Date(club.clock.now.getTime() + 60_000)
-}
 /** "Who | what | about whom" as the screen tells it, the newest first. */
 const trailOf = async (person: string) =>
   (await club.ok(api.audit.list, { as: admin, query: { person } })).map(entry => {
@@ -36,7 +33,7 @@ describe('somebody’s trail', () => {
     })
     await club.pay(intent.clientSecret, validCard)
     await club.stripe.settled()
-    later()
+    club.clock.pass({ minutes: 1 })
     const params = { id: registration.id }
     await club.ok(api.registrations.cancel, { as: director, params, query: { refund: 'full', note: 'Ill' } })
     await club.stripe.settled()
@@ -67,7 +64,7 @@ describe('somebody’s trail', () => {
   it('the change of a guardian is in the trail of the child, of the former guardian and of the new one', async () => {
     const { parent, child } = await createFamily(club, 'Moved')
     const next = await club.person('parent')
-    later()
+    club.clock.pass({ minutes: 1 })
     await club.ok(api.players.setParent, { as: admin, params: { id: child.id }, body: { parentId: next.id } })
     const line = `${nameIs(admin)} | changed the parent of Moved Whitfield from ${nameIs(parent)} to ${nameIs(next)} | Moved Whitfield`
     for (const { id } of [child, parent, next, admin])
@@ -81,14 +78,14 @@ describe('somebody’s trail', () => {
     const coach = await club.person('coach')
     const body = newTeam('Formed', { headCoachId: coach.id })
     const { id } = await club.ok(api.teams.create, { as: director, body })
-    later()
+    club.clock.pass({ minutes: 1 })
     await club.ok(api.teams.update, { as: admin, params: { id }, body: { headCoachId: null } })
     expect(await trailOf(coach.id)).toEqual([
       `${nameIs(admin)} | took ${nameIs(coach)} off Formed | ${nameIs(coach)}`,
       `${nameIs(director)} | put ${nameIs(coach)} on the staff of Formed as Head Coach | ${nameIs(coach)}`,
     ])
     const program = await club.ok(api.programs.create, { as: admin, body: newProgram('Cheaper') })
-    later()
+    club.clock.pass({ minutes: 1 })
     await club.ok(api.programs.update, { as: admin, params: { id: program.id }, body: { fee: 9900 } })
     expect((await trailOf(admin.id))[0]).toBe(
       `${nameIs(admin)} | changed the fee of Cheaper from $125.00 to $99.00 | Cheaper`,
@@ -97,9 +94,9 @@ describe('somebody’s trail', () => {
 
   it('the trail calls deleted things by their last name, and people it does not know “somebody”', async () => {
     const { parent, child } = await createFamily(club, 'Leaves')
-    later()
+    club.clock.pass({ minutes: 1 })
     await club.ok(api.players.get, { as: director, params: { id: child.id }, query: { include: 'medical' } })
-    later()
+    club.clock.pass({ minutes: 1 })
     await club.ok(api.players.remove, { as: admin, params: { id: child.id } })
     expect(await trailOf(child.id)).toEqual([
       `${nameIs(admin)} | deleted the child Leaves Whitfield | Leaves Whitfield`,

@@ -6,16 +6,13 @@ import { createBrowser } from './browser.ts'
 
 const club = await openClub()
 const password = 'goalie-glove-7'
-const later = (seconds: number) => {
-  club.clock.now = new Date(club.clock.now.getTime() + seconds * 1000)
-}
 
 async function onDevices(...agents: string[]) {
   const username = numbered('devices')
   await club.ok(api.auth.register, { body: newAccount(username) })
   const devices = []
   for (const agent of agents) {
-    later(60)
+    club.clock.pass({ minutes: 1 })
     const browser = createBrowser(club)
     const { json } = await browser.call(api.auth.login, {
       body: { username, password },
@@ -41,7 +38,7 @@ describe('one’s devices', () => {
       createdAt: club.clock.now.toISOString(),
       lastUsed: club.clock.now.toISOString(),
     })
-    later(1200)
+    club.clock.pass({ minutes: 20 })
     await laptop?.browser.call(api.auth.extend, { as: laptop.as })
     expect((await list(phone?.as ?? { token: '' }))[0]?.lastUsed).toBe(club.clock.now.toISOString())
   })
@@ -88,11 +85,11 @@ describe('one’s devices', () => {
   it('devices whose session has expired are not listed', async () => {
     const [phone] = await onDevices('Phone')
     if (!phone) throw new Error('no device')
-    later(3599)
+    club.clock.pass({ seconds: 3599 })
     const { json } = await phone.browser.call(api.auth.login, {
       body: { username: phone.user.username, password },
     })
-    later(1)
+    club.clock.pass({ seconds: 1 })
     expect(await list(json)).toHaveLength(1)
   })
 })
@@ -113,11 +110,11 @@ describe('keeping somebody signed in', () => {
     expect(headers['x-session-expires-in']).toBe(String(30 * days))
     expect(lines).toHaveLength(4)
     for (const line of lines) expect(line).toContain(`; Max-Age=${30 * days}`)
-    later(29 * days)
+    club.clock.pass({ days: 29 })
     const recovered = await browser.call(api.auth.recover)
     expect([recovered.status, recovered.headers['x-session-expires-in']]).toEqual([200, String(days)])
     for (const line of browser.lines()) expect(line).toContain(`; Max-Age=${days}`)
-    later(days)
+    club.clock.pass({ days: 1 })
     expect((await browser.call(api.auth.recover)).status).toBe(401)
   })
 
@@ -129,7 +126,7 @@ describe('keeping somebody signed in', () => {
     const { browser, headers, lines } = await keep(role, kept)
     expect(headers['x-session-expires-in']).toBe('3600')
     for (const line of lines) expect(line).not.toMatch(/max-age/i)
-    later(3601)
+    club.clock.pass({ seconds: 3601 })
     expect((await browser.call(api.auth.recover)).status).toBe(401)
   })
 

@@ -11,13 +11,10 @@ const { commit } = await import('#functions/platform/data/transaction.ts')
 const { keys } = await import('#functions/platform/data/table.ts')
 const { db } = await import('#functions/platform/data/client.ts')
 const start = new Date('2026-03-02T15:00:00Z')
-const at = (minutes: number) => {
-  club.clock.now = new Date(start.getTime() + minutes * 60_000)
-}
 const password = 'goalie-glove-7'
 const freshIp = () => numbered('198.51.100.')
 
-beforeEach(() => at(0))
+beforeEach(() => club.clock.moveTo(start))
 afterEach(() => vi.restoreAllMocks())
 
 async function family(username = numbered('family')) {
@@ -53,9 +50,9 @@ describe('trying passwords', () => {
     for (let n = 0; n < 5; n++) expect((await login(username, { ip })).status).toBe(401)
     const refused = await login(username, { ip, typed: password })
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '900'])
-    at(10)
+    club.clock.moveTo(start, { minutes: 10 })
     expect((await login(username, { ip, typed: password })).headers['retry-after']).toBe('300')
-    at(15)
+    club.clock.moveTo(start, { minutes: 15 })
     expect((await login(username, { ip, typed: password })).status).toBe(200)
   })
 
@@ -110,9 +107,9 @@ describe('trying passwords', () => {
     expect((await from(other.cookie)).status).toBe(429)
     expect((await from(one.cookie.replace(/\.[^;]+/, '.invented'))).status).toBe(429)
     expect((await from(one.cookie)).status).toBe(200)
-    at(59)
+    club.clock.moveTo(start, { minutes: 59 })
     expect((await from()).status).toBe(429)
-    at(60)
+    club.clock.moveTo(start, { minutes: 60 })
     expect((await from()).status).toBe(200)
   })
 

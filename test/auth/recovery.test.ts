@@ -10,10 +10,7 @@ const { updateRow } = await import('#functions/platform/data/entity.ts')
 const { commit } = await import('#functions/platform/data/transaction.ts')
 const { keys } = await import('#functions/platform/data/table.ts')
 const start = new Date('2026-03-02T15:00:00Z')
-const at = (seconds: number) => {
-  club.clock.now = new Date(start.getTime() + seconds * 1000)
-}
-beforeEach(() => at(0))
+beforeEach(() => club.clock.moveTo(start))
 
 async function family() {
   const browser = createBrowser(club)
@@ -31,7 +28,7 @@ const alive = async (token: string) => (await club.call(api.users.me, { as: { to
 describe('recovering a session', () => {
   it('recovering a session gives a new token and a new secret for the same session', async () => {
     const { browser, cookie, sid, user } = await family()
-    at(600)
+    club.clock.moveTo(start, { minutes: 10 })
     const reply = await browser.call(api.auth.recover)
     expect([reply.status, reply.json.user.id]).toEqual([200, user.id])
     expect(reply.headers['x-session-expires-in']).toBe('3600')
@@ -52,16 +49,16 @@ describe('recovering a session', () => {
   it('recovering a session accepts the former secret until the new one is presented, as its reply may have been lost', async () => {
     const { cookie } = await family()
     expect((await recover(cookie)).status).toBe(200)
-    at(1800)
+    club.clock.moveTo(start, { minutes: 30 })
     expect((await recover(cookie)).status).toBe(200)
   })
 
   it('recovering a session accepts the former secret for ten seconds after the new one was presented', async () => {
     const { cookie } = await family()
     const { next } = await recover(cookie)
-    at(60)
+    club.clock.moveTo(start, { seconds: 60 })
     expect((await recover(next)).status).toBe(200)
-    at(69)
+    club.clock.moveTo(start, { seconds: 69 })
     expect((await recover(cookie)).status).toBe(200)
   })
 
@@ -70,9 +67,9 @@ describe('recovering a session', () => {
     async name => {
       const { cookie, sid } = await family()
       const { next } = await recover(cookie)
-      at(60)
+      club.clock.moveTo(start, { seconds: 60 })
       const { token } = await recover(next)
-      at(70)
+      club.clock.moveTo(start, { seconds: 70 })
       expect(await alive(token)).toBe(true)
       await club.call(api.auth[name], { headers: { cookie } })
       expect(await getSession(sid)).toBeUndefined()
@@ -84,9 +81,9 @@ describe('recovering a session', () => {
   it('a new secret counts as presented wherever it is shown', async () => {
     const { cookie } = await family()
     const { next } = await recover(cookie)
-    at(60)
+    club.clock.moveTo(start, { seconds: 60 })
     expect((await club.call(api.auth.extend, { headers: { cookie: next } })).status).toBe(200)
-    at(70)
+    club.clock.moveTo(start, { seconds: 70 })
     expect((await recover(cookie)).status).toBe(401)
     expect((await recover(next)).status).toBe(401)
   })
@@ -130,11 +127,11 @@ describe('recovering a session', () => {
   )
 
   it('the 121st recovery from one address in a minute is refused', async () => {
-    at(3_000)
+    club.clock.moveTo(start, { minutes: 50 })
     for (let n = 0; n < 120; n++) expect((await recover('a=b')).status).toBe(401)
     const reply = await club.call(api.auth.recover)
     expect([reply.status, Number(reply.headers['retry-after'])]).toEqual([429, 60])
-    at(3_060)
+    club.clock.moveTo(start, { minutes: 51 })
     expect((await recover('a=b')).status).toBe(401)
   })
 })

@@ -8,13 +8,8 @@ import { createBrowser, sessionCookie } from './browser.ts'
 const club = await openClub()
 const { getSession } = await import('#functions/stores/sessions/store.ts')
 const start = new Date('2026-03-02T15:00:00Z')
-const at = (seconds: number) => {
-  club.clock.now = new Date(start.getTime() + seconds * 1000)
-}
-const minute = 60
-const hour = 3600
 
-beforeEach(() => at(0))
+beforeEach(() => club.clock.moveTo(start))
 
 /** A family that has just registered, in a browser of its own. */
 async function family() {
@@ -72,7 +67,7 @@ describe('a session', () => {
   it('every reply says how many seconds the session has left', async () => {
     const { as, reply } = await family()
     expect(reply.headers['x-session-expires-in']).toBe('3600')
-    at(10 * minute)
+    club.clock.moveTo(start, { minutes: 10 })
     expect(await readExpiryHeaders(as)).toEqual(['3000', undefined])
     const refused = await club.call(api.invoices.list, { as })
     expect([refused.status, refused.headers['x-session-expires-in']]).toEqual([403, '3000'])
@@ -81,43 +76,43 @@ describe('a session', () => {
 
   it('the warning of a session’s end begins at the 300th second before it', async () => {
     const { as } = await family()
-    at(hour - 301)
+    club.clock.moveTo(start, { hours: 1, seconds: -301 })
     expect(await readExpiryHeaders(as)).toEqual(['301', undefined])
-    at(hour - 300)
+    club.clock.moveTo(start, { hours: 1, seconds: -300 })
     expect(await readExpiryHeaders(as)).toEqual(['300', 'true'])
-    at(hour - 1)
+    club.clock.moveTo(start, { hours: 1, seconds: -1 })
     expect(await readExpiryHeaders(as)).toEqual(['1', 'true'])
   })
 
   it('a session ends an hour after it was last extended, whatever was read meanwhile', async () => {
     const { as } = await family()
     for (let minutes = 0; minutes < 60; minutes += 5) {
-      at(minutes * minute)
+      club.clock.moveTo(start, { minutes })
       for (const route of [api.users.me, api.players.list, api.registrations.list]) {
         expect((await club.call(route, { as })).status).toBe(200)
       }
     }
-    at(hour)
+    club.clock.moveTo(start, { hours: 1 })
     expect(await status(as)).toBe(401)
   })
 
   it('a session is extended to an hour from now, with a token that lasts as long', async () => {
     const { as } = await family()
-    at(50 * minute)
+    club.clock.moveTo(start, { minutes: 50 })
     const reply = await extend(as)
     expect([reply.status, reply.headers['x-session-expires-in']]).toEqual([200, '3600'])
     expect(reply.headers).not.toHaveProperty('x-session-warning')
-    at(109 * minute)
+    club.clock.moveTo(start, { minutes: 109 })
     expect(await status(reply.json)).toBe(200)
     // The old token has had its hour, though the session goes on.
     expect(await status(as)).toBe(401)
-    at(110 * minute)
+    club.clock.moveTo(start, { minutes: 110 })
     expect(await status(reply.json)).toBe(401)
   })
 
   it('the cookie alone extends a session too, and keeps its secret', async () => {
     const { browser } = await family()
-    at(50 * minute)
+    club.clock.moveTo(start, { minutes: 50 })
     const before = browser.cookie()
     expect((await browser.call(api.auth.extend)).headers['x-session-expires-in']).toBe('3600')
     expect(browser.cookie()).toBe(before)
@@ -127,11 +122,11 @@ describe('a session', () => {
     const { sid, ...first } = await family()
     let as: Family['as'] = first.as
     for (let minutes = 50; minutes < 12 * 60; minutes += 50) {
-      at(minutes * minute)
+      club.clock.moveTo(start, { minutes })
       const { json } = await extend(as)
       as = { token: json.token }
     }
-    at(11.9 * hour)
+    club.clock.moveTo(start, { hours: 11.9 })
     const last = await extend(as)
     expect([last.headers['x-session-expires-in'], last.headers['x-session-warning']]).toEqual([
       '360',
@@ -139,16 +134,16 @@ describe('a session', () => {
     ])
     const row = await getSession(sid)
     expect(row?.idleExp).toBe(row?.absExp)
-    at(12 * hour - 1)
+    club.clock.moveTo(start, { hours: 12, seconds: -1 })
     expect(await readExpiryHeaders(last.json)).toEqual(['1', 'true'])
-    at(12 * hour)
+    club.clock.moveTo(start, { hours: 12 })
     expect(await status(last.json)).toBe(401)
     expect((await extend(last.json)).status).toBe(401)
   })
 
   it('a session cannot be extended or recovered once it is over', async () => {
     const { browser } = await family()
-    at(hour)
+    club.clock.moveTo(start, { hours: 1 })
     for (const route of [api.auth.extend, api.auth.recover]) {
       const reply = await browser.call(route)
       expect([reply.status, reply.json.message]).toEqual([

@@ -1,4 +1,3 @@
-import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import type { AccessFixture } from '../access/calls/calls.ts'
 import { type Club, validCard } from '../club.ts'
@@ -152,10 +151,9 @@ export function createRegistrationStories(club: Club, { admin, childOf, program 
       const one = await registered()
       const { parent, params } = one
       await club.ok(api.registrations.update, { as: parent, params, body: { paymentStatus: 'pay_later' } })
-      club.clock.now = addHours(club.clock.now, 73)
+      club.clock.pass({ hours: 73 })
       await club.tick()
-      parent.token = await club.signIn({ id: parent.id, sessionVersion: 1 }, club.clock.now)
-      admin.token = await club.signIn({ id: admin.id, sessionVersion: 1 }, club.clock.now)
+      await club.signInAgain(parent, admin)
       return intentOf(one)
     },
     intentByAmount: async () => {

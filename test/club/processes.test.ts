@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { createCaller } from '#infra/local/caller.ts'
 import { createGateway } from '#infra/local/gateway/gateway.ts'
-import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newAccount } from '../forms.ts'
@@ -18,9 +17,6 @@ await club.reload()
 const originSecret = process.env.ORIGIN_SECRET ?? ''
 const other = createCaller(createGateway({ units, originSecret, now: () => club.clock.now }))
 const desk = createSettingsEditor(club, admin)
-const later = (seconds: number) => {
-  club.clock.now = addHours(club.clock.now, seconds / 3600)
-}
 
 /** What a process takes the club's name to be, without a look of its own. */
 async function nameIn(process: Pick<typeof club, 'ok'>): Promise<string | undefined> {
@@ -31,7 +27,7 @@ async function nameIn(process: Pick<typeof club, 'ok'>): Promise<string | undefi
 describe('a change of the settings', () => {
   it('a change of the settings is kept while the table is silent; a process that has read none says that it is busy', async () => {
     await other.ok(api.club.config)
-    later(60)
+    club.clock.pass({ minutes: 1 })
     club.dynamodb.faults.throttle = {}
     const [name, cold] = await Promise.all([nameIn(other), club.call(api.club.openapi)])
     club.dynamodb.faults.throttle = undefined
@@ -45,11 +41,11 @@ describe('a change of the settings', () => {
     expect(await nameIn(club)).toBe('Harbor Hawks')
     expect((await other.ok(api.club.settings, { as: admin })).clubName).toBe('Harbor Hawks')
     await desk.change({ clubName: 'Pier Gulls' })
-    later(29)
+    club.clock.pass({ seconds: 29 })
     expect(await nameIn(other)).toBe('Harbor Hawks')
     expect((await other.ok(api.club.config)).clubName).toBe('Pier Gulls')
     await desk.change({ clubName: 'Bay Terns' })
-    later(31)
+    club.clock.pass({ seconds: 31 })
     // With a session beside it too.
     await other.ok(api.users.me, { as: admin })
     expect(await nameIn(other)).toBe('Bay Terns')
@@ -58,7 +54,7 @@ describe('a change of the settings', () => {
   it('a change of the settings counts in the mails of the next run', async () => {
     await desk.change({ clubName: 'Cape Herons' })
     await club.ok(api.auth.register, { body: newAccount('heron', { email: 'heron@club.test' }) })
-    later(60)
+    club.clock.pass({ minutes: 1 })
     await jobs({ time: club.clock.now.toISOString() })
     expect(club.ses.mails('heron@club.test')[0]?.subject).toBe('Welcome to Cape Herons')
   })
@@ -126,7 +122,7 @@ describe('a consent whose text the club changes', () => {
       desk.change({ consents: { ...toSettingsForm(await desk.read()).consents, waiver } })
     await change('Rougher.')
     expect((await give(club, '2026-2')).status).toBe(409)
-    later(31)
+    club.clock.pass({ seconds: 31 })
     expect((await other.ok(api.users.me, { as })).consentsDue).toEqual(['waiver'])
     await change('Roughest.')
     // Who has answered more than a process knows of is not asked for less.
@@ -142,16 +138,13 @@ describe('a consent whose text the club changes', () => {
       const { consents } = toSettingsForm(await desk.read())
       return (await desk.change({ consents: { ...consents, waiver } })).consents.waiver.version
     }
-    const as = {
-      token: await club.signIn({ id: admin.id, sessionVersion: 1 }, new Date('2027-01-01T04:59:00Z')),
-    }
-    Object.assign(admin, as)
-    club.clock.now = new Date('2027-01-01T04:59:00Z')
+    club.clock.moveTo('2027-01-01T04:59:00Z')
+    await club.signInAgain(admin)
     expect(await change('One')).toBe('2026-6')
-    club.clock.now = new Date('2027-01-01T05:00:00Z')
+    club.clock.moveTo('2027-01-01T05:00:00Z')
     expect([await change('Two'), await change('Three')]).toEqual(['2027-1', '2027-2'])
     // A clock that is late, or a zone that has another year still.
-    club.clock.now = new Date('2027-01-01T04:59:30Z')
+    club.clock.moveTo('2027-01-01T04:59:30Z')
     expect(await change('Four')).toBe('2027-3')
     expect((await readText(admin, 'waiver', '2026-6')).json).toEqual({ version: '2026-6', text: 'One' })
   })

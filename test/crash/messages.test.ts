@@ -16,7 +16,7 @@ await testCrashSafety(club, {
   reaches: ['dynamodb', 'ses'],
   prepare: async () => {
     const content = `${numbered('News ')} of the week`
-    director.token = await club.signIn({ id: director.id, sessionVersion: 1 }, club.clock.now)
+    await club.signInAgain(director)
     const attachments = [await uploaded(director, files.png, { purpose: 'message-attachment' })]
     return {
       teamId: team.id,
@@ -33,13 +33,13 @@ await testCrashSafety(club, {
   redeliver: async body => {
     await club.ok(api.messages.create, { as: director, body })
     for (let round = 0; round < 4; round++) {
-      club.clock.now = new Date(club.clock.now.getTime() + 3 * 60_000)
+      club.clock.pass({ minutes: 3 })
       await club.tick()
     }
   },
   goal: async ({ content, attachments }, happened) => {
     if (happened.length === 0) return
-    parent.token = await club.signIn({ id: parent.id, sessionVersion: 1 }, club.clock.now)
+    await club.signInAgain(parent)
     const said = await club.ok(api.messages.list, { as: parent, query: { teamId: team.id } })
     const here = said.filter(message => message.content === content)
     expect(here.map(message => message.attachments.map(({ id }) => id))).toEqual([attachments])

@@ -22,7 +22,7 @@ const program = async () =>
 /** Runs the jobs now, and again once the leases of the first process have expired. */
 async function jobs() {
   await club.tick()
-  club.clock.now = new Date(club.clock.now.getTime() + 2 * 60_000)
+  club.clock.pass({ minutes: 2 })
   await club.tick()
 }
 
@@ -195,8 +195,8 @@ await testCrashSafety(club, {
   prepare: async () => createRegisteredFamily(club, await program()),
   run: intentFor,
   redeliver: async payer => {
-    club.clock.now = new Date(club.clock.now.getTime() + 25 * 3_600_000)
-    payer.parent.token = await club.signIn({ id: payer.parent.id, sessionVersion: 1 }, club.clock.now)
+    club.clock.pass({ hours: 25 })
+    await club.signInAgain(payer.parent)
     await finish(payer)
   },
   goal: async payer => {

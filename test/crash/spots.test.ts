@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { validCard } from '../club.ts'
 import { createFamily, createRegisteredFamily, fetchInvoice } from '../family.ts'
@@ -9,14 +8,11 @@ import { openCrashableClub } from './process.ts'
 
 const club = await openCrashableClub()
 const office = () => club.person('admin')
-const later = (minutes: number) => {
-  club.clock.now = addHours(club.clock.now, minutes / 60)
-}
 
 /** Runs the jobs until the leases of the first process have expired and their work is done. */
 async function jobs() {
   for (let round = 0; round < 4; round++) {
-    later(2)
+    club.clock.pass({ minutes: 2 })
     await club.tick()
   }
 }
@@ -57,7 +53,7 @@ await testCrashSafety(club, {
       body: { paymentStatus: 'pay_later' },
     })
     await intentFor(one)
-    later(72 * 60 + 6)
+    club.clock.pass({ hours: 72, minutes: 6 })
     return one
   },
   run: async () => {
@@ -106,7 +102,7 @@ await testCrashSafety(club, {
       status: 'refunded',
       amountRefunded: 12_500,
     })
-    const as = { token: await club.signIn({ id: next.parent.id, sessionVersion: 1 }, club.clock.now) }
+    const as = { token: await club.signIn(next.parent) }
     expect(await club.ok(api.waiting.list, { as })).toMatchObject([{ state: 'offered' }])
   },
 })

@@ -26,7 +26,7 @@ export function createUnpaidFixture(club: CrashableClub) {
     /** Runs the jobs until the leases of the first process have expired and their work is done. */
     async jobs() {
       for (let round = 0; round < 3; round++) {
-        club.clock.now = new Date(club.clock.now.getTime() + 2 * 60_000)
+        club.clock.pass({ minutes: 2 })
         await club.tick()
       }
     },

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { createUploader, files } from '../uploads/files.ts'
@@ -64,7 +63,7 @@ describe('a credential', () => {
       status: 200,
       json: { status: 'rejected', isVerified: false, reason: 'The card cannot be read' },
     })
-    club.clock.now = addHours(club.clock.now, 1 / 60)
+    club.clock.pass({ minutes: 1 })
     const second = await submit(eager)
     expect((await listOwn(eager)).map(({ id, status }) => [id, status])).toEqual([
       [second.id, 'pending'],

@@ -99,7 +99,7 @@ describe('the uses of a code', () => {
   it('the uses of a code are shown with the names on their invoices, newest first, page by page', async () => {
     const { id } = await create(newCodeForm('NAMES'))
     const first = await use('NAMES')
-    club.clock.now = new Date(club.clock.now.getTime() + 60_000)
+    club.clock.pass({ minutes: 1 })
     const { child } = await use('NAMES')
     await first.takeOff()
     expect(await usageOf(id)).toMatchObject([

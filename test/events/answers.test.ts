@@ -11,9 +11,6 @@ const { attend, checkIn, rows, rowOf } = createAttendanceHelpers(club, admin)
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
 type By = { token: string }
-const later = (seconds: number) => {
-  club.clock.now = new Date(club.clock.now.getTime() + seconds * 1000)
-}
 
 describe('a family', () => {
   it('a family answers for its child with a note, changes the answer and takes it back', async () => {
@@ -37,7 +34,7 @@ describe('a family', () => {
         createdAt: club.clock.now.toISOString(),
       },
     ])
-    later(60)
+    club.clock.pass({ minutes: 1 })
     expect((await attend(id, { playerId: parent.child, response: 'not_going' }, parent)).json).toEqual({
       ...json,
       response: 'not_going',
@@ -55,22 +52,22 @@ describe('a family', () => {
     ['2026-11-01', '18:00:00', '2026-11-01T23:00:00Z'],
     ['2026-12-31', '23:59:00', '2027-01-01T04:59:00Z'],
   ])('a family answers until the event begins, on %s at %s', async (startDate, startTime, begins) => {
-    await schedule.at('2026-03-02T15:00:00Z')
+    await schedule.moveTo('2026-03-02T15:00:00Z')
     const parent = await family('reds')
     const { id } = await create(practiceForm({ startDate, startTime, endTime: '23:59:59' }))
     const going = { playerId: parent.child, response: 'going' }
-    await schedule.at(new Date(Date.parse(begins) - 1000).toISOString())
+    await schedule.moveTo(new Date(Date.parse(begins) - 1000).toISOString())
     expect((await attend(id, going, parent)).status).toBe(200)
-    await schedule.at(begins)
+    await schedule.moveTo(begins)
     const { status, json } = await attend(id, { ...going, response: 'maybe' }, parent)
     expect([status, json.message]).toEqual([409, 'This event has begun, so answers are closed.'])
     expect((await attend(id, { playerId: parent.child, status: 'present' }, coach)).status).toBe(200)
     expect(await rowOf(id, parent.child)).toMatchObject({ response: 'going', status: 'present' })
-    await schedule.at('2026-03-02T15:00:00Z')
+    await schedule.moveTo('2026-03-02T15:00:00Z')
   })
 
   it('a family cannot answer again in the hour that the clock shows twice', async () => {
-    await schedule.at('2026-03-02T15:00:00Z')
+    await schedule.moveTo('2026-03-02T15:00:00Z')
     const parent = await family('reds')
     const { id } = await create(practiceForm({ startDate: '2026-11-01', startTime: '01:30:00' }))
     const going = { playerId: parent.child, response: 'going' }
@@ -79,10 +76,10 @@ describe('a family', () => {
       ['2026-11-01T05:30:00Z', 409],
       ['2026-11-01T06:15:00Z', 409],
     ] as const) {
-      await schedule.at(instant)
+      await schedule.moveTo(instant)
       expect((await attend(id, going, parent)).status, instant).toBe(status)
     }
-    await schedule.at('2026-03-02T15:00:00Z')
+    await schedule.moveTo('2026-03-02T15:00:00Z')
   })
 
   it('the family of a child that has left the team says and hears nothing more about its events', async () => {

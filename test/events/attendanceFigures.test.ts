@@ -143,7 +143,7 @@ describe('a line', () => {
     if (!game) throw new Error('no event')
     await say(game, id, { response: 'maybe', notes: 'Has a cold', submittedByUserId: parent.id })
     const [first] = await lines(id)
-    club.clock.now = new Date(club.clock.now.getTime() + 60_000)
+    club.clock.pass({ minutes: 1 })
     const checkedInAt = club.clock.now.toISOString()
     await say(game, id, {
       response: 'maybe',

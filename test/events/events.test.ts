@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addDays, addHours } from '#shared/dates.ts'
+import { addDays } from '#shared/dates.ts'
 import type { QueryInput } from '#shared/http.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
@@ -32,9 +32,7 @@ const people = {
 type Who = keyof typeof people
 
 /** Signed in again, because sessions expire while the clock advances. */
-const as = async (who: Who) => ({
-  token: await club.signIn({ id: people[who].id, sessionVersion: 1 }, club.clock.now),
-})
+const as = async (who: Who) => ({ token: await club.signIn(people[who]) })
 const list = async (who: Who, query: QueryInput<typeof api.events.list> = {}) =>
   (await club.ok(api.events.list, { as: await as(who), query })).map(event => event.title)
 const status = async (who: Who, id: string) =>
@@ -139,7 +137,7 @@ describe('the list', () => {
   })
 
   it('the schedule goes backwards from today when asked', async () => {
-    club.clock.now = new Date('2026-03-05T15:00:00Z')
+    club.clock.moveTo('2026-03-05T15:00:00Z')
     expect(await list('coach of reds', { order: 'desc' })).toEqual(['league', 'red'])
     expect(await list('coach of reds', { order: 'desc', to: '2026-03-07' })).toEqual([
       'derby',
@@ -154,7 +152,7 @@ describe('the list', () => {
       newEvent({ title: 'midnight', isMasterEvent: true, startDate: '2026-03-08', startTime: '00:00:00' }),
     )
     const first = async (instant: string) => {
-      club.clock.now = new Date(instant)
+      club.clock.moveTo(instant)
       return (await list('parent of a red'))[0]
     }
     // In New York it is the 7th until five in the morning of UTC; in the night to the 9th clocks have gone forward.
@@ -205,7 +203,7 @@ describe('an event that changes', () => {
 describe('a child’s new team', () => {
   it('a child’s new team brings its coming events at once', async () => {
     const today = '2026-09-01'
-    club.clock.now = new Date(`${today}T15:00:00Z`)
+    club.clock.moveTo(`${today}T15:00:00Z`)
     await insertEvents(newEvent({ title: 'first of greens', teamId: 'greens', startDate: addDays(today, 1) }))
     const titles = () => list('parent of nobody')
     expect(await titles()).toEqual([])
@@ -213,7 +211,7 @@ describe('a child’s new team', () => {
     const body = newPlayer('Newcomer', { parentId, teamId: 'greens' })
     await club.ok(api.players.create, { as: await as('admin'), body })
     expect(await titles()).toEqual(['first of greens'])
-    club.clock.now = addHours(club.clock.now, 48)
+    club.clock.pass({ hours: 48 })
     expect(await titles()).toEqual([])
   })
 })

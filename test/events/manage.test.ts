@@ -56,7 +56,7 @@ describe('a change', () => {
     const before = await create(
       practiceForm({ title: 'Shooting', description: 'Bring water', address: 'Lane 1' }),
     )
-    club.clock.now = new Date(club.clock.now.getTime() + 60_000)
+    club.clock.pass({ minutes: 1 })
     const updatedAt = club.clock.now.toISOString()
     for (const body of [
       { title: 'Passing' },

@@ -5,7 +5,7 @@ import { createSchedule, gameForm, practiceForm } from './schedule.ts'
 
 const club = await openClub()
 const {
-  at,
+  moveTo,
   assistant,
   coach,
   blue,
@@ -25,10 +25,10 @@ const none = { wins: 0, losses: 0, ties: 0 }
 it('a score can be entered from the second the game begins, by any of its staff', async () => {
   // Six in the evening in New York, before the clocks change.
   const { id } = await create(gameForm({ startDate: '2026-03-02' }))
-  await at('2026-03-02T22:59:59Z')
+  await moveTo('2026-03-02T22:59:59Z')
   const early = await score(id, 1, 0, assistant)
   expect([early.status, early.json.message]).toEqual([409, 'This game has not begun yet'])
-  await at('2026-03-02T23:00:00Z')
+  await moveTo('2026-03-02T23:00:00Z')
   expect((await score(id, 1, 0, assistant)).json).toMatchObject({ homeScore: 1, awayScore: 0 })
   expect((await score(id, 2, 0, coach)).status).toBe(200)
   for (const as of [blue, await staff('coach')]) expect((await score(id, 9, 9, as)).status).toBe(404)
@@ -39,9 +39,9 @@ it('a score can be entered from the second the game begins, by any of its staff'
 
 it('on the evening after the clocks go forward a game begins an hour earlier by UTC', async () => {
   const { id } = await create(gameForm({ startDate: '2026-03-08' }))
-  await at('2026-03-08T21:59:59Z')
+  await moveTo('2026-03-08T21:59:59Z')
   expect((await score(id, 1, 0)).status).toBe(409)
-  await at('2026-03-08T22:00:00Z')
+  await moveTo('2026-03-08T22:00:00Z')
   expect((await score(id, 1, 0)).status).toBe(200)
 })
 

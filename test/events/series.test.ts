@@ -188,7 +188,7 @@ describe('two changes of a series at once', () => {
       untilDone(() => change(id(5), { location: 'The gym' }, undefined, 'all')),
       untilDone(() => schedule.status(id(3), 'postponed', { scope: 'all' })),
     ])
-    await schedule.at('2026-03-02T15:05:00Z')
+    await schedule.moveTo('2026-03-02T15:05:00Z')
     await club.tick()
     expect(await days()).toEqual(Array.from({ length: 6 }, (_, n) => addDays('2026-03-11', 7 * n)))
     for (const date of await dates()) expect(date).toMatchObject({ location: 'The gym', status: 'postponed' })
@@ -198,7 +198,7 @@ describe('two changes of a series at once', () => {
     const { id, dates } = await series(3)
     race.beforeNextWrite(() => done(change(id(2), { title: 'Photo day' })), id(2), 'Mar 24')
     await done(change(id(0), { location: 'The gym' }, undefined, 'all'))
-    await schedule.at('2026-03-02T15:10:00Z')
+    await schedule.moveTo('2026-03-02T15:10:00Z')
     await club.tick()
     expect((await dates()).map(({ title, location }) => [title.slice(0, 5), location])).toEqual([
       ['Team ', 'The gym'],
@@ -211,7 +211,7 @@ describe('two changes of a series at once', () => {
 describe('what has been', () => {
   it('past dates stay as they were, whatever becomes of the series; only the date itself can be changed', async () => {
     const weeks = await series(4, { startDate: '2026-04-07' })
-    await schedule.at('2026-04-15T15:00:00Z')
+    await schedule.moveTo('2026-04-15T15:00:00Z')
     await done(change(weeks.id(2), { startTime: '17:00:00' }, schedule.admin, 'all'))
     expect(await weeks.starts()).toEqual(['18:00', '18:00', '17:00', '17:00'])
     await done(schedule.status(weeks.id(3), 'cancelled', { scope: 'all' }))
@@ -222,6 +222,6 @@ describe('what has been', () => {
     expect(places).toEqual(['Gym', 'Ridgeline Park', 'Gym', 'Gym'])
     await done(schedule.remove(weeks.id(2), schedule.admin, 'all'))
     expect(await weeks.days()).toEqual(['2026-04-07', '2026-04-14'])
-    await schedule.at('2026-03-02T15:00:00Z')
+    await schedule.moveTo('2026-03-02T15:00:00Z')
   })
 })

@@ -12,9 +12,6 @@ const invite = async (...userIds: string[]) => {
 }
 const mailsTo = (email: string) => club.ses.mails(email)
 const linkIn = (text: string) => /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? ''
-const later = (hours: number) => {
-  club.clock.now = new Date(club.clock.now.getTime() + hours * 3_600_000)
-}
 
 async function guardian() {
   const email = `${numbered('invited')}@example.com`
@@ -40,7 +37,7 @@ it('an imported guardian chooses a password by the link, once, and finds the chi
   const [mail] = mailsTo(email)
   expect(mail?.text).toContain('Hello Dana,')
   const token = linkIn(mail?.text ?? '')
-  later(13 * 24)
+  club.clock.pass({ days: 13 })
   const body = { token, password, confirmPassword: password }
   await club.ok(api.auth.resetPassword, { body })
   expect((await club.call(api.auth.resetPassword, { body })).status).toBe(400)
@@ -55,9 +52,9 @@ it('an imported guardian gets one mail a day, however often the office presses',
   const { id, email } = await guardian()
   const pressed = (await Promise.all([invite(id), invite(id, id), invite(id)])).flat()
   expect(pressed.map(({ status }) => status).sort()).toEqual(['invited', 'recent', 'recent'])
-  later(23)
+  club.clock.pass({ hours: 23 })
   expect(await invite(id)).toMatchObject([{ status: 'recent' }])
-  later(1)
+  club.clock.pass({ hours: 1 })
   expect(await invite(id)).toMatchObject([{ status: 'invited' }])
   await club.tick()
   const tokens = mailsTo(email).map(({ text }) => linkIn(text))

@@ -13,9 +13,6 @@ async function member(stem: string) {
   return { as: { token }, id: user.id, address }
 }
 const problem = async (as: { token: string }) => (await club.ok(api.users.me, { as })).mailProblem
-const minutes = (n: number) => {
-  club.clock.now = new Date(club.clock.now.getTime() + n * 60_000)
-}
 const bounce = (emailAddress: string, more: object = {}) => ({
   detail: {
     bounce: {
@@ -63,7 +60,7 @@ describe('an address', () => {
     }
     await say('first')
     expect(club.ses.mails(address)).toHaveLength(1)
-    minutes(1)
+    club.clock.pass({ minutes: 1 })
     await club.ok(api.auth.resendConfirmation, { as })
     await club.tick()
     expect(club.ses.mails(address)).toHaveLength(2)
@@ -76,7 +73,7 @@ describe('an address', () => {
   it('a mail address is noted once for a repeated report, and by the newest of late ones', async () => {
     const { as, address } = await member('parent')
     const old = bounce(address)
-    minutes(1)
+    club.clock.pass({ minutes: 1 })
     const newer = complaint(address)
     for (const event of [newer, old, newer]) await club.handlers.feedback(event)
     expect(await problem(as)).toBe('complaint')
@@ -86,7 +83,7 @@ describe('an address', () => {
     const { as, address } = await member('parent')
     await club.tick()
     const late = bounce(address)
-    minutes(1)
+    club.clock.pass({ minutes: 1 })
     await club.ok(api.auth.confirmEmail, { body: { token: tokenTo(address) } })
     await club.handlers.feedback(late)
     expect(await problem(as)).toBeUndefined()
@@ -121,7 +118,7 @@ describe('an address', () => {
 
   it('a parent’s noted mail address is marked for the staff of the child, and for nobody else', async () => {
     const { parent, teammate, coach, assistant, director, team, kid } = await createTeamFixture(club)
-    minutes(1)
+    club.clock.pass({ minutes: 1 })
     await club.handlers.feedback(bounce(parent.email))
     const marks = async (as: { token: string }) => {
       const roster = await club.ok(api.teams.players, { as, params: { id: team.id } })

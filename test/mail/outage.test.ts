@@ -4,9 +4,6 @@ import { openClub } from '../club.ts'
 import { runs } from '../proof.ts'
 
 const club = await openClub()
-const minutes = (n: number) => {
-  club.clock.now = new Date(club.clock.now.getTime() + n * 60_000)
-}
 
 it('no mail of a crowd is lost while SES is down for an hour, and each is sent once when it is back', async () => {
   const teamId = await club.team('everybody')
@@ -21,7 +18,7 @@ it('no mail of a crowd is lost while SES is down for an hour, and each is sent o
   club.ses.faults.error = { rate: 1 }
   for (let minute = 0; minute < 60; minute += 2) {
     await club.tick()
-    minutes(2)
+    club.clock.pass({ minutes: 2 })
   }
   expect(received()).toEqual(Array(crowd).fill(0))
   club.ses.faults.error = undefined
@@ -29,7 +26,7 @@ it('no mail of a crowd is lost while SES is down for an hour, and each is sent o
   // Nearly all have not been tried meanwhile, so they do not rest.
   expect(received().filter(count => count === 1).length).toBeGreaterThan((crowd * 2) / 3)
   for (let minute = 0; minute < 60; minute += 5) {
-    minutes(5)
+    club.clock.pass({ minutes: 5 })
     await Promise.all([club.tick(), club.tick()])
   }
   expect(received()).toEqual(Array(crowd).fill(1))

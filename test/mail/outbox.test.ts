@@ -4,9 +4,6 @@ import { openClub } from '../club.ts'
 import { newAccount, numbered } from '../forms.ts'
 
 const club = await openClub()
-const minutes = (n: number) => {
-  club.clock.now = new Date(club.clock.now.getTime() + n * 60_000)
-}
 /** An account that has just been made: its welcome is due. */
 async function welcomed() {
   const username = numbered('outbox')
@@ -33,7 +30,7 @@ describe('the outbox', () => {
     expect(await club.tick()).toEqual({ done: 1, failed: 1 })
     expect([...club.ses.mails(first), ...club.ses.mails(second)]).toHaveLength(1)
     expect(await club.tick()).toEqual({ done: 0, failed: 0 })
-    minutes(2)
+    club.clock.pass({ minutes: 2 })
     expect(await club.tick()).toEqual({ done: 1, failed: 0 })
     expect(club.ses.mails(first)).toHaveLength(1)
     expect(club.ses.mails(second)).toHaveLength(1)
@@ -56,11 +53,11 @@ describe('the outbox', () => {
     club.ses.faults.error = { rate: 1 }
     for (let minute = 0; minute < 60; minute += 5) {
       await club.tick()
-      minutes(5)
+      club.clock.pass({ minutes: 5 })
     }
     club.ses.faults.error = undefined
     for (let minute = 0; minute < 90; minute += 5) {
-      minutes(5)
+      club.clock.pass({ minutes: 5 })
       await club.tick()
     }
     expect(addresses.map(address => club.ses.mails(address).length)).toEqual(Array(20).fill(1))
@@ -73,7 +70,7 @@ describe('the outbox', () => {
     for (let day = 0; day < 15; day++) {
       expect(await listDeadLetters()).toEqual([])
       await club.tick()
-      minutes(24 * 60)
+      club.clock.pass({ days: 1 })
     }
     await club.tick()
     club.ses.faults.refuse = undefined
@@ -89,7 +86,7 @@ describe('the outbox', () => {
     await club.handlers.mailer({ Records: [record] })
     expect(club.ses.mails(address)).toHaveLength(0)
     club.ses.faults.error = undefined
-    minutes(2)
+    club.clock.pass({ minutes: 2 })
     await club.handlers.mailer({
       Records: [{ dynamodb: { ApproximateCreationDateTime: club.clock.now.getTime() / 1000 } }],
     })

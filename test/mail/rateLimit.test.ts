@@ -105,7 +105,7 @@ describe('a run', () => {
     club.ses.limits.perDay = today + 12
     expect(await run(120)).toEqual({ done: 12, failed: 0 })
     expect(await run(120)).toEqual({ done: 0, failed: 0 })
-    club.clock.now = new Date(club.clock.now.getTime() + 25 * 3_600_000)
+    club.clock.pass({ hours: 25 })
     expect(await run(120)).toEqual({ done: 18, failed: 0 })
     expect(received(addresses)).toEqual(Array(30).fill(1))
   })

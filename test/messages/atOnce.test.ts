@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { openClub } from '../club.ts'
 import { createReplyLoss } from '../replyLoss.ts'
 import { createUploader, files } from '../uploads/files.ts'
-import { createClock, createMessageFixture, directId, listMailed } from './messages.ts'
+import { createMessageFixture, directId, listMailed } from './messages.ts'
 
 const { watch, sendLosing } = createReplyLoss()
 const club = await openClub({ watch: { dynamodb: watch } })
@@ -11,7 +11,6 @@ afterAll(async () => expect(await club.verify()).toEqual([]))
 const cast = await createMessageFixture(club)
 const { coach, parent, teammate, kid, team, admin } = cast
 const { say, trySay, read, unread, mark } = cast
-const { later } = createClock(club)
 const { uploaded } = createUploader(club)
 const picture = (as = coach) => uploaded(as, files.png, { purpose: 'message-attachment' })
 const contents = async (as: typeof coach, id: string) =>
@@ -55,7 +54,7 @@ describe('one message', () => {
       notificationType: 'both',
     } as const
     const both = await Promise.all([say(coach, body), say(coach, body)])
-    later(1000)
+    club.clock.pass({ seconds: 1 })
     const all = [...both, await say(coach, body)]
     expect(new Set(all.map(({ id }) => id)).size).toBe(1)
     expect((await contents(coach, id)).filter(content => content === 'Only once')).toHaveLength(1)

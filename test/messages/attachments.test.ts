@@ -2,14 +2,13 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { createUploader, files } from '../uploads/files.ts'
-import { createClock, createMessageFixture, directId, type SignedInUser } from './messages.ts'
+import { createMessageFixture, directId, type SignedInUser } from './messages.ts'
 
 const club = await openClub()
 afterAll(async () => expect(await club.verify()).toEqual([]))
 const cast = await createMessageFixture(club)
 const { admin, director, coach, assistant, parent, teammate, stranger, otherCoach, kid, mate, team } = cast
 const { say, trySay, read, list } = cast
-const { later, again } = createClock(club)
 const { sent, uploaded, link } = createUploader(club)
 const purpose = 'message-attachment' as const
 const pdf = { purpose, contentType: 'application/pdf', fileName: 'plan.pdf' }
@@ -67,10 +66,10 @@ describe('a file', () => {
   })
 
   it('an attached file disappears with its message, and comes back with it', async () => {
-    later(1000)
+    club.clock.pass({ seconds: 1 })
     const id = await picture()
     await say(coach, { teamId: team.id, attachments: [id] })
-    later(1000)
+    club.clock.pass({ seconds: 1 })
     await club.ok(api.messages.clear, { as: admin })
     for (const as of [coach, parent, admin]) expect(await opens(as, id)).toBe(404)
     await club.ok(api.messages.undoClear, { as: admin })
@@ -80,8 +79,8 @@ describe('a file', () => {
   it('a file in a message stays, and one in no message is deleted after a day', async () => {
     const [used, unused] = [await picture(), await picture()]
     await say(coach, { teamId: team.id, attachments: [used] })
-    later(25 * 3_600_000)
-    await again(admin, coach, parent, teammate)
+    club.clock.pass({ hours: 25 })
+    await club.signInAgain(admin, coach, parent, teammate)
     await club.tick()
     expect(await opens(parent, used)).toBe(200)
     expect(await opens(coach, unused)).toBe(404)

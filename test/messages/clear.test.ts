@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest'
 import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { createClock, createMessageFixture } from './messages.ts'
+import { createMessageFixture } from './messages.ts'
 
 const club = await openClub()
 afterAll(async () => expect(await club.verify()).toEqual([]))
@@ -11,7 +11,6 @@ const cast = await createMessageFixture(club)
 const { admin, director, coach, parent, kid, team } = cast
 const { say, read, open, list, unread, mark } = cast
 const second = await club.person('admin')
-const { later, again } = createClock(club)
 const id = `team.${team.id}`
 
 const clear = (as = admin) => club.call(api.messages.clear, { as })
@@ -19,7 +18,7 @@ const undo = (as = admin) => club.call(api.messages.undoClear, { as })
 const cleared = () => club.ok(api.messages.cleared, { as: admin })
 const nothing = [409, 'There is nothing to bring back.']
 const said = async (teamId: string, content: string) => {
-  later(1000)
+  club.clock.pass({ seconds: 1 })
   await say(coach, { teamId, content })
 }
 const contents = async () => (await read(parent, id)).map(({ content }) => content)
@@ -32,16 +31,16 @@ it('there is nothing to restore where no messages were cleared', async () => {
 
 it('cleared messages are out of sight at once, and back as they were, unread counts too', async () => {
   for (const content of ['one', 'two', 'three']) await said(team.id, content)
-  later(1000)
+  club.clock.pass({ seconds: 1 })
   await say(director, { isGlobal: true, content: 'all' })
-  later(1000)
+  club.clock.pass({ seconds: 1 })
   await say(coach, { recipientId: kid.id, content: 'kid' })
   await mark(parent, id, 1)
   const before = await list(parent)
   expect(before.map(row => row.unread)).toEqual([1, 1, 2])
   const opened = (await open(parent, id)).json
 
-  later(1000)
+  club.clock.pass({ seconds: 1 })
   const { json } = await clear()
   const undoUntil = addHours(club.clock.now, 24 * 30).toISOString()
   const is = { clearedAt: club.clock.now.toISOString(), byName: 'Test Person1', undoUntil }
@@ -72,35 +71,35 @@ it('cleared messages are out of sight at once, and back as they were, unread cou
 })
 
 it('messages written after a clearing are new, and go on with the numbers', async () => {
-  later(1000)
+  club.clock.pass({ seconds: 1 })
   await clear()
   await said(team.id, 'four')
   expect((await read(parent, id)).map(({ seq, content }) => [seq, content])).toEqual([[4, 'four']])
   expect(await unread(parent, id)).toBe(1)
   expect((await list(parent)).map(row => row.id)).toEqual([id])
   expect((await mark(parent, id, 4)).unread).toBe(0)
-  later(1000)
+  club.clock.pass({ seconds: 1 })
   await undo()
   expect(await contents()).toEqual(['four', 'three', 'two', 'one'])
   expect(await unread(parent, id)).toBe(0)
 })
 
 it('messages cleared twice are restored one clearing after the other, and only for thirty days', async () => {
-  later(1000)
+  club.clock.pass({ seconds: 1 })
   await clear()
   await said(team.id, 'five')
-  later(29 * 24 * 3_600_000)
-  await again(admin, second, coach, parent, kid, director)
+  club.clock.pass({ days: 29 })
+  await club.signInAgain(admin, second, coach, parent, kid, director)
   await clear(second)
   await said(team.id, 'six')
   expect(await contents()).toEqual(['six'])
   expect((await undo()).status).toBe(200)
   expect(await contents()).toEqual(['six', 'five'])
   expect((await cleared()).byName).toBe('Test Person1')
-  later(24 * 3_600_000 - 3000)
-  await again(admin, second, coach, parent, kid, director)
+  club.clock.pass({ days: 1, seconds: -3 })
+  await club.signInAgain(admin, second, coach, parent, kid, director)
   expect(await cleared()).toHaveProperty('clearedAt')
-  later(2000)
+  club.clock.pass({ seconds: 2 })
   expect(await cleared()).toEqual({})
   const { status, json } = await undo()
   expect([status, json.message]).toEqual(nothing)
@@ -108,9 +107,9 @@ it('messages cleared twice are restored one clearing after the other, and only f
 })
 
 it('of two administrators who clear at once, or restore at once, one does and the other is told', async () => {
-  later(1000)
+  club.clock.pass({ seconds: 1 })
   // Nothing older is left that the second of two would bring back.
-  while ((await undo()).status === 200) later(1000)
+  while ((await undo()).status === 200) club.clock.pass({ seconds: 1 })
   const seen = await contents()
   const both = await Promise.all([clear(), clear(second)])
   expect(both.map(({ status }) => status).sort()[0]).toBe(200)

@@ -18,7 +18,7 @@ import {
   listWriters,
   type RowNames,
 } from './clubs.ts'
-import { activateChildAccount, createClock, type SignedInUser } from './messages.ts'
+import { activateChildAccount, type SignedInUser } from './messages.ts'
 
 const club = await openClub()
 const [{ commit }, ties, { getAudience }, conversations] = await Promise.all([
@@ -28,10 +28,9 @@ const [{ commit }, ties, { getAudience }, conversations] = await Promise.all([
   import('#functions/stores/messages/store.ts'),
 ])
 const admin = await club.person('admin')
-const { later, again } = createClock(club)
 const hourLater = (everybody: SignedInUser[]) => {
-  later(3_600_000)
-  return again(...everybody)
+  club.clock.pass({ hours: 1 })
+  return club.signInAgain(...everybody)
 }
 
 /** Makes it real, with everybody signed in. */

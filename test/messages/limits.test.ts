@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { openClub } from '../club.ts'
-import { createClock, createMessageFixture, type Sent, type SignedInUser } from './messages.ts'
+import { createMessageFixture, type Sent, type SignedInUser } from './messages.ts'
 
 const club = await openClub()
 const { admin, director, coach, team, say, trySay } = await createMessageFixture(club)
-const { later, again } = createClock(club)
 
 describe('how much', () => {
   it('a family writes at most sixty messages an hour, and the staff three hundred', async () => {
@@ -28,14 +27,14 @@ describe('how much', () => {
       // Whoever sends the last one again hears that it was sent.
       expect(await say(as, { isStaffOnly: true, sendId })).toEqual(last)
     }
-    later(3_600_000)
-    await again(quick, busy)
+    club.clock.pass({ hours: 1 })
+    await club.signInAgain(quick, busy)
     expect((await trySay(quick, { isStaffOnly: true })).status).toBe(201)
   })
 
   it('mails to many are limited to five a day for a team, ten for the club, and ten of a family to the staff', async () => {
-    later(24 * 3_600_000)
-    await again(coach, admin, director)
+    club.clock.pass({ days: 1 })
+    await club.signInAgain(coach, admin, director)
     const tried = async (as: SignedInUser, more: Partial<Sent>) => (await trySay(as, more)).status
     const times = async (count: number, as: SignedInUser, more: Partial<Sent>) => {
       const all = []

@@ -67,20 +67,7 @@ export async function activateChildAccount(club: Club, playerId: string): Promis
 }
 
 async function signInAccount(club: Club, id: string): Promise<SignedInUser> {
-  return { id, token: await club.signIn({ id, sessionVersion: 1 }, club.clock.now) }
-}
-
-/** Advances the clock and signs in again those who continue. */
-export function createClock(club: Club) {
-  const later = (ms: number) => {
-    club.clock.now = new Date(club.clock.now.getTime() + ms)
-  }
-  const again = async (...people: SignedInUser[]) => {
-    for (const person of people) {
-      person.token = await club.signIn({ id: person.id, sessionVersion: 1 }, club.clock.now)
-    }
-  }
-  return { later, again }
+  return { id, token: await club.signIn({ id }) }
 }
 
 /** The recipients of mails with these words, each as often as they got one. */

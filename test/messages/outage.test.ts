@@ -2,10 +2,9 @@ import { expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { runs } from '../proof.ts'
-import { createClock, listMailed } from './messages.ts'
+import { listMailed } from './messages.ts'
 
 const club = await openClub()
-const { later } = createClock(club)
 const teamId = await club.team('crowd')
 const director = await club.person('program_director')
 it('a message to many waits while mail is down for an hour, and then reaches everyone once', async () => {
@@ -16,13 +15,13 @@ it('a message to many waits while mail is down for an hour, and then reaches eve
   await club.ok(api.messages.create, { as: director, body })
   for (let minute = 0; minute < 60; minute += 10) {
     await club.tick()
-    later(10 * 60_000)
+    club.clock.pass({ minutes: 10 })
   }
   expect(listMailed(club, body.content)).toEqual([])
   club.ses.faults.refuse = undefined
   for (let round = 0; round < 6; round++) {
     await club.tick()
-    later(60 * 60_000)
+    club.clock.pass({ hours: 1 })
   }
   expect(listMailed(club, body.content)).toEqual(crowd.map(({ email }) => email).sort())
 }, 60_000)

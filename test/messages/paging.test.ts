@@ -85,16 +85,13 @@ describe('a conversation', () => {
 
 describe('somebody’s conversations', () => {
   it('a list of conversations costs one page, whether sixty or hundreds, and is read page by page', async () => {
-    const clock = () => {
-      club.clock.now = new Date(club.clock.now.getTime() + 1000)
-    }
     const [row, message] = [await store.getConversation(withKid), await store.getMessage(withKid, 1)]
     if (!row || !message) throw new Error('nothing was said')
     let known = 0
     /** People who have written to the coach, and were deleted since: only the conversations are read. */
     const begin = async (count: number) => {
       for (let n = 0; n < count; n++) {
-        clock()
+        club.clock.pass({ seconds: 1 })
         const id = directId(coach, { id: `usr_gone${String(++known).padStart(5, '0')}` })
         const said = {
           ...message,

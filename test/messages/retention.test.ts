@@ -22,12 +22,10 @@ const { uploaded, link } = createUploader(club)
 
 const { getUpload } = await import('#functions/stores/uploads/store.ts')
 
-/** It is that instant, and everybody signs in again. */
-async function at(instant: string) {
-  club.clock.now = new Date(instant)
-  for (const one of [admin, coach, parent, kid, teammate]) {
-    one.token = await club.signIn({ id: one.id, sessionVersion: 1 }, club.clock.now)
-  }
+/** Moves the clock and signs everybody in again. */
+async function moveTo(instant: string) {
+  club.clock.moveTo(instant)
+  await club.signInAgain(admin, coach, parent, kid, teammate)
 }
 const say = async (to: SignedInUser, content: string, attachments: string[] = []) =>
   cast.say(coach, { recipientId: to.id, content, attachments })
@@ -36,18 +34,18 @@ const readContents = async (to: SignedInUser) =>
 
 describe('what was said', () => {
   it('messages are deleted when their month is two years old, with their files, and not before', async () => {
-    await at('2026-03-02T15:00:00Z')
+    await moveTo('2026-03-02T15:00:00Z')
     const file = await uploaded(coach, files.png, { purpose: 'message-attachment' })
     await say(kid, 'March', [file])
-    await at('2026-03-31T23:59:59.999Z')
+    await moveTo('2026-03-31T23:59:59.999Z')
     await say(kid, 'End of March')
-    await at('2026-04-01T00:00:00.000Z')
+    await moveTo('2026-04-01T00:00:00.000Z')
     await say(kid, 'April')
-    await at('2028-03-31T23:59:00Z')
+    await moveTo('2028-03-31T23:59:00Z')
     await club.tick()
     expect(await readContents(kid)).toEqual(['March', 'End of March', 'April'])
     expect((await link(parent, file)).status).toBe(200)
-    await at('2028-04-01T00:00:00Z')
+    await moveTo('2028-04-01T00:00:00Z')
     await club.tick()
     expect(await readContents(kid)).toEqual(['April'])
     await club.tick()
@@ -55,7 +53,7 @@ describe('what was said', () => {
     expect((await link(coach, file)).status).toBe(404)
     expect(await getUpload(file)).toBeUndefined()
     expect((await cast.open(parent, directId(coach, kid))).json).toMatchObject({ upTo: 3 })
-    await at('2028-05-01T00:00:00Z')
+    await moveTo('2028-05-01T00:00:00Z')
     await club.tick()
     expect(await readContents(kid)).toEqual([])
     expect(await cast.unread(parent, directId(coach, kid))).toBeUndefined()
@@ -65,23 +63,23 @@ describe('what was said', () => {
   })
 
   it('messages stay longer where the club has extended its retention', async () => {
-    await at('2030-01-15T12:00:00Z')
+    await moveTo('2030-01-15T12:00:00Z')
     await say(parent, 'January')
     await desk.change({ messageRetentionMonths: 36 })
-    await at('2032-02-01T00:00:00Z')
+    await moveTo('2032-02-01T00:00:00Z')
     await club.tick()
-    await at('2033-01-31T23:59:00Z')
+    await moveTo('2033-01-31T23:59:00Z')
     await club.tick()
     expect(await readContents(parent)).toEqual(['January'])
-    await at('2033-02-01T00:00:00Z')
+    await moveTo('2033-02-01T00:00:00Z')
     await club.tick()
     expect(await readContents(parent)).toEqual([])
-    await at('2033-02-02T00:00:00Z')
+    await moveTo('2033-02-02T00:00:00Z')
     await desk.change({ messageRetentionMonths: 24 })
   })
 
   it('old messages are deleted by the hundreds, repeatedly and by two runs at once, and newer ones stay', async () => {
-    await at('2034-06-30T12:00:00Z')
+    await moveTo('2034-06-30T12:00:00Z')
     const id = directId(coach, teammate)
     await say(teammate, 'First')
     const first = await store.getMessage(id, 1)
@@ -96,9 +94,9 @@ describe('what was said', () => {
     await commit(store.conversations.put({ ...row, seq: 300, alerts: 300, last }))
     // The month has its due work from its first message.
     expect(followUpJobs(last, { minors: false, last: row, now: club.clock.now })).toEqual([])
-    await at('2034-07-01T12:00:00Z')
+    await moveTo('2034-07-01T12:00:00Z')
     await say(teammate, 'Newest')
-    await at('2036-07-01T00:00:00Z')
+    await moveTo('2036-07-01T00:00:00Z')
     const kinds = ['message-retention']
     const works = await listDueJobs('DUE', { now: club.clock.now, kinds, limit: 100 })
     const job = works.find(({ ref }) => ref.startsWith(id))

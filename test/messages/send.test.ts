@@ -2,20 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { addGuardian } from '../family.ts'
-import {
-  createClock,
-  createMessageFixture,
-  directId,
-  listMailed,
-  type Sent,
-  type SignedInUser,
-} from './messages.ts'
+import { createMessageFixture, directId, listMailed, type Sent, type SignedInUser } from './messages.ts'
 
 const club = await openClub()
 const cast = await createMessageFixture(club)
 const { admin, director, coach, parent, teammate, stranger, otherCoach, kid, mate, team } = cast
 const { say, trySay, read, open, list, child } = cast
-const { later } = createClock(club)
 
 describe('the recipient of a message', () => {
   it.each([
@@ -110,7 +102,7 @@ describe('the content of a message', () => {
   })
 
   it('a message may be any other text, and is mailed as it is', async () => {
-    later(1000)
+    club.clock.pass({ seconds: 1 })
     const content = 'Ünï 🥍 <script>alert(1)</script>\n\n=cmd|\u202e"; --'
     const subject = 'Rain\r\nBcc: everybody@example.com'
     const said = await say(coach, { teamId: team.id, subject, content, notificationType: 'both' })

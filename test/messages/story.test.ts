@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { createClock, createMessageFixture, directId, listMailed } from './messages.ts'
+import { createMessageFixture, directId, listMailed } from './messages.ts'
 
 const club = await openClub()
 const cast = await createMessageFixture(club)
 const { admin, director, coach, assistant, parent, teammate, stranger, otherCoach, kid, mate, team } = cast
 const { say, trySay, read, open, list, unread, mark } = cast
-const { later } = createClock(club)
 const bothNames = /^(Test Person3 and Kid Whitfield|Kid Whitfield and Test Person3)$/
 const everybody = [admin, director, coach, assistant, parent, teammate, stranger, otherCoach, kid, mate]
 
@@ -39,9 +38,9 @@ describe('a week of messages', () => {
   })
 
   it('the coach writes to the team, a parent answers, and the other team hears nothing', async () => {
-    later(1000)
+    club.clock.pass({ seconds: 1 })
     await say(coach, { teamId: team.id, content: 'Practice is at six.' })
-    later(1000)
+    club.clock.pass({ seconds: 1 })
     await say(parent, { teamId: team.id, content: 'We will be there.' })
     const id = `team.${team.id}`
     for (const person of [coach, assistant, parent, teammate, kid, mate, director]) {
@@ -63,14 +62,14 @@ describe('a week of messages', () => {
   })
 
   it('a parent asks the staff, who all read it and one of whom answers', async () => {
-    later(1000)
+    club.clock.pass({ seconds: 1 })
     const asked = await say(parent, { isStaffOnly: true, content: 'May she bring a friend?' })
     const { conversationId: id } = asked
     expect(asked).toMatchObject({ isStaffOnly: true, isGlobal: true, seq: 1 })
     for (const person of [admin, director, coach, assistant, otherCoach]) {
       expect((await list(person))[0]).toMatchObject({ id, title: 'Test Person5 and the staff' })
     }
-    later(1000)
+    club.clock.pass({ seconds: 1 })
     await say(otherCoach, { conversationId: id, content: 'Of course.' })
     expect((await list(parent))[0]).toMatchObject({ id, title: 'Staff', unread: 1, isStaffOnly: true })
     expect((await read(parent, id)).map(({ content }) => content)).toEqual(['Of course.', asked.content])
@@ -78,7 +77,7 @@ describe('a week of messages', () => {
   })
 
   it('the coach writes to a child, and its guardian reads and gets it too', async () => {
-    later(1000)
+    club.clock.pass({ seconds: 1 })
     const id = directId(coach, kid)
     await say(coach, { recipientId: kid.id, content: 'Well played.' })
     const seen = await open(parent, id)
@@ -100,9 +99,9 @@ describe('a week of messages', () => {
       unread: 1,
     })
     expect((await list(coach))[0]).toMatchObject({ id, title: 'Kid Whitfield', guardiansIncluded: true })
-    later(1000)
+    club.clock.pass({ seconds: 1 })
     await say(kid, { conversationId: id, content: 'Thank you!' })
-    later(1000)
+    club.clock.pass({ seconds: 1 })
     await say(parent, { conversationId: id, content: 'From us too.' })
     expect((await read(coach, id)).map(({ senderId }) => senderId)).toEqual([parent.id, kid.id, coach.id])
     await club.tick()
@@ -118,7 +117,7 @@ describe('a week of messages', () => {
   it('who has seen a message is shown to the staff alone', async () => {
     const id = `team.${team.id}`
     const params = { id, seq: '2' }
-    later(1000)
+    club.clock.pass({ seconds: 1 })
     await mark(mate, id, 2)
     const seen = await club.ok(api.messages.seen, { as: coach, params })
     expect(seen.map(({ name }) => name)).toEqual(['Test Person5', 'Mate Whitfield'])
@@ -146,13 +145,13 @@ describe('a week of messages', () => {
   })
 
   it('an admin clears all messages, and restores them', async () => {
-    later(1000)
+    club.clock.pass({ seconds: 1 })
     await club.ok(api.messages.clear, { as: admin })
     for (const person of everybody) {
       expect(await list(person)).toEqual([])
       expect(await read(person, 'global')).toEqual([])
     }
-    later(1000)
+    club.clock.pass({ seconds: 1 })
     await club.ok(api.messages.undoClear, { as: admin })
     for (const person of everybody) expect(await read(person, 'global')).toHaveLength(1)
     expect((await list(parent)).map(({ id }) => id)).toEqual([

@@ -118,13 +118,13 @@ describe('paying by card', () => {
     Object.assign(club.stripe.faults, { loseReply: undefined, error: undefined })
     // Long enough for Stripe to forget a reply of 500 that it would replay under the same key.
     const before = club.clock.now
-    club.clock.now = new Date(before.getTime() + 25 * 3_600_000)
-    const again = { token: await club.signIn({ id: parent.id, sessionVersion: 1 }, club.clock.now) }
+    club.clock.moveTo(before, { hours: 25 })
+    const again = { token: await club.signIn(parent) }
     const reply = await intentFor(again, registration.id)
     expect(reply.status).toBe(200)
     await club.pay(reply.json.clientSecret, validCard)
     expect(await check(again, registration.id)).toMatchObject({ paymentStatus: 'paid' })
-    club.clock.now = before
+    club.clock.moveTo(before)
     const invoice = await fetchInvoice(club, admin, registration.id)
     expect(invoice).toMatchObject({ status: 'paid', amountPaid: 12_500 })
     expect(intentsOf(invoice.id).filter(intent => intent.status === 'succeeded')).toHaveLength(1)

@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { openClub, validCard } from '../club.ts'
 import { newPlayer } from '../forms.ts'
@@ -85,8 +84,8 @@ describe('at the same moment', () => {
         body: { paymentStatus: 'pay_later' },
       })
       await apply(one, spring.code)
-      club.clock.now = addHours(start, 73)
-      const as = { token: await club.signIn({ id: one.parent.id, sessionVersion: 1 }, club.clock.now) }
+      club.clock.moveTo(start, { hours: 73 })
+      const as = { token: await club.signIn(one.parent) }
       const later = { ...one, parent: { ...one.parent, ...as } }
       await Promise.all([
         club.tick(),
@@ -94,7 +93,7 @@ describe('at the same moment', () => {
         callUntilDone(() => apply(later, spring.code)),
         callUntilDone(() => takeOff(later)),
       ])
-      club.clock.now = start
+      club.clock.moveTo(start)
       const isOn = (await own(one))?.discount !== undefined
       expect([await spring.uses(), await spring.usesBy(one.parent.id)]).toEqual(isOn ? [1, 1] : [0, 0])
     }

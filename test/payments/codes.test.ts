@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { openClub, validCard } from '../club.ts'
 import { createRegisteredFamily } from '../family.ts'
@@ -123,10 +122,10 @@ describe('a code that is applied', () => {
     expect((await apply(one, full.code)).json).toMatchObject({ balance: 0, paymentStatus: 'pending' })
     const start = club.clock.now
     for (const hours of [0.5, 50, 100]) {
-      club.clock.now = addHours(start, hours)
+      club.clock.moveTo(start, { hours })
       await club.tick()
     }
-    club.clock.now = start
+    club.clock.moveTo(start)
     expect(await own(one)).toMatchObject({ state: 'active', paymentStatus: 'pay_later', balance: 0 })
     expect(await full.uses()).toBe(1)
   })

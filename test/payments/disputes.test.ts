@@ -55,12 +55,12 @@ describe('a dispute', () => {
 
   it('a lost dispute makes the money owed again, at once and without a date for the spot', async () => {
     const one = await disputed()
-    club.clock.now = addHours(club.clock.now, 0.1)
+    club.clock.pass({ minutes: 6 })
     await decide(one.dispute, 'lost')
     expect(await office.invoice(one.invoiceId)).toMatchObject({
       ...{ amountPaid: 12_500, lost: 12_500, balance: 12_500, disputed: true },
     })
-    club.clock.now = addHours(club.clock.now, 0.1)
+    club.clock.pass({ minutes: 6 })
     expect(await office.invoice(one.invoiceId)).toMatchObject({ status: 'overdue' })
     const own = await office.own(one)
     expect(own).toMatchObject({ paymentStatus: 'pay_later', state: 'active', balance: 12_500 })
@@ -113,13 +113,13 @@ describe('a dispute', () => {
     await commit(replaceInvoice({ ...invoice, disputes: [dispute] }))
     const begun = club.clock.now
     for (let hour = 1; hour <= 100; hour += 3) {
-      club.clock.now = addHours(begun, hour)
+      club.clock.moveTo(begun, { hours: hour })
       await club.tick()
     }
     const { getRegistration } = await import('#functions/stores/registrations/store.ts')
     for (const { registration } of [lost, open])
       expect(await getRegistration(registration.id)).toMatchObject({ state: 'active' })
-    club.clock.now = begun
+    club.clock.moveTo(begun)
   })
 
   it('a dispute about a payment that is not ours waits for somebody', async () => {

@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { openClub, validCard } from '../club.ts'
 import { createTreasurer } from './treasurer.ts'
@@ -24,9 +23,9 @@ async function lapsed(one: Owing) {
   const body = { paymentStatus: 'pay_later' as const }
   const params = { id: one.registration.id }
   await club.ok(api.registrations.update, { as: one.parent, params, body })
-  club.clock.now = addHours(start, 73)
+  club.clock.moveTo(start, { hours: 73 })
   await club.tick()
-  club.clock.now = start
+  club.clock.moveTo(start)
   expect(await own(one)).toMatchObject({ state: 'lapsed' })
 }
 

@@ -67,7 +67,7 @@ describe('deleting a child', () => {
     const { id } = await cast.child(cast.parent, 'Locked')
     const account = await getUser((await getPlayer(id))?.userId ?? '')
     if (!account) throw new Error('no account')
-    const session = { token: await club.signIn(account, club.clock.now) }
+    const session = { token: await club.signIn(account) }
     const sees = async () => (await club.call(api.teams.list, { as: session })).status
     expect(await sees()).toBe(200)
     await remove(id)
@@ -140,7 +140,7 @@ describe('deleting a child', () => {
 
 async function ownAccount(playerId: string) {
   const account = await getUser((await getPlayer(playerId))?.userId ?? '')
-  return { token: await club.signIn(account ?? { id: '', sessionVersion: 1 }, club.clock.now) }
+  return { token: await club.signIn(account ?? { id: '', sessionVersion: 1 }) }
 }
 
 async function childrenOf(userId: string) {

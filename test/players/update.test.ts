@@ -16,9 +16,6 @@ const team = async (more: object = {}) =>
 const change = (id: string, body: object, who: { token: string } = as) =>
   club.call(api.players.update, { as: who, params: { id }, body })
 const of = (id: string) => club.ok(api.players.get, { as, params: { id } })
-const passTime = () => {
-  club.clock.now = new Date(club.clock.now.getTime() + 1000)
-}
 
 describe('a change of a child', () => {
   it('a change of a child refuses fields that nobody can write, and wrong values', async () => {
@@ -113,7 +110,7 @@ describe('a child that its own page puts onto a team', () => {
     const { id } = await cast.child(cast.parent, 'Moved', { jerseyNumber: 31 })
     const seen = async () => (await club.call(api.players.get, { as: cast.coach, params: { id } })).status
     expect(await seen()).toBe(200)
-    passTime()
+    club.clock.pass({ seconds: 1 })
     await change(id, { teamId: to })
     expect(await seen()).toBe(404)
     expect((await change(id, { position: 'Goalie' }, cast.coach)).status).toBe(404)
@@ -137,7 +134,7 @@ describe('a number and a position', () => {
   it('a coach sets number and position on their own team, though the child has joined another since', async () => {
     const other = await team()
     const { id } = await cast.child(cast.parent, 'Both')
-    passTime()
+    club.clock.pass({ seconds: 1 })
     await cast.join(id, { teamId: other, jerseyNumber: 4 })
     expect((await change(id, { jerseyNumber: 33, position: 'Goalie' }, cast.coach)).status).toBe(200)
     const memberships = (await of(id)).memberships?.map(membership => [
@@ -156,7 +153,7 @@ describe('a number and a position', () => {
   it('number and position are those of the team that was named, for a coach of both too', async () => {
     const { id } = await cast.child(cast.parent, 'Named')
     const [second, foreign] = [await team({ headCoachId: cast.coach.id }), await team()]
-    passTime()
+    club.clock.pass({ seconds: 1 })
     await cast.join(id, { teamId: second, jerseyNumber: 8 })
     const onTeam = (teamId: string, jerseyNumber: number) =>
       club.call(api.players.update, {

@@ -1,6 +1,5 @@
 import Stripe from 'stripe'
 import { afterAll, describe, expect, it } from 'vitest'
-import { addHours } from '#shared/dates.ts'
 import { effectiveEntries } from '#shared/invoices/rules.ts'
 import { api } from '#shared/routes.ts'
 import { testKeys } from '../cards.ts'
@@ -86,7 +85,7 @@ async function endOf({ invoiceId, registration }: Charged) {
 }
 
 const compare = async () => {
-  const token = await club.signIn({ id: admin.id, sessionVersion: 1 }, club.clock.now)
+  const token = await club.signIn(admin)
   return club.ok(api.reconciliation.run, { as: { token } })
 }
 
@@ -124,12 +123,12 @@ describe.each(Object.entries(stories))('money that is %s', (_, story) => {
     const late = await dropped(story)
     const { now } = club.clock
     await compare()
-    club.clock.now = addHours(now, 24 * 5)
+    club.clock.moveTo(now, { days: 5 })
     const { roll } = createRandom(late.intentId.length)
     const events = eventsOf(late).toSorted(() => roll(3) - 1)
     for (const { id } of events) expect(await club.stripe.deliverAgain(id)).toBe(200)
     expect(await endOf(late), 'late').toEqual(expected)
-    club.clock.now = now
+    club.clock.moveTo(now)
   })
 })
 

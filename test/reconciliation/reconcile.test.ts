@@ -44,14 +44,14 @@ describe('a comparison', () => {
     await compare()
     expect(await office.invoice(slow.invoiceId)).toMatchObject({ amountRefunded: 0 })
     expect(await office.invoice(back.invoiceId)).toMatchObject({ amountRefunded: 1000 })
-    club.clock.now = addHours(club.clock.now, 24 * 4)
+    club.clock.pass({ days: 4 })
     expect(filterByKind(await compare(), 'refund-stuck')).toMatchObject([{ amount: 1000, ref: made[0]?.id }])
     club.stripe.settleRefund(made[0]?.id ?? '', 'succeed')
     club.stripe.settleRefund(made[1]?.id ?? '', 'fail')
     const after = await compare()
     expect(after.lastRun).toMatchObject({ applied: 2, differences: 0 })
     expect(filterByKind(after, 'refund-stuck')).toEqual([])
-    const now = { token: await club.signIn({ id: admin.id, sessionVersion: 1 }, club.clock.now) }
+    const now = { token: await club.signIn(admin) }
     const invoice = (id: string) => club.ok(api.invoices.get, { as: now, params: { id } })
     expect(await invoice(slow.invoiceId)).toMatchObject({ amountRefunded: 1000 })
     expect(await invoice(back.invoiceId)).toMatchObject({ amountRefunded: 0 })
@@ -162,7 +162,7 @@ describe('the daily run', () => {
     await club.handlers.jobs({ time: club.clock.now.toISOString(), daily: true })
     expect(await getInvoice(one.invoiceId)).toMatchObject({ state: 'open' })
     club.stripe.faults.error = undefined
-    club.clock.now = addHours(club.clock.now, 0.1)
+    club.clock.pass({ minutes: 6 })
     await club.tick()
     expect(await getInvoice(one.invoiceId)).toMatchObject({ state: 'paid' })
   })

@@ -1,6 +1,5 @@
 import Stripe from 'stripe'
 import { afterAll, afterEach, expect } from 'vitest'
-import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { testKeys } from '../cards.ts'
 import { openClub, validCard } from '../club.ts'
@@ -29,12 +28,10 @@ export async function openTreasury() {
     return { ...one, ...(await office.byCard(one, number)) }
   }
 
-  const as = async () => ({
-    token: await club.signIn({ id: admin.id, sessionVersion: 1 }, club.clock.now),
-  })
+  const as = async () => ({ token: await club.signIn(admin) })
   const compare = async () => club.ok(api.reconciliation.run, { as: await as() })
   const day = (count: number) => {
-    club.clock.now = addHours(club.clock.now, 24 * count)
+    club.clock.pass({ days: count })
   }
   /** A session lasts an hour; after days people sign in again. */
   async function fresh() {

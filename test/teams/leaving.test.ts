@@ -75,7 +75,7 @@ describe('a place that is named again', () => {
     const membership = async () =>
       (await club.ok(api.players.get, { as, params: { id } })).memberships?.find(own => own.teamId === teamId)
     const before = await membership()
-    club.clock.now = new Date(club.clock.now.getTime() + 1000)
+    club.clock.pass({ seconds: 1 })
     await cast.join(id, { position: 'Defense' })
     expect(await membership()).toEqual({ ...before, position: 'Defense' })
     await cast.join(id, { fromTeamId: teamId })

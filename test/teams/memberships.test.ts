@@ -20,7 +20,7 @@ describe('a child', () => {
     const [travel, clinic] = [await team('Travel'), await team('Clinic')]
     const { id } = await kid('Two')
     await join({ playerId: id, teamId: travel, jerseyNumber: 4, position: 'Attack' })
-    club.clock.now = new Date(club.clock.now.getTime() + 1000)
+    club.clock.pass({ seconds: 1 })
     await join({ playerId: id, teamId: clinic, jerseyNumber: 9 })
     expect(await of(id)).toMatchObject({ teamId: clinic, jerseyNumber: 9 })
     const number = async (teamId: string) =>

@@ -11,9 +11,6 @@ const { commit } = await import('#functions/platform/data/transaction.ts')
 
 type Somebody = { token: string }
 const start = club.clock.now
-const later = (seconds: number) => {
-  club.clock.now = new Date(start.getTime() + seconds * 1000)
-}
 const status = async (as: Somebody, id: string) => (await link(as, id)).status
 for (const team of ['reds', 'blues']) await club.team(team)
 
@@ -131,16 +128,16 @@ describe('a certificate', () => {
 
   it('a certificate’s link works for sixty seconds, and no browser keeps the file', async () => {
     const { json } = await link(office, paper)
-    later(59)
+    club.clock.moveTo(start, { seconds: 59 })
     const reply = await fetch(json.url)
     expect(Buffer.from(await reply.arrayBuffer())).toEqual(files.pdf)
     expect(Object.fromEntries(reply.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'cache-control': 'no-store',
     })
-    later(61)
+    club.clock.moveTo(start, { seconds: 61 })
     expect((await fetch(json.url)).status).toBe(403)
-    later(0)
+    club.clock.moveTo(start)
   })
 })
 
@@ -148,24 +145,24 @@ describe('a picture', () => {
   it('a picture has one address for a quarter of an hour, so that a browser asks for it once', async () => {
     const urls = new Set<string>()
     for (const seconds of [0, 1, 450, 899]) {
-      later(seconds)
+      club.clock.moveTo(start, { seconds })
       urls.add((await link(owner, picture)).json.url)
     }
     expect(urls.size).toBe(1)
-    later(900)
+    club.clock.moveTo(start, { minutes: 15 })
     urls.add((await link(owner, picture)).json.url)
     expect(urls.size).toBe(2)
-    later(0)
+    club.clock.moveTo(start)
   })
 
   it('a picture’s link works for as long as a browser keeps it, and not for ever', async () => {
-    later(899)
+    club.clock.moveTo(start, { seconds: 899 })
     const { json } = await link(owner, picture)
-    later(899 + 900)
+    club.clock.moveTo(start, { minutes: 30, seconds: -1 })
     expect((await fetch(json.url)).status).toBe(200)
-    later(1801)
+    club.clock.moveTo(start, { seconds: 1801 })
     expect((await fetch(json.url)).status).toBe(403)
-    later(0)
+    club.clock.moveTo(start)
   })
 
   it('a picture’s link opens nothing else, as nothing else, and changes nothing', async () => {

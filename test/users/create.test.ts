@@ -225,10 +225,10 @@ describe('the account of a child that is still to be added', () => {
     const parent = await club.person('parent')
     const [used, unused] = [await prepare(parent), await prepare(parent)]
     await addChild(parent, used.id)
-    club.clock.now = new Date(club.clock.now.getTime() + 23 * 3_600_000)
+    club.clock.pass({ hours: 23 })
     await club.tick()
     expect(await getUser(unused.id)).toBeDefined()
-    club.clock.now = new Date(club.clock.now.getTime() + 3_600_000)
+    club.clock.pass({ hours: 1 })
     await club.tick()
     expect([await getUser(unused.id), (await getUser(used.id))?.id]).toEqual([undefined, used.id])
     expect(await club.verify()).toEqual([])

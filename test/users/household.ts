@@ -57,9 +57,7 @@ export function createHouseholds(club: Club, admin: Caller) {
     await club.tick()
     const { getUser } = await import('#functions/stores/users/store.ts')
     const account = await getUser(user.id)
-    const again = {
-      token: await club.signIn({ id: user.id, sessionVersion: account?.sessionVersion ?? 0 }, club.clock.now),
-    }
+    const again = { token: await club.signIn({ id: user.id, sessionVersion: account?.sessionVersion ?? 0 }) }
     return {
       id: user.id,
       username,

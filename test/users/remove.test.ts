@@ -17,14 +17,14 @@ type As = { token: string }
 const remove = (id: string, as: As = admin) => club.call(api.users.remove, { as, params: { id } })
 const preview = (id: string) => club.ok(api.users.removal, { as: admin, params: { id } })
 const { everything, pay, program, register } = createHouseholds(club, admin)
-const later = async (minutes: number) => {
-  club.clock.now = new Date(club.clock.now.getTime() + minutes * 60_000)
-  admin.token = await club.signIn({ id: admin.id, sessionVersion: 1 }, club.clock.now)
+const passMinutes = async (minutes: number) => {
+  club.clock.pass({ minutes })
+  await club.signInAgain(admin)
 }
 /** The job, and the jobs that it leaves. */
 const clear = async () => {
   for (let round = 0; round < 3; round++) {
-    await later(2)
+    await passMinutes(2)
     await club.tick()
   }
 }
@@ -194,14 +194,14 @@ describe('a deleted account', () => {
     ])
     club.stripe.faults.processing = { count: 1 }
     await club.pay(clientSecret, validCard)
-    await later(61)
+    await passMinutes(61)
     expect((await remove(parent.id)).status).toBe(200)
     await club.tick()
     expect(await getPlayer(child.id), 'its spot is still being paid').toBeDefined()
     club.stripe.settlePayment(clientSecret.split('_secret')[0] ?? '', 'succeed')
     await club.stripe.settled()
     for (let round = 0; round < 6; round++) {
-      await later(60)
+      await passMinutes(60)
       await club.tick()
     }
     expect([await getPlayer(child.id), await getUser(parent.id)]).toEqual([undefined, undefined])
@@ -211,7 +211,7 @@ describe('a deleted account', () => {
     const { parent, child } = await createFamily(club)
     const registration = await register(parent, child.id, await program())
     await pay(parent, registration, '4000000000007726')
-    await later(61)
+    await passMinutes(61)
     const query = { refund: 'full' } as const
     await club.ok(api.registrations.cancel, { as: admin, params: { id: registration.id }, query })
     expect((await remove(parent.id)).status).toBe(409)

@@ -31,7 +31,7 @@ describe('a changed role', () => {
     const { status, json } = await setRole(director.id, 'parent')
     expect([status, json.role]).toEqual([200, 'parent'])
     expect(await actsAs(director)).toBe(401)
-    const again = await club.signIn({ id: director.id, sessionVersion: 2 }, club.clock.now)
+    const again = await club.signIn({ id: director.id, sessionVersion: 2 })
     expect(await actsAs({ token: again })).toBe('parent')
     expect(await fetchAuditRows('user.role')).toMatchObject([
       { actor: admin.id, subject: director.id, details: { from: 'program_director', to: 'parent' } },
@@ -54,9 +54,7 @@ describe('a changed role', () => {
     const coach = await club.person('coach', { pending: true })
     const { json } = await setRole(coach.id, 'coach')
     expect(json).toMatchObject({ role: 'coach', pendingReview: false })
-    expect(
-      await actsAs({ token: await club.signIn({ id: coach.id, sessionVersion: 2 }, club.clock.now) }),
-    ).toBe('coach')
+    expect(await actsAs({ token: await club.signIn({ id: coach.id, sessionVersion: 2 }) })).toBe('coach')
   })
 
   it('the role of a child’s account is not changed, nor another’s into a child’s', async () => {
@@ -90,7 +88,7 @@ describe('a changed role', () => {
     await club.tick()
     expect([await staffOf('hawks'), await staffOf('owls')]).toEqual([[], [[other.id, 'coach']]])
     await setRole(coach.id, 'coach')
-    const token = await club.signIn({ id: coach.id, sessionVersion: 4 }, club.clock.now)
+    const token = await club.signIn({ id: coach.id, sessionVersion: 4 })
     expect((await club.call(api.teams.players, { as: { token }, params: { id: 'hawks' } })).status).toBe(404)
     expect(await club.verify()).toEqual([])
   })
@@ -182,6 +180,6 @@ async function reinstate(otherId: string) {
     const user = await getUser(id)
     if (!user) continue
     await commit(updateUser(user, { role: id === admin.id ? 'admin' : 'parent' }))
-    if (id === admin.id) admin.token = await club.signIn(user, club.clock.now)
+    if (id === admin.id) admin.token = await club.signIn(user)
   }
 }

@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { runs } from '../proof.ts'
@@ -51,7 +50,7 @@ describe('a waiting list on which much happens at once', () => {
     await cancel(first.registration.id)
     await club.tick()
     club.dynamodb.faults.staleIndex = undefined
-    club.clock.now = addHours(club.clock.now, 0.5)
+    club.clock.pass({ minutes: 30 })
     await club.tick()
     expect(await entryOf(one)).toMatchObject({ state: 'offered' })
   })

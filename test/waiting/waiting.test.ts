@@ -66,7 +66,7 @@ describe('a waiting list', () => {
     expect((await register(id, two)).status).toBe(409)
 
     // The deadline passes: the next one's turn.
-    club.clock.now = addHours(club.clock.now, 48.1)
+    club.clock.pass({ hours: 48.1 })
     for (let n = 0; n < 3; n++) await club.tick()
     expect(await entryOf(one)).toBeUndefined()
     expect((await register(id, one)).status).toBe(409)
@@ -115,16 +115,16 @@ describe('a waiting list', () => {
     await club.tick()
     await leave(id, one)
     const again = await register(id, other)
-    club.clock.now = addHours(club.clock.now, 1)
+    club.clock.pass({ hours: 1 })
     await join(id, one)
     await cancel(again.json.id)
     await club.tick()
     const until = addHours(club.clock.now, 48)
     // The deadline of the offer that was declined.
-    club.clock.now = addHours(until, -0.5)
+    club.clock.moveTo(until, { minutes: -30 })
     await club.tick()
     expect(await entryOf(one)).toMatchObject({ state: 'offered', offerUntil: until.toISOString() })
-    club.clock.now = until
+    club.clock.moveTo(until)
     expect((await register(id, one)).status).toBe(409)
   })
 
@@ -163,7 +163,7 @@ describe('a waiting list', () => {
       body: { paymentStatus: 'pay_later' },
     })
     await club.ok(api.programs.update, { as: await now(admin), params: { id }, body: { capacity: 3 } })
-    club.clock.now = addHours(club.clock.now, 2.5)
+    club.clock.pass({ hours: 2.5 })
     await club.tick()
     const third = await createRegisteredFamily(club, id)
     const [one] = await some(1)

@@ -18,7 +18,7 @@ interface FixtureParts {
 export async function messageCalls({ club, admin, family, teamOf }: FixtureParts) {
   /** After whatever was cleared before. */
   async function said(body: object): Promise<string> {
-    club.clock.now = new Date(club.clock.now.getTime() + 1)
+    club.clock.pass({ ms: 1 })
     const message = await club.ok(api.messages.create, { as: admin, body: { content: 'Rain', ...body } })
     return message.conversationId
   }
