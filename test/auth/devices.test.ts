@@ -119,10 +119,10 @@ describe('keeping somebody signed in', () => {
   })
 
   it.each([
-    ['is off unless chosen', 'parent', undefined],
-    ['is off where it was not', 'parent', false],
-    ['is not for staff, not even under review', 'coach', true],
-  ] as const)('%s', async (_, role, kept) => {
+    ['a family that has not chosen', 'parent', undefined],
+    ['a family that has chosen against it', 'parent', false],
+    ['a coach, though still under review,', 'coach', true],
+  ] as const)('%s stays signed in for an hour, not for thirty days', async (_, role, kept) => {
     const { browser, headers, lines } = await keep(role, kept)
     expect(headers['x-session-expires-in']).toBe('3600')
     for (const line of lines) expect(line).not.toMatch(/max-age/i)

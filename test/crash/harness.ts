@@ -36,7 +36,7 @@ export async function testCrashSafety<State>(club: CrashableClub, flow: CrashSce
   )
 
   describe(flow.name, () => {
-    it.each(choosePoints(listPoints(effects), flow))('%s', async (_, point) => {
+    it.each(choosePoints(listPoints(effects), flow))(`${flow.name}: %s`, async (_, point) => {
       // The next test needs a running club.
       onTestFailed(club.restart)
       const state = await flow.prepare()

@@ -21,9 +21,12 @@ test.each([
   ['Anna  Maria Smith', 'van der Berg', 'Anna Maria', 'Smith'],
   ['Anna Vanderberg', 'berg', 'Anna', 'Vanderberg'],
   ['Anna Berg', '', 'Anna', 'Berg'],
-])('%s, who was %s: %s, %s', (fullName, before, firstName, lastName) => {
-  expect(splitFullName(fullName, before)).toEqual({ firstName, lastName })
-})
+])(
+  'the name %s of somebody whose last name was %s is split into %s and %s',
+  (fullName, before, firstName, lastName) => {
+    expect(splitFullName(fullName, before)).toEqual({ firstName, lastName })
+  },
+)
 
 test('editing a person sends only what is different', () => {
   const same = { fullName: 'Anna van der Berg', email: 'anna@example.org', phoneNumber: '' }

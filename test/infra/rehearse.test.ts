@@ -79,7 +79,7 @@ test('the text for whoever deploys names all that is left out, and nothing else'
 })
 
 describe('a machine on which nothing can be rehearsed', () => {
-  test('says so without Python, and it is no failure', async () => {
+  test('a rehearsal on a machine without Python says so, and it is no failure', async () => {
     const entry = ['--import', 'tsx', 'infra/rehearse/rehearse.ts']
     const { stdout } = await promisify(execFile)(process.execPath, entry, { env: { PATH: '/nowhere' } })
     expect(stdout).toBe(
@@ -87,7 +87,7 @@ describe('a machine on which nothing can be rehearsed', () => {
     )
   })
 
-  test('says so where the emulator cannot be installed, and leaves nothing of it', async () => {
+  test('a rehearsal where the emulator cannot be installed says so, and leaves nothing of it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'club-python-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     // Recent enough, and without a way to PyPI.
@@ -103,7 +103,7 @@ describe('a machine on which nothing can be rehearsed', () => {
   })
 })
 
-describe('what has to be refused', () => {
+describe('a step that has to be refused', () => {
   const reason = protectedFromDeletion('ClubData')
   const refuse = (message: string, signal = never) =>
     expectRefusal(Promise.reject(new Error(message)), reason, signal)
@@ -112,7 +112,7 @@ describe('what has to be refused', () => {
   test.each([
     'ClubData: destroy failed ValidationError: Stack [ClubData] cannot be deleted while TerminationProtection is enabled',
     'ValidationError: Stack [arn:aws:cloudformation:us-east-1:000000000000:stack/ClubData/3f2a] cannot be deleted while TerminationProtection is enabled',
-  ])('is refused by its protection: %s', async message => {
+  ])('a step that has to be refused has been, by the protection of the stack: %s', async message => {
     await expect(refuse(message)).resolves.toBeUndefined()
   })
 
@@ -121,15 +121,15 @@ describe('what has to be refused', () => {
     'ClubData: destroy failed: Export ClubData:option-contact cannot be deleted as it is in use by ClubOps',
     'Stack [ClubWeb] cannot be deleted while TerminationProtection is enabled',
     'Stack [ClubDataOther] cannot be deleted while TerminationProtection is enabled',
-  ])('is not taken for protected where it failed otherwise: %s', async message => {
+  ])('a step that has to be refused is not taken for it where it failed otherwise: %s', async message => {
     await expect(refuse(message)).rejects.toThrow(`It was refused for another reason: ${message}`)
   })
 
-  test('has failed where it goes through', async () => {
+  test('a step that has to be refused has failed where it goes through', async () => {
     await expect(expectRefusal(Promise.resolve(), reason, never)).rejects.toThrow('It went through')
   })
 
-  test('is no refusal where the step was over', async () => {
+  test('a step that has to be refused is not taken for it where its time was over', async () => {
     const over = AbortSignal.abort()
     await expect(refuse('Stack [ClubData] cannot be deleted', over)).rejects.toThrow(over.reason)
   })

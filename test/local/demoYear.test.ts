@@ -20,7 +20,7 @@ it.each([
   expect(days.flatMap(day => findImplausible(planClub(day)))).toEqual([])
 })
 
-it('its codes end while families register, and an award is given on a day that has been', () => {
+it('codes of the demo club end while families register, and an award is given on a day that has been', () => {
   for (const today of [...daysOf(2027), ...daysOf(2028)]) {
     const closes = planPrograms(today).travel.registrationEndDate
     for (const { code, name, expirationDate } of planCodes(today, closes)) {

@@ -168,7 +168,7 @@ describe('reckoning', () => {
     ['2026-08-31', 'Summer 2026'],
     ['2026-09-01', 'Fall 2026'],
     ['2026-11-30', 'Fall 2026'],
-  ])('%s is in %s', (date, season) => expect(seasonOf(date)).toBe(season))
+  ])('the day %s is in the season %s', (date, season) => expect(seasonOf(date)).toBe(season))
 })
 
 describe('reading', () => {
@@ -188,7 +188,9 @@ describe('reading', () => {
     ['2026-10-08', 'MMM d', 'Oct 8'],
     ['2016-04-09', 'MM/dd/yyyy', '04/09/2016'],
     ['2009-03-02', 'M/d/yy', '3/2/09'],
-  ] as const)('%s as %s is %s', (day, pattern, shown) => expect(formatDate(day, pattern)).toBe(shown))
+  ] as const)('the day %s in the form %s is shown as %s', (day, pattern, shown) =>
+    expect(formatDate(day, pattern)).toBe(shown),
+  )
 
   it('instants are shown by the club’s clock', () => {
     expect(formatInstant('2026-11-24T14:15:00.000Z', newYork)).toMatch(/^Tue, Nov 24, 9:15\sAM EST$/)
@@ -202,7 +204,7 @@ describe('reading', () => {
     ['12:00', '12:00 PM'],
     ['17:00', '5:00 PM'],
     ['23:59', '11:59 PM'],
-  ])('%s is shown as %s', (time, text) => expect(formatTime(time)).toBe(text))
+  ])('the time %s is shown as %s', (time, text) => expect(formatTime(time)).toBe(text))
 })
 
 describe('a week', () => {

@@ -14,7 +14,7 @@ describe('amounts of money', () => {
     [123_450, '$1,234.50'],
     [1_000_000_000, '$10,000,000.00'],
     [-500, '-$5.00'],
-  ])('%i cents read %s', (cents, text) => expect(formatCents(cents)).toBe(text))
+  ])('the amount of %i cents reads %s', (cents, text) => expect(formatCents(cents)).toBe(text))
 
   it('an amount of nothing is free', () => {
     expect([formatFee(0), formatFee(1), formatFee(12_500)]).toEqual(['Free', '$0.01', '$125.00'])
@@ -33,7 +33,7 @@ describe('amounts of money', () => {
     ['0', 0],
     ['007', 700],
     ['9999999.99', 999_999_999],
-  ])('%j is %i cents', (text, cents) => expect(parseDollars(text)).toBe(cents))
+  ])('the typed text %j is an amount of %i cents', (text, cents) => expect(parseDollars(text)).toBe(cents))
 
   it.each(
     [
@@ -55,7 +55,7 @@ describe('amounts of money', () => {
       '1,00',
       '12,34.50',
     ].concat(['1,2345', '1.2.3', '$$1', '1$', '1,234,56', '٣', '１２', '12345678', '1\n2', ',123', '1.']),
-  )('%j is no amount', text => expect(parseDollars(text)).toBeUndefined())
+  )('the typed text %j is no amount', text => expect(parseDollars(text)).toBeUndefined())
 
   it('amounts come back from text as they were', () => {
     fc.assert(

@@ -123,7 +123,7 @@ describe('a time zone that the engine does not know', () => {
 
   // A newer zone than the browser's; and what a browser calls its own where it knows none.
   it.each(['Mars/Olympus_Mons', 'Etc/Unknown'])(
-    '%s is told by the engine’s own clock, and says so',
+    'a time zone %s that the engine does not know is told by its own clock, and says so',
     unknown => {
       expect(wallClock(unknown, now)).toBe(wallClock(own, now))
       expect(dayIn(unknown, now)).toBe(dayIn(own, now))

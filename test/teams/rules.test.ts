@@ -51,9 +51,12 @@ it.each([
   ['Cowboys', 'U10', undefined, ['all']],
   ['Hawks', 'U10', 'girls', ['all', 'girls']],
   ['Boys and girls', 'U8', 'co-ed', ['all', 'boys', 'girls']],
-] as const)('%s of %s (%s) is in the tabs %j', (name, ageGroup, programType, tabs) => {
-  const found = (['all', 'boys', 'girls'] as const).filter(tab =>
-    isInTab({ name, ageGroup, programType }, tab),
-  )
-  expect(found).toEqual(tabs)
-})
+] as const)(
+  'the team %s of %s in a program of type %s is in the tabs %j',
+  (name, ageGroup, programType, tabs) => {
+    const found = (['all', 'boys', 'girls'] as const).filter(tab =>
+      isInTab({ name, ageGroup, programType }, tab),
+    )
+    expect(found).toEqual(tabs)
+  },
+)

@@ -36,7 +36,7 @@ const tls = { 'aws:SecureTransport': 'true' }
 describe('mail', () => {
   const clubs = { 'an address': defaultOptions, 'a domain': allOptions }
   test.each(Object.entries(clubs))(
-    'leaves from %s, by its configuration set, from no other',
+    'mail leaves from %s, by its configuration set, from no other',
     (_, options) => {
       const stacks = resolveStacks(templates(options))
       const identity = parse(stacks.data, 'AWS::SES::EmailIdentity', {
@@ -64,7 +64,7 @@ describe('mail', () => {
     },
   )
 
-  test('that bounces reaches the Lambda that notes it', () => {
+  test('mail that bounces reaches the Lambda that notes it', () => {
     const { EventDestination, ConfigurationSetName } = parse(
       data,
       'AWS::SES::ConfigurationSetEventDestination',
@@ -109,7 +109,7 @@ describe('an alarm', () => {
     TopicPolicy.parse(Properties),
   )
 
-  test('reaches the contact when it rings and when it is over', () => {
+  test('an alarm reaches the contact when it rings and when it is over', () => {
     expect(alarms.length).toBeGreaterThan(5)
     for (const { AlarmActions, OKActions } of alarms) {
       expect(AlarmActions).toHaveLength(1)
@@ -121,7 +121,7 @@ describe('an alarm', () => {
     }
   })
 
-  test('of another account, and what is not encrypted, is refused', () => {
+  test('an alarm of another account, and what is not encrypted, is refused', () => {
     const topic = String(alarms[0]?.AlarmActions[0])
     expect(mayPublish(topic, { 'aws:SourceAccount': '222222222222', ...tls })).toBe(false)
     expect(mayPublish(topic, { 'aws:SourceAccount': account, 'aws:SecureTransport': 'false' })).toBe(false)

@@ -155,8 +155,8 @@ const refused: [string, unknown][] = [
 /** What a terminal would obey instead of showing it. */
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
-describe('a wrong value is refused in one sentence that names the option', () => {
-  test.each(refused)('%s: %j', (name, value) => {
+describe('a wrong value', () => {
+  test.each(refused)('a wrong value is refused in one sentence that names the option: %s: %j', (name, value) => {
     const partner = name === 'certificateArn' ? { domainName: 'club.org' } : {}
     const context = { mailFrom: 'mail@club.org', ...partner, [name]: value }
     const message = catchMessage(() => read(context))
@@ -199,7 +199,7 @@ test('what only resembles a key is taken', () => {
 })
 
 describe('the file of the club', () => {
-  test('brings the options, and the command line counts more', () => {
+  test('the file of the club brings the options, and the command line counts more', () => {
     const file = { clubName: 'River Hawks', monthlyBudget: 9, familiesWriteToTeams: false }
     expect(read({ monthlyBudget: '20' }, file)).toMatchObject({ ...file, monthlyBudget: 20 })
     expect(describeOptions(nodeWith({ monthlyBudget: '20' }), file)).toBe(
@@ -208,7 +208,7 @@ describe('the file of the club', () => {
     expect(describeOptions(nodeWith({}), {})).toBe('No options: neither in club.json nor by -c.')
   })
 
-  test('is named where it has a wrong value or an unknown name, whatever CDK would take', () => {
+  test('the file of the club is named where it has a wrong value or an unknown name, whatever CDK would take', () => {
     expect(catchMessage(() => read({}, { clubColor: 'red' }))).toMatch(
       /^The option clubColor in club\.json is "red"; it has to be a color/,
     )
@@ -221,7 +221,7 @@ describe('the file of the club', () => {
     )
   })
 
-  test('may be missing, and is refused where it is no object of options', () => {
+  test('the file of the club may be missing, and is refused where it is no object of options', () => {
     const folder = mkdtempSync(join(tmpdir(), 'club-file-'))
     const path = join(folder, 'club.json')
     try {
@@ -237,7 +237,7 @@ describe('the file of the club', () => {
     }
   })
 
-  test('has an example that is right', () => {
+  test('the file of the club has an example that is right', () => {
     expect(read({}, readClubFile('infra/club.example.json'))).toHaveProperty('mailDomain', 'example.org')
   })
 })

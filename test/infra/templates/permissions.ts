@@ -134,10 +134,13 @@ test('the rule about ledger and audit trail can be let go, and nothing else chan
   for (const unit of lambdaSources) expect(listStatements(without, unit)).toEqual(listAllowed(unit))
 })
 
-test.each(['media', 'jobs'])('%s reaches the files of people, and nothing else of the bucket', unit => {
-  const files = listAllowed(unit).filter(statement =>
-    statement.Action.some(action => action.startsWith('s3:')),
-  )
-  expect(files).toHaveLength(1)
-  expect(files[0]?.Resource).toMatch(/^arn:aws:s3:::uploads\w+\/u\/\*$/)
-})
+test.each(['media', 'jobs'])(
+  'the Lambda %s reaches the files of people, and nothing else of the bucket',
+  unit => {
+    const files = listAllowed(unit).filter(statement =>
+      statement.Action.some(action => action.startsWith('s3:')),
+    )
+    expect(files).toHaveLength(1)
+    expect(files[0]?.Resource).toMatch(/^arn:aws:s3:::uploads\w+\/u\/\*$/)
+  },
+)

@@ -17,15 +17,15 @@ const importsOf = (stacks: Stacks, stack: string): string[] =>
 
 const clubs = { 'as it comes': templates({}), 'with every option': templates(allOptions) }
 
-describe.each(Object.entries(clubs))('references between the stacks of the club %s', (_, stacks) => {
+describe.each(Object.entries(clubs))('references between the stacks of the club %s', (club, stacks) => {
   // CDK's table of references in one account and region: strong ones are exports and `Fn::ImportValue`, whose value a
   // change set knows. Weak ones are `Fn::GetStackOutput`, unknown until the change: whatever uses one is planned anew.
-  test('are strong, so that a change set knows their values', () => {
+  test(`references between the stacks of the club ${club} are strong, so that a change set knows their values`, () => {
     expect(JSON.stringify(stacks)).not.toMatch(/GetStackOutput|ExportReader|ExportWriter/)
     expect(importsOf(stacks, 'api').length).toBeGreaterThan(100)
   })
 
-  test('lead to a stack that is deployed before', () => {
+  test(`references between the stacks of the club ${club} lead to a stack that is deployed before`, () => {
     const before = new Set<string>()
     for (const stack of order) {
       for (const name of importsOf(stacks, stack)) expect(before, name).toContain(name)
@@ -63,30 +63,33 @@ function templatesWithout(...names: (keyof typeof changedOptions)[]): Stacks {
   )
 }
 
-describe('a deployment that leaves out an option', () => {
+describe('a deployment with other options', () => {
   test.each<(keyof typeof changedOptions)[]>([
     ['contact'],
     ['mailFrom', 'mailDomain'],
     ['mailDomain'],
     ['domainName', 'certificateArn'],
     ['appendOnlyRule'],
-  ])('%s is refused by the first stack, before anything is changed', (...names) => {
-    const [stack, missed] = findRefusal(templates(changedOptions), templatesWithout(...names)) ?? []
-    expect(stack).toBe('data')
-    expect(missed).toEqual(
-      expect.arrayContaining(
-        names.filter(name => name !== 'certificateArn').map(name => `ClubData:option-${name}`),
-      ),
-    )
-  })
+  ])(
+    'a deployment that leaves out %s is refused by the first stack, before anything is changed',
+    (...names) => {
+      const [stack, missed] = findRefusal(templates(changedOptions), templatesWithout(...names)) ?? []
+      expect(stack).toBe('data')
+      expect(missed).toEqual(
+        expect.arrayContaining(
+          names.filter(name => name !== 'certificateArn').map(name => `ClubData:option-${name}`),
+        ),
+      )
+    },
+  )
 
-  test('goes through where nothing is lost but what a club can say at its desk', () => {
+  test('a deployment that leaves out options goes through where nothing is lost but what a club can say at its desk', () => {
     expect(
       findRefusal(templates(changedOptions), templates({ ...mustStay, clubName: 'Other' })),
     ).toBeUndefined()
   })
 
-  test('goes through for all of them once the stacks that use them were deployed alone', () => {
+  test('a deployment that leaves out every option goes through once the stacks that use them were deployed alone', () => {
     const bare = templates({})
     const { api, ops } = bare
     const deployed = templates(changedOptions)
@@ -94,7 +97,7 @@ describe('a deployment that leaves out an option', () => {
     expect(findRefusal({ ...deployed, ...(api && ops && { api, ops }) }, bare)).toBeUndefined()
   })
 
-  test('is no hindrance to one that gives another value, or more', () => {
+  test('a deployment that gives an option another value, or gives more of them, goes through', () => {
     const other = { ...allOptions, contact: 'other@club.test', mailFrom: 'office@club.test' }
     expect(
       findRefusal(templates(allOptions), templates({ ...other, domainName: 'b.club.test' })),

@@ -4,13 +4,16 @@ import { allOptions, templates } from './synth.ts'
 
 const clubs = { 'as it comes': templates({}), 'with every option': templates(allOptions) }
 
-describe.each(Object.entries(clubs))('the club %s', (_, stacks) => {
-  test.each(Object.entries(stacks))('CloudFormation knows every property of the stack %s', (_, document) => {
-    expect(findSchemaFaults(document)).toEqual([])
-  })
+describe.each(Object.entries(clubs))('the club %s', (club, stacks) => {
+  test.each(Object.entries(stacks))(
+    `CloudFormation knows every property of the stack %s of the club ${club}`,
+    (_, document) => {
+      expect(findSchemaFaults(document)).toEqual([])
+    },
+  )
 })
 
-describe('a fault that only CloudFormation would find is found here:', () => {
+describe('a fault that only CloudFormation would find', () => {
   const stage = { ApiId: 'a', StageName: '$default' }
   test.each<[string, string, Record<string, unknown>, string]>([
     [
@@ -73,7 +76,7 @@ describe('a fault that only CloudFormation would find is found here:', () => {
       { ...stage, StageVariables: { a: 'b' } },
       'StageVariables is free JSON without a schema here',
     ],
-  ])('%s', (_, Type, Properties, fault) => {
+  ])('a fault that only CloudFormation would find is found here: %s', (_, Type, Properties, fault) => {
     expect(findResourceFaults({ Type, Properties }).join('\n')).toContain(fault)
   })
 })

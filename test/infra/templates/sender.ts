@@ -16,7 +16,7 @@ const valuesOf = (document: typeof data) =>
 // Each value as SES's developer guide writes it: "Easy DKIM" (three CNAME records), "Using a custom MAIL FROM domain"
 // (one MX record of priority 10, and an SPF record in quotation marks) and "Complying with DMARC".
 describe('a domain as the sender', () => {
-  test('is the identity, signs by Easy DKIM and has a MAIL FROM domain of its own', () => {
+  test('a domain as the sender is the identity, signs by Easy DKIM and has a MAIL FROM domain of its own', () => {
     const { Properties } = getOnly(data, 'AWS::SES::EmailIdentity')
     expect(Properties).toMatchObject({
       EmailIdentity: 'club.test',
@@ -31,7 +31,7 @@ describe('a domain as the sender', () => {
     expect(Properties).not.toHaveProperty('DkimSigningAttributes')
   })
 
-  test('has every DNS record as an output', () => {
+  test('a domain as the sender has every DNS record as an output', () => {
     const [identity] = Object.keys(filterByType(data, 'AWS::SES::EmailIdentity'))
     // CloudFormation's return values of AWS::SES::EmailIdentity: a host name and its value for each of three tokens.
     const token = (number: number) =>
@@ -46,7 +46,7 @@ describe('a domain as the sender', () => {
     })
   })
 
-  test('says of each record what to do with it, and that a DMARC record which is there already stays', () => {
+  test('a domain as the sender says of each DNS record what to do with it, and that a DMARC record which is there already stays', () => {
     for (const [name, { Description }] of recordsOf(data))
       expect(Description, name).toMatch(/^A record to add where the DNS of the domain is kept/)
     const { DnsDmarc } = Outputs.parse(data?.Outputs)

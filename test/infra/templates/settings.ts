@@ -87,7 +87,7 @@ test.each<Record<string, string>>([
   { social: 'javascript:alert(1)' },
   { social: 'https://a.example, http://b.example' },
   { domainName: 'club.org' },
-])('%o is refused at synth', options => {
+])('the wrong option %o is refused at synth', options => {
   expect(() => templates(options)).toThrow()
 })
 
