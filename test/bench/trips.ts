@@ -14,6 +14,7 @@ export function createTripMeter() {
   const held: (() => void)[] = []
   let trips: number | undefined
   let arrivals = 0
+  let operations: string[] = []
 
   function whenQuiet(seen: number, turns: number) {
     if (arrivals !== seen) return
@@ -28,6 +29,7 @@ export function createTripMeter() {
 
   const watch: Intercept = async (request, forward) => {
     if (trips === undefined) return forward(request)
+    operations.push(String(request.headers['x-amz-target']).split('.')[1] ?? '')
     await new Promise<void>(go => {
       held.push(go)
       setTimeout(whenQuiet, quietPeriod.ms, ++arrivals, quietPeriod.turns)
@@ -40,10 +42,13 @@ export function createTripMeter() {
     /** The number of trips that `work` takes. */
     async count(call: () => Promise<unknown>): Promise<number> {
       trips = 0
+      operations = []
       await call()
       const counted = trips
       trips = undefined
       return counted
     },
+    /** What the table was asked for in the last count. */
+    operations: (): readonly string[] => operations,
   }
 }

@@ -9,8 +9,7 @@ const club = await openCrashableClub()
 const teamId = await club.team('crowd')
 /** Enough mails for two transactions; three in the proof. */
 const crowd = runs(120, 220)
-const coaches: { email: string }[] = []
-for (let n = 0; n < crowd; n++) coaches.push(await club.person('coach', { teams: [teamId] }))
+const coaches = await createCoaches(crowd)
 
 await testCrashSafety(club, {
   name: 'a cancellation that a crowd hears of',
@@ -53,3 +52,9 @@ await testCrashSafety(club, {
     expect(mailCounts).toEqual(Array(crowd).fill(1))
   },
 })
+
+async function createCoaches(count: number) {
+  const coaches: { email: string }[] = []
+  for (let n = 0; n < count; n++) coaches.push(await club.person('coach', { teams: [teamId] }))
+  return coaches
+}

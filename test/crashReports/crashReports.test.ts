@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
+import { recordLog } from '../recordLog.ts'
 
 const club = await openClub()
 const crash = {
@@ -12,27 +13,23 @@ const crash = {
 const report = (more: object = {}, as?: { token: string }) =>
   club.call(api.crashReports.create, { as, body: { ...crash, ...more } })
 
-const logged: unknown[] = []
-beforeEach(() => {
-  logged.length = 0
-  vi.spyOn(console, 'warn').mockImplementation(line => void logged.push(line))
-})
-afterEach(() => vi.restoreAllMocks())
-
 describe('the report of a crash', () => {
   it('a crash report is one line of the log with what was sent, and with nothing about its sender', async () => {
+    const logged = recordLog()
     expect((await report({}, await club.person('parent'))).status).toBe(200)
     const line = { level: 'warn', event: 'browser-crash', ...crash, requestId: expect.any(String) }
     expect(logged).toEqual([line])
   })
 
   it('a crash report is logged as an object, which the filter finds in the line that Lambda makes of it', async () => {
+    const logged = recordLog()
     await report()
     const line = JSON.stringify({ timestamp: '', level: 'WARN', requestId: '', message: logged[0] })
     expect(JSON.parse(line).message.event).toBe('browser-crash')
   })
 
   it('a crash report is logged without personal data, whatever the browser left in it', async () => {
+    const logged = recordLog()
     await report({ message: 'Error: jane@example.com, 555-010-1234, "Jane", https://club.test/a?token=x' })
     expect(logged).toMatchObject([{ message: 'Error: (address) (number), (quoted), (url)' }])
   })
@@ -46,6 +43,7 @@ describe('the report of a crash', () => {
     ['a version that is a text', { version: 'Jane Doe' }, 'version'],
     ['anything besides', { path: '/player/plr_1' }, 'path'],
   ])('a crash report with %s is refused, and not logged', async (_, more, field) => {
+    const logged = recordLog()
     const { status, json } = await report(more)
     expect(status).toBe(400)
     expect(new Set(json.issues.map(issue => issue.field))).toEqual(new Set([field]))
@@ -53,12 +51,12 @@ describe('the report of a crash', () => {
   })
 
   it('crash reports are refused when one address sends too many, and accepted again an hour later', async () => {
+    const logged = recordLog()
     club.clock.pass({ hours: 1 })
-    const { length } = logged
     const answers = []
     for (let sent = 0; sent <= 30; sent++) answers.push((await report()).status)
     expect([answers.slice(0, 30).every(status => status === 200), answers[30]]).toEqual([true, 429])
-    expect(logged.length - length).toBe(30)
+    expect(logged).toHaveLength(30)
     club.clock.pass({ hours: 1 })
     expect((await report()).status).toBe(200)
   })

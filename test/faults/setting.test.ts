@@ -1,29 +1,34 @@
 import { createServer } from 'node:http'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { type StandIns, serveFaults } from '#infra/local/pages/faults.ts'
 
-const faulty: StandIns = {
-  dynamodb: { faults: {} },
-  s3: { faults: {} },
-  ses: { faults: {} },
-  stripe: { faults: {} },
-}
-const server = createServer((request, response) => void serveFaults(faulty, request, response))
-const port = await new Promise<number>(resolve => {
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address()
-    resolve(typeof address === 'object' && address ? address.port : 0)
+/** The page of the faults, for stand-ins that have none yet. */
+async function openFaultPage() {
+  const standIns: StandIns = {
+    dynamodb: { faults: {} },
+    s3: { faults: {} },
+    ses: { faults: {} },
+    stripe: { faults: {} },
+  }
+  const server = createServer((request, response) => void serveFaults(standIns, request, response))
+  const port = await new Promise<number>(resolve => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : 0)
+    })
   })
-})
-afterAll(() => server.close())
-
-async function ask(method: string, body?: unknown) {
-  const text = typeof body === 'string' ? body : JSON.stringify(body)
-  const response = await fetch(`http://127.0.0.1:${port}/_local/faults`, { method, body: text })
-  const reply: unknown = await response.json()
-  return { status: response.status, reply }
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const send = async (method: string, body?: unknown) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const response = await fetch(`http://127.0.0.1:${port}/_local/faults`, { method, body: text })
+    const reply: unknown = await response.json()
+    return { status: response.status, reply }
+  }
+  return { standIns, send }
 }
-beforeEach(() => ask('DELETE'))
 
 const nothing = { dynamodb: {}, s3: {}, ses: {}, stripe: {} }
 
@@ -43,24 +48,27 @@ describe('faults on the running club', () => {
   ] as const)(
     'a fault of %s: %s is set, shown, and removed by a rate of 0',
     async (target, kind, more, name) => {
+      const { standIns, send } = await openFaultPage()
       const shown = { status: 200, reply: { ...nothing, [target]: { [kind]: more } } }
-      expect(await ask('POST', { target, kind, ...more })).toEqual(shown)
-      expect(faulty[target].faults).toEqual({ [name]: more })
-      expect(await ask('GET')).toEqual(shown)
+      expect(await send('POST', { target, kind, ...more })).toEqual(shown)
+      expect(standIns[target].faults).toEqual({ [name]: more })
+      expect(await send('GET')).toEqual(shown)
       const ms = 'ms' in more ? { ms: 0 } : {}
-      expect(await ask('POST', { target, kind, ...ms, rate: 0 })).toEqual({ status: 200, reply: nothing })
+      expect(await send('POST', { target, kind, ...ms, rate: 0 })).toEqual({ status: 200, reply: nothing })
     },
   )
 
   it('a latency fault without a length takes two seconds', async () => {
-    await ask('POST', { target: 'stripe', kind: 'delay' })
-    expect(faulty.stripe.faults).toEqual({ delayWebhook: { ms: 2000 } })
+    const { standIns, send } = await openFaultPage()
+    await send('POST', { target: 'stripe', kind: 'delay' })
+    expect(standIns.stripe.faults).toEqual({ delayWebhook: { ms: 2000 } })
   })
 
   it('all faults are removed at once', async () => {
-    await ask('POST', { target: 'dynamodb', kind: 'throttle' })
-    await ask('POST', { target: 'stripe', kind: 'drop' })
-    expect(await ask('DELETE')).toEqual({ status: 200, reply: nothing })
+    const { send } = await openFaultPage()
+    await send('POST', { target: 'dynamodb', kind: 'throttle' })
+    await send('POST', { target: 'stripe', kind: 'drop' })
+    expect(await send('DELETE')).toEqual({ status: 200, reply: nothing })
   })
 
   it.each([
@@ -80,13 +88,15 @@ describe('faults on the running club', () => {
   ])(
     'a fault is refused where there is %s, with the field and what is possible',
     async (_, body, field, words) => {
-      const { status, reply } = await ask('POST', body)
+      const { send } = await openFaultPage()
+      const { status, reply } = await send('POST', body)
       expect([status, reply]).toMatchObject([400, { field, message: expect.stringContaining(words) }])
-      expect(await ask('GET')).toEqual({ status: 200, reply: nothing })
+      expect(await send('GET')).toEqual({ status: 200, reply: nothing })
     },
   )
 
   it('the page of faults answers no other method', async () => {
-    expect((await ask('PUT', {})).status).toBe(405)
+    const { send } = await openFaultPage()
+    expect((await send('PUT', {})).status).toBe(405)
   })
 })

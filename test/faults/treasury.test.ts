@@ -30,17 +30,22 @@ function clearFaults(): void {
 }
 afterEach(clearFaults)
 
-const statuses = { good: 0, refused: 0, busy: 0 }
-/** Every outcome is a success, a refusal with a sentence, or a 503 to be retried. */
-function countOutcome({ status, json, text }: { status: number; json: { message?: string }; text: string }) {
-  expect(status, text).not.toBe(500)
-  if (status >= 300) expect(json.message, text).toMatch(/^[A-Z].*[.!?]$|^[A-Z][^{}]*$/)
-  statuses[status < 300 ? 'good' : status === 503 ? 'busy' : 'refused']++
+/** Counts outcomes, each of which is a success, a refusal with a sentence, or a 503 to be retried. */
+function createOutcomeCounter() {
+  const counts = { good: 0, refused: 0, busy: 0 }
+  return {
+    counts,
+    countOutcome({ status, json, text }: { status: number; json: { message?: string }; text: string }): void {
+      expect(status, text).not.toBe(500)
+      if (status >= 300) expect(json.message, text).toMatch(/^[A-Z].*[.!?]$|^[A-Z][^{}]*$/)
+      counts[status < 300 ? 'good' : status === 503 ? 'busy' : 'refused']++
+    },
+  }
 }
 
 type Office = ReturnType<typeof createTreasurer>
 type UnpaidFamily = Awaited<ReturnType<Office['owing']>>
-interface ChaosWorld {
+interface ChaosWorld extends ReturnType<typeof createOutcomeCounter> {
   office: Office
   admin: { token: string }
   ones: UnpaidFamily[]
@@ -50,12 +55,12 @@ interface ChaosWorld {
 
 /** What families and treasurers do, in random order. */
 const actions: ((world: ChaosWorld, one: UnpaidFamily, dice: SeededRandom) => Promise<unknown>)[] = [
-  async ({ codes, office }, one, { pick }) =>
+  async ({ codes, office, countOutcome }, one, { pick }) =>
     countOutcome(await office.apply(one, pick([codes[0] ?? '', ...codes]))),
-  async ({ office }, one) => countOutcome(await office.takeOff(one)),
+  async ({ office, countOutcome }, one) => countOutcome(await office.takeOff(one)),
   tryToPay,
   tryToPay,
-  async (_, one) => {
+  async ({ countOutcome }, one) => {
     const body = { paymentStatus: 'paid' }
     countOutcome(
       await club.call(api.registrations.update, {
@@ -65,7 +70,7 @@ const actions: ((world: ChaosWorld, one: UnpaidFamily, dice: SeededRandom) => Pr
       }),
     )
   },
-  async (_, one) => {
+  async ({ countOutcome }, one) => {
     const body = { paymentStatus: 'pay_later' }
     countOutcome(
       await club.call(api.registrations.update, {
@@ -90,23 +95,23 @@ const actions: ((world: ChaosWorld, one: UnpaidFamily, dice: SeededRandom) => Pr
     ]
     return () => office.refund(invoiceId, amount, more)
   }),
-  async ({ office, admin }, { invoiceId }, { roll }) => {
+  async ({ office, admin, countOutcome }, { invoiceId }, { roll }) => {
     const { status, json } = await club.call(api.invoices.get, { as: admin, params: { id: invoiceId } })
     const own = status === 200 ? json.entries.filter(({ ref }) => ref.includes('#man_')) : []
     const entry = own[roll(Math.max(1, own.length))]
     if (entry) countOutcome(await office.reverse(invoiceId, entry.ref))
   },
-  async ({ office }, { invoiceId }, { pick, roll }) => {
+  async ({ office, countOutcome }, { invoiceId }, { pick, roll }) => {
     const more = roll(2) ? { refundCard: true } : {}
     countOutcome(await office.set(invoiceId, pick([...invoiceStatuses]), more))
   },
-  async ({ admin, programs }, one, { pick }) => {
+  async ({ admin, programs, countOutcome }, one, { pick }) => {
     const body = { programId: pick([programs[0] ?? '', ...programs]), note: 'Older' }
     countOutcome(
       await club.call(api.registrations.move, { as: admin, params: { id: one.registration.id }, body }),
     )
   },
-  async ({ admin }, one, { roll }) => {
+  async ({ admin, countOutcome }, one, { roll }) => {
     if (roll(3)) return
     const query = { refund: roll(2) ? 'full' : 'none' } as const
     countOutcome(
@@ -116,7 +121,7 @@ const actions: ((world: ChaosWorld, one: UnpaidFamily, dice: SeededRandom) => Pr
 ]
 
 /** The checkout: pays the last known balance, by a card that is accepted or not. */
-async function tryToPay(_: ChaosWorld, one: UnpaidFamily, { roll }: SeededRandom) {
+async function tryToPay({ countOutcome }: ChaosWorld, one: UnpaidFamily, { roll }: SeededRandom) {
   const rows = await club.call(api.registrations.list, { as: one.parent })
   countOutcome(rows)
   const row = rows.status === 200 ? rows.json.find(({ id }) => id === one.registration.id) : undefined
@@ -141,7 +146,7 @@ function sendTwice(
     const send = ask(world, one, dice)
     for (let attempt = 0; attempt < 4; attempt++) {
       const reply = await send()
-      countOutcome(reply)
+      world.countOutcome(reply)
       if (reply.status !== 503) return
     }
   }
@@ -160,7 +165,7 @@ async function createWorld(families: number): Promise<ChaosWorld> {
     office.code({ discountValue: 99.7 }),
     office.code({ discountValue: 100 }),
   ])
-  return { admin, office, ones, programs, codes: made.map(({ code }) => code) }
+  return { admin, office, ones, programs, codes: made.map(({ code }) => code), ...createOutcomeCounter() }
 }
 
 /** Everybody refreshes, and due jobs run. */
@@ -184,7 +189,6 @@ describe('while the table and Stripe fail', () => {
   it('while the table and Stripe fail, whatever families and treasurers do ends in a ledger that agrees and mail that arrives', async () => {
     for (let history = 0; history < runs(1, 15); history++) {
       const world = await createWorld(6)
-      const before = { ...statuses }
       Object.assign(club.dynamodb.faults, structuredClone(tableFaults))
       Object.assign(club.stripe.faults, structuredClone(stripeFaults))
       await Promise.all(
@@ -199,9 +203,8 @@ describe('while the table and Stripe fail', () => {
       )
       await club.stripe.settled()
       clearFaults()
-      reportFinding(
-        `${statuses.good - before.good} done, ${statuses.refused - before.refused} refused, ${statuses.busy - before.busy} busy`,
-      )
+      const { good, refused, busy } = world.counts
+      reportFinding(`${good} done, ${refused} refused, ${busy} busy`)
       // SES is down for a while.
       Object.assign(club.ses.faults, structuredClone(mailFaults))
       await settle(world)

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
+import { recordLog } from '../recordLog.ts'
 import { createSubstitute } from '../substitute.ts'
 
 /** The table answers nothing but an error of our own making, with a row in it. */
@@ -15,26 +16,15 @@ const { identifyRuns, runWithRequestId } = await import('#functions/platform/log
 const { commit } = await import('#functions/platform/data/transaction.ts')
 const { enqueueJob } = await import('#functions/platform/jobs/queue.ts')
 
-interface Line {
-  level: string
-  message: string
-  requestId: string | undefined
-}
-const lines: Line[] = []
-beforeEach(() => {
-  lines.length = 0
-  for (const level of ['info', 'warn', 'error'] as const)
-    vi.spyOn(console, level).mockImplementation((line: Line) => void lines.push(line))
-})
-afterEach(() => vi.restoreAllMocks())
-
 describe('a line of the log', () => {
   it('a log line has its level, its message and its fields', () => {
+    const lines = recordLog()
     log.warn('a file is missing', { Bucket: 'uploads', attempts: 2 })
     expect(lines).toEqual([{ level: 'warn', message: 'a file is missing', Bucket: 'uploads', attempts: 2 }])
   })
 
   it('a log line says where an error was thrown, and nothing of the rows attached to it', () => {
+    const lines = recordLog()
     const row = { email: { S: 'jane@example.com' } }
     const error = Object.assign(new Error('the transaction was cancelled'), {
       name: 'TransactionCanceledException',
@@ -52,12 +42,14 @@ describe('a line of the log', () => {
   })
 
   it('a log line says what was thrown where that is no error', () => {
+    const lines = recordLog()
     log.info('the mailer could not run', { error: 'no time' })
     expect(lines).toMatchObject([{ level: 'info', error: { message: 'no time' } }])
   })
 })
 
 it('a request that fails by our own fault is logged with its route and its reason', async () => {
+  const lines = recordLog()
   const as = await club.person('parent')
   const { status } = await badTable.during(() => club.call(api.users.me, { as }))
   expect(status).toBe(500)
@@ -74,6 +66,7 @@ it('a request that fails by our own fault is logged with its route and its reaso
 
 describe('the id of a line', () => {
   it('the id of a log line stays that of its own request while two take turns', async () => {
+    const lines = recordLog()
     const turns: (() => void)[] = []
     const request = (id: string) =>
       runWithRequestId(id, async () => {
@@ -94,6 +87,7 @@ describe('the id of a line', () => {
   })
 
   it('the id of a log line is API Gateway’s, for each of many requests at once', async () => {
+    const lines = recordLog()
     const ids = new Map<string, string>()
     const { core } = club.handlers.units
     club.handlers.units.core = (event, context) => {
@@ -121,6 +115,7 @@ describe('the id of a line', () => {
   })
 
   it('the id of a log line is that of the run, for what nobody has asked for', async () => {
+    const lines = recordLog()
     const time = club.clock.now.toISOString()
     await commit(enqueueJob({ kind: 'refund', ref: 'rfd_none', at: time, payload: {} }))
     const context = { awsRequestId: 'run-1', getRemainingTimeInMillis: () => 120_000 }
@@ -131,6 +126,7 @@ describe('the id of a line', () => {
   })
 
   it('the id of a log line is new for each run where nobody gives one', async () => {
+    const lines = recordLog()
     const run = identifyRuns(async () => log.info('done'))
     await run({})
     await run({})

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { remember } from '../remember.ts'
 
 const names = z.union([z.string(), z.array(z.string())])
 
@@ -102,19 +103,15 @@ const isAction = (action: string, pattern: string): boolean =>
 
 /** `*` stands for any characters, `?` for one. */
 function isLike(value: string, pattern: string): boolean {
-  const known = expressions.get(pattern) ?? toExpression(pattern)
-  expressions.set(pattern, known)
-  return known.test(value)
+  return toExpression(pattern).test(value)
 }
 
-const expressions = new Map<string, RegExp>()
-
-function toExpression(pattern: string): RegExp {
+const toExpression = remember((pattern: string) => {
   const source = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
     .replaceAll('*', '.*')
     .replaceAll('?', '.')
   return new RegExp(`^${source}$`, 's')
-}
+})
 
 const listOf = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value])

@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { demoPassword } from '#infra/local/demo.ts'
 import type { Route } from '#shared/http.ts'
 import { api } from '#shared/routes.ts'
+import { remember } from '../remember.ts'
 import { can } from './browser.ts'
 
 /** Shared helpers of the screen tests: demo users in a browser, and the accessibility audit. */
@@ -40,14 +41,8 @@ export async function waitUntilLoaded(page: Page) {
   await main.getByText('Loading…', { exact: true }).first().waitFor({ state: 'detached' })
 }
 
-const tokens = new Map<string, Promise<string>>()
-
 /** One login per user and test file, because logins are rate-limited. */
-export function getToken(username: string): Promise<string> {
-  const known = tokens.get(username) ?? signIn(username)
-  tokens.set(username, known)
-  return known
-}
+export const getToken = remember(signIn)
 
 declare global {
   /** Session cookies by username, shared by all test files of this process. */

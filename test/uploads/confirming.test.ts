@@ -7,7 +7,7 @@ const { presign, put, sent, confirm, link } = createUploader(club)
 const parent = await club.person('parent')
 const stored = (id: string) => club.s3.objects().filter(({ key }) => key.endsWith(id))
 
-const png: PresignOverrides = {}
+const png: PresignOverrides = { contentType: 'image/png', fileName: 'a.png' }
 const jpeg: PresignOverrides = { contentType: 'image/jpeg', fileName: 'a.jpg' }
 const pdf: PresignOverrides = {
   purpose: 'birth-certificate',

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { routeKey } from '#shared/routes.ts'
 import { openClub } from '../../club.ts'
 import { runs } from '../../proof.ts'
+import { remember } from '../../remember.ts'
 import type { Actor } from '../actors.ts'
 import { createAccessFixture, findRoute, routes } from '../calls/calls.ts'
 import { expectClientError, expectNoServerError } from '../refusals.ts'
@@ -23,15 +24,7 @@ const callerOf = async (key: string): Promise<Actor> => {
   // It counts its caller's guesses and ends the session.
   return key === 'POST /api/change-password' ? fixture.actor('admin') : admin
 }
-const prepared = new Map<
-  string,
-  Promise<{ params?: Record<string, string>; body: Record<string, unknown> }>
->()
-function valid(key: string) {
-  const ready = prepared.get(key) ?? prepare(key)
-  prepared.set(key, ready)
-  return ready
-}
+const valid = remember(prepare)
 async function prepare(key: string) {
   const call = await fixture.own[key]?.(await callerOf(key))
   return { params: call?.params, body: Object(call?.body) as Record<string, unknown> }

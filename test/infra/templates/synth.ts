@@ -6,6 +6,7 @@ import { Template } from 'aws-cdk-lib/assertions'
 import * as z from 'zod'
 import { buildClub } from '#infra/club.ts'
 import { readOptions } from '#infra/options.ts'
+import { remember } from '../../remember.ts'
 import { lambdaSources } from '../lambdas.ts'
 
 const Resource = z.looseObject({
@@ -57,17 +58,13 @@ interface SynthResult {
   report: unknown
 }
 
-const resultCache = new Map<string, SynthResult>()
-
 /** The four templates, with the flags of cdk.json and a stub in place of each built Lambda. */
 export const templates = (options?: Record<string, string>) => synthesize(options).documents
 
-export function synthesize(options: Record<string, string> = defaultOptions): SynthResult {
-  const key = JSON.stringify(options)
-  const found = resultCache.get(key) ?? runSynth(options)
-  resultCache.set(key, found)
-  return found
-}
+export const synthesize = (options: Record<string, string> = defaultOptions): SynthResult =>
+  synthesizeOnce(options)
+
+const synthesizeOnce = remember(runSynth, JSON.stringify)
 
 function runSynth(options: Record<string, string>): SynthResult {
   const folder = mkdtempSync(join(tmpdir(), 'club-templates-'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLinter } from './linter.ts'
 
-const lint = await createLinter('test/topLevelLet.grit')
+const lint = await createLinter('test/sharedState.grit')
 const asked = /Tests share this variable/
 
 test.each([
@@ -13,6 +13,15 @@ test.each([
   'if (isSlow) {\n  let count = 0\n}',
   "describe('a', () => {\n  let home = ''\n  it('b', () => {})\n})",
   "describe('a', { timeout: 1000 }, () => {\n  let home = ''\n})",
+  'const logged = []',
+  'export const lines: Line[] = []',
+  'const statuses: Record<string, number> = {}',
+  'const seen = new Set()',
+  'const tokens = new Map<string, Promise<string>>()',
+  'const known = new WeakMap<object, object>()',
+  'const first = 1,\n  rest: number[] = []',
+  'const png = {} as Overrides',
+  "describe('a', () => {\n  const logged: string[] = []\n  it('b', () => {})\n})",
   "describe.each([1, 2])('a', n => {\n  const one = 1\n  it('b', () => { let own = n })\n  let home: string\n})",
 ])('a variable that tests share is reported: %j', async source => {
   expect(await lint('probe.test.ts', `${source}\n`)).toMatch(asked)
@@ -26,6 +35,14 @@ test.each([
   'function createCounter() {\n  let count = 0\n  return () => ++count\n}',
   'for (let n = 0; n < 3; n++) await open()',
   'const letter = 1',
+  'const names = [1, 2]',
+  'const none = { rows: [], more: {} }',
+  'const names = new Set(["a"])',
+  'const labels = new Map(names.map(name => [name, []]))',
+  'const isNone = count === []',
+  'const createList = (): string[] => []',
+  "test('a', () => {\n  const logged: string[] = []\n  logged.push('b')\n})",
+  'function recordLog() {\n  const lines: string[] = []\n  return lines\n}',
 ])('a variable that no two tests share is not reported: %j', async source => {
   const said = await lint('probe.test.ts', `${source}\n`)
   expect(said).toMatch(/Checked 1 file/)
