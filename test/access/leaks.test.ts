@@ -24,7 +24,7 @@ const neverFields =
   /"(passwordHash|pwRule|sessionVersion|secretHash|registrationPassword|medicalInfo|emergency\w*)"|\$2[aby]\$/
 
 const reads = routes.filter(route => route.method === 'GET' && !route.path.includes('{'))
-const child = (name: string, parentId?: string) =>
+const createChild = (name: string, parentId?: string) =>
   club.ok(api.players.create, { as: fixture.admin, body: newPlayer(name, { parentId, ...secrets }) })
 
 const hidden = await club.ok(api.programs.create, {
@@ -35,7 +35,7 @@ const guarded = await club.ok(api.programs.create, {
   as: fixture.admin,
   body: newProgram('Guardedprogram', { registrationPassword, registrationStatus: 'open' }),
 })
-const kid = await child('Familykid', fixture.family.id)
+const kid = await createChild('Familykid', fixture.family.id)
 const ofFamily = { programId: guarded.id, playerId: kid.id }
 const registration = await club.ok(api.registrations.create, { as: fixture.admin, body: ofFamily })
 
@@ -48,7 +48,7 @@ async function everything(as?: { token: string }) {
 describe('what is planted', () => {
   it.each(principals)('planted secrets are in no list that a %s can read', async principal => {
     const { as, id } = await fixture.actor(principal)
-    if (as && principal !== 'player') await child(`Ownkid of ${principal}`, id)
+    if (as && principal !== 'player') await createChild(`Ownkid of ${principal}`, id)
     const text = await everything(as)
     for (const secret of never) expect(text).not.toContain(secret)
     // The document of the API names the fields that a request may carry; replies never do.

@@ -26,7 +26,7 @@ export async function createAwardFixture(club: Club) {
     body: newTeam('Owls', { headCoachId: otherCoach.id }),
   })
   const stranger = await club.person('parent')
-  const other = await cast.child(stranger, 'Other', { teamId: otherTeam.id })
+  const other = await cast.createChild(stranger, 'Other', { teamId: otherTeam.id })
   const account = await club.person('player', { playerId: cast.kid.id })
   const type = (name: string, more: Partial<Sent> = {}) =>
     club.ok(api.achievements.createType, { as: cast.admin, body: newType(name, more) })

@@ -102,11 +102,11 @@ describe('who awards', () => {
 describe('what is awarded', () => {
   it('a team award goes to everybody on the team, stays when they leave, and reaches nobody who joins later', async () => {
     const spirit = await type('Spirit')
-    const leaver = await fixture.child(parent, 'Leaver')
+    const leaver = await fixture.createChild(parent, 'Leaver')
     const made = await award({ typeId: spirit.id, teamId: team.id })
     expect(made).toMatchObject({ teamId: team.id, teamName: team.name })
     expect(made).not.toHaveProperty('playerId')
-    const late = await fixture.child(parent, 'Late')
+    const late = await fixture.createChild(parent, 'Late')
     await club.ok(api.teams.leave, { as: admin, params: { id: `${team.id}.${leaver.id}` } })
     const has = async (id: string) => (await of(id)).some(({ typeId }) => typeId === spirit.id)
     expect(await Promise.all([kid, mate, leaver, late, other].map(({ id }) => has(id)))).toEqual([
@@ -125,7 +125,7 @@ describe('what is awarded', () => {
   it('an award stays when its team is deleted', async () => {
     const body = { name: 'Gone', grade: '4' as const, ageGroup: 'U10', season: 'Spring 2026' }
     const gone = await club.ok(api.teams.create, { as: director, body })
-    const child = await fixture.child(parent, 'Champion', { teamId: gone.id })
+    const child = await fixture.createChild(parent, 'Champion', { teamId: gone.id })
     const champions = await type('Champions')
     await award({ typeId: champions.id, teamId: gone.id }, director)
     await club.ok(api.teams.remove, { as: admin, params: { id: gone.id } })
@@ -136,7 +136,7 @@ describe('what is awarded', () => {
 
   it('an award goes with its player when they are deleted, and its badge counts less', async () => {
     const star = await type('Star')
-    const child = await fixture.child(parent, 'Goner')
+    const child = await fixture.createChild(parent, 'Goner')
     await award({ typeId: star.id, playerId: child.id })
     await award({ typeId: star.id, playerId: child.id })
     const teams = await award({ typeId: star.id, teamId: team.id })

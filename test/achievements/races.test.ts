@@ -8,7 +8,7 @@ import { createAwardFixture } from './achievements.ts'
 
 const race = createRaceInjector()
 const club = await openClub({ watch: { dynamodb: race.watch } })
-const { admin, director, kid, parent, child, type, award, countOf } = await createAwardFixture(club)
+const { admin, director, kid, parent, createChild, type, award, countOf } = await createAwardFixture(club)
 const { id: typeId } = await type('Hustle')
 afterEach(async () => expect(await club.verify()).toEqual([]))
 
@@ -20,7 +20,7 @@ const remove = (id: string) => club.call(api.achievements.removeType, { as: admi
 
 describe('nobody is awarded', () => {
   it('a player who is deleted meanwhile gets no award', async () => {
-    const { id: playerId } = await child(parent, 'Goner')
+    const { id: playerId } = await createChild(parent, 'Goner')
     race.beforeNextWrite(async () => {
       await club.ok(api.players.remove, { as: admin, params: { id: playerId } })
       await club.tick()

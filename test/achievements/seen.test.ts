@@ -7,7 +7,7 @@ const club = await openClub()
 const fixture = await createAwardFixture(club)
 const { kid, mate, other, team, otherTeam, type, award, director, parent, stranger } = fixture
 const coachAndFather = await club.person('coach', { teams: [otherTeam.id] })
-await fixture.child(coachAndFather, 'Own', {})
+await fixture.createChild(coachAndFather, 'Own', {})
 const people = {
   admin: fixture.admin,
   director,
@@ -187,7 +187,7 @@ describe('the list', () => {
   })
 
   it('players who have left the team are in the list of awards of their own family only', async () => {
-    const { id } = await fixture.child(parent, 'Leaver')
+    const { id } = await fixture.createChild(parent, 'Leaver')
     club.clock.pass({ seconds: 1 })
     const made = await award({ typeId, playerId: id })
     await club.ok(api.teams.leave, { as: director, params: { id: `${team.id}.${id}` } })

@@ -9,13 +9,13 @@ const club = await openClub()
 const admin = await club.person('admin')
 for (const team of ['reds', 'blues']) await club.team(team)
 
-const family = async (teamId: string) => {
+const createFamilyOn = async (teamId: string) => {
   const parent = await club.person('parent')
   const body = newPlayer(`Kid of ${teamId}`, { parentId: parent.id, teamId })
   const { id: playerId } = await club.ok(api.players.create, { as: admin, body })
   return { parent, child: await club.person('player', { playerId }) }
 }
-const [red, blue] = [await family('reds'), await family('blues')]
+const [red, blue] = [await createFamilyOn('reds'), await createFamilyOn('blues')]
 const coachAndFather = await club.person('coach', { teams: ['reds'] })
 await club.ok(api.players.create, {
   as: admin,

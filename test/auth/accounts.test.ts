@@ -6,8 +6,8 @@ import { newAccount, numbered } from '../forms.ts'
 const club = await openClub()
 const { getUser } = await import('#functions/stores/users/store.ts')
 
-const fresh = (stem = 'person') => numbered(stem)
-const register = (more: object = {}) => club.call(api.auth.register, { body: newAccount(fresh(), more) })
+const register = (more: object = {}) =>
+  club.call(api.auth.register, { body: newAccount(numbered('person'), more) })
 const answer = async (more: object) => {
   const { status, json } = await register(more)
   return [status, json.message]

@@ -17,9 +17,8 @@ const club = await openClub()
 const { settings, secrets } = await import('#functions/platform/environment/settings.ts')
 const password = 'goalie-glove-7'
 const strong = 'Goalie-Glove-2026!'
-const fresh = () => numbered('danger')
-async function family(more: object = {}) {
-  const username = fresh()
+async function registerFamily(more: object = {}) {
+  const username = numbered('danger')
   const browser = createBrowser(club)
   const { json } = await browser.call(api.auth.register, { body: newAccount(username, more) })
   return { username, email: `${username}@example.com`, browser, as: { token: json.token }, user: json.user }
@@ -54,7 +53,7 @@ describe('tokens and cookies', () => {
   })
 
   it('the token in the page is good for an hour at most, and never longer than its session', async () => {
-    const { as } = await family()
+    const { as } = await registerFamily()
     const [, claims = ''] = as.token.split('.')
     const { iat, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString())
     expect(exp - iat).toBe(3600)
@@ -65,7 +64,7 @@ describe('tokens and cookies', () => {
 
   it('nothing that was valid before signing out or changing the password is accepted afterwards', async () => {
     const count = runs(100, 10_000) / 2
-    const [out, changed] = [await family(), await family()]
+    const [out, changed] = [await registerFamily(), await registerFamily()]
     await out.browser.call(api.auth.logout, { as: out.as })
     const body = { currentPassword: password, password: strong, confirmPassword: strong }
     await changed.browser.call(api.auth.changePassword, { as: changed.as, body })
@@ -84,7 +83,7 @@ describe('tokens and cookies', () => {
   })
 
   it('signing out expires every cookie, and closing the browser does so where it could not be sent', async () => {
-    const { browser, as } = await family()
+    const { browser, as } = await registerFamily()
     const session = browser.lines().find(line => line.startsWith(sessionCookie))
     expect(session).toMatch(/; Path=\/; Secure; HttpOnly; SameSite=Strict$/)
     await browser.call(api.auth.logout, { as })
@@ -92,7 +91,7 @@ describe('tokens and cookies', () => {
   })
 
   it('only the httpOnly cookie recovers a session, only from our own pages, and it changes each time', async () => {
-    const { browser, user } = await family()
+    const { browser, user } = await registerFamily()
     const before = browser.jar.get(sessionCookie)
     const markers = `logged_in=true; authenticated=true; user_id=${user.id}`
     expect((await club.call(api.auth.recover, { headers: { cookie: markers } })).status).toBe(401)
@@ -104,7 +103,7 @@ describe('tokens and cookies', () => {
   })
 
   it('the marker cookie says that somebody was here, and never who', async () => {
-    const [one, other] = [await family(), await family()]
+    const [one, other] = [await registerFamily(), await registerFamily()]
     const headers = { cookie: `user_id=${other.user.id}; logged_in=true` }
     expect((await club.call(api.users.me, { as: one.as, headers })).json.id).toBe(one.user.id)
     for (const line of other.browser.lines().filter(line => !line.startsWith(sessionCookie))) {
@@ -115,7 +114,7 @@ describe('tokens and cookies', () => {
   })
 
   it('asking whose token it is writes the token into no log and no row', async () => {
-    const { as } = await family()
+    const { as } = await registerFamily()
     const said = (['log', 'info', 'warn', 'error'] as const).map(level => vi.spyOn(console, level))
     await club.call(api.auth.verifyToken, { body: as })
     await club.call(api.auth.verifyToken, { body: { token: `${as.token}x` } })
@@ -124,7 +123,7 @@ describe('tokens and cookies', () => {
   })
 
   it('asking who one is extends no session, so an open tab ends like a closed one', async () => {
-    const { as } = await family()
+    const { as } = await registerFamily()
     for (let second = 0; second < 3600; second += 600) {
       expect((await me(as)).headers['x-session-expires-in']).toBe(String(3600 - second))
       club.clock.pass({ minutes: 10 })
@@ -135,7 +134,7 @@ describe('tokens and cookies', () => {
 
 describe('names and passwords', () => {
   it('the two ways to sign in share one count of wrong passwords', async () => {
-    const { username } = await family()
+    const { username } = await registerFamily()
     const ways = [api.auth.login, api.auth.tokenLogin]
     const statuses = []
     for (let n = 0; n < 6; n++) {
@@ -146,19 +145,21 @@ describe('names and passwords', () => {
   })
 
   it('a reset link is in no reply except on a developer’s machine', async () => {
-    const { email } = await family()
-    const ask = async () => (await club.call(api.auth.forgotPassword, { body: { email } })).json
-    expect(Object.keys(await ask())).toEqual(['message', 'debug'])
+    const { email } = await registerFamily()
+    const askForReset = async () => (await club.call(api.auth.forgotPassword, { body: { email } })).json
+    expect(Object.keys(await askForReset())).toEqual(['message', 'debug'])
     vi.spyOn(settings, 'APP_MODE', 'get').mockReturnValue('deployed')
-    expect(Object.keys(await ask())).toEqual(['message'])
+    expect(Object.keys(await askForReset())).toEqual(['message'])
   })
 
   it('six characters make an account, twelve of four kinds replace a password, and neither may be a common one', async () => {
     const register = (typed: string) =>
-      club.call(api.auth.register, { body: newAccount(fresh(), { password: typed, confirmPassword: typed }) })
+      club.call(api.auth.register, {
+        body: newAccount(numbered('danger'), { password: typed, confirmPassword: typed }),
+      })
     expect([(await register('gloves')).status, (await register('glove')).status]).toEqual([201, 400])
     expect((await register('lacrosse1')).json.message).toContain('too common')
-    const { as } = await family()
+    const { as } = await registerFamily()
     const change = (typed: string) =>
       club.call(api.auth.changePassword, {
         as,
@@ -168,7 +169,7 @@ describe('names and passwords', () => {
   })
 
   it('a password counts to its last letter, beyond what bcrypt reads', async () => {
-    const username = fresh()
+    const username = numbered('danger')
     const long = 'a'.repeat(72)
     await club.ok(api.auth.register, {
       body: newAccount(username, { password: `${long}X`, confirmPassword: `${long}X` }),
@@ -190,11 +191,13 @@ describe('names and passwords', () => {
   })
 
   it('a name is the same name however it is written', async () => {
-    const username = `Zoë-${fresh()}`
-    await club.ok(api.auth.register, { body: newAccount('x', { username, email: `${fresh()}@example.com` }) })
+    const username = `Zoë-${numbered('danger')}`
+    await club.ok(api.auth.register, {
+      body: newAccount('x', { username, email: `${numbered('danger')}@example.com` }),
+    })
     const twin = newAccount('x', {
       username: username.toUpperCase().normalize('NFD'),
-      email: `${fresh()}@example.com`,
+      email: `${numbered('danger')}@example.com`,
     })
     const { status, json } = await club.call(api.auth.register, { body: twin })
     expect([status, json.message]).toEqual([409, 'That username or e-mail is already in use'])
@@ -203,12 +206,14 @@ describe('names and passwords', () => {
 
   it('nobody can sign up as more than a parent, or a coach who still needs approval', async () => {
     for (const role of ['admin', 'program_director', 'assistant_coach', 'player', '']) {
-      expect((await club.call(api.auth.register, { body: newAccount(fresh(), { role }) })).status).toBe(400)
+      expect(
+        (await club.call(api.auth.register, { body: newAccount(numbered('danger'), { role }) })).status,
+      ).toBe(400)
     }
-    const { user } = await family({ role: 'coach', usaLacrosseNumber: '12345', coachShirtSize: 'M' })
+    const { user } = await registerFamily({ role: 'coach', usaLacrosseNumber: '12345', coachShirtSize: 'M' })
     expect(user).toMatchObject({ role: 'coach', actsAs: 'parent', pendingReview: true })
     expect(user.waiverDate).toBe(club.clock.now.toISOString())
-    const mismatch = newAccount(fresh(), { confirmPassword: 'something-else' })
+    const mismatch = newAccount(numbered('danger'), { confirmPassword: 'something-else' })
     expect((await club.call(api.auth.register, { body: mismatch })).json.message).toBe(
       'Passwords do not match',
     )
@@ -216,7 +221,7 @@ describe('names and passwords', () => {
 })
 
 it('a reset link is good once, for half an hour, and kept as a digest', async () => {
-  const { email } = await family()
+  const { email } = await registerFamily()
   const { debug } = await club.ok(api.auth.forgotPassword, { body: { email } })
   await club.tick()
   const token = new URL(debug?.resetLink ?? '').searchParams.get('token') ?? ''

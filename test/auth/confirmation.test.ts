@@ -6,7 +6,7 @@ import { newAccount, numbered } from '../forms.ts'
 const club = await openClub()
 const { signToken } = await import('#functions/identity/sessions/token.ts')
 
-async function family() {
+async function registerFamily() {
   const username = numbered('address')
   const { token, user } = await club.ok(api.auth.register, { body: newAccount(username) })
   await club.tick()
@@ -20,7 +20,7 @@ const resend = (as: { token: string }) => club.call(api.auth.resendConfirmation,
 
 describe('an e-mail address', () => {
   it('an e-mail address is confirmed by the link in the welcome mail, opened once or twice', async () => {
-    const { as, email } = await family()
+    const { as, email } = await registerFamily()
     expect([newest(email)?.subject, await isConfirmed(as)]).toEqual(['Welcome to Ridgeline Lacrosse', false])
     const token = tokenTo(email)
     expect([(await confirm(token)).status, (await confirm(token)).status]).toEqual([200, 200])
@@ -28,7 +28,7 @@ describe('an e-mail address', () => {
   })
 
   it('an e-mail address is confirmed within thirty days, or by another link', async () => {
-    const { email, id } = await family()
+    const { email, id } = await registerFamily()
     const token = tokenTo(email)
     club.clock.pass({ days: 30 })
     const { status, json } = await confirm(token)
@@ -42,7 +42,7 @@ describe('an e-mail address', () => {
   })
 
   it('an e-mail address is not confirmed by a link for another address, nor by a forged one', async () => {
-    const { as, id, email } = await family()
+    const { as, id, email } = await registerFamily()
     const session = await signToken({ sid: 'ses_1', sub: id, sv: 1 }, club.clock.now)
     for (const token of [
       session,
@@ -67,7 +67,7 @@ describe('an e-mail address', () => {
   })
 
   it('an e-mail address gets at most five more links in an hour, and none once it is confirmed', async () => {
-    const { as, email } = await family()
+    const { as, email } = await registerFamily()
     for (let n = 0; n < 5; n++) expect((await resend(as)).status).toBe(200)
     expect((await resend(as)).status).toBe(429)
     await club.tick()

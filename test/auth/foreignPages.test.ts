@@ -7,7 +7,7 @@ import { createBrowser, sessionCookie } from './browser.ts'
 const club = await openClub()
 const { getSession } = await import('#functions/stores/sessions/store.ts')
 
-async function family() {
+async function registerFamily() {
   const browser = createBrowser(club)
   await browser.call(api.auth.register, { body: newAccount(numbered('family')) })
   const cookie = `${sessionCookie}=${browser.jar.get(sessionCookie)}`
@@ -17,7 +17,7 @@ async function family() {
 describe.each(['recover', 'extend', 'logout'] as const)('a page that calls %s', name => {
   const own = 'http://club.test'
   const call = async (headers: Record<string, string>) => {
-    const { cookie, sid } = await family()
+    const { cookie, sid } = await registerFamily()
     // The caller of the tests would say that it is our own page; empty is what a browser leaves out.
     const { status } = await club.call(api.auth[name], {
       headers: { cookie, 'sec-fetch-site': '', ...headers },

@@ -17,7 +17,7 @@ const freshIp = () => numbered('198.51.100.')
 beforeEach(() => club.clock.moveTo(start))
 afterEach(() => vi.restoreAllMocks())
 
-async function family(username = numbered('family')) {
+async function registerFamily(username = numbered('family')) {
   const browser = createBrowser(club)
   expect(
     (await browser.call(api.auth.register, { body: newAccount(numbered('family'), { username }) })).status,
@@ -45,7 +45,7 @@ const statuses = (replies: { status: number }[]) => replies.map(({ status }) => 
 
 describe('trying passwords', () => {
   it('the sixth try in a quarter of an hour at one account from one address is refused, right or wrong', async () => {
-    const { username } = await family()
+    const { username } = await registerFamily()
     const ip = freshIp()
     for (let n = 0; n < 5; n++) expect((await login(username, { ip })).status).toBe(401)
     const refused = await login(username, { ip, typed: password })
@@ -57,7 +57,7 @@ describe('trying passwords', () => {
   })
 
   it('passwords tried all at once are each counted before any is hashed', async () => {
-    const { username } = await family()
+    const { username } = await registerFamily()
     const ip = freshIp()
     const compare = vi.spyOn(bcrypt, 'compare')
     const replies = await Promise.all(Array.from({ length: 25 }, () => login(username, { ip })))
@@ -66,7 +66,7 @@ describe('trying passwords', () => {
   })
 
   it('passwords tried with other spellings of the name count for the same account', async () => {
-    const { username } = await family('Zoë-Goalie')
+    const { username } = await registerFamily('Zoë-Goalie')
     const ip = freshIp()
     const spellings = [
       username,
@@ -82,7 +82,7 @@ describe('trying passwords', () => {
   })
 
   it('tries at an account that does not exist end as soon and read the same', async () => {
-    const { username } = await family()
+    const { username } = await registerFamily()
     const last = async (name: string) => {
       const ip = freshIp()
       for (let n = 0; n < 5; n++) await login(name, { ip })
@@ -92,7 +92,7 @@ describe('trying passwords', () => {
   })
 
   it('a locked account leaves other accounts at the address, and the account at other addresses, alone', async () => {
-    const [one, other] = [await family(), await family()]
+    const [one, other] = [await registerFamily(), await registerFamily()]
     const ip = freshIp()
     for (let n = 0; n < 6; n++) await login(one.username, { ip })
     expect((await login(other.username, { ip, typed: password })).status).toBe(200)
@@ -100,7 +100,7 @@ describe('trying passwords', () => {
   })
 
   it('thirty tries in an hour lock an account everywhere, except in a browser that is signed in as its owner', async () => {
-    const [one, other] = [await family(), await family()]
+    const [one, other] = [await registerFamily(), await registerFamily()]
     for (let n = 0; n < 30; n++) await login(one.username, { ip: freshIp() })
     const from = (cookie?: string) => login(one.username, { ip: freshIp(), typed: password, cookie })
     expect((await from()).status).toBe(429)
@@ -121,7 +121,7 @@ describe('trying passwords', () => {
     const ip = freshIp()
     await commit(updateRow(keys.limit(`${name}#${ip}`, String(window)), { add: { n: 599 } }))
     const bodies = { login: { username: 'nobody', password }, register: newAccount(numbered('family')) }
-    const ask = (from: string) =>
+    const send = (from: string) =>
       club.gateway.handle({
         method: 'POST',
         url: `/api/${name}`,
@@ -129,9 +129,9 @@ describe('trying passwords', () => {
         body: JSON.stringify(bodies[name]),
         ip: from,
       })
-    expect((await ask(ip)).status).toBe(name === 'login' ? 401 : 201)
-    expect((await ask(ip)).status).toBe(429)
-    expect((await ask(freshIp())).status).toBe(name === 'login' ? 401 : 201)
+    expect((await send(ip)).status).toBe(name === 'login' ? 401 : 201)
+    expect((await send(ip)).status).toBe(429)
+    expect((await send(freshIp())).status).toBe(name === 'login' ? 401 : 201)
   })
 })
 
@@ -155,7 +155,7 @@ describe('when the table is throttled', () => {
   })
 
   it('when the table is throttled, nobody signs in uncounted, and everybody can still register', async () => {
-    const { username, cookie } = await family()
+    const { username, cookie } = await registerFamily()
     const compare = vi.spyOn(bcrypt, 'compare')
     fail(command => command.startsWith('Update'))
     for (const known of [undefined, cookie]) {
@@ -164,7 +164,7 @@ describe('when the table is throttled', () => {
       expect(tried.text).not.toContain('slow down')
     }
     expect(compare).not.toHaveBeenCalled()
-    await family()
+    await registerFamily()
   })
 
   it('when the table is throttled, a session that cannot be read signs nobody out', async () => {

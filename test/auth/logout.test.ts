@@ -7,7 +7,7 @@ import { createBrowser, sessionCookie } from './browser.ts'
 const club = await openClub()
 const { getSession } = await import('#functions/stores/sessions/store.ts')
 
-async function family() {
+async function registerFamily() {
   const browser = createBrowser(club)
   const { json } = await browser.call(api.auth.register, { body: newAccount(numbered('family')) })
   const [sid = ''] = (browser.jar.get(sessionCookie) ?? '').split('.')
@@ -17,7 +17,7 @@ const status = async (as: { token: string }) => (await club.call(api.users.me, {
 
 describe('logging out', () => {
   it('logging out ends the session, expires all cookies and clears the cache', async () => {
-    const { as, browser, sid } = await family()
+    const { as, browser, sid } = await registerFamily()
     const cookie = browser.cookie()
     const reply = await browser.call(api.auth.logout)
     expect([reply.status, reply.headers['clear-site-data']]).toEqual([200, '"cache"'])
@@ -34,14 +34,14 @@ describe('logging out', () => {
   })
 
   it('logging out may be repeated, with any bearer or none', async () => {
-    const { as, browser } = await family()
+    const { as, browser } = await registerFamily()
     for (const call of [{ as }, { as }, {}, { as: { token: 'undefined' } }, { as: { token: '' } }]) {
       expect((await browser.call(api.auth.logout, call)).status).toBe(200)
     }
   })
 
   it('logging out ends this session and not the others of the account', async () => {
-    const { browser, user } = await family()
+    const { browser, user } = await registerFamily()
     const other = createBrowser(club)
     await other.call(api.auth.login, { body: { username: user.username, password: 'goalie-glove-7' } })
     await browser.call(api.auth.logout)

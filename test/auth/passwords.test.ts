@@ -12,7 +12,6 @@ const { getClaimOwner } = await import('#functions/stores/claims/store.ts')
 
 afterEach(() => vi.restoreAllMocks())
 
-const fresh = () => numbered('person')
 const register = (username: string, password: string) =>
   club.call(api.auth.register, { body: newAccount(username, { password, confirmPassword: password }) })
 const login = (username: string, password: string) =>
@@ -22,7 +21,7 @@ describe('a password', () => {
   it.each(['123456', 'password', 'PassWord', 'lacrosse', 'iloveyou', 'qwerty123', 'ｐａｓｓｗｏｒｄ'])(
     'the password %s is refused as too common',
     async password => {
-      const { status, json } = await register(fresh(), password)
+      const { status, json } = await register(numbered('person'), password)
       const message = 'This password is too common. Please choose another one.'
       expect([status, json.issues]).toEqual([400, [{ field: 'password', message }]])
     },
@@ -42,7 +41,7 @@ describe('a password', () => {
   })
 
   it('a password of six wide letters that fold into fewer is too short', async () => {
-    const { status, json } = await register(fresh(), 'e\u0301'.repeat(3))
+    const { status, json } = await register(numbered('person'), 'e\u0301'.repeat(3))
     expect([status, json.message]).toEqual([400, 'Password must be at least 6 characters'])
   })
 
@@ -51,7 +50,7 @@ describe('a password', () => {
     ['36 letters of two bytes', 'é'.repeat(36)],
     ['120 letters', 'k'.repeat(120)],
   ])('a password counts beyond %s: two that differ at their end are two', async (_, stem) => {
-    const username = fresh()
+    const username = numbered('person')
     expect((await register(username, `${stem}X`)).status).toBe(201)
     expect((await login(username, `${stem}Y`)).status).toBe(401)
     expect((await login(username, stem)).status).toBe(401)
@@ -59,14 +58,14 @@ describe('a password', () => {
   })
 
   it('a password with a zero character in it counts as a whole', async () => {
-    const username = fresh()
+    const username = numbered('person')
     await register(username, 'goalie\u0000glove')
     expect((await login(username, 'goalie\u0000other')).status).toBe(401)
     expect((await login(username, 'goalie\u0000glove')).status).toBe(200)
   })
 
   it('a password is the same however its accents are typed, and another in another case', async () => {
-    const username = fresh()
+    const username = numbered('person')
     await register(username, 'zoë-likes-goals')
     expect((await login(username, 'zoe\u0308-likes-goals')).status).toBe(200)
     expect((await login(username, 'Zoë-likes-goals')).status).toBe(401)
@@ -74,7 +73,7 @@ describe('a password', () => {
 })
 
 describe('a failed log-in', () => {
-  const known = fresh()
+  const known = numbered('person')
   const password = 'goalie-glove-7'
   /** Everybody who may not sign in, each with the right password where there is one. */
   const failures: [string, () => Promise<string>, string][] = [
@@ -89,14 +88,14 @@ describe('a failed log-in', () => {
   ]
 
   async function changed(status: string) {
-    const username = fresh()
+    const username = numbered('person')
     const { json } = await register(username, password)
     await commit(updateRow(keys.user(json.user.id), { set: { status } }))
     return username
   }
 
   async function childAccount() {
-    const { json } = await register(fresh(), password)
+    const { json } = await register(numbered('person'), password)
     const child = await club.ok(api.players.create, { as: json, body: newPlayer('Sam') })
     const username = `sam.whitfield.${child.id.slice(-6).toLowerCase()}`
     expect(await getClaimOwner('username', username)).toEqual(expect.stringMatching(/^usr_/))
@@ -130,7 +129,7 @@ describe('a failed log-in', () => {
   )
 
   it('a log-in with the right password does not count as failed', async () => {
-    const username = fresh()
+    const username = numbered('person')
     await register(username, password)
     const compare = vi.spyOn(bcrypt, 'compare')
     expect((await login(username, password)).status).toBe(200)

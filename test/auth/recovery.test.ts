@@ -12,7 +12,7 @@ const { keys } = await import('#functions/platform/data/table.ts')
 const start = new Date('2026-03-02T15:00:00Z')
 beforeEach(() => club.clock.moveTo(start))
 
-async function family() {
+async function registerFamily() {
   const browser = createBrowser(club)
   const { json } = await browser.call(api.auth.register, { body: newAccount(numbered('family')) })
   const cookie = `${sessionCookie}=${browser.jar.get(sessionCookie)}`
@@ -27,7 +27,7 @@ const alive = async (token: string) => (await club.call(api.users.me, { as: { to
 
 describe('recovering a session', () => {
   it('recovering a session gives a new token and a new secret for the same session', async () => {
-    const { browser, cookie, sid, user } = await family()
+    const { browser, cookie, sid, user } = await registerFamily()
     club.clock.moveTo(start, { minutes: 10 })
     const reply = await browser.call(api.auth.recover)
     expect([reply.status, reply.json.user.id]).toEqual([200, user.id])
@@ -41,20 +41,20 @@ describe('recovering a session', () => {
   })
 
   it('recovering a session needs no bearer, and a bearer does not help', async () => {
-    const { token, cookie } = await family()
+    const { token, cookie } = await registerFamily()
     expect((await recover(cookie)).status).toBe(200)
     expect((await club.call(api.auth.recover, { as: { token } })).status).toBe(401)
   })
 
   it('recovering a session accepts the former secret until the new one is presented, as its reply may have been lost', async () => {
-    const { cookie } = await family()
+    const { cookie } = await registerFamily()
     expect((await recover(cookie)).status).toBe(200)
     club.clock.moveTo(start, { minutes: 30 })
     expect((await recover(cookie)).status).toBe(200)
   })
 
   it('recovering a session accepts the former secret for ten seconds after the new one was presented', async () => {
-    const { cookie } = await family()
+    const { cookie } = await registerFamily()
     const { next } = await recover(cookie)
     club.clock.moveTo(start, { seconds: 60 })
     expect((await recover(next)).status).toBe(200)
@@ -65,7 +65,7 @@ describe('recovering a session', () => {
   it.each(['recover', 'extend', 'logout'] as const)(
     'a session ends when %s is shown a secret that was replaced long ago: somebody has copied it',
     async name => {
-      const { cookie, sid } = await family()
+      const { cookie, sid } = await registerFamily()
       const { next } = await recover(cookie)
       club.clock.moveTo(start, { seconds: 60 })
       const { token } = await recover(next)
@@ -79,7 +79,7 @@ describe('recovering a session', () => {
   )
 
   it('a new secret counts as presented wherever it is shown', async () => {
-    const { cookie } = await family()
+    const { cookie } = await registerFamily()
     const { next } = await recover(cookie)
     club.clock.moveTo(start, { seconds: 60 })
     expect((await club.call(api.auth.extend, { headers: { cookie: next } })).status).toBe(200)
@@ -89,7 +89,7 @@ describe('recovering a session', () => {
   })
 
   it('of two simultaneous recoveries one wins, and neither loses the session', async () => {
-    const { cookie } = await family()
+    const { cookie } = await registerFamily()
     const both = await Promise.all([recover(cookie), recover(cookie)])
     const won = both.find(({ status }) => status === 200)
     expect(both.every(({ status }) => [200, 409].includes(status))).toBe(true)
@@ -97,7 +97,7 @@ describe('recovering a session', () => {
   })
 
   it('a guessed secret recovers nothing and harms nobody', async () => {
-    const { cookie, sid, token } = await family()
+    const { cookie, sid, token } = await registerFamily()
     for (const secret of ['', 'x', 'A'.repeat(43), cookie.split('.')[1]?.toLowerCase()]) {
       expect((await recover(`${sessionCookie}=${sid}.${secret}`)).status).toBe(401)
     }
@@ -110,7 +110,7 @@ describe('recovering a session', () => {
     (id: string) => `${sessionCookie}=${id}; user_id=${id}`,
     (id: string) => `${sessionCookie}=${id}.${id}; user_id=${id}`,
   ])('the marker cookies, which anybody could write, recover no session: %#', async cookieOf => {
-    const { user } = await family()
+    const { user } = await registerFamily()
     for (const route of [api.auth.recover, api.auth.extend]) {
       expect((await club.call(route, { headers: { cookie: cookieOf(user.id) } })).status).toBe(401)
     }
@@ -119,7 +119,7 @@ describe('recovering a session', () => {
   it.each([{ set: { status: 'disabled' } }, { set: { status: 'deleting' } }, { add: { sessionVersion: 1 } }])(
     'a session cannot be recovered once the account has changed: %j',
     async change => {
-      const { user, cookie } = await family()
+      const { user, cookie } = await registerFamily()
       await commit(updateRow(keys.user(user.id), change))
       expect((await recover(cookie)).status).toBe(401)
       expect((await club.call(api.auth.extend, { headers: { cookie } })).status).toBe(401)

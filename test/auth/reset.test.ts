@@ -14,19 +14,19 @@ const neutral = "If your email exists in our system, you'll receive password res
 const first = 'goalie-glove-7'
 const strong = 'Goalie-Glove-2026!'
 
-async function family() {
+async function registerFamily() {
   const username = numbered('forgetful')
   const { token, user } = await club.ok(api.auth.register, { body: newAccount(username) })
   await club.tick()
   return { username, email: `${username}@example.com`, token, user }
 }
-const ask = (email: string) => club.call(api.auth.forgotPassword, { body: { email } })
+const askForReset = (email: string) => club.call(api.auth.forgotPassword, { body: { email } })
 const mailsTo = (email: string) =>
   club.ses.mails(email).filter(({ subject }) => subject.startsWith('Set a new'))
 const tokenIn = (text: string) => /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? ''
 /** The token of the newest mail. */
 async function mailed(email: string) {
-  await ask(email)
+  await askForReset(email)
   await club.tick()
   return tokenIn(mailsTo(email).at(-1)?.text ?? '')
 }
@@ -38,7 +38,7 @@ const over = 'This link is not valid any more. Please request a new password res
 
 describe('a forgotten password', () => {
   it('a forgotten password is replaced by the link in a mail, once, and every device is signed out', async () => {
-    const { email, username, token } = await family()
+    const { email, username, token } = await registerFamily()
     const link = await mailed(email)
     expect(link).toMatch(/^[\w-]{43}$/)
     expect((await reset(link)).json).toEqual({
@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
   })
 
   it('only the newest reset link works, for thirty minutes', async () => {
-    const { email } = await family()
+    const { email } = await registerFamily()
     const older = await mailed(email)
     club.clock.pass({ minutes: 1 })
     const newest = await mailed(email)
@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
   })
 
   it('a reset link opened twice at once sets one password', async () => {
-    const { email, username } = await family()
+    const { email, username } = await registerFamily()
     const link = await mailed(email)
     const passwords = [strong, 'Other-Glove-2026!'] as const
     const replies = await Promise.all(passwords.map(password => reset(link, password)))
@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
   })
 
   it('an account locked by guesses is open again after a reset', async () => {
-    const { email, username } = await family()
+    const { email, username } = await registerFamily()
     for (let n = 0; n < 6; n++) await login(username, 'wrong-password')
     expect((await login(username, first)).status).toBe(429)
     await reset(await mailed(email))
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
   })
 
   it('a reset proves that the e-mail address is its owner’s', async () => {
-    const { email, user } = await family()
+    const { email, user } = await registerFamily()
     expect(user.emailConfirmed).toBe(false)
     await reset(await mailed(email))
     const { json } = await club.call(api.auth.login, { body: { username: email, password: strong } })
@@ -98,9 +98,13 @@ describe('a forgotten password', () => {
 
 describe('asking for a new password', () => {
   it('asking for a new password is answered alike for a known, an unknown and a locked address', async () => {
-    const { email } = await family()
-    const replies = [await ask(email), await ask('nobody@example.com'), await ask(email.toUpperCase())]
-    for (let n = 0; n < 4; n++) replies.push(await ask(email))
+    const { email } = await registerFamily()
+    const replies = [
+      await askForReset(email),
+      await askForReset('nobody@example.com'),
+      await askForReset(email.toUpperCase()),
+    ]
+    for (let n = 0; n < 4; n++) replies.push(await askForReset(email))
     for (const { status, json, headers } of replies) {
       expect([status, json.message]).toEqual([200, neutral])
       expect(headers).toEqual(replies[0]?.headers)
@@ -114,18 +118,18 @@ describe('asking for a new password', () => {
   })
 
   it('asking for a new password costs the same for known and unknown addresses, and looks nobody up', async () => {
-    const { email } = await family()
+    const { email } = await registerFamily()
     const before = await fetchAllRows()
-    await ask(email)
+    await askForReset(email)
     const known = (await fetchAllRows()).length - before.length
-    await ask('stranger@example.com')
+    await askForReset('stranger@example.com')
     expect((await fetchAllRows()).length - before.length).toBe(2 * known)
     await club.tick()
   })
 
   it('asking for a new password leaves no token in the table, used or not', async () => {
-    const { email } = await family()
-    const { json } = await ask(email)
+    const { email } = await registerFamily()
+    const { json } = await askForReset(email)
     const token = tokenIn(json.debug?.resetLink ?? '')
     expect(token).toHaveLength(43)
     expect(JSON.stringify(await fetchAllRows())).not.toContain(token)
@@ -135,27 +139,27 @@ describe('asking for a new password', () => {
   })
 
   it('a reset mail goes to nobody who may not sign in, and for a child to its guardians', async () => {
-    const { email, user, token } = await family()
+    const { email, user, token } = await registerFamily()
     await commit(updateRow(keys.user(user.id), { set: { status: 'disabled' } }))
-    await ask(email)
-    const guardian = await family()
+    await askForReset(email)
+    const guardian = await registerFamily()
     const child = await club.ok(api.players.create, { as: guardian, body: newPlayer('Sam') })
     const address = `sam.whitfield.${child.id.slice(-6).toLowerCase()}@players.club.test`
     const account = (await getClaimOwner('email', address)) ?? ''
-    await ask(address)
+    await askForReset(address)
     await club.tick()
     expect([mailsTo(email), mailsTo(address), mailsTo(guardian.email)]).toEqual([[], [], []])
     await commit(updateRow(keys.user(account), { set: { passwordHash: '$2b$04$'.padEnd(60, 'x') } }))
-    await ask(address)
+    await askForReset(address)
     await club.tick()
     expect([mailsTo(address), mailsTo(guardian.email)]).toEqual([[], [expect.anything()]])
     expect(token).toBeTruthy()
   })
 
   it('a reset mail that SES refuses is sent later, unless its link has run out', async () => {
-    const { email } = await family()
+    const { email } = await registerFamily()
     club.ses.faults.refuse = { count: 1 }
-    await ask(email)
+    await askForReset(email)
     await club.tick()
     expect(mailsTo(email)).toEqual([])
     club.clock.pass({ minutes: 2 })
@@ -165,7 +169,7 @@ describe('asking for a new password', () => {
 
     await club.tick()
     club.ses.faults.refuse = { count: 1 }
-    await ask(email)
+    await askForReset(email)
     await club.tick()
     club.clock.pass({ hours: 1 })
     await club.tick()
@@ -173,7 +177,7 @@ describe('asking for a new password', () => {
   })
 
   it('a reset link names the club’s own address, whatever host was asked', async () => {
-    const { email } = await family()
+    const { email } = await registerFamily()
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
     const { json } = await club.call(api.auth.forgotPassword, { body: { email }, headers })
     expect(json.debug?.resetLink).toMatch(/^http:\/\/club\.test\/reset-password\?token=/)

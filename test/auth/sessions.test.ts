@@ -12,14 +12,14 @@ const start = new Date('2026-03-02T15:00:00Z')
 beforeEach(() => club.clock.moveTo(start))
 
 /** A family that has just registered, in a browser of its own. */
-async function family() {
+async function registerFamily() {
   const browser = createBrowser(club)
   const reply = await browser.call(api.auth.register, { body: newAccount(numbered('family')) })
   expect(reply.status).toBe(201)
   const [sid = '', secret = ''] = (browser.jar.get(sessionCookie) ?? '').split('.')
   return { ...reply.json, as: { token: reply.json.token }, browser, sid, secret, reply }
 }
-type Family = Awaited<ReturnType<typeof family>>
+type Family = Awaited<ReturnType<typeof registerFamily>>
 const status = async (as: { token: string }) => (await club.call(api.users.me, { as })).status
 const readExpiryHeaders = async (as: { token: string }) => {
   const { headers } = await club.call(api.users.me, { as })
@@ -29,7 +29,7 @@ const extend = (as: { token: string }) => club.call(api.auth.extend, { as })
 
 describe('the cookies of a new session', () => {
   it('a new session sets one cookie that only the server reads and three that say nothing secret', async () => {
-    const { browser, user, sid, secret } = await family()
+    const { browser, user, sid, secret } = await registerFamily()
     expect(browser.lines()).toEqual([
       `__Host-session=${sid}.${secret}; Path=/; Secure; HttpOnly; SameSite=Strict`,
       'logged_in=true; Path=/; Secure; SameSite=Strict',
@@ -40,19 +40,19 @@ describe('the cookies of a new session', () => {
   })
 
   it('the cookies of a session end with the browser, so that closing it is a complete logout', async () => {
-    const { browser } = await family()
+    const { browser } = await registerFamily()
     expect(browser.lines().join()).not.toMatch(/max-age|expires/i)
   })
 
   it('a session leaves only a hash of its secret in the table', async () => {
-    const { sid, secret } = await family()
+    const { sid, secret } = await registerFamily()
     const row = await getSession(sid)
     expect(row?.secretHash).toBe(createHash('sha256').update(secret).digest('base64url'))
     expect(JSON.stringify(row)).not.toContain(secret)
   })
 
   it('each sign-in makes a new session with new cookies', async () => {
-    const { user, sid } = await family()
+    const { user, sid } = await registerFamily()
     const browser = createBrowser(club)
     const body = { username: user.username, password: 'goalie-glove-7' }
     await browser.call(api.auth.login, { body })
@@ -65,7 +65,7 @@ describe('the cookies of a new session', () => {
 
 describe('a session', () => {
   it('every reply says how many seconds the session has left', async () => {
-    const { as, reply } = await family()
+    const { as, reply } = await registerFamily()
     expect(reply.headers['x-session-expires-in']).toBe('3600')
     club.clock.moveTo(start, { minutes: 10 })
     expect(await readExpiryHeaders(as)).toEqual(['3000', undefined])
@@ -75,7 +75,7 @@ describe('a session', () => {
   })
 
   it('the warning of a session’s end begins at the 300th second before it', async () => {
-    const { as } = await family()
+    const { as } = await registerFamily()
     club.clock.moveTo(start, { hours: 1, seconds: -301 })
     expect(await readExpiryHeaders(as)).toEqual(['301', undefined])
     club.clock.moveTo(start, { hours: 1, seconds: -300 })
@@ -85,7 +85,7 @@ describe('a session', () => {
   })
 
   it('a session ends an hour after it was last extended, whatever was read meanwhile', async () => {
-    const { as } = await family()
+    const { as } = await registerFamily()
     for (let minutes = 0; minutes < 60; minutes += 5) {
       club.clock.moveTo(start, { minutes })
       for (const route of [api.users.me, api.players.list, api.registrations.list]) {
@@ -97,7 +97,7 @@ describe('a session', () => {
   })
 
   it('a session is extended to an hour from now, with a token that lasts as long', async () => {
-    const { as } = await family()
+    const { as } = await registerFamily()
     club.clock.moveTo(start, { minutes: 50 })
     const reply = await extend(as)
     expect([reply.status, reply.headers['x-session-expires-in']]).toEqual([200, '3600'])
@@ -111,7 +111,7 @@ describe('a session', () => {
   })
 
   it('the cookie alone extends a session too, and keeps its secret', async () => {
-    const { browser } = await family()
+    const { browser } = await registerFamily()
     club.clock.moveTo(start, { minutes: 50 })
     const before = browser.cookie()
     expect((await browser.call(api.auth.extend)).headers['x-session-expires-in']).toBe('3600')
@@ -119,7 +119,7 @@ describe('a session', () => {
   })
 
   it('a session ends twelve hours after it began, however often it is extended', async () => {
-    const { sid, ...first } = await family()
+    const { sid, ...first } = await registerFamily()
     let as: Family['as'] = first.as
     for (let minutes = 50; minutes < 12 * 60; minutes += 50) {
       club.clock.moveTo(start, { minutes })
@@ -142,7 +142,7 @@ describe('a session', () => {
   })
 
   it('a session cannot be extended or recovered once it is over', async () => {
-    const { browser } = await family()
+    const { browser } = await registerFamily()
     club.clock.moveTo(start, { hours: 1 })
     for (const route of [api.auth.extend, api.auth.recover]) {
       const reply = await browser.call(route)

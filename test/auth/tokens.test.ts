@@ -5,7 +5,7 @@ import { newAccount, numbered } from '../forms.ts'
 
 const club = await openClub()
 const password = 'goalie-glove-7'
-async function family() {
+async function registerFamily() {
   const username = numbered('tokens')
   await club.ok(api.auth.register, { body: newAccount(username) })
   return { username, email: `${username}@example.com` }
@@ -18,14 +18,14 @@ const verify = (token: string) => club.call(api.auth.verifyToken, { body: { toke
 
 describe('signing in for a token alone', () => {
   it('signing in for a token alone gives a token that works, and no cookie', async () => {
-    const { username } = await family()
+    const { username } = await registerFamily()
     const { status, json, setCookies, headers } = await tokenLogin(username)
     expect([status, setCookies, headers['x-session-expires-in']]).toEqual([200, [], '3600'])
     expect((await club.ok(api.users.me, { as: json })).username).toBe(username)
   })
 
   it('signing in for a token alone shares its count and its words with signing in', async () => {
-    const { username } = await family()
+    const { username } = await registerFamily()
     for (let n = 0; n < 3; n++) await login(username, 'wrong-password')
     for (let n = 0; n < 2; n++) expect((await tokenLogin(username, 'wrong-password')).status).toBe(401)
     const replies = [await tokenLogin(username), await login(username)]
@@ -36,7 +36,7 @@ describe('signing in for a token alone', () => {
 
 describe('signing in', () => {
   it('signing in accepts the e-mail address for the name, and counts both as one account', async () => {
-    const { username, email } = await family()
+    const { username, email } = await registerFamily()
     expect((await login(email.toUpperCase())).json.user.username).toBe(username)
     for (let n = 0; n < 3; n++) await login(email, 'wrong-password')
     for (let n = 0; n < 2; n++) await login(username, 'wrong-password')
@@ -44,14 +44,14 @@ describe('signing in', () => {
   })
 
   it('signing in often with the right password locks nobody out', async () => {
-    const { username } = await family()
+    const { username } = await registerFamily()
     for (let n = 0; n < 12; n++) expect((await login(username)).status).toBe(200)
     for (let n = 0; n < 5; n++) expect((await login(username, 'wrong-password')).status).toBe(401)
     expect((await login(username)).status).toBe(429)
   })
 
   it('nobody can take a name that is somebody else’s address, so it signs nobody in', async () => {
-    const { email } = await family()
+    const { email } = await registerFamily()
     const body = newAccount(numbered('tokens'), { username: email })
     const { status, json } = await club.call(api.auth.register, { body })
     const message = 'A username with an @ must be your own e-mail address'
@@ -70,7 +70,7 @@ describe('signing in', () => {
 
 describe('asking whose token it is', () => {
   it('asking whose token it is answers what its owner may see, and extends nothing', async () => {
-    const { username } = await family()
+    const { username } = await registerFamily()
     const { json } = await tokenLogin(username)
     const { status, json: user, headers } = await verify(json.token)
     expect([status, user]).toEqual([200, await club.ok(api.users.me, { as: json })])
@@ -82,7 +82,7 @@ describe('asking whose token it is', () => {
   })
 
   it('asking whose token it is refuses what is none, and one that was signed out', async () => {
-    const { username } = await family()
+    const { username } = await registerFamily()
     const { json } = await tokenLogin(username)
     await club.ok(api.auth.logout, { as: json })
     for (const token of [json.token, 'x', 'a.b.c', `${json.token}x`]) {

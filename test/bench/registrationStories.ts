@@ -4,14 +4,14 @@ import { type Club, validCard } from '../club.ts'
 import { newPlayer, newProgram } from '../forms.ts'
 
 /** Prepares measured writes of programs, registrations, waiting lists and payments. */
-export function createRegistrationStories(club: Club, { admin, childOf, program }: AccessFixture) {
+export function createRegistrationStories(club: Club, { admin, childOf, createProgram }: AccessFixture) {
   const fee = 12_500
   let teams = 0
 
   async function registered(more: object = {}) {
     const parent = await club.person('parent')
     const child = await club.ok(api.players.create, { as: parent, body: newPlayer('Sam') })
-    const { id: programId } = await program({ fee, ...more })
+    const { id: programId } = await createProgram({ fee, ...more })
     const body = { programId, playerId: child.id }
     const { id } = await club.ok(api.registrations.create, { as: parent, body })
     return { parent, playerId: child.id, programId, params: { id } }
@@ -33,7 +33,7 @@ export function createRegistrationStories(club: Club, { admin, childOf, program 
     params,
     body: { paymentStatus: 'paid' },
   })
-  async function paid() {
+  async function createPaidRegistration() {
     const one = await charged()
     await club.ok(api.registrations.update, look(one))
     return one
@@ -51,7 +51,7 @@ export function createRegistrationStories(club: Club, { admin, childOf, program 
   })
   const familyWith = async (more: object) => {
     const parent = await club.person('parent')
-    const [child, { id: programId }] = await Promise.all([childOf(parent.id), program(more)])
+    const [child, { id: programId }] = await Promise.all([childOf(parent.id), createProgram(more)])
     return { parent, body: { programId, playerId: child.id } }
   }
   const waiting = { registrationStatus: 'waitlist' }
@@ -74,15 +74,15 @@ export function createRegistrationStories(club: Club, { admin, childOf, program 
     anotherProgram: async () => ({ as: admin, body: newProgram('Spring') }),
     programChange: async () => ({
       as: admin,
-      params: { id: (await program()).id },
+      params: { id: (await createProgram()).id },
       body: { location: 'Lakeside Field' },
     }),
     programCopy: async () => ({
       as: admin,
-      params: { id: (await program()).id },
+      params: { id: (await createProgram()).id },
       body: { name: 'Copy', startDate: '2027-04-01' },
     }),
-    programRemoval: async () => ({ as: admin, params: { id: (await program()).id } }),
+    programRemoval: async () => ({ as: admin, params: { id: (await createProgram()).id } }),
 
     registering: async () => {
       const { parent, body } = await familyWith({})
@@ -117,10 +117,10 @@ export function createRegistrationStories(club: Club, { admin, childOf, program 
       await club.ok(api.payments.createIntent, intentOf(one))
       return { as: one.parent, params: one.params, query: { playerId: one.playerId } }
     },
-    cancelPaid: async () => cancelling(await onTeam(await paid())),
+    cancelPaid: async () => cancelling(await onTeam(await createPaidRegistration())),
     moveCheaper: async () => {
-      const { params, playerId } = await onTeam(await paid())
-      const { id: programId } = await program({ fee: fee - 1000 })
+      const { params, playerId } = await onTeam(await createPaidRegistration())
+      const { id: programId } = await createProgram({ fee: fee - 1000 })
       return { as: admin, params, body: { programId, playerId, note: 'Too young' } }
     },
 
@@ -165,7 +165,7 @@ export function createRegistrationStories(club: Club, { admin, childOf, program 
       return delivery('payment_intent.succeeded', ({ id }) => id === intentId)
     },
     refundWebhook: async () => {
-      const one = await paid()
+      const one = await createPaidRegistration()
       await club.ok(api.registrations.cancel, cancelling(one))
       const invoiceId = one.params.id.replace('reg_', 'inv_')
       return delivery('refund.updated', ({ metadata }) => metadata.invoiceId === invoiceId)

@@ -72,8 +72,8 @@ async function measurePaymentWebhook(club: Club, meter: Meter): Promise<Cost> {
 
 /** What a team of typical size costs its coach and its families. */
 async function measureRoster(club: Club, meter: Meter) {
-  const { team, coach, parent, child } = await createTeamFixture(club)
-  for (let n = 0; n < 38; n++) await child(parent, `Player ${n}`)
+  const { team, coach, parent, createChild } = await createTeamFixture(club)
+  for (let n = 0; n < 38; n++) await createChild(parent, `Player ${n}`)
   const params = { id: team.id }
   const calls = [
     ['GET /api/teams/{id}', api.teams.get, coach],

@@ -44,7 +44,7 @@ const fetched = (url: string) => {
 const titles = async (url: string) =>
   parseCalendar((await fetched(url)).text).entries.map(({ summary }) => summary)
 
-async function family(teamId: string) {
+async function createFamilyOn(teamId: string) {
   const parent = await club.person('parent')
   const body = newPlayer(`Kid of ${parent.id}`, { parentId: parent.id, teamId })
   const child = await club.ok(api.players.create, { as: admin, body })
@@ -53,7 +53,7 @@ async function family(teamId: string) {
 
 describe('a calendar shows', () => {
   it('a family’s calendar shows what the family sees itself, from 30 days ago to 400 days ahead', async () => {
-    const { parent } = await family('reds')
+    const { parent } = await createFamilyOn('reds')
     expect(await titles(await urlFor(parent))).toEqual(['-30 days', 'red', 'league', 'derby', '400 days'])
   })
 
@@ -138,7 +138,7 @@ describe('rights are those of this moment', () => {
   }
 
   it('a child that leaves its team loses the team’s events and the address of the team’s calendar', async () => {
-    const { parent, child } = await family('reds')
+    const { parent, child } = await createFamilyOn('reds')
     const [all, ofReds] = [await urlFor(parent), await urlFor(parent, { teamId: 'reds' })]
     expect(await titles(ofReds)).toContain('red')
     await leave(child.id)
@@ -159,7 +159,7 @@ describe('rights are those of this moment', () => {
   }
 
   it.each(['disabled', 'deleting'] as const)('an account that is %s has no calendar', async status => {
-    const { parent } = await family('reds')
+    const { parent } = await createFamilyOn('reds')
     const urls = [await urlFor(parent), await urlFor(parent, { teamId: 'reds' })]
     const user = await getUser(parent.id)
     if (!user) throw new Error('no account')

@@ -6,7 +6,8 @@ import { openCrashableClub } from './process.ts'
 import { createUnpaidFixture, fee, type UnpaidStory } from './unpaidFixture.ts'
 
 const club = await openCrashableClub()
-const { owing, used, jobs, withCardForm, withCode, webhooks, hasCode } = createUnpaidFixture(club)
+const { createUnpaidInvoice, used, jobs, withCardForm, withCode, webhooks, hasCode } =
+  createUnpaidFixture(club)
 
 await testCrashSafety(club, {
   name: 'applying a code',
@@ -76,7 +77,7 @@ await testCrashSafety(club, {
   name: 'the webhook of a payment with a code',
   reaches: ['dynamodb'],
   prepare: async () => {
-    const story = await owing()
+    const story = await createUnpaidInvoice()
     await story.office.apply(story.one, story.spring.code)
     await club.pay(await story.office.clientSecret(story.one, 10_000), validCard)
     return story

@@ -11,7 +11,7 @@ const club = await openCrashableClub()
 const office = () => club.person('admin')
 const fee = 12_500
 
-const program = async () =>
+const createProgram = async () =>
   (
     await club.ok(api.programs.create, {
       as: await office(),
@@ -118,7 +118,7 @@ await testCrashSafety(club, {
 await testCrashSafety(club, {
   name: 'register',
   reaches: ['dynamodb'],
-  prepare: async () => ({ ...(await createFamily(club)), programId: await program() }),
+  prepare: async () => ({ ...(await createFamily(club)), programId: await createProgram() }),
   run: ({ parent, child, programId }) =>
     club.call(api.registrations.create, { as: parent, body: { programId, playerId: child.id } }),
   redeliver: ({ parent, child, programId }) =>
@@ -135,7 +135,7 @@ await testCrashSafety(club, {
 await testCrashSafety(club, {
   name: 'pay later',
   reaches: ['dynamodb'],
-  prepare: async () => createRegisteredFamily(club, await program()),
+  prepare: async () => createRegisteredFamily(club, await createProgram()),
   run: defer,
   redeliver: defer,
   goal: async ({ parent }) => {
@@ -147,7 +147,7 @@ await testCrashSafety(club, {
 await testCrashSafety(club, {
   name: 'pay',
   reaches: ['dynamodb', 'stripe', 'ses'],
-  prepare: async () => createRegisteredFamily(club, await program()),
+  prepare: async () => createRegisteredFamily(club, await createProgram()),
   run: async payer => {
     await checkout(payer)
     await club.tick()
@@ -165,7 +165,7 @@ await testCrashSafety(club, {
   name: 'webhook',
   reaches: ['dynamodb', 'ses'],
   prepare: async () => {
-    const payer = await createRegisteredFamily(club, await program())
+    const payer = await createRegisteredFamily(club, await createProgram())
     const { json } = await intentFor(payer)
     await club.pay(json.clientSecret, validCard)
     return payer
@@ -192,7 +192,7 @@ function defer({ parent, registration }: Payer) {
 await testCrashSafety(club, {
   name: 'pay, and come back when Stripe has forgotten the key',
   reaches: ['dynamodb', 'stripe'],
-  prepare: async () => createRegisteredFamily(club, await program()),
+  prepare: async () => createRegisteredFamily(club, await createProgram()),
   run: intentFor,
   redeliver: async payer => {
     club.clock.pass({ hours: 25 })

@@ -5,14 +5,14 @@ import { openCrashableClub } from './process.ts'
 import { createUnpaidFixture, fee } from './unpaidFixture.ts'
 
 const club = await openCrashableClub()
-const { owing, jobs } = createUnpaidFixture(club)
+const { createUnpaidInvoice, jobs } = createUnpaidFixture(club)
 
 const daily = () => club.handlers.jobs({ time: club.clock.now.toISOString(), daily: true })
-type Story = Awaited<ReturnType<typeof owing>>
+type Story = Awaited<ReturnType<typeof createUnpaidInvoice>>
 
 /** A card was charged, and its webhook was lost. */
 async function unseen() {
-  const story = await owing()
+  const story = await createUnpaidInvoice()
   await club.pay(await story.office.clientSecret(story.one, fee), validCard)
   return story
 }

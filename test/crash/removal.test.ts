@@ -14,7 +14,7 @@ const club = await openCrashableClub()
  */
 async function household() {
   const admin = await club.person('admin')
-  const program = async (fee: number) =>
+  const createProgram = async (fee: number) =>
     (await club.ok(api.programs.create, { as: admin, body: newProgram('Travel', { fee }) })).id
   const { parent, child: own } = await createFamily(club)
   const { child: shared, parent: father } = await createFamily(club, 'Kim')
@@ -26,7 +26,7 @@ async function household() {
   await club.ok(api.players.setParent, setParent)
   await addGuardian(father.id, shared.id)
   const register = async (playerId: string, fee: number) =>
-    club.ok(api.registrations.create, { as: coach, body: { programId: await program(fee), playerId } })
+    club.ok(api.registrations.create, { as: coach, body: { programId: await createProgram(fee), playerId } })
   const [owed, free] = [await register(only.id, 12_500), await register(shared.id, 0)]
   const billed = await createBill(club, admin, coach.id)
   await jobs()
@@ -46,7 +46,7 @@ async function jobs() {
 const remove = ({ as, coach }: Household) => club.call(api.users.remove, { as, params: { id: coach.id } })
 
 /** Signed in again, because these tests take hours of club time. */
-const again = async ({ id }: { id: string }) => ({ token: await club.signIn({ id }) })
+const signIn = async ({ id }: { id: string }) => ({ token: await club.signIn({ id }) })
 
 await testCrashSafety(club, {
   name: 'an account that is deleted',
@@ -77,7 +77,7 @@ await testCrashSafety(club, {
       })
     const debt = await club.ok(api.invoices.get, { as, params: { id: billed.id } })
     expect(debt).toMatchObject({ userName: 'Former member', status: 'cancelled' })
-    const kept = await club.ok(api.registrations.list, { as: await again(father) })
+    const kept = await club.ok(api.registrations.list, { as: await signIn(father) })
     expect(kept).toMatchObject([{ id: free.id, state: 'active' }])
     expect(await club.verify()).toEqual([])
   },

@@ -6,11 +6,12 @@ import { openCrashableClub } from './process.ts'
 import { createUnpaidFixture, fee } from './unpaidFixture.ts'
 
 const club = await openCrashableClub()
-const { owing, used, jobs, withCardForm, withCode, webhooks, hasCode } = createUnpaidFixture(club)
+const { createUnpaidInvoice, used, jobs, withCardForm, withCode, webhooks, hasCode } =
+  createUnpaidFixture(club)
 
 /** Paid by card, seen by the club. */
-async function paid() {
-  const story = await owing()
+async function createPaidInvoice() {
+  const story = await createUnpaidInvoice()
   await club.pay(await story.office.clientSecret(story.one, fee), validCard)
   await webhooks(story)
   return story
@@ -18,7 +19,7 @@ async function paid() {
 await testCrashSafety(club, {
   name: 'a refund to the card',
   reaches: ['dynamodb', 'stripe'],
-  prepare: paid,
+  prepare: createPaidInvoice,
   run: ({ office, one, key }) => office.refund(one.invoiceId, 5000, { key }),
   redeliver: async story => {
     await story.office.refund(story.one.invoiceId, 5000, { key: story.key })
@@ -40,7 +41,7 @@ await testCrashSafety(club, {
   name: 'a status: everything given back, to the card and by hand',
   reaches: ['dynamodb', 'stripe'],
   prepare: async () => {
-    const story = await owing()
+    const story = await createUnpaidInvoice()
     await story.office.pay(story.one.invoiceId, 5000)
     await club.pay(await story.office.clientSecret(story.one, 7500), validCard)
     await webhooks(story)
@@ -83,7 +84,7 @@ await testCrashSafety(club, {
   name: 'a check that bounced',
   reaches: ['dynamodb'],
   prepare: async () => {
-    const story = await owing()
+    const story = await createUnpaidInvoice()
     await story.office.apply(story.one, story.spring.code)
     await story.office.pay(story.one.invoiceId, 10_000)
     const [entry] = (await story.office.invoice(story.one.invoiceId)).entries
@@ -117,7 +118,7 @@ await testCrashSafety(club, {
   name: 'deleting who has used a code and owes a bill',
   reaches: ['dynamodb'],
   prepare: async () => {
-    const story = await owing()
+    const story = await createUnpaidInvoice()
     const { office, one } = story
     await office.apply(one, story.spring.code)
     const { invoiceId: billId } = await office.bill({ userId: one.parent.id })

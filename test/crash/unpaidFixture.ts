@@ -10,18 +10,18 @@ export function createUnpaidFixture(club: CrashableClub) {
   /**
    * With a 20 % discount code; the office is signed in again, because these tests take hours of club time.
    */
-  async function owing() {
+  async function createUnpaidInvoice() {
     const admin = await club.person('admin')
     const office = { admin, ...createTreasurer(club, admin) }
-    const one = await office.owing({ capacity: 2 })
+    const one = await office.createUnpaidInvoice({ capacity: 2 })
     const spring = await office.code({ maxUses: 5, maxUsesPerUser: 1 })
     return { office, one, spring, key: newIdempotencyKey() }
   }
-  type Story = Awaited<ReturnType<typeof owing>>
+  type Story = Awaited<ReturnType<typeof createUnpaidInvoice>>
 
   const used = async ({ one, spring }: Story) => [await spring.uses(), await spring.usesBy(one.parent.id)]
   return {
-    owing,
+    createUnpaidInvoice,
     used,
     /** Runs the jobs until the leases of the first process have expired and their work is done. */
     async jobs() {
@@ -31,13 +31,13 @@ export function createUnpaidFixture(club: CrashableClub) {
       }
     },
     async withCardForm() {
-      const story = await owing()
+      const story = await createUnpaidInvoice()
       await story.office.clientSecret(story.one, fee)
       return story
     },
     /** A code is applied, and a card payment for the rest has been started. */
     async withCode() {
-      const story = await owing()
+      const story = await createUnpaidInvoice()
       await story.office.apply(story.one, story.spring.code)
       await story.office.clientSecret(story.one, 10_000)
       return story
@@ -58,4 +58,4 @@ export function createUnpaidFixture(club: CrashableClub) {
     },
   }
 }
-export type UnpaidStory = Awaited<ReturnType<ReturnType<typeof createUnpaidFixture>['owing']>>
+export type UnpaidStory = Awaited<ReturnType<ReturnType<typeof createUnpaidFixture>['createUnpaidInvoice']>>

@@ -14,7 +14,8 @@ const { id: programId } = await club.ok(api.programs.create, { as: admin, body: 
 
 const create = (more: object) =>
   club.ok(api.discounts.create, { as: admin, body: newCodeForm(numbered('CODE'), more) })
-const ask = (as: { token: string }, code: string) => club.call(api.discounts.validate, { as, body: { code } })
+const validate = (as: { token: string }, code: string) =>
+  club.call(api.discounts.validate, { as, body: { code } })
 const registeredFor = async (fee: number) =>
   createRegisteredFamily(
     club,
@@ -92,7 +93,7 @@ describe('asking whether a code is good', () => {
   it('checking a code says what a good one takes off, and reserves nothing', async () => {
     const { id, code } = await create({ discountType: 'amount', discountValue: 12.5, maxUses: 1 })
     const parent = await club.person('parent')
-    const reply = await ask(parent, ` ${code.toLowerCase()} `)
+    const reply = await validate(parent, ` ${code.toLowerCase()} `)
     const terms = { discountType: 'amount', discountValue: 12.5 }
     expect(reply.json).toEqual({ valid: true, code, ...terms, message: 'This code can be used.' })
     expect(await club.ok(api.discounts.get, { as: admin, params: { id } })).toMatchObject({ uses: 0 })
@@ -118,8 +119,11 @@ describe('asking whether a code is good', () => {
     const one = await createRegisteredFamily(club, programId)
     for (const [code, why] of reasons) {
       const message = 'This code cannot be used.'
-      expect([code, (await ask(parent, code)).json]).toEqual([code, { valid: false, code, message }])
-      expect([code, (await ask(director, code)).json]).toMatchObject([code, { valid: false, message: why }])
+      expect([code, (await validate(parent, code)).json]).toEqual([code, { valid: false, code, message }])
+      expect([code, (await validate(director, code)).json]).toMatchObject([
+        code,
+        { valid: false, message: why },
+      ])
       const refused = await apply(one, code)
       expect([refused.status, refused.json]).toMatchObject([409, { issues: [{ field: 'code', message }] }])
     }
@@ -131,12 +135,12 @@ describe('asking whether a code is good', () => {
     const { code } = await create({})
     const replies = []
     for (let tries = 0; tries < 5; tries++) {
-      replies.push((await ask(one.parent, 'GUESS')).status, (await apply(one, 'GUESS')).status)
+      replies.push((await validate(one.parent, 'GUESS')).status, (await apply(one, 'GUESS')).status)
     }
     expect(replies.filter(status => status === 429)).toEqual([])
-    expect([(await ask(one.parent, code)).status, (await apply(one, code)).status]).toEqual([429, 429])
-    expect((await ask(await club.person('parent'), code)).status).toBe(200)
-    for (let tries = 0; tries < 12; tries++) expect((await ask(admin, 'GUESS')).status).toBe(200)
+    expect([(await validate(one.parent, code)).status, (await apply(one, code)).status]).toEqual([429, 429])
+    expect((await validate(await club.person('parent'), code)).status).toBe(200)
+    for (let tries = 0; tries < 12; tries++) expect((await validate(admin, 'GUESS')).status).toBe(200)
 
     club.clock.pass({ minutes: 10 })
     expect((await apply(one, code)).status).toBe(200)

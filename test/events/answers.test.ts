@@ -6,7 +6,7 @@ import { createSchedule, practiceForm } from './schedule.ts'
 
 const club = await openClub()
 const schedule = await createSchedule(club)
-const { admin, coach, family, create } = schedule
+const { admin, coach, createFamilyOn, create } = schedule
 const { attend, checkIn, rows, rowOf } = createAttendanceHelpers(club, admin)
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
@@ -14,7 +14,7 @@ type By = { token: string }
 
 describe('a family', () => {
   it('a family answers for its child with a note, changes the answer and takes it back', async () => {
-    const parent = await family('reds')
+    const parent = await createFamilyOn('reds')
     const { id } = await create(practiceForm())
     const said = { playerId: parent.child, response: 'going', notes: ' Comes late ' }
     const { status, json } = await attend(id, said, parent)
@@ -53,7 +53,7 @@ describe('a family', () => {
     ['2026-12-31', '23:59:00', '2027-01-01T04:59:00Z'],
   ])('a family answers until the event begins, on %s at %s', async (startDate, startTime, begins) => {
     await schedule.moveTo('2026-03-02T15:00:00Z')
-    const parent = await family('reds')
+    const parent = await createFamilyOn('reds')
     const { id } = await create(practiceForm({ startDate, startTime, endTime: '23:59:59' }))
     const going = { playerId: parent.child, response: 'going' }
     await schedule.moveTo(new Date(Date.parse(begins) - 1000).toISOString())
@@ -68,7 +68,7 @@ describe('a family', () => {
 
   it('a family cannot answer again in the hour that the clock shows twice', async () => {
     await schedule.moveTo('2026-03-02T15:00:00Z')
-    const parent = await family('reds')
+    const parent = await createFamilyOn('reds')
     const { id } = await create(practiceForm({ startDate: '2026-11-01', startTime: '01:30:00' }))
     const going = { playerId: parent.child, response: 'going' }
     for (const [instant, status] of [
@@ -83,7 +83,7 @@ describe('a family', () => {
   })
 
   it('the family of a child that has left the team says and hears nothing more about its events', async () => {
-    const parent = await family('reds')
+    const parent = await createFamilyOn('reds')
     const [came, comes] = [
       await create(practiceForm()),
       await create(practiceForm({ startDate: '2026-03-12' })),
@@ -101,7 +101,7 @@ describe('a family', () => {
   })
 
   it('a family answers for no event that was called off, and does not say who was there', async () => {
-    const parent = await family('reds')
+    const parent = await createFamilyOn('reds')
     const { id } = await create(practiceForm())
     for (const off of ['cancelled', 'postponed']) {
       await schedule.status(id, off)
@@ -119,8 +119,8 @@ describe('a family', () => {
   })
 
   it('a family answers for no other child and no other team’s event, and the child itself not at all', async () => {
-    const [parent, other] = [await family('reds'), await family('reds')]
-    const ofBlues = await family('blues')
+    const [parent, other] = [await createFamilyOn('reds'), await createFamilyOn('reds')]
+    const ofBlues = await createFamilyOn('blues')
     const player = await schedule.person('player', { playerId: parent.child })
     const { id } = await create(practiceForm())
     const said = async (playerId: string, as: By) => {

@@ -20,7 +20,7 @@ const admin = await club.person('admin')
 for (const team of ['reds', 'blues']) await club.team(team)
 
 const parent = await club.person('parent')
-const child = async (teamId: string, parentId = parent.id) => {
+const createChild = async (teamId: string, parentId = parent.id) => {
   const body = newPlayer(numbered('Kid '), { parentId, teamId })
   const { id } = await club.ok(api.players.create, { as: admin, body })
   return id
@@ -48,7 +48,7 @@ async function say(event: ReturnType<typeof newEvent>, playerId: string, fields?
 
 describe('the figures of a child', () => {
   it('a child’s attendance figures match its lines, whatever is said in whatever order and taken back', async () => {
-    const [one, two] = [await child('reds'), await child('reds')]
+    const [one, two] = [await createChild('reds'), await createChild('reds')]
     await onRoster('reds', one, two)
     await onRoster('blues', one, two)
     const events = await insertEvents(...Array.from({ length: 4 }, () => newEvent({ teamId: 'reds' })))
@@ -82,7 +82,7 @@ describe('the figures of a child', () => {
   })
 
   it('attendance figures change once when several people say the same at once', async () => {
-    const id = await child('reds')
+    const id = await createChild('reds')
     await onRoster('reds', id)
     const [event] = await insertEvents(newEvent({ teamId: 'reds' }))
     if (!event) throw new Error('no event')
@@ -103,7 +103,7 @@ describe('the figures of a child', () => {
   })
 
   it('the line of a child on no roster is kept without figures, and puts the child on no team', async () => {
-    const [here, gone] = [await child('reds'), await child('reds')]
+    const [here, gone] = [await createChild('reds'), await createChild('reds')]
     await onRoster('reds', here, gone)
     await commit(deleteRow(keys.rosterEntry('reds', gone)))
     const [event] = await insertEvents(newEvent({ teamId: 'reds' }))
@@ -122,7 +122,7 @@ describe('the figures of a child', () => {
   })
 
   it('attendance figures go with a line that is taken back, and nothing said leaves no line', async () => {
-    const id = await child('reds')
+    const id = await createChild('reds')
     await onRoster('reds', id)
     const [event] = await insertEvents(newEvent({ teamId: 'reds' }))
     if (!event) throw new Error('no event')
@@ -135,7 +135,7 @@ describe('the figures of a child', () => {
 
 describe('a line', () => {
   it('an attendance line keeps when it began while it changes, and describes its event', async () => {
-    const id = await child('reds')
+    const id = await createChild('reds')
     await onRoster('reds', id)
     const [game] = await insertEvents(
       newGame({ teamId: 'reds', title: 'The final', startDate: '2026-06-06' }),
@@ -172,8 +172,8 @@ describe('a line', () => {
 
 describe('the attendance of a child', () => {
   it('a child’s attendance is read by its family and its own staff, the latest first, and by nobody else', async () => {
-    const id = await child('reds')
-    const sibling = await child('blues')
+    const id = await createChild('reds')
+    const sibling = await createChild('blues')
     const [old, late, theirs] = await insertEvents(
       newEvent({ teamId: 'reds', startDate: '2026-02-03' }),
       newEvent({ teamId: 'reds', startDate: '2026-02-10' }),
@@ -200,14 +200,14 @@ describe('the attendance of a child', () => {
       expect(await read(await club.person(role, { teams: ['reds'], pending: true }))).toBe(404)
     }
     const teammate = await club.person('parent')
-    await child('reds', teammate.id)
+    await createChild('reds', teammate.id)
     expect(await read(teammate)).toBe(404)
     expect((await lines(id, parent)).map(({ notes }) => notes)).toEqual([undefined, 'A guest', 'Left early'])
     expect(await lines(sibling, parent)).toEqual([])
   })
 
   it('a child’s attendance goes on page by page over the years', async () => {
-    const id = await child('reds')
+    const id = await createChild('reds')
     const days = Array.from({ length: 505 }, (_, n) => addDays('2024-01-01', n))
     const writes = days.flatMap(startDate =>
       saveAttendanceWrites(
@@ -224,7 +224,7 @@ describe('the attendance of a child', () => {
     const dates = [...first.json, ...second.json].map(({ startDate }) => startDate)
     expect(dates).toEqual(days.toReversed())
     expect(second.headers['x-next-cursor']).toBeUndefined()
-    const other = { as, params: { id: await child('reds') }, query }
+    const other = { as, params: { id: await createChild('reds') }, query }
     expect((await club.call(api.events.ofPlayer, other)).status).toBe(400)
   })
 })
@@ -232,7 +232,7 @@ describe('the attendance of a child', () => {
 describe('the attendance of an event', () => {
   it('the attendance of an event shows the staff the whole team, and a family its own children', async () => {
     const mates = await club.person('parent')
-    const [own, other] = [await child('reds'), await child('reds', mates.id)]
+    const [own, other] = [await createChild('reds'), await createChild('reds', mates.id)]
     const [event = newEvent()] = await insertEvents(newEvent({ teamId: 'reds' }))
     await say(event, own, { response: 'going', notes: 'Comes late' })
     await say(event, other, { response: 'maybe', notes: 'Has a cold' })

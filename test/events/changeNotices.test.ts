@@ -12,7 +12,7 @@ const {
   coach,
   assistant,
   blue,
-  family,
+  createFamilyOn,
   mailed,
   unread,
   create,
@@ -23,19 +23,19 @@ const {
 } = schedule
 
 /** A child with two guardians, one of two children, one of another team, and whoever has nothing to do with it. */
-const mother = await family('reds')
+const mother = await createFamilyOn('reds')
 const father = await person('parent')
 const { updateUser, getUser } = await import('#functions/stores/users/store.ts')
 const { commit } = await import('#functions/platform/data/transaction.ts')
 await addGuardian(father.id, mother.child)
-const ofBlues = await family('blues')
-const ofBoth = await family('reds', 'blues')
-const ofGreens = await family('greens')
-const departed = await family('reds')
+const ofBlues = await createFamilyOn('blues')
+const ofBoth = await createFamilyOn('reds', 'blues')
+const ofGreens = await createFamilyOn('greens')
+const departed = await createFamilyOn('reds')
 await club.ok(api.teams.leave, { as: admin, params: { id: `reds.${departed.child}` } })
 const pending = await person('coach', { pending: true, teams: ['reds'] })
 const former = await schedule.staff('coach', 'reds')
-const closed = await family('reds')
+const closed = await createFamilyOn('reds')
 for (const [one, changes] of [
   [former, { role: 'parent' }],
   [closed, { status: 'disabled' }],

@@ -6,7 +6,7 @@ import { createAttendanceHelpers } from './attendanceHelpers.ts'
 import { createSchedule, gameForm, practiceForm } from './schedule.ts'
 
 const club = await openClub()
-const { admin, coach, assistant, blue, staff, family, create } = await createSchedule(club)
+const { admin, coach, assistant, blue, staff, createFamilyOn, create } = await createSchedule(club)
 const { attend, checkIn, rows, percent } = createAttendanceHelpers(club, admin)
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
@@ -14,7 +14,7 @@ type By = { token: string }
 
 describe('the staff of a team', () => {
   it('staff record who was there, and a repeated tap changes nothing', async () => {
-    const { child } = await family('reds')
+    const { child } = await createFamilyOn('reds')
     const { id } = await create(practiceForm())
     const first = await checkIn(id, child, assistant)
     const seen = {
@@ -50,7 +50,7 @@ describe('the staff of a team', () => {
   })
 
   it('what staff record decides the share of the events that counted, which their team is shown', async () => {
-    const [one, other] = [await family('greens'), await family('greens')]
+    const [one, other] = [await createFamilyOn('greens'), await createFamilyOn('greens')]
     const share = async (as: By) => {
       const team = await club.ok(api.teams.get, { as, params: { id: 'greens' } })
       return team.attendance
@@ -63,11 +63,11 @@ describe('the staff of a team', () => {
       if (startDate === days[0]) await attend(id, { playerId: other.child, status: 'absent' }, admin)
     }
     expect([await share(admin), await share(one)]).toEqual([75, 75])
-    expect(await share(await family('blues'))).toBeUndefined()
+    expect(await share(await createFamilyOn('blues'))).toBeUndefined()
   })
 
   it('staff leave a family’s answer as it is, and the family leaves their record as it is', async () => {
-    const parent = await family('reds')
+    const parent = await createFamilyOn('reds')
     const { id } = await create(practiceForm())
     await attend(id, { playerId: parent.child, response: 'maybe', notes: 'Has a cold' }, parent)
     await checkIn(id, parent.child, coach)
@@ -94,7 +94,7 @@ describe('the staff of a team', () => {
   })
 
   it('staff record attendance of their own team only', async () => {
-    const [red, ofBlues] = [await family('reds'), await family('blues')]
+    const [red, ofBlues] = [await createFamilyOn('reds'), await createFamilyOn('blues')]
     const { id } = await create(practiceForm())
     const derby = await create(gameForm({ homeTeamId: 'reds', awayTeamId: 'blues' }))
     const said = async (at: string, child: string, as: By) => (await checkIn(at, child, as)).json.message
@@ -110,7 +110,7 @@ describe('the staff of a team', () => {
   })
 
   it('the staff of both teams of a child record it once, for one of them', async () => {
-    const both = await family('reds', 'blues')
+    const both = await createFamilyOn('reds', 'blues')
     const [training, derby] = [
       await create(practiceForm({ teamId: 'blues' })),
       await create(gameForm({ homeTeamId: 'reds', awayTeamId: 'blues' })),
@@ -124,7 +124,7 @@ describe('the staff of a team', () => {
   })
 
   it('staff can correct the line of a child that has left, where it was, and begin no new line', async () => {
-    const gone = await family('reds')
+    const gone = await createFamilyOn('reds')
     const [one, two] = [await create(practiceForm()), await create(practiceForm())]
     await checkIn(one.id, gone.child, coach)
     await club.ok(api.teams.leave, { as: admin, params: { id: `reds.${gone.child}` } })

@@ -7,10 +7,11 @@ import { runs } from '../proof.ts'
 import { newEvent, newGame } from './events.ts'
 
 describe('the next game', () => {
-  const at = (startDate: string, startTime: string, more = {}) => newGame({ startDate, startTime, ...more })
-  const past = at('2026-03-01', '10:00:00')
-  const soon = at('2026-03-07', '10:00:00')
-  const later = at('2026-03-07', '12:00:00')
+  const newGameAt = (startDate: string, startTime: string, more = {}) =>
+    newGame({ startDate, startTime, ...more })
+  const past = newGameAt('2026-03-01', '10:00:00')
+  const soon = newGameAt('2026-03-07', '10:00:00')
+  const later = newGameAt('2026-03-07', '12:00:00')
   const now = '2026-03-05T18:00:00'
   it.each([
     ['the first that is to come', [later, past, soon], now, soon],

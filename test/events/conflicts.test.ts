@@ -74,14 +74,14 @@ describe('no conflict', () => {
   it('an event does not conflict with what ends as it begins, or begins as it ends', async () => {
     const startDate = newDay()
     await create(practiceForm({ startDate }))
-    const at = (startTime: string, endTime: string) =>
+    const findConflictsAt = (startTime: string, endTime: string) =>
       kinds(practiceForm({ startDate, startTime, endTime, ...elsewhere }))
-    expect(await at('17:00:00', '18:00:00')).toEqual([])
-    expect(await at('19:30:00', '20:00:00')).toEqual([])
-    expect(await at('17:00:00', '18:00:01')).toEqual(['team Team reds'])
-    expect(await at('19:29:59', '20:00:00')).toEqual(['team Team reds'])
-    expect(await at('17:00:00', '20:00:00')).toEqual(['team Team reds'])
-    expect(await at('18:30:00', '18:45:00')).toEqual(['team Team reds'])
+    expect(await findConflictsAt('17:00:00', '18:00:00')).toEqual([])
+    expect(await findConflictsAt('19:30:00', '20:00:00')).toEqual([])
+    expect(await findConflictsAt('17:00:00', '18:00:01')).toEqual(['team Team reds'])
+    expect(await findConflictsAt('19:29:59', '20:00:00')).toEqual(['team Team reds'])
+    expect(await findConflictsAt('17:00:00', '20:00:00')).toEqual(['team Team reds'])
+    expect(await findConflictsAt('18:30:00', '18:45:00')).toEqual(['team Team reds'])
   })
 
   it('an event conflicts neither with what does not take place nor with itself', async () => {
@@ -113,16 +113,18 @@ describe('more than a day', () => {
     await create(
       practiceForm({ startDate: '2026-07-03', endDate: '2026-07-05', endTime: '12:00:00', ...elsewhere }),
     )
-    const at = (startDate: string, startTime = '09:00:00', more: object = {}) =>
+    const findConflictsAt = (startDate: string, startTime = '09:00:00', more: object = {}) =>
       kinds(practiceForm({ startDate, startTime, endTime: '21:00:00', ...more }))
-    expect(await at('2026-07-04')).toEqual(['team Team reds'])
-    expect(await at('2026-07-05', '11:59:59')).toEqual(['team Team reds'])
-    expect(await at('2026-07-05', '12:00:00')).toEqual([])
-    expect(await at('2026-07-02', '09:00:00', { endDate: '2026-07-03' })).toEqual(['team Team reds'])
-    expect(await at('2026-07-02', '09:00:00')).toEqual([])
+    expect(await findConflictsAt('2026-07-04')).toEqual(['team Team reds'])
+    expect(await findConflictsAt('2026-07-05', '11:59:59')).toEqual(['team Team reds'])
+    expect(await findConflictsAt('2026-07-05', '12:00:00')).toEqual([])
+    expect(await findConflictsAt('2026-07-02', '09:00:00', { endDate: '2026-07-03' })).toEqual([
+      'team Team reds',
+    ])
+    expect(await findConflictsAt('2026-07-02', '09:00:00')).toEqual([])
     const repeats = { days: ['Thursday'], count: 2 }
     const long = { repeats, endDate: '2026-06-27' }
-    expect(await at('2026-06-25', '09:00:00', long)).toEqual(['team Team reds'])
+    expect(await findConflictsAt('2026-06-25', '09:00:00', long)).toEqual(['team Team reds'])
   })
 })
 

@@ -44,9 +44,9 @@ it('events of a deleted team keep an empty link, however many there are', async 
 
 it('a deleted child leaves no attendance, and the others keep theirs', async () => {
   const teamId = await club.team('greens')
-  const child = async (name: string) =>
+  const createChild = async (name: string) =>
     (await club.ok(api.players.create, { as: admin, body: newPlayer(name, { teamId }) })).id
-  const [gone, stays] = [await child('Gone'), await child('Stays')]
+  const [gone, stays] = [await createChild('Gone'), await createChild('Stays')]
   const events = await insertEvents(...Array.from({ length: 3 }, () => newEvent({ teamId })))
   for (const event of events) {
     for (const playerId of [gone, stays]) {

@@ -13,7 +13,7 @@ const admin = await club.person('admin')
 const director = await club.person('program_director')
 for (const team of ['reds', 'blues', 'greens']) await club.team(team)
 
-const family = async (teamId: string) => {
+const createFamilyOn = async (teamId: string) => {
   const parent = await club.person('parent')
   const body = newPlayer(`Kid of ${teamId}`, { parentId: parent.id, teamId })
   await club.ok(api.players.create, { as: admin, body })
@@ -25,18 +25,18 @@ const people = {
   'coach of reds': await club.person('coach', { teams: ['reds'] }),
   'assistant of blues': await club.person('assistant_coach', { teams: ['blues'] }),
   'unapproved coach of reds': await club.person('coach', { pending: true, teams: ['reds'] }),
-  'parent of a red': await family('reds'),
-  'parent of a blue': await family('blues'),
+  'parent of a red': await createFamilyOn('reds'),
+  'parent of a blue': await createFamilyOn('blues'),
   'parent of nobody': await club.person('parent'),
 }
 type Who = keyof typeof people
 
 /** Signed in again, because sessions expire while the clock advances. */
-const as = async (who: Who) => ({ token: await club.signIn(people[who]) })
+const signIn = async (who: Who) => ({ token: await club.signIn(people[who]) })
 const list = async (who: Who, query: QueryInput<typeof api.events.list> = {}) =>
-  (await club.ok(api.events.list, { as: await as(who), query })).map(event => event.title)
+  (await club.ok(api.events.list, { as: await signIn(who), query })).map(event => event.title)
 const status = async (who: Who, id: string) =>
-  (await club.call(api.events.get, { as: await as(who), params: { id } })).status
+  (await club.call(api.events.get, { as: await signIn(who), params: { id } })).status
 
 const march = { from: '2026-03-01', to: '2026-03-31' }
 const red = newEvent({ title: 'red', teamId: 'reds', startDate: '2026-03-03' })
@@ -166,7 +166,7 @@ describe('the list', () => {
 describe('an event that changes', () => {
   const month = { from: '2026-07-01', to: '2026-07-31' }
   const dates = async (who: Who) =>
-    (await club.ok(api.events.list, { as: await as(who), query: month })).map(event => event.startDate)
+    (await club.ok(api.events.list, { as: await signIn(who), query: month })).map(event => event.startDate)
 
   it('an event that is moved changes its place in every list, and stays in no old one', async () => {
     const [before] = await insertEvents(newEvent({ teamId: 'reds', startDate: '2026-07-01' }))
@@ -209,7 +209,7 @@ describe('a child’s new team', () => {
     expect(await titles()).toEqual([])
     const parentId = people['parent of nobody'].id
     const body = newPlayer('Newcomer', { parentId, teamId: 'greens' })
-    await club.ok(api.players.create, { as: await as('admin'), body })
+    await club.ok(api.players.create, { as: await signIn('admin'), body })
     expect(await titles()).toEqual(['first of greens'])
     club.clock.pass({ hours: 48 })
     expect(await titles()).toEqual([])

@@ -88,7 +88,7 @@ export async function createSchedule(club: Club) {
     remove: (id: string, as: Caller = admin, scope: Scope = 'one') =>
       club.call(api.events.remove, { as, params: { id }, query: { scope } }),
     /** A family with a child on these teams. */
-    async family(...teamIds: [string, ...string[]]) {
+    async createFamilyOn(...teamIds: [string, ...string[]]) {
       const parent = await person('parent')
       const [teamId, ...others] = teamIds
       const body = newPlayer('Kid', { parentId: parent.id, teamId })

@@ -10,13 +10,13 @@ import { createSchedule, practiceForm } from './schedule.ts'
 const race = createRaceInjector()
 const club = await openClub({ watch: { dynamodb: race.watch } })
 const schedule = await createSchedule(club)
-const { admin, coach, assistant, family, create } = schedule
+const { admin, coach, assistant, createFamilyOn, create } = schedule
 const { attend, checkIn, rowOf, percent } = createAttendanceHelpers(club, admin)
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
 describe('an event that changes while somebody taps', () => {
   it('a deleted event counts nobody, even if a tap came through first', async () => {
-    const { child } = await family('reds')
+    const { child } = await createFamilyOn('reds')
     const [one, two] = [await create(practiceForm()), await create(practiceForm())]
     race.beforeNextWrite(() => schedule.remove(one.id), one.id, 'ATT#')
     expect((await checkIn(one.id, child, coach)).status).toBe(404)
@@ -29,7 +29,7 @@ describe('an event that changes while somebody taps', () => {
   })
 
   it('the attendance line of an event that moves meanwhile describes the event as it is then', async () => {
-    const { child } = await family('reds')
+    const { child } = await createFamilyOn('reds')
     const { id } = await create(practiceForm())
     race.beforeNextWrite(() => schedule.change(id, { startDate: '2026-03-12', title: 'Moved' }), id, 'ATT#')
     expect((await checkIn(id, child, coach)).json).toMatchObject({ title: 'Moved', startDate: '2026-03-12' })
@@ -47,7 +47,7 @@ describe('an event that changes while somebody taps', () => {
 })
 
 it('an event that is called off counts nobody as missing until it takes place after all', async () => {
-  const { child } = await family('reds')
+  const { child } = await createFamilyOn('reds')
   const [held, off] = [await create(practiceForm()), await create(practiceForm({ startDate: '2026-03-12' }))]
   await checkIn(held.id, child, coach)
   await attend(off.id, { playerId: child, status: 'absent' }, coach)
@@ -64,7 +64,7 @@ it('an event that is called off counts nobody as missing until it takes place af
 })
 
 it('attendance lines are removed when their event goes to another team', async () => {
-  const { child } = await family('reds')
+  const { child } = await createFamilyOn('reds')
   const { id } = await create(practiceForm())
   await checkIn(id, child, coach)
   expect(await percent('reds', child)).toBe(100)
@@ -77,7 +77,7 @@ it('attendance lines are removed when their event goes to another team', async (
 it.each([{ startDate: '2026-03-12' }, { eventType: 'clinic' }, { title: 'Passing' }])(
   'attendance lines say %j as soon as their event does',
   async change => {
-    const { child } = await family('reds')
+    const { child } = await createFamilyOn('reds')
     const { id } = await create(practiceForm({ title: 'Shooting' }))
     await checkIn(id, child, coach)
     await schedule.change(id, change)
@@ -88,7 +88,7 @@ it.each([{ startDate: '2026-03-12' }, { eventType: 'clinic' }, { title: 'Passing
 )
 
 it('attendance figures match the lines, whoever taps what at the same moment', async () => {
-  const kids = [await family('reds'), await family('reds')]
+  const kids = [await createFamilyOn('reds'), await createFamilyOn('reds')]
   const events = [await create(practiceForm()), await create(practiceForm())]
   const tap = fc.record({
     as: fc.constantFrom('coach', 'assistant', 'admin'),

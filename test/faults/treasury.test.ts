@@ -44,7 +44,7 @@ function createOutcomeCounter() {
 }
 
 type Office = ReturnType<typeof createTreasurer>
-type UnpaidFamily = Awaited<ReturnType<Office['owing']>>
+type UnpaidFamily = Awaited<ReturnType<Office['createUnpaidInvoice']>>
 interface ChaosWorld extends ReturnType<typeof createOutcomeCounter> {
   office: Office
   admin: { token: string }
@@ -140,10 +140,10 @@ async function tryToPay({ countOutcome }: ChaosWorld, one: UnpaidFamily, { roll 
 
 /** Repeated under the same idempotency key if the answer was lost. */
 function sendTwice(
-  ask: (world: ChaosWorld, one: UnpaidFamily, dice: SeededRandom) => () => ReturnType<Office['pay']>,
+  prepare: (world: ChaosWorld, one: UnpaidFamily, dice: SeededRandom) => () => ReturnType<Office['pay']>,
 ) {
   return async (world: ChaosWorld, one: UnpaidFamily, dice: SeededRandom) => {
-    const send = ask(world, one, dice)
+    const send = prepare(world, one, dice)
     for (let attempt = 0; attempt < 4; attempt++) {
       const reply = await send()
       world.countOutcome(reply)
@@ -156,9 +156,9 @@ async function createWorld(families: number): Promise<ChaosWorld> {
   const admin = await club.person('admin')
   const office = createTreasurer(club, admin)
   const programs = await Promise.all(
-    [12_500, 20_000, 4000, 0].map(fee => office.program({ fee, capacity: 50 })),
+    [12_500, 20_000, 4000, 0].map(fee => office.createProgram({ fee, capacity: 50 })),
   )
-  const ones = await Promise.all(Array.from({ length: families }, () => office.owing()))
+  const ones = await Promise.all(Array.from({ length: families }, () => office.createUnpaidInvoice()))
   const made = await Promise.all([
     office.code({ maxUses: 3 }),
     office.code({ discountType: 'amount', discountValue: 40, maxUsesPerUser: 1 }),

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { applyMoves, type BoardPlayer, describePlayer, listMismatches } from '#frontend/teams/board/board.ts'
 import type { Team } from '#shared/teams/model.ts'
 
-const team = (id: string): Team => ({ id, name: id, grade: '4', ageGroup: 'U10', season: 'Spring 2026' })
-const [hawks, falcons] = [team('Hawks'), team('Falcons')]
-const child = (id: string, more: Partial<BoardPlayer> = {}): BoardPlayer => ({
+const buildTeam = (id: string): Team => ({ id, name: id, grade: '4', ageGroup: 'U10', season: 'Spring 2026' })
+const [hawks, falcons] = [buildTeam('Hawks'), buildTeam('Falcons')]
+const buildPlayer = (id: string, more: Partial<BoardPlayer> = {}): BoardPlayer => ({
   id,
   firstName: id,
   lastName: 'Young',
@@ -13,7 +13,7 @@ const child = (id: string, more: Partial<BoardPlayer> = {}): BoardPlayer => ({
   gender: 'Female',
   ...more,
 })
-const [ada, ben, eve] = [child('Ada'), child('Ben'), child('Eve')]
+const [ada, ben, eve] = [buildPlayer('Ada'), buildPlayer('Ben'), buildPlayer('Eve')]
 const season = { programType: 'girls', startDate: '2026-04-01' } as const
 
 describe('moves that are on their way', () => {
@@ -26,7 +26,7 @@ describe('moves that are on their way', () => {
   test('pending moves show the child where it was moved last, by name, and nowhere else', () => {
     expect(applyMoves([ada, ben], undefined, moves)).toEqual([ada, eve])
     expect(applyMoves([eve], hawks, moves)).toEqual([])
-    expect(applyMoves([ada, child('Dov')], falcons, moves)).toEqual([ada, ben, child('Dov')])
+    expect(applyMoves([ada, buildPlayer('Dov')], falcons, moves)).toEqual([ada, ben, buildPlayer('Dov')])
   })
 
   test('pending moves do not double a child that the list has by now', () => {
@@ -35,15 +35,15 @@ describe('moves that are on their way', () => {
 
   test('pending moves leave columns that they do not touch as they are', () => {
     const roster = [ben, ada]
-    expect(applyMoves(roster, team('Owls'), moves)).toBe(roster)
+    expect(applyMoves(roster, buildTeam('Owls'), moves)).toBe(roster)
   })
 })
 
 test('a card on the board says what the child is, and why a team is not for it', () => {
   expect(describePlayer(ada, season)).toBe('Grade 4 · born 2016')
-  expect(describePlayer(child('Kim', { grade: 'K' }), season)).toBe('Kindergarten · born 2016')
+  expect(describePlayer(buildPlayer('Kim', { grade: 'K' }), season)).toBe('Kindergarten · born 2016')
   expect(listMismatches(ada, hawks, season)).toEqual([])
-  expect(listMismatches(child('Ben', { gender: 'Male', grade: '5' }), hawks, season)).toEqual([
+  expect(listMismatches(buildPlayer('Ben', { gender: 'Male', grade: '5' }), hawks, season)).toEqual([
     'This is a girls program.',
     'The team is for grade 4.',
   ])

@@ -6,7 +6,7 @@ import { moveColumn, parseColumns, serializeColumns } from '#frontend/dashboard/
 import { NewProgram, type Program } from '#shared/programs/model.ts'
 import { newProgram } from '../forms.ts'
 
-const program = (name: string, more: object = {}): Program => ({
+const buildProgram = (name: string, more: object = {}): Program => ({
   ...NewProgram.parse(newProgram(name, { status: 'live', ...more })),
   ...{
     id: name,
@@ -19,7 +19,7 @@ const program = (name: string, more: object = {}): Program => ({
   createdAt: '2026-01-01T00:00:00.000Z',
 })
 const line = (name: string, players: number | null | undefined, more: object = {}): ProgramLine => ({
-  program: program(name, more),
+  program: buildProgram(name, more),
   figures: typeof players === 'number' ? { ...stats, playerCount: players } : players,
 })
 const stats = {
@@ -58,8 +58,8 @@ describe('the programs of a tab', () => {
   const lines = [line('b2', 5), line('a10', 3), line('a9', 8), line('Over', 1, { status: 'completed' })]
 
   test('a tab of programs has all that families see with that status, or all that they do not see', () => {
-    expect(getTab(program('x', { status: 'upcoming' }))).toBe('upcoming')
-    expect(getTab(program('x', { isPublished: false }))).toBe('unpublished')
+    expect(getTab(buildProgram('x', { status: 'upcoming' }))).toBe('upcoming')
+    expect(getTab(buildProgram('x', { isPublished: false }))).toBe('unpublished')
     expect(names(selectRows(lines, 'completed', undefined))).toEqual(['Over'])
   })
 

@@ -46,12 +46,12 @@ describe('how old a debt is', () => {
 
   it('a debt is overdue right after it was due, and its age is counted in the club’s days', () => {
     const dueAt = new Date('2026-03-05T15:00:00Z')
-    const at = (now: string) => calculateAging([debt(dueAt)], zone, new Date(now)).counts
-    expect(at('2026-03-05T15:00:00.000Z')).toEqual({ ...none, current: 1 })
-    expect(at('2026-03-05T15:00:00.001Z')).toEqual({ ...none, to30: 1 })
+    const countAt = (now: string) => calculateAging([debt(dueAt)], zone, new Date(now)).counts
+    expect(countAt('2026-03-05T15:00:00.000Z')).toEqual({ ...none, current: 1 })
+    expect(countAt('2026-03-05T15:00:00.001Z')).toEqual({ ...none, to30: 1 })
     // The thirtieth day ends at midnight of the club, not of Greenwich.
-    expect(at('2026-04-05T03:59:59.999Z')).toEqual({ ...none, to30: 1 })
-    expect(at('2026-04-05T04:00:00.000Z')).toEqual({ ...none, to60: 1 })
+    expect(countAt('2026-04-05T03:59:59.999Z')).toEqual({ ...none, to30: 1 })
+    expect(countAt('2026-04-05T04:00:00.000Z')).toEqual({ ...none, to60: 1 })
   })
 
   it('debts add up by age and by family, the largest first', () => {

@@ -11,13 +11,13 @@ afterAll(async () => expect(await club.verify()).toEqual([]))
 
 const create = (body: object, as = admin) => club.call(api.invoices.create, { as, body })
 const suggested = async () => (await club.ok(api.invoices.generateNumber, { as: admin })).invoiceNumber
-const program = (more: object = {}) =>
+const createProgram = (more: object = {}) =>
   club.ok(api.programs.create, { as: admin, body: newProgram('Travel', more) })
 
 describe('what the office bills', () => {
   it('an invoice from the office is owed until the end of a day of the club, mailed to the family, and counted', async () => {
     const { parent, child } = await createFamily(club, 'Kai')
-    const { id: programId } = await program()
+    const { id: programId } = await createProgram()
     const before = await club.ok(api.invoices.summary, { as: admin })
     const more = { playerId: child.id, programId, notes: 'Two shirts' }
     const invoice = await createBill(club, director, parent.id, { ...more, description: 'Uniform 2026' })
@@ -117,7 +117,7 @@ describe('the number of an invoice', () => {
     }
     const next = await suggested()
     expect(Number(next.slice(-5))).toBe(Number(number.slice(-5)) + 1)
-    const { registration } = await createRegisteredFamily(club, (await program()).id)
+    const { registration } = await createRegisteredFamily(club, (await createProgram()).id)
     const listed = await club.ok(api.invoices.byNumber, { as: admin, params: { number: next } })
     expect(listed.registrationId).toBe(registration.id)
   })
@@ -137,7 +137,7 @@ describe('the number of an invoice', () => {
 
   it('registrations and the office take invoice numbers one after the other, none twice', async () => {
     const parent = await club.person('parent')
-    const { id: programId } = await program()
+    const { id: programId } = await createProgram()
     const families = await Promise.all(Array.from({ length: 5 }, () => createFamily(club)))
     const number = await suggested()
     const made = await Promise.all([
@@ -171,7 +171,7 @@ describe('the number of an invoice', () => {
 
 describe('an invoice on the wire', () => {
   it('an invoice names its registration, and says what is asked for, paid, given back and open', async () => {
-    const { registration } = await createRegisteredFamily(club, (await program({ fee: 10_000 })).id)
+    const { registration } = await createRegisteredFamily(club, (await createProgram({ fee: 10_000 })).id)
     const all = await club.ok(api.invoices.list, { as: admin })
     const invoice = all.find(({ registrationId }) => registrationId === registration.id)
     expect(invoice).toMatchObject({

@@ -16,13 +16,13 @@ export const createBill = (club: Club, as: { token: string }, userId: string, mo
 
 /** All pages of a list, and how many there were. */
 export async function fetchEveryPage<Row>(
-  ask: (cursor?: string) => Promise<{ status: number; headers: Record<string, string>; json: Row[] }>,
+  fetchPage: (cursor?: string) => Promise<{ status: number; headers: Record<string, string>; json: Row[] }>,
 ): Promise<{ rows: Row[]; pages: number }> {
   const rows: Row[] = []
   let cursor: string | undefined
   let pages = 0
   do {
-    const reply = await ask(cursor)
+    const reply = await fetchPage(cursor)
     if (reply.status !== 200) throw new Error(`a page answered ${reply.status}`)
     rows.push(...reply.json)
     pages++

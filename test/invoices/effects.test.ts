@@ -10,12 +10,12 @@ const club = await openClub()
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
 const desk = createTreasurer(club, admin)
-const { invoice, owing, pay, refund, set, waive } = desk
+const { invoice, createUnpaidInvoice, pay, refund, set, waive } = desk
 const fee = 12_500
 
 /** How an invoice gets into its state; each returns its id. */
 const standings: Record<string, () => Promise<string>> = {
-  unpaid: async () => (await owing()).invoiceId,
+  unpaid: async () => (await createUnpaidInvoice()).invoiceId,
   overdue: () => made(id => set(id, 'overdue')),
   'paid in part by check': () => made(id => pay(id, 5000)),
   'paid by check': () => made(id => pay(id, fee)),
@@ -94,7 +94,7 @@ test('the lines of a ledger add up to what the club has', async () => {
 async function made(
   ...calls: ((id: string) => Promise<{ status: number; text: string }>)[]
 ): Promise<string> {
-  const { invoiceId } = await owing()
+  const { invoiceId } = await createUnpaidInvoice()
   for (const call of calls) {
     const { status, text } = await call(invoiceId)
     expect([status, text]).toEqual([200, text])
@@ -103,13 +103,13 @@ async function made(
 }
 
 async function byCard(): Promise<string> {
-  const { invoiceId, ...one } = await owing()
+  const { invoiceId, ...one } = await createUnpaidInvoice()
   await desk.byCard(one)
   return invoiceId
 }
 
 async function byCheckAndCard(): Promise<string> {
-  const { invoiceId, ...one } = await owing()
+  const { invoiceId, ...one } = await createUnpaidInvoice()
   await pay(invoiceId, 5000)
   await desk.byCard(one)
   return invoiceId

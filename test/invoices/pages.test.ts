@@ -170,13 +170,13 @@ describe('a list of invoices', () => {
 describe('the documented lists', () => {
   it('the documented list of a status has its invoices', async () => {
     for (const status of ['unpaid', 'overdue', 'paid', 'refunded', 'cancelled'] as const) {
-      const ask = (cursor?: string) =>
+      const fetchPage = (cursor?: string) =>
         club.call(api.invoices.byStatus, {
           as: admin,
           params: { status },
           query: { limit: 4, ...(cursor && { cursor }) },
         })
-      const { rows: listed } = await fetchEveryPage(ask)
+      const { rows: listed } = await fetchEveryPage(fetchPage)
       expect(numbers(listed)).toEqual(numbers((await fetchEveryPage(list({ status }, 100))).rows))
       expect(new Set(listed.map(row => row.status))).toEqual(new Set([status]))
     }

@@ -19,9 +19,9 @@ const stripe = new Stripe(testKeys.secretKey, {
   port: address.port,
 })
 
-const program = async (fee: number) =>
+const createProgram = async (fee: number) =>
   (await club.ok(api.programs.create, { as: admin, body: newProgram('Travel', { fee }) })).id
-const travel = await program(12_500)
+const travel = await createProgram(12_500)
 
 /** A registration with the ids of all that belongs to it. */
 async function story(programId: string) {
@@ -55,7 +55,7 @@ const pi = await charge(await intentFor(paid))
 const later = await story(travel)
 await defer(later)
 await intentFor(later)
-const free = await story(await program(0))
+const free = await story(await createProgram(0))
 await defer(free)
 const odd = await charge(await foreignIntent(later.inv, 100))
 const email = (await club.call(api.users.me, { as: paid.parent })).json.email

@@ -14,10 +14,10 @@ const { director, team, kid, mate, coach } = cast
 await cast.join(kid.id, { jerseyNumber: 7 })
 const { id: programId } = await club.ok(api.programs.create, { as: director, body: newProgram('Travel') })
 await club.ok(api.teams.update, { as: director, params: { id: team.id }, body: { programId } })
-const child = await cast.child(cast.parent, 'Registered', { teamId: null })
+const createChild = await cast.createChild(cast.parent, 'Registered', { teamId: null })
 const { id } = await club.ok(api.registrations.create, {
   as: cast.parent,
-  body: { programId, playerId: child.id },
+  body: { programId, playerId: createChild.id },
 })
 await club.ok(api.registrations.update, { as: director, params: { id }, body: { teamId: team.id } })
 

@@ -15,20 +15,20 @@ const { hostname, port } = new URL(club.stripe.url)
 const stripe = new Stripe(testKeys.secretKey, { protocol: 'http', host: hostname, port })
 
 const spring = await office.code({ maxUses: 2, maxUsesPerUser: 1 })
-const reduced = await office.owing()
+const reduced = await office.createUnpaidInvoice()
 await office.apply(reduced, spring.code)
-const waived = await office.owing()
+const waived = await office.createUnpaidInvoice()
 await office.waive(waived.invoiceId, 500)
 const bill = await office.bill()
 await office.pay(bill.invoiceId, 1000)
-const lost = await office.owing()
+const lost = await office.createUnpaidInvoice()
 const { intentId } = await office.byCard(lost, '4000000000000259')
 const [dispute] = (await stripe.disputes.list({ payment_intent: intentId })).data
 const dp = dispute?.id ?? ''
 club.stripe.settleDispute(dp, 'lost')
 await club.stripe.settled()
 await club.ok(api.reconciliation.run, { as: admin })
-const later = await office.owing()
+const later = await office.createUnpaidInvoice()
 await club.ok(api.registrations.update, {
   as: later.parent,
   params: { id: later.registration.id },

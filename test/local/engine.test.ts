@@ -90,14 +90,14 @@ test('a missing engine is reported in a sentence that says what to do', async ()
 
 test('an engine on the PATH serves where the package has none', async () => {
   const folder = await createTempFolder('engine')
-  await program(folder, 'dynoxide', '')
+  await writeProgram(folder, 'dynoxide', '')
   expect(findDynoxide({ PATH: `/nowhere:${folder}` }, '/nowhere')).toBe(join(folder, 'dynoxide'))
 })
 
 test('an engine that cannot start says why', async () => {
   const folder = await createTempFolder('engine')
   vi.stubEnv('DDB_ENGINE', 'dynoxide')
-  vi.stubEnv('DYNOXIDE', await program(folder, 'dynoxide', 'echo "error: no room" >&2; exit 1'))
+  vi.stubEnv('DYNOXIDE', await writeProgram(folder, 'dynoxide', 'echo "error: no room" >&2; exit 1'))
   await expect(startEngine()).rejects.toThrow('The database engine did not start: no room')
 })
 
@@ -118,13 +118,13 @@ describe('without Java', () => {
     ['one without a compiler', 'java.base@17.0.15\njava.compiler@17.0.15'],
   ])('DynamoDB Local without Java is reported in a sentence: %s', async (_, modules) => {
     const folder = await createTempFolder('engine')
-    if (modules) await program(folder, 'java', `echo '${modules}'`)
+    if (modules) await writeProgram(folder, 'java', `echo '${modules}'`)
     expect(missingEngine({ ...env, PATH: folder })).toMatch(sentence)
   })
 
   test('DynamoDB Local runs on a later Java', async () => {
     const folder = await createTempFolder('engine')
-    await program(folder, 'java', `printf 'java.base@25\\njdk.compiler@25\\n'`)
+    await writeProgram(folder, 'java', `printf 'java.base@25\\njdk.compiler@25\\n'`)
     expect(missingEngine({ ...env, PATH: folder })).toBeUndefined()
   })
 
@@ -146,7 +146,7 @@ describe('without Java', () => {
   })
 })
 
-async function program(folder: string, name: string, script: string): Promise<string> {
+async function writeProgram(folder: string, name: string, script: string): Promise<string> {
   const path = join(folder, name)
   await writeFile(path, `#!/bin/sh\n${script}\n`, { mode: 0o755 })
   return path

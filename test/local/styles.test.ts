@@ -60,19 +60,19 @@ test('a rule that reaches other screens is named', () => {
 })
 
 test('an id in a module is the one of the page', () => {
-  const at = (selector: string) =>
+  const checkUse = (selector: string) =>
     checkStyles([
       tokens,
       base,
       ['frontend/events/Item.module.css', `.item ${selector}, .head { top: 0 }`],
       use(both),
     ])
-  expect(at(':global(#root)')).toEqual([])
-  expect(at('#root')).toHaveLength(1)
+  expect(checkUse(':global(#root)')).toEqual([])
+  expect(checkUse('#root')).toHaveLength(1)
 })
 
 test('media queries have the widths that are stated', () => {
-  const at = (query: string) =>
+  const checkUse = (query: string) =>
     checkStyles([
       tokens,
       base,
@@ -80,18 +80,19 @@ test('media queries have the widths that are stated', () => {
       use(both),
       ['frontend/ui/styles/amplify.css', `@media ${query} { a { top: 0 } }`],
     ])
-  for (const query of ['print', '(width < 40rem)', '(hover: none)']) expect(at(query), query).toEqual([])
+  for (const query of ['print', '(width < 40rem)', '(hover: none)'])
+    expect(checkUse(query), query).toEqual([])
   for (const query of ['(width < 41rem)', '(max-width: 640px)', '(40rem <= width < 50rem)']) {
-    expect(at(query), query).toHaveLength(1)
+    expect(checkUse(query), query).toHaveLength(1)
   }
 })
 
 test('a script names a breakpoint instead of a width', () => {
-  const at = (code: string) => checkStyles([tokens, base, sheet, use(both + code)])
+  const checkUse = (code: string) => checkStyles([tokens, base, sheet, use(both + code)])
   for (const code of ["matchMedia('(hover: none)')", "reaches('tablet')", "{ width: '48rem' }"]) {
-    expect(at(code), code).toEqual([])
+    expect(checkUse(code), code).toEqual([])
   }
   for (const code of ["matchMedia('(max-width: 47.9375rem)')", "matchMedia('(width >= 48rem)')"]) {
-    expect(at(code), code).toHaveLength(1)
+    expect(checkUse(code), code).toHaveLength(1)
   }
 })

@@ -129,7 +129,7 @@ describe('what somebody has read', () => {
     const id = `team.${team.id}`
     expect(await unread(admin, id)).toBe(0)
     const mother = await club.person('program_director')
-    await cast.child(mother, 'Hers')
+    await cast.createChild(mother, 'Hers')
     expect(await unread(mother, id)).toBeGreaterThan(0)
     expect((await cast.open(mother, id)).json.unread).toBe(await unread(mother, id))
   })

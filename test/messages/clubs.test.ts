@@ -35,8 +35,9 @@ const hourLater = (everybody: SignedInUser[]) => {
 
 /** Makes it real, with everybody signed in. */
 async function build({ adults, children, teams: ofPrograms }: ClubModel) {
-  const program = () => club.ok(api.programs.create, { as: admin, body: newProgram(numbered('Spring ')) })
-  const programs = [(await program()).id, (await program()).id]
+  const createProgram = () =>
+    club.ok(api.programs.create, { as: admin, body: newProgram(numbered('Spring ')) })
+  const programs = [(await createProgram()).id, (await createProgram()).id]
   const teamIds = await Promise.all(
     ofPrograms.map(at => club.team(numbered('team_'), at === undefined ? undefined : programs[at])),
   )

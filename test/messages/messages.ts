@@ -22,7 +22,7 @@ export async function createMessageFixture(club: Club) {
     body: newTeam('Owls', { headCoachId: otherCoach.id }),
   })
   const stranger = await club.person('parent')
-  const other = await cast.child(stranger, 'Other', { teamId: otherTeam.id })
+  const other = await cast.createChild(stranger, 'Other', { teamId: otherTeam.id })
   // A child's account is made with it; whoever activates it signs in.
   const [kid, mate] = [
     await activateChildAccount(club, cast.kid.id),

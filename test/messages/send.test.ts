@@ -7,7 +7,7 @@ import { createMessageFixture, directId, listMailed, type Sent, type SignedInUse
 const club = await openClub()
 const cast = await createMessageFixture(club)
 const { admin, director, coach, parent, teammate, stranger, otherCoach, kid, mate, team } = cast
-const { say, trySay, read, open, list, child } = cast
+const { say, trySay, read, open, list, createChild } = cast
 
 describe('the recipient of a message', () => {
   it.each([
@@ -163,7 +163,7 @@ describe('a child', () => {
         import('./messages.ts'),
       ])
     const guardian = await club.person('parent')
-    const { id } = await child(guardian, 'Alone')
+    const { id } = await createChild(guardian, 'Alone')
     const alone = await activateChildAccount(club, id)
     await say(coach, { recipientId: alone.id, content: 'Welcome' })
     const user = await getUser(guardian.id)

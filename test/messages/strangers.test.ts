@@ -133,7 +133,7 @@ describe('coaches', () => {
 
 it('whoever’s account is closed reads nothing, gets no mail, and is not written to', async () => {
   const gone = await club.person('parent')
-  await cast.child(gone, 'Left')
+  await cast.createChild(gone, 'Left')
   const id = directId(coach, gone)
   await say(coach, { recipientId: gone.id })
   const user = await users.getUser(gone.id)
@@ -154,13 +154,13 @@ it('whoever’s account is closed reads nothing, gets no mail, and is not writte
 
 it('guardians get the answer to their child, even when its account is closed by then', async () => {
   const guardian = await club.person('parent')
-  const { id } = await cast.child(guardian, 'Asking')
-  const child = await activateChildAccount(club, id)
-  await say(child, { isStaffOnly: true, content: 'When do we play?' })
-  const user = await users.getUser(child.id)
+  const { id } = await cast.createChild(guardian, 'Asking')
+  const createChild = await activateChildAccount(club, id)
+  await say(createChild, { isStaffOnly: true, content: 'When do we play?' })
+  const user = await users.getUser(createChild.id)
   if (!user) throw new Error('nobody')
   await commit(users.updateUser(user, { status: 'disabled' }))
-  const conversationId = `ask.${child.id}`
+  const conversationId = `ask.${createChild.id}`
   await say(director, { conversationId, content: 'On Sunday.' })
   await club.tick()
   expect(club.ses.mails(guardian.email).some(({ text }) => text.includes('On Sunday.'))).toBe(true)

@@ -10,14 +10,14 @@ const club = await openClub({ watch: { dynamodb: watch } })
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
 const { getInvoice } = await import('#functions/stores/invoices/store.ts')
-const program = async (fee = 12_500) =>
+const createProgram = async (fee = 12_500) =>
   (await club.ok(api.programs.create, { as: admin, body: newProgram('Travel', { fee }) })).id
 
 const invoiceIdOf = (id: string) => id.replace('reg_', 'inv_')
 const intentFor = (as: { token: string }, registrationId: string, amount = 12_500) =>
   club.call(api.payments.createIntent, { as, body: { amount, registrationId } })
-async function paid() {
-  const one = await createRegisteredFamily(club, await program())
+async function createPaidInvoice() {
+  const one = await createRegisteredFamily(club, await createProgram())
   const { json } = await intentFor(one.parent, one.registration.id)
   await club.pay(json.clientSecret, validCard)
   await club.stripe.settled()
@@ -33,7 +33,7 @@ describe('an attempt that is written before all is known', () => {
   ] as const)(
     'a payment attempt stored too early changes nothing where the payment is %s',
     async (_, amount, somebody, status) => {
-      const { parent, registration } = await createRegisteredFamily(club, await program())
+      const { parent, registration } = await createRegisteredFamily(club, await createProgram())
       const before = await getInvoice(invoiceIdOf(registration.id))
       const as = (await somebody?.()) ?? parent
       expect((await intentFor(as, registration.id, amount)).status).toBe(status)
@@ -42,13 +42,13 @@ describe('an attempt that is written before all is known', () => {
   )
 
   it('a payment attempt stored too early changes nothing where the registration is canceled, paid or free', async () => {
-    const cancelled = await createRegisteredFamily(club, await program())
+    const cancelled = await createRegisteredFamily(club, await createProgram())
     const params = { id: cancelled.registration.id }
     await club.ok(api.registrations.cancel, { as: cancelled.parent, params })
-    const free = await createRegisteredFamily(club, await program(0))
+    const free = await createRegisteredFamily(club, await createProgram(0))
     for (const [one, amount, status] of [
       [cancelled, 12_500, 404],
-      [await paid(), 0, 409],
+      [await createPaidInvoice(), 0, 409],
       [free, 0, 409],
     ] as const) {
       const before = await getInvoice(invoiceIdOf(one.registration.id))
@@ -58,7 +58,7 @@ describe('an attempt that is written before all is known', () => {
   })
 
   it('a payment attempt never replaces a later one', async () => {
-    const { parent, registration } = await createRegisteredFamily(club, await program())
+    const { parent, registration } = await createRegisteredFamily(club, await createProgram())
     const { json: gone } = await intentFor(parent, registration.id)
     await (await atStripe()).paymentIntents.cancel(gone.clientSecret.split('_secret')[0] ?? '')
     const { json: first } = await intentFor(parent, registration.id)
@@ -67,11 +67,11 @@ describe('an attempt that is written before all is known', () => {
   })
 
   it('a payment attempt is canceled where the amount owed has grown by the time that Stripe gets it', async () => {
-    const { parent, registration } = await createRegisteredFamily(club, await program())
+    const { parent, registration } = await createRegisteredFamily(club, await createProgram())
     club.stripe.faults.error = { rate: 1 }
     expect((await intentFor(parent, registration.id)).status).toBe(503)
     club.stripe.faults.error = undefined
-    const body = { programId: await program(20_000), note: 'Older' }
+    const body = { programId: await createProgram(20_000), note: 'Older' }
     await club.ok(api.registrations.move, { as: admin, params: { id: registration.id }, body })
     expect((await intentFor(parent, registration.id, 20_000)).json).toMatchObject({ amount: 20_000 })
   })
@@ -79,7 +79,7 @@ describe('an attempt that is written before all is known', () => {
 
 describe('entries that were read beside their invoice', () => {
   it('ledger entries that lack what their invoice knows are read again', async () => {
-    const { registration, intentId } = await paid()
+    const { registration, intentId } = await createPaidInvoice()
     const invoiceId = invoiceIdOf(registration.id)
     const { refunds } = await atStripe()
     club.stripe.faults.dropWebhook = { rate: 1 }
@@ -101,7 +101,10 @@ describe('entries that were read beside their invoice', () => {
   })
 
   it('an intent that we made is believed even where Stripe names another invoice for it', async () => {
-    const [one, other] = [await paid(), await createRegisteredFamily(club, await program())]
+    const [one, other] = [
+      await createPaidInvoice(),
+      await createRegisteredFamily(club, await createProgram()),
+    ]
     const { json } = await intentFor(other.parent, other.registration.id)
     const id = json.clientSecret.split('_secret')[0] ?? ''
     await (await atStripe()).paymentIntents.update(id, {
@@ -116,7 +119,7 @@ describe('entries that were read beside their invoice', () => {
 
 describe('a refund', () => {
   it('a refund is pending until Stripe has reported it', async () => {
-    const { registration } = await paid()
+    const { registration } = await createPaidInvoice()
     const params = { id: registration.id }
     club.stripe.faults.dropWebhook = { rate: 1 }
     await club.ok(api.registrations.cancel, { as: admin, params, query: { refund: 'full' } })
@@ -128,7 +131,7 @@ describe('a refund', () => {
   })
 
   it('a refund that Stripe has made already is left for the treasurer to look at', async () => {
-    const { registration, intentId } = await paid()
+    const { registration, intentId } = await createPaidInvoice()
     club.stripe.faults.dropWebhook = { rate: 1 }
     await (await atStripe()).refunds.create({ payment_intent: intentId })
     const params = { id: registration.id }

@@ -8,7 +8,7 @@ import { createTreasurer } from './treasurer.ts'
 
 const club = await openClub()
 const admin = await club.person('admin')
-const { apply, clientSecret, code, invoice, own, owing, takeOff } = createTreasurer(club, admin)
+const { apply, clientSecret, code, invoice, own, createUnpaidInvoice, takeOff } = createTreasurer(club, admin)
 const feeCents = 12_500
 
 describe('at the same moment', () => {
@@ -16,7 +16,7 @@ describe('at the same moment', () => {
 
   it('60 families apply a code that is good for ten: ten of them get it', async () => {
     for (let round = 0; round < runs(1, 10); round++) {
-      const asking = await createFamilies(crowdSize, owing)
+      const asking = await createFamilies(crowdSize, createUnpaidInvoice)
       const ten = await code({ maxUses: 10 })
       const statuses = await Promise.all(asking.map(one => callUntilDone(() => apply(one, ten.code))))
       expect([countStatus(statuses, 200), countStatus(statuses, 409)]).toEqual([10, crowdSize - 10])
@@ -28,7 +28,7 @@ describe('at the same moment', () => {
 
   it('a family with five children applies a code that each may use once: one of them gets it', async () => {
     for (let round = 0; round < runs(2, 20); round++) {
-      const first = await owing()
+      const first = await createUnpaidInvoice()
       const siblings = await runTimes(4, async n => {
         const { parent } = first
         const child = await club.ok(api.players.create, { as: parent, body: newPlayer(`Kim${n}`) })
@@ -49,7 +49,7 @@ describe('at the same moment', () => {
   it('families pay while they apply a code: each is charged what it owes then', async () => {
     const outcomes = { whole: 0, less: 0 }
     for (let round = 0; round < runs(1, 10); round++) {
-      const paying = await createFamilies(runs(crowdSize / 3, crowdSize), owing)
+      const paying = await createFamilies(runs(crowdSize / 3, crowdSize), createUnpaidInvoice)
       const spring = await code()
       const secrets = await Promise.all(paying.map(one => clientSecret(one, feeCents)))
       await Promise.all(
@@ -75,7 +75,7 @@ describe('at the same moment', () => {
   it('a spot lapses while its family applies, removes and pays: each use of the code is counted', async () => {
     for (let round = 0; round < runs(3, 60); round++) {
       const start = club.clock.now
-      const one = await owing()
+      const one = await createUnpaidInvoice()
       const spring = await code()
       const params = { id: one.registration.id }
       await club.ok(api.registrations.update, {
@@ -115,7 +115,7 @@ describe('the same crowd gets the better of who looks first and writes then', ()
 
   it('without guards the same crowd applies a code while a card is charged', async () => {
     const { applyDiscountUnguarded } = await import('./unguarded.ts')
-    const paying = await createFamilies(crowdSize / 3, owing)
+    const paying = await createFamilies(crowdSize / 3, createUnpaidInvoice)
     const secrets = await Promise.all(paying.map(one => clientSecret(one, feeCents)))
     await Promise.all(
       paying.flatMap(({ invoiceId }, n) => [
@@ -130,7 +130,7 @@ describe('the same crowd gets the better of who looks first and writes then', ()
 
   it('without guards the same crowd miscounts a code that is given back', async () => {
     const { releaseCodeUnguarded } = await import('./unguarded.ts')
-    const one = await owing()
+    const one = await createUnpaidInvoice()
     const spring = await code()
     await apply(one, spring.code)
     await runTimes(crowdSize, () => releaseCodeUnguarded(one.invoiceId))

@@ -8,7 +8,8 @@ const club = await openClub()
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
 const desk = createTreasurer(club, admin)
-const { apply, byCard, clientSecret, code, invoice, own, owing, pay, program, takeOff } = desk
+const { apply, byCard, clientSecret, code, invoice, own, createUnpaidInvoice, pay, createProgram, takeOff } =
+  desk
 const fee = 12_500
 const expectOk = ({ status, text }: { status: number; text: string }) =>
   expect([status, text]).toEqual([200, text])
@@ -22,7 +23,7 @@ const statusAtStripe = (secret: string) =>
   club.stripe.intents().find(({ id }) => secret.startsWith(id))?.status
 describe('a code that is applied', () => {
   it('an applied code lowers what is owed at once, and counts once however often it is sent', async () => {
-    const one = await owing()
+    const one = await createUnpaidInvoice()
     const spring = await code()
     const replies = await Promise.all(Array.from({ length: 5 }, () => apply(one, spring.code.toLowerCase())))
     for (const reply of replies) {
@@ -36,7 +37,7 @@ describe('a code that is applied', () => {
   })
 
   it('an applied code can be removed again, once', async () => {
-    const one = await owing()
+    const one = await createUnpaidInvoice()
     const spring = await code()
     await apply(one, spring.code)
     const replies = await Promise.all(Array.from({ length: 5 }, () => takeOff(one)))
@@ -49,7 +50,7 @@ describe('a code that is applied', () => {
   })
 
   it('an applied code is replaced by another one', async () => {
-    const one = await owing()
+    const one = await createUnpaidInvoice()
     const [spring, amount] = [await code(), await code({ discountType: 'amount', discountValue: 40 })]
     await apply(one, spring.code)
     expect((await apply(one, amount.code)).json).toMatchObject({ balance: 8500 })
@@ -60,7 +61,7 @@ describe('a code that is applied', () => {
   })
 
   it('an applied code under other letters is the same code, even where it could not be used again', async () => {
-    const one = await owing()
+    const one = await createUnpaidInvoice()
     const spring = await code({ maxUses: 1, maxUsesPerUser: 1 })
     await apply(one, spring.code)
     const body = {
@@ -78,7 +79,7 @@ describe('a code that is applied', () => {
   })
 
   it('an applied code ends the card payment of the old total, and the next one is of the new', async () => {
-    const one = await owing()
+    const one = await createUnpaidInvoice()
     const spring = await code()
     const old = await clientSecret(one, fee)
     expectOk(await apply(one, spring.code))
@@ -93,17 +94,17 @@ describe('a code that is applied', () => {
   it('a code is refused where the card has paid, seen or unseen, or a bank is confirming', async () => {
     const paid = 'Something has been paid already: a code cannot be changed any more.'
     const spring = await code()
-    const one = await owing()
+    const one = await createUnpaidInvoice()
     await byCard(one)
     expectNo(await apply(one, spring.code), paid)
-    const unseen = await owing()
+    const unseen = await createUnpaidInvoice()
     const secret = await clientSecret(unseen, fee)
     club.stripe.faults.dropWebhook = { rate: 1 }
     await club.pay(secret, validCard)
     club.stripe.faults.dropWebhook = undefined
     expectNo(await apply(unseen, spring.code), paid)
     expect(await own(unseen)).toMatchObject({ paymentStatus: 'paid', collected: fee })
-    const waiting = await owing()
+    const waiting = await createUnpaidInvoice()
     const slow = await clientSecret(waiting, fee)
     club.stripe.faults.processing = { count: 1 }
     await club.pay(slow, validCard)
@@ -117,7 +118,7 @@ describe('a code that is applied', () => {
   })
 
   it('a code over the full amount leaves nothing to pay: the spot is confirmed at once, and never lapses', async () => {
-    const one = await owing()
+    const one = await createUnpaidInvoice()
     const full = await code({ discountValue: 100 })
     expect((await apply(one, full.code)).json).toMatchObject({ balance: 0, paymentStatus: 'pending' })
     const start = club.clock.now
@@ -133,7 +134,7 @@ describe('a code that is applied', () => {
 
 describe('money makes a use final', () => {
   it('the use of a code is final once money was paid, even where all of it is given back', async () => {
-    const one = await owing()
+    const one = await createUnpaidInvoice()
     const spring = await code()
     await apply(one, spring.code)
     await byCard(one)
@@ -145,7 +146,7 @@ describe('money makes a use final', () => {
   })
 
   it('the use of a code ends with the spot after the office has reversed its own entry', async () => {
-    const one = await owing()
+    const one = await createUnpaidInvoice()
     const spring = await code()
     await apply(one, spring.code)
     await pay(one.invoiceId, 10_000)
@@ -157,7 +158,7 @@ describe('money makes a use final', () => {
 
 it('one child’s code does not count for another: a family uses it as often as it may', async () => {
   const spring = await code({ maxUsesPerUser: 1 })
-  const programId = await program()
+  const programId = await createProgram()
   const one = await createRegisteredFamily(club, programId)
   expectOk(await apply(one, spring.code))
   const { parent } = one

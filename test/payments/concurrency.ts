@@ -22,9 +22,12 @@ export const countStatus = (statuses: number[], status: number): number =>
   statuses.filter(one => one === status).length
 
 /** Families that owe for a registration, created a few at a time. */
-export async function createFamilies(size: number, owing: ReturnType<typeof createTreasurer>['owing']) {
-  const all: Awaited<ReturnType<typeof owing>>[] = []
-  while (all.length < size) all.push(...(await runTimes(Math.min(20, size - all.length), () => owing())))
+export async function createFamilies(
+  size: number,
+  create: ReturnType<typeof createTreasurer>['createUnpaidInvoice'],
+) {
+  const all: Awaited<ReturnType<typeof create>>[] = []
+  while (all.length < size) all.push(...(await runTimes(Math.min(20, size - all.length), () => create())))
   return all
 }
 

@@ -20,8 +20,8 @@ const { listLedgerEntries, getInvoice, replaceInvoice } = await import('#functio
 const { commit } = await import('#functions/platform/data/transaction.ts')
 
 /** A spot that was paid with a card whose owner then disputes it. `silent`: Stripe's word of it gets lost. */
-async function disputed({ silent = false } = {}) {
-  const one = await office.owing()
+async function createDisputedPayment({ silent = false } = {}) {
+  const one = await office.createUnpaidInvoice()
   const secret = await office.clientSecret(one, 12_500)
   club.stripe.faults.dropWebhook = silent ? { rate: 1 } : undefined
   await club.pay(secret, '4000000000000259')
@@ -41,7 +41,7 @@ const exceptionOf = (kind: 'dispute' | 'dispute-lost', ref: string) => getExcept
 
 describe('a dispute', () => {
   it('an open dispute leaves spot and invoice as they are, and asks the treasurer to answer', async () => {
-    const one = await disputed()
+    const one = await createDisputedPayment()
     const invoice = await office.invoice(one.invoiceId)
     expect(invoice).toMatchObject({ status: 'paid', balance: 0, disputed: true })
     expect(await office.own(one)).toMatchObject({ paymentStatus: 'paid', state: 'active' })
@@ -54,7 +54,7 @@ describe('a dispute', () => {
   })
 
   it('a lost dispute makes the money owed again, at once and without a date for the spot', async () => {
-    const one = await disputed()
+    const one = await createDisputedPayment()
     club.clock.pass({ minutes: 6 })
     await decide(one.dispute, 'lost')
     expect(await office.invoice(one.invoiceId)).toMatchObject({
@@ -75,18 +75,18 @@ describe('a dispute', () => {
   })
 
   it('a dispute that is won is over', async () => {
-    const one = await disputed()
+    const one = await createDisputedPayment()
     await decide(one.dispute, 'won')
     expect(await office.invoice(one.invoiceId)).toMatchObject({ status: 'paid', disputed: false })
     expect(await exceptionOf('dispute', one.dispute.id)).toMatchObject({ state: 'resolved' })
   })
 
   it('a lost dispute is paid for by another card, and a won appeal brings the first money back', async () => {
-    const one = await disputed()
+    const one = await createDisputedPayment()
     await decide(one.dispute, 'lost')
     await office.byCard(one)
     expect(await office.own(one)).toMatchObject({ paymentStatus: 'paid', balance: 0 })
-    const other = await disputed()
+    const other = await createDisputedPayment()
     await decide(other.dispute, 'lost')
     await decide(other.dispute, 'won')
     await handleDispute({ ...other.dispute, status: 'won' }, { actor: 'stripe:evt_1' }, club.clock.now)
@@ -99,9 +99,9 @@ describe('a dispute', () => {
   })
 
   it('a dispute never costs a child its spot by itself, lost or open', async () => {
-    const lost = await disputed()
+    const lost = await createDisputedPayment()
     await decide(lost.dispute, 'lost')
-    const open = await office.owing()
+    const open = await office.createUnpaidInvoice()
     await club.ok(api.registrations.update, {
       as: open.parent,
       params: { id: open.registration.id },
@@ -123,7 +123,7 @@ describe('a dispute', () => {
   })
 
   it('a dispute about a payment that is not ours waits for somebody', async () => {
-    const one = await disputed({ silent: true })
+    const one = await createDisputedPayment({ silent: true })
     const foreign = { ...one.dispute, id: 'dp_foreign', payment_intent: 'pi_foreign' }
     await handleDispute(foreign, { actor: 'stripe:evt_1' }, club.clock.now)
     expect(await exceptionOf('dispute', 'dp_foreign')).toMatchObject({ state: 'open' })
@@ -142,12 +142,12 @@ function isOf({ type, data: { object } }: Told, one: { intentId: string }): bool
 
 describe.each(['won', 'lost'] as const)('what Stripe tells of a dispute that is %s', outcome => {
   it('Stripe’s events about a dispute have the same result in every order, each sent twice', async () => {
-    const first = await disputed({ silent: true })
+    const first = await createDisputedPayment({ silent: true })
     await decide(first.dispute, outcome)
     const count = club.stripe.events().filter(event => isOf(event, first)).length
     const ends = new Set<string>()
     for (const [n, order] of ordersOf(count).entries()) {
-      const one = n === 0 ? first : await disputed({ silent: true })
+      const one = n === 0 ? first : await createDisputedPayment({ silent: true })
       if (n > 0) await decide(one.dispute, outcome)
       const events = club.stripe.events().filter(event => isOf(event, one))
       for (const index of [...order, ...order]) {
@@ -162,7 +162,7 @@ describe.each(['won', 'lost'] as const)('what Stripe tells of a dispute that is 
   })
 })
 
-async function endOf(one: Awaited<ReturnType<typeof disputed>>) {
+async function endOf(one: Awaited<ReturnType<typeof createDisputedPayment>>) {
   const { status, balance, amountPaid, disputed: flag } = await office.invoice(one.invoiceId)
   const own = await office.own(one)
   const row = await getInvoice(one.invoiceId)

@@ -7,13 +7,13 @@ const club = await openClub()
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
-async function family(username: string) {
+async function registerFamily(username: string) {
   return club.ok(api.auth.register, { body: newAccount(username) })
 }
 
 describe('the straight line', () => {
   it('the straight line takes a family from an account to a paid invoice', async () => {
-    const parent = await family('dana')
+    const parent = await registerFamily('dana')
     const child = await club.ok(api.players.create, { as: parent, body: newPlayer('Sam') })
     const program = await club.ok(api.programs.create, { as: admin, body: newProgram('Spring Travel') })
     const registration = await club.ok(api.registrations.create, {

@@ -7,7 +7,7 @@ const club = await openClub()
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
 const desk = createTreasurer(club, admin)
-const { apply, byCard, code, invoice, own, owing, program } = desk
+const { apply, byCard, code, invoice, own, createUnpaidInvoice, createProgram } = desk
 const fee = 12_500
 const expectOk = ({ status, text }: { status: number; text: string }) =>
   expect([status, text]).toEqual([200, text])
@@ -15,7 +15,7 @@ const taken = async (one: { parent: { id: string } }, { uses, usesBy }: Awaited<
   await uses(),
   await usesBy(one.parent.id),
 ]
-type Owing = Awaited<ReturnType<typeof owing>>
+type Owing = Awaited<ReturnType<typeof createUnpaidInvoice>>
 
 /** The days of grace go by, in which nobody pays. */
 async function lapsed(one: Owing) {
@@ -48,19 +48,19 @@ async function comparisons() {
 
 describe('a place that is given up', () => {
   it('a spot that is given up returns its code, and the whole fee is owed for it', async () => {
-    const one = await owing()
+    const one = await createUnpaidInvoice()
     const spring = await code({ maxUses: 1 })
     await apply(one, spring.code)
     await lapsed(one)
     expect(await own(one)).toMatchObject({ balance: fee })
     expect((await own(one))?.discount).toBeUndefined()
     expect(await taken(one, spring)).toEqual([0, 0])
-    const other = await owing()
+    const other = await createUnpaidInvoice()
     expectOk(await apply(other, spring.code))
   })
 
   it('a spot that is given up and then paid in full comes back without the code', async () => {
-    const one = await owing()
+    const one = await createUnpaidInvoice()
     const spring = await code()
     await apply(one, spring.code)
     await lapsed(one)
@@ -72,7 +72,7 @@ describe('a place that is given up', () => {
   it.each(['lapsed', 'cancelled'] as const)(
     'a %s spot comes back with its code where the rest it left to pay arrives late',
     async how => {
-      const one = await owing()
+      const one = await createUnpaidInvoice()
       const spring = await code()
       await apply(one, spring.code)
       if (how === 'lapsed') await lapsed(one)
@@ -93,12 +93,12 @@ describe('a place that is given up', () => {
   it.each(['lapsed', 'cancelled'] as const)(
     'late money for a %s spot goes back where somebody else has used its code up since',
     async how => {
-      const one = await owing()
+      const one = await createUnpaidInvoice()
       const spring = await code({ maxUses: 1 })
       await apply(one, spring.code)
       if (how === 'lapsed') await lapsed(one)
       else await desk.set(one.invoiceId, 'cancelled')
-      const other = await owing()
+      const other = await createUnpaidInvoice()
       expectOk(await apply(other, spring.code))
       await payLate(one, 10_000)
       expect(await own(one)).toBeUndefined()
@@ -110,7 +110,7 @@ describe('a place that is given up', () => {
 
 describe('late money that does not pay for a place that was cancelled', () => {
   it('late money for a canceled spot stays before the treasurer until it is given back', async () => {
-    const one = await owing()
+    const one = await createUnpaidInvoice()
     await desk.set(one.invoiceId, 'cancelled')
     await payLate(one, 4000)
     expect(await own(one)).toBeUndefined()
@@ -136,10 +136,10 @@ describe('a spot that moves', () => {
   ])(
     'a spot that moves to a %s program keeps its code, with what it takes off there',
     async (_, there, balance) => {
-      const one = await owing()
+      const one = await createUnpaidInvoice()
       const spring = await code()
       await apply(one, spring.code)
-      const body = { programId: await program({ fee: there }), note: 'Older' }
+      const body = { programId: await createProgram({ fee: there }), note: 'Older' }
       await club.ok(api.registrations.move, { as: admin, params: { id: one.registration.id }, body })
       expect(await own(one)).toMatchObject({ balance, discount: { amount: there - balance } })
       expect(await taken(one, spring)).toEqual([1, 1])
@@ -147,11 +147,11 @@ describe('a spot that moves', () => {
   )
 
   it('a paid spot that moves owes the difference between the discounted fees', async () => {
-    const one = await owing()
+    const one = await createUnpaidInvoice()
     const spring = await code()
     await apply(one, spring.code)
     await byCard(one)
-    const body = { programId: await program({ fee: 20_000 }), note: 'Older' }
+    const body = { programId: await createProgram({ fee: 20_000 }), note: 'Older' }
     await club.ok(api.registrations.move, { as: admin, params: { id: one.registration.id }, body })
     expect(await own(one)).toMatchObject({ balance: 6000, collected: 10_000, paymentStatus: 'pay_later' })
     await byCard(one)

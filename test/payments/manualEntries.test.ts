@@ -9,7 +9,7 @@ const club = await openClub({ watch: { dynamodb: between.watch } })
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
 const desk = createTreasurer(club, admin)
-const { bill, byCard, invoice, own, owing, pay, refund, reverse, waive } = desk
+const { bill, byCard, invoice, own, createUnpaidInvoice, pay, refund, reverse, waive } = desk
 const fee = 12_500
 const expectOk = ({ status, text }: { status: number; text: string }) =>
   expect([status, text]).toEqual([200, text])
@@ -19,7 +19,7 @@ const lastRef = async (id: string) => (await invoice(id)).entries.at(-1)?.ref ??
 
 describe('money that reaches the office', () => {
   it('money entered by the office counts at once, with how it came, and the family gets a receipt', async () => {
-    const { invoiceId, ...one } = await owing()
+    const { invoiceId, ...one } = await createUnpaidInvoice()
     const more = { method: 'check', reference: '1042', receivedOn: '2026-02-28' }
     expectOk(await pay(invoiceId, fee, more))
     expect(await invoice(invoiceId)).toMatchObject({
@@ -35,7 +35,7 @@ describe('money that reaches the office', () => {
   })
 
   it('a part entered by the office leaves the rest open, which a card pays', async () => {
-    const { invoiceId, ...one } = await owing()
+    const { invoiceId, ...one } = await createUnpaidInvoice()
     expectOk(await pay(invoiceId, 5000))
     expect(await invoice(invoiceId)).toMatchObject({ status: 'unpaid', amountPaid: 5000, balance: 7500 })
     expect(await own(one)).toMatchObject({ paymentStatus: 'pending', balance: 7500 })
@@ -48,11 +48,11 @@ describe('money that reaches the office', () => {
   })
 
   it('money entered by the office is never more than is due', async () => {
-    const { invoiceId } = await owing()
+    const { invoiceId } = await createUnpaidInvoice()
     expectNo(await pay(invoiceId, fee + 1), 'Only $125.00 is due.')
     expectOk(await pay(invoiceId, fee))
     expectNo(await pay(invoiceId, 1), 'Nothing is due.')
-    const cancelled = await owing()
+    const cancelled = await createUnpaidInvoice()
     await desk.set(cancelled.invoiceId, 'cancelled')
     expectNo(await pay(cancelled.invoiceId, fee), 'This invoice was cancelled.')
     const nowhere = {
@@ -63,7 +63,7 @@ describe('money that reaches the office', () => {
   })
 
   it('money entered by the office is recorded once under its key, even where the answer was lost', async () => {
-    const { invoiceId } = await owing()
+    const { invoiceId } = await createUnpaidInvoice()
     const key = newIdempotencyKey()
     const replies = await Promise.all(Array.from({ length: 5 }, () => pay(invoiceId, 5000, { key })))
     replies.forEach(expectOk)
@@ -72,7 +72,7 @@ describe('money that reaches the office', () => {
   })
 
   it('money entered by the office is refused under the key of another entry, even at once', async () => {
-    const { invoiceId } = await owing()
+    const { invoiceId } = await createUnpaidInvoice()
     const key = newIdempotencyKey()
     const replies = await Promise.all([1000, 2000, 3000].map(amount => pay(invoiceId, amount, { key })))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
@@ -86,7 +86,7 @@ describe('money that reaches the office', () => {
 
   it('money entered by the office ends the card payment that was begun before it or at this moment', async () => {
     for (const moment of ['before', 'between'] as const) {
-      const { invoiceId, ...one } = await owing()
+      const { invoiceId, ...one } = await createUnpaidInvoice()
       let secret = ''
       const begin = async () => {
         secret = await desk.clientSecret(one, fee)
@@ -100,7 +100,7 @@ describe('money that reaches the office', () => {
   })
 
   it('a part entered by the office keeps the spot from lapsing as one that nobody completed', async () => {
-    const { invoiceId, ...one } = await owing()
+    const { invoiceId, ...one } = await createUnpaidInvoice()
     expectOk(await pay(invoiceId, 5000))
     const start = club.clock.now
     for (let hour = 1; hour <= 50; hour++) {
@@ -116,7 +116,7 @@ describe('money that reaches the office', () => {
 
 describe('what is waived', () => {
   it('a waiver lowers what is owed, and moves no money', async () => {
-    const { invoiceId, ...one } = await owing()
+    const { invoiceId, ...one } = await createUnpaidInvoice()
     expectOk(await waive(invoiceId, 2500))
     expect(await invoice(invoiceId)).toMatchObject({
       amount: 10_000,
@@ -132,7 +132,7 @@ describe('what is waived', () => {
   })
 
   it('a waiver of everything settles the spot, which never lapses', async () => {
-    const { invoiceId, ...one } = await owing()
+    const { invoiceId, ...one } = await createUnpaidInvoice()
     expectOk(await waive(invoiceId, fee))
     expect(await own(one)).toMatchObject({ balance: 0, paymentStatus: 'pay_later', state: 'active' })
     expect((await own(one))?.graceUntil).toBeUndefined()
@@ -140,7 +140,7 @@ describe('what is waived', () => {
   })
 
   it('a waiver can be reversed, and the amount is owed again', async () => {
-    const { invoiceId, ...one } = await owing()
+    const { invoiceId, ...one } = await createUnpaidInvoice()
     expectOk(await waive(invoiceId, fee))
     expectOk(await reverse(invoiceId, await lastRef(invoiceId)))
     expect(await invoice(invoiceId)).toMatchObject({ status: 'unpaid', amount: fee, waived: 0, balance: fee })
@@ -150,7 +150,7 @@ describe('what is waived', () => {
 
 describe('an entry that is taken back', () => {
   it('a reversed entry no longer counts, once; the debt is open again, and the family gets a mail', async () => {
-    const { invoiceId, ...one } = await owing()
+    const { invoiceId, ...one } = await createUnpaidInvoice()
     await pay(invoiceId, fee)
     const ref = await lastRef(invoiceId)
     const replies = await Promise.all(Array.from({ length: 5 }, () => reverse(invoiceId, ref)))
@@ -169,9 +169,9 @@ describe('an entry that is taken back', () => {
   })
 
   it('only an entry of the office is reversed: never a card’s, a reversed one, or one of another invoice', async () => {
-    const { invoiceId, ...one } = await owing()
+    const { invoiceId, ...one } = await createUnpaidInvoice()
     const { intentId } = await byCard(one)
-    const other = await owing()
+    const other = await createUnpaidInvoice()
     await pay(other.invoiceId, fee)
     const field = { status: 400, json: { issues: [{ field: 'ref' }] } }
     expect(await reverse(invoiceId, `PAY#${intentId}`)).toMatchObject(field)

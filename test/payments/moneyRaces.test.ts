@@ -15,7 +15,7 @@ import { createTreasurer, newIdempotencyKey } from './treasurer.ts'
 const club = await openClub()
 const [admin, director] = [await club.person('admin'), await club.person('program_director')]
 const desk = createTreasurer(club, admin)
-const { byCard, invoice, owing } = desk
+const { byCard, invoice, createUnpaidInvoice } = desk
 const fee = 12_500
 
 const stripe = async () => (await import('#functions/platform/stripe/client.ts')).getStripe()
@@ -29,7 +29,7 @@ describe('at the same moment', () => {
 
   it('two treasurers who refund at once never refund more than was paid', async () => {
     for (let round = 0; round < runs(1, 10); round++) {
-      const one = await owing()
+      const one = await createUnpaidInvoice()
       const { intentId } = await byCard(one)
       const give = (n: number) => {
         const body = { amountCents: 1000, reason: 'Rain', key: newIdempotencyKey() }
@@ -49,7 +49,7 @@ describe('at the same moment', () => {
 
   it('money that a bank takes back while it is refunded is gone once', async () => {
     for (let round = 0; round < runs(3, 40); round++) {
-      const one = await owing()
+      const one = await createUnpaidInvoice()
       club.stripe.faults.dropWebhook = { rate: 1 }
       const { intentId } = await byCard(one, '4000000000000259')
       const params = { id: one.registration.id }
@@ -81,7 +81,7 @@ describe('at the same moment', () => {
 
   it('twenty tabs of each of three families pay one charge each', async () => {
     for (let round = 0; round < runs(1, 10); round++) {
-      const paying = await createFamilies(3, owing)
+      const paying = await createFamilies(3, createUnpaidInvoice)
       await Promise.all(
         paying.flatMap(one =>
           Array.from({ length: crowdSize / 3 }, async () => {
@@ -103,7 +103,7 @@ describe('at the same moment', () => {
 
   it('two treasurers who enter the same check at once enter it once', async () => {
     for (let round = 0; round < runs(1, 10); round++) {
-      const one = await owing()
+      const one = await createUnpaidInvoice()
       const write = (n: number) => {
         const body = { amountCents: fee, method: 'check', reference: '1042', key: newIdempotencyKey() }
         const as = n % 2 ? admin : director
@@ -119,7 +119,7 @@ describe('at the same moment', () => {
 describe('the same crowd gets the better of who looks first and writes then', () => {
   it('without guards the same crowd refunds too much', async () => {
     const { recordEntryUnguarded } = await import('./unguarded.ts')
-    const { invoiceId } = await owing()
+    const { invoiceId } = await createUnpaidInvoice()
     await desk.pay(invoiceId, fee)
     const entry = (n: number) => ({ ref: `REF#unguarded_${n}`, kind: 'refund' as const, amount: 1000 })
     const given = (await runTimes(crowdSize, n => recordEntryUnguarded(invoiceId, entry(n)))).filter(
@@ -130,7 +130,7 @@ describe('the same crowd gets the better of who looks first and writes then', ()
 
   it('without guards the same crowd enters a check twice', async () => {
     const { recordEntryUnguarded } = await import('./unguarded.ts')
-    const { invoiceId } = await owing()
+    const { invoiceId } = await createUnpaidInvoice()
     const entry = (n: number) => ({ ref: `PAY#unguarded_${n}`, kind: 'payment' as const, amount: fee })
     const written = (await runTimes(crowdSize, n => recordEntryUnguarded(invoiceId, entry(n)))).filter(
       Boolean,
@@ -140,7 +140,7 @@ describe('the same crowd gets the better of who looks first and writes then', ()
 
   it('without guards the same crowd pays twice', async () => {
     const { createIntentUnguarded } = await import('./unguarded.ts')
-    const { invoiceId } = await owing()
+    const { invoiceId } = await createUnpaidInvoice()
     const at = await stripe()
     await runTimes(crowdSize / 3, async () => club.pay(await createIntentUnguarded(invoiceId, at), validCard))
     await club.stripe.settled()

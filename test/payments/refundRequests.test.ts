@@ -7,7 +7,7 @@ const club = await openClub()
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
 const desk = createTreasurer(club, admin)
-const { byCard, invoice, own, owing, pay, refund, reverse } = desk
+const { byCard, invoice, own, createUnpaidInvoice, pay, refund, reverse } = desk
 const fee = 12_500
 const expectOk = ({ status, text }: { status: number; text: string }) =>
   expect([status, text]).toEqual([200, text])
@@ -20,12 +20,12 @@ const made = async (intentId: string) =>
     .sort()
 
 async function paidByCard(number?: string) {
-  const one = await owing()
+  const one = await createUnpaidInvoice()
   const { intentId } = await byCard(one, number)
   return { ...one, intentId }
 }
 async function paidByBoth() {
-  const one = await owing()
+  const one = await createUnpaidInvoice()
   await pay(one.invoiceId, 5000, { method: 'cash' })
   const { intentId } = await byCard(one)
   return { ...one, intentId }
@@ -175,7 +175,7 @@ describe('a refund out of the office’s hand', () => {
   })
 
   it('a refund by hand of a part can be reversed; a full one has given the spot up', async () => {
-    const one = await owing()
+    const one = await createUnpaidInvoice()
     await pay(one.invoiceId, fee)
     const last = async () =>
       (await invoice(one.invoiceId)).entries.find(({ kind, undone }) => kind === 'refund' && !undone)?.ref ??
@@ -208,7 +208,7 @@ describe('a place that is cancelled', () => {
 
   it('a move to a cheaper program refunds the difference, to the card first', async () => {
     const { invoiceId, intentId, ...one } = await paidByBoth()
-    const programId = await desk.program({ fee: 4000 })
+    const programId = await desk.createProgram({ fee: 4000 })
     const body = { programId, note: 'Younger' }
     await club.ok(api.registrations.move, { as: admin, params: { id: one.registration.id }, body })
     await club.stripe.settled()

@@ -82,7 +82,7 @@ const stripe = new Stripe(testKeys.secretKey, { protocol: 'http', host: hostname
 
 /** A payment, a refund that comes back, and one that stays; of all of which Stripe's word has not come yet. */
 async function silent() {
-  const one = await office.owing()
+  const one = await office.createUnpaidInvoice()
   const secret = await office.clientSecret(one, 12_500)
   const intentId = secret.split('_secret')[0] ?? ''
   await club.pay(secret, '4000000000005126')

@@ -10,7 +10,7 @@ const club = await openClub()
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
 const desk = createTreasurer(club, admin)
-const { invoice, own, owing, pay, set } = desk
+const { invoice, own, createUnpaidInvoice, pay, set } = desk
 const fee = 12_500
 const expectOk = ({ status, text }: { status: number; text: string }) =>
   expect([status, text]).toEqual([200, text])
@@ -20,7 +20,7 @@ describe('a status has its effect', () => {
     (await invoice(id)).entries.map(({ kind, amount, method, undone }) => [kind, amount, method, undone])
 
   it('the status “paid” records a payment of what is still open, with how it was paid', async () => {
-    const { invoiceId } = await owing()
+    const { invoiceId } = await createUnpaidInvoice()
     await pay(invoiceId, 5000)
     expectOk(await set(invoiceId, 'paid', { method: 'cash', reference: 'Till 2' }))
     expect(await invoice(invoiceId)).toMatchObject({
@@ -35,7 +35,7 @@ describe('a status has its effect', () => {
   })
 
   it('the status “paid” keeps anybody from paying the same by card', async () => {
-    const { invoiceId, ...one } = await owing()
+    const { invoiceId, ...one } = await createUnpaidInvoice()
     const secret = await desk.clientSecret(one, fee)
     expectOk(await set(invoiceId, 'paid'))
     expect(await club.pay(secret, validCard)).toMatchObject({ error: {} })
@@ -43,7 +43,7 @@ describe('a status has its effect', () => {
   })
 
   it.each(['paid', 'cancelled'])('the status %s is refused while a bank confirms a card', async to => {
-    const { invoiceId, ...one } = await owing()
+    const { invoiceId, ...one } = await createUnpaidInvoice()
     const secret = await desk.clientSecret(one, fee)
     club.stripe.faults.processing = { count: 1 }
     await club.pay(secret, validCard)
@@ -57,7 +57,7 @@ describe('a status has its effect', () => {
   })
 
   it.each(['paid', 'cancelled'])('the status %s gives way to a card that was charged unseen', async to => {
-    const { invoiceId, ...one } = await owing()
+    const { invoiceId, ...one } = await createUnpaidInvoice()
     const secret = await desk.clientSecret(one, fee)
     club.stripe.faults.dropWebhook = { rate: 1 }
     await club.pay(secret, validCard)
@@ -67,7 +67,7 @@ describe('a status has its effect', () => {
   })
 
   it('the status “unpaid” reverses the office’s payments, and does not lose the spot', async () => {
-    const { invoiceId, ...one } = await owing()
+    const { invoiceId, ...one } = await createUnpaidInvoice()
     await pay(invoiceId, 5000)
     await pay(invoiceId, 7500, { method: 'cash' })
     expectOk(await set(invoiceId, 'unpaid'))
@@ -85,7 +85,7 @@ describe('a status has its effect', () => {
   })
 
   it('the status “overdue” makes an invoice due now, and “unpaid” in three days again', async () => {
-    const { invoiceId } = await owing()
+    const { invoiceId } = await createUnpaidInvoice()
     expectOk(await set(invoiceId, 'overdue'))
     expect((await invoice(invoiceId)).dueAt < club.clock.now.toISOString()).toBe(true)
     expectOk(await set(invoiceId, 'unpaid'))
@@ -93,7 +93,7 @@ describe('a status has its effect', () => {
   })
 
   it('the status “cancelled” ends the open payment at Stripe, and frees the spot and the code', async () => {
-    const id = await desk.program({ capacity: 1 })
+    const id = await desk.createProgram({ capacity: 1 })
     const one = await createRegisteredFamily(club, id)
     const invoiceId = getInvoiceId(one)
     const { code, uses, usesBy } = await desk.code({ maxUses: 1 })
@@ -108,7 +108,7 @@ describe('a status has its effect', () => {
   })
 
   it('the status “refunded” needs a confirmation that the card gets its money, and cash is given back by hand', async () => {
-    const { invoiceId, ...one } = await owing()
+    const { invoiceId, ...one } = await createUnpaidInvoice()
     await pay(invoiceId, 5000, { method: 'cash' })
     await desk.byCard(one)
     expect(await set(invoiceId, 'refunded')).toMatchObject({
@@ -130,7 +130,7 @@ describe('a status has its effect', () => {
   })
 
   it('the status “refunded” makes one refund, however often somebody clicks', async () => {
-    const { invoiceId, ...one } = await owing()
+    const { invoiceId, ...one } = await createUnpaidInvoice()
     const { intentId } = await desk.byCard(one)
     const replies = await Promise.all(
       Array.from({ length: 6 }, () => set(invoiceId, 'refunded', { refundCard: true })),
@@ -144,7 +144,7 @@ describe('a status has its effect', () => {
   })
 
   it('a status set by the office is audited with who did it', async () => {
-    const { invoiceId } = await owing()
+    const { invoiceId } = await createUnpaidInvoice()
     await set(invoiceId, 'paid', { method: 'cash' })
     await set(invoiceId, 'overdue')
     await set(invoiceId, 'cancelled')

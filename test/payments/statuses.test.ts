@@ -8,7 +8,7 @@ const club = await openClub()
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
 const desk = createTreasurer(club, admin)
-const { invoice, own, owing, pay, refund, set, waive } = desk
+const { invoice, own, createUnpaidInvoice, pay, refund, set, waive } = desk
 const fee = 12_500
 
 type Status = (typeof invoiceStatuses)[number]
@@ -18,7 +18,7 @@ interface Billed {
 }
 
 const owed = async (more: object = {}): Promise<Required<Billed>> => {
-  const { invoiceId, ...one } = await owing(more)
+  const { invoiceId, ...one } = await createUnpaidInvoice(more)
   return { invoiceId, one }
 }
 const expectOk = ({ status, text }: { status: number; text: string }) =>

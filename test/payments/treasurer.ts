@@ -16,7 +16,7 @@ export const newIdempotencyKey = (): string => `key_${String(nextNumber()).padSt
 
 /** What the treasurer does with invoices, and what families do with codes and cards. */
 export function createTreasurer(club: Club, admin: Caller) {
-  const program = async (more: object = {}) =>
+  const createProgram = async (more: object = {}) =>
     (await club.ok(api.programs.create, { as: admin, body: newProgram('Travel', more) })).id
   const clientSecret = async ({ parent, registration: { id } }: Registered, amount: number) => {
     const body = { amount, registrationId: id }
@@ -27,11 +27,11 @@ export function createTreasurer(club: Club, admin: Caller) {
     return all.find(row => row.id === registration.id)
   }
   return {
-    program,
+    createProgram,
     own,
     /** A registered child, and the id of the invoice. */
-    async owing(more: object = {}) {
-      const one = await createRegisteredFamily(club, await program(more))
+    async createUnpaidInvoice(more: object = {}) {
+      const one = await createRegisteredFamily(club, await createProgram(more))
       return { ...one, invoiceId: getInvoiceId(one) }
     },
     clientSecret,

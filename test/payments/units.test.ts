@@ -52,7 +52,7 @@ describe('amounts on the wire are whole cents', () => {
   )
 
   it('a part of a cent is refused as an amount, as is what is no number', async () => {
-    const { invoiceId, ...one } = await desk.owing()
+    const { invoiceId, ...one } = await desk.createUnpaidInvoice()
     for (const amount of [0.5, 100.1, '100', -1, Number.MAX_SAFE_INTEGER, null]) {
       const body = { amountCents: amount, method: 'cash', reason: 'Rain', key: newIdempotencyKey() }
       for (const route of [api.invoices.pay, api.invoices.refund, api.invoices.adjust]) {
@@ -74,7 +74,7 @@ describe('amounts on the wire are whole cents', () => {
 
   it('the amounts of an unevenly dividing code are whole cents too, and everything adds up', async () => {
     const third = await desk.code({ discountValue: 33.33 })
-    const one = await desk.owing({ fee: 12_345 })
+    const one = await desk.createUnpaidInvoice({ fee: 12_345 })
     await desk.apply(one, third.code)
     // 33.33 % of $123.45 are 41.145885: half a cent and more is rounded up.
     const { subtotal, discount, amount, balance } = await desk.invoice(one.invoiceId)

@@ -7,7 +7,7 @@ import { newProgram } from '../forms.ts'
 
 const club = await openClub({ env: { STRIPE_KEYS: '{}' } })
 const admin = await club.person('admin')
-const program = (name: string, more: object = {}) =>
+const createProgram = (name: string, more: object = {}) =>
   club.ok(api.programs.create, { as: admin, body: newProgram(name, more) })
 
 describe('a club without keys of Stripe', () => {
@@ -17,7 +17,7 @@ describe('a club without keys of Stripe', () => {
   })
 
   it('a club without Stripe’s keys refuses a card in words, and lets the family pay later', async () => {
-    const { id } = await program('Travel')
+    const { id } = await createProgram('Travel')
     const { parent, registration } = await createRegisteredFamily(club, id)
     const body = { amount: registration.balance ?? 0, registrationId: registration.id }
     expect(await club.call(api.payments.createIntent, { as: parent, body })).toMatchObject({
@@ -34,7 +34,7 @@ describe('a club without keys of Stripe', () => {
   })
 
   it('a club without Stripe’s keys settles a free spot', async () => {
-    const { id } = await program('Clinic', { fee: 0 })
+    const { id } = await createProgram('Clinic', { fee: 0 })
     const { registration } = await createRegisteredFamily(club, id)
     expect(registration).toMatchObject({ balance: 0, state: 'active' })
   })

@@ -166,16 +166,16 @@ describe('what is sensitive of a child', () => {
     const { rows } = await auditRows.list('owner', `AUDITOF#${kid.id}`, { descending: true })
     return rows.filter(({ action }) => action === 'player.medical').map(({ actor }) => actor)
   }
-  const ask = (as: { token: string }, query = {}) =>
+  const readChild = (as: { token: string }, query = {}) =>
     club.ok(api.players.get, { as, params: { id: kid.id }, query })
 
   it('opening a child’s sensitive data is audited for staff and office, and not for the family', async () => {
     const before = (await opened()).length
-    await ask(cast.coach)
-    await ask(cast.parent, { include: 'medical' })
+    await readChild(cast.coach)
+    await readChild(cast.parent, { include: 'medical' })
     expect(await opened()).toHaveLength(before)
-    await ask(cast.assistant, { include: 'medical' })
-    await ask(cast.director, { include: 'medical' })
+    await readChild(cast.assistant, { include: 'medical' })
+    await readChild(cast.director, { include: 'medical' })
     expect((await opened()).length).toBe(before + 2)
     expect(await opened()).toEqual(expect.arrayContaining([cast.director.id, cast.assistant.id]))
   })
@@ -215,8 +215,11 @@ describe('what is sensitive of a child', () => {
 
 describe('a medical note', () => {
   it('a medical note is not erased by somebody who may not write it', async () => {
-    const child = await cast.child(cast.parent, 'Noted', { hasMedicalIssues: true, medicalInfo: 'Peanuts' })
-    const params = { id: child.id }
+    const createChild = await cast.createChild(cast.parent, 'Noted', {
+      hasMedicalIssues: true,
+      medicalInfo: 'Peanuts',
+    })
+    const params = { id: createChild.id }
     const body = { hasMedicalIssues: false }
     const refused = await club.call(api.players.update, { as: cast.director, params, body })
     expect([refused.status, refused.json.issues[0]?.field]).toEqual([400, 'hasMedicalIssues'])

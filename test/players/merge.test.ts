@@ -18,7 +18,7 @@ const { getUser } = await import('#functions/stores/users/store.ts')
 
 const merge = (id: string, from: string, as = admin) =>
   club.call(api.players.merge, { as, params: { id }, body: { from } })
-const program = () => club.ok(api.programs.create, { as: admin, body: newProgram('Spring') })
+const createProgram = () => club.ok(api.programs.create, { as: admin, body: newProgram('Spring') })
 const teamOf = async (programId?: string) => {
   const { id } = await club.ok(api.teams.create, { as: director, body: newTeam('Owls', { programId }) })
   return id
@@ -33,11 +33,11 @@ async function come(playerId: string, teamId: string): Promise<void> {
 describe('two profiles of one child', () => {
   it('two profiles of one child become one, with all that either had, and the ledger agrees', async () => {
     const [mother, father] = [await club.person('parent'), await club.person('parent')]
-    const [one, two] = [await program(), await program()]
+    const [one, two] = [await createProgram(), await createProgram()]
     const other = await teamOf(two.id)
     const [picture, paper] = [await uploaded(father), await certificate(father)]
     const files = { playerImageUrl: picture }
-    const kept = await cast.child(mother, 'Twice', { hasMedicalIssues: true, medicalInfo: 'Peanuts' })
+    const kept = await cast.createChild(mother, 'Twice', { hasMedicalIssues: true, medicalInfo: 'Peanuts' })
     const gone = await club.ok(api.players.create, {
       as: father,
       body: {
@@ -112,7 +112,10 @@ describe('two profiles of one child', () => {
   })
 
   it('a merged profile gets the other’s text where its own is empty', async () => {
-    const [kept, gone] = [await cast.child(cast.parent, 'Blank'), await cast.child(cast.teammate, 'Blank')]
+    const [kept, gone] = [
+      await cast.createChild(cast.parent, 'Blank'),
+      await cast.createChild(cast.teammate, 'Blank'),
+    ]
     const [into, from] = await getPlayersById([kept.id, gone.id])
     if (!into || !from) expect.unreachable()
     const merged = buildMergedPlayer(
@@ -125,17 +128,20 @@ describe('two profiles of one child', () => {
   it('merging two profiles is refused for two children, for the same profile, and for two spots in one program', async () => {
     const parent = await club.person('parent')
     const [a, b] = [
-      await cast.child(parent, 'Ann'),
-      await cast.child(parent, 'Ben', { dateOfBirth: '2015-01-01' }),
+      await cast.createChild(parent, 'Ann'),
+      await cast.createChild(parent, 'Ben', { dateOfBirth: '2015-01-01' }),
     ]
     expect((await merge(a.id, b.id)).json.message).toContain('neither their name nor their birthday')
     expect((await merge(a.id, a.id)).status).toBe(409)
     for (const missing of ['ply_none', '', 'x'.repeat(64)])
       expect([400, 404]).toContain((await merge(a.id, missing)).status)
-    const c = await cast.child(await club.person('parent'), 'Ann')
-    const { id } = await program()
-    for (const child of [a, c])
-      await club.ok(api.registrations.create, { as: admin, body: { programId: id, playerId: child.id } })
+    const c = await cast.createChild(await club.person('parent'), 'Ann')
+    const { id } = await createProgram()
+    for (const createChild of [a, c])
+      await club.ok(api.registrations.create, {
+        as: admin,
+        body: { programId: id, playerId: createChild.id },
+      })
     const refused = await merge(a.id, c.id)
     expect([refused.status, refused.json.message]).toEqual([409, expect.stringContaining('Spring')])
     expect(await getPlayer(c.id)).toBeDefined()
@@ -143,7 +149,10 @@ describe('two profiles of one child', () => {
 
   it('two people who merge the same profiles at once merge them once, and nothing is lost', async () => {
     const parent = await club.person('parent')
-    const [a, c] = [await cast.child(parent, 'Race'), await cast.child(await club.person('parent'), 'Race')]
+    const [a, c] = [
+      await cast.createChild(parent, 'Race'),
+      await cast.createChild(await club.person('parent'), 'Race'),
+    ]
     await addGuardian((await club.person('parent')).id, c.id)
     const both = await Promise.all([merge(a.id, c.id), merge(a.id, c.id), merge(c.id, a.id)])
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1)

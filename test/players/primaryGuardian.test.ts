@@ -14,18 +14,18 @@ const sees = async (as: { token: string }, id: string) =>
 
 describe('the primary guardian of a child', () => {
   it('a new primary guardian of a child counts from the next request of both', async () => {
-    const child = await cast.child(cast.parent, 'Moves')
+    const createChild = await cast.createChild(cast.parent, 'Moves')
     const other = await club.person('parent')
-    expect([await sees(cast.parent, child.id), await sees(other, child.id)]).toEqual([200, 404])
-    expect((await setParent(child.id, other.id)).json.parentId).toBe(other.id)
-    expect([await sees(cast.parent, child.id), await sees(other, child.id)]).toEqual([404, 200])
-    const line = (await cast.roster()).find(({ id }) => id === child.id)
+    expect([await sees(cast.parent, createChild.id), await sees(other, createChild.id)]).toEqual([200, 404])
+    expect((await setParent(createChild.id, other.id)).json.parentId).toBe(other.id)
+    expect([await sees(cast.parent, createChild.id), await sees(other, createChild.id)]).toEqual([404, 200])
+    const line = (await cast.roster()).find(({ id }) => id === createChild.id)
     expect([line?.parentId, line?.parentEmail]).toEqual([other.id, other.email])
     expect(await club.verify()).toEqual([])
   })
 
   it('the new primary guardian takes over unpaid invoices, and none that was paid', async () => {
-    const child = await cast.child(cast.parent, 'Inherited')
+    const createChild = await cast.createChild(cast.parent, 'Inherited')
     const next = await club.person('parent')
     const [owed, free] = await Promise.all(
       [12_500, 0].map(fee =>
@@ -33,13 +33,13 @@ describe('the primary guardian of a child', () => {
       ),
     )
     const register = (programId = '') =>
-      club.ok(api.registrations.create, { as: cast.parent, body: { programId, playerId: child.id } })
+      club.ok(api.registrations.create, { as: cast.parent, body: { programId, playerId: createChild.id } })
     const [open, paid] = [await register(owed?.id), await register(free?.id)]
-    await setParent(child.id, next.id)
+    await setParent(createChild.id, next.id)
     await club.tick()
     const held = async (as: { token: string }) =>
       (await club.ok(api.registrations.list, { as }))
-        .filter(row => row.playerId === child.id)
+        .filter(row => row.playerId === createChild.id)
         .map(({ id }) => id)
     expect([await held(next), await held(cast.parent)]).toEqual([[open.id], [paid.id]])
     expect(club.ses.mails(next.email).map(({ subject }) => subject)).toContain(
@@ -51,47 +51,50 @@ describe('the primary guardian of a child', () => {
   it.each(['', null])(
     '%j leaves a child without primary guardian, and its family can enter it anew',
     async nobody => {
-      const child = await cast.child(cast.parent, `Removed ${String(nobody)}`)
-      expect((await setParent(child.id, nobody)).json.parentId).toBeUndefined()
-      expect(await sees(cast.parent, child.id)).toBe(404)
-      expect((await cast.child(cast.parent, `Removed ${String(nobody)}`)).id).not.toBe(child.id)
+      const createChild = await cast.createChild(cast.parent, `Removed ${String(nobody)}`)
+      expect((await setParent(createChild.id, nobody)).json.parentId).toBeUndefined()
+      expect(await sees(cast.parent, createChild.id)).toBe(404)
+      expect((await cast.createChild(cast.parent, `Removed ${String(nobody)}`)).id).not.toBe(createChild.id)
       expect(await club.verify()).toEqual([])
     },
   )
 
   it('a new primary guardian sets right a child whose guardians name nobody as the primary one', async () => {
-    const child = await cast.child(cast.parent, 'Adrift')
+    const createChild = await cast.createChild(cast.parent, 'Adrift')
     const [{ commit }, { unlinkGuardian }] = await Promise.all([
       import('#functions/platform/data/transaction.ts'),
       import('#functions/stores/users/guardianLinks.ts'),
     ])
-    await commit(...unlinkGuardian(cast.parent.id, child.id))
+    await commit(...unlinkGuardian(cast.parent.id, createChild.id))
     const other = await club.person('parent')
-    expect((await setParent(child.id, other.id)).json.parentId).toBe(other.id)
-    expect([await sees(cast.parent, child.id), await sees(other, child.id)]).toEqual([404, 200])
+    expect((await setParent(createChild.id, other.id)).json.parentId).toBe(other.id)
+    expect([await sees(cast.parent, createChild.id), await sees(other, createChild.id)]).toEqual([404, 200])
     expect(await club.verify()).toEqual([])
   })
 
   it('the second guardian can become the primary one, and other guardians stay', async () => {
-    const child = await cast.child(cast.parent, 'Shared')
+    const createChild = await cast.createChild(cast.parent, 'Shared')
     const [second, third] = [await club.person('parent'), await club.person('parent')]
-    for (const { id } of [second, third]) await addGuardian(id, child.id)
-    await setParent(child.id, second.id)
-    const seen = [cast.parent, second, third].map(as => sees(as, child.id))
+    for (const { id } of [second, third]) await addGuardian(id, createChild.id)
+    await setParent(createChild.id, second.id)
+    const seen = [cast.parent, second, third].map(as => sees(as, createChild.id))
     expect(await Promise.all(seen)).toEqual([404, 200, 200])
     expect(await club.verify()).toEqual([])
   })
 
   it('the primary guardian is an adult with an account, and the change makes no duplicate', async () => {
-    const child = await cast.child(cast.parent, 'Twin')
+    const createChild = await cast.createChild(cast.parent, 'Twin')
     const player = await club.person('player')
-    const { userId = '' } = await club.ok(api.players.get, { as: cast.parent, params: { id: child.id } })
+    const { userId = '' } = await club.ok(api.players.get, {
+      as: cast.parent,
+      params: { id: createChild.id },
+    })
     for (const parentId of ['usr_none', userId])
-      expect((await setParent(child.id, parentId)).json.issues[0]?.field).toBe('parentId')
+      expect((await setParent(createChild.id, parentId)).json.issues[0]?.field).toBe('parentId')
     expect(player.id).not.toBe('')
     const other = await club.person('parent')
-    await cast.child(other, 'Twin')
-    expect((await setParent(child.id, other.id)).status).toBe(409)
-    expect(await sees(cast.parent, child.id)).toBe(200)
+    await cast.createChild(other, 'Twin')
+    expect((await setParent(createChild.id, other.id)).status).toBe(409)
+    expect(await sees(cast.parent, createChild.id)).toBe(200)
   })
 })

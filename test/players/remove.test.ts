@@ -22,7 +22,7 @@ afterEach(async () => expect(await club.verify()).toEqual([]))
 
 describe('deleting a child', () => {
   it('only those who run the club delete a child, and only one that exists', async () => {
-    const { id } = await cast.child(cast.parent, 'Guarded')
+    const { id } = await cast.createChild(cast.parent, 'Guarded')
     const self = await ownAccount(id)
     for (const who of [cast.parent, cast.coach, cast.assistant, cast.teammate, self])
       expect((await remove(id, who)).status).toBe(403)
@@ -32,10 +32,10 @@ describe('deleting a child', () => {
   })
 
   it('a child is deleted only when it is registered nowhere and on no waiting list', async () => {
-    const program = async (more: object = {}) =>
+    const createProgram = async (more: object = {}) =>
       (await club.ok(api.programs.create, { as, body: newProgram('Travel', more) })).id
-    const [open, full] = [await program(), await program({ registrationStatus: 'waitlist' })]
-    const { id, firstName } = await cast.child(cast.parent, 'Wanted', { teamId: null })
+    const [open, full] = [await createProgram(), await createProgram({ registrationStatus: 'waitlist' })]
+    const { id, firstName } = await cast.createChild(cast.parent, 'Wanted', { teamId: null })
     const about = { programId: full, playerId: id }
     const registration = await club.ok(api.registrations.create, {
       as: cast.parent,
@@ -57,14 +57,14 @@ describe('deleting a child', () => {
 
   it('a child with only a registration is not deleted', async () => {
     const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Clinic') })
-    const { id } = await cast.child(cast.parent, 'Placed', { teamId: null })
+    const { id } = await cast.createChild(cast.parent, 'Placed', { teamId: null })
     await club.ok(api.registrations.create, { as: cast.parent, body: { programId, playerId: id } })
     expect((await remove(id)).status).toBe(409)
     expect(await remains(id)).toBe(true)
   })
 
   it('deleting a child blocks its account at once, and deletes the account and its names later', async () => {
-    const { id } = await cast.child(cast.parent, 'Locked')
+    const { id } = await cast.createChild(cast.parent, 'Locked')
     const account = await getUser((await getPlayer(id))?.userId ?? '')
     if (!account) throw new Error('no account')
     const session = { token: await club.signIn(account) }
@@ -80,7 +80,7 @@ describe('deleting a child', () => {
   })
 
   it('deleting a child frees its spots, its numbers and its name', async () => {
-    const { id } = await cast.child(cast.parent, 'Freed', { jerseyNumber: 21 })
+    const { id } = await cast.createChild(cast.parent, 'Freed', { jerseyNumber: 21 })
     await remove(id)
     expect((await cast.roster()).map(player => player.id)).not.toContain(id)
     expect(await getPlayerPrivate(id)).toBeUndefined()
@@ -93,7 +93,7 @@ describe('deleting a child', () => {
   })
 
   it('deleting a child ends the link of every guardian to it', async () => {
-    const { id } = await cast.child(cast.parent, 'Tied')
+    const { id } = await cast.createChild(cast.parent, 'Tied')
     const second = await club.person('parent')
     await addGuardian(second.id, id)
     await remove(id)
@@ -102,7 +102,7 @@ describe('deleting a child', () => {
   })
 
   it('deleting a child deletes its files', async () => {
-    const { id } = await cast.child(cast.parent, 'Pictured')
+    const { id } = await cast.createChild(cast.parent, 'Pictured')
     const [picture, paper] = [await uploaded(cast.parent), await certificate(cast.parent)]
     const files = { playerImageUrl: picture, birthCertificateUrl: paper }
     await club.ok(api.players.update, { as: cast.parent, params: { id }, body: files })
@@ -113,7 +113,7 @@ describe('deleting a child', () => {
   })
 
   it('deleting a child is audited with the name that nobody can look up any more', async () => {
-    const { id } = await cast.child(cast.parent, 'Named')
+    const { id } = await cast.createChild(cast.parent, 'Named')
     await remove(id)
     const { auditRows } = await import('#functions/stores/audit/store.ts')
     const { rows } = await auditRows.list('owner', `AUDITOF#${id}`)
@@ -127,7 +127,7 @@ describe('deleting a child', () => {
   })
 
   it('deleting a child deletes nothing where the child has changed meanwhile', async () => {
-    const { id } = await cast.child(cast.parent, 'Moving', { teamId: null })
+    const { id } = await cast.createChild(cast.parent, 'Moving', { teamId: null })
     race.beforeNextWrite(() => cast.join(id, { jerseyNumber: 22 }))
     expect(await remove(id)).toMatchObject({
       status: 409,

@@ -11,7 +11,7 @@ const { uploaded, certificate } = createUploader(club)
 const as = cast.director
 afterEach(async () => expect(await club.verify()).toEqual([]))
 
-const team = async (more: object = {}) =>
+const createTeam = async (more: object = {}) =>
   (await club.ok(api.teams.create, { as, body: newTeam('Other', more) })).id
 const change = (id: string, body: object, who: { token: string } = as) =>
   club.call(api.players.update, { as: who, params: { id }, body })
@@ -37,23 +37,26 @@ describe('a change of a child', () => {
   it('a changed name of a child goes to its account, its rosters and its claim', async () => {
     const { getPlayer } = await import('#functions/stores/players/store.ts')
     const { getUser } = await import('#functions/stores/users/store.ts')
-    const { id } = await cast.child(cast.parent, 'Original')
+    const { id } = await cast.createChild(cast.parent, 'Original')
     expect((await change(id, { firstName: 'Renamed' }, cast.parent)).status).toBe(200)
     expect((await getUser((await getPlayer(id))?.userId ?? ''))?.fullName).toBe('Renamed Whitfield')
     expect((await cast.roster()).map(({ firstName }) => firstName)).toContain('Renamed')
-    expect((await cast.child(cast.parent, 'Original')).id).not.toBe(id)
-    expect((await cast.child(cast.parent, 'Renamed')).id).toBe(id)
+    expect((await cast.createChild(cast.parent, 'Original')).id).not.toBe(id)
+    expect((await cast.createChild(cast.parent, 'Renamed')).id).toBe(id)
   })
 
   it('a changed name does not make a child the duplicate of another', async () => {
-    const [one, two] = [await cast.child(cast.parent, 'Twin'), await cast.child(cast.parent, 'Other')]
+    const [one, two] = [
+      await cast.createChild(cast.parent, 'Twin'),
+      await cast.createChild(cast.parent, 'Other'),
+    ]
     const { status, json } = await change(two.id, { firstName: 'Twin' }, cast.parent)
     expect([status, json.message]).toEqual([409, 'The family has another child of this name and birthday.'])
-    expect((await cast.child(cast.parent, 'Twin')).id).toBe(one.id)
+    expect((await cast.createChild(cast.parent, 'Twin')).id).toBe(one.id)
   })
 
   it('a change of a child removes an emergency contact, unless the child is registered', async () => {
-    const { id } = await cast.child(cast.parent, 'Careful')
+    const { id } = await cast.createChild(cast.parent, 'Careful')
     const none = { emergencyContact: '', emergencyPhone: '', emergencyRelationship: '' }
     expect((await change(id, { emergencyContact: 'R' })).json.issues[0]?.field).toBe('emergencyContact')
     expect((await change(id, none, cast.parent)).status).toBe(200)
@@ -73,7 +76,7 @@ describe('a change of a child', () => {
   })
 
   it('simultaneous changes of a child lose none', async () => {
-    const { id } = await cast.child(cast.parent, 'Busy')
+    const { id } = await cast.createChild(cast.parent, 'Busy')
     const replies = await Promise.all([
       change(id, { schoolAttending: 'Homeschool' }, cast.parent),
       change(id, { position: 'Goalie' }, cast.coach),
@@ -89,8 +92,8 @@ describe('a change of a child', () => {
 describe('a child that its own page puts onto a team', () => {
   it('a child that is put onto a team on its own page is there by its registration too', async () => {
     const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Travel') })
-    const [one, two] = [await team({ programId }), await team({ programId })]
-    const { id } = await cast.child(cast.parent, 'Placed', { teamId: null })
+    const [one, two] = [await createTeam({ programId }), await createTeam({ programId })]
+    const { id } = await cast.createChild(cast.parent, 'Placed', { teamId: null })
     const body = { programId, playerId: id }
     await club.ok(api.registrations.create, { as: cast.parent, body })
     const shown = async () => {
@@ -106,8 +109,8 @@ describe('a child that its own page puts onto a team', () => {
   })
 
   it('a child that leaves a team stays on record, for the staff there no longer', async () => {
-    const to = await team()
-    const { id } = await cast.child(cast.parent, 'Moved', { jerseyNumber: 31 })
+    const to = await createTeam()
+    const { id } = await cast.createChild(cast.parent, 'Moved', { jerseyNumber: 31 })
     const seen = async () => (await club.call(api.players.get, { as: cast.coach, params: { id } })).status
     expect(await seen()).toBe(200)
     club.clock.pass({ seconds: 1 })
@@ -122,9 +125,9 @@ describe('a child that its own page puts onto a team', () => {
   })
 
   it('a child that comes back to a team does not get its former number, which may be taken by now', async () => {
-    const { id } = await cast.child(cast.parent, 'Returns', { jerseyNumber: 32 })
+    const { id } = await cast.createChild(cast.parent, 'Returns', { jerseyNumber: 32 })
     await change(id, { teamId: null })
-    await cast.child(cast.parent, 'Took it', { jerseyNumber: 32 })
+    await cast.createChild(cast.parent, 'Took it', { jerseyNumber: 32 })
     const back = await change(id, { teamId: cast.team.id })
     expect([back.status, back.json.teamId, back.json.jerseyNumber ?? null]).toEqual([200, cast.team.id, null])
   })
@@ -132,8 +135,8 @@ describe('a child that its own page puts onto a team', () => {
 
 describe('a number and a position', () => {
   it('a coach sets number and position on their own team, though the child has joined another since', async () => {
-    const other = await team()
-    const { id } = await cast.child(cast.parent, 'Both')
+    const other = await createTeam()
+    const { id } = await cast.createChild(cast.parent, 'Both')
     club.clock.pass({ seconds: 1 })
     await cast.join(id, { teamId: other, jerseyNumber: 4 })
     expect((await change(id, { jerseyNumber: 33, position: 'Goalie' }, cast.coach)).status).toBe(200)
@@ -151,8 +154,8 @@ describe('a number and a position', () => {
   })
 
   it('number and position are those of the team that was named, for a coach of both too', async () => {
-    const { id } = await cast.child(cast.parent, 'Named')
-    const [second, foreign] = [await team({ headCoachId: cast.coach.id }), await team()]
+    const { id } = await cast.createChild(cast.parent, 'Named')
+    const [second, foreign] = [await createTeam({ headCoachId: cast.coach.id }), await createTeam()]
     club.clock.pass({ seconds: 1 })
     await cast.join(id, { teamId: second, jerseyNumber: 8 })
     const onTeam = (teamId: string, jerseyNumber: number) =>
@@ -170,7 +173,7 @@ describe('a number and a position', () => {
   })
 
   it('a number needs a team, and a position without a team is kept for the coming one', async () => {
-    const { id } = await cast.child(cast.parent, 'Free', { teamId: null })
+    const { id } = await cast.createChild(cast.parent, 'Free', { teamId: null })
     const message = 'A number is worn on a team: please choose the team first'
     const { status, json } = await change(id, { jerseyNumber: 5 })
     expect([status, json.issues]).toEqual([400, [{ field: 'jerseyNumber', message }]])
@@ -184,7 +187,7 @@ describe('a number and a position', () => {
 describe('the files of a child', () => {
   it('replaced files of a child are deleted', async () => {
     const { getUpload } = await import('#functions/stores/uploads/store.ts')
-    const { id } = await cast.child(cast.parent, 'Pictured')
+    const { id } = await cast.createChild(cast.parent, 'Pictured')
     const files = async () => ({
       playerImageUrl: await uploaded(cast.parent),
       birthCertificateUrl: await certificate(cast.parent),
@@ -201,7 +204,7 @@ describe('the files of a child', () => {
   })
 
   it('files that are not the caller’s to give are refused for a child', async () => {
-    const { id } = await cast.child(cast.parent, 'Refused')
+    const { id } = await cast.createChild(cast.parent, 'Refused')
     const body = { playerImageUrl: await uploaded(cast.teammate) }
     const { status, json } = await change(id, body, cast.parent)
     expect([status, json.issues?.[0]?.field]).toEqual([400, 'playerImageUrl'])
@@ -210,7 +213,7 @@ describe('the files of a child', () => {
 
 describe('the answer to a change', () => {
   it('the answer to a change of a child says no more than its reader may know', async () => {
-    const { id } = await cast.child(cast.parent, 'Answered')
+    const { id } = await cast.createChild(cast.parent, 'Answered')
     await change(id, { notes: 'Fast' }, cast.coach)
     await change(id, { birthCertificateUrl: await certificate(cast.parent) }, cast.parent)
     const byFamily = await change(id, { jerseySize: 'YL' }, cast.parent)
@@ -226,7 +229,7 @@ describe('the answer to a change', () => {
 describe('the answers that follow from others', () => {
   it('a change removes answers that depend on it: no release for a child of the district', async () => {
     const more = { isOutOfDistrict: true, hasDistrictRelease: true }
-    const { id } = await cast.child(cast.parent, 'Moved in', more)
+    const { id } = await cast.createChild(cast.parent, 'Moved in', more)
     expect((await of(id)).hasDistrictRelease).toBe(true)
     await change(id, { isOutOfDistrict: false }, cast.parent)
     expect((await of(id)).hasDistrictRelease).toBe(false)

@@ -11,9 +11,9 @@ const as = await club.person('admin')
 const director = await club.person('program_director')
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
-const program = async (more: object = {}) =>
+const createProgram = async (more: object = {}) =>
   (await club.ok(api.programs.create, { as, body: newProgram('Counted', more) })).id
-const team = async (more: object = {}) =>
+const createTeam = async (more: object = {}) =>
   (await club.ok(api.teams.create, { as, body: newTeam('Counted', more) })).id
 const change = (id: string, body: object) => club.call(api.teams.update, { as, params: { id }, body })
 const join = (teamId: string, userId: string, more: object = {}) =>
@@ -45,10 +45,10 @@ const drop = (id: string, scope: Scope = 'one') =>
 
 describe('a program counts its teams and the places on their staffs', () => {
   it('a program counts its teams as they come, change programs and go', async () => {
-    const [one, other] = [await program(), await program()]
+    const [one, other] = [await createProgram(), await createProgram()]
     const [head, helper] = [await club.person('coach'), await club.person('assistant_coach')]
-    const first = await team({ programId: one, headCoachId: head.id, assistantCoachIds: [helper.id] })
-    const second = await team({ programId: one, headCoachId: head.id })
+    const first = await createTeam({ programId: one, headCoachId: head.id, assistantCoachIds: [helper.id] })
+    const second = await createTeam({ programId: one, headCoachId: head.id })
     // Whoever coaches two teams has two places.
     expect(await counted(one)).toEqual([2, 3])
     await change(first, { programId: other })
@@ -67,9 +67,9 @@ describe('a program counts its teams and the places on their staffs', () => {
   })
 
   it('a program counts coaches who pause, return, swap roles, lose their role and close their account', async () => {
-    const id = await program()
+    const id = await createProgram()
     const [head, helper] = [await club.person('coach'), await club.person('coach')]
-    const one = await team({ programId: id, headCoachId: head.id })
+    const one = await createTeam({ programId: id, headCoachId: head.id })
     const coachesAfter = async (reply: Promise<{ status: number; text: string }>) => {
       const { status, text } = await reply
       expect(status, text).toBeLessThan(300)
@@ -91,9 +91,9 @@ describe('a program counts its teams and the places on their staffs', () => {
   })
 
   it('a program counts somebody once whose two accounts become one', async () => {
-    const id = await program()
+    const id = await createProgram()
     const [into, from] = [await club.person('coach'), await club.person('coach')]
-    const one = await team({ programId: id, headCoachId: into.id })
+    const one = await createTeam({ programId: id, headCoachId: into.id })
     await join(one, from.id, { role: 'coach' })
     expect(await counted(id)).toEqual([1, 2])
     await club.ok(api.users.merge, { as, params: { id: into.id }, body: { from: from.id } })
@@ -102,9 +102,9 @@ describe('a program counts its teams and the places on their staffs', () => {
   })
 
   it('a program counts its teams until it is deleted, and its teams stay with their staff', async () => {
-    const id = await program()
+    const id = await createProgram()
     const head = await club.person('coach')
-    const one = await team({ programId: id, headCoachId: head.id })
+    const one = await createTeam({ programId: id, headCoachId: head.id })
     await club.ok(api.programs.remove, { as, params: { id } })
     await club.tick()
     expect(await counted(id)).toEqual([0, 0])
@@ -120,7 +120,7 @@ describe('the club counts its games and its other events', () => {
       const { games, events } = await summary()
       return [games - before.games, events - before.events]
     }
-    const teamId = await team()
+    const teamId = await createTeam()
     const one = await enter({ eventType: 'game', teamId, opponent: 'Lakeside' })
     const many = await enter({ teamId, repeats: { days: ['Tuesday'], count: 40 } })
     await enter({ eventType: 'master', title: 'Jamboree' })
@@ -149,7 +149,7 @@ describe('the club counts its games and its other events', () => {
 describe('the program summary', () => {
   it('the program summary adds up to what the ledger says, including invoices of deleted programs', async () => {
     const before = await summary()
-    const [kept, gone] = [await program({ fee: 10_000 }), await program({ fee: 7_777 })]
+    const [kept, gone] = [await createProgram({ fee: 10_000 }), await createProgram({ fee: 7_777 })]
     const paid = await createRegisteredFamily(club, kept)
     await createRegisteredFamily(club, kept)
     const { parent, registration } = await createRegisteredFamily(club, gone)
@@ -188,9 +188,11 @@ describe('the program summary', () => {
 
 /** Concurrent changes of teams and of the schedule leave correct counters. */
 it('five people at a time, whatever they do, leave every counter right', async () => {
-  const programs = [await program(), await program(), null]
+  const programs = [await createProgram(), await createProgram(), null]
   const coaches = await Promise.all([1, 2, 3, 4].map(() => club.person('coach')))
-  const teams = await Promise.all(programs.map(programId => team({ programId, headCoachId: coaches[0]?.id })))
+  const teams = await Promise.all(
+    programs.map(programId => createTeam({ programId, headCoachId: coaches[0]?.id })),
+  )
   const made: string[] = []
   const random = createRandom(29)
   const any = <T>(list: readonly T[]): T => random.pick(list as [T, ...T[]])

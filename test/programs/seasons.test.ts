@@ -9,7 +9,7 @@ const admin = await club.person('admin')
 const director = await club.person('program_director')
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
-const program = (more: object = {}) =>
+const createProgram = (more: object = {}) =>
   club.ok(api.programs.create, { as: director, body: newProgram('Travel', more) })
 const get = (id: string, as?: { token: string }) => club.call(api.programs.get, { as, params: { id } })
 const change = (id: string, body: object) =>
@@ -19,7 +19,7 @@ const remove = (as: { token: string }, id: string, query: object = {}) =>
 
 describe('a copy', () => {
   it('a copy of a program has everything but what belongs to one season, and does not show its password', async () => {
-    const made = await program({
+    const made = await createProgram({
       registrationPassword: 'crease',
       registrationEndDate: '2026-03-31',
       capacity: 20,
@@ -62,7 +62,7 @@ describe('a copy', () => {
 
 describe('a change', () => {
   it('a change of a program that changes nothing is none, and a capacity below the spots taken is refused', async () => {
-    const { id, version } = await program({ capacity: 3 })
+    const { id, version } = await createProgram({ capacity: 3 })
     await createRegisteredFamily(club, id)
     await createRegisteredFamily(club, id)
     expect((await change(id, {})).json.version).toBe(version)
@@ -75,7 +75,7 @@ describe('a change', () => {
   })
 
   it('a change of a program keeps times, days and grades in order', async () => {
-    const { id } = await program()
+    const { id } = await createProgram()
     for (const [body, field] of [
       [{ endTime: '16:59' }, 'endTime'],
       [{ daysOfWeek: ['Monday', 'Monday'] }, 'daysOfWeek'],
@@ -87,7 +87,7 @@ describe('a change', () => {
 
 describe('deleting a program', () => {
   it('deleting a program ends unpaid registrations, empties its list, and leaves its teams', async () => {
-    const { id } = await program({ capacity: 1 })
+    const { id } = await createProgram({ capacity: 1 })
     const teamId = await club.team('team_of_deleted', id)
     const one = await createRegisteredFamily(club, id)
     const waiter = await createFamily(club)
@@ -109,7 +109,7 @@ describe('deleting a program', () => {
   })
 
   it('a program that somebody has paid in part is deleted by administrators too, with all else', async () => {
-    const [cheap, { id }] = [await program({ fee: 1000 }), await program({ fee: 3000 })]
+    const [cheap, { id }] = [await createProgram({ fee: 1000 }), await createProgram({ fee: 3000 })]
     const one = await createRegisteredFamily(club, id)
     const part = await createRegisteredFamily(club, cheap.id)
     const body = { amount: 1000, registrationId: part.registration.id }
@@ -126,7 +126,7 @@ describe('deleting a program', () => {
   })
 
   it('a program that families have paid for is deleted only by an administrator, by force; their money stays on record', async () => {
-    const { id } = await program()
+    const { id } = await createProgram()
     const unpaid = await createRegisteredFamily(club, id)
     club.clock.pass({ seconds: 1 })
     const { parent, registration } = await createRegisteredFamily(club, id)
@@ -147,7 +147,7 @@ describe('deleting a program', () => {
 
 describe('a program whose paid registrations are cancelled', () => {
   it('a program whose paid registrations are canceled is deleted like any other', async () => {
-    const { id } = await program()
+    const { id } = await createProgram()
     const { parent, registration } = await createRegisteredFamily(club, id)
     const body = { amount: 12_500, registrationId: registration.id }
     const { clientSecret } = await club.ok(api.payments.createIntent, { as: parent, body })
@@ -161,7 +161,7 @@ describe('a program whose paid registrations are cancelled', () => {
 
 describe('who reads a registration', () => {
   it('a child reads its own registration without money; the other guardian reads nothing', async () => {
-    const { id } = await program()
+    const { id } = await createProgram()
     const { child, registration } = await createRegisteredFamily(club, id)
     const { getPlayer } = await import('#functions/stores/players/store.ts')
     const userId = (await getPlayer(child.id))?.userId ?? ''
@@ -176,7 +176,7 @@ describe('who reads a registration', () => {
   })
 
   it('the office reads registrations page by page', async () => {
-    const { id } = await program()
+    const { id } = await createProgram()
     const { registration } = await createRegisteredFamily(club, id)
     const { getRegistration, createRegistration } = await import('#functions/stores/registrations/store.ts')
     const { commit } = await import('#functions/platform/data/transaction.ts')

@@ -32,7 +32,7 @@ const { updateCounts } = await import('#functions/stores/programs/store.ts')
 const { commit } = await import('#functions/platform/data/transaction.ts')
 const { chunk } = await import('#functions/platform/data/chunk.ts')
 const { db } = await import('#functions/platform/data/client.ts')
-const programId = await desk.program()
+const programId = await desk.createProgram()
 
 /** So many are open whatever their number: what nobody has paid does not pile up with the years. */
 const open = 60
@@ -113,7 +113,7 @@ async function measured(work: () => Promise<unknown>) {
 
 /** What a family does with a code and a card, each from the table's side. */
 async function checkout() {
-  const one = await desk.owing()
+  const one = await desk.createUnpaidInvoice()
   const { code } = await desk.code()
   const body = { amount: 10_000, registrationId: one.registration.id }
   const applying = await measured(() => desk.apply(one, code))

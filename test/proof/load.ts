@@ -81,13 +81,13 @@ export async function startLoad(
         ? joined
         : await ask(() => club.call(api.auth.login, { body: { username, password: body.password } }))
     demand(signedIn.status < 300, `Signing in as ${username}`, signedIn)
-    const family = { username, token: signedIn.json.token }
-    load.families.push(family)
+    const actAsFamily = { username, token: signedIn.json.token }
+    load.families.push(actAsFamily)
     note(`account and session of ${username}`, async () => {
-      const me = await club.call(api.users.me, { as: family })
+      const me = await club.call(api.users.me, { as: actAsFamily })
       return me.status === 200 && me.json.username === username
     })
-    return family
+    return actAsFamily
   }
 
   /**
@@ -189,7 +189,7 @@ export async function startLoad(
     note(`payment of ${id}`, () => isPaid(as, id))
   }
 
-  async function family(): Promise<void> {
+  async function actAsFamily(): Promise<void> {
     const chance = createRandom(seed + names)
     const as = await join()
     for (const firstName of ['Sam', 'Kim'].slice(0, 1 + chance.roll(2))) {
@@ -225,7 +225,7 @@ export async function startLoad(
   const until = async (step: (n: number) => Promise<void>) => {
     for (let n = 1; !ending; n++) await step(n)
   }
-  const all = Promise.all([...Array.from({ length: people.families }, () => until(family)), until(edit)])
+  const all = Promise.all([...Array.from({ length: people.families }, () => until(actAsFamily)), until(edit)])
   return Object.assign(load, {
     programs: [travel, { ...camp, capacity: people.capacity }, clinic],
     failed: all.then(() => new Promise<never>(() => {})),

@@ -33,9 +33,9 @@ async function enter(programId: string, count: number): Promise<void> {
 }
 
 it('listing programs, registering and the registrar’s list cost the same in a crowd', async () => {
-  const program = async () =>
+  const createProgram = async () =>
     (await club.ok(api.programs.create, { as: admin, body: newProgram('Travel', { capacity: 9000 }) })).id
-  const [seen, crowded] = [await program(), await program()]
+  const [seen, crowded] = [await createProgram(), await createProgram()]
   await enter(seen, 100)
   const costs = async () => {
     const { parent, child } = await createFamily(club)

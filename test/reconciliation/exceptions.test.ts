@@ -3,17 +3,16 @@ import { keys } from '#functions/platform/data/table.ts'
 import { api } from '#shared/routes.ts'
 import { validCard } from '../club.ts'
 import { createTamperer } from '../ledger/tamper.ts'
-import { createTreasurer } from '../payments/treasurer.ts'
 import { filterByKind, openTreasury } from './treasury.ts'
 
-const { club, admin, stripe, silence, fresh, as, compare } = await openTreasury()
+const { club, admin, office, stripe, silence, createPaidInvoice, compare } = await openTreasury()
 const { listLedgerEntries, ledgerEntries } = await import('#functions/stores/invoices/store.ts')
 const { getException } = await import('#functions/stores/reconciliation/store.ts')
 const { tamper, find } = createTamperer()
 
 describe('an exception', () => {
   it('an entry that Stripe has never heard of, or in another amount, is an exception', async () => {
-    const one = await (await fresh()).paid()
+    const one = await createPaidInvoice()
     const [entry] = await listLedgerEntries(one.invoiceId)
     if (!entry) throw new Error('there is no entry')
     const invented = { ...entry, invoiceId: 'unmatched', ref: 'PAY#pi_invented', accepted: false }
@@ -35,20 +34,20 @@ describe('an exception', () => {
     // An invented entry stays unknown to Stripe, whether it is still here or not.
     const [{ id } = { id: '' }] = filterByKind(after, 'missing-at-stripe')
     const body = { note: 'A test has done it' }
-    const closed = await club.ok(api.reconciliation.resolve, { as: await as(), params: { id }, body })
+    const closed = await club.ok(api.reconciliation.resolve, { as: admin, params: { id }, body })
     expect(closed).toMatchObject({ state: 'resolved', note: 'A test has done it' })
     expect((await compare()).lastRun).toMatchObject({ differences: 0 })
   })
 
   it('a closed exception stays closed until it changes', async () => {
-    const one = await (await fresh()).paid()
+    const one = await createPaidInvoice()
     const ref = `PAY#${one.intentId}`
     const spoil = (amount: number) => tamper(keys.ledgerEntry(one.invoiceId, ref), { amount })
     const undo = await spoil(100)
     const id = `amount-differs:${ref}`
     await compare()
     const resolve = async () =>
-      club.call(api.reconciliation.resolve, { as: await as(), params: { id }, body: { note: 'Known' } })
+      club.call(api.reconciliation.resolve, { as: admin, params: { id }, body: { note: 'Known' } })
     expect((await resolve()).status).toBe(200)
     expect((await resolve()).status).toBe(409)
     await compare()
@@ -62,9 +61,8 @@ describe('an exception', () => {
   })
 
   it('an intent that is left open on a closed invoice is canceled, and no exception', async () => {
-    const later = createTreasurer(club, await as())
-    const one = await later.owing()
-    const intentId = (await later.clientSecret(one, 12_500)).split('_secret')[0] ?? ''
+    const one = await office.createUnpaidInvoice()
+    const intentId = (await office.clientSecret(one, 12_500)).split('_secret')[0] ?? ''
     const undo = await tamper(keys.invoice(one.invoiceId), { cancelled: true })
     const found = await compare()
     await undo()
@@ -73,10 +71,9 @@ describe('an exception', () => {
   })
 
   it('a payment that cannot be canceled any more is an exception', async () => {
-    const later = createTreasurer(club, await as())
-    const one = await later.owing()
+    const one = await office.createUnpaidInvoice()
     club.stripe.faults.processing = { count: 1 }
-    const { intentId } = await later.byCard(one)
+    const { intentId } = await office.byCard(one)
     const undo = await tamper(keys.invoice(one.invoiceId), { cancelled: true })
     expect(filterByKind(await compare(), 'open-intent')).toMatchObject([{ ref: intentId }])
     await undo()
@@ -95,7 +92,7 @@ describe('an exception', () => {
     expect(found.lastRun?.differences).toBe(before + 1)
     const id = `unmatched:PAY#${intent.id}`
     const body = { note: 'From the car wash' }
-    await club.ok(api.reconciliation.resolve, { as: await as(), params: { id }, body })
+    await club.ok(api.reconciliation.resolve, { as: admin, params: { id }, body })
     const { details } = (await find({ action: 'exception.resolve', subject: id }).then(rowAt)) ?? {}
     expect(details).toMatchObject({ note: 'From the car wash', amount: 700 })
   })

@@ -17,7 +17,7 @@ const stripe = new Stripe(testKeys.secretKey, { protocol: 'http', host: hostname
 const { invoices, listLedgerEntries } = await import('#functions/stores/invoices/store.ts')
 
 const { roll, pick } = createRandom(1717)
-type Owing = Awaited<ReturnType<typeof office.owing>>
+type Owing = Awaited<ReturnType<typeof office.createUnpaidInvoice>>
 
 /** What a season brings to an invoice; what cannot be done to it as it stands is refused, as it should be. */
 const actions: ((one: Owing) => Promise<unknown>)[] = [
@@ -70,10 +70,10 @@ async function sumLedger(programId?: string) {
 
 it('the treasurer’s tiles are the sums of the ledger, whatever a season brings', async () => {
   const owing = [
-    await office.owing(),
-    await office.owing(),
-    await office.owing({ fee: 9900 }),
-    await office.owing(),
+    await office.createUnpaidInvoice(),
+    await office.createUnpaidInvoice(),
+    await office.createUnpaidInvoice({ fee: 9900 }),
+    await office.createUnpaidInvoice(),
   ]
   for (let bill = 0; bill < 3; bill++) {
     const { invoiceId } = await office.bill()
@@ -82,7 +82,7 @@ it('the treasurer’s tiles are the sums of the ledger, whatever a season brings
   for (let round = 0; round < runs(30, 400); round++) {
     const one = owing[roll(owing.length)]
     if (one) await actions[roll(actions.length)]?.(one).catch(() => undefined)
-    if (round % 15 === 14) owing.push(await office.owing())
+    if (round % 15 === 14) owing.push(await office.createUnpaidInvoice())
   }
   await club.stripe.settled()
   await club.tick()

@@ -18,10 +18,10 @@ const { listLedgerEntries, getInvoice } = await import('#functions/stores/invoic
 const { getRegistration } = await import('#functions/stores/registrations/store.ts')
 const { listStats } = await import('#functions/stores/programs/store.ts')
 
-type Charged = Awaited<ReturnType<typeof office.owing>> & { intentId: string }
+type Charged = Awaited<ReturnType<typeof office.createUnpaidInvoice>> & { intentId: string }
 
 async function charged(number: string): Promise<Charged> {
-  const one = await office.owing()
+  const one = await office.createUnpaidInvoice()
   const secret = await office.clientSecret(one, 12_500)
   await club.pay(secret, number)
   return { ...one, intentId: secret.split('_secret')[0] ?? '' }
@@ -46,11 +46,11 @@ const stories: Record<string, () => Promise<Charged>> = {
     club.stripe.settleRefund(id, 'fail')
     return one
   },
-  'won against a bank': () => disputed('won'),
-  'lost to a bank': () => disputed('lost'),
+  'won against a bank': () => createDisputedPayment('won'),
+  'lost to a bank': () => createDisputedPayment('lost'),
 }
 
-async function disputed(outcome: 'won' | 'lost') {
+async function createDisputedPayment(outcome: 'won' | 'lost') {
   const one = await charged('4000000000000259')
   const [dispute] = (await stripe.disputes.list({ payment_intent: one.intentId })).data
   club.stripe.settleDispute(dispute?.id ?? '', outcome)

@@ -3,16 +3,15 @@ import { addHours } from '#shared/dates.ts'
 import { sum } from '#shared/money.ts'
 import { api } from '#shared/routes.ts'
 import { validCard } from '../club.ts'
-import { createTreasurer } from '../payments/treasurer.ts'
 import { filterByKind, openTreasury } from './treasury.ts'
 
-const { club, admin, office, stripe, silence, paid, fresh, as, compare, day } = await openTreasury()
+const { club, admin, office, stripe, silence, createPaidInvoice, compare } = await openTreasury()
 const { listLedgerEntries, getInvoice } = await import('#functions/stores/invoices/store.ts')
 const { getBankRecords } = await import('#functions/stores/reconciliation/bankRecords.ts')
 
 describe('a comparison', () => {
   it('a comparison of a consistent ledger finds nothing, however often', async () => {
-    await paid()
+    await createPaidInvoice()
     const first = await compare()
     expect(first).toMatchObject({ hasStripe: true, exceptions: [], lastRun: { differences: 0, applied: 0 } })
     expect(first.lastRun?.compared).toBe(1)
@@ -21,7 +20,11 @@ describe('a comparison', () => {
 
   it('a comparison brings payments, refunds and disputes whose webhooks were lost', async () => {
     silence()
-    const [pays, gives, loses] = [await paid(), await paid(), await paid('4000000000000259')]
+    const [pays, gives, loses] = [
+      await createPaidInvoice(),
+      await createPaidInvoice(),
+      await createPaidInvoice('4000000000000259'),
+    ]
     await stripe.refunds.create({ payment_intent: gives.intentId, amount: 2500 })
     const [dispute] = (await stripe.disputes.list({ payment_intent: loses.intentId })).data
     club.stripe.settleDispute(dispute?.id ?? '', 'lost')
@@ -35,8 +38,8 @@ describe('a comparison', () => {
   })
 
   it('a comparison finds a refund that arrives days after it was made, and one that comes back', async () => {
-    const slow = await paid('4000000000007726')
-    const back = await paid('4000000000005126')
+    const slow = await createPaidInvoice('4000000000007726')
+    const back = await createPaidInvoice('4000000000005126')
     silence()
     const made = await Promise.all(
       [slow, back].map(({ intentId }) => stripe.refunds.create({ payment_intent: intentId, amount: 1000 })),
@@ -51,8 +54,7 @@ describe('a comparison', () => {
     const after = await compare()
     expect(after.lastRun).toMatchObject({ applied: 2, differences: 0 })
     expect(filterByKind(after, 'refund-stuck')).toEqual([])
-    const now = { token: await club.signIn(admin) }
-    const invoice = (id: string) => club.ok(api.invoices.get, { as: now, params: { id } })
+    const invoice = (id: string) => club.ok(api.invoices.get, { as: admin, params: { id } })
     expect(await invoice(slow.invoiceId)).toMatchObject({ amountRefunded: 1000 })
     expect(await invoice(back.invoiceId)).toMatchObject({ amountRefunded: 0 })
   })
@@ -60,14 +62,13 @@ describe('a comparison', () => {
 
 describe('what the bank saw', () => {
   it('each entry shows what the bank saw: fee, net, and later the payout with its day', async () => {
-    const again = await fresh()
-    const one = await again.paid()
+    const one = await createPaidInvoice()
     const ref = `PAY#${one.intentId}`
     await compare()
     const known = async () => (await getBankRecords([ref])).get(ref)
     expect(await known()).toMatchObject({ amount: 12_500, fee: 393, net: 12_107, invoiceId: one.invoiceId })
     expect(await known()).not.toHaveProperty('payoutId')
-    day(6)
+    club.clock.pass({ days: 6 })
     await compare()
     const [payout] = (await stripe.payouts.list()).data
     expect(await known()).toMatchObject({ payoutId: payout?.id, fee: 393, payoutOn: expect.any(String) })
@@ -76,12 +77,8 @@ describe('what the bank saw', () => {
   })
 
   it('what the bank saw adds up to each payout, including held money, unclaimed money and Stripe’s own charges', async () => {
-    const again = createTreasurer(club, await as())
-    const disputed = async () => {
-      const one = await again.owing()
-      return { ...one, ...(await again.byCard(one, '4000000000000259')) }
-    }
-    const [first, second] = [await disputed(), await disputed()]
+    const disputingCard = '4000000000000259'
+    const [first, second] = [await createPaidInvoice(disputingCard), await createPaidInvoice(disputingCard)]
     const of = async ({ intentId }: { intentId: string }) =>
       (await stripe.disputes.list({ payment_intent: intentId })).data[0]?.id ?? ''
     club.stripe.settleDispute(await of(first), 'won')
@@ -90,10 +87,10 @@ describe('what the bank saw', () => {
     await club.pay(String(stray.client_secret), validCard)
     await club.stripe.settled()
     club.stripe.chargeFee(275, 'Radar (2026-03)')
-    day(6)
+    club.clock.pass({ days: 6 })
     await compare()
     const query = { from: '2026-01-01', to: '2027-12-31' }
-    const lines = await club.ok(api.invoices.ledger, { as: await as(), query })
+    const lines = await club.ok(api.invoices.ledger, { as: admin, query })
     const payouts = (await stripe.payouts.list({ limit: 100 })).data.filter(({ status }) => status === 'paid')
     expect(payouts.length).toBeGreaterThan(0)
     for (const { id, amount } of payouts) {
@@ -105,22 +102,20 @@ describe('what the bank saw', () => {
       { reference: 'Radar (2026-03)', signed: 0, invoiceNumber: '', stripe: { fee: 275, net: -275 } },
     ])
     const params = { id: `unmatched:PAY#${stray.id}` }
-    await club.ok(api.reconciliation.resolve, { as: await as(), params, body: { note: 'A donation' } })
+    await club.ok(api.reconciliation.resolve, { as: admin, params, body: { note: 'A donation' } })
   })
 
   it('the ledger shows what the bank saw of a refund that is pending, arrives or never does', async () => {
-    const again = createTreasurer(club, await as())
-    const refunded = async () => {
-      const one = await again.owing()
-      const { intentId } = await again.byCard(one, '4000000000007726')
-      const { id } = await stripe.refunds.create({ payment_intent: intentId, amount: 2000 })
+    const createRefund = async () => {
+      const one = await createPaidInvoice('4000000000007726')
+      const { id } = await stripe.refunds.create({ payment_intent: one.intentId, amount: 2000 })
       return { ...one, refundId: id }
     }
-    const [arrives, comesBack] = [await refunded(), await refunded()]
+    const [arrives, comesBack] = [await createRefund(), await createRefund()]
     await compare()
     const query = { from: '2026-01-01', to: '2027-12-31' }
     const linesOf = async ({ invoiceId }: { invoiceId: string }) => {
-      const lines = await club.ok(api.invoices.ledger, { as: await as(), query })
+      const lines = await club.ok(api.invoices.ledger, { as: admin, query })
       return lines
         .filter(line => line.invoiceId === invoiceId)
         .toSorted((one, other) => (other.stripe?.net ?? 0) - (one.stripe?.net ?? 0))
@@ -140,10 +135,8 @@ describe('what the bank saw', () => {
 
 describe('the daily run', () => {
   it('the daily comparison is one job however often it is started, and two at once do no harm', async () => {
-    const later = createTreasurer(club, await as())
     silence()
-    const one = await later.owing()
-    await later.byCard(one)
+    const one = await createPaidInvoice()
     const event = { time: club.clock.now.toISOString(), daily: true }
     await Promise.all([1, 2, 3].map(() => club.handlers.jobs(event)))
     await Promise.all([compare(), compare()])
@@ -154,10 +147,8 @@ describe('the daily run', () => {
   })
 
   it('the daily comparison is tried again by itself when Stripe does not answer', async () => {
-    const later = createTreasurer(club, await as())
     silence()
-    const one = await later.owing()
-    await later.byCard(one)
+    const one = await createPaidInvoice()
     club.stripe.faults.error = { rate: 1 }
     await club.handlers.jobs({ time: club.clock.now.toISOString(), daily: true })
     expect(await getInvoice(one.invoiceId)).toMatchObject({ state: 'open' })
@@ -171,10 +162,8 @@ describe('the daily run', () => {
     const { listDueJobs, enqueueJob } = await import('#functions/platform/jobs/queue.ts')
     const { commit } = await import('#functions/platform/data/transaction.ts')
     const { runReconciliation } = await import('#functions/services/reconciliation/run.ts')
-    const later = createTreasurer(club, await as())
     silence()
-    const one = await later.owing()
-    await later.byCard(one)
+    const one = await createPaidInvoice()
     const { now } = club.clock
     await commit(enqueueJob({ kind: 'reconciliation', ref: 'pieces', at: now.toISOString(), payload: {} }))
     const waiting = () => listDueJobs('DUE', { now, kinds: ['reconciliation'], limit: 10 })

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { afterAll, afterEach, expect } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { testKeys } from '../cards.ts'
 import { openClub, validCard } from '../club.ts'
@@ -10,6 +10,7 @@ export async function openTreasury() {
   const club = await openClub()
   const admin = await club.person('admin')
   const office = createTreasurer(club, admin)
+  beforeEach(() => club.signInAgain(admin))
   afterAll(async () => expect(await club.verify()).toEqual([]))
   afterEach(() => {
     Object.assign(club.stripe.faults, { dropWebhook: undefined, error: undefined })
@@ -23,28 +24,17 @@ export async function openTreasury() {
     club.stripe.faults.dropWebhook = { rate: 1 }
   }
 
-  async function paid(number = validCard) {
-    const one = await office.owing()
+  async function createPaidInvoice(number = validCard) {
+    const one = await office.createUnpaidInvoice()
     return { ...one, ...(await office.byCard(one, number)) }
   }
 
-  const as = async () => ({ token: await club.signIn(admin) })
-  const compare = async () => club.ok(api.reconciliation.run, { as: await as() })
-  const day = (count: number) => {
-    club.clock.pass({ days: count })
-  }
-  /** A session lasts an hour; after days people sign in again. */
-  async function fresh() {
-    const later = createTreasurer(club, await as())
-    return {
-      paid: async () => {
-        const one = await later.owing()
-        return { ...one, ...(await later.byCard(one)) }
-      },
-    }
+  const compare = async () => {
+    await club.signInAgain(admin)
+    return club.ok(api.reconciliation.run, { as: admin })
   }
 
-  return { club, admin, office, stripe, silence, paid, fresh, as, compare, day }
+  return { club, admin, office, stripe, silence, createPaidInvoice, compare }
 }
 
 export const filterByKind = <Of extends { kind: string }>(

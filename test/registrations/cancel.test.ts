@@ -7,11 +7,11 @@ import { createOffice } from './office.ts'
 const club = await openClub()
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
-const { program, intentFor, paidIn, cancel, listed } = createOffice(club, admin)
+const { createProgram, intentFor, paidIn, cancel, listed } = createOffice(club, admin)
 
 describe('a family', () => {
   it('a family gives up an unpaid spot, and the child can be registered again', async () => {
-    const programId = await program({ capacity: 1 })
+    const programId = await createProgram({ capacity: 1 })
     const one = await createRegisteredFamily(club, programId)
     expect(await cancel(one.parent, one.registration.id)).toMatchObject({
       status: 200,
@@ -26,7 +26,7 @@ describe('a family', () => {
   })
 
   it('a family cannot give up what is paid, nor another family’s spot', async () => {
-    const one = await paidIn(await program())
+    const one = await paidIn(await createProgram())
     const refused = await cancel(one.parent, one.registration.id, { refund: 'full' })
     expect(refused).toMatchObject({ status: 409 })
     expect(refused.json.message).toMatch(/ask the club/)
@@ -35,14 +35,14 @@ describe('a family', () => {
   })
 
   it('a family cannot pay for what it has given up: its open payment ends at Stripe first', async () => {
-    const one = await createRegisteredFamily(club, await program())
+    const one = await createRegisteredFamily(club, await createProgram())
     const secret = await intentFor(one)
     await cancel(one.parent, one.registration.id)
     expect((await club.pay(secret, validCard)).error).toBeDefined()
   })
 
   it('a family that has paid already, unseen by the club, has paid and not canceled', async () => {
-    const one = await createRegisteredFamily(club, await program())
+    const one = await createRegisteredFamily(club, await createProgram())
     club.stripe.faults.dropWebhook = { count: 1 }
     await club.pay(await intentFor(one), validCard)
     expect(await cancel(one.parent, one.registration.id)).toMatchObject({ status: 409 })
@@ -50,7 +50,7 @@ describe('a family', () => {
   })
 
   it('a family keeps its spot while a bank has not answered yet', async () => {
-    const one = await createRegisteredFamily(club, await program())
+    const one = await createRegisteredFamily(club, await createProgram())
     const secret = await intentFor(one)
     club.stripe.faults.processing = { count: 1 }
     await club.pay(secret, validCard)
@@ -65,7 +65,7 @@ describe('a family', () => {
 
 describe('the office', () => {
   it('the office says what becomes of the money when it cancels, and it is refunded once', async () => {
-    const id = await program()
+    const id = await createProgram()
     const one = await paidIn(id)
     expect(await cancel(admin, one.registration.id)).toMatchObject({
       status: 400,
@@ -100,7 +100,7 @@ describe('the office', () => {
   })
 
   it('the office may keep the money when it cancels, and refund it later', async () => {
-    const one = await paidIn(await program())
+    const one = await paidIn(await createProgram())
     await cancel(admin, one.registration.id, { refund: 'none' })
     await Promise.all([1, 2, 3].map(() => cancel(admin, one.registration.id, { refund: 'full' })))
     await club.stripe.settled()
@@ -109,7 +109,7 @@ describe('the office', () => {
 
   it('office and family may cancel at once with a card open: each is answered, and it ends once', async () => {
     for (let round = 0; round < 3; round++) {
-      const one = await createRegisteredFamily(club, await program())
+      const one = await createRegisteredFamily(club, await createProgram())
       await intentFor(one)
       const replies = await Promise.all(
         [one.parent, admin, one.parent].map(as => cancel(as, one.registration.id)),
@@ -119,7 +119,7 @@ describe('the office', () => {
   })
 
   it('the office may keep the money when it cancels', async () => {
-    const one = await paidIn(await program())
+    const one = await paidIn(await createProgram())
     await cancel(admin, one.registration.id, { refund: 'none' })
     await club.tick()
     expect(await fetchInvoice(club, admin, one.registration.id)).toMatchObject({
@@ -129,7 +129,7 @@ describe('the office', () => {
   })
 
   it('a refund of the office is made by the jobs where Stripe is away, once even when replies are lost', async () => {
-    const one = await paidIn(await program())
+    const one = await paidIn(await createProgram())
     club.stripe.faults.error = { count: 9 }
     expect((await cancel(admin, one.registration.id, { refund: 'full' })).status).toBe(200)
     club.stripe.faults.error = undefined

@@ -12,7 +12,10 @@ const club = await openClub({ watch: { dynamodb: race.watch } })
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
-const { now, program, live, mailsTo, placesLeft, stateOf, payLater, intentFor } = createTimeline(club, admin)
+const { signIn, createProgram, live, mailsTo, placesLeft, stateOf, payLater, intentFor } = createTimeline(
+  club,
+  admin,
+)
 
 // The clocks of the club's zone go forward on March 8, 2026, and back on November 1.
 describe.each(['2026-03-06T15:00:00Z', '2026-10-30T15:00:00Z'])(
@@ -20,7 +23,7 @@ describe.each(['2026-03-06T15:00:00Z', '2026-10-30T15:00:00Z'])(
   start => {
     it('reminders come after 24, 48 and 66 hours, once each, and the spot is given up after 72, over a change of clocks', async () => {
       club.clock.moveTo(start)
-      const { id } = await program({ capacity: 1, startDate: '2026-12-01', endDate: '2026-12-20' })
+      const { id } = await createProgram({ capacity: 1, startDate: '2026-12-01', endDate: '2026-12-20' })
       const { parent, registration } = await createRegisteredFamily(club, id)
       const deferred = await payLater(parent, registration.id)
       const begun = club.clock.now
@@ -53,7 +56,7 @@ describe.each(['2026-03-06T15:00:00Z', '2026-10-30T15:00:00Z'])(
 
 describe('the sweep', () => {
   it('the sweep never touches who has paid in time, or whose spot is free of charge', async () => {
-    const [paid, free] = [await program(), await program({ fee: 0 })]
+    const [paid, free] = [await createProgram(), await createProgram({ fee: 0 })]
     const one = await createRegisteredFamily(club, paid.id)
     const other = await createRegisteredFamily(club, free.id)
     await payLater(one.parent, one.registration.id)
@@ -69,7 +72,7 @@ describe('the sweep', () => {
   })
 
   it('the sweep settles a free spot that nobody confirmed after 15 minutes', async () => {
-    const { parent, registration } = await createRegisteredFamily(club, (await program({ fee: 0 })).id)
+    const { parent, registration } = await createRegisteredFamily(club, (await createProgram({ fee: 0 })).id)
     club.clock.pass({ minutes: 14 })
     await club.tick()
     expect(await stateOf(parent, registration.id)).toMatchObject({ paymentStatus: 'pending' })
@@ -81,7 +84,7 @@ describe('the sweep', () => {
   })
 
   it('the sweep reminds once of an unfinished registration, and removes it after two days', async () => {
-    const { id } = await program({ capacity: 5 })
+    const { id } = await createProgram({ capacity: 5 })
     const { parent, registration } = await createRegisteredFamily(club, id)
     await live(3)
     const begun = `${registration.playerName}'s place in Travel is not confirmed yet`
@@ -97,7 +100,7 @@ describe('the sweep', () => {
   })
 
   it('the sweep removes an unfinished registration after two hours where the program is full', async () => {
-    const { id } = await program({ capacity: 1 })
+    const { id } = await createProgram({ capacity: 1 })
     const { parent, registration } = await createRegisteredFamily(club, id)
     await live(2)
     expect(await stateOf(parent, registration.id)).toMatchObject({ state: 'cancelled' })
@@ -105,22 +108,22 @@ describe('the sweep', () => {
   })
 
   it('the sweep removes an unfinished registration after two hours where somebody waits', async () => {
-    const { id } = await program()
+    const { id } = await createProgram()
     const [{ parent, registration }, waiter] = [
       await createRegisteredFamily(club, id),
       await createFamily(club),
     ]
     const body = { registrationStatus: 'waitlist' }
-    await club.ok(api.programs.update, { as: await now(admin), params: { id }, body })
+    await club.ok(api.programs.update, { as: await signIn(admin), params: { id }, body })
     const entry = { programId: id, playerId: waiter.child.id }
-    await club.ok(api.waiting.join, { as: await now(waiter.parent), body: entry })
+    await club.ok(api.waiting.join, { as: await signIn(waiter.parent), body: entry })
     club.clock.pass({ minutes: 121 })
     await club.tick()
     expect(await stateOf(parent, registration.id)).toMatchObject({ state: 'cancelled' })
   })
 
   it('the sweep removes nothing from a family that chooses to pay later in this very moment', async () => {
-    const { parent, registration } = await createRegisteredFamily(club, (await program()).id)
+    const { parent, registration } = await createRegisteredFamily(club, (await createProgram()).id)
     club.clock.pass({ hours: 49 })
     race.beforeNextWrite(() => payLater(parent, registration.id), 'registration.cancel', registration.id)
     await club.tick()
@@ -131,7 +134,7 @@ describe('the sweep', () => {
   })
 
   it('the sweep leaves no payment open that is begun in the moment of the lapse', async () => {
-    const one = await createRegisteredFamily(club, (await program()).id)
+    const one = await createRegisteredFamily(club, (await createProgram()).id)
     await payLater(one.parent, one.registration.id)
     club.clock.pass({ hours: 73 })
     let secret = ''
@@ -148,21 +151,21 @@ describe('the sweep', () => {
   })
 
   it('the sweep gives up a spot that was paid in part, with its team; paying the rest brings both back', async () => {
-    const [from, to] = [await program({ fee: 10_000 }), await program({ fee: 15_000 })]
+    const [from, to] = [await createProgram({ fee: 10_000 }), await createProgram({ fee: 15_000 })]
     const one = await createRegisteredFamily(club, from.id)
     await club.pay(await intentFor(one), validCard)
     await club.stripe.settled()
     const params = { id: one.registration.id }
     club.clock.pass({ minutes: 180 })
     await club.tick()
-    const office = { as: await now(admin), params }
+    const office = { as: await signIn(admin), params }
     await club.ok(api.registrations.move, { ...office, body: { programId: to.id, note: 'Taller' } })
     expect(await fetchInvoice(club, office.as, one.registration.id)).toMatchObject({
       dueAt: addHours(club.clock.now, 72).toISOString(),
     })
     const teamId = await club.team('team_sweep', to.id)
     await club.ok(api.registrations.update, { ...office, body: { teamId } })
-    const player = async () => (await club.ok(api.players.list, { as: await now(one.parent) }))[0]
+    const player = async () => (await club.ok(api.players.list, { as: await signIn(one.parent) }))[0]
     expect(await player()).toMatchObject({ teamId })
     club.clock.pass({ hours: 73 })
     await club.tick()
@@ -176,23 +179,23 @@ describe('the sweep', () => {
   })
 
   it('the sweep leaves alone whom the office has put into a full program, and the family gets a mail', async () => {
-    const { id } = await program({ capacity: 1 })
+    const { id } = await createProgram({ capacity: 1 })
     await createRegisteredFamily(club, id)
     const { parent, child } = await createFamily(club)
     const body = { programId: id, playerId: child.id, override: 'A twin' }
-    const made = await club.ok(api.registrations.create, { as: await now(admin), body })
+    const made = await club.ok(api.registrations.create, { as: await signIn(admin), body })
     await live(3)
     expect(await stateOf(parent, made.id)).toMatchObject({ state: 'active' })
     expect(mailsTo(parent.email)[0]).toBe(`${made.playerName} is registered for Travel`)
   })
 
   it('the office gives a lost spot back with a new grace period', async () => {
-    const { id } = await program({ capacity: 1 })
+    const { id } = await createProgram({ capacity: 1 })
     const { parent, registration, child } = await createRegisteredFamily(club, id)
     await payLater(parent, registration.id)
     await live(74)
     const body = { programId: id, playerId: child.id }
-    const as = await now(admin)
+    const as = await signIn(admin)
     expect(await club.call(api.registrations.create, { as, body })).toMatchObject({
       status: 400,
       json: { issues: [{ field: 'override' }] },
@@ -206,7 +209,7 @@ describe('the sweep', () => {
   })
 
   it('the sweep sends only the last reminder when the club was away, and none for what is over', async () => {
-    const { parent, registration } = await createRegisteredFamily(club, (await program()).id)
+    const { parent, registration } = await createRegisteredFamily(club, (await createProgram()).id)
     await payLater(parent, registration.id)
     club.clock.pass({ hours: 70 })
     for (let n = 0; n < 3; n++) await club.tick()
@@ -220,8 +223,8 @@ describe('the sweep', () => {
 
   it('the sweep cancels the open payment at Stripe first, and applies one that has succeeded instead', async () => {
     const [late, quick] = [
-      await createRegisteredFamily(club, (await program()).id),
-      await createRegisteredFamily(club, (await program()).id),
+      await createRegisteredFamily(club, (await createProgram()).id),
+      await createRegisteredFamily(club, (await createProgram()).id),
     ]
     for (const one of [late, quick]) await payLater(one.parent, one.registration.id)
     const open = await intentFor(late)

@@ -7,7 +7,7 @@ import { createOffice } from './office.ts'
 const club = await openClub()
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
-const { program, intentFor, paidIn, cancel, listed } = createOffice(club, admin)
+const { createProgram, intentFor, paidIn, cancel, listed } = createOffice(club, admin)
 
 describe('money that comes too late', () => {
   const lapsed = async (programId: string, before = async () => {}) => {
@@ -28,7 +28,7 @@ describe('money that comes too late', () => {
   }
 
   it('late money brings the spot back while there is one', async () => {
-    const id = await program({ capacity: 1 })
+    const id = await createProgram({ capacity: 1 })
     const late = await lapsed(id)
     await club.pay(late.secret, validCard)
     await club.stripe.settled()
@@ -37,7 +37,7 @@ describe('money that comes too late', () => {
   })
 
   it('late money brings the spot back even where others who have not paid wait for it', async () => {
-    const programId = await program({ capacity: 1 })
+    const programId = await createProgram({ capacity: 1 })
     const waiter = await createFamily(club)
     const late = await lapsed(programId, async () => {
       const body = { programId, playerId: waiter.child.id }
@@ -51,7 +51,7 @@ describe('money that comes too late', () => {
   })
 
   it('late money brings a canceled spot back, and is refunded where the child has another by then', async () => {
-    const programId = await program()
+    const programId = await createProgram()
     const { getStripe } = await import('#functions/platform/stripe/client.ts')
     const payLate = async ({ registration }: { registration: { id: string } }) => {
       const { id: invoiceId } = await fetchInvoice(club, admin, registration.id)
@@ -78,8 +78,8 @@ describe('money that comes too late', () => {
   })
 
   it('late money is refunded with what was paid before', async () => {
-    const programId = await program({ capacity: 1, fee: 20_000 })
-    const one = await paidIn(await program())
+    const programId = await createProgram({ capacity: 1, fee: 20_000 })
+    const one = await paidIn(await createProgram())
     const params = { id: one.registration.id }
     await club.ok(api.registrations.move, { as: admin, params, body: { programId, note: 'Older' } })
     const open = await intentFor({ ...one, registration: { ...one.registration, balance: 7500 } })
@@ -102,7 +102,7 @@ describe('money that comes too late', () => {
   })
 
   it('late money is refunded once where the spot is another’s by now, who keeps it', async () => {
-    const id = await program({ capacity: 1 })
+    const id = await createProgram({ capacity: 1 })
     const late = await lapsed(id)
     const next = await createRegisteredFamily(club, id)
     const offered = await club.call(api.payments.createIntent, {

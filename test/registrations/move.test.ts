@@ -13,12 +13,15 @@ const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
 const { paidIn, move, ...desk } = createOffice(club, admin)
-const program = (fee: number, more: object = {}) => desk.program({ fee, ...more })
+const createProgram = (fee: number, more: object = {}) => desk.createProgram({ fee, ...more })
 const own = async (as: { token: string }) => (await desk.listed(as))[0]
 
 describe('moving a paid registration', () => {
   it('a paid registration moved to a dearer program owes the difference within the grace period', async () => {
-    const [from, to] = [await program(10_000, { capacity: 1 }), await program(15_000, { capacity: 1 })]
+    const [from, to] = [
+      await createProgram(10_000, { capacity: 1 }),
+      await createProgram(15_000, { capacity: 1 }),
+    ]
     const { parent, registration } = await paidIn(from)
     expect((await move(registration.id, to)).status).toBe(200)
     expect(await own(parent)).toMatchObject({
@@ -44,7 +47,7 @@ describe('moving a paid registration', () => {
   })
 
   it('a paid registration moved to a cheaper program is refunded the difference, once', async () => {
-    const [from, to] = [await program(10_000), await program(4000)]
+    const [from, to] = [await createProgram(10_000), await createProgram(4000)]
     const { parent, registration } = await paidIn(from)
     const tries = await Promise.all(Array.from({ length: 4 }, () => move(registration.id, to)))
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -63,18 +66,18 @@ describe('moving a paid registration', () => {
   })
 
   it('a paid registration moved to a cheaper program and then to a dearer one owes what was refunded', async () => {
-    const { parent, registration } = await paidIn(await program(10_000))
-    await move(registration.id, await program(4000))
+    const { parent, registration } = await paidIn(await createProgram(10_000))
+    await move(registration.id, await createProgram(4000))
     await club.stripe.settled()
-    await move(registration.id, await program(10_000))
+    await move(registration.id, await createProgram(10_000))
     expect(await own(parent)).toMatchObject({ fee: 10_000, balance: 6000, paymentStatus: 'pay_later' })
   })
 
   it('a paid registration moved to a free program and then to a dear one owes all of it, visibly', async () => {
-    const { parent, registration } = await paidIn(await program(10_000))
-    await move(registration.id, await program(0))
+    const { parent, registration } = await paidIn(await createProgram(10_000))
+    await move(registration.id, await createProgram(0))
     await club.stripe.settled()
-    const dear = await program(20_000)
+    const dear = await createProgram(20_000)
     await move(registration.id, dear)
     expect(await own(parent)).toMatchObject({ balance: 20_000, paymentStatus: 'pay_later' })
     expect(await fetchInvoice(club, admin, registration.id)).toMatchObject({
@@ -87,10 +90,10 @@ describe('moving a paid registration', () => {
   })
 
   it('a free registration moved to a program with a fee begins its grace period', async () => {
-    const { parent, registration } = await createRegisteredFamily(club, await program(0))
+    const { parent, registration } = await createRegisteredFamily(club, await createProgram(0))
     const params = { id: registration.id }
     await club.ok(api.registrations.update, { as: parent, params, body: { paymentStatus: 'pay_later' } })
-    await move(registration.id, await program(10_000))
+    await move(registration.id, await createProgram(10_000))
     expect(await own(parent)).toMatchObject({
       balance: 10_000,
       paymentStatus: 'pay_later',
@@ -99,8 +102,8 @@ describe('moving a paid registration', () => {
   })
 
   it('a paid registration moved to a free program is refunded in full, and the child stays', async () => {
-    const { parent, registration } = await paidIn(await program(10_000))
-    await move(registration.id, await program(0))
+    const { parent, registration } = await paidIn(await createProgram(10_000))
+    await move(registration.id, await createProgram(0))
     await club.stripe.settled()
     await club.tick()
     expect(await fetchInvoice(club, admin, registration.id)).toMatchObject({ amountRefunded: 10_000 })
@@ -108,7 +111,7 @@ describe('moving a paid registration', () => {
   })
 
   it('moving a registration needs a note, a spot, another program, and a child that is not there already', async () => {
-    const [from, full] = [await program(10_000), await program(10_000, { capacity: 1 })]
+    const [from, full] = [await createProgram(10_000), await createProgram(10_000, { capacity: 1 })]
     const { registration, child, parent } = await paidIn(from)
     await createRegisteredFamily(club, full)
     expect(await move(registration.id, full)).toMatchObject({
@@ -122,14 +125,14 @@ describe('moving a paid registration', () => {
     expect((await move(registration.id, from)).status).toBe(200)
     expect((await move(registration.id, 'prg_none')).status).toBe(400)
     expect((await move('reg_none', full)).status).toBe(404)
-    const there = await program(5000)
+    const there = await createProgram(5000)
     await club.ok(api.registrations.create, { as: parent, body: { programId: there, playerId: child.id } })
     expect(await move(registration.id, there)).toMatchObject({ status: 409 })
     expect(await own(parent)).toBeDefined()
   })
 
   it('moving a registration refuses a team of another program, and a canceled registration', async () => {
-    const [from, to] = [await program(10_000), await program(10_000)]
+    const [from, to] = [await createProgram(10_000), await createProgram(10_000)]
     const teamId = await club.team('team_from', from)
     const { registration, parent } = await createRegisteredFamily(club, from)
     expect(await move(registration.id, to, { teamId })).toMatchObject({
@@ -146,8 +149,8 @@ describe('moving a paid registration', () => {
   })
 
   it('moving a registration keeps the note on what does not fit, and charges the fee of this very moment', async () => {
-    const to = await program(10_000, { programType: 'girls' })
-    const { registration, parent } = await createRegisteredFamily(club, await program(10_000))
+    const to = await createProgram(10_000, { programType: 'girls' })
+    const { registration, parent } = await createRegisteredFamily(club, await createProgram(10_000))
     race.beforeNextWrite(() =>
       club.ok(api.programs.update, { as: admin, params: { id: to }, body: { fee: 11_000 } }),
     )
@@ -159,8 +162,8 @@ describe('moving a paid registration', () => {
   })
 
   it('canceling a moved registration without a refund leaves what was paid in part with the club', async () => {
-    const { registration } = await paidIn(await program(10_000))
-    await move(registration.id, await program(15_000))
+    const { registration } = await paidIn(await createProgram(10_000))
+    await move(registration.id, await createProgram(15_000))
     const params = { id: registration.id }
     await club.ok(api.registrations.cancel, { as: admin, params, query: { refund: 'none' } })
     const invoice = await fetchInvoice(club, admin, registration.id)
@@ -168,8 +171,8 @@ describe('moving a paid registration', () => {
   })
 
   it('the office may move a registration into a full program, and it claims an offer there', async () => {
-    const from = await program(10_000)
-    const to = await program(10_000, { capacity: 1 })
+    const from = await createProgram(10_000)
+    const to = await createProgram(10_000, { capacity: 1 })
     const first = await createRegisteredFamily(club, to)
     const one = await paidIn(from)
     await club.ok(api.waiting.join, { as: one.parent, body: { programId: to, playerId: one.child.id } })
@@ -192,8 +195,8 @@ describe('moving a paid registration', () => {
   })
 
   it('two moves at once take the last spot of the other program once', async () => {
-    const from = await program(10_000)
-    const to = await program(10_000, { capacity: 1 })
+    const from = await createProgram(10_000)
+    const to = await createProgram(10_000, { capacity: 1 })
     const all = await Promise.all(
       Array.from({ length: runs(6, 30) }, () => createRegisteredFamily(club, from)),
     )

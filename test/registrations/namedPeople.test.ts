@@ -8,13 +8,13 @@ const club = await openClub()
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
-const program = async (more: object = {}) =>
+const createProgram = async (more: object = {}) =>
   (await club.ok(api.programs.create, { as: admin, body: newProgram('Travel', more) })).id
 const teamOf = async (as: { token: string }) => (await club.ok(api.players.list, { as }))[0]?.teamId
 
 /** Two families of one program, each with its child on a team. */
 async function two() {
-  const programId = await program()
+  const programId = await createProgram()
   const teamId = await club.team(numbered('team_named'), programId)
   const one = await createRegisteredFamily(club, programId)
   const other = await createRegisteredFamily(club, programId)
@@ -32,7 +32,7 @@ describe('another child than the registration’s, where one is named,', () => {
 
   it('moving a registration, or putting it onto another team, in the name of another child leaves that child on its team', async () => {
     const { one, other, teamId, params, wrong } = await two()
-    const there = await program()
+    const there = await createProgram()
     const next = await club.team(numbered('team_named'), there)
     const body = { programId: there, teamId: next, note: 'Older', playerId: wrong }
     await club.ok(api.registrations.move, { as: admin, params, body })
@@ -50,10 +50,10 @@ describe('another payer than the child’s parent, where one is named,', () => {
   ])('naming another payer than the child’s parent pays nothing: %s', async (_, somebody) => {
     const { parent, child } = await createFamily(club)
     const { id: userId } = await somebody()
-    const body = { programId: await program(), playerId: child.id, userId }
+    const body = { programId: await createProgram(), playerId: child.id, userId }
     const made = await club.ok(api.registrations.create, { as: admin, body })
     expect(made.userId).toBe(parent.id)
-    const list = { ...body, programId: await program({ registrationStatus: 'waitlist' }) }
+    const list = { ...body, programId: await createProgram({ registrationStatus: 'waitlist' }) }
     expect((await club.ok(api.waiting.join, { as: admin, body: list })).userId).toBe(parent.id)
   })
 })

@@ -7,14 +7,14 @@ type Registered = Awaited<ReturnType<typeof createRegisteredFamily>>
 
 /** What the office does with registrations, and what families do with their own. */
 export function createOffice(club: Club, admin: { token: string }) {
-  const program = async (more: object = {}) =>
+  const createProgram = async (more: object = {}) =>
     (await club.ok(api.programs.create, { as: admin, body: newProgram('Travel', more) })).id
   const intentFor = async ({ parent, registration: { id, balance } }: Registered) => {
     const body = { amount: balance, registrationId: id }
     return (await club.ok(api.payments.createIntent, { as: parent, body })).clientSecret
   }
   return {
-    program,
+    createProgram,
     intentFor,
     /** A registration that its family has paid. */
     async paidIn(programId: string): Promise<Registered> {

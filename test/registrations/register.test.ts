@@ -10,12 +10,12 @@ const race = createRaceInjector()
 const club = await openClub({ watch: { dynamodb: race.watch } })
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
-const program = (more: object = {}) =>
+const createProgram = (more: object = {}) =>
   club.ok(api.programs.create, { as: admin, body: newProgram('Travel', more) })
 
 describe('registering a child', () => {
   it('registering a child takes the fee from the program, whatever the request says', async () => {
-    const { id } = await program({ fee: 20_000 })
+    const { id } = await createProgram({ fee: 20_000 })
     const { parent, child } = await createFamily(club)
     const stranger = await club.person('parent')
     const hints = { fee: 1, paymentStatus: 'paid', userId: stranger.id, season: 'x', program: 'y' }
@@ -38,7 +38,7 @@ describe('registering a child', () => {
 
   it('many clicks at once on registering a child make one registration and one invoice', async () => {
     const clicks = runs(12, 200)
-    const { id } = await program()
+    const { id } = await createProgram()
     const { parent, child } = await createFamily(club)
     const body = { programId: id, playerId: child.id }
     const replies = await Promise.all(
@@ -50,7 +50,7 @@ describe('registering a child', () => {
   })
 
   it('registering a child again tells another guardian that it is registered, and nothing of the money', async () => {
-    const { child, registration } = await createRegisteredFamily(club, (await program()).id)
+    const { child, registration } = await createRegisteredFamily(club, (await createProgram()).id)
     const other = await club.person('parent')
     await addGuardian(other.id, child.id)
     const body = { programId: registration.programId, playerId: child.id }
@@ -61,7 +61,7 @@ describe('registering a child', () => {
   })
 
   it.each([1, 7])('the last %d spots go to as many of sixty families who ask at once', async capacity => {
-    const { id } = await program({ capacity })
+    const { id } = await createProgram({ capacity })
     const asking = runs(60, 200)
     const families = await Promise.all(Array.from({ length: asking }, () => createFamily(club)))
     const replies = await Promise.all(
@@ -77,7 +77,7 @@ describe('registering a child', () => {
   })
 
   it('registering a child never charges a fee that the office has changed meanwhile', async () => {
-    const { id } = await program({ fee: 10_000 })
+    const { id } = await createProgram({ fee: 10_000 })
     const families = await Promise.all(Array.from({ length: 8 }, () => createFamily(club)))
     const [edited, ...replies] = await Promise.all([
       club.call(api.programs.update, { as: admin, params: { id }, body: { fee: 11_000 } }),
@@ -107,7 +107,7 @@ describe('registering a child', () => {
     ['not begun', { registrationStartDate: '2026-03-03' }, 409, 'Registration for this program is not open.'],
     ['unpublished', { isPublished: false }, 404, 'Program not found'],
   ])('registering a child is refused where registration is %s', async (_, more, status, message) => {
-    const { id } = await program(more)
+    const { id } = await createProgram(more)
     const { parent, child } = await createFamily(club)
     const reply = await club.call(api.registrations.create, {
       as: parent,
@@ -117,7 +117,7 @@ describe('registering a child', () => {
   })
 
   it('registering a child asks for the registration password, and never shows it', async () => {
-    const made = await program({ registrationPassword: 'crease' })
+    const made = await createProgram({ registrationPassword: 'crease' })
     expect(made).toMatchObject({ hasRegistrationPassword: true })
     expect(JSON.stringify(made)).not.toContain('crease')
     const { parent, child } = await createFamily(club)
@@ -135,7 +135,7 @@ describe('registering a child', () => {
   })
 
   it('registering a child accepts only teams of the program', async () => {
-    const [own, other] = [await program(), await program()]
+    const [own, other] = [await createProgram(), await createProgram()]
     const [ownTeam, otherTeam] = [await club.team('team_a', own.id), await club.team('team_b', other.id)]
     const { parent, child } = await createFamily(club)
     const body = { programId: own.id, playerId: child.id }
@@ -156,7 +156,7 @@ describe('paying later', () => {
   const later = { paymentStatus: 'pay_later' }
 
   it('paying later holds the spot for 72 hours, counted once', async () => {
-    const { parent, registration } = await createRegisteredFamily(club, (await program()).id)
+    const { parent, registration } = await createRegisteredFamily(club, (await createProgram()).id)
     const params = { id: registration.id }
     const deferred = await club.ok(api.registrations.update, { as: parent, params, body: later })
     expect(deferred).toMatchObject({ paymentStatus: 'pay_later', graceUntil: '2026-03-05T15:00:00.000Z' })
@@ -176,7 +176,7 @@ describe('paying later', () => {
   })
 
   it('paying later settles a free spot, which no deadline ever touches', async () => {
-    const { parent, registration } = await createRegisteredFamily(club, (await program({ fee: 0 })).id)
+    const { parent, registration } = await createRegisteredFamily(club, (await createProgram({ fee: 0 })).id)
     expect(registration).toMatchObject({ balance: 0, paymentStatus: 'pending' })
     const settled = await club.ok(api.registrations.update, {
       as: parent,

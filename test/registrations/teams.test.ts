@@ -11,14 +11,14 @@ const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
 const { move, ...desk } = createOffice(club, admin)
-const program = (fee: number, more: object = {}) => desk.program({ fee, ...more })
+const createProgram = (fee: number, more: object = {}) => desk.createProgram({ fee, ...more })
 const own = async (as: { token: string }) => (await desk.listed(as))[0]
 
 describe('a team', () => {
   it('only the office gives a team: roster and registration agree, and both lose it with the spot', async () => {
-    const programId = await program(10_000)
+    const programId = await createProgram(10_000)
     const teamId = await club.team('team_move', programId)
-    const foreign = await club.team('team_foreign', await program(1000))
+    const foreign = await club.team('team_foreign', await createProgram(1000))
     const { parent, registration } = await createRegisteredFamily(club, programId)
     const put = (as: { token: string }, body: object) =>
       club.call(api.registrations.update, { as, params: { id: registration.id }, body })
@@ -52,7 +52,7 @@ describe('a team', () => {
   })
 
   it('a team that the child is on by another registration stays when one ends', async () => {
-    const [one, two] = [await program(10_000), await program(10_000)]
+    const [one, two] = [await createProgram(10_000), await createProgram(10_000)]
     const { parent, child, registration } = await createRegisteredFamily(club, one)
     const body = { programId: two, playerId: child.id }
     const second = await club.ok(api.registrations.create, { as: parent, body })
@@ -68,9 +68,9 @@ describe('a team', () => {
 
 describe('the office', () => {
   it('the office puts a child onto a team as it registers or moves it', async () => {
-    const [here, there] = [await program(1000), await program(1000)]
+    const [here, there] = [await createProgram(1000), await createProgram(1000)]
     const [one, other] = [await club.team('team_here', here), await club.team('team_there', there)]
-    const { parent, child } = await createRegisteredFamily(club, await program(1000))
+    const { parent, child } = await createRegisteredFamily(club, await createProgram(1000))
     const body = { programId: here, playerId: child.id, teamId: one }
     const made = await club.ok(api.registrations.create, { as: admin, body })
     const teamOf = async () => (await club.ok(api.players.list, { as: parent }))[0]?.teamId
@@ -80,19 +80,19 @@ describe('the office', () => {
       teamId: other,
     })
     expect(await teamOf()).toBe(other)
-    expect((await move(made.id, await program(1000))).json).toMatchObject({ onTeam: false })
+    expect((await move(made.id, await createProgram(1000))).json).toMatchObject({ onTeam: false })
     expect(await teamOf()).toBeUndefined()
   })
 
   it('the office overrides the rules with a note, which is kept with what it was for', async () => {
-    const id = await program(1000, {
+    const id = await createProgram(1000, {
       programType: 'girls',
       grades: ['8'],
       registrationStatus: 'closed',
       capacity: 1,
     })
     const body = async (more: object = {}) => {
-      const { child } = await createRegisteredFamily(club, await program(1000))
+      const { child } = await createRegisteredFamily(club, await createProgram(1000))
       return { programId: id, playerId: child.id, ...more }
     }
     expect((await club.call(api.registrations.create, { as: admin, body: await body() })).status).toBe(400)
@@ -113,7 +113,7 @@ describe('the office', () => {
       body: await body({ override: 'One more' }),
     })
     expect(over.override?.reasons).toContain('This program is full.')
-    const { parent, child } = await createRegisteredFamily(club, await program(1000))
+    const { parent, child } = await createRegisteredFamily(club, await createProgram(1000))
     expect(
       await club.call(api.registrations.create, {
         as: parent,

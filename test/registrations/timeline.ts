@@ -6,11 +6,11 @@ import { runs } from '../proof.ts'
 
 /** What people do with registrations over days, which no session survives. */
 export function createTimeline(club: Club, admin: { id: string }) {
-  const now = async ({ id }: { id: string }) => ({ token: await club.signIn({ id }) })
+  const signIn = async ({ id }: { id: string }) => ({ token: await club.signIn({ id }) })
   return {
-    now,
-    program: async (more: object = {}) =>
-      club.ok(api.programs.create, { as: await now(admin), body: newProgram('Travel', more) }),
+    signIn,
+    createProgram: async (more: object = {}) =>
+      club.ok(api.programs.create, { as: await signIn(admin), body: newProgram('Travel', more) }),
     /** Runs the scheduler a few times per hour instead of every minute. */
     async live(hours: number, timesAnHour = runs(1, 4)): Promise<void> {
       for (let time = 0; time < hours * timesAnHour; time++) {
@@ -24,18 +24,18 @@ export function createTimeline(club: Club, admin: { id: string }) {
     placesLeft: async (id: string) => (await club.ok(api.programs.get, { params: { id } })).placesLeft,
     async stateOf(parent: { id: string }, id: string) {
       const query = { cancelled: 'true' } as const
-      const all = await club.ok(api.registrations.list, { as: await now(parent), query })
+      const all = await club.ok(api.registrations.list, { as: await signIn(parent), query })
       return all.find(row => row.id === id)
     },
     payLater: async (parent: { id: string }, id: string) =>
       club.ok(api.registrations.update, {
-        as: await now(parent),
+        as: await signIn(parent),
         params: { id },
         body: { paymentStatus: 'pay_later' },
       }),
     async intentFor({ parent, registration }: Awaited<ReturnType<typeof createRegisteredFamily>>) {
       const body = { amount: registration.balance, registrationId: registration.id }
-      return (await club.ok(api.payments.createIntent, { as: await now(parent), body })).clientSecret
+      return (await club.ok(api.payments.createIntent, { as: await signIn(parent), body })).clientSecret
     },
   }
 }

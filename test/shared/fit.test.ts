@@ -64,25 +64,25 @@ describe('the grade', () => {
 
 describe('a child', () => {
   const ada = { firstName: 'Ada', dateOfBirth: '2016-04-09', gender: 'Female' } as const
-  const program = (more: Partial<Parameters<typeof findEligibilityIssues>[0]>) => ({
+  const buildProgram = (more: Partial<Parameters<typeof findEligibilityIssues>[0]>) => ({
     programType: 'co-ed' as const,
     grades: [],
     startDate: spring,
     ...more,
   })
   it.each([
-    [program({}), []],
-    [program({ programType: 'girls' }), []],
-    [program({ programType: 'boys' }), ['This is a boys program.']],
-    [program({ grades: ['4'] }), []],
-    [program({ grades: ['5', '6', '7', '8'] }), ['For grades 5–8; Ada is in grade 4.']],
-    [program({ grades: ['K', '5'] }), ['For grades K, 5; Ada is in grade 4.']],
-    [program({ startDate: '2021-09-01' }), []],
-    [program({ startDate: '2030-09-01' }), []],
-    [program({ startDate: '2020-09-01' }), ['For ages 5 to 14; Ada is 4 on August 31, 2020.']],
-    [program({ startDate: '2031-09-01' }), ['For ages 5 to 14; Ada is 15 on August 31, 2031.']],
+    [buildProgram({}), []],
+    [buildProgram({ programType: 'girls' }), []],
+    [buildProgram({ programType: 'boys' }), ['This is a boys program.']],
+    [buildProgram({ grades: ['4'] }), []],
+    [buildProgram({ grades: ['5', '6', '7', '8'] }), ['For grades 5–8; Ada is in grade 4.']],
+    [buildProgram({ grades: ['K', '5'] }), ['For grades K, 5; Ada is in grade 4.']],
+    [buildProgram({ startDate: '2021-09-01' }), []],
+    [buildProgram({ startDate: '2030-09-01' }), []],
+    [buildProgram({ startDate: '2020-09-01' }), ['For ages 5 to 14; Ada is 4 on August 31, 2020.']],
+    [buildProgram({ startDate: '2031-09-01' }), ['For ages 5 to 14; Ada is 15 on August 31, 2031.']],
     [
-      program({ programType: 'boys', grades: ['1'] }),
+      buildProgram({ programType: 'boys', grades: ['1'] }),
       ['This is a boys program.', 'For grade 1; Ada is in grade 4.'],
     ],
   ])('a child and the offer %j: %j', (offered, reasons) =>
@@ -91,7 +91,7 @@ describe('a child', () => {
 
   it('a child whose gender is unknown fits where it does not matter', () => {
     const unknown = { firstName: 'Ada', dateOfBirth: '2016-04-09' }
-    expect(findEligibilityIssues(program({}), unknown)).toEqual([])
-    expect(findEligibilityIssues(program({ programType: 'girls' }), unknown)).toHaveLength(1)
+    expect(findEligibilityIssues(buildProgram({}), unknown)).toEqual([])
+    expect(findEligibilityIssues(buildProgram({ programType: 'girls' }), unknown)).toHaveLength(1)
   })
 })

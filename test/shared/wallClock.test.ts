@@ -38,8 +38,8 @@ const instant = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
   .map(date => new Date(Math.floor(date.getTime() / 1000) * 1000))
 const day = fc.nat(5800).map(days => addDays('2020-01-01', days))
-const minutes = (n: number) => n * 60_000
-const oneDay = minutes(24 * 60)
+const toMs = (n: number) => n * 60_000
+const oneDay = toMs(24 * 60)
 const back = (timeZone: string, wall: string) => instantOf(timeZone, wall.slice(0, 10), wall.slice(11))
 
 describe('the club’s clock', () => {
@@ -51,7 +51,7 @@ describe('the club’s clock', () => {
         const found = back(timeZone, wall)
         expect(wallClock(timeZone, found)).toBe(wall)
         expect(found.getTime()).toBeLessThanOrEqual(now.getTime())
-        expect(now.getTime() - found.getTime()).toBeLessThanOrEqual(minutes(60))
+        expect(now.getTime() - found.getTime()).toBeLessThanOrEqual(toMs(60))
         if (found.getTime() !== now.getTime()) twice++
       }),
       { numRuns: runs(400, 20_000) },
@@ -90,7 +90,7 @@ describe('the club’s clock', () => {
         skipped++
         const [from, to] = [asked, shown].map(wall => Date.parse(`${wall}Z`))
         expect((to ?? 0) - (from ?? 0)).toBeGreaterThan(0)
-        expect((to ?? 0) - (from ?? 0)).toBeLessThanOrEqual(minutes(60))
+        expect((to ?? 0) - (from ?? 0)).toBeLessThanOrEqual(toMs(60))
       }),
       { numRuns: runs(400, 20_000) },
     )
@@ -108,8 +108,8 @@ describe('the club’s clock', () => {
       ) {
         if (clockAt(at).slice(11) === clockAt(at + oneDay).slice(11)) continue
         changes++
-        for (let now = at; now < at + oneDay; now += minutes(15)) {
-          expect([0, 30, 60].map(minutes)).toContain(now - back(timeZone, clockAt(now)).getTime())
+        for (let now = at; now < at + oneDay; now += toMs(15)) {
+          expect([0, 30, 60].map(toMs)).toContain(now - back(timeZone, clockAt(now)).getTime())
         }
       }
     }
@@ -149,7 +149,7 @@ describe('the end of a day', () => {
     const hours = (date: string) =>
       (endOfDay('America/New_York', date).getTime() -
         endOfDay('America/New_York', addDays(date, -1)).getTime()) /
-      minutes(60)
+      toMs(60)
     expect(['2026-03-07', '2026-03-08', '2026-11-01', '2026-11-02'].map(hours)).toEqual([24, 23, 25, 24])
   })
 })

@@ -109,7 +109,7 @@ describe('what is for the staff of a team', () => {
       const params = { id: cast.team.id }
       const foreign = await club.person('coach', { teams: [await create()] })
       expect((await club.call(route, { as: cast.parent, params })).status).toBe(403)
-      await cast.child(foreign, 'Own')
+      await cast.createChild(foreign, 'Own')
       expect((await club.call(route, { as: foreign, params })).status).toBe(404)
     },
   )

@@ -25,7 +25,7 @@ const line = async (id: string) => {
 }
 /** A child with a number who came to one practice of two. */
 async function attending(name: string, jerseyNumber: number) {
-  const { id } = await cast.child(cast.parent, name, { jerseyNumber })
+  const { id } = await cast.createChild(cast.parent, name, { jerseyNumber })
   const events = await insertEvents(newEvent({ teamId }), newEvent({ teamId }))
   for (const [n, event] of events.entries()) {
     const fields = { status: n === 0 ? 'present' : 'absent' } as const
@@ -36,7 +36,7 @@ async function attending(name: string, jerseyNumber: number) {
 
 describe('a child that leaves a team', () => {
   it('a child that has attended nothing is gone from the team it leaves', async () => {
-    const { id } = await cast.child(cast.parent, 'Brief')
+    const { id } = await cast.createChild(cast.parent, 'Brief')
     expect((await leave(id)).status).toBe(200)
     expect(await membershipsOf(id)).toEqual([])
   })
@@ -46,7 +46,7 @@ describe('a child that leaves a team', () => {
     expect(await line(id)).toEqual([41, 50])
     expect((await leave(id)).status).toBe(200)
     expect([await line(id), await membershipsOf(id)]).toEqual([undefined, [[teamId, false, undefined]]])
-    await cast.child(cast.parent, 'Takes it', { jerseyNumber: 41 })
+    await cast.createChild(cast.parent, 'Takes it', { jerseyNumber: 41 })
     await cast.join(id)
     expect(await line(id)).toEqual([undefined, 50])
   })
@@ -71,7 +71,7 @@ describe('what a child attended', () => {
 
 describe('a place that is named again', () => {
   it('a membership that is created again keeps its number, its position and its beginning where none are sent', async () => {
-    const { id } = await cast.child(cast.parent, 'Same', { jerseyNumber: 46 })
+    const { id } = await cast.createChild(cast.parent, 'Same', { jerseyNumber: 46 })
     const membership = async () =>
       (await club.ok(api.players.get, { as, params: { id } })).memberships?.find(own => own.teamId === teamId)
     const before = await membership()
@@ -87,7 +87,7 @@ describe('a team that a registration names again', () => {
   it('a registration that names a team again leaves the child its number there', async () => {
     const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Again') })
     const { id: own } = await club.ok(api.teams.create, { as, body: newTeam('Again', { programId }) })
-    const { id: playerId } = await cast.child(cast.parent, 'Stays', { teamId: own, jerseyNumber: 8 })
+    const { id: playerId } = await cast.createChild(cast.parent, 'Stays', { teamId: own, jerseyNumber: 8 })
     const body = { programId, playerId }
     const { id } = await club.ok(api.registrations.create, { as: cast.parent, body })
     await club.ok(api.registrations.update, { as, params: { id }, body: { teamId: own } })

@@ -137,10 +137,10 @@ describe('a team that goes to another program', () => {
   it('a team that moves to another program takes its players along; giving up a spot there leaves the team', async () => {
     const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Joined late') })
     const { json: team } = await create()
-    const child = await cast.child(cast.parent, 'Early', { teamId: team.id })
+    const createChild = await cast.createChild(cast.parent, 'Early', { teamId: team.id })
     const { id } = await club.ok(api.registrations.create, {
       as: cast.parent,
-      body: { programId, playerId: child.id },
+      body: { programId, playerId: createChild.id },
     })
     await club.ok(api.teams.update, { as, params: { id: team.id }, body: { programId } })
     await club.tick()
@@ -156,10 +156,10 @@ describe('a team that is deleted', () => {
   it('a team that is deleted is gone at once, and leaves players, coaches and registrations', async () => {
     const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Program') })
     const { json: team } = await create({ programId, headCoachId: cast.coach.id })
-    const child = await cast.child(cast.parent, 'Stays', { teamId: null })
+    const createChild = await cast.createChild(cast.parent, 'Stays', { teamId: null })
     const { id } = await club.ok(api.registrations.create, {
       as: cast.parent,
-      body: { programId, playerId: child.id },
+      body: { programId, playerId: createChild.id },
     })
     await club.ok(api.registrations.update, { as, params: { id }, body: { teamId: team.id } })
     const registration = async () =>
@@ -169,13 +169,13 @@ describe('a team that is deleted', () => {
     await club.ok(api.teams.remove, { as, params: { id: team.id } })
     expect(await seesRoster(cast.coach, team.id)).toBe(404)
     // Not even what was visible to its coach.
-    const asked = { as: cast.coach, params: { id: child.id }, query: { include: 'medical' } } as const
+    const asked = { as: cast.coach, params: { id: createChild.id }, query: { include: 'medical' } } as const
     expect((await club.call(api.players.get, asked)).status).toBe(404)
     await club.tick()
     await club.tick()
     expect(await registration()).toMatchObject({ onTeam: false })
     expect((await registration())?.teamId).toBeUndefined()
-    const kept = await club.ok(api.players.get, { as: cast.parent, params: { id: child.id } })
+    const kept = await club.ok(api.players.get, { as: cast.parent, params: { id: createChild.id } })
     expect([kept.teamId, kept.memberships]).toEqual([undefined, []])
     const coached = await club.ok(api.teams.memberships, { as: cast.coach })
     expect(coached.map(({ teamId }) => teamId)).not.toContain(team.id)

@@ -8,7 +8,7 @@ import { createTeamFixture } from './teamFixture.ts'
 const club = await openClub()
 const cast = await createTeamFixture(club)
 const as = cast.director
-const team = async (name: string, more: object = {}) =>
+const createTeam = async (name: string, more: object = {}) =>
   (await club.ok(api.teams.create, { as, body: newTeam(name, more) })).id
 const kid = (name: string) =>
   club.ok(api.players.create, { as: cast.admin, body: newPlayer(name, { parentId: cast.parent.id }) })
@@ -17,7 +17,7 @@ const of = async (id: string) => club.ok(api.players.get, { as: cast.parent, par
 
 describe('a child', () => {
   it('a child can be on two teams, and replies show the newest', async () => {
-    const [travel, clinic] = [await team('Travel'), await team('Clinic')]
+    const [travel, clinic] = [await createTeam('Travel'), await createTeam('Clinic')]
     const { id } = await kid('Two')
     await join({ playerId: id, teamId: travel, jerseyNumber: 4, position: 'Attack' })
     club.clock.pass({ seconds: 1 })
@@ -31,7 +31,7 @@ describe('a child', () => {
   })
 
   it('a child moves between teams in one step, and its number is free again', async () => {
-    const [from, to] = [await team('From'), await team('To')]
+    const [from, to] = [await createTeam('From'), await createTeam('To')]
     const [{ id }, other] = [await kid('Mover'), await kid('Next')]
     await join({ playerId: id, teamId: from, jerseyNumber: 5 })
     await join({ playerId: id, teamId: to, fromTeamId: from })
@@ -41,7 +41,7 @@ describe('a child', () => {
   })
 
   it('the reply for a taken number says who wears it', async () => {
-    const one = await team('Numbers')
+    const one = await createTeam('Numbers')
     const [first, second] = [await kid('Wears'), await kid('Wants')]
     await join({ playerId: first.id, teamId: one, jerseyNumber: 7 })
     const refused = await join({ playerId: second.id, teamId: one, jerseyNumber: 7 })
@@ -57,7 +57,7 @@ describe('a child', () => {
   })
 
   it('a child is put on a team by its account too, and twice is once', async () => {
-    const one = await team('Account')
+    const one = await createTeam('Account')
     const child = await kid('Accounted')
     const { userId } = await of(child.id)
     expect((await join({ userId, teamId: one })).status).toBe(201)
@@ -75,7 +75,7 @@ describe('a child', () => {
   })
 
   it('a child that pauses stays on record, off the roster, with its number free', async () => {
-    const one = await team('Pause')
+    const one = await createTeam('Pause')
     const child = await kid('Pauses')
     await join({ playerId: child.id, teamId: one, jerseyNumber: 2 })
     await join({ playerId: child.id, teamId: one, active: false })
@@ -94,7 +94,7 @@ describe('a child', () => {
     const pool = async () =>
       (await club.ok(api.players.list, { as, query: { unassigned: 'true' } })).map(({ id }) => id)
     expect(await pool()).toContain(child.id)
-    const one = await team('Pool')
+    const one = await createTeam('Pool')
     await join({ playerId: child.id, teamId: one })
     expect(await pool()).not.toContain(child.id)
     await club.ok(api.teams.leave, { as, params: { id: `${one}.${child.id}` } })
@@ -105,8 +105,8 @@ describe('a child', () => {
 describe('roster and registration', () => {
   it('roster and registration agree, whichever of them was changed', async () => {
     const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Both') })
-    const [a, b] = [await team('A', { programId }), await team('B', { programId })]
-    const elsewhere = await team('Elsewhere')
+    const [a, b] = [await createTeam('A', { programId }), await createTeam('B', { programId })]
+    const elsewhere = await createTeam('Elsewhere')
     const child = await kid('Registered')
     const { id } = await club.ok(api.registrations.create, {
       as: cast.parent,
@@ -134,7 +134,7 @@ describe('roster and registration', () => {
 
 describe('many at once', () => {
   it('many at once give one number to one child only', async () => {
-    const one = await team('Race')
+    const one = await createTeam('Race')
     const kids = await Promise.all(Array.from({ length: runs(12, 60) }, (_, n) => kid(`Racer${n}`)))
     const statuses = await Promise.all(
       kids.map(async child => (await join({ playerId: child.id, teamId: one, jerseyNumber: 1 })).status),
@@ -146,7 +146,11 @@ describe('many at once', () => {
 
   it('many changes at once leave rosters, children, numbers and registrations in agreement', async () => {
     const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Chaos') })
-    const teams = [await team('X', { programId }), await team('Y', { programId }), await team('Z')]
+    const teams = [
+      await createTeam('X', { programId }),
+      await createTeam('Y', { programId }),
+      await createTeam('Z'),
+    ]
     const kids = await Promise.all(['Pat', 'Quinn', 'Ray', 'Sky'].map(kid))
     const registered = await Promise.all(
       kids.map(({ id }) =>
@@ -182,7 +186,7 @@ describe('many at once', () => {
 
 describe('what cannot be', () => {
   it('an impossible membership is refused by its field', async () => {
-    const one = await team('Refusals')
+    const one = await createTeam('Refusals')
     const child = await kid('Refused')
     const wrong: [object, string][] = [
       [{ teamId: 'team_none', playerId: child.id }, 'teamId'],

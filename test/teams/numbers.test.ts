@@ -6,11 +6,11 @@ import { openClub } from '../club.ts'
 import { runs } from '../proof.ts'
 import { createTeamFixture } from './teamFixture.ts'
 
-const at = (hour: number) => `2026-03-01T${String(hour).padStart(2, '0')}:00:00.000Z`
+const instantAt = (hour: number) => `2026-03-01T${String(hour).padStart(2, '0')}:00:00.000Z`
 const wisher = (playerId: string, requestedNumbers: number[], hour = 9, jerseyNumber?: number) => ({
   playerId,
   requestedNumbers,
-  createdAt: at(hour),
+  createdAt: instantAt(hour),
   jerseyNumber,
 })
 
@@ -39,13 +39,13 @@ describe('the plan of numbers', () => {
   })
 
   it('the plan of numbers never gives one twice, nor one that nobody asked for, and leaves nobody out', () => {
-    const child = fc.record({
+    const createChild = fc.record({
       requestedNumbers: fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 3 }),
       hour: fc.integer({ min: 0, max: 23 }),
       jerseyNumber: fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined }),
     })
     fc.assert(
-      fc.property(fc.array(child, { maxLength: 20 }), children => {
+      fc.property(fc.array(createChild, { maxLength: 20 }), children => {
         const worn = new Set<number>()
         const roster = children.map(({ requestedNumbers, hour, jerseyNumber }, n) => {
           const own = jerseyNumber !== undefined && !worn.has(jerseyNumber) ? jerseyNumber : undefined
@@ -73,7 +73,7 @@ describe('assigning numbers', () => {
     const club = await openClub()
     const cast = await createTeamFixture(club)
     for (let n = 0; n < 35; n++)
-      await cast.child(cast.parent, `Wisher ${n}`, { requestedNumbers: [(n % 20) + 10, n + 40] })
+      await cast.createChild(cast.parent, `Wisher ${n}`, { requestedNumbers: [(n % 20) + 10, n + 40] })
     const assign = (as: { token: string }) =>
       club.ok(api.teams.assignNumbers, { as, params: { id: cast.team.id } })
     const [first, second] = await Promise.all([assign(cast.coach), assign(cast.director)])

@@ -11,7 +11,7 @@ const cast = await createTeamFixture(club)
 const as = cast.director
 afterEach(async () => expect(await club.verify()).toEqual([]))
 
-const team = async (more: object = {}) =>
+const createTeam = async (more: object = {}) =>
   (await club.ok(api.teams.create, { as, body: newTeam('Meanwhile', more) })).id
 const change = (id: string, body: object) => club.call(api.teams.update, { as, params: { id }, body })
 const assign = (id: string) => club.ok(api.teams.assignNumbers, { as, params: { id } })
@@ -21,7 +21,7 @@ const again = { status: 409, json: { message: 'This team has just changed. Pleas
 
 describe('a team that somebody else', () => {
   it('a team that somebody else changes meanwhile is not overwritten', async () => {
-    const id = await team()
+    const id = await createTeam()
     race.beforeNextWrite(() => change(id, { division: 'North' }))
     expect(await change(id, { name: 'Owls' })).toMatchObject(again)
     expect(await club.ok(api.teams.get, { as, params: { id } })).toMatchObject({
@@ -31,7 +31,7 @@ describe('a team that somebody else', () => {
   })
 
   it('a team that somebody else deletes meanwhile does not reappear, and is not deleted twice', async () => {
-    const [id, other] = [await team(), await team()]
+    const [id, other] = [await createTeam(), await createTeam()]
     race.beforeNextWrite(() => club.ok(api.teams.remove, { as, params: { id } }))
     expect(await change(id, { name: 'Owls' })).toMatchObject(again)
     race.beforeNextWrite(() => club.ok(api.teams.remove, { as, params: { id: other } }))
@@ -42,7 +42,7 @@ describe('a team that somebody else', () => {
 
   it('a team that somebody else moves to another program meanwhile does not go back to the former one', async () => {
     const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Short') })
-    const id = await team({ programId })
+    const id = await createTeam({ programId })
     race.beforeNextWrite(async () => {
       await club.ok(api.programs.remove, { as: cast.admin, params: { id: programId } })
       await club.tick()
@@ -54,19 +54,19 @@ describe('a team that somebody else', () => {
 
 describe('a number that is given', () => {
   it('a number that somebody else has taken meanwhile is not given', async () => {
-    const id = await team()
-    const wisher = await cast.child(cast.parent, 'Wisher', { teamId: id, requestedNumbers: [7, 8] })
-    const other = await cast.child(cast.parent, 'Faster', { teamId: null })
+    const id = await createTeam()
+    const wisher = await cast.createChild(cast.parent, 'Wisher', { teamId: id, requestedNumbers: [7, 8] })
+    const other = await cast.createChild(cast.parent, 'Faster', { teamId: null })
     race.beforeNextWrite(() => cast.join(other.id, { teamId: id, jerseyNumber: 7 }))
     expect((await assign(id)).assigned).toEqual([{ playerId: wisher.id, number: 8, choice: 2 }])
     expect([await wears(wisher.id), await wears(other.id)]).toEqual([8, 7])
   })
 
   it('a number is not given to a child that has got one or has left meanwhile', async () => {
-    const id = await team()
+    const id = await createTeam()
     const [wisher, leaver] = [
-      await cast.child(cast.parent, 'Gets', { teamId: id, requestedNumbers: [7] }),
-      await cast.child(cast.parent, 'Leaves', { teamId: id, requestedNumbers: [8] }),
+      await cast.createChild(cast.parent, 'Gets', { teamId: id, requestedNumbers: [7] }),
+      await cast.createChild(cast.parent, 'Leaves', { teamId: id, requestedNumbers: [8] }),
     ]
     race.beforeNextWrite(async () => {
       await cast.join(wisher.id, { teamId: id, jerseyNumber: 9 })
@@ -77,28 +77,28 @@ describe('a number that is given', () => {
   })
 
   it('a number that is given is not lost to a change of the child that was read before', async () => {
-    const id = await team()
-    const child = await cast.child(cast.parent, 'Grows', { teamId: id, requestedNumbers: [7] })
+    const id = await createTeam()
+    const createChild = await cast.createChild(cast.parent, 'Grows', { teamId: id, requestedNumbers: [7] })
     race.beforeNextWrite(() => assign(id))
-    const params = { id: child.id }
+    const params = { id: createChild.id }
     await club.ok(api.players.update, { as: cast.parent, params, body: { jerseySize: 'YL' } })
-    expect(await wears(child.id)).toBe(7)
+    expect(await wears(createChild.id)).toBe(7)
   })
 })
 
 describe('a child that changes', () => {
   it('a child that changes while it joins or leaves a team does both', async () => {
-    const id = await team()
-    const child = await cast.child(cast.parent, 'Busy', { teamId: null })
-    const params = { id: child.id }
+    const id = await createTeam()
+    const createChild = await cast.createChild(cast.parent, 'Busy', { teamId: null })
+    const params = { id: createChild.id }
     const rename = (lastName: string) => () =>
       club.ok(api.players.update, { as: cast.parent, params, body: { lastName } })
     const names = async () => (await cast.roster(as, id)).map(player => player.lastName)
     race.beforeNextWrite(rename('Once'))
-    await cast.join(child.id, { teamId: id })
+    await cast.join(createChild.id, { teamId: id })
     expect(await names()).toEqual(['Once'])
     race.beforeNextWrite(rename('Twice'))
-    await club.ok(api.teams.leave, { as, params: { id: `${id}.${child.id}` } })
+    await club.ok(api.teams.leave, { as, params: { id: `${id}.${createChild.id}` } })
     expect(await names()).toEqual([])
     expect((await club.ok(api.players.get, { as, params })).lastName).toBe('Twice')
   })
@@ -106,12 +106,12 @@ describe('a child that changes', () => {
 
 describe('a child whose team is deleted as it changes', () => {
   it('a child that changes while its team is deleted leaves it, and keeps the change', async () => {
-    const id = await team()
-    const child = await cast.child(cast.parent, 'Changing', { teamId: id })
+    const id = await createTeam()
+    const createChild = await cast.createChild(cast.parent, 'Changing', { teamId: id })
     await club.ok(api.teams.remove, { as, params: { id } })
-    const params = { id: child.id }
+    const params = { id: createChild.id }
     const body = { schoolAttending: 'Homeschool' }
-    race.beforeNextWrite(() => club.ok(api.players.update, { as: cast.parent, params, body }), child.id)
+    race.beforeNextWrite(() => club.ok(api.players.update, { as: cast.parent, params, body }), createChild.id)
     await club.tick()
     const { teamId, memberships, schoolAttending } = await club.ok(api.players.get, { as, params })
     expect([teamId, memberships, schoolAttending]).toEqual([undefined, [], 'Homeschool'])
@@ -121,11 +121,11 @@ describe('a child whose team is deleted as it changes', () => {
 describe('a child that comes onto a team while its registration is cancelled', () => {
   it('a child that joins a team while its registration is canceled does not stay there', async () => {
     const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Given up') })
-    const id = await team({ programId })
-    const child = await cast.child(cast.parent, 'Late', { teamId: null })
-    const body = { programId, playerId: child.id }
+    const id = await createTeam({ programId })
+    const createChild = await cast.createChild(cast.parent, 'Late', { teamId: null })
+    const body = { programId, playerId: createChild.id }
     const registration = await club.ok(api.registrations.create, { as: cast.parent, body })
-    race.beforeNextWrite(() => cast.join(child.id, { teamId: id }))
+    race.beforeNextWrite(() => cast.join(createChild.id, { teamId: id }))
     const params = { id: registration.id }
     const { status } = await club.call(api.registrations.cancel, { as: cast.parent, params, query: {} })
     if (status === 409) await club.ok(api.registrations.cancel, { as: cast.parent, params, query: {} })
@@ -141,13 +141,13 @@ describe('a child that comes onto a team while it is registered', () => {
         as,
         body: newProgram(`At once ${first}`),
       })
-      const id = await team({ programId })
-      const child = await cast.child(cast.parent, `Once ${first}`, { teamId: null })
-      const body = { programId, playerId: child.id }
+      const id = await createTeam({ programId })
+      const createChild = await cast.createChild(cast.parent, `Once ${first}`, { teamId: null })
+      const body = { programId, playerId: createChild.id }
       const register = () => club.ok(api.registrations.create, { as: cast.parent, body })
-      const join = () => cast.join(child.id, { teamId: id })
+      const join = () => cast.join(createChild.id, { teamId: id })
       const [begun, meanwhile] = first === 'joining' ? [join, register] : [register, join]
-      race.beforeNextWrite(meanwhile, child.id)
+      race.beforeNextWrite(meanwhile, createChild.id)
       await begun()
       const [row] = await club.ok(api.registrations.list, { as, query: { programId } })
       expect([row?.onTeam, row?.teamId]).toEqual([true, id])

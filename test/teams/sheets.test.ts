@@ -11,7 +11,7 @@ const params = { id: cast.team.id }
 
 describe('the roster for a spreadsheet', () => {
   it('the roster for a spreadsheet has a line for each child, with its parent, and runs no formula', async () => {
-    await cast.child(cast.parent, '=HYPERLINK("x")')
+    await cast.createChild(cast.parent, '=HYPERLINK("x")')
     const reply = await club.call(api.teams.exportRoster, { as: cast.coach, params })
     expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
     const lines = reply.text.replace('\uFEFF', '').trim().split('\r\n')

@@ -7,12 +7,12 @@ import { createTeamFixture } from './teamFixture.ts'
 const club = await openClub()
 const cast = await createTeamFixture(club)
 const as = cast.director
-const team = async (name: string) => (await club.ok(api.teams.create, { as, body: newTeam(name) })).id
+const createTeam = async (name: string) => (await club.ok(api.teams.create, { as, body: newTeam(name) })).id
 const join = (body: object) => club.call(api.teams.join, { as, body })
 
 describe('a coach', () => {
   it('a coach’s role in the club gives no rights to any team or child', async () => {
-    const one = await team('Roles')
+    const one = await createTeam('Roles')
     const people = {
       parent: cast.parent.id,
       pending: (await club.person('coach', { pending: true })).id,
@@ -36,7 +36,7 @@ describe('a coach', () => {
   })
 
   it('a coach of a team has rights from the next request on, and loses them with the next', async () => {
-    const one = await team('Rights')
+    const one = await createTeam('Rights')
     const coach = await club.person('coach')
     const sees = async () => (await club.call(api.teams.players, { as: coach, params: { id: one } })).status
     expect(await sees()).toBe(404)
@@ -86,7 +86,7 @@ describe('a coach who enters a child', () => {
   it('a coach who enters a child is not told on which team a child of this name is', async () => {
     await enter({ firstName: 'Known' })
     expect((await enter({ firstName: 'Known' })).status).toBe(200)
-    const other = await team('Others')
+    const other = await createTeam('Others')
     const coach = await club.person('coach', { teams: [other] })
     const refused = await enter({ firstName: 'Known', teamId: other }, coach)
     expect(refused.status).toBe(409)

@@ -13,12 +13,12 @@ export async function createTeamFixture(club: Club) {
   })
   const parent = await club.person('parent')
   const teammate = await club.person('parent')
-  const child = async (of: { id: string }, name: string, more: object = {}) =>
+  const createChild = async (of: { id: string }, name: string, more: object = {}) =>
     club.ok(api.players.create, {
       as: admin,
       body: newPlayer(name, { parentId: of.id, teamId: team.id, ...more }),
     })
-  const kid = await child(parent, 'Kid', {
+  const kid = await createChild(parent, 'Kid', {
     hasMedicalIssues: true,
     medicalInfo: 'Asthma',
     grade: '4',
@@ -27,9 +27,9 @@ export async function createTeamFixture(club: Club) {
     isOutOfDistrict: true,
     hasDistrictRelease: true,
   })
-  const mate = await child(teammate, 'Mate')
+  const mate = await createChild(teammate, 'Mate')
   const join = (playerId: string, more: object = {}) =>
     club.ok(api.teams.join, { as: director, body: { teamId: team.id, playerId, ...more } })
   const roster = (as = director, id = team.id) => club.ok(api.teams.players, { as, params: { id } })
-  return { admin, director, coach, assistant, parent, teammate, team, kid, mate, child, join, roster }
+  return { admin, director, coach, assistant, parent, teammate, team, kid, mate, createChild, join, roster }
 }

@@ -10,7 +10,7 @@ type Caller = { token: string }
 export function createHouseholds(club: Club, admin: Caller) {
   const { submit } = createCredentialHelpers(club, api.credentials)
   let names = 0
-  const program = async (more: object = {}) =>
+  const createProgram = async (more: object = {}) =>
     (await club.ok(api.programs.create, { as: admin, body: newProgram(`Travel ${++names}`, more) })).id
   const register = (as: Caller, playerId: string, programId: string) =>
     club.ok(api.registrations.create, { as, body: { programId, playerId } })
@@ -38,14 +38,14 @@ export function createHouseholds(club: Club, admin: Caller) {
     const father = await club.person('parent')
     await addGuardian(father.id, shared.id)
     const [open, paid, waited] = [
-      await program({ capacity: 1 }),
-      await program(),
-      await program({ registrationStatus: 'waitlist' }),
+      await createProgram({ capacity: 1 }),
+      await createProgram(),
+      await createProgram({ registrationStatus: 'waitlist' }),
     ]
     const owing = await register(as, own.id, open)
     const held = await register(as, shared.id, paid)
     await pay(as, held)
-    const debt = await register(as, shared.id, await program())
+    const debt = await register(as, shared.id, await createProgram())
     await club.ok(api.waiting.join, { as, body: { programId: waited, playerId: shared.id } })
     await club.ok(api.waiting.join, { as, body: { programId: waited, playerId: own.id } })
     await club.ok(api.calendar.subscribe, { as, body: {} })
@@ -75,5 +75,5 @@ export function createHouseholds(club: Club, admin: Caller) {
     }
   }
 
-  return { everything, pay, program, register }
+  return { everything, pay, createProgram, register }
 }

@@ -16,7 +16,7 @@ const { listGuardians } = await import('#functions/stores/users/guardianLinks.ts
 
 const merge = (id: string, from: string, as = admin) =>
   club.call(api.users.merge, { as, params: { id }, body: { from } })
-const child = (as: { token: string }, name: string, more: object = {}) =>
+const createChild = (as: { token: string }, name: string, more: object = {}) =>
   club.ok(api.players.create, { as, body: newPlayer(name, more) })
 async function pay(as: { token: string }, { id, balance = 0 }: { id: string; balance?: number }) {
   const { clientSecret } = await club.ok(api.payments.createIntent, {
@@ -34,9 +34,9 @@ const registered = async (as: { token: string }, playerId: string) => {
 describe('two accounts of one adult', () => {
   it('two merged accounts of one adult become one: children, spots and money are the kept one’s, to the cent', async () => {
     const [kept, gone] = [await club.person('parent'), await club.person('parent')]
-    const [own, paper] = [await child(kept, 'Own'), await certificate(gone)]
-    const theirs = await child(gone, 'Theirs', { birthCertificateUrl: paper })
-    const both = await child(gone, 'Both')
+    const [own, paper] = [await createChild(kept, 'Own'), await certificate(gone)]
+    const theirs = await createChild(gone, 'Theirs', { birthCertificateUrl: paper })
+    const both = await createChild(gone, 'Both')
     await addGuardian(kept.id, both.id)
     const paid = await registered(gone, theirs.id)
     await pay(gone, paid)
@@ -96,7 +96,7 @@ describe('two accounts of one adult', () => {
     expect(await message(parent.id, admin.id)).toContain('You are signed in with this account')
     expect(await message(parent.id, 'usr_none')).toBe(404)
     const other = await club.person('parent')
-    for (const as of [parent, other]) await child(as, 'Same')
+    for (const as of [parent, other]) await createChild(as, 'Same')
     expect(await message(parent.id, other.id)).toContain('Both accounts have a child called Same')
     const { userId = '' } = await club.ok(api.players.get, { as: admin, params: { id: cast.kid.id } })
     expect(await message(parent.id, userId)).toContain('This is the account of a child')
@@ -105,7 +105,7 @@ describe('two accounts of one adult', () => {
 
   it('two people who merge the same accounts at once merge them once, and in one direction', async () => {
     const [a, b] = [await club.person('parent'), await club.person('parent')]
-    const kid = await child(b, 'Racer')
+    const kid = await createChild(b, 'Racer')
     const results = await Promise.all([merge(a.id, b.id), merge(b.id, a.id), merge(a.id, b.id)])
     expect(results.filter(({ status }) => status === 200)).toHaveLength(1)
     await club.tick()

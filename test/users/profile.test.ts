@@ -10,7 +10,7 @@ const club = await openClub()
 const { users } = await import('#functions/stores/users/store.ts')
 const password = 'goalie-glove-7'
 
-async function family() {
+async function registerFamily() {
   const username = numbered('profile')
   const { token, user } = await club.ok(api.auth.register, { body: newAccount(username) })
   await club.tick()
@@ -23,7 +23,7 @@ const subjects = (email: string) => club.ses.mails(email).map(({ subject }) => s
 
 describe('one’s own profile', () => {
   it('a profile changes in what one sends, and nothing else', async () => {
-    const { user, as, change } = await family()
+    const { user, as, change } = await registerFamily()
     const { status, json } = await change({
       firstName: 'Zoë',
       mobilePhone: '555-010-7777',
@@ -40,7 +40,7 @@ describe('one’s own profile', () => {
   })
 
   it('a profile is listed under its new name', async () => {
-    const { user, change } = await family()
+    const { user, change } = await registerFamily()
     await change({ lastName: 'Aardvark' })
     const { rows } = await users.list('list', 'USERS', { limit: 1 })
     expect(rows).toMatchObject([{ id: user.id, lastName: 'Aardvark' }])
@@ -54,14 +54,14 @@ describe('one’s own profile', () => {
     [{ emailConfirmed: true }, 'emailConfirmed', 'emailConfirmed is not a field of this request'],
     [{ coachShirtSize: 'XS' }, 'coachShirtSize', 'Please select a shirt size'],
   ])('a profile refuses %j', async (body, field, message) => {
-    const { status, json } = await (await family()).change(body as object)
+    const { status, json } = await (await registerFamily()).change(body as object)
     expect([status, json.issues]).toEqual([400, [{ field, message }]])
   })
 })
 
 describe('a new address', () => {
   it('a new address needs the password, signs in from then on, and is mailed to both', async () => {
-    const { email, change } = await family()
+    const { email, change } = await registerFamily()
     const wanted = `new-${email}`
     for (const [typed, message] of [
       [undefined, 'Please enter your password to change the address'],
@@ -80,7 +80,7 @@ describe('a new address', () => {
   })
 
   it('a new address voids a reset link that waits in the former mailbox', async () => {
-    const { email, change } = await family()
+    const { email, change } = await registerFamily()
     const { debug } = await club.ok(api.auth.forgotPassword, { body: { email } })
     await club.tick()
     await change({ email: `left-${email}`, password })
@@ -90,7 +90,7 @@ describe('a new address', () => {
   })
 
   it('a new address is nobody else’s, and of two who want one at once one gets it', async () => {
-    const [one, other] = [await family(), await family()]
+    const [one, other] = [await registerFamily(), await registerFamily()]
     const taken = await one.change({ email: other.email.toUpperCase(), password })
     const message = 'That e-mail address is already in use'
     expect([taken.status, taken.json.issues]).toEqual([409, [{ field: 'email', message }]])
@@ -100,7 +100,7 @@ describe('a new address', () => {
   })
 
   it('a new address frees the old one, and counts as changed only where it differs', async () => {
-    const { email, change } = await family()
+    const { email, change } = await registerFamily()
     expect((await change({ email })).json.email).toBe(email)
     await change({ email: `moved-${email}`, password })
     const again = await club.call(api.auth.register, {
@@ -112,7 +112,7 @@ describe('a new address', () => {
   })
 
   it('a new address in another case needs no password and sends no mail', async () => {
-    const { email, user, change } = await family()
+    const { email, user, change } = await registerFamily()
     const { status, json } = await change({ email: email.toUpperCase(), password })
     expect([status, json.email]).toEqual([200, email.toUpperCase()])
     expect((await login(email)).json.user.id).toBe(user.id)
@@ -130,7 +130,7 @@ describe('the profile of somebody else', () => {
 
   it('an administrator changes somebody else’s name, phone and address, without a password', async () => {
     const admin = await club.person('admin')
-    const { user, as, email } = await family()
+    const { user, as, email } = await registerFamily()
     const child = await club.ok(api.players.create, { as, body: newPlayer('Sam') })
     const next = `moved-${email}`
     const body = { fullName: 'Ann Marie Doe', email: next, phoneNumber: '555-010-8888' }
@@ -155,7 +155,7 @@ describe('the profile of somebody else', () => {
   })
 
   it('a guardian changes how to reach their own child, and nothing else', async () => {
-    const { as } = await family()
+    const { as } = await registerFamily()
     const child = await club.ok(api.players.create, { as, body: newPlayer('Sam') })
     const id = await accountOf(child.id)
     expect((await change(as, id, { mobilePhone: '555-010-9999', city: 'Lakeview' })).json).toMatchObject({
@@ -182,10 +182,10 @@ describe('the profile of somebody else', () => {
   })
 
   it('the profile of somebody else is not changed by anybody else', async () => {
-    const { user, as } = await family()
+    const { user, as } = await registerFamily()
     const child = await club.ok(api.players.create, { as, body: newPlayer('Sam') })
     const director = await club.person('program_director')
-    const other = await family()
+    const other = await registerFamily()
     await club.ok(api.players.create, { as: other.as, body: newPlayer('Kim') })
     for (const stranger of [director, other.as]) {
       for (const id of [user.id, await accountOf(child.id), 'usr_none']) {
@@ -195,7 +195,7 @@ describe('the profile of somebody else', () => {
   })
 
   it('an administrator cannot give somebody an address that is taken, whoever moves there', async () => {
-    const [one, two] = [await family(), await family()]
+    const [one, two] = [await registerFamily(), await registerFamily()]
     const { status, json } = await change(await club.person('admin'), one.user.id, { email: two.email })
     expect([status, json.issues?.[0]?.field]).toEqual([409, 'email'])
   })

@@ -16,7 +16,7 @@ const { getPlayer } = await import('#functions/stores/players/store.ts')
 type As = { token: string }
 const remove = (id: string, as: As = admin) => club.call(api.users.remove, { as, params: { id } })
 const preview = (id: string) => club.ok(api.users.removal, { as: admin, params: { id } })
-const { everything, pay, program, register } = createHouseholds(club, admin)
+const { everything, pay, createProgram, register } = createHouseholds(club, admin)
 const passMinutes = async (minutes: number) => {
   club.clock.pass({ minutes })
   await club.signInAgain(admin)
@@ -149,7 +149,7 @@ describe('a deleted account', () => {
 
   it('a deleted account takes no child along for whose spot somebody else has paid', async () => {
     const { parent, child } = await createFamily(club)
-    const registration = await register(parent, child.id, await program())
+    const registration = await register(parent, child.id, await createProgram())
     await pay(parent, registration)
     const stepfather = await club.person('parent')
     await club.ok(api.players.setParent, {
@@ -182,7 +182,7 @@ describe('a deleted account', () => {
 
   it('an account is deleted only after moving money has arrived, and the bank has decided', async () => {
     const { parent, child } = await createFamily(club)
-    const registration = await register(parent, child.id, await program())
+    const registration = await register(parent, child.id, await createProgram())
     const { id: registrationId, balance: amount } = registration
     const { clientSecret } = await club.ok(api.payments.createIntent, {
       as: parent,
@@ -209,7 +209,7 @@ describe('a deleted account', () => {
 
   it('an account is deleted only after a pending refund', async () => {
     const { parent, child } = await createFamily(club)
-    const registration = await register(parent, child.id, await program())
+    const registration = await register(parent, child.id, await createProgram())
     await pay(parent, registration, '4000000000007726')
     await passMinutes(61)
     const query = { refund: 'full' } as const

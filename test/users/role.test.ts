@@ -19,7 +19,7 @@ const actsAs = async (as: { token: string }) => {
 const signIn = async (username: string, password: string) =>
   club.ok(api.auth.login, { body: { username, password } })
 const linkIn = (text = '') => /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? ''
-async function family() {
+async function registerFamily() {
   const username = numbered('role')
   const { token, user } = await club.ok(api.auth.register, { body: newAccount(username) })
   return { id: user.id, username, email: user.email, token }
@@ -58,7 +58,7 @@ describe('a changed role', () => {
   })
 
   it('the role of a child’s account is not changed, nor another’s into a child’s', async () => {
-    const parent = await family()
+    const parent = await registerFamily()
     const child = await club.ok(api.players.create, { as: parent, body: newPlayer('Sam') })
     const { getPlayer } = await import('#functions/stores/players/store.ts')
     const { userId = '' } = (await getPlayer(child.id)) ?? {}
@@ -109,7 +109,7 @@ describe('a changed role', () => {
 
 describe('staff rights', () => {
   it('staff rights begin with a password under the longer rule, on the very next request', async () => {
-    const person = await family()
+    const person = await registerFamily()
     expect((await setRole(person.id, 'coach')).json.passwordDue).toBe(true)
     const { token, user } = await signIn(person.username, 'goalie-glove-7')
     expect(user).toMatchObject({
@@ -127,7 +127,7 @@ describe('staff rights', () => {
   })
 
   it('staff rights can begin by the link in the mail', async () => {
-    const person = await family()
+    const person = await registerFamily()
     await setRole(person.id, 'program_director')
     await club.tick()
     const mail = club.ses.mails(person.email).find(({ subject }) => subject.includes('Program Director'))
@@ -142,7 +142,7 @@ describe('the last administrator', () => {
     expect((await setRole(admin.id, 'parent')).json.message).toBe(
       'The club needs at least one administrator.',
     )
-    const short = await family()
+    const short = await registerFamily()
     await setRole(short.id, 'admin')
     expect((await setRole(admin.id, 'parent')).status, 'one who cannot act yet does not count').toBe(409)
     expect(await actsAs(admin)).toBe('admin')

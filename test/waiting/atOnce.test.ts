@@ -8,7 +8,7 @@ import { createWaitlist } from './waitlist.ts'
 const race = createRaceInjector()
 const club = await openClub({ watch: { dynamodb: race.watch } })
 const admin = await club.person('admin')
-const { now, join, leave, register, cancel, entryOf, some, fullProgram } = createWaitlist(club, admin)
+const { signIn, join, leave, register, cancel, entryOf, some, fullProgram } = createWaitlist(club, admin)
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
 describe('a waiting list on which much happens at once', () => {
@@ -65,7 +65,7 @@ describe('a waiting list on which much happens at once', () => {
     await Promise.all([...ticks, club.tick()])
     await club.tick()
     const offered = (
-      await club.ok(api.waiting.list, { as: await now(admin), query: { programId: id } })
+      await club.ok(api.waiting.list, { as: await signIn(admin), query: { programId: id } })
     ).filter(({ state }) => state === 'offered')
     const taken = replies.filter(reply => reply?.status === 201)
     expect(offered.length + taken.length).toBe(1)

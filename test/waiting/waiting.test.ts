@@ -8,7 +8,7 @@ import { createWaitlist, toWaitKey } from './waitlist.ts'
 
 const club = await openClub()
 const admin = await club.person('admin')
-const { now, program, join, leave, register, cancel, entryOf, some, fullProgram } = createWaitlist(
+const { signIn, createProgram, join, leave, register, cancel, entryOf, some, fullProgram } = createWaitlist(
   club,
   admin,
 )
@@ -19,8 +19,8 @@ describe('a waiting list', () => {
     const [one] = await some(1)
     if (!one) throw new Error()
     for (const more of [{}, { registrationStatus: 'closed' }, { registrationStatus: 'coming-soon' }])
-      expect((await join((await program(more)).id, one)).status).toBe(409)
-    expect((await join((await program({ registrationStatus: 'waitlist' })).id, one)).status).toBe(201)
+      expect((await join((await createProgram(more)).id, one)).status).toBe(409)
+    expect((await join((await createProgram({ registrationStatus: 'waitlist' })).id, one)).status).toBe(201)
     const { id } = await fullProgram(0)
     expect(await join(id, one)).toMatchObject({ status: 201, json: { position: 1, state: 'waiting' } })
     expect(await join(id, one)).toMatchObject({ status: 200, json: { position: 1 } })
@@ -33,7 +33,7 @@ describe('a waiting list', () => {
     const { id, first, waiting } = await fullProgram(1, { programType: 'boys' })
     const parent = await club.person('parent')
     const body = newPlayer('Ada', { gender: 'Female' })
-    const ada = await club.ok(api.players.create, { as: await now(parent), body })
+    const ada = await club.ok(api.players.create, { as: await signIn(parent), body })
     expect(await join(id, { parent, child: ada })).toMatchObject({
       status: 400,
       json: { issues: [{ field: 'playerId', message: 'This is a boys program.' }] },
@@ -88,7 +88,7 @@ describe('a waiting list', () => {
     expect((await leave(id, one)).status).toBe(200)
     await club.tick()
     expect(await entryOf(two)).toMatchObject({ state: 'offered' })
-    const as = await now(admin)
+    const as = await signIn(admin)
     await club.ok(api.programs.update, { as, params: { id }, body: { capacity: 3 } })
     await club.tick()
     expect(await entryOf(three)).toMatchObject({ state: 'offered' })
@@ -96,12 +96,12 @@ describe('a waiting list', () => {
   })
 
   it('a waiting list gets the spot of a child that is moved to another program', async () => {
-    const [{ first, waiting }, to] = [await fullProgram(1), await program()]
+    const [{ first, waiting }, to] = [await fullProgram(1), await createProgram()]
     const [one] = waiting
     if (!one) throw new Error()
     const body = { programId: to.id, note: 'Too young' }
     const params = { id: first.registration.id }
-    await club.ok(api.registrations.move, { as: await now(admin), params, body })
+    await club.ok(api.registrations.move, { as: await signIn(admin), params, body })
     await club.tick()
     expect(await entryOf(one)).toMatchObject({ state: 'offered' })
   })
@@ -145,7 +145,7 @@ describe('a waiting list', () => {
 
   it('a waiting list asks for the registration password', async () => {
     const more = { registrationStatus: 'waitlist', registrationPassword: 'crease' }
-    const [{ id }, [one]] = [await program(more), await some(1)]
+    const [{ id }, [one]] = [await createProgram(more), await some(1)]
     if (!one) throw new Error()
     expect(await join(id, one)).toMatchObject({
       status: 400,
@@ -154,7 +154,7 @@ describe('a waiting list', () => {
   })
 
   it('a waiting list gets the spot of an unfinished registration after its two hours', async () => {
-    const { id } = await program({ capacity: 2 })
+    const { id } = await createProgram({ capacity: 2 })
     const [done, begun] = [await createRegisteredFamily(club, id), await createRegisteredFamily(club, id)]
     const as = { token: done.parent.token }
     await club.ok(api.registrations.update, {
@@ -162,7 +162,7 @@ describe('a waiting list', () => {
       params: { id: done.registration.id },
       body: { paymentStatus: 'pay_later' },
     })
-    await club.ok(api.programs.update, { as: await now(admin), params: { id }, body: { capacity: 3 } })
+    await club.ok(api.programs.update, { as: await signIn(admin), params: { id }, body: { capacity: 3 } })
     club.clock.pass({ hours: 2.5 })
     await club.tick()
     const third = await createRegisteredFamily(club, id)
@@ -172,7 +172,7 @@ describe('a waiting list', () => {
     for (let n = 0; n < 3; n++) await club.tick()
     expect(await entryOf(one)).toMatchObject({ state: 'offered' })
     const rows = await club.ok(api.registrations.list, {
-      as: await now(admin),
+      as: await signIn(admin),
       query: { programId: id, cancelled: 'true' },
     })
     const stateOf = (of: { registration: { id: string } }) =>
@@ -181,14 +181,14 @@ describe('a waiting list', () => {
   })
 
   it('the office offers a spot out of turn, and registers over the waiting list', async () => {
-    const { id } = await program({ capacity: undefined, registrationStatus: 'waitlist' })
+    const { id } = await createProgram({ capacity: undefined, registrationStatus: 'waitlist' })
     const [one, two] = await some(2)
     if (!one || !two) throw new Error()
     await join(id, one)
     await join(id, two)
     await club.tick()
     expect(await entryOf(one)).toMatchObject({ state: 'waiting' })
-    const as = await now(admin)
+    const as = await signIn(admin)
     await club.ok(api.waiting.offer, { as, params: toWaitKey(id, two) })
     expect((await register(id, two)).status).toBe(201)
     const body = { ...toWaitKey(id, one), override: 'A sibling' }

@@ -10,32 +10,32 @@ export const toWaitKey = (programId: string, { child }: Family) => ({ programId,
 /** What families do on a waiting list, at any date. */
 export function createWaitlist(club: Club, admin: { id: string }) {
   const days = createTimeline(club, admin)
-  const { now } = days
-  const program = (more: object = {}) => days.program({ capacity: 1, ...more })
+  const { signIn } = days
+  const createProgram = (more: object = {}) => days.createProgram({ capacity: 1, ...more })
   const some = (count: number) => Promise.all(Array.from({ length: count }, () => createFamily(club)))
   const join = async (programId: string, one: Family, onSent?: () => void) => {
-    const as = await now(one.parent)
+    const as = await signIn(one.parent)
     onSent?.()
     return club.call(api.waiting.join, { as, body: toWaitKey(programId, one) })
   }
   return {
-    now,
-    program,
+    signIn,
+    createProgram,
     some,
     join,
     async leave(programId: string, one: Family, onSent?: () => void) {
-      const as = await now(one.parent)
+      const as = await signIn(one.parent)
       onSent?.()
       return club.call(api.waiting.leave, { as, params: toWaitKey(programId, one) })
     },
     register: async (programId: string, one: Family) =>
-      club.call(api.registrations.create, { as: await now(one.parent), body: toWaitKey(programId, one) }),
+      club.call(api.registrations.create, { as: await signIn(one.parent), body: toWaitKey(programId, one) }),
     cancel: async (id: string) =>
-      club.ok(api.registrations.cancel, { as: await now(admin), params: { id }, query: {} }),
-    entryOf: async (one: Family) => (await club.ok(api.waiting.list, { as: await now(one.parent) }))[0],
+      club.ok(api.registrations.cancel, { as: await signIn(admin), params: { id }, query: {} }),
+    entryOf: async (one: Family) => (await club.ok(api.waiting.list, { as: await signIn(one.parent) }))[0],
     /** A full program, and families on its waiting list in order. */
     async fullProgram(count: number, more: object = {}) {
-      const { id } = await program(more)
+      const { id } = await createProgram(more)
       const first = await createRegisteredFamily(club, id)
       const waiting = await some(count)
       for (const one of waiting) {

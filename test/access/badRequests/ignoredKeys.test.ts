@@ -15,7 +15,7 @@ describe('what older callers send and the server decides', () => {
   it.each(['userId', 'program', 'season', 'fee', 'paymentStatus'])(
     'a field that older callers send and the server decides changes nothing about a registration: %s',
     async key => {
-      const { id: programId } = await fixture.program({ fee: 12_500 })
+      const { id: programId } = await fixture.createProgram({ fee: 12_500 })
       const register = async (more: object) => {
         const { id: playerId, lastName } = await fixture.childOf(fixture.family.id, {
           firstName: `Same${key}`,
@@ -109,7 +109,7 @@ describe('what would be worth having', () => {
   it.each(['id', 'season', 'createdAt', 'hasRegistrationPassword', 'placesLeft', 'taken'])(
     'a program refuses the field %s, which only the server sets, by name',
     async key => {
-      const { id } = await fixture.program()
+      const { id } = await fixture.createProgram()
       const change = { as: fixture.admin, params: { id }, body: { [key]: 1 } }
       const reply = await club.call(api.programs.update, change)
       expect([reply.status, reply.json.message]).toEqual([400, `${key} is not a field of this request`])

@@ -9,7 +9,7 @@ const admin = await club.person('admin')
 const as = { token: admin.token }
 
 describe('a cursor', () => {
-  const ask = (cursor: string) => club.call(api.invoices.list, { as, query: { cursor } })
+  const listInvoices = (cursor: string) => club.call(api.invoices.list, { as, query: { cursor } })
 
   it('a cursor works only for the caller and the list that it was made for', async () => {
     const { sealCursor } = await import('#functions/platform/http/cursor.ts')
@@ -23,7 +23,7 @@ describe('a cursor', () => {
     const sealed = async (scope: string) => (await sealCursor(start, scope)) ?? ''
     const list = (id: string) => JSON.stringify(['invoices', '', '', '', id])
     const own = await sealed(list(admin.id))
-    expect((await ask(own)).status).toBe(200)
+    expect((await listInvoices(own)).status).toBe(200)
     const [body = '', mark = ''] = own.split('.')
     const users = Buffer.from(JSON.stringify({ ...start, gsi1pk: 'USERS' })).toString('base64url')
     for (const bad of [
@@ -35,7 +35,7 @@ describe('a cursor', () => {
       `.${mark}`,
       `${own.slice(0, -1)}${own.endsWith('A') ? 'B' : 'A'}`,
     ]) {
-      const reply = await ask(bad)
+      const reply = await listInvoices(bad)
       expectClientError(reply, bad)
       expect([reply.status, reply.json.issues[0]?.field]).toEqual([400, 'cursor'])
     }
@@ -44,7 +44,7 @@ describe('a cursor', () => {
   it.each(['', '.', 'x', 'null', '{}', 'e30.e30', '%00', 'é.é', '\u0000', '..', 'a.b.c'])(
     'a cursor that reads %j is refused',
     async cursor => {
-      const reply = await ask(cursor)
+      const reply = await listInvoices(cursor)
       expectClientError(reply, cursor)
       expect(reply.status).toBe(400)
     },

@@ -3,6 +3,7 @@ import type { Route } from '#shared/http.ts'
 import { api } from '#shared/routes.ts'
 import { newType } from '../../achievements/achievements.ts'
 import type { Club } from '../../club.ts'
+import { numbered } from '../../forms.ts'
 
 /** The parts of the fixture that these calls need. */
 interface FixtureParts {
@@ -12,25 +13,24 @@ interface FixtureParts {
   family: { id: string }
   /** A team that somebody coaches, where their role allows it, and that a child of theirs plays on. */
   teamOf: (userId: string) => Promise<{ id: string; playerId: string }>
-  fresh: (stem: string) => string
 }
 
 type Calls = Record<string, (of: { id: string }) => Promise<Call<Route>>>
 
 /** Valid calls of the badge and award routes, on the caller's own family and team or on somebody else's. */
-export async function achievementCalls({ club, admin, family, teamOf, fresh }: FixtureParts) {
+export async function achievementCalls({ club, admin, family, teamOf }: FixtureParts) {
   const [{ commit }, { createAward }] = await Promise.all([
     import('#functions/platform/data/transaction.ts'),
     import('#functions/stores/achievements/store.ts'),
   ])
-  const badge = () => club.ok(api.achievements.createType, { as: admin, body: newType(fresh('Badge')) })
+  const badge = () => club.ok(api.achievements.createType, { as: admin, body: newType(numbered('Badge ')) })
   const about = async (id: Promise<string>): Promise<Call<Route>> => ({ params: { id: await id } })
   const childOf = async (userId: string) => (await teamOf(userId)).playerId
 
   /** An award that somebody has given to a child on such a team. */
   async function awardedBy(userId: string): Promise<string> {
     const [{ id: teamId, playerId }, { id: typeId }] = await Promise.all([teamOf(userId), badge()])
-    const id = fresh('awd')
+    const id = numbered('awd_')
     const row = { id, typeId, playerId, teamId, userId, createdAt: club.clock.now.toISOString() }
     await commit(...createAward(row, []))
     return id
@@ -48,7 +48,7 @@ export async function achievementCalls({ club, admin, family, teamOf, fresh }: F
   const own: Calls = {
     ...ofWhom(actor => actor),
     'GET /api/achievement-types': async () => ({}),
-    'POST /api/achievement-types': async () => ({ body: newType(fresh('Badge')) }),
+    'POST /api/achievement-types': async () => ({ body: newType(numbered('Badge ')) }),
     'PATCH /api/achievement-types/{id}': async () => ({
       ...(await about(badge().then(({ id }) => id))),
       body: { points: 20 },

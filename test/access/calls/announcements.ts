@@ -1,5 +1,6 @@
 import { newAnnouncement } from '../../announcements/announcements.ts'
 import type { Club } from '../../club.ts'
+import { numbered } from '../../forms.ts'
 import type { Calls } from '../actors.ts'
 
 /** The parts of the fixture that these calls need. */
@@ -9,11 +10,10 @@ interface FixtureParts {
   family: { id: string }
   /** A team that somebody coaches, where their role allows it, and that a child of theirs plays on. */
   teamOf: (userId: string) => Promise<{ id: string }>
-  fresh: (stem: string) => string
 }
 
 /** The calls of announcements, to one's own team or to somebody else's. */
-export async function announcementCalls({ club, family, teamOf, fresh }: FixtureParts) {
+export async function announcementCalls({ club, family, teamOf }: FixtureParts) {
   const [{ commit }, { createAnnouncement }] = await Promise.all([
     import('#functions/platform/data/transaction.ts'),
     import('#functions/stores/announcements/store.ts'),
@@ -21,7 +21,7 @@ export async function announcementCalls({ club, family, teamOf, fresh }: Fixture
 
   async function announcedBy(createdById: string) {
     const { id: teamId } = await teamOf(createdById)
-    const id = fresh('ann')
+    const id = numbered('ann_')
     const createdAt = club.clock.now.toISOString()
     const row = { title: 'News', body: 'News', priority: 'normal', createdAt, version: 1 } as const
     await commit(createAnnouncement({ ...row, id, teamId, createdById }))
@@ -31,11 +31,11 @@ export async function announcementCalls({ club, family, teamOf, fresh }: Fixture
   const about = (whose: (of: { id: string }) => { id: string }): Calls<{ id: string }> => ({
     'PATCH /api/announcements/{id}': async of => ({
       params: await announcedBy(whose(of).id),
-      body: { title: fresh('News') },
+      body: { title: numbered('News ') },
     }),
     'DELETE /api/announcements/{id}': async of => ({ params: await announcedBy(whose(of).id) }),
     'POST /api/announcements': async of => ({
-      body: newAnnouncement(fresh('News'), { teamId: (await teamOf(whose(of).id)).id }),
+      body: newAnnouncement(numbered('News '), { teamId: (await teamOf(whose(of).id)).id }),
     }),
   })
 

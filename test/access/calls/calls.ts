@@ -5,7 +5,7 @@ import type { Route } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
 import { unknownEvent } from '../../cards.ts'
 import type { Club } from '../../club.ts'
-import { newAccount, newPlayer, newProgram } from '../../forms.ts'
+import { newAccount, newPlayer, newProgram, nextNumber, numbered } from '../../forms.ts'
 import { createUploader, files, newPresignForm } from '../../uploads/files.ts'
 import { type Actor, type Calls, createActors } from '../actors.ts'
 import { achievementCalls } from './achievements.ts'
@@ -41,28 +41,29 @@ export async function createAccessFixture(club: Club) {
   const family = await club.person('parent')
   const { signIn, actor } = await createActors(club, family)
 
-  let names = 0
-  const fresh = (stem: string) => `${stem} ${++names}`
   const childOf = (parentId: string, more: object = {}) =>
-    club.ok(api.players.create, { as: admin, body: newPlayer(fresh('Child'), { parentId, ...more }) })
-  const program = (more: object = {}) =>
-    club.ok(api.programs.create, { as: admin, body: newProgram(fresh('Program'), more) })
+    club.ok(api.players.create, { as: admin, body: newPlayer(numbered('Child '), { parentId, ...more }) })
+  const createProgram = (more: object = {}) =>
+    club.ok(api.programs.create, { as: admin, body: newProgram(numbered('Program '), more) })
   /** A registration with money still owed. */
   async function registrationOf(userId: string) {
-    const [child, { id: programId }] = await Promise.all([childOf(userId), program()])
+    const [child, { id: programId }] = await Promise.all([childOf(userId), createProgram()])
     return club.ok(api.registrations.create, { as: admin, body: { programId, playerId: child.id } })
   }
   const registering = async (parentId: string) => ({
-    body: { programId: (await program()).id, playerId: (await childOf(parentId)).id },
+    body: { programId: (await createProgram()).id, playerId: (await childOf(parentId)).id },
   })
-  const copying = (id: string) => ({ params: { id }, body: { name: fresh('Copy'), startDate: '2027-04-01' } })
+  const copying = (id: string) => ({
+    params: { id },
+    body: { name: numbered('Copy '), startDate: '2027-04-01' },
+  })
   const moving = async (userId: string) => ({
     params: { id: (await registrationOf(userId)).id },
-    body: { programId: (await program()).id, note: 'Plays with a friend' },
+    body: { programId: (await createProgram()).id, note: 'Plays with a friend' },
   })
   const joining = async (parentId: string) => ({
     body: {
-      programId: (await program({ registrationStatus: 'waitlist' })).id,
+      programId: (await createProgram({ registrationStatus: 'waitlist' })).id,
       playerId: (await childOf(parentId)).id,
     },
   })
@@ -76,15 +77,15 @@ export async function createAccessFixture(club: Club) {
     const { id, balance } = await registrationOf(userId)
     return { body: { amount: balance, registrationId: id } }
   }
-  const { teamOf, ...teams } = await teamCalls({ club, family, childOf, fresh })
-  const credentials = await credentialCalls({ club, family, fresh })
-  const events = eventCalls({ club, family, teamOf, fresh })
+  const { teamOf, ...teams } = await teamCalls({ club, family, childOf })
+  const credentials = await credentialCalls({ club, family })
+  const events = eventCalls({ club, family, teamOf })
   const calendar = calendarCalls({ club, family, teamOf })
-  const announcements = await announcementCalls({ club, family, teamOf, fresh })
-  const achievements = await achievementCalls({ club, admin, family, teamOf, fresh })
-  const discounts = discountCalls({ club, admin, family, registrationOf, fresh })
-  const invoices = invoiceCalls({ club, admin, family, program, fresh })
-  const families = await familyCalls({ club, admin, family, childOf, fresh })
+  const announcements = await announcementCalls({ club, family, teamOf })
+  const achievements = await achievementCalls({ club, admin, family, teamOf })
+  const discounts = discountCalls({ club, admin, family, registrationOf })
+  const invoices = invoiceCalls({ club, admin, family, createProgram })
+  const families = await familyCalls({ club, admin, family, childOf })
   const users = userCalls({ club, family, childOf })
   const messages = await messageCalls({ club, admin, family, teamOf })
   const { sent, uploaded } = createUploader(club)
@@ -94,12 +95,12 @@ export async function createAccessFixture(club: Club) {
   const nothing = async () => ({})
 
   const own: Calls<Actor> = {
-    'POST /api/register': async () => ({ body: newAccount(`account${++names}`) }),
+    'POST /api/register': async () => ({ body: newAccount(numbered('account')) }),
     'POST /api/login': async ({ username }) => ({ body: { username, password: demoPassword } }),
     'POST /api/token-login': async ({ username }) => ({ body: { username, password: demoPassword } }),
     'POST /api/verify-token': async ({ as }) => ({ body: { token: as?.token ?? family.token } }),
     'POST /api/forgot-password': async () => ({
-      body: { email: `${fresh('some')}@example.com`.replace(' ', '') },
+      body: { email: `${numbered('some')}@example.com` },
     }),
     // Its own person, whom no other call needs: all their sessions end.
     'POST /api/reset-password': async () => ({
@@ -122,25 +123,25 @@ export async function createAccessFixture(club: Club) {
     'POST /api/logout': withCookie,
     'POST /api/recover-session': withCookie,
     'POST /api/extend-session': withCookie,
-    ...clubCalls({ club, admin, fresh }),
+    ...clubCalls({ club, admin }),
     'GET /api/health': nothing,
     'GET /api/openapi.json': nothing,
     'GET /api/user': nothing,
     'GET /api/programs': async () => ({ query: { registration: 'open' } }),
-    'GET /api/programs/{id}': async () => ({ params: { id: (await program()).id } }),
-    'POST /api/programs': async () => ({ body: newProgram(fresh('Program')) }),
+    'GET /api/programs/{id}': async () => ({ params: { id: (await createProgram()).id } }),
+    'POST /api/programs': async () => ({ body: newProgram(numbered('Program ')) }),
     'PATCH /api/programs/{id}': async () => ({
-      params: { id: (await program()).id },
+      params: { id: (await createProgram()).id },
       body: { location: 'Lakeside Field' },
     }),
-    'POST /api/programs/{id}/copy': async () => copying((await program()).id),
-    'DELETE /api/programs/{id}': async () => ({ params: { id: (await program()).id } }),
+    'POST /api/programs/{id}/copy': async () => copying((await createProgram()).id),
+    'DELETE /api/programs/{id}': async () => ({ params: { id: (await createProgram()).id } }),
     'GET /api/program-stats': nothing,
     'GET /api/program-summary': nothing,
     'GET /api/teams': nothing,
     'GET /api/players': async () => ({ query: { myPlayers: 'true' } }),
-    'POST /api/players': async () => ({ body: newPlayer(fresh('Child')) }),
-    'POST /api/imports/players': async () => ({ body: { rows: [{ line: ++names }], dryRun: false } }),
+    'POST /api/players': async () => ({ body: newPlayer(numbered('Child ')) }),
+    'POST /api/imports/players': async () => ({ body: { rows: [{ line: nextNumber() }], dryRun: false } }),
     'POST /api/imports/invitations': async () => ({ body: { userIds: [family.id] } }),
     ...teams.own,
     ...events.own,
@@ -175,7 +176,7 @@ export async function createAccessFixture(club: Club) {
     'POST /api/waiting/{programId}/{playerId}/offer': ({ id }) => waiting(id),
     'GET /api/payments': nothing,
     'POST /api/create-payment-intent': ({ id }) => paying(id),
-    'POST /api/stripe/webhook': async () => unknownEvent(`evt_${++names}`, club.clock.now),
+    'POST /api/stripe/webhook': async () => unknownEvent(numbered('evt_'), club.clock.now),
     ...invoices.own,
     'POST /api/uploads/presign': async () => ({ body: newPresignForm(files.png) }),
     'POST /api/uploads/{id}/confirm': sentBy,
@@ -197,7 +198,7 @@ export async function createAccessFixture(club: Club) {
   const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? ''
 
   async function concern(): Promise<string> {
-    const text = fresh('Something happened')
+    const text = numbered('Something happened ')
     await club.ok(api.concerns.create, { body: { topic: 'other', text } })
     const all = await club.ok(api.concerns.list, { as: admin })
     return all.find(known => known.text === text)?.id ?? ''
@@ -206,14 +207,16 @@ export async function createAccessFixture(club: Club) {
   /** The picture of somebody's child. */
   async function pictureOf(parent: Person) {
     const playerImageUrl = await uploaded(parent)
-    await club.ok(api.players.create, { as: parent, body: newPlayer(fresh('Child'), { playerImageUrl }) })
+    await club.ok(api.players.create, { as: parent, body: newPlayer(numbered('Child '), { playerImageUrl }) })
     return playerImageUrl
   }
 
   const foreign: Record<string, () => Promise<Call<Route>>> = {
     'DELETE /api/sessions/{id}': async () => ({ params: { id: (await signIn(family.id)).sessionId } }),
     'PATCH /api/concerns/{id}': async () => ({ params: { id: 'cnc_none' }, body: { state: 'closed' } }),
-    'GET /api/programs/{id}': async () => ({ params: { id: (await program({ isPublished: false })).id } }),
+    'GET /api/programs/{id}': async () => ({
+      params: { id: (await createProgram({ isPublished: false })).id },
+    }),
     ...teams.foreign,
     ...events.foreign,
     ...calendar.foreign,
@@ -262,7 +265,7 @@ export async function createAccessFixture(club: Club) {
     actor,
     signIn,
     childOf,
-    program,
+    createProgram,
     registrationOf,
     teamOf,
     credentialOf: credentials.credentialOf,

@@ -2,6 +2,7 @@ import { upcomingSeasons } from '#shared/credentials/rules.ts'
 import { addDays } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import type { Club } from '../../club.ts'
+import { numbered } from '../../forms.ts'
 import { createUploader, files } from '../../uploads/files.ts'
 import type { Actor, Calls } from '../actors.ts'
 
@@ -10,11 +11,10 @@ interface FixtureParts {
   club: Club
   /** The family that all other callers are strangers to. */
   family: { id: string }
-  fresh: (stem: string) => string
 }
 
 /** The calls of credentials, about one's own or somebody else's. */
-export async function credentialCalls({ club, family, fresh }: FixtureParts) {
+export async function credentialCalls({ club, family }: FixtureParts) {
   const [{ commit }, { createCredential }] = await Promise.all([
     import('#functions/platform/data/transaction.ts'),
     import('#functions/stores/credentials/store.ts'),
@@ -34,10 +34,10 @@ export async function credentialCalls({ club, family, fresh }: FixtureParts) {
     }
   }
   async function credentialOf(uploaderId: string) {
-    const id = fresh('cred')
+    const id = numbered('cred_')
     const rest = { credentialType: 'headshot', url: 'upl_none', status: 'pending', version: 1 } as const
     const createdAt = club.clock.now.toISOString()
-    await commit(...createCredential({ ...rest, id, uploaderId, season: fresh('season'), createdAt }))
+    await commit(...createCredential({ ...rest, id, uploaderId, season: numbered('season '), createdAt }))
     return { params: { id } }
   }
   /** With its picture, which goes when it is withdrawn. */
@@ -54,10 +54,13 @@ export async function credentialCalls({ club, family, fresh }: FixtureParts) {
     'GET /api/credentials/compliance': async () => ({}),
     'POST /api/credentials': async actor => ({ body: await form(actor) }),
     'PATCH /api/credentials/{id}/verify': async () => ({
-      ...(await credentialOf(fresh('usr'))),
+      ...(await credentialOf(numbered('usr_'))),
       body: { expiresAt: addDays(today, 100) },
     }),
-    'PATCH /api/credentials/{id}/reject': async () => ({ ...(await credentialOf(fresh('usr'))), ...reason }),
+    'PATCH /api/credentials/{id}/reject': async () => ({
+      ...(await credentialOf(numbered('usr_'))),
+      ...reason,
+    }),
     'DELETE /api/credentials/{id}': withdrawable,
     // There is somebody to be reminded.
     'POST /api/credentials/reminders': async () => {

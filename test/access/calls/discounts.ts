@@ -3,6 +3,7 @@ import type { Route } from '#shared/http.ts'
 import { api } from '#shared/routes.ts'
 import type { Club } from '../../club.ts'
 import { newCodeForm } from '../../discounts/discounts.ts'
+import { numbered } from '../../forms.ts'
 
 /** The parts of the fixture that these calls need. */
 interface FixtureParts {
@@ -11,14 +12,13 @@ interface FixtureParts {
   /** The family that all other callers are strangers to. */
   family: { id: string }
   registrationOf: (userId: string) => Promise<{ id: string }>
-  fresh: (stem: string) => string
 }
 
 type Calls = Record<string, (of: { id: string }) => Promise<Call<Route>>>
 
 /** The calls of discount codes, and of a code on a registration of one's own or of somebody else. */
-export function discountCalls({ club, admin, family, registrationOf, fresh }: FixtureParts) {
-  const letters = () => fresh('CODE').replace(' ', '-')
+export function discountCalls({ club, admin, family, registrationOf }: FixtureParts) {
+  const letters = () => numbered('CODE-')
   const created = () => club.ok(api.discounts.create, { as: admin, body: newCodeForm(letters()) })
   const applying = async (userId: string) => ({
     params: { id: (await registrationOf(userId)).id },

@@ -1,6 +1,7 @@
 import { addDays } from '#shared/dates.ts'
 import type { Club } from '../../club.ts'
 import { insertEvents, newEvent, newGame } from '../../events/events.ts'
+import { numbered } from '../../forms.ts'
 import type { Calls } from '../actors.ts'
 
 /** The parts of the fixture that these calls need. */
@@ -10,11 +11,10 @@ interface FixtureParts {
   family: { id: string }
   /** A team that somebody coaches, where their role allows it, and that a child of theirs plays on. */
   teamOf: (userId: string) => Promise<{ id: string; playerId: string }>
-  fresh: (stem: string) => string
 }
 
 /** The calls of the schedule and of attendance, about one's own team or about somebody else's. */
-export function eventCalls({ club, family, teamOf, fresh }: FixtureParts) {
+export function eventCalls({ club, family, teamOf }: FixtureParts) {
   const today = club.clock.now.toISOString().slice(0, 10)
 
   /** An event that somebody has put on the schedule of a team they coach, where their role allows it. */
@@ -37,7 +37,7 @@ export function eventCalls({ club, family, teamOf, fresh }: FixtureParts) {
     endTime: '19:30:00',
   })
   const forTeam = async (userId: string) => ({ body: practiceFor((await teamOf(userId)).id) })
-  const at = async (userId: string) => ({ params: { id: (await eventOf(userId)).id } })
+  const paramsOf = async (userId: string) => ({ params: { id: (await eventOf(userId)).id } })
   const saying = async (userId: string, body: object) => {
     const { id, playerId } = await eventOf(userId)
     return { params: { id }, body: { playerId, ...body } }
@@ -48,26 +48,26 @@ export function eventCalls({ club, family, teamOf, fresh }: FixtureParts) {
   }
 
   const about = (whose: (of: { id: string }) => { id: string }): Calls<{ id: string }> => ({
-    'GET /api/events/{id}': of => at(whose(of).id),
-    'GET /api/events/{id}/calendar': of => at(whose(of).id),
-    'GET /api/events/{id}/attendance': of => at(whose(of).id),
+    'GET /api/events/{id}': of => paramsOf(whose(of).id),
+    'GET /api/events/{id}/calendar': of => paramsOf(whose(of).id),
+    'GET /api/events/{id}/attendance': of => paramsOf(whose(of).id),
     'GET /api/players/{id}/attendance': async of => ({
       params: { id: (await eventOf(whose(of).id)).playerId },
     }),
     'POST /api/events': of => forTeam(whose(of).id),
     'PATCH /api/events/{id}': async of => ({
-      ...(await at(whose(of).id)),
-      body: { location: fresh('Field') },
+      ...(await paramsOf(whose(of).id)),
+      body: { location: numbered('Field ') },
     }),
     'PATCH /api/events/{id}/status': async of => ({
-      ...(await at(whose(of).id)),
+      ...(await paramsOf(whose(of).id)),
       body: { status: 'cancelled', reason: 'Rain' },
     }),
     'PUT /api/events/{id}/score': async of => ({
       params: await playedGameOf(whose(of).id),
       body: { homeScore: 7, awayScore: 5 },
     }),
-    'DELETE /api/events/{id}': of => at(whose(of).id),
+    'DELETE /api/events/{id}': of => paramsOf(whose(of).id),
     'POST /api/events/{id}/attendance': of => saying(whose(of).id, { response: 'going' }),
     'POST /api/events/{id}/attendance/{playerId}/check-in': of => checkingIn(whose(of).id),
   })

@@ -1,5 +1,6 @@
 import { api } from '#shared/routes.ts'
 import type { Club } from '../../club.ts'
+import { numbered } from '../../forms.ts'
 import type { Calls } from '../actors.ts'
 
 /** The parts of the fixture that these calls need. */
@@ -9,19 +10,18 @@ interface FixtureParts {
   /** The family that all other callers are strangers to. */
   family: { id: string }
   childOf: (parentId: string) => Promise<{ id: string }>
-  fresh: (stem: string) => string
 }
 
 const password = { password: 'goal-by-riley', confirmPassword: 'goal-by-riley' }
 
 /** The calls of families, about one's own child or about somebody else's. */
-export async function familyCalls({ club, admin, family, childOf, fresh }: FixtureParts) {
+export async function familyCalls({ club, admin, family, childOf }: FixtureParts) {
   const [{ addGuardian }, { invitationToken }, { getInvitation, parseInvitationId }] = await Promise.all([
     import('#infra/local/people.ts'),
     import('#functions/identity/mailLinks/families.ts'),
     import('#functions/stores/families/store.ts'),
   ])
-  const address = () => `${fresh('aunt')}@example.com`.replace(' ', '')
+  const address = () => `${numbered('aunt')}@example.com`
   const about = async (userId: string) => ({ params: { id: (await childOf(userId)).id } })
   /** An invitation to somebody's child. */
   async function invited(userId: string): Promise<string> {

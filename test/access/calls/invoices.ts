@@ -1,6 +1,7 @@
 import { addDays } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import type { Club } from '../../club.ts'
+import { numbered } from '../../forms.ts'
 import type { Calls } from '../actors.ts'
 
 /** The parts of the fixture that these calls need. */
@@ -9,12 +10,11 @@ interface FixtureParts {
   admin: { token: string }
   /** Somebody who owes. */
   family: { id: string }
-  program: () => Promise<{ id: string }>
-  fresh: (stem: string) => string
+  createProgram: () => Promise<{ id: string }>
 }
 
 /** The calls of invoices. Those who run the club see every one, so whatever is not theirs is one that is not there. */
-export function invoiceCalls({ club, admin, family, program, fresh }: FixtureParts) {
+export function invoiceCalls({ club, admin, family, createProgram }: FixtureParts) {
   const today = club.clock.now.toISOString().slice(0, 10)
   const form = (userId = family.id) => ({
     ...{ userId, amount: 4500, description: 'Uniform', notes: 'Two shirts' },
@@ -22,10 +22,10 @@ export function invoiceCalls({ club, admin, family, program, fresh }: FixturePar
   })
   const billed = (userId?: string) => club.ok(api.invoices.create, { as: admin, body: form(userId) })
   const of = async () => ({ params: { id: (await billed()).id } })
-  const key = () => fresh('request-number').replace(' ', '-')
+  const key = () => numbered('request-number-')
   const cash = () => ({ amountCents: 1500, method: 'cash' as const, reference: 'Box 3', key: key() })
   /** With a part of it paid in cash. */
-  async function paid() {
+  async function createPaidInvoice() {
     const { params } = await of()
     const { entries } = await club.ok(api.invoices.pay, { as: admin, params, body: cash() })
     return { params, ref: entries[0]?.ref ?? '' }
@@ -42,18 +42,21 @@ export function invoiceCalls({ club, admin, family, program, fresh }: FixturePar
     'GET /api/invoices/mine': async () => ({}),
     'GET /api/invoices/generate-number': async () => ({}),
     'GET /api/invoices/status/{status}': async () => ({ params: { status: 'unpaid' } }),
-    'GET /api/invoices/program/{id}': async () => ({ params: { id: (await program()).id } }),
+    'GET /api/invoices/program/{id}': async () => ({ params: { id: (await createProgram()).id } }),
     'GET /api/invoices/number/{number}': async () => ({ params: { number: (await billed()).invoiceNumber } }),
     'GET /api/invoices/{id}': of,
     'GET /api/ledger': async () => ({ query: { from: today, to: today } }),
     'POST /api/invoices': async () => ({ body: form() }),
-    'PUT /api/invoices/{id}': async () => ({ ...(await of()), body: { notes: fresh('Note') } }),
+    'PUT /api/invoices/{id}': async () => ({ ...(await of()), body: { notes: numbered('Note ') } }),
     'POST /api/invoices/{id}/payments': async () => ({ ...(await of()), body: cash() }),
     'POST /api/invoices/{id}/check': async ({ id }) => ({ params: { id: (await billed(id)).id } }),
-    'POST /api/invoices/{id}/refund': async () => ({ params: (await paid()).params, body: back() }),
+    'POST /api/invoices/{id}/refund': async () => ({
+      params: (await createPaidInvoice()).params,
+      body: back(),
+    }),
     'POST /api/invoices/{id}/adjustments': async () => ({ ...(await of()), body: waiver() }),
     'POST /api/invoices/{id}/reversals': async () => {
-      const { params, ref } = await paid()
+      const { params, ref } = await createPaidInvoice()
       return { params, body: { ref, reason } }
     },
   }

@@ -1,5 +1,5 @@
 import type { Club } from '../../club.ts'
-import { newTeam } from '../../forms.ts'
+import { newTeam, numbered } from '../../forms.ts'
 import type { Calls } from '../actors.ts'
 
 /** The parts of the fixture that these calls need. */
@@ -8,11 +8,10 @@ interface FixtureParts {
   /** The family that all other callers are strangers to. */
   family: { id: string }
   childOf: (parentId: string, more?: object) => Promise<{ id: string }>
-  fresh: (stem: string) => string
 }
 
 /** The calls of teams and who plays on them, about one's own team or about somebody else's. */
-export async function teamCalls({ club, family, childOf, fresh }: FixtureParts) {
+export async function teamCalls({ club, family, childOf }: FixtureParts) {
   const [{ commit }, { staffWrites }] = await Promise.all([
     import('#functions/platform/data/transaction.ts'),
     import('#functions/stores/teams/staff.ts'),
@@ -20,20 +19,20 @@ export async function teamCalls({ club, family, childOf, fresh }: FixtureParts) 
 
   /** A team that somebody coaches, where their role allows it, and that a child of theirs plays on. */
   async function teamOf(userId: string) {
-    const teamId = await club.team(fresh('team').replace(' ', '_'))
+    const teamId = await club.team(numbered('team_'))
     const createdAt = club.clock.now.toISOString()
     const member = { teamId, userId, role: 'assistant_coach', active: true, createdAt } as const
     await commit(...staffWrites([{ after: member }]))
     return { id: teamId, playerId: (await childOf(userId, { teamId })).id }
   }
-  const at = async (userId: string) => ({ params: { id: (await teamOf(userId)).id } })
+  const paramsOf = async (userId: string) => ({ params: { id: (await teamOf(userId)).id } })
 
   const about = (whose: (of: { id: string }) => { id: string }): Calls<{ id: string }> => ({
-    'GET /api/teams/{id}': of => at(whose(of).id),
-    'GET /api/teams/{id}/players': of => at(whose(of).id),
-    'GET /api/teams/{id}/roster/export': of => at(whose(of).id),
-    'GET /api/teams/{id}/medical-sheet': of => at(whose(of).id),
-    'POST /api/teams/{id}/numbers': of => at(whose(of).id),
+    'GET /api/teams/{id}': of => paramsOf(whose(of).id),
+    'GET /api/teams/{id}/players': of => paramsOf(whose(of).id),
+    'GET /api/teams/{id}/roster/export': of => paramsOf(whose(of).id),
+    'GET /api/teams/{id}/medical-sheet': of => paramsOf(whose(of).id),
+    'POST /api/teams/{id}/numbers': of => paramsOf(whose(of).id),
   })
 
   const own: Calls<{ id: string }> = {
@@ -41,9 +40,9 @@ export async function teamCalls({ club, family, childOf, fresh }: FixtureParts) 
     'GET /api/teams': async () => ({}),
     'GET /api/coaches': async () => ({}),
     'GET /api/team-memberships': async () => ({}),
-    'POST /api/teams': async () => ({ body: newTeam(fresh('Team')) }),
-    'PATCH /api/teams/{id}': async ({ id }) => ({ ...(await at(id)), body: { division: 'B' } }),
-    'DELETE /api/teams/{id}': ({ id }) => at(id),
+    'POST /api/teams': async () => ({ body: newTeam(numbered('Team ')) }),
+    'PATCH /api/teams/{id}': async ({ id }) => ({ ...(await paramsOf(id)), body: { division: 'B' } }),
+    'DELETE /api/teams/{id}': ({ id }) => paramsOf(id),
     'POST /api/team-memberships': async ({ id }) => ({
       body: { teamId: (await teamOf(id)).id, playerId: (await childOf(id)).id },
     }),

@@ -11,9 +11,7 @@ export async function achievementIds({
   club: Club
   cast: AccessFixture
 }): Promise<Record<string, IdCase>> {
-  let count = 0
-  const fresh = (stem: string) => `${stem} ${++count} of strangers`
-  const { awardedBy, badge } = await achievementCalls({ ...cast, club, fresh })
+  const { awardedBy, badge } = await achievementCalls({ ...cast, club })
   const team = await cast.teamOf(cast.family.id)
   const { id: typeId } = await badge()
   const staff = ['assistant coach', 'coach'] as const

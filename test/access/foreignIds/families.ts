@@ -1,4 +1,5 @@
 import type { Club } from '../../club.ts'
+import { numbered } from '../../forms.ts'
 import type { AccessFixture } from '../calls/calls.ts'
 import { familyCalls } from '../calls/families.ts'
 import { foreignIdSources, type IdCase } from './foreignIds.ts'
@@ -11,9 +12,7 @@ export async function familyIds({
   club: Club
   cast: AccessFixture
 }): Promise<Record<string, IdCase>> {
-  let count = 0
-  const fresh = (stem: string) => `${stem}-of-strangers-${++count}`
-  const { invited, second } = await familyCalls({ ...cast, club, fresh })
+  const { invited, second } = await familyCalls({ ...cast, club })
   const { params } = await second(cast.family.id)
   const who = [...foreignIdSources]
   return {
@@ -24,7 +23,7 @@ export async function familyIds({
     },
     'POST /api/players/{id}/guardians id': {
       foreign: params.id,
-      call: id => ({ params: { id }, body: { email: `${fresh('aunt')}@example.com` } }),
+      call: id => ({ params: { id }, body: { email: `${numbered('aunt')}@example.com` } }),
       who,
     },
     'DELETE /api/players/{id}/guardians/{userId} id': {

@@ -30,9 +30,9 @@ export const foreignIdSources = [
 export async function createForeignIds(club: Club, cast: AccessFixture) {
   /** What belongs to the family and must stay unknown to everybody else. */
   const owed = await cast.registrationOf(cast.family.id)
-  const unpublished = await cast.program({ isPublished: false })
-  const open = await cast.program()
-  const waited = await cast.program({ registrationStatus: 'waitlist' })
+  const unpublished = await cast.createProgram({ isPublished: false })
+  const open = await cast.createProgram()
+  const waited = await cast.createProgram({ registrationStatus: 'waitlist' })
   const { code } = await cast.codeFor()
   const waiter = (await cast.childOf(cast.family.id)).id
   await club.ok(api.waiting.join, {

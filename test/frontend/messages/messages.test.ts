@@ -79,17 +79,17 @@ describe('when something was written', () => {
     ['2026-12-30T12:00:00Z', 'America/New_York', 'Dec 30, 2026', 'Wednesday, December 30, 2026'],
     ['2027-01-01T12:00:00Z', 'Asia/Tokyo', 'Yesterday', 'Yesterday'],
     ['2026-12-25T12:00:00Z', 'Asia/Tokyo', 'Dec 25, 2026', 'Friday, December 25, 2026'],
-  ])('a message of %s is dated for a reader in %s', (at, zone, short, day) => {
-    expect(formatShort(at, zone, now)).toBe(short)
-    expect(formatMoment(at, zone, now)).toBe(`${day}, ${formatTimeIn(at, zone)}`)
+  ])('a message of %s is dated for a reader in %s', (draftOf, zone, short, day) => {
+    expect(formatShort(draftOf, zone, now)).toBe(short)
+    expect(formatMoment(draftOf, zone, now)).toBe(`${day}, ${formatTimeIn(draftOf, zone)}`)
   })
 
   test.each([
     ['2027-01-02T04:05:00Z', 'today at 4:05 AM'],
     ['2027-01-01T04:05:00Z', 'yesterday at 4:05 AM'],
     ['2027-01-31T04:05:00Z', 'Sunday, January 31 at 4:05 AM'],
-  ])('within a sentence, the moment %s is written %s', (at, text) =>
-    expect(formatInSentence(at, 'UTC', now)).toBe(text),
+  ])('within a sentence, the moment %s is written %s', (draftOf, text) =>
+    expect(formatInSentence(draftOf, 'UTC', now)).toBe(text),
   )
 
   test('a message’s time has a year only if it is another one', () => {
@@ -100,7 +100,7 @@ describe('when something was written', () => {
 })
 
 describe('a chat', () => {
-  const minute = (at: string) => `2026-11-22T${at}Z`
+  const minute = (draftOf: string) => `2026-11-22T${draftOf}Z`
   const messages = [
     makeMessage({ seq: 1, senderId: 'a', createdAt: minute('04:59:30') }),
     makeMessage({ seq: 2, senderId: 'a', createdAt: minute('05:01:00') }),
@@ -205,38 +205,38 @@ describe('what a conversation says of itself', () => {
 })
 
 describe('what is being written', () => {
-  const at = (userId: string) => ({ userId, conversationId: 'global' })
+  const draftOf = (userId: string) => ({ userId, conversationId: 'global' })
   const makeAttachment = () => ({ id: 'upl_1', fileName: 'map.pdf', contentType: 'application/pdf', size: 9 })
 
   test('a draft is kept for each conversation, until nothing is left of it', () => {
     const draft = { content: 'Hello', notificationType: 'app', attachments: [] } as const
-    saveDraft(at('usr_1'), draft)
-    expect(loadDraft(at('usr_1'))).toEqual(draft)
-    expect(loadDraft(at('usr_2'))).toBeUndefined()
-    saveDraft(at('usr_1'), { ...draft, content: ' \n' })
-    expect(loadDraft(at('usr_1'))).toBeUndefined()
+    saveDraft(draftOf('usr_1'), draft)
+    expect(loadDraft(draftOf('usr_1'))).toEqual(draft)
+    expect(loadDraft(draftOf('usr_2'))).toBeUndefined()
+    saveDraft(draftOf('usr_1'), { ...draft, content: ' \n' })
+    expect(loadDraft(draftOf('usr_1'))).toBeUndefined()
   })
 
   test('a draft is kept in the tab, and is gone when somebody else has signed in there', () => {
     const draft = { content: 'Hello', notificationType: 'app', attachments: [makeAttachment()] } as const
-    saveDraft(at('usr_1'), draft)
-    saveDraft(at('usr_12'), draft)
+    saveDraft(draftOf('usr_1'), draft)
+    saveDraft(draftOf('usr_12'), draft)
     tabStorage.setItem('theirs', 'kept')
     expect(tabStorage.keys().filter(key => key.includes('usr_1 '))).toHaveLength(1)
     clearDraftsOfOthers('usr_12')
-    expect(loadDraft(at('usr_1'))).toBeUndefined()
-    expect(loadDraft(at('usr_12'))).toEqual(draft)
+    expect(loadDraft(draftOf('usr_1'))).toBeUndefined()
+    expect(loadDraft(draftOf('usr_12'))).toEqual(draft)
     expect(tabStorage.getItem('theirs')).toBe('kept')
     tabStorage.clear()
-    expect(loadDraft(at('usr_12'))).toBeUndefined()
+    expect(loadDraft(draftOf('usr_12'))).toBeUndefined()
   })
 
   test.each(['{', '{}', '{"content":"a","notificationType":"toString","attachments":[]}'])(
     'what is kept and no draft is not shown: %s',
     text => {
-      saveDraft(at('usr_1'), { content: 'Hello', notificationType: 'app', attachments: [] })
+      saveDraft(draftOf('usr_1'), { content: 'Hello', notificationType: 'app', attachments: [] })
       for (const key of tabStorage.keys()) tabStorage.setItem(key, text)
-      expect(loadDraft(at('usr_1'))).toBeUndefined()
+      expect(loadDraft(draftOf('usr_1'))).toBeUndefined()
     },
   )
 

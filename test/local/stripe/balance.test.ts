@@ -82,7 +82,7 @@ describe('the balance', () => {
 })
 
 describe('a disputed card', () => {
-  const disputed = async ({ stripe, createPaidIntent }: OpenStripe) => {
+  const createDispute = async ({ stripe, createPaidIntent }: OpenStripe) => {
     const paid = await createPaidIntent(disputing)
     const [dispute] = (await stripe.disputes.list({ payment_intent: paid.id })).data
     if (!dispute) throw new Error('there is no dispute')
@@ -92,7 +92,7 @@ describe('a disputed card', () => {
   test('a disputed card pays, and takes its money back with a fee', async () => {
     const opened = await openStripe()
     const { standIn, stripe, listEventTypes } = opened
-    const { paid, dispute } = await disputed(opened)
+    const { paid, dispute } = await createDispute(opened)
     expect(dispute).toMatchObject({ amount: 5_000, status: 'needs_response', reason: 'fraudulent' })
     expect((await movements(stripe, { source: dispute.id })).map(({ type, net }) => [type, net])).toEqual([
       ['adjustment', -6_500],
@@ -110,7 +110,7 @@ describe('a disputed card', () => {
   test('a dispute that the club wins returns the money, once', async () => {
     const opened = await openStripe()
     const { standIn, stripe, listEventTypes } = opened
-    const { dispute } = await disputed(opened)
+    const { dispute } = await createDispute(opened)
     standIn.settleDispute(dispute.id, 'won')
     const closed = await stripe.disputes.retrieve(dispute.id)
     expect(closed).toMatchObject({ status: 'won', balance_transactions: [{ net: -6_500 }, { net: 5_000 }] })
@@ -125,7 +125,7 @@ describe('a disputed card', () => {
   test('a dispute that the club accepts keeps the money', async () => {
     const opened = await openStripe()
     const { stripe } = opened
-    const { dispute } = await disputed(opened)
+    const { dispute } = await createDispute(opened)
     expect(await stripe.disputes.close(dispute.id)).toMatchObject({ status: 'lost' })
     expect(await movements(stripe, { source: dispute.id })).toHaveLength(1)
   })

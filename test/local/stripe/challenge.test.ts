@@ -77,7 +77,10 @@ describe('3-D Secure', () => {
 describe("the bank's page", () => {
   const number = '4000002760003184'
   const back = 'http://localhost/back?from=checkout'
-  const ask = async ({ stripe, createIntent, confirmCard }: OpenStripe, more: Record<string, string>) => {
+  const openChallenge = async (
+    { stripe, createIntent, confirmCard }: OpenStripe,
+    more: Record<string, string>,
+  ) => {
     const open = await createIntent()
     await confirmCard(open, { number }, more)
     const { next_action } = await stripe.paymentIntents.retrieve(open.id)
@@ -93,7 +96,7 @@ describe("the bank's page", () => {
   ] as const)('the bank’s page sends the payer back after "%s"', async (outcome, redirect_status, status) => {
     const opened = await openStripe()
     const { stripe } = opened
-    const { open, url } = await ask(opened, { return_url: back })
+    const { open, url } = await openChallenge(opened, { return_url: back })
     const asked = await fetch(url)
     expect(asked.headers.get('content-type')).toContain('text/html')
     expect(await asked.text()).toContain('$50.00')
@@ -113,7 +116,7 @@ describe("the bank's page", () => {
   test('the bank’s page stays where it is for Stripe’s own script, which watches the frame', async () => {
     const opened = await openStripe()
     const { stripe } = opened
-    const { open, url } = await ask(opened, { return_url: back, use_stripe_sdk: 'true' })
+    const { open, url } = await openChallenge(opened, { return_url: back, use_stripe_sdk: 'true' })
     const reply = await answer(url, 'succeed')
     expect({ status: reply.status, location: reply.headers.get('location') }).toEqual({
       status: 200,
@@ -125,7 +128,7 @@ describe("the bank's page", () => {
   test('the bank’s page answers no older question, and none that was never asked', async () => {
     const opened = await openStripe()
     const { standIn, stripe, confirmCard } = opened
-    const { open, url } = await ask(opened, { return_url: back })
+    const { open, url } = await openChallenge(opened, { return_url: back })
     await confirmCard(open, { number }, { return_url: back })
     expect((await answer(url, 'succeed')).status).toBe(410)
     expect((await answer(`${standIn.url}/3d_secure/${open.id}/src_guess`, 'succeed')).status).toBe(410)

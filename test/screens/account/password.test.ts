@@ -62,7 +62,7 @@ describe.each(devicesFor('phone'))('a forgotten password on a %s', device => {
 describe('asking for a link', () => {
   test('asking for a reset link shows nobody who is known; a local club shows the link at once', async () => {
     const page = await visit(browser, pages.forgotPassword.path)
-    await ask(page, 'nobody@example.com')
+    await askForReset(page, 'nobody@example.com')
     await page.getByText(neutral).waitFor()
     const link = page.getByRole('link', { name: 'set a new password' })
     await expect.poll(() => link.getAttribute('href')).toMatch(/\/reset-password\?token=[\w-]{43}$/)
@@ -75,7 +75,7 @@ describe('asking for a link', () => {
     const answer = async (status: number, body: string) => {
       await page.unrouteAll()
       await page.route('**/api/forgot-password', route => route.fulfill({ status, body }))
-      await ask(page, 'somebody@example.com')
+      await askForReset(page, 'somebody@example.com')
     }
     const toast = page.locator('[popover=manual]')
     await answer(503, '{"message":"The club is closed for a moment"}')
@@ -85,7 +85,7 @@ describe('asking for a link', () => {
     await toast.getByText('Failed to process your request. Please try again.').waitFor()
     await page.unrouteAll()
     await page.route('**/api/forgot-password', route => route.abort())
-    await ask(page, 'somebody@example.com')
+    await askForReset(page, 'somebody@example.com')
     await toast.getByText('An unexpected error occurred. Please try again later.').waitFor()
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('somebody@example.com')
   })
@@ -134,7 +134,7 @@ describe('the link that confirms an address', () => {
   })
 })
 
-async function ask(page: Page, email: string): Promise<void> {
+async function askForReset(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send Reset Instructions' }).click()
 }

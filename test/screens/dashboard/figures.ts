@@ -22,7 +22,7 @@ export const serverError = { status: 500, body: '{"message":"Broken"}' }
 const zeroStats = { playerCount: 0, waitingCount: 0, collectedAmount: 0, teamCount: 0, coachCount: 0 }
 /** Mocks the list of programs: `count` of them, the nth with n hundred dollars. */
 export async function mockPrograms(page: Page, count: number, more: object = {}) {
-  const program = (n: number) => ({
+  const buildProgram = (n: number) => ({
     ...newProgram(`Program ${n}`),
     ...{
       id: `prg_${n}`,
@@ -35,7 +35,7 @@ export async function mockPrograms(page: Page, count: number, more: object = {})
     ...{ description: '', grades: [], isStartDateVisible: true, isEndDateVisible: true, version: 1 },
     ...{ hasRegistrationPassword: false, createdAt: '2026-01-01T00:00:00.000Z', ...more },
   })
-  const all = Array.from({ length: count }, (_, n) => program(n))
+  const all = Array.from({ length: count }, (_, n) => buildProgram(n))
   const stats = all.map(({ id }, n) => [
     id,
     { ...zeroStats, playerCount: n, teamCount: 2, invoicedAmount: n * 10_000, uncollectedAmount: 50 },

@@ -11,7 +11,7 @@ import { callApi, expectAccessible, getToken, isFocused, passTimeUntil, visit } 
 import { createTeamWith } from '../teams/team.ts'
 import { drawPicture } from '../uploads/pictures.ts'
 
-const at = (query: string) => `${pages.messages.path}?${query}`
+const pathWith = (query: string) => `${pages.messages.path}?${query}`
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
 const log = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true })
 const lineOf = (page: Page, title: string) =>
@@ -25,7 +25,7 @@ const pdf = { name: 'map.pdf', mimeType: 'application/pdf', buffer: Buffer.from(
 describe('messages', () => {
   test('a coach and a family write to each other, and neither reloads', async () => {
     const { team, token } = await createTeamWith({ Ada: {} })
-    const coach = await visit(browser, at(`teamId=${team.id}`), { as: 'coach' })
+    const coach = await visit(browser, pathWith(`teamId=${team.id}`), { as: 'coach' })
     await coach.clock.install()
     await coach.getByRole('heading', { name: 'No Messages Yet' }).waitFor()
     expect(new URL(coach.url()).search).toBe(`?c=team.${team.id}`)
@@ -88,11 +88,11 @@ describe('messages', () => {
 
   test('a message that was not sent stays, is sent again under the same name, and is posted once', async () => {
     const { team } = await createTeamWith({ Ada: {} })
-    const page = await visit(browser, at(`c=team.${team.id}`), { as: 'coach', device: 'phone' })
+    const page = await visit(browser, pathWith(`c=team.${team.id}`), { as: 'coach', device: 'phone' })
     await box(page).fill('Draft')
     await page.getByRole('button', { name: 'Back to conversations' }).click()
     await page.goBack()
-    await page.goto(at(`c=team.${team.id}`))
+    await page.goto(pathWith(`c=team.${team.id}`))
     await box(page).fill('Practice is off.')
     const names: unknown[] = []
     await page.route('**/api/messages', async route => {
@@ -161,11 +161,11 @@ describe('messages', () => {
     await page.unrouteAll()
     await send.click()
     await page.getByText('Message sent').waitFor()
-    await page.waitForURL(`**${at(`c=team.${team.id}`)}`)
+    await page.waitForURL(`**${pathWith(`c=team.${team.id}`)}`)
     await log(page).getByText('Fields', { exact: true }).waitFor()
     await log(page).getByText(pdf.name).waitFor()
 
-    const family = await visit(browser, at('compose='), { as: 'player' })
+    const family = await visit(browser, pathWith('compose='), { as: 'player' })
     const theirs = family.getByRole('dialog').getByLabel('Send To')
     await theirs.waitFor()
     await expect.poll(() => theirs.getByRole('option').allTextContents()).toEqual(['Staff'])
@@ -175,20 +175,20 @@ describe('messages', () => {
     const { team } = await createTeamWith({ Ada: {} })
     const roster = { ...api.teams.players, path: `/api/teams/${team.id}/players` as const }
     const [ada] = z.array(RosterPlayer).parse(await callApi(roster, { token: await getToken('coach') }))
-    const page = await visit(browser, at(`playerId=${ada?.id}`), { as: 'coach', device: 'phone' })
+    const page = await visit(browser, pathWith(`playerId=${ada?.id}`), { as: 'coach', device: 'phone' })
     await page.getByText("Ada's parents or guardians read this conversation.").waitFor()
     expect(new URL(page.url()).searchParams.get('c')).toMatch(/^direct\./)
     await expect.poll(() => page.getByLabel('How to notify').inputValue()).toBe('both')
     await box(page).fill('Well played!')
     await box(page).press('Escape')
     await page.getByRole('button', { name: 'New Message' }).first().waitFor()
-    const parent = await visit(browser, at(`playerId=${ada?.id}`), { as: 'player' })
+    const parent = await visit(browser, pathWith(`playerId=${ada?.id}`), { as: 'player' })
     await parent.getByRole('heading', { name: 'You cannot write to this family here' }).waitFor()
   })
 
   test('pictures and papers are sent in a message, shown, and opened', async () => {
     const { team } = await createTeamWith({ Ada: {} })
-    const page = await visit(browser, at(`c=team.${team.id}`), { as: 'coach' })
+    const page = await visit(browser, pathWith(`c=team.${team.id}`), { as: 'coach' })
     await box(page).fill('The field')
     const jpeg = await drawPicture(page, 'jpeg', [600, 400])
     await page.getByLabel('Attach files').setInputFiles([jpeg, pdf, { ...pdf, name: 'away.pdf' }])
@@ -225,7 +225,7 @@ describe('messages', () => {
   test('an admin clears all messages, and takes it back', async () => {
     const subject = makeUniqueName('Snow ')
     await say(await getToken('director'), { isGlobal: true, subject, content: 'All fields are closed.' })
-    const page = await visit(browser, at('c=global'), { as: 'admin' })
+    const page = await visit(browser, pathWith('c=global'), { as: 'admin' })
     await log(page).getByText(subject).waitFor()
     await page.getByRole('button', { name: 'Clear All Messages' }).click()
     const dialog = page.getByRole('dialog', { name: 'Clear All Messages?' })

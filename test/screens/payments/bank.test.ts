@@ -32,7 +32,7 @@ async function atCheckout({ device = 'desktop' as keyof typeof devices } = {}) {
 
 const choose = (page: Page, button: string) => page.getByRole('button', { name: button }).click()
 const refusal = (page: Page) => page.getByRole('main').getByText('We are unable to authenticate')
-const paid = (page: Page) => page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
+const waitForPayment = (page: Page) => page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
 
 describe('a card whose bank wants to see its customer', () => {
   test.each(devicesFor('phone'))(
@@ -55,7 +55,7 @@ describe('a card whose bank wants to see its customer', () => {
 
       await choose(page, 'Pay $325.00')
       await choose(page, 'Complete authentication')
-      await paid(page)
+      await waitForPayment(page)
       await expect.poll(() => fetchInvoices(surname)).toMatchObject([{ amountPaid: 32500, balance: 0 }])
       expect(confirmed).toHaveLength(3)
       expect(new Set(confirmed).size).toBe(1)
@@ -71,7 +71,7 @@ describe('a card whose bank wants to see its customer', () => {
     await page.getByRole('main').getByText('Your card was declined.').waitFor()
     await page.getByLabel('Card number').fill(validCard)
     await choose(page, 'Pay $325.00')
-    await paid(page)
+    await waitForPayment(page)
     await expect.poll(() => fetchInvoices(surname)).toMatchObject([{ amountPaid: 32500 }])
   })
 
@@ -86,7 +86,7 @@ describe('a card whose bank wants to see its customer', () => {
     await fillCard(page, challenged)
     await choose(page, 'Pay $325.00')
     await choose(page, 'Complete authentication')
-    await paid(page)
+    await waitForPayment(page)
     await expect.poll(() => fetchInvoices(surname)).toMatchObject([{ amountPaid: 32500, balance: 0 }])
     expect(new Set(confirmed).size).toBe(1)
   })
@@ -114,7 +114,7 @@ describe.skipIf(!can.https)('a bank that Stripe sends the browser to', () => {
     const { page, surname, clientSecret } = await atBank()
     const carriers = requestsWith(page, clientSecret)
     await choose(page, 'Complete authentication')
-    await paid(page)
+    await waitForPayment(page)
     expect(new URL(page.url()).search).toMatch(/^\?programId=\w+&registrationId=\w+&success=true$/)
     expect(await carriers()).toEqual(['document /checkout'])
     await expect.poll(() => fetchInvoices(surname)).toMatchObject([{ amountPaid: 32500, balance: 0 }])
@@ -130,7 +130,7 @@ describe.skipIf(!can.https)('a bank that Stripe sends the browser to', () => {
     await page.getByText("Stripe's own form").waitFor()
     await choose(page, 'Pay $325.00')
     await choose(page, 'Complete authentication')
-    await paid(page)
+    await waitForPayment(page)
   })
 
   test('a redirect from the bank is not believed by its word alone', async () => {

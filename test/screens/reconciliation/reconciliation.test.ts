@@ -15,7 +15,7 @@ const path = /\/api\/reconciliation(\?|$)/
 const closing = /\/api\/reconciliation\/.+\/resolution/
 
 /** A bill that was paid with a card whose owner then disputes it. */
-async function disputed() {
+async function createDispute() {
   const one = await createBill()
   const { id: invoiceId, balance: amount } = one.invoice
   const Intent = z.object({ clientSecret: z.string() })
@@ -33,7 +33,7 @@ const rowOf = (page: Page, number: string) => page.locator('tbody tr').filter({ 
 
 describe('the reconciliation', () => {
   test('the reconciliation shows a dispute with what to do, leads to its invoice, and is closed with a note', async () => {
-    const { invoice, surname } = await disputed()
+    const { invoice, surname } = await createDispute()
     const { invoiceNumber } = invoice
     const page = await visit(browser, pages.reconciliation.path, { as: 'director' })
     await page.getByRole('button', { name: 'Compare Now' }).click()
@@ -66,7 +66,7 @@ describe('the reconciliation', () => {
   })
 
   test('the reconciliation is on the treasurer’s list while something waits', async () => {
-    const { invoice } = await disputed()
+    const { invoice } = await createDispute()
     const page = await visit(browser, pages.invoices.path, { as: 'director', device: 'phone' })
     await page.getByRole('link', { name: 'Go to Reconciliation' }).click()
     await rowOf(page, invoice.invoiceNumber).getByRole('link', { name: invoice.invoiceNumber }).click()
