@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { cpus } from 'node:os'
-import { checkLayers } from './layers.mjs'
 import { checkStyles } from './styles.mjs'
 import { readTree } from './tree.mjs'
 
@@ -30,15 +29,18 @@ export async function runChecks() {
   return results.every(Boolean) ? 0 : 1
 }
 
-/** What we look for by ourselves, as lines that say what is wrong. */
+/**
+ * What we look for by ourselves, as lines that say what is wrong. The first two read syntax by a package, and the
+ * launcher begins without any.
+ */
 const readings = {
-  layers() {
+  async layers() {
+    const { checkLayers } = await import('./layers.mjs')
     const { wrong, figures } = checkLayers()
     for (const line of figures) console.log(`     ${line}`)
     return wrong
   },
   async packages() {
-    // It reads syntax by a package, and the launcher begins without any.
     const { checkPackages } = await import('./packages.mjs')
     return checkPackages()
   },

@@ -1,5 +1,14 @@
-/** Every import of a file's text that its top-level folder may not have, one line each. */
-export function crossings(file: string, source: string): string[]
+interface Import {
+  /** Undefined if only the run knows it. */
+  name?: string
+  isPlain: boolean
+}
+
+/** What a file's text imports. */
+export function readImports(file: string, text: string): Import[]
+
+/** Every import of a file that its top-level folder may not have, one line each. */
+export function crossings(file: string, imports: Import[]): string[]
 
 /** One line for each folder that directly holds too many of the files. */
 export function crowds(files: string[]): string[]
@@ -8,7 +17,7 @@ export function crowds(files: string[]): string[]
 export function graph(
   top: string,
   rule: { depth: number; layers: string[] },
-  sources: [file: string, source: string][],
+  files: [file: string, imports: Import[]][],
 ): { figures: string; wrong: string[] }
 
 /** The layers of each top-level folder that has them, the highest first. */

@@ -1,11 +1,12 @@
 import { dirname, join, normalize } from 'node:path'
+import { importsOfStyles, memberOf, moduleOf, parse, textOf } from './syntax.mjs'
 import { listTree, readTree } from './tree.mjs'
 
 const folders = ['shared', 'functions', 'frontend', 'infra', 'test']
 
 /** Which top-level folders and packages the files of each may import. The first rule that fits a file is its rule. */
 const rules = [
-  { files: /^shared\//, folders: ['shared'], packages: /^zod(-openapi)?$/ },
+  { files: /^shared\//, folders: ['shared'], packages: /^zod$/ },
   {
     files: /^functions\//,
     folders: ['functions', 'shared'],
@@ -41,11 +42,11 @@ export const layered = {
 
 /** What is wrong with the imports of the tree, one line each, and the figures of the folders that have layers. */
 export function checkLayers() {
-  const sources = readTree(folders).filter(([file]) => /\.(m?[jt]s|tsx)$/.test(file))
-  const graphs = Object.entries(layered).map(([top, rule]) => graph(top, rule, sources))
+  const files = readTree(folders).map(([file, text]) => [file, readImports(file, text)])
+  const graphs = Object.entries(layered).map(([top, rule]) => graph(top, rule, files))
   return {
     wrong: [
-      ...sources.flatMap(([file, source]) => crossings(file, source)),
+      ...files.flatMap(([file, imports]) => crossings(file, imports)),
       ...graphs.flatMap(({ wrong }) => wrong),
       ...crowds(listTree(['.'])),
     ],
@@ -53,20 +54,21 @@ export function checkLayers() {
   }
 }
 
-export function crossings(file, source) {
+/** Every import of a file that its top-level folder may not have, one line each. */
+export function crossings(file, imports) {
   const rule = rules.find(({ files }) => files.test(file))
   return [
-    ...imports(source)
+    ...namesIn(imports)
       .filter(name => rule && !allowed(rule, file, name))
       .map(name => `${file} must not import ${name}`),
-    ...(deployed.test(file) && computedImport.test(source)
-      ? [`${file} must import by a plain string, or nobody knows what it imports`]
-      : []),
+    ...imports
+      .filter(({ isPlain }) => bundled.test(file) && !isPlain)
+      .map(() => `${file} must import by a plain string, or nobody knows what it imports`),
   ]
 }
 
-const deployed = /^(shared|functions|frontend)\//
-const computedImport = /\bimport\(\s*[^\s'"]|\bimport\(\s*(['"])[^'"]*\1\s*[^)\s,]/
+/** What runs in a browser or at AWS. */
+const bundled = /^(shared|functions|frontend\/(?!build\/|vite\.config))/
 
 /** How many files a folder may hold beside its folders: as many as one can look through. */
 const most = 25
@@ -84,7 +86,7 @@ export function crowds(files) {
 }
 
 /** What is wrong between the folders of a top-level folder, and its figures. */
-export function graph(top, { depth, layers }, sources) {
+export function graph(top, { depth, layers }, files) {
   const folder = file =>
     file
       .split('/')
@@ -95,9 +97,9 @@ export function graph(top, { depth, layers }, sources) {
     const at = layers.indexOf(name.split('/')[0])
     return at < 0 ? layers.indexOf('*') : at
   }
-  const own = sources.filter(([file]) => file.startsWith(`${top}/`))
-  const links = own.flatMap(([file, source]) =>
-    imports(source)
+  const own = files.filter(([file]) => file.startsWith(`${top}/`))
+  const links = own.flatMap(([file, imports]) =>
+    namesIn(imports)
       .map(name => path(file, name))
       .filter(target => target?.startsWith(`${top}/`))
       .map(target => ({ file, target, from: folder(file), to: folder(target) })),
@@ -154,15 +156,42 @@ function allowed(rule, file, name) {
 
 /** Where an import points in this tree; undefined for a package. */
 function path(file, name) {
-  if (name.startsWith('#')) return name.slice(1)
+  if (name.startsWith('#')) return normalize(name.slice(1))
   if (name.startsWith('.')) return normalize(join(dirname(file), name))
-  return undefined
+  // From the root of the site, or of the computer: nothing of ours is named so.
+  return name.startsWith('/') ? name : undefined
 }
 
-function imports(source) {
+const namesIn = imports => imports.flatMap(({ name }) => name ?? [])
+
+/** What a file imports: the name, unless only the run knows it, and whether that is a plain string. */
+export function readImports(file, text) {
+  if (file.endsWith('.css')) return importsOfStyles(text).map(name => ({ name, isPlain: true }))
+  const { nodes, comments } = parse(file, text)
+  const addresses = nodes.flatMap(([node]) => addressOf(node) ?? []).map(readName)
+  const references = comments.flatMap(({ value }) => referencePath.exec(value)?.[1] ?? [])
   return [
-    ...source.matchAll(
-      /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm,
-    ),
-  ].map(([, from, bare, dynamic]) => from ?? bare ?? dynamic)
+    ...nodes.flatMap(([node]) => moduleOf(node) ?? []).map(readName),
+    // Elsewhere an address is of a file to read or to run.
+    ...(bundled.test(file) ? addresses.map(beside) : []),
+    ...references.map(name => beside({ name, isPlain: true })),
+  ]
+}
+
+const referencePath = /^\/\s*<reference\s+path=['"]([^'"]+)/
+
+/** A pattern of `import.meta.glob` says no more than a name that is put together. */
+const readName = node => ({
+  name: textOf(node),
+  isPlain: node.type === 'Literal' && !/[*{(]/.test(node.value),
+})
+
+/** What needs no `./` to be a path. */
+const beside = ({ name, isPlain }) => ({ name: name && `./${name}`, isPlain })
+
+/** The first of `new URL('…', import.meta.url)`, which a bundler makes a file of the site. */
+function addressOf(node) {
+  if (node.type !== 'NewExpression' || node.callee.name !== 'URL') return undefined
+  const [address, base] = node.arguments
+  return memberOf(base) === 'url' && base.object.type === 'MetaProperty' ? address : undefined
 }

@@ -1,17 +1,16 @@
-import { parseSync } from 'vite'
+import { isLookup, memberOf, moduleOf, nameOf, parse, textOf, walk } from './syntax.mjs'
 
 /**
  * What a script or a component does with packages that needs a reason, as pairs of a kind and a line, and its code
  * without comments. `names` tells what is ours and what of a package may be named.
  */
 export function readSource(file, text, names) {
-  const { program, comments, errors } = parseSync(file, text)
+  const { nodes, comments, errors } = parse(file, text)
   const code = comments.reduceRight(
     (rest, { start, end }) =>
       rest.slice(0, start) + rest.slice(start, end).replace(/[^\n]/g, ' ') + rest.slice(end),
     text,
   )
-  const nodes = [...walk(program)]
   const context = {
     ...names,
     isBuild: isBuild(file, nodes),
@@ -32,32 +31,11 @@ export function readSource(file, text, names) {
   }
 }
 
-function* walk(node, parent) {
-  if (typeof node.type === 'string') yield [node, parent]
-  for (const value of Object.values(node)) {
-    if (value && typeof value === 'object' && !(value instanceof RegExp)) {
-      yield* walk(value, typeof node.type === 'string' ? node : parent)
-    }
-  }
-}
-
 const bundlers = /^(vite|vitest\/config|esbuild|rollup|rolldown)$/
 const isScreen = file => /^frontend\/(?!build\/)[^/]+\//.test(file)
 const isBuild = (file, nodes) =>
   (/^frontend\//.test(file) && !isScreen(file)) ||
   nodes.some(([{ source }]) => bundlers.test(textOf(source) ?? ''))
-
-/** What a string says, also one in backquotes; undefined if only the run knows. */
-function textOf(node) {
-  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
-  if (node?.type === 'TemplateLiteral' && node.expressions.length === 0) return node.quasis[0].value.cooked
-  return undefined
-}
-
-/** The name of what is read from an object: `a.b`, `a['b']`; or of a key: `b`, `'b'`, `['b']`, `b() {}`. */
-const nameOf = (node, isComputed) => (isComputed ? undefined : node.name) ?? textOf(node)
-const memberOf = node =>
-  node?.type === 'MemberExpression' ? nameOf(node.property, node.computed) : undefined
 
 const isPackage = (name, { isOurs }) => name !== undefined && !isOurs(name) && !/^node:/.test(name)
 
@@ -122,19 +100,12 @@ function oneOf(...lines) {
 const readers = [
   /** Modules by a name that is not a package's, or that only the run knows; files of packages. */
   function* specifiers(node, { isOurs, isAllowed }) {
-    const isLookup =
-      node.type === 'CallExpression' && memberOf(node.callee) === 'resolve' && isResolver(node.callee.object)
-    const isCall = isLookup || (node.type === 'CallExpression' && node.callee.name === 'require')
-    const source = isCall
-      ? node.arguments[0]
-      : node.type.startsWith('Import') || node.type.startsWith('Export')
-        ? node.source
-        : undefined
+    const source = moduleOf(node)
     if (!source) return
     const name = textOf(source)
     if (name === undefined) yield 'computed'
     else if (!isOurs(name) && !/^node:/.test(name))
-      yield* isAllowed(name) ? (isLookup ? ['located'] : []) : ['path']
+      yield* isAllowed(name) ? (isLookup(node) ? ['located'] : []) : ['path']
     else if (name === 'node:module') yield 'loader'
   },
   function* paths(node, { isAllowed, isInside }) {
@@ -214,14 +185,11 @@ const addedBy = nodes =>
     ),
   )
 
-const isResolver = node =>
-  node.type === 'MetaProperty' || node.name === 'require' || node.callee?.name === 'createRequire'
-
 /** The objects that are changed: `it.name = …`, `[it.name] = …`, `it.name++`, `delete it.name`, `Object.assign(it, …)`. */
 function changedBy(node) {
   if (node.type === 'AssignmentExpression') {
     const isPattern = /Pattern$/.test(node.left.type)
-    const targets = isPattern ? [...walk(node.left)].map(([inside]) => inside) : [node.left]
+    const targets = isPattern ? walk(node.left).map(([inside]) => inside) : [node.left]
     return targets.filter(target => memberOf(target) !== 'current').map(({ object }) => object)
   }
   if (node.type === 'UpdateExpression' || (node.type === 'UnaryExpression' && node.operator === 'delete'))

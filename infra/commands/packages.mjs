@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readSource } from './packageUses.mjs'
+import { importsOfStyles } from './syntax.mjs'
 import { readTree } from './tree.mjs'
 
 /** What a package documents beside its name. Everything else inside of it is its own business. */
@@ -228,9 +229,8 @@ function describeNames(manifest) {
 }
 
 function pathsInStyles(text, { isOurs, isAllowed, isInside }) {
-  const imported = [...text.matchAll(/@import\s+(?:url\(\s*)?['"]?([^'")\s;]+)/g)].map(([, name]) => name)
   const named = [...text.matchAll(/['"(]([^'")\s]+)/g)].map(([, name]) => name).filter(isInside)
-  const names = new Set([...imported.filter(name => !isOurs(name)), ...named])
+  const names = new Set([...importsOfStyles(text).filter(name => !isOurs(name)), ...named])
   return [...names].filter(name => !isAllowed(name)).map(name => ['path', name])
 }
 

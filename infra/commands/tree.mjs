@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
 /** Every file of these kinds in the folders that is, or could be, committed: its path and its text. */
-export function readTree(folders, kinds = /\.(m?[jt]s|tsx|css)$/) {
+export function readTree(folders, kinds = /\.([mc]?[jt]s|[jt]sx|css)$/) {
   return listTree(folders)
     .filter(file => kinds.test(file))
     .map(file => [file, readFileSync(file, 'utf8')])

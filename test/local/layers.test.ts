@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { crossings, crowds, graph, layered } from '#infra/commands/layers.mjs'
+import { crossings, crowds, graph, layered, readImports } from '#infra/commands/layers.mjs'
+
+const wrongIn = (file: string, text: string) => crossings(file, readImports(file, text))
+
+/** The graph of a top-level folder, of the texts of files. */
+const graphOf = (top: string, rule: { depth: number; layers: string[] }, files: [string, string][]) =>
+  graph(
+    top,
+    rule,
+    files.map(([file, text]) => [file, readImports(file, text)]),
+  )
 
 test('the layers keep wrong imports out', () => {
   const wrong: [string, string][] = [
@@ -17,8 +27,24 @@ test('the layers keep wrong imports out', () => {
     ['functions/x/store.ts', 'const it = await import(`#shared/fields.ts`)'],
     ['shared/x.ts', `const it = await import('./fields' + '.ts')`],
     ['shared/x.ts', 'const it = await import(name)'],
+    ['shared/x.ts', `import { createDocument } from 'zod-openapi'`],
+    ['shared/x.ts', `import x = require('../functions/platform/data/client.ts')`],
+    ['shared/x.ts', `const pages = import.meta.glob('./pages/*.ts')`],
+    ['shared/x.ts', `type Club = import('#test/club.ts').Club`],
+    ['functions/x/store.ts', `import { one } from '#shared/one.ts'; import { two } from '#test/club.ts'`],
+    ['functions/x/store.ts', `import { db } from '#functions/../test/club.ts'`],
+    ['functions/x/store.ts', `const { db } = createRequire(import.meta.url)('#infra/local/club.ts')`],
+    ['frontend/lib/api.ts', `import { db } from '/work/functions/platform/data/client.ts'`],
+    ['frontend/lib/api.ts', `const { db } = await import ('#functions/platform/data/client.ts')`],
+    [
+      'frontend/lib/api.jsx',
+      `import {\n  // the club's; or not\n  db,\n} from '#functions/platform/data/client.ts'`,
+    ],
+    ['frontend/lib/api.ts', `/// <reference path="../../functions/platform/globals.d.ts" />`],
+    ['frontend/lib/api.ts', `const url = new URL('../../functions/lambdas/core.ts', import.meta.url)`],
+    ['frontend/lib/api.css', `@import '../../infra/local/site.css';`],
   ]
-  for (const [file, source] of wrong) expect(crossings(file, source), `${file}: ${source}`).toHaveLength(1)
+  for (const [file, source] of wrong) expect(wrongIn(file, source), `${file}: ${source}`).toHaveLength(1)
   const right: [string, string][] = [
     ['shared/x/rules.ts', `import * as z from 'zod'\nimport { id } from '../fields.ts'`],
     [
@@ -30,13 +56,17 @@ test('the layers keep wrong imports out', () => {
     ['infra/local/club.ts', `import '#functions/lambdas/core.ts'`],
     ['infra/rehearse/rehearsal.ts', `import '#infra/local/freePort.ts'`],
     ['frontend/lib/api.ts', `const { z } = await import(\n  './schemas.ts'\n)`],
+    ['frontend/lib/api.ts', `// import { db } from '#functions/platform/data/client.ts'`],
+    ['frontend/lib/api.ts', `const help = "import '#functions/platform/data/client.ts'"`],
+    ['frontend/vite.config.ts', `const root = new URL('../dist/site', import.meta.url)`],
+    ['infra/main.ts', `const file = new URL(\`../\${name}\`, import.meta.url)`],
   ]
-  for (const [file, source] of right) expect(crossings(file, source), `${file}: ${source}`).toEqual([])
+  for (const [file, source] of right) expect(wrongIn(file, source), `${file}: ${source}`).toEqual([])
 })
 
 test('layers keep imports from going up or in circles', () => {
   const check = (...more: [string, string][]) =>
-    graph('functions', { depth: 2, layers: ['handlers', 'services', 'stores'] }, [
+    graphOf('functions', { depth: 2, layers: ['handlers', 'services', 'stores'] }, [
       ['functions/handlers/teams.ts', `import { join } from '../services/teams/join.ts'`],
       ['functions/services/teams/join.ts', `import type { Team } from '#functions/stores/teams/store.ts'`],
       ['functions/services/teams/leave.ts', `import { fit } from './join.ts'`],
@@ -69,9 +99,38 @@ test('layers keep imports from going up or in circles', () => {
   ])
 })
 
+test('an upward import is found in every form', () => {
+  const found = (name: keyof typeof layered, file: string, text: string) =>
+    graphOf(name, layered[name], [[file, text]]).wrong.map(line => line.split(' from a higher layer')[0])
+  const upward = 'must not import functions/services/teams/join.ts'
+  const join = '../../services/teams/join.ts'
+  for (const text of [
+    `import { join } from '#functions/stores/../services/teams/join.ts'`,
+    `import {\n  // the team's spot; its number\n  join,\n} from '${join}'`,
+    `import {} from './rows.ts'; export { join } from '${join}'`,
+    `const { join } = await import ('${join}')`,
+    `import join = require('${join}')`,
+    `const { join } = createRequire(import.meta.url)('${join}')`,
+    `const teams = import.meta.glob('${join}')`,
+    `const file = import.meta.resolve('${join}')`,
+    `const url = new URL('${join}', import.meta.url)`,
+    `/// <reference path="${join}" />`,
+    `type Join = typeof import('${join}')`,
+  ]) {
+    const file = 'functions/stores/teams/store.ts'
+    expect(found('functions', file, text), text).toEqual([`${file} ${upward}`])
+  }
+  for (const [file, text] of [
+    ['frontend/teams/Team.jsx', `import { router } from '../app/router.tsx'`],
+    ['frontend/teams/team.css', `@import url("../app/router.tsx");`],
+  ] as const) {
+    expect(found('frontend', file, text), text).toEqual([`${file} must not import frontend/app/router.tsx`])
+  }
+})
+
 test('the folders within a folder import each other in one direction', () => {
   const check = (...more: [string, string][]) =>
-    graph('frontend', { depth: 1, layers: ['app', '*'] }, [
+    graphOf('frontend', { depth: 1, layers: ['app', '*'] }, [
       ['frontend/app/routes.tsx', `import { Shell } from './layout/Shell.tsx'\nimport './screens/all.ts'`],
       ['frontend/app/layout/Shell.tsx', `import { preload } from '../screens/all.ts'`],
       ['frontend/app/screens/all.ts', `import type { Page } from '#frontend/teams/roster/Page.tsx'`],
@@ -97,7 +156,7 @@ test('the folders within a folder import each other in one direction', () => {
 
 test('where one layer takes all the rest, features import each other in one direction', () => {
   const rule = { depth: 1, layers: ['main', 'app', '*', 'lib'] }
-  const { figures, wrong } = graph('frontend', rule, [
+  const { figures, wrong } = graphOf('frontend', rule, [
     ['frontend/main.tsx', `import { router } from './app/router.tsx'`],
     ['frontend/app/router.tsx', `const page = () => import('#frontend/teams/roster/Page.tsx')`],
     ['frontend/teams/roster/Page.tsx', `import { Name } from '#frontend/players/Name.tsx'`],
@@ -121,7 +180,7 @@ test('the order of the layers is the one that the READMEs state', () => {
       for (const lower of order[top].slice(above + 1)) {
         const [one, other] = [`${top}/${higher}/a/x.ts`, `${top}/${lower}/b/y.ts`]
         const wrongOf = (from: string, to: string) =>
-          graph(top, layered[top], [
+          graphOf(top, layered[top], [
             [from, `import '#${to}'`],
             [to, ''],
           ]).wrong
