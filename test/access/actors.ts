@@ -2,7 +2,7 @@ import type { Call } from '#infra/local/caller.ts'
 import type { Role } from '#shared/access.ts'
 import type { Route } from '#shared/http.ts'
 import type { Club } from '../club.ts'
-import type { Principal } from '../routes/expectations.ts'
+import type { Principal } from './expectations.ts'
 
 /** A caller with their own session, as bearer and as cookie; the anonymous one has neither. */
 export interface Actor {

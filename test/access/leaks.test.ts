@@ -3,8 +3,8 @@ import type { Route } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newAccount, newPlayer, newProgram } from '../forms.ts'
-import { type Principal, principals } from '../routes/expectations.ts'
 import { createAccessFixture, routes } from './calls/calls.ts'
+import { type Principal, principals } from './expectations.ts'
 
 const club = await openClub()
 const fixture = await createAccessFixture(club)

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { paramNames } from '#shared/http.ts'
 import { routeKey } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { foreignMatrix, matrix } from '../routes/all.ts'
-import { principals } from '../routes/expectations.ts'
+import { foreignMatrix, matrix } from './allRoutes.ts'
 import { createAccessFixture, findRoute, routes } from './calls/calls.ts'
+import { principals } from './expectations.ts'
 
 const club = await openClub()
 const fixture = await createAccessFixture(club)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { matrix } from '../access/allRoutes.ts'
 import { createAccessFixture, findRoute } from '../access/calls/calls.ts'
+import { principals } from '../access/expectations.ts'
 import { openClub } from '../club.ts'
-import { matrix } from '../routes/all.ts'
-import { principals } from '../routes/expectations.ts'
 import { createTripMeter } from './trips.ts'
 
 const meter = createTripMeter()

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { DynamoFaults } from '#infra/local/dynamodb/faults.ts'
 import { routeKey } from '#shared/routes.ts'
+import { repeatedAnswers, writingNothing } from '../access/allRoutes.ts'
 import { createAccessFixture, routes } from '../access/calls/calls.ts'
 import { openClub } from '../club.ts'
 import { createRandom } from '../proof.ts'
-import { repeatedAnswers, writingNothing } from '../routes/all.ts'
 import { shortenRetryDelays } from './shortenRetryDelays.ts'
 
 const { roll } = createRandom(11)

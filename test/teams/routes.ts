@@ -1,4 +1,4 @@
-import { leavesNothing, type RouteExpectations } from './expectations.ts'
+import { leavesNothing, type RouteExpectations } from '../access/expectations.ts'
 
 export const teams: RouteExpectations<'teams'> = {
   //   AN   PL    PA    PC    AC    CO    PD    AD

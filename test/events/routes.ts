@@ -1,4 +1,4 @@
-import { leavesNothing, type RouteExpectations, recordedInRow } from './expectations.ts'
+import { leavesNothing, type RouteExpectations, recordedInRow } from '../access/expectations.ts'
 
 export const events: RouteExpectations<'events'> = {
   //   AN   PL    PA    PC    AC    CO    PD    AD

@@ -1,4 +1,4 @@
-import { callersOwn, type RouteExpectations, recordedInRow } from './expectations.ts'
+import { callersOwn, type RouteExpectations, recordedInRow } from '../access/expectations.ts'
 
 export const messages: RouteExpectations<'messages'> = {
   //   AN   PL    PA    PC    AC    CO    PD    AD

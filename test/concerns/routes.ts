@@ -1,4 +1,4 @@
-import { type RouteExpectations, recordedInRow } from './expectations.ts'
+import { type RouteExpectations, recordedInRow } from '../access/expectations.ts'
 
 export const concerns: RouteExpectations<'concerns'> = {
   //   AN   PL    PA    PC    AC    CO    PD    AD

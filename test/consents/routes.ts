@@ -1,4 +1,4 @@
-import type { RouteExpectations } from './expectations.ts'
+import type { RouteExpectations } from '../access/expectations.ts'
 
 export const consents: RouteExpectations<'consents'> = {
   //   AN   PL    PA    PC    AC    CO    PD    AD

@@ -1,4 +1,4 @@
-import { leavesNothing, type RouteExpectations } from './expectations.ts'
+import { leavesNothing, type RouteExpectations } from '../access/expectations.ts'
 
 export const crashReports: RouteExpectations<'crashReports'> = {
   //   AN   PL    PA    PC    AC    CO    PD    AD

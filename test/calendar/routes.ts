@@ -1,4 +1,4 @@
-import { callersOwn, type RouteExpectations } from './expectations.ts'
+import { callersOwn, type RouteExpectations } from '../access/expectations.ts'
 
 export const calendar: RouteExpectations<'calendar'> = {
   //   AN   PL    PA    PC    AC    CO    PD    AD

@@ -1,4 +1,4 @@
-import { callersOwn, leavesNothing, type RouteExpectations, recordedInRow } from './expectations.ts'
+import { callersOwn, leavesNothing, type RouteExpectations, recordedInRow } from '../access/expectations.ts'
 
 export const auth: RouteExpectations<'auth'> = {
   //   AN   PL    PA    PC    AC    CO    PD    AD
