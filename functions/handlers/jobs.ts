@@ -97,7 +97,7 @@ async function runJob(job: Job, { now, workers, rateLimiter, counts }: JobRun): 
 }
 
 function logFailure(job: Job, error: unknown, isFinal: boolean): void {
-  const message = isFinal ? 'due work was given up' : 'due work failed'
+  const message = isFinal ? 'job given up' : 'job failed'
   const { kind, ref, attempts } = job
   log.error(message, { kind, ref, attempts: attempts + 1, error })
 }

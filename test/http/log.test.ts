@@ -32,10 +32,10 @@ describe('a line of the log', () => {
       CancellationReasons: [{ Code: 'ConditionalCheckFailed', Item: row }],
       cause: row,
     })
-    log.error('due work failed', { kind: 'mail', error })
+    log.error('job failed', { kind: 'mail', error })
     const { name, message, stack } = error
     expect(lines).toEqual([
-      { level: 'error', message: 'due work failed', kind: 'mail', error: { name, message, stack } },
+      { level: 'error', message: 'job failed', kind: 'mail', error: { name, message, stack } },
     ])
     expect(stack).toContain('log.test.ts')
     expect(JSON.stringify(lines)).not.toContain('jane')
@@ -121,7 +121,7 @@ describe('the id of a line', () => {
     const context = { awsRequestId: 'run-1', getRemainingTimeInMillis: () => 120_000 }
     await club.handlers.jobs({ time }, context)
     expect(lines).toMatchObject([
-      { message: 'due work failed', kind: 'refund', ref: 'rfd_none', attempts: 1, requestId: 'run-1' },
+      { message: 'job failed', kind: 'refund', ref: 'rfd_none', attempts: 1, requestId: 'run-1' },
     ])
   })
 

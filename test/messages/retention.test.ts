@@ -92,14 +92,14 @@ describe('what was said', () => {
     const [row, last] = [await store.getConversation(id), rest.at(-1)]
     if (!row || !last) throw new Error('no conversation')
     await commit(store.conversations.put({ ...row, seq: 300, alerts: 300, last }))
-    // The month has its due work from its first message.
+    // The month has had its job since its first message.
     expect(followUpJobs(last, { minors: false, last: row, now: club.clock.now })).toEqual([])
     await moveTo('2034-07-01T12:00:00Z')
     await say(teammate, 'Newest')
     await moveTo('2036-07-01T00:00:00Z')
     const kinds = ['message-retention']
-    const works = await listDueJobs('DUE', { now: club.clock.now, kinds, limit: 100 })
-    const job = works.find(({ ref }) => ref.startsWith(id))
+    const jobs = await listDueJobs('DUE', { now: club.clock.now, kinds, limit: 100 })
+    const job = jobs.find(({ ref }) => ref.startsWith(id))
     if (!job) throw new Error('nothing is due')
     await Promise.all([runRetention(job, club.clock.now), runRetention(job, club.clock.now)])
     expect(await store.listOldest(id, 10)).toMatchObject([{ content: 'Newest', seq: 301 }])
