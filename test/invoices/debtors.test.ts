@@ -21,7 +21,7 @@ const pay = (id: string, amountCents: number) =>
   })
 
 /** Somebody of a name that nobody else has. */
-async function named(firstName: string, lastName: string) {
+async function createParentNamed(firstName: string, lastName: string) {
   const person = await club.person('parent')
   const body = { firstName, lastName }
   await club.ok(api.users.updateProfile, { as: admin, params: { id: person.id }, body })
@@ -30,7 +30,10 @@ async function named(firstName: string, lastName: string) {
 
 describe('an account that is merged into another', () => {
   it('an account that is merged into another hands over its invoices, found by the other’s name from then on', async () => {
-    const [kept, gone] = [await named('Keptina', 'Ross'), await named('Goneril', 'Ross')]
+    const [kept, gone] = [
+      await createParentNamed('Keptina', 'Ross'),
+      await createParentNamed('Goneril', 'Ross'),
+    ]
     const travel = await club.ok(api.programs.create, { as: admin, body: newProgram('Travel') })
     const child = await club.ok(api.players.create, { as: gone, body: newPlayer('Pip') })
     const body = { programId: travel.id, playerId: child.id }
@@ -53,7 +56,7 @@ describe('an account that is merged into another', () => {
 
 describe('an account that is deleted', () => {
   it('a deleted account takes its open debts along, after saying so, and is found by no name', async () => {
-    const person = await named('Ophelia', 'Quist')
+    const person = await createParentNamed('Ophelia', 'Quist')
     const open = await createBill(club, admin, person.id)
     const part = await createBill(club, admin, person.id)
     const paid = await createBill(club, admin, person.id, { notes: 'Called twice' })
@@ -91,7 +94,7 @@ describe('an account that is deleted', () => {
   })
 
   it('a deleted account takes the card form along that it had opened an hour ago', async () => {
-    const person = await named('Perdita', 'Vane')
+    const person = await createParentNamed('Perdita', 'Vane')
     const { id } = await createBill(club, admin, person.id)
     const body = { invoiceId: id, amount: 4500 }
     const { clientSecret } = await club.ok(api.payments.createIntent, { as: person, body })

@@ -5,7 +5,7 @@ import { validCard } from '../club.ts'
 import { createTamperer } from '../ledger/tamper.ts'
 import { filterByKind, openTreasury } from './treasury.ts'
 
-const { club, admin, office, stripe, silence, createPaidInvoice, compare } = await openTreasury()
+const { club, admin, office, stripe, loseWebhooks, createPaidInvoice, compare } = await openTreasury()
 const { listLedgerEntries, ledgerEntries } = await import('#functions/stores/invoices/store.ts')
 const { getException } = await import('#functions/stores/reconciliation/store.ts')
 const { tamper, find } = createTamperer()
@@ -85,7 +85,7 @@ describe('an exception', () => {
   it('money that belongs to nobody is an exception', async () => {
     const before = (await compare()).lastRun?.differences ?? 0
     const intent = await stripe.paymentIntents.create({ amount: 700, currency: 'usd' })
-    silence()
+    loseWebhooks()
     await club.pay(String(intent.client_secret), validCard)
     const found = await compare()
     expect(filterByKind(found, 'unmatched')).toMatchObject([{ ref: `PAY#${intent.id}`, amount: 700 }])
@@ -99,7 +99,7 @@ describe('an exception', () => {
 
   it('money that belongs to nobody is an exception until it is given back', async () => {
     const intent = await stripe.paymentIntents.create({ amount: 800, currency: 'usd' })
-    silence()
+    loseWebhooks()
     await club.pay(String(intent.client_secret), validCard)
     const isOpen = async () =>
       filterByKind(await compare(), 'unmatched').some(

@@ -5,7 +5,7 @@ import { api } from '#shared/routes.ts'
 import { validCard } from '../club.ts'
 import { filterByKind, openTreasury } from './treasury.ts'
 
-const { club, admin, office, stripe, silence, createPaidInvoice, compare } = await openTreasury()
+const { club, admin, office, stripe, loseWebhooks, createPaidInvoice, compare } = await openTreasury()
 const { listLedgerEntries, getInvoice } = await import('#functions/stores/invoices/store.ts')
 const { getBankRecords } = await import('#functions/stores/reconciliation/bankRecords.ts')
 
@@ -19,7 +19,7 @@ describe('a comparison', () => {
   })
 
   it('a comparison brings payments, refunds and disputes whose webhooks were lost', async () => {
-    silence()
+    loseWebhooks()
     const [pays, gives, loses] = [
       await createPaidInvoice(),
       await createPaidInvoice(),
@@ -40,7 +40,7 @@ describe('a comparison', () => {
   it('a comparison finds a refund that arrives days after it was made, and one that comes back', async () => {
     const slow = await createPaidInvoice('4000000000007726')
     const back = await createPaidInvoice('4000000000005126')
-    silence()
+    loseWebhooks()
     const made = await Promise.all(
       [slow, back].map(({ intentId }) => stripe.refunds.create({ payment_intent: intentId, amount: 1000 })),
     )
@@ -135,7 +135,7 @@ describe('what the bank saw', () => {
 
 describe('the daily run', () => {
   it('the daily comparison is one job however often it is started, and two at once do no harm', async () => {
-    silence()
+    loseWebhooks()
     const one = await createPaidInvoice()
     const event = { time: club.clock.now.toISOString(), daily: true }
     await Promise.all([1, 2, 3].map(() => club.handlers.jobs(event)))
@@ -147,7 +147,7 @@ describe('the daily run', () => {
   })
 
   it('the daily comparison is tried again by itself when Stripe does not answer', async () => {
-    silence()
+    loseWebhooks()
     const one = await createPaidInvoice()
     club.stripe.faults.error = { rate: 1 }
     await club.handlers.jobs({ time: club.clock.now.toISOString(), daily: true })
@@ -162,14 +162,14 @@ describe('the daily run', () => {
     const { listDueJobs, enqueueJob } = await import('#functions/platform/jobs/queue.ts')
     const { commit } = await import('#functions/platform/data/transaction.ts')
     const { runReconciliation } = await import('#functions/services/reconciliation/run.ts')
-    silence()
+    loseWebhooks()
     const one = await createPaidInvoice()
     const { now } = club.clock
     await commit(enqueueJob({ kind: 'reconciliation', ref: 'pieces', at: now.toISOString(), payload: {} }))
     const waiting = () => listDueJobs('DUE', { now, kinds: ['reconciliation'], limit: 10 })
     let pieces = 0
-    for (let [work] = await waiting(); work; [work] = await waiting()) {
-      const piece = work
+    for (let [job] = await waiting(); job; [job] = await waiting()) {
+      const piece = job
       await Promise.all([1, 2].map(() => runReconciliation(piece, now, -1)))
       const left = await waiting()
       expect(left.length).toBeLessThanOrEqual(1)

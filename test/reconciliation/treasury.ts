@@ -20,7 +20,7 @@ export async function openTreasury() {
   const stripe = new Stripe(testKeys.secretKey, { protocol: 'http', host: hostname, port })
 
   /** From here on webhooks are lost. */
-  const silence = () => {
+  const loseWebhooks = () => {
     club.stripe.faults.dropWebhook = { rate: 1 }
   }
 
@@ -34,7 +34,7 @@ export async function openTreasury() {
     return club.ok(api.reconciliation.run, { as: admin })
   }
 
-  return { club, admin, office, stripe, silence, createPaidInvoice, compare }
+  return { club, admin, office, stripe, loseWebhooks, createPaidInvoice, compare }
 }
 
 export const filterByKind = <Of extends { kind: string }>(

@@ -25,7 +25,7 @@ export function createHouseholds(club: Club, admin: Caller) {
     await club.stripe.settled()
   }
   /** A coach with two children, of whom one has a second guardian, and with a row of every kind. */
-  async function everything() {
+  async function createHousehold() {
     const username = `gone${++names}`
     const { token, user } = await club.ok(api.auth.register, {
       body: newAccount(username, { firstName: `Gone${names}`, lastName: 'Withthewind' }),

@@ -28,7 +28,7 @@ interface SheetKey {
 }
 
 /** Kept in session storage, so that a reload with a bad network still shows it. */
-export function saveSheet(place: SheetKey, { players, rows }: Sheet): void {
+export function saveSheet(key: SheetKey, { players, rows }: Sheet): void {
   const sheet: Sheet = {
     players: players.map(({ id, firstName, lastName, jerseyNumber }) => ({
       id,
@@ -38,12 +38,12 @@ export function saveSheet(place: SheetKey, { players, rows }: Sheet): void {
     })),
     rows: rows.map(({ playerId, response, status }) => ({ playerId, response, status })),
   }
-  tabStorage.setItem(toStorageKey(place), JSON.stringify(sheet))
+  tabStorage.setItem(toStorageKey(key), JSON.stringify(sheet))
 }
 
-export function loadSheet(place: SheetKey): Sheet | undefined {
+export function loadSheet(key: SheetKey): Sheet | undefined {
   try {
-    const kept: unknown = JSON.parse(tabStorage.getItem(toStorageKey(place)) ?? 'null')
+    const kept: unknown = JSON.parse(tabStorage.getItem(toStorageKey(key)) ?? 'null')
     return isSheet(kept) ? kept : undefined
   } catch {
     return undefined

@@ -37,24 +37,24 @@ export function removeTap(shelf: TapStorage, tap: Tap): void {
 /** A user's taps, in order. */
 export const loadTaps = (shelf: TapStorage, userId: string): Tap[] =>
   listTapKeys(shelf, userId)
-    .flatMap(place => readTap(shelf, place) ?? [])
+    .flatMap(key => readTap(shelf, key) ?? [])
     .toSorted((a, b) => a.at - b.at)
 
 export const hasTaps = (shelf: TapStorage, userId: string): boolean => listTapKeys(shelf, userId).length > 0
 
-export const isTapKey = (userId: string, place: string | null): place is string =>
-  place?.startsWith(`${keyPrefix} ${userId} `) ?? false
+export const isTapKey = (userId: string, key: string | null): key is string =>
+  key?.startsWith(`${keyPrefix} ${userId} `) ?? false
 
 const keyPrefix = 'tap'
 const toTapKey = ({ userId, eventId, playerId }: Omit<Tap, 'status' | 'at'>) =>
   [keyPrefix, userId, eventId, playerId].join(' ')
 
 const listTapKeys = (shelf: TapStorage, userId: string): string[] =>
-  shelf.keys().filter(place => isTapKey(userId, place))
+  shelf.keys().filter(key => isTapKey(userId, key))
 
-function readTap(shelf: TapStorage, place: string): Tap | undefined {
-  const [, userId = '', eventId = '', playerId = ''] = place.split(' ')
-  const { status, at } = parseJson(shelf.getItem(place))
+function readTap(shelf: TapStorage, key: string): Tap | undefined {
+  const [, userId = '', eventId = '', playerId = ''] = key.split(' ')
+  const { status, at } = parseJson(shelf.getItem(key))
   const known = status === null ? null : attendanceStatuses.find(name => name === status)
   if (known === undefined || typeof at !== 'number') return undefined
   return { userId, eventId, playerId, status: known, at }

@@ -18,19 +18,19 @@ interface DraftKey {
  * One per conversation, in session storage: it survives a visit to another screen, a reload, and an expired
  * session. Logging out clears all of them.
  */
-export function loadDraft(place: DraftKey): MessageDraft | undefined {
+export function loadDraft(key: DraftKey): MessageDraft | undefined {
   try {
-    const kept: unknown = JSON.parse(tabStorage.getItem(toStorageKey(place)) ?? 'null')
+    const kept: unknown = JSON.parse(tabStorage.getItem(toStorageKey(key)) ?? 'null')
     return isDraft(kept) ? kept : undefined
   } catch {
     return undefined
   }
 }
 
-export function saveDraft(place: DraftKey, draft: MessageDraft): void {
-  const key = toStorageKey(place)
-  if (draft.content.trim() === '' && draft.attachments.length === 0) tabStorage.removeItem(key)
-  else tabStorage.setItem(key, JSON.stringify(draft))
+export function saveDraft(key: DraftKey, draft: MessageDraft): void {
+  const storageKey = toStorageKey(key)
+  if (draft.content.trim() === '' && draft.attachments.length === 0) tabStorage.removeItem(storageKey)
+  else tabStorage.setItem(storageKey, JSON.stringify(draft))
 }
 
 /** The next user must not find what somebody else was writing. */

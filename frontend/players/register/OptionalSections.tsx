@@ -3,7 +3,7 @@ import { Card } from '#frontend/ui/Card.tsx'
 import { Skeleton } from '#frontend/ui/page/states.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
 import type { PendingUploads } from '#frontend/uploads/pendingFiles.ts'
-import { AskedFields } from './AskedFields.tsx'
+import { RegistrationFields } from './RegistrationFields.tsx'
 import { filesTitle, type PlayerFile, type PlayerFormState } from './registerFields.ts'
 import { EmergencySection, MedicalSection, SchoolSection } from './SafetySections.tsx'
 
@@ -19,7 +19,7 @@ export default function OptionalSections({ form, schools, pending }: Props) {
     <>
       <Card title="Equipment">
         <div className={layout.columns}>
-          <AskedFields form={form} group="equipment" />
+          <RegistrationFields form={form} group="equipment" />
         </div>
       </Card>
       <SchoolSection form={form} schools={schools} />

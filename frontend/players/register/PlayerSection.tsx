@@ -1,8 +1,8 @@
 import { Card } from '#frontend/ui/Card.tsx'
 import { TextField } from '#frontend/ui/forms/FormFields.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
-import { AskedFields } from './AskedFields.tsx'
 import { BirthdayField } from './BirthdayField.tsx'
+import { RegistrationFields } from './RegistrationFields.tsx'
 import type { PlayerFormState } from './registerFields.ts'
 
 export function PlayerSection({ form, today }: { form: PlayerFormState; today: string }) {
@@ -12,7 +12,7 @@ export function PlayerSection({ form, today }: { form: PlayerFormState; today: s
         <TextField form={form} name="firstName" label="First Name" autoComplete="off" maxLength={60} />
         <TextField form={form} name="lastName" label="Last Name" autoComplete="off" maxLength={60} />
         <BirthdayField form={form} today={today} />
-        <AskedFields form={form} group="basic" />
+        <RegistrationFields form={form} group="basic" />
       </div>
     </Card>
   )

@@ -11,11 +11,11 @@ export type PlayerFile = 'playerImageUrl' | 'birthCertificateUrl'
 export const filesTitle = 'Picture and birth certificate'
 
 /** The fields of this form that come from the table of player fields; it defines the others itself. */
-export const askedFields = {
+export const registrationFields = {
   basic: fieldGroups.basic.filter(field => 'registration' in field),
   equipment: fieldGroups.equipment.filter(field => 'registration' in field),
 }
-export type AskedField = (typeof askedFields)[keyof typeof askedFields][number]
+export type RegistrationField = (typeof registrationFields)[keyof typeof registrationFields][number]
 
 /** Loaded after the first render, because it includes zod. */
 export const loadSchema = () => import('./registerSchema.ts')
@@ -38,5 +38,5 @@ export const emptyFields: DefaultValues<PlayerFields> = {
   playerImageUrl: '',
   birthCertificateUrl: '',
 }
-for (const field of [...askedFields.basic, ...askedFields.equipment])
+for (const field of [...registrationFields.basic, ...registrationFields.equipment])
   if (!('options' in field)) emptyFields[field.name] = ''

@@ -16,13 +16,13 @@ const { getPlayer } = await import('#functions/stores/players/store.ts')
 type As = { token: string }
 const remove = (id: string, as: As = admin) => club.call(api.users.remove, { as, params: { id } })
 const preview = (id: string) => club.ok(api.users.removal, { as: admin, params: { id } })
-const { everything, pay, createProgram, register } = createHouseholds(club, admin)
+const { createHousehold, pay, createProgram, register } = createHouseholds(club, admin)
 const passMinutes = async (minutes: number) => {
   club.clock.pass({ minutes })
   await club.signInAgain(admin)
 }
 /** The job, and the jobs that it leaves. */
-const clear = async () => {
+const runDeletion = async () => {
   for (let round = 0; round < 3; round++) {
     await passMinutes(2)
     await club.tick()
@@ -44,7 +44,7 @@ afterEach(async () => expect(await club.verify()).toEqual([]))
 
 describe('a deleted account', () => {
   it('the preview of deleting an account names everything that goes', async () => {
-    const { id, own, shared, owing, held, debt, team, email } = await everything()
+    const { id, own, shared, owing, held, debt, team, email } = await createHousehold()
     const { goes, stays, refused, fullName } = await preview(id)
     const previewed = new Map(goes.map(({ what, count, names }) => [what, [count, ...names]]))
     expect([refused, fullName]).toEqual([undefined, expect.stringContaining('Withthewind')])
@@ -73,7 +73,7 @@ describe('a deleted account', () => {
   })
 
   it('a deleted account has no access from the next request on, and is nowhere to be seen', async () => {
-    const { id, username, email, as, own } = await everything()
+    const { id, username, email, as, own } = await createHousehold()
     expect(await remove(id)).toMatchObject({ status: 200, json: { id } })
     expect((await club.call(api.users.me, { as })).status).toBe(401)
     expect((await club.call(api.auth.login, { body: { username, password: 'goalie-glove-7' } })).status).toBe(
@@ -89,7 +89,7 @@ describe('a deleted account', () => {
     expect((await club.call(api.players.create, { as: admin, body })).status).toBe(400)
     const before = club.ses.mails(email).length
     await club.ok(api.auth.forgotPassword, { body: { email } })
-    await clear()
+    await runDeletion()
     expect(club.ses.mails(email).length).toBe(before)
     expect(await getPlayer(own.id)).toBeUndefined()
     expect(await fetchAuditRows('user.remove')).toContainEqual(
@@ -102,12 +102,13 @@ describe('a deleted account', () => {
   })
 
   it('a deleted account takes everything of its own along, and leaves the ledger, messages and the other guardian’s child', async () => {
-    const { id, username, email, own, shared, father, open, owing, held, debt, team } = await everything()
+    const { id, username, email, own, shared, father, open, owing, held, debt, team } =
+      await createHousehold()
     const numbers = await Promise.all(
       [owing, held, debt].map(async one => (await fetchInvoice(club, admin, one.id)).invoiceNumber),
     )
     await remove(id)
-    await clear()
+    await runDeletion()
     expect(await getUser(id)).toBeUndefined()
     // What was paid is a fact that nothing changes; who did what is written down for good.
     expect(await namedBy(id, username, email)).toEqual([
@@ -163,7 +164,7 @@ describe('a deleted account', () => {
       expect.stringContaining('without a guardian until you connect one'),
     ])
     await remove(stepfather.id)
-    await clear()
+    await runDeletion()
     const left = await getPlayer(child.id)
     expect([left?.id, left?.parentId]).toEqual([child.id, undefined])
     const [kept] = await club.ok(api.registrations.list, { as: parent })
