@@ -81,7 +81,7 @@ function groupRows(items: Item[]) {
     redemptions: pick(redemptions, keys.redemption(anyId, anyId)),
     intents: pick(intents, keys.intent(anyId)),
     banks: pick(bankRecords, keys.bankRecord(anyId)),
-    works: pick(jobs, { pk: keys.job('', anyId, '').pk, sk: `${anyId}#${anyId}#${anyId}` }),
+    jobs: pick(jobs, { pk: keys.job('', anyId, '').pk, sk: `${anyId}#${anyId}#${anyId}` }),
     audits: pick(auditRows, keys.audit(anyId)),
   }
   const entriesOf = groupBy(rows.entries, entry => entry.invoiceId)

@@ -157,14 +157,14 @@ describe('thirty days before a credential ends', () => {
     const { id } = await submit(coach)
     await verify(admin, id, { expiresAt })
     const { sendExpiryWarning } = await import('#functions/services/credentials/sendExpiryWarning.ts')
-    const work = {
+    const job = {
       kind: 'credential-expiry',
       ref: id,
       payload: { id },
       attempts: 0,
       leasedUntil: '',
     } as const
-    await sendExpiryWarning({ ...work, at: morning.toISOString() }, morning)
+    await sendExpiryWarning({ ...job, at: morning.toISOString() }, morning)
     await tickAt(addHours(morning, 2))
     expect(warned(coach)).toHaveLength(1)
   })

@@ -47,7 +47,7 @@ function clearFaults(): void {
 afterEach(clearFaults)
 
 /** Tries again after a 503, as a person would, and counts them. No other error may happen. */
-function createPatientCaller() {
+function createRetryingCaller() {
   let busyCount = 0
   async function callUntilDone<R extends Route>(route: R, call: Call<R>): Promise<Reply<R>> {
     for (let attempt = 0; attempt < 20; attempt++) {
@@ -65,7 +65,7 @@ function createPatientCaller() {
   }
   return { callUntilDone, busyCount: () => busyCount }
 }
-type CallUntilDone = ReturnType<typeof createPatientCaller>['callUntilDone']
+type CallUntilDone = ReturnType<typeof createRetryingCaller>['callUntilDone']
 
 /** From no account to a paid registration, including the return page's request. */
 async function registerAndPay(
@@ -101,9 +101,9 @@ async function deliverMail(): Promise<void> {
 describe.each(chaosCases)('while %s', (_, chaos) => {
   it('during faults every family gets from an account to a receipt, and all figures agree', async () => {
     const admin = await club.person('admin')
-    const { callUntilDone, busyCount } = createPatientCaller()
+    const { callUntilDone, busyCount } = createRetryingCaller()
     const families = runs(3, 40)
-    const program = newProgram(`Storm ${chaosCases.findIndex(([, known]) => known === chaos)}`)
+    const program = newProgram(`Faults ${chaosCases.findIndex(([, known]) => known === chaos)}`)
     const { id: programId } = await club.ok(api.programs.create, { as: admin, body: program })
     const collected = (await club.ok(api.invoices.summary, { as: admin })).collected
 

@@ -125,8 +125,8 @@ describe('the ledger that the treasurer sees', () => {
     const { now } = club.clock
     const { registration } = later
     const { listJobsDueBefore } = await import('#functions/platform/jobs/queue.ts')
-    const works = await listJobsDueBefore('registration', new Date('2027-01-01'))
-    for (const { at, kind, ref } of works.filter(({ ref }) => ref === registration.id))
+    const jobs = await listJobsDueBefore('registration', new Date('2027-01-01'))
+    for (const { at, kind, ref } of jobs.filter(({ ref }) => ref === registration.id))
       onTestFinished(await tamper(keys.job(at, kind, ref), 'delete'))
     club.clock.moveTo('2026-03-05T15:19:00.000Z')
     const inTime = await names()

@@ -123,8 +123,8 @@ test('the SES stand-in throttles on demand, and the client tries again', async (
     $metadata: { httpStatusCode: 400 },
   })
   ses.faults.throttle = { count: 1 }
-  const patient = createClient(ses, 3)
-  const sent = await patient.send(email({}))
+  const retrying = createClient(ses, 3)
+  const sent = await retrying.send(email({}))
   expect(sent.$metadata.attempts).toBe(2)
   expect(ses.mails()).toHaveLength(1)
 })

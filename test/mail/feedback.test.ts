@@ -47,15 +47,15 @@ describe('an address', () => {
     const { enqueueJob } = await import('#functions/platform/jobs/queue.ts')
     const { commit } = await import('#functions/platform/data/transaction.ts')
     const say = async (content: string) => {
-      const work = {
+      const job = {
         kind: 'message-delivery' as const,
         ref: content,
         at: club.clock.now.toISOString(),
         payload: {},
       }
-      await commit(enqueueJob(work))
+      await commit(enqueueJob(job))
       const data = { from: 'Kim', content, attachments: 0, conversationId: 'c' }
-      await mailEach({ ...work, attempts: 0, leasedUntil: '' }, [id], 'message', data)
+      await mailEach({ ...job, attempts: 0, leasedUntil: '' }, [id], 'message', data)
       await club.tick()
     }
     await say('first')

@@ -42,9 +42,10 @@ describe('the outbox', () => {
       import('#functions/platform/data/transaction.ts'),
     ])
     const at = club.clock.now.toISOString()
-    const work = (n: number) =>
+    const jobFor = (n: number) =>
       enqueueJob({ kind: 'registration', ref: `reg_gone${n}`, at, payload: { registrationId: 'reg_gone' } })
-    for (const first of [0, 100, 200]) await commit(...Array.from({ length: 100 }, (_, n) => work(first + n)))
+    for (const first of [0, 100, 200])
+      await commit(...Array.from({ length: 100 }, (_, n) => jobFor(first + n)))
     expect(await club.tick()).toEqual({ done: 300, failed: 0 })
   })
 

@@ -22,14 +22,14 @@ beforeEach(() => {
 async function queue(count: number, kind: Job['kind'] = 'bulk-mail') {
   const at = club.clock.now.toISOString()
   const addresses = Array.from({ length: count }, () => `${numbered('pace')}@example.com`)
-  const work = (to: string) =>
+  const jobFor = (to: string) =>
     enqueueJob({ kind, ref: to, at, payload: { template: 'passwordChanged', data: { to, name: 'Pat' } } })
-  for (let n = 0; n < count; n += 100) await commit(...addresses.slice(n, n + 100).map(work))
+  for (let n = 0; n < count; n += 100) await commit(...addresses.slice(n, n + 100).map(jobFor))
   return addresses
 }
 
-const sendMail = async (work: Job, now: Date) =>
-  (await import('#functions/services/mail/send.ts')).sendMail(work, now)
+const sendMail = async (job: Job, now: Date) =>
+  (await import('#functions/services/mail/send.ts')).sendMail(job, now)
 const workers = { mail: sendMail, 'bulk-mail': sendMail }
 /** Runs of the mailer on a clock that only their waiting advances. */
 function createMailer() {
@@ -135,9 +135,9 @@ describe('a run', () => {
     // What is read ahead is a thousand: the proof looks past it.
     const count = runs(150, 1100)
     const rest = Array.from({ length: count }, (_, n) => `a-rest${n}@example.com`)
-    const work = (to: string) =>
+    const jobFor = (to: string) =>
       enqueueJob({ kind: 'bulk-mail', ref: to, at, payload: { template: 'passwordChanged', data: {} } })
-    for (let n = 0; n < rest.length; n += 100) await commit(...rest.slice(n, n + 100).map(work))
+    for (let n = 0; n < rest.length; n += 100) await commit(...rest.slice(n, n + 100).map(jobFor))
     // Not a mail that anybody could write: each rests for a minute.
     expect(await run(600)).toEqual({ done: 0, failed: count })
     const addresses = await queue(3)

@@ -22,30 +22,30 @@ async function parent(changes: Partial<NotificationPreferences> = {}) {
 
 /** Something is said to some, as a message in the app. */
 async function tell(people: Parent[], content: string, safeguarding: Parent[] = []) {
-  const work = {
+  const job = {
     kind: 'message-delivery' as const,
     ref: numbered('told-'),
     at: club.clock.now.toISOString(),
     payload: {},
   }
-  await commit(enqueueJob(work))
+  await commit(enqueueJob(job))
   const ids = (some: Parent[]) => some.map(({ id }) => id)
   const data = { from: 'Coach Kim', content, attachments: 0, conversationId: 'c1' }
-  const row = { ...work, attempts: 0, leasedUntil: '' }
+  const row = { ...job, attempts: 0, leasedUntil: '' }
   await mailEach(row, ids(people), 'message', data, { safeguarding: ids(safeguarding) })
 }
 async function change(people: Parent[], startDate: string) {
-  const work = {
+  const job = {
     kind: 'event-aftermath' as const,
     ref: numbered('told-'),
     at: club.clock.now.toISOString(),
     payload: {},
   }
-  await commit(enqueueJob(work))
+  await commit(enqueueJob(job))
   const was = { startDate, endDate: startDate, startTime: '18:00:00', endTime: '19:30:00' }
   const dates = [{ id: 'evt_1', title: 'Practice', was }]
   const ids = people.map(({ id }) => id)
-  await mailEach({ ...work, attempts: 0, leasedUntil: '' }, ids, 'eventChanged', {
+  await mailEach({ ...job, attempts: 0, leasedUntil: '' }, ids, 'eventChanged', {
     kind: 'cancelled',
     dates,
     more: 0,

@@ -15,14 +15,14 @@ import { reportFinding, runs } from '../proof.ts'
 const meter = createMeter()
 const waiting = createTripMeter()
 /** Counts the trips where the units are counted, whatever the machine is busy with. */
-async function patiently(request: Incoming, forward: Forward): Promise<Outgoing> {
+async function watchTrips(request: Incoming, forward: Forward): Promise<Outgoing> {
   const answer = await waiting.watch(request, forward)
   if (typeof answer === 'string') throw new Error(`the table has ${answer} a reply`)
   return answer
 }
 const club = await openClub({
   watch: {
-    dynamodb: (request, forward) => meter.watch(request, whole => patiently(whole, forward)),
+    dynamodb: (request, forward) => meter.watch(request, whole => watchTrips(whole, forward)),
   },
 })
 const admin = await club.person('admin')

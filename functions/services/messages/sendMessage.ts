@@ -54,7 +54,7 @@ export async function sendMessage({ caller, body, now }: SendRequest): Promise<M
     )
     const writes = addMessageWrites(last, message, { minors, base, parties, sendId: body.sendId })
     const claims = claimAttachments(body.attachments, caller.id, message.id)
-    return { message, writes, claims, following: followUpJobs(message, { minors, last, now }) }
+    return { message, writes, claims, followUps: followUpJobs(message, { minors, last, now }) }
   }
   return commitInTurn(write, { id, before, existenceChecks: existenceChecks(target), sendId: body.sendId })
 }
@@ -99,7 +99,7 @@ interface SendAttempt {
   message: MessageRow
   writes: Write[]
   claims: Write[]
-  following: Write[]
+  followUps: Write[]
 }
 
 /** Messages of a conversation are numbered one after the other, so a sender who lost the race retries. */
@@ -119,9 +119,9 @@ async function commitInTurn(
 ): Promise<MessageRow> {
   return retryOnConflict(async nth => {
     const last = nth > 0 ? await getConversation(id) : before
-    const { message, writes, claims, following } = write(last)
+    const { message, writes, claims, followUps } = write(last)
     try {
-      await commit(...writes, ...following, ...existenceChecks, ...claims)
+      await commit(...writes, ...followUps, ...existenceChecks, ...claims)
       return message
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error

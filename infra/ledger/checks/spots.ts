@@ -62,11 +62,11 @@ export const spotChecks = [
   }),
   defineCheck({
     name: 'spot-deadlines',
-    means: 'a spot whose grace is over is the next work of the jobs, unless a bank asks its money back',
+    means: 'a spot whose grace is over has its job, unless a bank asks its money back',
     rows: snapshot =>
       snapshot.registrations.filter(row => row.state === 'active' && row.graceUntil !== undefined),
-    wrong: ({ now, works, invoice, standing }) => {
-      const waiting = new Set(works.filter(({ kind }) => kind === 'registration').map(({ ref }) => ref))
+    wrong: ({ now, jobs, invoice, standing }) => {
+      const waiting = new Set(jobs.filter(({ kind }) => kind === 'registration').map(({ ref }) => ref))
       return ({ id, invoiceId, paymentStatus, graceUntil = '' }) => {
         const isOver = addHours(new Date(graceUntil), 20 / 60) < now && paymentStatus === 'pay_later'
         const isOwed = (standing.get(invoiceId)?.balance ?? 0) > 0

@@ -78,8 +78,8 @@ describe('an idempotency key', () => {
   test('an idempotency key lets the library try again after an outage, with one intent', async () => {
     const { standIn } = await openStripe()
     standIn.faults.error = { count: 1, status: 503 }
-    const patient = createSdk(standIn, apiKeys.secretKey, 2)
-    const made = await patient.paymentIntents.create(params)
+    const retrying = createSdk(standIn, apiKeys.secretKey, 2)
+    const made = await retrying.paymentIntents.create(params)
     expect(standIn.faults.error.count).toBe(0)
     expect(standIn.intents().map(({ id }) => id)).toEqual([made.id])
   })

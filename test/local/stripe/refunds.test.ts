@@ -56,9 +56,9 @@ describe('a refund', () => {
   test('a refund sent twice under one key is made once, even when the first answer was lost', async () => {
     const { standIn, stripe, createPaidIntent, listEventTypes } = await openStripe()
     const paid = await createPaidIntent()
-    const patient = createSdk(standIn, apiKeys.secretKey, 1)
+    const retrying = createSdk(standIn, apiKeys.secretKey, 1)
     const refund = () =>
-      patient.refunds.create({ payment_intent: paid.id, amount: 1_000 }, { idempotencyKey: 'refund 1' })
+      retrying.refunds.create({ payment_intent: paid.id, amount: 1_000 }, { idempotencyKey: 'refund 1' })
     const lost = { count: 1 }
     standIn.faults.loseReply = lost
     const [first, second] = [await refund(), await refund()]

@@ -26,7 +26,7 @@ const busy = 'The club is busy right now. Please try again in a moment.'
 const writes = ['PutItem', 'UpdateItem', 'DeleteItem', 'TransactWriteItems']
 
 /** Repeats a step after a 503, as a person would; any other error fails the test. */
-async function patiently(page: Page, step: () => Promise<void>): Promise<void> {
+async function retryWhileBusy(page: Page, step: () => Promise<void>): Promise<void> {
   let refused = false
   page.on('response', response => {
     refused ||= response.status() === 503
@@ -47,20 +47,20 @@ describe('a family on a bad day of the table', () => {
   }, async () => {
     await table('throttle', { rate: 0.1 })
     await table('conflict', { rate: 0.1 })
-    const surname = makeUniqueName('Storm')
+    const surname = makeUniqueName('Faults')
     const page = await visit(browser, pages.register.path)
     page.setDefaultTimeout(12_000)
-    await patiently(page, async () => {
+    await retryWhileBusy(page, async () => {
       await page.goto(pages.register.path)
       await createAccount(page, surname)
       await page.getByRole('link', { name: 'Add Player Profile' }).click()
     })
-    await patiently(page, async () => {
+    await retryWhileBusy(page, async () => {
       await page.goto(pages.playerRegistration.path)
       await addPlayer(page, 'Ada', surname)
     })
-    await patiently(page, () => registerChild(page, 'Ada', /Travel/))
-    await patiently(page, async () => {
+    await retryWhileBusy(page, () => registerChild(page, 'Ada', /Travel/))
+    await retryWhileBusy(page, async () => {
       await page.reload()
       await page.getByRole('button', { name: 'Pay Now' }).click()
       await fillCard(page, validCard)
@@ -80,13 +80,13 @@ describe('a family on a bad day of the table', () => {
     const page = await visit(browser, pages.playerRegistration.path, { token })
     await page.getByLabel('First Name').waitFor()
     await table('error', { operations: writes })
-    const untilTheStormIsOver = async () => {
+    const sendAfterTheFault = async () => {
       await page.getByRole('main').getByText(busy).waitFor()
       await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Ben')
       await faults('DELETE')
       await page.getByRole('button', { name: 'Add Player' }).click()
     }
-    await Promise.all([addPlayer(page, 'Ben', surname), untilTheStormIsOver()])
+    await Promise.all([addPlayer(page, 'Ben', surname), sendAfterTheFault()])
   })
 
   test('a family stays signed in while nothing can be read, and goes on by a button', async () => {
