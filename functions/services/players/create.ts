@@ -33,13 +33,13 @@ import { toPlayerSummary } from './view.ts'
  */
 export const createPlayer = (
   request: Request<typeof routes.create>,
-): Promise<PlayerSummary | ReplyWithOptions<PlayerSummary>> => retryOnConflict(() => attemptTo(request))
+): Promise<PlayerSummary | ReplyWithOptions<PlayerSummary>> => retryOnConflict(() => tryToCreate(request))
 
 /**
  * Conflicts that a retry resolves: the generated user name is taken, the prepared account was just used (then the
  * child gets a new one), or the same child has just been deleted.
  */
-async function attemptTo({
+async function tryToCreate({
   caller,
   body,
   now,

@@ -34,11 +34,11 @@ export async function createAccount(request: CreateRequest): Promise<UserListIte
   if (body.role === 'player' && !isPrivileged(caller.role)) {
     await enforceLimit(`account#${caller.id}`, { max: 20, seconds: 3600, onStoreError: 'allow' }, now)
   }
-  return retryOnConflict(() => attemptTo(request))
+  return retryOnConflict(() => tryToCreate(request))
 }
 
 /** Throws a conflict if a generated user name is taken. */
-async function attemptTo(request: CreateRequest): Promise<UserListItem> {
+async function tryToCreate(request: CreateRequest): Promise<UserListItem> {
   const { caller, body, now } = request
   const { user, writes } =
     body.role === 'player' ? buildChildAccount(request) : await buildAdultAccount(request)
