@@ -11,10 +11,10 @@ import { useWasOpen } from '#frontend/ui/dialog/useWasOpen.ts'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import { Tabs } from '#frontend/ui/page/Tabs.tsx'
 import type { Program } from '#shared/programs/model.ts'
-import dashboardStyles from './dashboard.module.css'
 import { ProgramRows } from './ProgramRows.tsx'
 import styles from './ProgramsTable.module.css'
 import type { ProgramLine } from './programColumns.tsx'
+import summaryStyles from './programs/ProgramSummary.module.css'
 import { programsCsvName, toProgramsCsv } from './programsCsv.ts'
 import { parseOrder, selectRows, type Tab, tabLabels, tabs } from './programTable.ts'
 import { useColumnPreferences } from './useColumnPreferences.ts'
@@ -65,7 +65,7 @@ export default function ProgramsTable() {
       }
     >
       {stats.isError && !stats.data && (
-        <div className={dashboardStyles.summaryProblem} role="alert">
+        <div className={summaryStyles.summaryProblem} role="alert">
           <p>The figures of the programs could not be loaded.</p>
           <Button onClick={() => void stats.refetch()}>Try again</Button>
         </div>

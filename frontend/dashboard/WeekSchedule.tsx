@@ -10,7 +10,7 @@ import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import { formatDate } from '#shared/dates.ts'
 import type { Event } from '#shared/events/model.ts'
 import { pages } from '#shared/pages.ts'
-import styles from './dashboard.module.css'
+import styles from './schedule/WeekSchedule.module.css'
 import type { Schedule } from './useSchedule.ts'
 
 interface Props {
