@@ -10,14 +10,14 @@ import { admits, isPrivileged, isStaff, type Role, roleLabels } from '#shared/ac
 import { pages } from '#shared/pages.ts'
 import { AnnouncementBanner } from './AnnouncementBanner.tsx'
 import styles from './dashboard.module.css'
-import { LoadingTeams } from './LoadingTeams.tsx'
-import { NextUp } from './NextUp.tsx'
-import { SummarySkeleton } from './ProgramSummaryFrame.tsx'
+import { SummarySkeleton } from './programs/ProgramSummaryFrame.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
-import { UpcomingEvents } from './UpcomingEvents.tsx'
-import { useAudience } from './useAudience.ts'
-import { useSchedule } from './useSchedule.ts'
-import { WeekSchedule } from './WeekSchedule.tsx'
+import { LoadingTeams } from './schedule/LoadingTeams.tsx'
+import { NextUp } from './schedule/NextUp.tsx'
+import { UpcomingEvents } from './schedule/UpcomingEvents.tsx'
+import { useAudience } from './schedule/useAudience.ts'
+import { useSchedule } from './schedule/useSchedule.ts'
+import { WeekSchedule } from './schedule/WeekSchedule.tsx'
 
 const titles: Partial<Record<Role, string>> = {
   admin: 'Program Administrator Dashboard',
@@ -28,9 +28,9 @@ const titles: Partial<Record<Role, string>> = {
 
 /** Loaded only for some roles: a family's payments and offers, a coach's teams, the club's figures. */
 const FamilyMatters = lazy(() => import('./FamilyTasks.tsx'))
-const CoachNext = lazy(() => import('./CoachNextEvents.tsx'))
-const ProgramSummary = lazy(() => import('./ProgramSummary.tsx'))
-const ProgramsTable = lazy(() => import('./ProgramsTable.tsx'))
+const CoachNext = lazy(() => import('./schedule/CoachNextEvents.tsx'))
+const ProgramSummary = lazy(() => import('./programs/ProgramSummary.tsx'))
+const ProgramsTable = lazy(() => import('./programs/ProgramsTable.tsx'))
 
 /** The dashboard: upcoming events and open tasks first, depending on the role. */
 export default function DashboardPage() {

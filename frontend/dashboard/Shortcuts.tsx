@@ -7,8 +7,8 @@ import { hasSides } from '#shared/events/kinds.ts'
 import type { Event } from '#shared/events/model.ts'
 import { type Page, pages } from '#shared/pages.ts'
 import styles from './Shortcuts.module.css'
-import { filterUpcoming } from './upcomingEvents.ts'
-import type { Schedule } from './useSchedule.ts'
+import { filterUpcoming } from './schedule/upcomingEvents.ts'
+import type { Schedule } from './schedule/useSchedule.ts'
 
 interface Shortcut {
   path: string

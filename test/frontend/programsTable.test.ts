@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { ProgramLine } from '#frontend/dashboard/programColumns.tsx'
-import { toProgramsCsv } from '#frontend/dashboard/programsCsv.ts'
-import { formatFooter, getTab, parseOrder, selectRows } from '#frontend/dashboard/programTable.ts'
-import { moveColumn, parseColumns, serializeColumns } from '#frontend/dashboard/useColumnPreferences.ts'
+import type { ProgramLine } from '#frontend/dashboard/programs/programColumns.tsx'
+import { toProgramsCsv } from '#frontend/dashboard/programs/programsCsv.ts'
+import { formatFooter, getTab, parseOrder, selectRows } from '#frontend/dashboard/programs/programTable.ts'
+import {
+  moveColumn,
+  parseColumns,
+  serializeColumns,
+} from '#frontend/dashboard/programs/useColumnPreferences.ts'
 import { NewProgram, type Program } from '#shared/programs/model.ts'
 import { newProgram } from '../forms.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { filterUpcoming, findNext } from '#frontend/dashboard/upcomingEvents.ts'
+import { filterUpcoming, findNext } from '#frontend/dashboard/schedule/upcomingEvents.ts'
 import { filterByDay, listWeek } from '#frontend/events/days.ts'
 import { addDays } from '#shared/dates.ts'
 import type { Event } from '#shared/events/model.ts'

@@ -1,5 +1,5 @@
-import styles from './achievements.module.css'
-import { BadgeIcon } from './BadgeIcon.tsx'
+import styles from '../achievements.module.css'
+import { BadgeIcon } from '../BadgeIcon.tsx'
 import type { CompletedAward } from './useAwardForm.ts'
 
 /** Shows the award that was just given, until something else is chosen. */

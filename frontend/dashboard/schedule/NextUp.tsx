@@ -6,7 +6,7 @@ import { Card } from '#frontend/ui/Card.tsx'
 import { ErrorState } from '#frontend/ui/page/states.tsx'
 import type { Event } from '#shared/events/model.ts'
 import { LoadingTeams } from './LoadingTeams.tsx'
-import styles from './schedule/NextUp.module.css'
+import styles from './NextUp.module.css'
 import { findNext } from './upcomingEvents.ts'
 import type { Schedule } from './useSchedule.ts'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
 import { DeleteDialog } from '#frontend/ui/dialog/DeleteDialog.tsx'
 import type { Achievement } from '#shared/achievements/model.ts'
-import { affectedRoutes } from './queries.ts'
+import { affectedRoutes } from '../queries.ts'
 
 /** Confirms revoking an award; open while `achievement` is set. A team award is revoked from the whole team. */
 export function RevokeAward(props: {

@@ -1,7 +1,7 @@
 import { Select } from '#frontend/ui/forms/Field.tsx'
 import { badgeAnimations } from '#shared/achievements/choices.ts'
-import styles from './achievements.module.css'
-import { animationLabels } from './labels.ts'
+import styles from '../achievements.module.css'
+import { animationLabels } from '../labels.ts'
 import type { useAnimation } from './useAnimation.ts'
 
 export function AnimationPicker({ animation, still, choose }: ReturnType<typeof useAnimation>) {

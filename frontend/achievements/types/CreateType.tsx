@@ -8,7 +8,7 @@ import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
 import { restoreDraft, useDraft } from '#frontend/ui/forms/useDraft.ts'
 import { newAchievementCategories } from '#shared/achievements/choices.ts'
-import styles from './achievements.module.css'
+import styles from '../achievements.module.css'
 import { emptyValues, type NewTypeOutput, newDraft, type TypeFormInput } from './formValues.ts'
 import { TypeFields } from './TypeFields.tsx'
 

@@ -2,10 +2,10 @@ import { useWatch } from 'react-hook-form'
 import { SelectField, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
 import { achievementIcons } from '#shared/achievements/choices.ts'
-import styles from './achievements.module.css'
-import { BadgeIcon } from './BadgeIcon.tsx'
+import styles from '../achievements.module.css'
+import { BadgeIcon } from '../BadgeIcon.tsx'
+import { capitalize, iconLabels } from '../labels.ts'
 import type { TypeFormState } from './formValues.ts'
-import { capitalize, iconLabels } from './labels.ts'
 
 /** The fields of a badge, with a live preview. */
 export function TypeFields<Out>(props: {

@@ -5,11 +5,11 @@ import { Skeleton } from '#frontend/ui/page/states.tsx'
 import { Tabs } from '#frontend/ui/page/Tabs.tsx'
 import { isStaff } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
+import { TypeList } from '../types/TypeList.tsx'
 import { AwardGallery } from './AwardGallery.tsx'
-import { TypeList } from './TypeList.tsx'
 
-const AwardForm = lazy(() => import('./AwardForm.tsx'))
-const CreateType = lazy(() => import('./CreateType.tsx'))
+const AwardForm = lazy(() => import('../award/AwardForm.tsx'))
+const CreateType = lazy(() => import('../types/CreateType.tsx'))
 
 export default function AchievementsPage() {
   const { actsAs } = useUser()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
 import { toast } from '#frontend/lib/toast.ts'
 import type { AchievementType } from '#shared/achievements/model.ts'
-import { affectedRoutes } from './queries.ts'
+import { affectedRoutes } from '../queries.ts'
 
 /** The recipients: the whole team, or some of its players. */
 export interface Recipients {

@@ -8,11 +8,11 @@ import { Badge, Card } from '#frontend/ui/Card.tsx'
 import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
 import type { AchievementType } from '#shared/achievements/model.ts'
-import styles from './achievements.module.css'
-import { BadgeIcon } from './BadgeIcon.tsx'
+import styles from '../achievements.module.css'
+import { BadgeIcon } from '../BadgeIcon.tsx'
+import { capitalize, formatPoints } from '../labels.ts'
+import { achievementTypesQuery } from '../queries.ts'
 import { DeleteType } from './DeleteType.tsx'
-import { capitalize, formatPoints } from './labels.ts'
-import { achievementTypesQuery } from './queries.ts'
 
 const EditType = lazy(() => import('./EditType.tsx'))
 

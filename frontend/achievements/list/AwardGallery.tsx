@@ -10,9 +10,9 @@ import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
 import { isStaff } from '#shared/access.ts'
 import type { Achievement, AchievementType } from '#shared/achievements/model.ts'
-import { AwardCard } from './AwardCard.tsx'
-import styles from './achievements.module.css'
-import { achievementTypesQuery, staleTime } from './queries.ts'
+import { AwardCard } from '../AwardCard.tsx'
+import styles from '../achievements.module.css'
+import { achievementTypesQuery, staleTime } from '../queries.ts'
 
 /** One row at first, to keep the main content in view. */
 const initialCount = 4

@@ -8,8 +8,8 @@ import { Money } from '#frontend/ui/Money.tsx'
 import { StatCard } from '#frontend/ui/StatCard.tsx'
 import { pages } from '#shared/pages.ts'
 import { formatCount, formatQuantity } from '#shared/text.ts'
+import styles from './ProgramSummary.module.css'
 import { ProgramSummaryFrame, SummarySkeleton } from './ProgramSummaryFrame.tsx'
-import styles from './programs/ProgramSummary.module.css'
 
 /** The club's totals: money collected, money owed, activity. Each links to its list. */
 export default function ProgramSummary() {

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { deviceStorage } from '#frontend/lib/storage.ts'
 import { badgeAnimations } from '#shared/achievements/choices.ts'
-import type { Animation } from './labels.ts'
+import type { Animation } from '../labels.ts'
 
 const storageKey = 'badgeAnimation'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import cardStyles from '#frontend/ui/Card.module.css'
 import { Skeleton } from '#frontend/ui/page/states.tsx'
-import styles from './programs/ProgramSummary.module.css'
+import styles from './ProgramSummary.module.css'
 
 /** The heading of the administrator's tiles, shown while they load. */
 export function ProgramSummaryFrame({ children }: { children: ReactNode }) {

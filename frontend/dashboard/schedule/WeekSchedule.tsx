@@ -10,8 +10,8 @@ import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import { formatDate } from '#shared/dates.ts'
 import type { Event } from '#shared/events/model.ts'
 import { pages } from '#shared/pages.ts'
-import styles from './schedule/WeekSchedule.module.css'
 import type { Schedule } from './useSchedule.ts'
+import styles from './WeekSchedule.module.css'
 
 interface Props {
   schedule: Schedule
