@@ -32,8 +32,14 @@ export const PublicConfig = z.object({
 })
 export type PublicConfig = z.infer<typeof PublicConfig>
 
-/** Used as a title or as the sender name of mail. */
-const oneLine = [oneLinePattern, 'Please write it in one line'] as const
+/**
+ * Used as a title or as the sender name of mail. The API documents only that control characters are refused;
+ * the other characters that break a line are refused as well.
+ */
+const oneLine = (field: z.ZodString) =>
+  field
+    .refine(value => oneLinePattern.test(value), 'Please write it in one line')
+    .meta({ pattern: '^\\P{Cc}*$' })
 
 /** Form posts use CRLF line endings. */
 const unixLines = (text: string) => text.replaceAll('\r\n', '\n')
@@ -45,7 +51,7 @@ const social = z
   .max(200, 'Please use at most 200 characters for each address')
 
 const schools = z
-  .array(required('Please enter the names of the schools', 80).regex(...oneLine))
+  .array(oneLine(required('Please enter the names of the schools', 80)))
   .max(100)
   .transform(withOtherSchool)
   .refine(names => names.length > 1, 'Please enter at least one school')
@@ -57,7 +63,7 @@ const schools = z
   .meta({ description: `'${otherSchool}' is always there, and last` })
 
 const form = {
-  clubName: required('Club name is required', 60).regex(...oneLine),
+  clubName: oneLine(required('Club name is required', 60)),
   color: z
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/, 'Please choose a color')
@@ -75,9 +81,7 @@ const form = {
     .max(190)
     .regex(domainPattern, 'Please enter a domain, like players.yourclub.org'),
   schools,
-  season: text(40)
-    .regex(...oneLine)
-    .meta({ description: 'Empty where it follows from the day' }),
+  season: oneLine(text(40)).meta({ description: 'Empty where it follows from the day' }),
   messageRetentionMonths: z
     .int('Please enter 12 to 120 months')
     .min(12, 'Please enter 12 to 120 months')

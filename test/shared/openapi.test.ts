@@ -48,6 +48,16 @@ describe('the OpenAPI document', () => {
     },
   )
 
+  it('the OpenAPI document keeps the pattern of names in one line, whatever else is refused', () => {
+    const form = z.toJSONSchema(api.club.saveSettings.body, { io: 'input' })
+    const pattern = '^\\P{Cc}*$'
+    expect(form.properties).toMatchObject({
+      clubName: { pattern },
+      season: { pattern },
+      schools: { items: { pattern } },
+    })
+  })
+
   it('the OpenAPI document survives the way over the wire', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document)
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Test Club API' } })
