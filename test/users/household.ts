@@ -75,5 +75,5 @@ export function createHouseholds(club: Club, admin: Caller) {
     }
   }
 
-  return { everything, pay, createProgram, register }
+  return { createHousehold, pay, createProgram, register }
 }

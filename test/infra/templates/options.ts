@@ -156,18 +156,21 @@ const refused: [string, unknown][] = [
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
 describe('a wrong value', () => {
-  test.each(refused)('a wrong value is refused in one sentence that names the option: %s: %j', (name, value) => {
-    const partner = name === 'certificateArn' ? { domainName: 'club.org' } : {}
-    const context = { mailFrom: 'mail@club.org', ...partner, [name]: value }
-    const message = catchMessage(() => read(context))
-    expect(message).toMatch(
-      new RegExp(
-        `^(The option ${name} is .*; it has to be .+\\.|There is no option ${name}\\. The options are: .+\\.)$`,
-      ),
-    )
-    expect(message).not.toMatch(unprintable)
-    expect(message).not.toMatch(/ZodError|"code"|Invalid|Expected|pattern|[prs]k_(live|org|test)|whsec/i)
-  })
+  test.each(refused)(
+    'a wrong value is refused in one sentence that names the option: %s: %j',
+    (name, value) => {
+      const partner = name === 'certificateArn' ? { domainName: 'club.org' } : {}
+      const context = { mailFrom: 'mail@club.org', ...partner, [name]: value }
+      const message = catchMessage(() => read(context))
+      expect(message).toMatch(
+        new RegExp(
+          `^(The option ${name} is .*; it has to be .+\\.|There is no option ${name}\\. The options are: .+\\.)$`,
+        ),
+      )
+      expect(message).not.toMatch(unprintable)
+      expect(message).not.toMatch(/ZodError|"code"|Invalid|Expected|pattern|[prs]k_(live|org|test)|whsec/i)
+    },
+  )
 })
 
 test.each(['club\nName', 'club Name', 'club\u2028Name', 'club\u009b2JName', 'club\u202eemaN', ''])(
