@@ -2,9 +2,9 @@ import type { Unit } from '#shared/routes.ts'
 
 type Lambda = Unit | 'jobs' | 'mailer' | 'feedback'
 
-/** Megabytes of memory and seconds of time, which the templates and the gateway on one machine share. */
+/** Megabytes of memory and seconds of time, for the templates and for the gateway of a local club. */
 export const lambdaLimits: Record<Lambda, { memory: number; seconds: number }> = {
-  // Hashing passwords is all processor, and 1769 MB is where Lambda gives a whole one.
+  // Hashing passwords is all CPU, and 1769 MB is where Lambda gives a full one.
   auth: { memory: 1769, seconds: 10 },
   core: { memory: 512, seconds: 10 },
   billing: { memory: 512, seconds: 20 },
@@ -14,27 +14,27 @@ export const lambdaLimits: Record<Lambda, { memory: number; seconds: number }> =
   feedback: { memory: 256, seconds: 10 },
 }
 
-/** Requests to the API, for the whole club; what one person may do is up to the handlers. */
+/** Limits on requests to the API, for the whole club; the handlers limit each person. */
 export const stageLimits = { rate: 100, burst: 200 }
 
 /**
- * AWS's own, which no template holds: what is about the API is in "Quotas for configuring and running an HTTP API in API
- * Gateway", what is about Lambdas in "Lambda quotas", and what is about CloudFront in the quotas of its guide.
+ * AWS's own limits, which no template contains. Those of the API are in "Quotas for configuring and running an HTTP
+ * API in API Gateway", those of Lambdas in "Lambda quotas", and those of CloudFront in its guide's quotas.
  */
 export const awsLimits = {
-  /** Bytes of an address at CloudFront, from its `https://` on. */
+  /** Bytes of a URL at CloudFront, starting at `https://`. */
   url: 8192,
   /** Bytes of a body at API Gateway. */
   body: 10 * 1024 * 1024,
-  /** Bytes of the request line and the values of all headers there. */
+  /** Bytes of the request line and the values of all headers at API Gateway. */
   head: 10_240,
-  /** How long it waits for a Lambda, whatever time that is given. */
+  /** How long API Gateway waits for a Lambda, whatever the Lambda's own timeout. */
   integrationSeconds: 30,
-  /** Bytes of an event or a result of a Lambda. */
+  /** Bytes of a Lambda's event or result. */
   payload: 6 * 1024 * 1024,
-  /** Bytes of the names and values of a Lambda's environment. */
+  /** Bytes of the names and values in a Lambda's environment. */
   environment: 4096,
-  /** Lambdas that run at once in an account; a new one has fewer until its quota is raised in Service Quotas. */
+  /** Lambdas that run at once in an account; a new account has fewer until its quota is raised in Service Quotas. */
   concurrency: 1000,
   newAccountConcurrency: 10,
 }

@@ -7,11 +7,11 @@ import { clubFile, OptionError, readOptions } from './options.ts'
 
 const app = new App()
 const options = readOptionsOrExit()
-// Beside the templates, so that two syntheses with an output of their own never share a build.
+// Beside the templates, so that two syntheses with different output folders never share a build.
 buildClub(app, options, await build(join(app.outdir, 'build')))
 app.synth()
 
-/** Before the build, which takes longer than anybody wants to wait for a typo. */
+/** Before the build, which takes too long to wait for when there is a typo. */
 function readOptionsOrExit() {
   try {
     const file = readClubFile(new URL(`../${clubFile}`, import.meta.url))

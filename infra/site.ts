@@ -8,11 +8,11 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const sources = ['frontend', 'shared', 'package.json', 'package-lock.json']
 
 /**
- * Builds the site into `folder` where a source is newer than what is there; in a process of its own, since React is
- * what it was first loaded as, for development or for production.
+ * Builds the site into `folder` if a source is newer than the existing build. Runs in a process of its own, because
+ * React stays in the mode, development or production, in which it was first loaded.
  */
 export async function buildSite(to = 'dist/site'): Promise<string> {
-  // Vite takes a relative path as one below frontend/.
+  // Vite resolves a relative path against frontend/.
   const folder = resolve(root, to)
   if (await isCurrent(folder)) return folder
   const here = fileURLToPath(import.meta.url)
@@ -23,7 +23,7 @@ export async function buildSite(to = 'dist/site'): Promise<string> {
 async function buildHere(folder: string): Promise<string> {
   if (await isCurrent(folder)) return folder
   const { build } = await import('vite')
-  // Built beside and moved in: whoever serves the old build meanwhile never sees half of the new one.
+  // Built under another name and then renamed, so that whoever serves the old build never sees half of the new one.
   const draft = `${folder}.${process.pid}`
   await mkdir(draft, { recursive: true })
   try {
@@ -43,7 +43,7 @@ async function buildHere(folder: string): Promise<string> {
 const isCurrent = async (folder: string): Promise<boolean> =>
   (await newest()) <= (await changedAt(join(folder, 'index.html')))
 
-/** The addresses that have a file of their own: `/auth` -> `/auth/index.html`. The build decides which they are. */
+/** The addresses that have a file of their own, as the build made them: `/auth` -> `/auth/index.html`. */
 export function prerendered(files: readonly string[]): Record<string, string> {
   const pages = files.filter(name => name.endsWith('.html') && name !== '/index.html').sort()
   return Object.fromEntries(pages.map(page => [page.replace(/(\/index)?\.html$/, ''), page]))

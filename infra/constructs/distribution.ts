@@ -32,7 +32,7 @@ export interface ClubDistributionProps {
   /** Host name of the API. */
   api: string
   originSecret: ISecret
-  /** Where files are. */
+  /** The origin of links to uploaded files. */
   uploadsOrigin: string
   options: Options
 }

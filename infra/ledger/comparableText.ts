@@ -1,3 +1,3 @@
-/** The same text for rows with the same values, in whatever order their attributes were stored. */
+/** The same text for rows with the same values, whatever order their attributes are stored in. */
 export const toComparableText = (row: object): string =>
   JSON.stringify(Object.entries(row).toSorted(([one], [other]) => one.localeCompare(other)))

@@ -5,11 +5,11 @@ import type { ClubSnapshot } from './snapshot.ts'
 export interface Check {
   name: string
   means: string
-  /** Undefined where it cannot be looked at without Stripe. */
+  /** Undefined if the check needs Stripe and Stripe cannot be asked. */
   run(snapshot: ClubSnapshot): { checked: number; findings: string[] } | undefined
 }
 
-/** A check that goes through rows of one kind; `wrong` prepares once what it compares each of them with. */
+/** A check of each row of one kind; `wrong` is called once, to prepare what each row is compared with. */
 export function defineCheck<Row>(of: {
   name: string
   means: string
@@ -27,6 +27,6 @@ export function defineCheck<Row>(of: {
   }
 }
 
-/** A finding where two amounts differ, with both. */
+/** A finding with both amounts, if they differ. */
 export const compareAmounts = (what: string, says: number, expected: number): string[] =>
   says === expected ? [] : [`${what} says ${formatCents(says)}, should be ${formatCents(expected)}`]

@@ -1,6 +1,6 @@
 import { listFindings, type Report } from './runChecks.ts'
 
-/** A report as a person reads it: a line for each check, its findings below it, and their number at the end. */
+/** A report for people: a line for each check, its findings below it, and their number at the end. */
 export function formatReport(report: Report): string {
   const lines = report.checks.flatMap(({ name, means, checked, findings }) => {
     if (checked === undefined)

@@ -5,7 +5,7 @@ import type { Key } from '#functions/platform/data/table.ts'
 
 export type Item = Record<string, unknown>
 
-/** Every row as it is now. A Scan, because this is an operator's tool: no Lambda may do it. */
+/** Every row as it is now. A Scan, because this is an operator's tool: no Lambda may scan. */
 export async function readItems(client: DynamoDBDocumentClient, table: string): Promise<Item[]> {
   const items: Item[] = []
   let start: Record<string, unknown> | undefined
@@ -27,7 +27,7 @@ interface Kind<Row> {
 /** Stands for any id in the key of a kind of row. */
 export const anyId = '*'
 
-/** Picks the rows of one kind, which their keys tell, and reads them with the schema of their store. */
+/** Picks the rows of one kind by their keys, and reads them with their store's schema. */
 export function createPicker(items: Item[], damaged: string[]) {
   return <Row>(kind: Kind<Row>, key: Key): Row[] => {
     const [partition, order] = [pattern(key.pk), pattern(key.sk)]
@@ -55,7 +55,7 @@ function read<Row>(kind: Kind<Row>, item: Item): { row?: Row; wrong: string[] } 
   }
 }
 
-/** Where a row stands, in the table and in each index, follows from what it says. */
+/** The content of a row determines its keys, in the table and in each index. */
 function findMisplacedKeys(actual: Item, expected: Item): string[] {
   return ['pk', 'sk', ...Object.keys({ ...actual, ...expected }).filter(name => /^gsi\d[ps]k$/.test(name))]
     .filter(name => actual[name] !== expected[name])

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** What Stripe itself knows of the club's money. */
+/** What Stripe itself knows about the club's money. */
 export interface StripeSnapshot {
   intents: Pick<Stripe.PaymentIntent, 'id' | 'status' | 'amount_received' | 'metadata'>[]
   refunds: Pick<Stripe.Refund, 'id' | 'status' | 'amount'>[]

@@ -28,7 +28,7 @@ const checks: Check[] = [
   ...messageChecks,
 ]
 
-/** Which ledger to look at; without Stripe, what only Stripe can confirm is not checked. */
+/** Which ledger to check. Without Stripe, what only Stripe can confirm is not checked. */
 export interface VerifySource {
   client: DynamoDBDocumentClient
   table: string
@@ -41,9 +41,9 @@ export interface Report {
   checks: { name: string; means: string; checked?: number; findings: string[] }[]
 }
 
-/** Reads and compares, and never writes. */
+/** Reads and compares; never writes. */
 export async function verifyLedger({ client, table, stripe, now }: VerifySource): Promise<Report> {
-  // Stripe first: what it has taken by then has had the longer time to become an entry.
+  // Stripe first, so that what it has recorded by then has had more time to become a ledger entry.
   const atStripe = stripe && (await readStripe(stripe))
   const snapshot = await loadSnapshot(client, table, { now, atStripe })
   return {
@@ -57,7 +57,7 @@ export const listFindings = ({ checks }: Report): string[] =>
   checks.flatMap(({ name, findings }) => findings.map(finding => `${name}: ${finding}`))
 
 /**
- * A Scan is no snapshot: what changes while it runs can look wrong. Of a club that is in use, only what two
+ * A Scan is not a snapshot: what changes while it runs can look wrong. For a club that is in use, only what two
  * readings agree on is a finding.
  */
 export async function verifyTwice(source: () => VerifySource): Promise<Report> {

@@ -28,7 +28,7 @@ import { calculateSettlement } from '#shared/invoices/rules.ts'
 import { anyId, createPicker, type Item, readItems } from './items.ts'
 import type { StripeSnapshot } from './readStripe.ts'
 
-/** All that the checks look at: the rows of a table, and Stripe's side where its keys are at hand. */
+/** Everything the checks look at: the rows of a table, and Stripe's records if its keys are at hand. */
 export type ClubSnapshot = ReturnType<typeof groupRows> & { now: Date; atStripe?: StripeSnapshot }
 export type SnapshotEntry = ClubSnapshot['entries'][number]
 
@@ -88,7 +88,7 @@ function groupRows(items: Item[]) {
   return {
     ...rows,
     items,
-    /** Rows that their own schema refuses, or that stand where they do not belong. */
+    /** Rows that their own schema refuses, or whose keys do not match their content. */
     damaged,
     counters: countersIn(items),
     user: indexBy(rows.users, row => row.id),
@@ -97,7 +97,7 @@ function groupRows(items: Item[]) {
     invoice: indexBy(rows.invoices, row => row.id),
     discount: indexBy(rows.discounts, row => row.id),
     factsOf: (invoiceId: string) => entriesOf.get(invoiceId) ?? [],
-    /** Where each invoice stands by its entries, whatever the invoice itself says. */
+    /** The settlement of each invoice according to its ledger entries, whatever the invoice itself says. */
     standing: new Map(
       rows.invoices.map(row => [row.id, calculateSettlement(row, entriesOf.get(row.id) ?? [])]),
     ),

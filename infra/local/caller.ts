@@ -8,9 +8,9 @@ import {
 } from '#shared/http.ts'
 import type { Gateway } from './gateway/gateway.ts'
 
-/** What one call says. Wrong parts are welcome: half of the tests send them on purpose. */
+/** What a call sends. Wrong parts are welcome: half of the tests send them on purpose. */
 export interface Call<R extends Route> {
-  /** Who calls; nobody without it. */
+  /** The caller; without it, nobody is signed in. */
   as?: { token: string }
   params?: Record<string, string>
   query?: QueryInput<R>
@@ -18,7 +18,7 @@ export interface Call<R extends Route> {
   headers?: Record<string, string>
 }
 
-/** Calls routes through the gateway in this process, as a browser would: by the tests and by the seed. */
+/** Calls routes through the gateway in this process, as a browser would; used by the tests and the seed. */
 export function createCaller(gateway: Gateway) {
   async function call<R extends Route>(route: R, { as, params = {}, query, body, headers }: Call<R> = {}) {
     const reply = await gateway.handle({

@@ -32,7 +32,7 @@ const webhookPath = api.payments.webhook.path
 
 export type Closers = (() => Promise<void> | void)[]
 
-/** Starts everything in order of dependency and adds to `closers` how to stop it. */
+/** Starts everything in order of dependency, and adds to `closers` how to stop it. */
 export async function startClub(
   options: Options,
   closers: Closers,
@@ -40,7 +40,7 @@ export async function startClub(
 ): Promise<Club> {
   const folder = openFolder(options.folder)
   closers.push(() => folder.release())
-  // Also when something else does not end in time and is left behind.
+  // Even if something else does not stop in time and is abandoned.
   process.once('exit', () => folder.release())
   const server = await openServer(options.port)
   closers.push(() => server.close())
@@ -64,18 +64,17 @@ export async function startClub(
     originSecret: secrets.originSecret,
     load: options.unlimited ? undefined : deployedLoad(options['new-account']),
   })
-  // The demo club pays while it is being made, and Stripe reports that here.
+  // While the demo club is being made it takes payments, which Stripe reports here.
   server.serve((request, response) =>
     request.url === webhookPath ? serveGateway(gateway, request, response) : starting(request, response),
   )
-  // Only once the server is listening: each failed delivery is followed by a longer pause, and the sixth is
-  // the last.
+  // Only once the server is listening: the pause grows after each failed delivery, and the sixth is the last.
   stripe.setWebhookUrl(`${address}${webhookPath}`)
   const demo = await seedIfEmpty(folder, options, () => isEmpty(place))
 
   const site = await openSite(options.prod, server, folder, s3.url)
   closers.push(() => site.close())
-  // Not with the first run: whoever only looks in need not wait for the comparison with Stripe.
+  // Not on the first run: someone who only wants a look need not wait for the comparison with Stripe.
   let compared: string | undefined
   const jobs = startRepeating('The schedule', 60_000, async () => {
     const time = new Date().toISOString()
@@ -119,7 +118,7 @@ async function startStandIns(folder: ClubFolder, closers: Closers) {
     const ses = await startSes({
       verified: [mailDomain],
       storeFile: folder.file('mails.jsonl'),
-      // Nobody who tries the club should wait for a demo of a thousand mails.
+      // Someone who tries out the club should not have to wait for a demo of a thousand emails.
       limits: { perSecond: 1000, perDay: 50_000 },
     })
     closers.push(() => ses.close())
@@ -131,7 +130,10 @@ async function startStandIns(folder: ClubFolder, closers: Closers) {
   }
 }
 
-/** A club without a row gets the demo club, unless it was to be empty. Says whether the demo club lives here. */
+/**
+ * Creates the demo club in a table without rows, unless the club is to stay empty. Returns whether it is the demo
+ * club.
+ */
 async function seedIfEmpty(
   folder: ClubFolder,
   options: Options,
@@ -144,7 +146,7 @@ async function seedIfEmpty(
   return true
 }
 
-/** Loaded on demand: one of the two is not needed, and Vite is the slowest thing to load here. */
+/** Loaded on demand: only one of the two is needed, and Vite is the slowest thing to load here. */
 async function openSite(
   prod: boolean,
   server: Server,

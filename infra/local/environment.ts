@@ -14,7 +14,7 @@ export interface LocalEndpoints {
   secrets: LocalSecrets
 }
 
-/** The handlers' environment: the one thing in which this machine differs from Lambda. */
+/** The handlers' environment: the only thing in which this machine differs from Lambda. */
 export function buildEnvironment(world: LocalEndpoints): Record<string, string> {
   const { secrets } = world
   return {
@@ -26,7 +26,7 @@ export function buildEnvironment(world: LocalEndpoints): Record<string, string> 
     CLUB_SOCIAL: 'https://www.instagram.com/ridgeline, https://www.facebook.com/ridgeline',
     MAIL_FROM: 'office@club.test',
     PLAYER_MAIL_DOMAIN: 'players.club.test',
-    // Here hundreds of requests share one process and one engine: waiting in line is no failure.
+    // Here hundreds of requests share one process and one engine: waiting in line is not a failure.
     TIMEOUT_SCALE: '10',
     MASTER_KEY: secrets.masterKey,
     ORIGIN_SECRET: secrets.originSecret,
@@ -43,7 +43,7 @@ export function buildEnvironment(world: LocalEndpoints): Record<string, string> 
   }
 }
 
-/** Sets it, and takes away what would send the SDK to somebody's real account. */
+/** Sets the environment, and removes what would send the SDK to a real account. */
 export function setEnvironment(world: LocalEndpoints): void {
   for (const name of ['AWS_PROFILE', 'AWS_SESSION_TOKEN', 'AWS_ENDPOINT_URL']) delete process.env[name]
   Object.assign(process.env, buildEnvironment(world))

@@ -1,4 +1,4 @@
-/** A start that cannot go on, in one sentence for the person who typed the command. */
+/** A start that cannot go on. Its message is one sentence for the person who typed the command. */
 export class StartFailure extends Error {}
 
 /** The code of a system error (`EADDRINUSE`, `ENOENT`, …). */

@@ -14,15 +14,17 @@ import * as z from 'zod'
 import { holder, isOwn, release, take } from '../commands/lock.mjs'
 import { messageOf, StartFailure } from './failure.ts'
 
-/** The data folder of one club on this machine: its files, its secrets, and the lock that keeps others out. */
+/**
+ * The data folder of one club on this machine: its files, its secrets, and the lock that keeps other processes out.
+ */
 export interface ClubFolder {
   file(name: string): string
   secrets: LocalSecrets
-  /** The demo club lives here, so its accounts can be named. */
+  /** This is the demo club, so its accounts can be listed. */
   demo: boolean
-  /** Runs the seed so that one that is cut off leaves nothing: the next start begins anew. */
+  /** Runs the seed in such a way that an interrupted one leaves nothing: the next start begins anew. */
   seeding(seed: () => Promise<void>): Promise<void>
-  /** Writes down where the club answers, for those who find the folder taken. */
+  /** Records the club's address, for those who find the folder taken. */
   announce(address: string): void
   release(): void
 }
@@ -70,7 +72,7 @@ export function openFolder(path: string): ClubFolder {
   }
 }
 
-/** Where the club that holds a folder answers, and its secrets; undefined where nobody holds it. */
+/** The address and the secrets of the club that holds a folder; undefined if none does. */
 export function findTenant(path: string): { address: string; secrets: LocalSecrets } | undefined {
   const file = (name: string) => join(path, name)
   if (holder(file(names.lock)) === undefined) return undefined
@@ -78,7 +80,7 @@ export function findTenant(path: string): { address: string; secrets: LocalSecre
   return { address: readFileSync(file(names.address), 'utf8'), secrets: readSecrets(file(names.secrets)) }
 }
 
-/** Copies the data of a club that nobody runs, while nobody can begin to. */
+/** Copies the data of a club that is not running, and keeps it from being started meanwhile. */
 export function copyFolder(from: string, to: string): void {
   if (!existsSync(join(from, names.secrets)))
     throw new StartFailure(`There is no club in ${from} yet; npm start makes one.`)
@@ -92,11 +94,14 @@ export function copyFolder(from: string, to: string): void {
   }
 }
 
-/** Step by step from the first parent that is there: Node's own recursion never ends where the system refuses oddly. */
+/**
+ * Step by step from the first existing parent: Node's own recursion never ends if the system refuses with an odd
+ * error.
+ */
 function makeFolder(path: string): void {
   const parent = dirname(path)
   if (parent !== path && !existsSync(parent)) makeFolder(parent)
-  // Children's medical notes are in it: nobody else on this machine looks in.
+  // It contains children's medical notes: no other user of this machine may look in.
   if (!existsSync(path)) mkdirSync(path, { mode: 0o700 })
 }
 
@@ -112,7 +117,7 @@ function claimFolder(path: string, lock: string): void {
   )
 }
 
-/** Everything but the secrets and our lock. Nobody has seen what a seed left half done. */
+/** Deletes everything but the secrets and our lock. A half-finished seed has had no users. */
 function clearFolder(path: string): void {
   const kept = new Set([names.lock, names.secrets])
   for (const name of readdirSync(path)) {
@@ -122,7 +127,7 @@ function clearFolder(path: string): void {
 
 function readSecrets(file: string): LocalSecrets {
   if (!existsSync(file)) {
-    // In one piece, or a start that is cut off would leave a file that stops every later one.
+    // In one piece: an interrupted start would leave a file that stops every later one.
     writeFileSync(`${file}.new`, JSON.stringify(newSecrets(), null, 2), { mode: 0o600 })
     renameSync(`${file}.new`, file)
   }

@@ -8,7 +8,7 @@ import { StartFailure } from './failure.ts'
 import { copyFolder, findTenant, type LocalSecrets, openFolder } from './folder.ts'
 import { startStripe } from './stripe/server.ts'
 
-/** A ledger to look into: its name, and whether Stripe can be asked about it. */
+/** The ledger to check: its name, and whether Stripe can be asked about it. */
 export interface LedgerSource {
   name: string
   hasStripe: boolean
@@ -16,9 +16,9 @@ export interface LedgerSource {
 }
 
 /**
- * Prepares this process's environment for the ledger that is meant: the table of TABLE_NAME wherever the AWS
- * SDK finds it, or else the club in CLUB_DATA. Two processes never open one database: a club that runs is asked
- * for its own address of the engine, and of one that does not run a copy is read.
+ * Points this process's environment at the ledger to check: the table TABLE_NAME wherever the AWS SDK finds it, or
+ * else the club in CLUB_DATA. Two processes never open the same database: from a running club we get the address of
+ * its engine, and of a stopped club we read a copy.
  */
 export async function openLedgerSource(env: NodeJS.ProcessEnv): Promise<LedgerSource> {
   if (env.TABLE_NAME) return openRemote(env)
@@ -27,7 +27,7 @@ export async function openLedgerSource(env: NodeJS.ProcessEnv): Promise<LedgerSo
   return tenant ? openRunning(path, tenant) : openStopped(path)
 }
 
-/** What a Lambda would not start without, and nobody asks for here. */
+/** Settings that a Lambda would not start without, and that nothing here uses. */
 const unusedSettings = {
   SITE_URL: 'https://club.invalid',
   CLUB_CONTACT: 'nobody@club.invalid',

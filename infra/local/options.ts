@@ -4,15 +4,15 @@ import { messageOf, StartFailure } from './failure.ts'
 
 export interface Options {
   port: number
-  /** Where the club's data lives between two starts. */
+  /** The folder that keeps the club's data between two starts. */
   folder: string
-  /** No demo club. */
+  /** Without the demo club. */
   empty: boolean
-  /** The built site as CloudFront would serve it, instead of Vite's development server. */
+  /** Serves the built site as CloudFront would, instead of Vite's development server. */
   prod: boolean
-  /** More requests at once than the deployed API takes, for tests. */
+  /** Accepts more requests at once than the deployed API does, for tests. */
   unlimited: boolean
-  /** As few Lambdas at once as in an account of AWS that is new. */
+  /** Runs only as many Lambdas at once as a new AWS account may. */
   'new-account': boolean
 }
 

@@ -17,7 +17,7 @@ export interface Person {
   id: string
   username: string
   email: string
-  /** Of the person's one session, as bearer and as cookie. */
+  /** The person's one session, as bearer token and as cookie. */
   token: string
   cookie: string
 }
@@ -29,17 +29,20 @@ export interface NewPerson {
   lastName?: string
   /** A coach whom nobody has approved yet. */
   pending?: boolean
-  /** The teams whose staff the person is on. */
+  /** The teams whose staff the person belongs to. */
   teams?: string[]
-  /** Of a player's account: which child it is. */
+  /** For a player's account: the child it belongs to. */
   playerId?: string
-  /** The address is not confirmed, and an older code of conduct was accepted. */
+  /** The email address is not confirmed, and only an older code of conduct was accepted. */
   behind?: boolean
 }
 
 let sharedHash: Promise<string> | undefined
 
-/** An account straight in the table, with the demo password, whose hash all of them share: hashing is slow on purpose. */
+/**
+ * Inserts an account directly, with the demo password. All accounts share its hash, because hashing is slow on
+ * purpose.
+ */
 export async function insertPerson(person: NewPerson, now: Date): Promise<Person> {
   sharedHash ??= hashPassword(demoPassword)
   const { username, role, firstName = 'Test', lastName = 'Person', teams = [] } = person
@@ -91,11 +94,11 @@ function consentFields(now: Date, behind = false): Partial<UserRow> {
   )
 }
 
-/** A session without a password. Signing in is the subject of its own tests only. */
+/** A session without a password: only the sign-in tests sign in. */
 export const signIn = async (user: { id: string; sessionVersion: number }, now: Date): Promise<string> =>
   (await openSession(user, now)).token
 
-/** The same with all that a browser would have of it. */
+/** The same, with everything that a browser would have. */
 export async function openSession(user: { id: string; sessionVersion: number }, now: Date) {
   const { write, ...session } = await createSession(user, now)
   await commit(write)
@@ -108,7 +111,7 @@ async function createSession(user: { id: string; sessionVersion: number }, now: 
   return { token, cookie: `__Host-session=${session.id}.${secret}`, sessionId: session.id, write }
 }
 
-/** A further guardian of a child, as if invited and accepted. */
+/** Another guardian of a child, as if invited and accepted. */
 export async function addGuardian(userId: string, playerId: string, primary = false): Promise<void> {
   const [guardian, player] = await Promise.all([getUser(userId), getPlayer(playerId)])
   if (!guardian || !player) throw new Error(`no guardian ${userId} or no player ${playerId}`)

@@ -7,13 +7,13 @@ import { readOptions } from './options.ts'
 const closers: Closers = []
 let stopping = false
 
-/** The program behind `npm start`. Tests have the Lambdas loaded in another way, to watch what they do. */
+/** The program behind `npm start`. Tests load the Lambdas in another way, so that they can watch them. */
 export async function runProgram(load = loadHandlers): Promise<void> {
-  // A terminal or a pipe that went away must not be what ends us: the signals below do that in order.
+  // Losing the terminal or a pipe must not end us: the signals below do that in order.
   process.stdout.on('error', () => {})
   process.stderr.on('error', () => {})
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0))
-  // The launcher holds the other end; when it is gone, by SIGKILL even, so are we.
+  // The launcher holds the other end; when it ends, even by SIGKILL, so do we.
   process.on('disconnect', () => void stop(0))
   try {
     const club = await startClub(readOptions(process.argv.slice(2), process.env), closers, load)
@@ -29,7 +29,10 @@ export async function runProgram(load = loadHandlers): Promise<void> {
   }
 }
 
-/** In the reverse order of the start. What hangs is left after two seconds; the engine's shell cleans up after us. */
+/**
+ * Stops everything in the reverse order of the start. What hangs is abandoned after two seconds; the engine's shell
+ * cleans up.
+ */
 async function stop(code: number): Promise<void> {
   if (stopping) return
   stopping = true

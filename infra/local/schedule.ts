@@ -8,8 +8,8 @@ export interface Repeater {
 }
 
 /**
- * Runs `work` now and again `pauseMs` after each end, until it is closed. A failure is said once and does not
- * end it: EventBridge and a stream go on as well.
+ * Runs `work` now, and again `pauseMs` after each run ends, until it is closed. A failure is reported once and does
+ * not stop it: EventBridge and a stream go on as well.
  */
 export function startRepeating(name: string, pauseMs: number, work: () => Promise<unknown>): Repeater {
   const closing = new AbortController()
@@ -30,7 +30,7 @@ export function startRepeating(name: string, pauseMs: number, work: () => Promis
   }
 }
 
-/** A Lambda's time, that many seconds from now on. */
+/** The deadline of a Lambda that may run for so many seconds from now. */
 export function createTimeBudget(seconds: number) {
   const end = Date.now() + seconds * 1000
   return { getRemainingTimeInMillis: () => end - Date.now() }

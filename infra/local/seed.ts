@@ -22,8 +22,8 @@ import { seedTournament } from './seed/tournament.ts'
 export { demoAccounts } from './seed/people.ts'
 
 /**
- * Fills an empty table with a lively club, around today. Whatever has a route goes through it, as the person
- * whose business it is, so the demo club obeys the product's own rules.
+ * Fills an empty table with a lively club, around today. Whatever has a route goes through it, as the person who
+ * would do it, so the demo club obeys the product's own rules.
  */
 export async function seedClub(now = new Date()): Promise<void> {
   refuseRealTables()
@@ -58,11 +58,11 @@ export async function seedClub(now = new Date()): Promise<void> {
 
 export interface SeededClub extends ReturnType<typeof createCaller> {
   clock: { now: Date }
-  /** What is due by the club's clock is done, as each minute does it. */
+  /** Does what is due by the club's clock, as the scheduler does every minute. */
   tick: () => Promise<unknown>
 }
 
-/** Known passwords belong on this machine only. */
+/** Accounts with known passwords belong on this machine only. */
 function refuseRealTables(): void {
   const { hostname } = new URL(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? 'https://dynamodb')
   if (!['127.0.0.1', 'localhost', '[::1]'].includes(hostname)) {

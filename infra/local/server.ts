@@ -9,11 +9,11 @@ import { codeOf, messageOf, StartFailure } from './failure.ts'
 
 export type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
 
-/** The one port. It is taken first, so that a port in use is known before anything else is started. */
+/** The only port. It is bound first, so that a port in use is known before anything else is started. */
 export interface Server {
   port: number
   http: HttpServer
-  /** Until it is called the club is starting. */
+  /** Until this is called, the club is starting. */
   serve(serve: Serve): void
   close(): Promise<void>
 }
@@ -45,7 +45,7 @@ export async function openServer(port: number): Promise<Server> {
   }
 }
 
-/** Leaves it to its callers when a connection ends: an end of its own would cross the request that one sends just then. */
+/** Leaves closing a connection to the client: closing it here could cross a request that is on its way. */
 export function createLocalServer(listener: RequestListener): HttpServer {
   const http = createServer(listener)
   http.keepAliveTimeout = 0
@@ -64,7 +64,7 @@ export function replyPage(response: ServerResponse, html: string): void {
   response.end(html)
 }
 
-/** Undefined where there is more than `limit`; what exceeds it is read and dropped, so that we can still answer. */
+/** Undefined if the body exceeds `limit`; the rest is read and dropped, so that we can still answer. */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { messageOf } from './failure.ts'
 import { openLedgerSource } from './ledgerSource.ts'
 
-// 0: the ledger is consistent. 1: there are findings. 2: could not look.
+// 0: the ledger is consistent. 1: there are findings. 2: it could not be checked.
 process.exitCode = await main().catch((error: unknown) => {
   console.error(`The ledger could not be read: ${messageOf(error)}`)
   return 2
@@ -12,7 +12,7 @@ process.exitCode = await main().catch((error: unknown) => {
 async function main(): Promise<number> {
   const found = await openLedgerSource(process.env)
   try {
-    // The stores read their settings as they load, and only now are those set.
+    // The stores read their settings as they load, and the settings are only set by now.
     const { listFindings, verifyTwice } = await import('../ledger/runChecks.ts')
     const { formatReport } = await import('../ledger/formatReport.ts')
     const { getStripe } = await import('#functions/platform/stripe/client.ts')

@@ -5,7 +5,10 @@ import { finish } from './guarded.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** As whoever deploys does it, with the options of this computer's club, and without an account or a network. */
+/**
+ * Synthesizes as a real deployment does, with the options of this computer's club, but without an account or a
+ * network.
+ */
 export const synth = (folder: string, signal: AbortSignal): Promise<void> =>
   finish(
     [process.execPath, programOf('aws-cdk', 'cdk'), 'synth', '--quiet', '--output', `${folder}/synth`],
@@ -26,7 +29,7 @@ const place = (folder: string) => ({
   CI: '1',
 })
 
-/** The CDK's own command line, for templates that are written already. It knows no account but the emulator's. */
+/** The CDK's own command line, for templates that already exist. It knows no account but the emulator's. */
 export function createCdk({ env }: Emulator, folder: string) {
   const cdk = (log: string, args: readonly string[], signal: AbortSignal): Promise<void> =>
     finish(

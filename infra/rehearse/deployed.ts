@@ -12,16 +12,16 @@ import type { Emulator } from './emulator.ts'
 
 export type StripeKeys = LocalSecrets['stripe']
 
-/** The club as it was deployed, through the eyes of a browser. */
+/** The deployed club, as a browser sees it. */
 export interface Deployed extends ReturnType<typeof createCaller> {
   admin: { token: string }
   table: string
-  /** As the schedule does it each minute. */
+  /** Runs the due jobs, as the schedule does every minute. */
   runJobs(now: Date): Promise<{ done: number; failed: number }>
   close(): Promise<void>
 }
 
-/** What whoever deploys does once: Stripe gets its keys and its webhook, and the club an administrator. */
+/** The one-time steps of a deployment: Stripe gets its keys and its webhook, and the club an administrator. */
 export async function openDeployed(
   emulator: Emulator,
   stripe: StripeStandIn,
@@ -41,7 +41,7 @@ export async function openDeployed(
   const origin = await secrets.send(new GetSecretValueCommand({ SecretId: originSecret }))
   const edge = await startEdge(emulator, origin.SecretString ?? '')
   stripe.setWebhookUrl(`${edge.url}/api/stripe/webhook`)
-  // Loaded now: they read the environment when they are.
+  // Loaded only now, because they read the environment as they load.
   const { insertPerson } = await import('../local/people.ts')
   const admin = await insertPerson({ username: 'office', role: 'admin' }, new Date())
   return {
@@ -55,7 +55,7 @@ export async function openDeployed(
 
 const JobsDone = z.object({ done: z.int(), failed: z.int() })
 
-/** What the code needs that enters the administrator, and does not use. */
+/** Settings that creating the administrator requires but does not use. */
 const settings = {
   SITE_URL: 'https://club.invalid',
   CLUB_CONTACT: 'nobody@club.invalid',
@@ -64,7 +64,10 @@ const settings = {
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
 }
 
-/** In place of CloudFront, which the emulator does not lead to an API: adds the secret by which the API knows it. */
+/**
+ * Stands in for CloudFront, which the emulator does not connect to an API: adds the secret that identifies
+ * CloudFront to the API.
+ */
 async function startEdge(emulator: Emulator, originSecret: string) {
   const api = await emulator.resource('ClubWeb', 'Api')
   return startProxy(emulator.url, ({ headers, path, ...request }, forward) =>

@@ -7,20 +7,20 @@ import type { Installed } from './install.ts'
 
 export interface Emulator {
   url: string
-  /** With what a program or an SDK reaches it, and nothing else. */
+  /** All that a program or an SDK needs to reach it, and nothing else. */
   env: Record<string, string>
-  /** The physical names of what a stack consists of, by what begins their logical ids. */
+  /** The physical name of a resource in a stack, found by the beginning of its logical id. */
   resource(stack: string, idPrefix: string): Promise<string>
-  /** Asks CloudFormation; the reply is XML. */
+  /** Calls CloudFormation; the reply is XML. */
   askCloudFormation(action: string, params?: Record<string, string>): Promise<string>
   statusOf(stack: string): Promise<string>
   invoke(lambda: string, event: unknown): Promise<unknown>
-  /** The subjects of the mails to an address. */
+  /** The subjects of the emails to an address. */
   mailsTo(address: string): Promise<string[]>
   stop(): Promise<void>
 }
 
-/** Starts it on a free port. All that it and its Lambdas write goes into `folder`. */
+/** Starts it on a free port. Everything that it and its Lambdas write goes into `folder`. */
 export async function startEmulator(
   installed: Installed,
   folder: string,
@@ -65,7 +65,10 @@ const credentials = {
   AWS_DEFAULT_REGION: 'us-east-1',
 }
 
-/** What the project has no SDK for. The emulator reads from the signature which service is meant, and checks no more. */
+/**
+ * For services without an SDK in this project. The emulator reads the service from the signature, and verifies
+ * nothing else.
+ */
 function createAsker(url: string) {
   async function ask(service: string, path: string, body: string): Promise<string> {
     const credential = `Credential=test/20260101/us-east-1/${service}/aws4_request`

@@ -22,7 +22,7 @@ export async function register(club: Deployed): Promise<string> {
 
 export const signIn = (club: Deployed) => club.ok(api.auth.login, { body: { username: 'dana', password } })
 
-/** Waits for so many mails to the family with a subject that begins like that. */
+/** Waits for the family to have `count` emails whose subject begins like that. */
 export async function receive(
   emulator: Emulator,
   subject: string,
@@ -40,7 +40,7 @@ export async function receive(
 
 const mailSeconds = 15
 
-/** The stream of the earlier version does not pass on what asks for this mail, so only the jobs can send it. */
+/** The earlier version's stream does not pass on requests for this email, so only the jobs can send it. */
 export async function runJobs(emulator: Emulator, club: Deployed, signal: AbortSignal): Promise<string> {
   await askForPassword(club)
   const { done, failed } = await club.runJobs(new Date())
@@ -51,7 +51,7 @@ export async function runJobs(emulator: Emulator, club: Deployed, signal: AbortS
 export const askForPassword = (club: Deployed) => club.ok(api.auth.forgotPassword, { body: { email } })
 export const passwordSubject = 'Set a new password'
 
-/** Puts a file by one signed link, enters a child with it, and reads it by another. */
+/** Uploads a file with a signed link, creates a child with it, and reads it through another link. */
 export async function exchangeFile(club: Deployed): Promise<string> {
   const as = await signIn(club)
   const body = new TextEncoder().encode('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n')
@@ -74,7 +74,10 @@ const child = {
   ...{ emergencyContact: 'Robin Whitfield', emergencyPhone: '555-010-9999', emergencyRelationship: 'Aunt' },
 }
 
-/** The office opens a program, the family registers its child and pays by card; Stripe's webhook tells the club. */
+/**
+ * The office opens a program, and the family registers its child and pays by card; Stripe's webhook informs the
+ * club.
+ */
 export async function pay(
   club: Deployed,
   stripe: StripeStandIn,

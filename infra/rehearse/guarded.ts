@@ -3,28 +3,28 @@ import { closeSync, openSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 
 export interface Guarded {
-  /** Its exit code; undefined where it was killed. */
+  /** Its exit code; undefined if it was killed. */
   ended: Promise<number | undefined>
-  /** Kills it and all that it has started. */
+  /** Kills it and everything that it has started. */
   kill(): Promise<void>
 }
 
 interface Place {
   env: Record<string, string>
   cwd: string
-  /** Where all that it says goes. */
+  /** The file that receives its output. */
   log: string
 }
 
 /**
- * A shell waits on a pipe from this process, and kills the group of its own when the pipe closes. However we end, by
- * SIGKILL even, nothing that was started stays behind. Ctrl-C reaches us alone, since the group is another.
+ * A shell waits on a pipe from this process, and kills its own process group when the pipe closes. However we end,
+ * even by SIGKILL, nothing that was started stays behind. Ctrl-C reaches only us, because the group is another.
  */
 const guard =
   'exec 3<&0; "$@" </dev/null 3<&- & program=$!; ' +
   '{ while read -r _; do :; done; kill -KILL 0; } <&3 >/dev/null 2>&1 & exec 3<&-; wait $program'
 
-/** Starts a command in a group of its own, with no environment but the one given. */
+/** Starts a command in a process group of its own, with no environment but the one given. */
 export function start(command: readonly string[], { env, cwd, log }: Place): Guarded {
   const file = openSync(log, 'a')
   const shell = spawn('/bin/sh', ['-c', guard, 'guard', ...command], {
@@ -34,7 +34,7 @@ export function start(command: readonly string[], { env, cwd, log }: Place): Gua
     stdio: ['pipe', file, file],
   })
   closeSync(file)
-  // A shell that is gone breaks the pipe; its end says enough.
+  // A shell that is gone breaks the pipe; that it ended says enough.
   shell.stdin?.on('error', () => {})
   const ended = new Promise<number | undefined>((resolve, reject) => {
     shell.once('error', reject)
@@ -52,7 +52,7 @@ export function start(command: readonly string[], { env, cwd, log }: Place): Gua
   }
 }
 
-/** Runs a command to its end, and throws the last of what it said where that is not a good one. */
+/** Runs a command to its end, and throws the last lines of its output if it failed. */
 export async function finish(command: readonly string[], place: Place, signal: AbortSignal): Promise<void> {
   const program = start(command, place)
   const kill = () => void program.kill()
@@ -65,7 +65,7 @@ export async function finish(command: readonly string[], place: Place, signal: A
   }
 }
 
-/** What a program complained about at the end of its log, in one line. */
+/** The last complaints in the log of a program, in one line. */
 async function lastWords(log: string): Promise<string> {
   const lines = (await readFile(log, 'utf8')).split('\n').map(line => line.trim())
   const complaints = lines.filter(line => /fail|error|❌|refus|denied/i.test(line))

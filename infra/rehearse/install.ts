@@ -9,9 +9,9 @@ export interface Installed {
   /** Its name and version. */
   emulator: string
   python: string
-  /** Where Python finds the emulator. */
+  /** The folder where Python finds the emulator. */
   packages: string
-  /** Where `node` is that runs the Lambdas. */
+  /** The folder of the `node` that runs the Lambdas. */
   node: string
   nodeVersion: string
 }
@@ -19,7 +19,7 @@ export interface Installed {
 /** Why there can be no rehearsal on this machine, in one sentence. */
 export class NothingRehearsed extends Error {}
 
-/** The version whose gaps `leftOut.ts` knows. */
+/** The version whose gaps `leftOut.ts` lists. */
 const emulator = 'ministack==1.5.33'
 const pythons = ['python3', 'python']
 
@@ -46,7 +46,7 @@ async function findPython(): Promise<string> {
   throw new NothingRehearsed('The emulator of AWS needs Python 3.10 or newer with pip, and there is none.')
 }
 
-/** Lambdas run on Node 24. Where npm has none for this machine they run on ours. */
+/** Lambdas run on Node 24. If npm has none for this machine, they run on ours. */
 async function installNode(cache: string, place: Place, signal: AbortSignal) {
   const own = { node: dirname(process.execPath), nodeVersion: process.version }
   if (process.version.startsWith('v24.')) return own
@@ -67,7 +67,7 @@ async function installNode(cache: string, place: Place, signal: AbortSignal) {
 
 type Place = Parameters<typeof finish>[1]
 
-/** Filled beside and moved in: what is there is whole. */
+/** Filled under another name and then renamed, so that an existing folder is always complete. */
 async function fill(folder: string, make: (draft: string) => Promise<void>): Promise<void> {
   if (await stat(folder).catch(() => undefined)) return
   const draft = `${folder}.${process.pid}`
@@ -80,7 +80,7 @@ async function fill(folder: string, make: (draft: string) => Promise<void>): Pro
   }
 }
 
-/** How pip and npm reach their registries is the machine's business. */
+/** How pip and npm reach their registries depends on the machine. */
 const environment = (): Record<string, string> =>
   Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 

@@ -10,7 +10,7 @@ interface Gap {
 const isOfType = (type: string) => (construct: IConstruct) =>
   CfnResource.isCfnResource(construct) && construct.cfnResourceType === type
 
-/** What the emulator does not know. It is left out of the rehearsed templates, and of nothing else. */
+/** What the emulator does not support. It is left out of the rehearsed templates, and of nothing else. */
 export const gaps: readonly Gap[] = [
   {
     what: 'The output StripeKeysSecret',

@@ -7,7 +7,7 @@ import { askForPassword, passwordSubject, receive, signIn } from './family.ts'
 import { expectRefusal, protectedFromDeletion } from './refusal.ts'
 import { clubName, failingId, newRoute } from './versions.ts'
 
-/** What is done to a club that is deployed. */
+/** What is done to a deployed club. */
 export interface Stage {
   emulator: Emulator
   cdk: Cdk
@@ -45,7 +45,7 @@ export async function deployFailing(
   return 'It was rolled back, and the API serves as before.'
 }
 
-/** The data stack refuses to go until it is told that it may, and even then leaves what families entered. */
+/** The data stack refuses to be deleted until that is allowed, and even then leaves what families entered. */
 export async function destroy(
   { emulator, cdk, club }: Stage,
   templates: string,

@@ -1,6 +1,9 @@
 import { messageOf } from '../local/failure.ts'
 
-/** Waits for work that has to fail, and for this reason: without one, or for another, the rehearsal has failed. */
+/**
+ * Waits for work that has to fail, and for the given reason: if it succeeds, or fails for another reason, the
+ * rehearsal has failed.
+ */
 export async function expectRefusal(work: Promise<void>, reason: RegExp, signal: AbortSignal): Promise<void> {
   const said = await work.then(
     () => undefined,
@@ -11,6 +14,6 @@ export async function expectRefusal(work: Promise<void>, reason: RegExp, signal:
   if (!reason.test(said)) throw new Error(`It was refused for another reason: ${said}`)
 }
 
-/** What CloudFormation says of a stack that is protected, by its name or its ARN. */
+/** CloudFormation's message about a protected stack, which it identifies by name or ARN. */
 export const protectedFromDeletion = (stack: string): RegExp =>
   new RegExp(`Stack \\[(\\S+/)?${stack}(/\\S+)?\\] cannot be deleted while TerminationProtection is enabled`)

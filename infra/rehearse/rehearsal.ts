@@ -12,9 +12,9 @@ import { synthesize, type VersionName, versionNames } from './versions.ts'
 
 export interface Place {
   installed: Installed
-  /** Where all goes that is written. */
+  /** The folder for everything that is written. */
   folder: string
-  /** Takes how to end what was started. */
+  /** Receives how to stop what was started. */
   closers: (() => Promise<void>)[]
 }
 

@@ -9,8 +9,8 @@ import { exitCodeOf, Over, Steps, within } from './steps.ts'
 import { describe } from './table.ts'
 
 /**
- * `npm run rehearse`: deploys the club into an emulator of AWS, uses it, deploys changes, and ends with a table. A step
- * that failed makes the exit code 1; a machine on which there is nothing to rehearse with is no failure.
+ * `npm run rehearse`: deploys the club into an emulator of AWS, uses it, deploys changes, and ends with a table. A
+ * failed step makes the exit code 1; a machine without what a rehearsal needs is not a failure.
  */
 const cache = fileURLToPath(new URL('../../node_modules/.cache/rehearse', import.meta.url))
 const stopping = new AbortController()
@@ -26,7 +26,7 @@ try {
   // What does not stop in time ends with this process.
   for (const close of closers.reverse())
     await Promise.race([close(), pause(20_000, undefined, { ref: false })])
-  // Of a rehearsal that failed somebody wants to read the logs.
+  // After a failed rehearsal, somebody will want to read the logs.
   if (process.exitCode && !stopping.signal.aborted) console.log(`The logs are in ${folder}.`)
   else await rm(folder, { recursive: true, force: true, maxRetries: 3 })
 }

@@ -1,20 +1,20 @@
 import { messageOf } from '../local/failure.ts'
 
-/** How a step of the rehearsal went. */
+/** The result of a step of the rehearsal. */
 export interface Outcome {
   name: string
   result: 'ok' | 'failed'
-  /** What there is to say about it, in one sentence. */
+  /** A remark on the result, in one sentence. */
   remark: string
   seconds: number
 }
 
-/** Ends a rehearsal that cannot go on: what failed is among the outcomes. */
+/** Ends a rehearsal that cannot go on; the failure is among the outcomes. */
 export class Over extends Error {}
 
 type Run<T> = (signal: AbortSignal) => Promise<T>
 
-/** Takes steps, each within its seconds whatever it waits for, and keeps how they went. */
+/** Runs steps, each with a time limit whatever it waits for, and records their outcomes. */
 export class Steps {
   readonly outcomes: Outcome[] = []
 
@@ -23,14 +23,14 @@ export class Steps {
     private readonly tell: (outcome: Outcome) => void,
   ) {}
 
-  /** A step without which nothing that follows makes sense. */
+  /** A step without which the following ones make no sense. */
   async need<T>(name: string, seconds: number, run: Run<T>): Promise<T> {
     const done = await this.take(name, seconds, async signal => ({ value: await run(signal), remark: '' }))
     if (!done) throw new Over()
     return done.value
   }
 
-  /** A step without which the rehearsal goes on; it returns what is to be said about it. */
+  /** A step without which the rehearsal can go on; `run` returns the remark. */
   async attempt(name: string, seconds: number, run: Run<string>): Promise<void> {
     await this.take(name, seconds, async signal => ({ remark: await run(signal) }))
   }
@@ -61,7 +61,7 @@ export class Steps {
 export const exitCodeOf = (outcomes: readonly Outcome[]): number =>
   outcomes.length === 0 || outcomes.some(({ result }) => result === 'failed') ? 1 : 0
 
-/** A signal that comes after so many seconds, or with the other one. */
+/** A signal that aborts after so many seconds, or when `stopped` does. */
 export function within(seconds: number, stopped: AbortSignal) {
   const controller = new AbortController()
   const abort = () => controller.abort()
@@ -75,7 +75,7 @@ export function within(seconds: number, stopped: AbortSignal) {
   return { signal: controller.signal, release }
 }
 
-/** A step that does not listen to its signal is left behind. */
+/** Rejects when the signal aborts: a step that does not listen to its signal is abandoned. */
 function refusal(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const refuse = () => reject(signal.reason)

@@ -16,7 +16,7 @@ export const contact = 'office@example.org'
 
 const options = { clubName, contact, mailFrom: contact }
 
-/** The resource that cannot be made. */
+/** The resource that cannot be created. */
 export const failingId = 'Failing'
 
 type Club = ReturnType<typeof buildClub>
@@ -27,8 +27,8 @@ interface Version {
 }
 
 /**
- * What is deployed one after the other. The first lacks what the second brings, so that the second is the product as
- * it is: a route more, a wider filter of the stream, and an option less.
+ * The versions that are deployed one after the other. The second is the product as it is; compared with it, the
+ * first lacks a route, has a narrower filter on the stream, and has one more option.
  */
 const versions = {
   earlier: {
@@ -43,7 +43,7 @@ const versions = {
     },
   },
   current: { options },
-  // Renamed, so that each Lambda has to be changed and changed back, before something fails.
+  // Renamed, so that each Lambda has to be changed and changed back before something fails.
   failing: {
     options: { ...options, clubName: 'Broken Lacrosse' },
     change: ({ api: stack }) => {
@@ -62,12 +62,12 @@ const versions = {
 export type VersionName = keyof typeof versions
 export const versionNames = ['earlier', 'current', 'failing'] as const satisfies VersionName[]
 
-/** The route that the current version has and the earlier one has not. */
+/** The route that the current version has and the earlier one lacks. */
 export const newRoute = api.programs.list
-/** The kind of mail that the stream of the earlier version does not pass on. */
+/** The kind of email that the earlier version's stream does not pass on. */
 const newlyMailed = 'password-reset'
 
-/** Writes the templates of a version, made of the same build, into a folder of its own. */
+/** Writes the templates of a version into a folder of its own; all versions share one build. */
 export function synthesize(name: VersionName, built: Built, outdir: string, stripeUrl: string): void {
   const { options, change }: Version = versions[name]
   const app = new App({ outdir, context: { ...contextOfCdk(), ...options } })

@@ -25,11 +25,11 @@ export interface ApiStackProps {
   options: Options
   data: DataStack
   web: WebStack
-  /** The folder of the built Lambdas. */
+  /** The folder with the built Lambdas. */
   lambdas: string
 }
 
-/** The units with least privilege, their routes, and the two Lambdas that have no route. */
+/** The units with least privilege, their routes, and the two Lambdas without a route. */
 export class ApiStack extends Stack {
   readonly functions: Record<Unit | 'jobs' | 'mailer' | 'feedback', UnitFunction>
 
@@ -53,7 +53,7 @@ export class ApiStack extends Stack {
         secrets: requests,
         files: { bucket: uploads, may: ['PutObject', 'GetObject', 'DeleteObject'] },
       }),
-      // It ends payments at Stripe before a spot is given up, and sends refunds.
+      // It cancels payments at Stripe before a spot is released, and sends refunds.
       jobs: this.unit('jobs', 'Does each minute what is due').use({
         secrets: { ...links, STRIPE_KEYS: stripeKeys },
         sender,
@@ -76,7 +76,7 @@ export class ApiStack extends Stack {
     this.onFeedback(this.functions.feedback)
   }
 
-  /** Tried for a day, as EventBridge does by itself; noting something twice does no harm. */
+  /** Retried for a day, which is EventBridge's default; recording an event twice does no harm. */
   private onFeedback(feedback: UnitFunction): void {
     new Rule(this, 'MailFeedback', {
       eventPattern: { source: ['aws.ses'], detailType: ['Email Bounced', 'Email Complaint Received'] },
@@ -110,7 +110,7 @@ export class ApiStack extends Stack {
     })
   }
 
-  /** The guarantee that due jobs get done. A missed minute is the next one's work, so nothing is repeated. */
+  /** Guarantees that due jobs get done. The next minute does the work of a missed one, so nothing is retried. */
   private eachMinute(jobs: UnitFunction): void {
     new Schedule(this, 'EachMinute', {
       schedule: ScheduleExpression.rate(Duration.minutes(1)),
@@ -124,7 +124,7 @@ export class ApiStack extends Stack {
     jobs.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) })
   }
 
-  /** Compares Stripe with the ledger, at night. A day that is missed is looked at with the next. */
+  /** Compares Stripe with the ledger, at night. A missed day is checked on the next one. */
   private daily(jobs: UnitFunction): void {
     new Schedule(this, 'Daily', {
       schedule: ScheduleExpression.cron({ minute: '20', hour: '8' }),
@@ -136,7 +136,7 @@ export class ApiStack extends Stack {
     })
   }
 
-  /** Only shortens the wait. What it drops the jobs find, so a bad record is given up at once. */
+  /** Only shortens the wait. The jobs find whatever it drops, so a bad record is given up at once. */
   private onDueMail(mailer: UnitFunction): void {
     mailer.lambda.addEventSource(
       new DynamoEventSource(this.props.data.table, {
@@ -177,7 +177,7 @@ const everything: RowAccess = {
 
 const withoutChecks = { ...everything, may: everything.may.filter(action => action !== 'ConditionCheckItem') }
 
-/** Where a unit needs less: a whole run of the tests notices what none of them has used. */
+/** Units that need less; a whole run of the tests notices permissions that none of them has used. */
 const rowAccess: Partial<Record<keyof ApiStack['functions'], RowAccess>> = {
   media: withoutChecks,
   mailer: withoutChecks,

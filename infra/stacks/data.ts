@@ -15,16 +15,16 @@ import { Sender } from '../constructs/sender.ts'
 import { acknowledge } from '../nagSuppressions.ts'
 import type { Options } from '../options.ts'
 
-/** What must outlive everything else: the table, the files, the secrets and the address that mail comes from. */
+/** What must outlive everything else: the table, the files, the secrets and the sender of emails. */
 export class DataStack extends Stack {
   readonly table: Table
   readonly uploads: Bucket
-  /** Where a link to a file leads, as the browser sees it. */
+  /** The origin of links to files, as the browser sees it. */
   readonly uploadsOrigin: string
   readonly masterKey: Secret
   readonly originSecret: Secret
   readonly stripeKeys: Secret
-  /** Without an address to send from, mail waits. */
+  /** Without a sender address, email waits. */
   readonly sender: { address: string; configurationSet: string } | undefined
 
   constructor(scope: Construct, id: string, options: Options) {
@@ -32,7 +32,7 @@ export class DataStack extends Stack {
       terminationProtection: true,
       description: "The club's table, files, secrets and sender",
     })
-    // First, because it is what a first deployment may fail at: SES refuses an identity that exists already.
+    // First, because a first deployment may fail here: SES refuses an identity that already exists.
     const sender = options.mailFrom
       ? new Sender(this, 'Mail', { address: options.mailFrom, domain: options.mailDomain })
       : undefined
@@ -43,7 +43,7 @@ export class DataStack extends Stack {
     this.uploadsOrigin = `https://${this.uploads.bucketName}.s3.${this.region}.${this.urlSuffix}`
     this.masterKey = this.generatedSecret('MasterKey', 'Signs sessions and cursors')
     this.originSecret = this.generatedSecret('OriginSecret', 'Proves that a request came through CloudFront')
-    // Filled by a command, not by a template: a template is readable by everybody who may look at stacks.
+    // Filled by a command, not by a template: anyone who may look at the stacks can read a template.
     this.stripeKeys = new Secret(this, 'StripeKeys', {
       description: "Stripe's keys as JSON: secretKey, publishableKey, webhookSecret",
       secretStringValue: SecretValue.unsafePlainText('{}'),
@@ -90,8 +90,8 @@ export class DataStack extends Stack {
   }
 
   /**
-   * Files, read and written by links that the API signs. Nothing is ever overwritten; what is deleted stays as long as
-   * the table can be taken back to a time when it was used.
+   * Files, read and written with links that the API signs. Nothing is ever overwritten; deleted files are kept for
+   * as long as the table could be restored to a time at which they were in use.
    */
   private uploadBucket(): Bucket {
     return new Bucket(this, 'Uploads', {
@@ -109,7 +109,7 @@ export class DataStack extends Stack {
     })
   }
 
-  /** CloudFormation mints a new value when any of these properties changes; a test pins them. */
+  /** CloudFormation generates a new value when any of these properties changes; a test pins them. */
   private generatedSecret(id: string, description: string): Secret {
     return new Secret(this, id, {
       description,
@@ -119,10 +119,10 @@ export class DataStack extends Stack {
   }
 }
 
-/** Kept whatever happens to the stack, but for a first deployment that fails: it would block the second. */
+/** Kept whatever happens to the stack, except when a first deployment fails: there it would block the second. */
 const retained = RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE
 
-/** A signed link is the whole permission; no cookie and no password goes along that a foreign page could use. */
+/** A signed link is the whole permission; no cookie or password goes with it that a foreign page could use. */
 const anyPage: CorsRule = {
   allowedOrigins: ['*'],
   allowedMethods: [HttpMethods.PUT, HttpMethods.GET, HttpMethods.HEAD],

@@ -18,7 +18,7 @@ export interface OpsStackProps {
   api: ApiStack
 }
 
-/** What watches the rest: alarms and a budget that write to the contact, and one page to look at. */
+/** Monitors the other stacks: alarms and a budget that write to the contact, and a dashboard. */
 export class OpsStack extends Stack {
   constructor(scope: Construct, id: string, { options, data, web, api }: OpsStackProps) {
     super(scope, id, { description: 'Alarms, dashboard and budget of the club' })
@@ -57,7 +57,7 @@ export class OpsStack extends Stack {
     new Budget(this, 'Budget', { dollars: options.monthlyBudget, contact: options.contact })
   }
 
-  /** A topic's policy of its own replaces the default one, so CloudWatch has to be allowed to publish. */
+  /** A topic policy of its own replaces the default one, so CloudWatch has to be allowed to publish. */
   private alarmTopic(): Topic {
     const topic = new Topic(this, 'Trouble', { displayName: 'Trouble at the club', enforceSSL: true })
     topic.addToResourcePolicy(

@@ -8,8 +8,8 @@ import { prerendered } from '../site.ts'
 import type { DataStack } from './data.ts'
 
 /**
- * The club's address: the site, and an API that is still empty. It comes before the units because they need
- * to know the address; its routes and their stage come with the units.
+ * The club's address: the site, and an API that is still empty. It comes before the units because they need to know
+ * the address; the API's routes and their stage come with the units.
  */
 export class WebStack extends Stack {
   readonly httpApi: HttpApi
@@ -28,7 +28,8 @@ export class WebStack extends Stack {
       options: props.options,
     })
     this.url = distribution.url
-    // Also where a domain takes its place: an export that another stack still imports cannot go in the same deployment.
+    // Still set when a domain replaces it: an export that another stack still imports cannot be removed in the same
+    // deployment.
     this.exportValue(distribution.domainName)
     new CfnOutput(this, 'Url', { value: this.url, description: 'Where the club is' })
     const { domainName } = props.options

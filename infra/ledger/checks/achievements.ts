@@ -2,7 +2,7 @@ import { toComparableText } from '../comparableText.ts'
 import { defineCheck } from '../defineCheck.ts'
 import { groupBy, indexBy } from '../snapshot.ts'
 
-/** Who was awarded what, as the badge, the award and the player say it. */
+/** The badge, the award and the player agree on who was awarded what. */
 export const achievementChecks = [
   defineCheck({
     name: 'badges',

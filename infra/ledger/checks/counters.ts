@@ -39,7 +39,7 @@ export const counterChecks = [
       const due = pendingJobsText(snapshot)
       return ({ teamId, userId, programId }) => {
         const is = team.get(teamId)?.programId ?? undefined
-        // What is still to be done about it is no finding.
+        // What a pending job will still correct is not a finding.
         if (is === programId || due.includes(teamId) || (programId && due.includes(programId))) return []
         return [
           `${userId} of team ${teamId} is counted by ${programId ?? 'none'}, the team is in ${is ?? 'none'}`,
@@ -77,7 +77,7 @@ const hasProgram = ({ programId }: { programId?: string | null }): boolean => Bo
 const wrongCount = (what: string, says = 0, expected: number): string[] =>
   says === expected ? [] : [`${what} says ${says}, should be ${expected}`]
 
-/** The teams and programs of which something is still to be cleared away or moved. */
+/** The pending jobs that remove or move teams and programs, as text to search for ids. */
 function pendingJobsText({ items }: ClubSnapshot): string {
   const kinds = ['team-removal', 'team-move', 'program-removal']
   return JSON.stringify(items.filter(({ pk, kind }) => pk === 'DUE' && kinds.includes(String(kind))))

@@ -57,7 +57,7 @@ export const discountChecks = [
         const row = use.get(name)
         const there = invoice.get(invoiceId)?.discount
         const applied = there?.codeId === codeId ? there : undefined
-        // A discount that was removed again is only recorded with its code.
+        // A discount that was removed again is recorded only with its code.
         if (!applied && row?.state === 'released') return []
         if (describeUse(row) === describeUse(applied)) return []
         return [

@@ -206,7 +206,7 @@ export const linkChecks = [
   }),
 ]
 
-/** Both sides of a tie may be about to be cleared away: that is another check's business. */
+/** Undefined where a side is gone: the rows of an unfinished removal are another check's business. */
 function expectedChildLink({ player }: ClubSnapshot, { childId = '' }: ClubSnapshot['children'][number]) {
   const child = player.get(childId)
   return child && { childUserId: child.userId, childName: `${child.firstName} ${child.lastName}` }
@@ -239,7 +239,10 @@ const intentFields = (row: ClubSnapshot['intents'][number]) => ({
 const attemptedIntents = ({ id, attempt }: ClubSnapshot['invoices'][number]) =>
   attempt?.intentId ? [{ intentId: attempt.intentId, invoiceId: id, amount: attempt.amount }] : []
 
-/** What the owner of a claim really has; a child's is a digest of several fields, so its being there is enough. */
+/**
+ * The value that the owner of a claim really has. A child's claim is a digest of several fields, so the child has
+ * only to exist.
+ */
 function claimedValue(
   snapshot: ClubSnapshot,
   { kind, value, ownerId }: ClubSnapshot['claims'][number],

@@ -2,11 +2,11 @@ import { namedUserIds, parseTarget } from '#shared/messages/targets.ts'
 import { defineCheck } from '../defineCheck.ts'
 import { groupBy, indexBy } from '../snapshot.ts'
 
-/** An account that is being deleted leaves its conversations one by one. */
+/** While an account is being deleted, it leaves its conversations one by one. */
 const isThere = (user: { status: string } | undefined): boolean =>
   user !== undefined && user.status !== 'deleting'
 
-/** What was said, as the conversations, their lists and their readers have it. */
+/** The messages agree with the conversations, the lists of conversations and the readers. */
 export const messageChecks = [
   defineCheck({
     name: 'conversations',

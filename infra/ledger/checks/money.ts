@@ -4,7 +4,7 @@ import { formatCents, sum } from '#shared/money.ts'
 import { compareAmounts, defineCheck } from '../defineCheck.ts'
 import { type ClubSnapshot, groupBy, indexBy, type SnapshotEntry } from '../snapshot.ts'
 
-/** Facts are the truth; everything else is compared with them and never with another copy. */
+/** The ledger entries are the truth; everything else is compared with them and never with another copy. */
 export const moneyChecks = [
   defineCheck({
     name: 'invoice-sums',
@@ -125,7 +125,7 @@ export const moneyChecks = [
           ...(isPart
             ? []
             : [`Invoice ${id} has a discount of ${formatCents(off)} on ${formatCents(subtotal)}`]),
-          // With a spot that was given up the code was too, and of what was paid in part no more is owed.
+          // Giving up a spot also gives up its code, and cancels what is still owed of an invoice paid in part.
           ...((discount?.state === 'released' && total === subtotal) || (cancelled && total <= subtotal - off)
             ? []
             : compareAmounts(`Invoice ${id}: total`, total, subtotal - off)),
@@ -202,7 +202,7 @@ function compareProgramFigures({ stats, registrations, waits, invoices, standing
     waits.filter(row => row.state === 'waiting'),
     row => row.programId,
   )
-  // An offered spot is kept, so it counts.
+  // An offered spot is reserved, so it counts.
   const offered = groupBy(
     waits.filter(row => row.state === 'offered'),
     row => row.programId,

@@ -2,7 +2,7 @@ import { attendanceFiguresOf } from '#shared/events/figures.ts'
 import { defineCheck } from '../defineCheck.ts'
 import { type ClubSnapshot, groupBy, indexBy } from '../snapshot.ts'
 
-/** Who plays where, as the child, the team, the number's guard and the registration say it. */
+/** The child, the team, the jersey number's guard and the registration agree on who plays where. */
 export const rosterChecks = [
   defineCheck({
     name: 'rosters',

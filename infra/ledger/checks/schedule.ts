@@ -3,7 +3,7 @@ import { toComparableText } from '../comparableText.ts'
 import { defineCheck } from '../defineCheck.ts'
 import { type ClubSnapshot, indexBy } from '../snapshot.ts'
 
-/** Events, their copies on the schedules of teams, and the answers to them. */
+/** Events, their copies on the teams' schedules, and the answers to them. */
 export const scheduleChecks = [
   defineCheck({
     name: 'events',
@@ -36,7 +36,7 @@ export const scheduleChecks = [
         // What a pending job will still correct is not a finding.
         if (due.includes(eventId)) return []
         if (!event) return [`${playerId} answers for event ${eventId}, which is gone`]
-        // A child who has left the team gets no news of it.
+        // A child who has left the team no longer gets its updates.
         if (!snapshot.player.get(playerId)?.memberships[teamId]?.active) return []
         const isSame =
           title === event.title &&
@@ -68,6 +68,6 @@ const actualCopy = ({ of, ...event }: ClubSnapshot['teamEvents'][number]): Sched
   says: toComparableText(event),
 })
 
-/** The payloads of pending schedule jobs, to search for ids. */
+/** The payloads of pending schedule jobs, as text to search for ids. */
 const pendingEventJobsText = ({ items }: ClubSnapshot): string =>
   JSON.stringify(items.filter(({ pk, kind }) => pk === 'DUE' && String(kind).startsWith('event-')))

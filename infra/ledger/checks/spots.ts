@@ -4,7 +4,7 @@ import { billedAmount } from '#shared/invoices/rules.ts'
 import { defineCheck } from '../defineCheck.ts'
 import { type ClubSnapshot, groupBy, indexBy } from '../snapshot.ts'
 
-/** Who holds a spot, and who may lose it. */
+/** Who holds a spot, and whose spot may expire. */
 export const spotChecks = [
   defineCheck({
     name: 'live-registration',

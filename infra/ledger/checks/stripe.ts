@@ -37,7 +37,10 @@ const openIntents = ({ intents }: AtStripe) =>
     ({ status, metadata }) => metadata.invoiceId && status !== 'succeeded' && status !== 'canceled',
   )
 
-/** Every object of Stripe's that moved money, there or here, with both amounts. Facts of the office have none. */
+/**
+ * Every object at Stripe that moved money, at Stripe or in the ledger, with both amounts. The office's own entries
+ * have none.
+ */
 function movements({ entries, intents }: ClubSnapshot, atStripe: AtStripe) {
   const made = new Map(intents.map(row => [`PAY#${row.id}`, row.invoiceId]))
   const there = new Map<string, number>([
@@ -55,7 +58,7 @@ function movements({ entries, intents }: ClubSnapshot, atStripe: AtStripe) {
   const here = groupBy(
     entries.flatMap(entry => {
       if (/^(PAY#pi_|REF#re_|DSP#)/.test(entry.ref)) return [entry]
-      // What came back takes what it was of away again, where that had been told at all.
+      // A reversal cancels the entry it reverses, provided that entry was recorded.
       const undone = entry.ref.replace(/^RFF#re_/, 'REF#re_').replace(/^REV#DSP#/, 'DSP#')
       return undone !== entry.ref && known.has(undone)
         ? [{ ...entry, ref: undone, amount: -entry.amount }]

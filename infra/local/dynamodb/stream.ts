@@ -5,9 +5,9 @@ import { type Repeater, startRepeating } from '../schedule.ts'
 import { createClient, type TableAddress } from './table.ts'
 
 /**
- * Stands in for the table's stream as far as its one reader goes: tells the mailer of new rows of the job queue, once
- * each. The engine's own stream is left off, because each write costs it the more the longer the stream is: after
- * two thousand imported children a row took a tenth of a second.
+ * Stands in for the table's stream as far as its one reader needs it: tells the mailer about new rows in the job
+ * queue, once each. The engine's own stream is turned off, because it makes each write slower the longer it gets:
+ * after importing two thousand children, a row took a tenth of a second.
  */
 export function followStream(
   place: TableAddress,

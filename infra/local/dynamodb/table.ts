@@ -12,7 +12,7 @@ export interface TableAddress {
   name: string
 }
 
-/** Creates the club's table, without a stream (see `stream.ts`). One that exists stays as it is. */
+/** Creates the club's table, without a stream (see `stream.ts`). An existing table stays as it is. */
 export async function createTable(place: TableAddress): Promise<void> {
   const client = createClient(place)
   try {

@@ -4,27 +4,27 @@ import { StartFailure } from '../failure.ts'
 
 /** A process that does not outlive us. */
 export interface GuardedProcess {
-  /** Settles when it is gone, whether it was asked to or not. */
+  /** Settles when the process has ended, whether it was asked to or not. */
   ended: Promise<void>
   close(): Promise<void>
 }
 
 /**
- * The shell waits on a pipe from this process and takes the engine down when the pipe closes. However we
- * end, by SIGKILL even, the pipe closes: no engine stays behind on the club's file. A session of its own
- * keeps the terminal's Ctrl-C from it, so that we can close the club in order.
+ * The shell waits on a pipe from this process and stops the engine when the pipe closes. However we end, even by
+ * SIGKILL, the pipe closes, so no engine stays behind on the club's file. A session of its own shields it from the
+ * terminal's Ctrl-C, so that we can close the club in order.
  */
 const watchdog =
   '"$@" </dev/null >&2 & engine=$!; echo $engine; exec >&- 2>&-; while read -r _; do :; done; ' +
   'kill -TERM $engine; wait $engine'
 
-/** Runs a command, and returns once it listens; it is ended when it is closed or this process is gone. */
+/** Runs a command, and returns once it listens. The command ends when it is closed or this process is gone. */
 export async function startGuarded(command: string[]): Promise<GuardedProcess> {
   const shell = spawn('/bin/sh', ['-c', watchdog, 'watchdog', ...command], {
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  // A shell that dies first breaks the pipe; its `exit` tells the story, the write error adds nothing.
+  // A shell that dies first breaks the pipe; its `exit` event says enough, the write error adds nothing.
   shell.stdin.on('error', () => {})
   const exited = new Promise<void>(resolve => shell.once('exit', () => resolve()))
   const ended = endOf(shell)
@@ -39,7 +39,7 @@ export async function startGuarded(command: string[]): Promise<GuardedProcess> {
   }
 }
 
-/** The engine holds the other end of stderr, so the end of stderr is the end of the engine. */
+/** The engine holds the other end of stderr, so stderr ends when the engine does. */
 function endOf(shell: Watchdog): Promise<void> {
   let engine = 0
   shell.stdout.once('data', (pid: Buffer) => {
@@ -62,7 +62,7 @@ function stopProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGTERM')
   } catch {
-    // Gone already, which is what we want.
+    // It has already ended, which is what we want.
   }
 }
 

@@ -8,8 +8,8 @@ import { errorReply, type GatewayReply, toGatewayReply } from './reply.ts'
 import { routeOf } from './routes.ts'
 
 /**
- * API Gateway's HTTP API (payload format 2.0) with CloudFront in front of it, for the handlers on this
- * machine. Where AWS does something surprising it is done here too, or the surprise waits for the deploy.
+ * API Gateway's HTTP API (payload format 2.0) with CloudFront in front of it, for the handlers on this machine.
+ * Where AWS does something surprising it is done here too; otherwise the surprise would come with the deployment.
  */
 export interface Gateway {
   handle(request: GatewayRequest): Promise<GatewayReply>
@@ -29,13 +29,13 @@ export type LambdaHandler = (event: APIGatewayProxyEventV2, context: Context) =>
 export interface GatewayOptions {
   units: Record<Unit, LambdaHandler>
   originSecret: string
-  /** What the handlers take for the present. */
+  /** The clock that the handlers use. */
   now?: () => Date | number
-  /** Instead of each Lambda's own. */
+  /** Overrides each Lambda's own timeout. */
   timeoutMs?: number
   /**
-   * How much the deployed club takes, and each Lambda's time. Unless said neither is limited, but for API Gateway's
-   * own time: tests send thousands of requests at one instant to one process.
+   * The deployed club's limit on requests, and each Lambda's timeout. Without it neither is limited, except by API
+   * Gateway's own timeout: tests send thousands of requests at one instant to one process.
    */
   load?: LoadLimits
 }
@@ -72,7 +72,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       const event: APIGatewayProxyEventV2 = {
         version: '2.0',
         routeKey: route.key,
-        // Decoded, as HTTP APIs hand it over; the query stays as it was typed.
+        // Decoded, as HTTP APIs pass it; the query stays as it was sent.
         rawPath: path,
         rawQueryString: url.search.slice(1),
         ...cookies(request),
@@ -96,7 +96,7 @@ interface Timeout {
   reply: GatewayReply
 }
 
-/** A Lambda that is ended for its time has failed, and says nothing else of it. */
+/** A Lambda that is stopped for its timeout has failed, and gives no other reason. */
 const lambdaTimeout = errorReply(500, 'Internal Server Error')
 const integrationTimeout: Timeout = {
   ms: awsLimits.integrationSeconds * 1000,
@@ -118,14 +118,14 @@ async function invoke(call: () => Promise<unknown>, timeout: Timeout): Promise<G
   }
 }
 
-/** The request line and the values of the headers, CloudFront's among them. */
+/** The request line and the values of the headers, including CloudFront's. */
 const headBytes = (request: GatewayRequest, headers: Record<string, string>): number =>
   [`${request.method} ${request.url} HTTP/1.1`, ...Object.values(headers), ...listCookies(request)].reduce(
     (sum, text) => sum + Buffer.byteLength(text),
     0,
   )
 
-/** Base64 makes a third more of a file, so what API Gateway takes a Lambda may not. */
+/** Base64 makes a file a third larger, so a body that API Gateway accepts may be too large for a Lambda. */
 const isOverPayload = (event: APIGatewayProxyEventV2, body: Buffer): boolean =>
   body.length > awsLimits.payload / 3 && Buffer.byteLength(JSON.stringify(event)) > awsLimits.payload
 

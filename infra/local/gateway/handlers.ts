@@ -10,7 +10,7 @@ export interface LocalHandlers {
   mailer(event: DynamoDBStreamEvent, timeBudget?: TimeBudget): Promise<unknown>
 }
 
-/** The sources of the very Lambdas that are deployed. They read the environment as they load, so set it first. */
+/** The source of the same Lambdas that are deployed. They read the environment as they load, so set it first. */
 export async function loadHandlers(): Promise<LocalHandlers> {
   const [auth, core, billing, media, jobs, mailer, feedback] = await Promise.all([
     import('#functions/lambdas/auth.ts'),

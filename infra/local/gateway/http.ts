@@ -10,7 +10,7 @@ export async function serveGateway(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  // One byte more than the gateway takes, so that it is the gateway that says no.
+  // One byte more than the gateway accepts, so that it is the gateway that refuses.
   const body = (await readBody(request, awsLimits.body)) ?? Buffer.alloc(awsLimits.body + 1)
   const answer = await gateway.handle({
     method: request.method ?? 'GET',

@@ -9,15 +9,15 @@ export interface LoadLimits {
   concurrency: number
 }
 
-/** The stage's own limits, in an account whose quota has been raised, or in one that is new. */
+/** The stage's own limits, for an account whose quota has been raised or for a new one. */
 export const deployedLoad = (isNewAccount: boolean): LoadLimits => ({
   ...stageLimits,
   concurrency: isNewAccount ? awsLimits.newAccountConcurrency : awsLimits.concurrency,
 })
 
 /**
- * What API Gateway does when there is too much: 429 above the rate of the stage, and 500 where the account has no
- * Lambda left. Neither tells when to come back.
+ * What API Gateway does under too much load: 429 above the stage's rate, and 500 if the account has no Lambda left.
+ * Neither says when to try again.
  */
 export function limitLoad({ rate, burst, concurrency }: LoadLimits, now: () => number) {
   let tokens = burst

@@ -7,7 +7,7 @@ export interface GatewayReply {
   body: Buffer
 }
 
-/** What API Gateway says on its own account. */
+/** Answers of API Gateway itself. */
 export const errorReply = (status: number, message: string): GatewayReply => ({
   status,
   headers: { 'content-type': 'application/json' },
@@ -15,7 +15,9 @@ export const errorReply = (status: number, message: string): GatewayReply => ({
   body: Buffer.from(JSON.stringify({ message })),
 })
 
-/** A Lambda's result as HTTP. It travels as JSON, so what JSON cannot carry is lost here as it is there. */
+/**
+ * A Lambda's result as HTTP. It travels as JSON, so what JSON cannot represent is lost here just as it is on AWS.
+ */
 export function toGatewayReply(returned: unknown): GatewayReply {
   const payload = JSON.stringify(returned) ?? 'null'
   if (Buffer.byteLength(payload) > awsLimits.payload) return errorReply(500, 'Internal Server Error')
@@ -32,7 +34,7 @@ export function toGatewayReply(returned: unknown): GatewayReply {
   }
 }
 
-/** Without a status code the whole result is the body, and JSON. */
+/** Without a status code, the whole result is the body, as JSON. */
 const inferredReply = (result: unknown): GatewayReply => ({
   status: 200,
   headers: { 'content-type': 'application/json' },

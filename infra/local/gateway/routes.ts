@@ -6,7 +6,7 @@ export interface Match {
   params: Record<string, string>
 }
 
-/** The route of a decoded path. A fixed segment wins over a parameter, as in API Gateway. */
+/** The route for a decoded path. A fixed segment wins over a parameter, as in API Gateway. */
 export function routeOf(method: string, path: string): Match | undefined {
   const segments = path.split('/')
   for (const entry of table) {

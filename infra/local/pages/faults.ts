@@ -6,7 +6,7 @@ import { readBody, reply } from '../server.ts'
 import type { SesFaults } from '../ses/server.ts'
 import type { StripeFaults } from '../stripe/faults.ts'
 
-/** What takes faults while it runs: the stand-ins of the club. */
+/** The parts of the club that can have faults while they run: its stand-ins. */
 export interface StandIns {
   dynamodb: { faults: DynamoFaults }
   s3: { faults: S3Faults }
@@ -14,7 +14,7 @@ export interface StandIns {
   stripe: { faults: StripeFaults }
 }
 
-/** `POST` sets a fault, `DELETE` takes all of them away, and either answers with what is set now, as `GET` does. */
+/** `POST` sets a fault and `DELETE` clears all of them; both answer with what is now set, as `GET` does. */
 export async function serveFaults(faulty: StandIns, request: IncomingMessage, response: ServerResponse) {
   if (request.method === 'DELETE') clearFaults(faulty)
   else if (request.method === 'POST') {
@@ -26,7 +26,7 @@ export async function serveFaults(faulty: StandIns, request: IncomingMessage, re
   reply(response, 200, faultsOf(faulty))
 }
 
-/** What is set now, by target and kind; a `count` says how often it still happens. */
+/** The faults that are set now, by target and kind; `count` is how often each still happens. */
 export function faultsOf(faulty: StandIns): Record<string, object> {
   return Object.fromEntries(
     targets.map(target => {
@@ -45,7 +45,7 @@ const onTable = { operations: z.array(z.enum(operations)).optional() }
 
 type Schemas<Faults> = { [Name in keyof Faults]-?: z.ZodType<Exclude<Faults[Name], undefined>> }
 
-/** Every fault that a stand-in knows, with what may be said about it: a new one does not compile without its line here. */
+/** Every fault that a stand-in knows, and its parameters. A new fault does not compile without its line here. */
 const schemas = {
   dynamodb: {
     throttle: fault(onTable),
@@ -79,7 +79,7 @@ const schemas = {
   } satisfies Schemas<StripeFaults>,
 }
 
-/** The short words of those who set faults by hand. */
+/** Short names for people who set faults by hand. */
 const shortNames: Record<string, string> = {
   staleIndex: 'stale',
   dropWebhook: 'drop',

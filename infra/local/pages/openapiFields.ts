@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { escapeMarkup } from '../ses/markup.ts'
 
-/** A JSON Schema as nested lists: one line a field with its type, its limits and whether it must be there. */
+/** A JSON Schema as nested lists: one line per field with its type, its limits and whether it is required. */
 export function fields(schema: unknown): string {
   const read = Schema.parse(schema)
   const inner = nested(read)
@@ -35,7 +35,7 @@ function typeOf(schema: Schema): string {
 function limits(schema: Schema): string[] {
   const names = ['format', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'] as const
   const stated = names.filter(name => schema[name] !== undefined).map(name => `${name} ${schema[name]}`)
-  // A named format says the same as its pattern, shorter.
+  // A named format says the same as its pattern, and is shorter.
   return schema.pattern && !schema.format ? [...stated, `like ${schema.pattern}`] : stated
 }
 

@@ -2,7 +2,7 @@ import type { Repeater } from '../schedule.ts'
 import { faultsOf } from './faults.ts'
 import type { Tools } from './tools.ts'
 
-/** What the club knows of itself from its start. */
+/** What the club knows about itself from its start. */
 export interface ClubInfo {
   address: string
   folder: string
@@ -35,7 +35,10 @@ export async function getStatus({ dynamodb, stripe, ses, s3, gateway, clubInfo }
   }
 }
 
-/** Any answer will do: a stand-in that refuses an empty request is up, and one on a busy computer is only slow. */
+/**
+ * Any answer will do: a stand-in that refuses an empty request is up, and one that is late on a busy computer is
+ * only slow.
+ */
 async function isReachable(url: string): Promise<boolean> {
   try {
     await fetch(url, { signal: AbortSignal.timeout(20_000) })

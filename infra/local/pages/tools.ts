@@ -21,7 +21,7 @@ export interface Tools {
   clubInfo: ClubInfo
 }
 
-/** `/_local/*`: what exists on this machine only. */
+/** `/_local/*`: what exists only on this machine. */
 export function serveTools(tools: Tools): Serve {
   const pages: Record<string, (url: URL, request: IncomingMessage, response: ServerResponse) => unknown> = {
     '/_local/status': async (_, __, response) => reply(response, 200, await getStatus(tools)),
@@ -42,7 +42,7 @@ export function serveTools(tools: Tools): Serve {
   }
 }
 
-/** Does what is due at an instant, as the scheduler would when that instant comes. */
+/** Does what is due at an instant, as the scheduler would at that time. */
 async function runTick(
   handlers: LocalHandlers,
   url: URL,
@@ -58,7 +58,7 @@ async function runTick(
   reply(response, 200, { now: time, result: await handlers.jobs({ time, daily }) })
 }
 
-/** Same origin for the browser, so that the site's policy needs no exception for this machine. */
+/** From the same origin for the browser, so that the site's policy needs no exception for this machine. */
 function toStripe(target: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = (request.url ?? '').replace('/_local/stripe', '')
   const { host: _, ...headers } = request.headers
@@ -69,7 +69,7 @@ function toStripe(target: string, request: IncomingMessage, response: ServerResp
       answer.once('close', resolve)
     })
     forwarded.once('error', () => {
-      // A lost reply is lost for the browser too: that is what the stand-in's fault is for.
+      // A lost reply is lost for the browser too: that is the purpose of the stand-in's fault.
       response.destroy()
       resolve()
     })

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Bytes under names that are made here. */
+/** Stores bytes under names that are generated here. */
 export type BodyStore = {
   /** Returns the name of a body that did not exist before. */
   write: (bytes: Buffer) => string
   read: (name: string) => Buffer
   remove: (name: string) => void
-  /** Clears away what a killed process left. */
+  /** Removes what a killed process left behind. */
   keepOnly: (names: ReadonlySet<string>) => void
 }
 
-/** Photos of children and birth certificates: for the owner of the process only. */
+/** Photos of children and birth certificates: readable only by the owner of the process. */
 export function folderBodies(parent: string): BodyStore {
   const folder = join(parent, 'bodies')
   mkdirSync(folder, { recursive: true })

@@ -1,12 +1,12 @@
 import type { S3Failure } from './errors.ts'
 import type { Scope, Signing } from './signature.ts'
 
-/** What a request says about its own signature, not yet believed. */
+/** What a request says about its own signature, not yet verified. */
 export type Claim = Signing & { accessKeyId: string; signature: string }
 
 export const minute = 60_000
 
-/** Makes the failure of the way in which the signature travels: as a header or in the address. */
+/** Creates the error for the way the signature was sent: in a header or in the URL. */
 export type Malformed = (message: string) => S3Failure
 
 export function readCredential(
@@ -32,7 +32,7 @@ export function readCredential(
   return { accessKeyId, scope: { day, region: place, service } }
 }
 
-/** `20130524T000000Z`, and nothing else. */
+/** Exactly the form `20130524T000000Z`. */
 export function readInstant(text: string): Date | undefined {
   const found = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text)
   if (!found) return undefined

@@ -2,7 +2,7 @@ import { notImplemented, preconditionFailed } from './errors.ts'
 import type { StoredObject } from './objects.ts'
 import type { S3Request } from './request.ts'
 
-/** `If-None-Match: *` writes only where nothing is. */
+/** `If-None-Match: *` writes only if the object does not exist. */
 export function assertWritable({ inputs }: S3Request, present: StoredObject | undefined): void {
   if (inputs.has('if-match')) throw notImplemented('If-Match')
   const noneMatch = inputs.get('if-none-match')
@@ -10,7 +10,7 @@ export function assertWritable({ inputs }: S3Request, present: StoredObject | un
   if (noneMatch === '*' && present) throw preconditionFailed('If-None-Match')
 }
 
-/** Whether the browser has it already. */
+/** Whether the browser already has it. */
 export function isUnchanged({ inputs }: S3Request, { etag }: StoredObject): boolean {
   if (inputs.has('if-match')) throw notImplemented('If-Match')
   const tags = inputs.get('if-none-match')?.split(',') ?? []

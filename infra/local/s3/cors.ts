@@ -3,7 +3,7 @@ import { S3Failure } from './errors.ts'
 
 const methods = ['PUT', 'GET', 'HEAD']
 
-/** The rule of the club's bucket: a signed address is all that it takes, from wherever it is used. */
+/** The rule of the club's bucket: a signed URL is all it takes, from any origin. */
 export function corsHeaders({ method, headers }: Incoming): Record<string, string> {
   if (headers.origin === undefined || !methods.includes(method)) return {}
   return { ...shared, 'access-control-expose-headers': 'ETag' }

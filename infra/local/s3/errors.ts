@@ -2,7 +2,7 @@ import { messageOf } from '../failure.ts'
 import type { Outgoing } from '../stand-in/http.ts'
 import { document, element } from './xml.ts'
 
-/** A refusal in the words of S3: its code is what an SDK names the error by. */
+/** A refusal in S3's words; an SDK names the error by its code. */
 export class S3Failure extends Error {
   readonly status: number
   readonly code: string
@@ -46,7 +46,7 @@ export function preconditionFailed(condition: string): S3Failure {
   return new S3Failure(412, 'PreconditionFailed', message, { Condition: condition })
 }
 
-/** S3's answers to a failing day of its own. */
+/** S3's answers when S3 itself fails. */
 export function outage(status: 500 | 503): S3Failure {
   return status === 503
     ? new S3Failure(503, 'SlowDown', 'Please reduce your request rate.')

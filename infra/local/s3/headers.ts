@@ -1,18 +1,18 @@
 import { invalidArgument } from './errors.ts'
 import type { S3Request } from './request.ts'
 
-/** Of all that S3 keeps with an object, what the club looks at when it reads one. */
+/** Of everything S3 keeps with an object, what the club uses when it reads one. */
 const kept = ['content-type', 'content-encoding']
-/** What the club's signed addresses ask for. */
+/** What the club's signed URLs ask for. */
 const overridable = ['response-content-type', 'response-content-disposition', 'response-cache-control']
 
-/** What an object is said again with each time that it is read. */
+/** Headers that are stored with an object and sent each time it is read. */
 export function keptHeaders({ inputs }: S3Request): Record<string, string> {
   const said = [...inputs].filter(([name, value]) => kept.includes(name) && value !== '')
   return { 'content-type': 'binary/octet-stream', ...Object.fromEntries(said) }
 }
 
-/** What a signed address asks to be said instead, for this one answer. */
+/** Headers that a signed URL overrides for this one response. */
 export function overrides({ query }: S3Request): Record<string, string> {
   const asked = query.filter(([name]) => isOverride(name))
   return Object.fromEntries(

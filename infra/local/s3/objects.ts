@@ -5,19 +5,19 @@ import { Journal, type Table } from '../stand-in/journal.ts'
 import { type BodyStore, folderBodies, memoryBodies } from './bodies.ts'
 
 const storedSchema = z.object({
-  /** The name under which the bytes lie; never made of the key, so that no key can lead elsewhere. */
+  /** The name of the stored bytes; never derived from the key, so that no key can escape the folder. */
   body: z.string(),
   size: z.number(),
   etag: z.string(),
   modified: z.string(),
-  /** What the uploader said of it, and what S3 says again: content-type, cache-control … */
+  /** Headers that the uploader sent and S3 sends again: content-type, cache-control … */
   headers: z.record(z.string(), z.string()),
 })
 export type StoredObject = z.infer<typeof storedSchema>
 
 /**
- * The new bytes are written beside the old ones; the line in the journal is what exchanges them. A kill between
- * the two leaves bytes that nobody names, and they are cleared away at the next start.
+ * The new bytes are written next to the old ones; the line in the journal is what swaps them. A kill between the two
+ * leaves bytes that nothing refers to, and the next start removes them.
  */
 export class Objects {
   readonly #journal: Journal
@@ -58,7 +58,7 @@ export class Objects {
     this.#bodies.remove(removed.body)
   }
 
-  /** In the order of S3: by the bytes of the key. */
+  /** In S3's order: by the bytes of the key. */
   entries(): [string, StoredObject][] {
     return this.#rows.entries().sort(([one], [other]) => Buffer.compare(Buffer.from(one), Buffer.from(other)))
   }

@@ -11,7 +11,7 @@ type OperationEntry = {
   minds: (name: string) => boolean
 }
 
-/** What the club and its browsers ask of S3; everything else is refused. */
+/** The requests that the club and its browsers send to S3; all others are refused. */
 export function operationOf(request: S3Request): Operation {
   const entry = entries.get(request.method)
   if (!entry || request.key === '') {

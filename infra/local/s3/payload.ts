@@ -2,7 +2,7 @@ import { invalidArgument, notImplemented, S3Failure } from './errors.ts'
 import type { S3Request } from './request.ts'
 import { sha256 } from './signature.ts'
 
-/** What was sent is what was signed. */
+/** Checks that the body is the one that was signed. */
 export function assertSignedBody({ body, inputs }: S3Request, signed: string): void {
   if (inputs.has('content-md5')) throw notImplemented('Content-MD5')
   if (signed === 'UNSIGNED-PAYLOAD') return

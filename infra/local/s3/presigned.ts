@@ -9,7 +9,7 @@ export function isPresigned(request: S3Request): boolean {
   return request.query.some(([name]) => name === 'X-Amz-Algorithm' || name === 'X-Amz-Signature')
 }
 
-/** The claim in the address, as long as its time is running. */
+/** The claim in the URL, unless it has expired. */
 export function presignedClaim(request: S3Request, region: string, now: Date): Claim {
   if (required(request, 'X-Amz-Algorithm') !== algorithm) {
     throw malformedQuery('X-Amz-Algorithm only supports "AWS4-HMAC-SHA256 and AWS4-ECDSA-P256-SHA256"')

@@ -2,7 +2,7 @@ import { S3Failure } from './errors.ts'
 
 export type Range = { first: number; last: number }
 
-/** One range; S3 answers with everything where it cannot read the header, or where it names several. */
+/** A single range; S3 ignores a header that it cannot read or that names several, and sends everything. */
 export function readRange(header: string | undefined, size: number): Range | undefined {
   const [, start = '', end = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (start === '' && end === '') return undefined

@@ -14,7 +14,7 @@ import { type Authority, verifySignature } from './verify.ts'
 export type S3Faults = {
   latency?: Fault & { ms: number }
   error?: Fault & { status?: 500 | 503 }
-  /** The effect happens, and nobody hears of it. */
+  /** The effect happens, and the client gets no answer. */
   loseReply?: Fault
 }
 
@@ -26,14 +26,14 @@ export type S3Options = {
   bucket: string
   region?: string
   credentials?: { accessKeyId: string; secretAccessKey: string }
-  /** Where the objects are kept; without it, in memory. */
+  /** The folder for the objects; without it, they are kept in memory. */
   folder?: string
 }
 
 export type S3StandIn = {
   url: string
   port: number
-  /** Change it at any time: `s3.faults.error = { count: 1 }`. They meet signed requests only. */
+  /** May be changed at any time: `s3.faults.error = { count: 1 }`. They affect signed requests only. */
   faults: S3Faults
   /** In the order of their keys. */
   objects: () => { key: string; size: number; contentType: string }[]
@@ -70,7 +70,7 @@ export async function startS3(options: S3Options): Promise<S3StandIn> {
 
 type Perform = (world: World, incoming: Incoming) => Promise<Answer>
 
-/** Every answer tells the time of this S3, by which a client sets its own clock right. */
+/** Every response carries the time of this S3, by which a client corrects its own clock. */
 async function answer(world: World, incoming: Incoming, performing: Perform): Promise<Answer> {
   const requestId = randomUUID()
   const reply = await performing(world, incoming).catch(error =>

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { S3Request } from './request.ts'
 
-/** Where a signing key holds: one day, one region, one service. */
+/** The scope of a signing key: one day, one region, one service. */
 export type Scope = { day: string; region: string; service: string }
 
 export type Signing = {
@@ -50,7 +50,7 @@ function hmac(key: string | Buffer, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest()
 }
 
-/** What RFC 3986 leaves unreserved stays; `encodeURIComponent` lets five more characters through. */
+/** Keeps only what RFC 3986 leaves unreserved; `encodeURIComponent` lets five more characters through. */
 function encode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

@@ -11,7 +11,7 @@ export type Authority = {
   region: string
 }
 
-/** Refuses whatever is not signed by the one who holds the secret, now, and for exactly this request. */
+/** Refuses anything that is not signed with the secret, now, and for exactly this request. */
 export function verifySignature(request: S3Request, authority: Authority, now: Date): Claim {
   const claim = readClaim(request, authority.region, now)
   if (request.inputs.has('x-amz-security-token')) {
@@ -56,7 +56,7 @@ function readClaim(request: S3Request, region: string, now: Date): Claim {
   )
 }
 
-/** A signature over some headers is worth nothing for the others. */
+/** A signature that covers only some headers says nothing about the others. */
 function assertSignedHeaders({ headers }: S3Request, { signedHeaders }: Claim): void {
   const counting = [...headers.keys()].filter(name => name === 'host' || isAmazon(name))
   const unsigned = counting.filter(name => !signedHeaders.includes(name))

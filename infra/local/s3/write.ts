@@ -14,7 +14,7 @@ export function put({ objects, now }: Bucket, request: S3Request): Outgoing {
   return { status: 200, headers: { etag }, body: '' }
 }
 
-/** The same answer where nothing was: who deletes twice wanted it gone. */
+/** The same answer if the object did not exist: deleting is idempotent. */
 export function remove({ objects }: Bucket, { key }: S3Request): Outgoing {
   objects.delete(key)
   return { status: 204, body: '' }

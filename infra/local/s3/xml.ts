@@ -12,7 +12,7 @@ function escapeText(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
-  // A key may hold characters that XML cannot; S3 writes them as references all the same.
+  // A key may contain characters that XML cannot; S3 writes them as references anyway.
   return Array.from(named, character =>
     character < ' ' ? `&#x${character.charCodeAt(0).toString(16)};` : character,
   ).join('')

@@ -5,7 +5,7 @@ import type { People } from './people.ts'
 import { badges, planAwards, special, type Who } from './plan/awards.ts'
 import type { Programs } from './programs.ts'
 
-/** The club's badges, and what the first team was awarded in the last weeks. */
+/** The club's badges, and what the first team was awarded in recent weeks. */
 export async function seedAchievements(
   club: SeededClub,
   people: Omit<People, 'player'>,

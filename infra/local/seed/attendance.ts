@@ -9,8 +9,8 @@ import type { Event } from '#shared/events/model.ts'
 import { dayOf, momentOn } from './moments.ts'
 
 /**
- * Who came to what has been, and what some families have said of what is to come: straight into the table, since a
- * thousand calls would be felt at the first start.
+ * Who came to past events, and what some families answered for future ones. Written directly to the table, because a
+ * thousand calls would make the first start noticeably slower.
  */
 export async function seedAttendance(team: TeamRow, events: Event[], now: Date): Promise<void> {
   const roster = await listActiveRoster(team.id)
@@ -30,7 +30,7 @@ export async function seedAttendance(team: TeamRow, events: Event[], now: Date):
   }
 }
 
-/** Most come; some are late, ill or away, and not all equally often. */
+/** Most come; some are late, sick or away, and not all of them equally often. */
 function buildCheckIn(
   player: number,
   at: number,

@@ -5,7 +5,7 @@ import { daysAgo } from './moments.ts'
 import type { People } from './people.ts'
 import type { Programs } from './programs.ts'
 
-/** What an administrator may wonder about later: who opened what, and a role that was given by mistake. */
+/** What an administrator may want to look up later: who opened what, and a role that was given by mistake. */
 export async function seedAuditTrail(
   club: SeededClub,
   people: Omit<People, 'player'>,

@@ -4,7 +4,7 @@ import { dayOf, daysAgo } from './moments.ts'
 import type { People } from './people.ts'
 import { planConcerns } from './plan/notices.ts'
 
-/** Two that were reported: one by a parent and settled, one by nobody knows whom and open. */
+/** Two reports: a parent's, which is settled, and an anonymous one, which is open. */
 export async function seedConcerns(club: SeededClub, people: Omit<People, 'player'>): Promise<void> {
   const { now } = club.clock
   const { privacy, conduct } = planConcerns(dayOf(now))

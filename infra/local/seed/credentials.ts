@@ -9,7 +9,7 @@ import { uploadCard, uploadPortrait } from './pictures.ts'
 
 type Caller = Pick<Person, 'token'>
 
-/** Each coach has come to another point: all there, one waiting, one refused, one that ends soon, nothing yet. */
+/** Each coach is at another stage: complete, one waiting, one refused, one about to expire, nothing yet. */
 export async function seedCredentials(club: SeededClub, people: Omit<People, 'player'>): Promise<void> {
   const { now } = club.clock
   const { coach, assistant, admin, director } = people
@@ -23,7 +23,7 @@ export async function seedCredentials(club: SeededClub, people: Omit<People, 'pl
   const signIn = async (username: string) =>
     club.ok(api.auth.login, { body: { username, password: demoPassword } })
   const [second, third] = [await signIn('coach2'), await signIn('coach3')]
-  // The bucket goes by the real time: its links would be over on a day that is past.
+  // The bucket uses real time: its links would already be expired on a past day.
   const pictures = new Map<Caller, Record<CredentialType, string>>()
   for (const as of [coach, assistant, second, third]) {
     const headshot = await uploadPortrait(club, as, [26, 83, 54], 'credential')

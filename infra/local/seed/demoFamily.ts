@@ -16,14 +16,14 @@ import { type Child, castDemoFamily } from './plan/cast.ts'
 import { buildPlayerForm } from './plan/forms.ts'
 import type { Programs } from './programs.ts'
 
-/** Riley plays in the league and has registered for the next season; the younger ones are about to begin. */
+/** Riley plays in the league and has registered for the next season; the younger children are about to begin. */
 export async function seedDemoFamily(
   club: SeededClub,
   { parent, parent2, director }: Omit<People, 'player'>,
   programs: Programs,
 ): Promise<void> {
   const { now } = club.clock
-  // By today's clock: a link to send a file by is not good for long.
+  // By today's clock: a link to upload a file expires soon.
   const pictures = {
     riley: await uploadPortrait(club, parent, [26, 83, 54]),
     sky: await uploadPortrait(club, parent, [196, 92, 38]),
@@ -56,7 +56,7 @@ export async function seedDemoFamily(
   club.clock.now = now
 }
 
-/** The one child whose account has a login already, as if its guardian had activated it. */
+/** The one child whose account already has a login, as if its guardian had activated it. */
 async function seedDemoPlayer(
   { clock }: SeededClub,
   parent: Person,

@@ -6,7 +6,7 @@ import { dayOf, daysAgo } from './moments.ts'
 import { castOrtegas, planCodes } from './plan/discounts.ts'
 import type { Programs } from './programs.ts'
 
-/** Codes of every kind, and a family that pays less by them. */
+/** Codes of every kind, and a family that pays less with them. */
 export async function seedDiscounts(
   club: SeededClub,
   { director }: { director: Person },

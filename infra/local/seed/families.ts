@@ -12,8 +12,8 @@ import type { Programs } from './programs.ts'
 type Caller = Pick<Person, 'token'>
 
 /**
- * The last three weeks: families that the club knows and new ones register for the travel season, in every state of
- * payment, and the smallest for the free clinic.
+ * The last three weeks: families new and known to the club register for the travel season, in every state of
+ * payment, and the youngest children for the free clinic.
  */
 export async function seedFamilies(
   club: SeededClub,
@@ -59,7 +59,7 @@ export async function seedFamilies(
   await placeSome(club, director, programs, genders)
 }
 
-/** Who was here before, at the time that the club's clock shows. */
+/** Families who already existed at the time shown by the club's clock. */
 export const signInAgain = async ({ clock }: SeededClub, id: string): Promise<Caller> => ({
   token: await signIn({ id, sessionVersion: 1 }, clock.now),
 })
@@ -67,7 +67,7 @@ export const signInAgain = async ({ clock }: SeededClub, id: string): Promise<Ca
 const settling = ['paid', 'paid', 'pay later', 'paid', 'open'] as const
 const evening = (n: number) => `${17 + (n % 5)}:${10 + ((n * 7) % 50)}`
 
-/** The first who registered are on their travel teams; the others wait for the office to place them. */
+/** The first who registered are already on their travel teams; the others wait for the office to place them. */
 async function placeSome(
   club: SeededClub,
   as: Caller,
@@ -101,13 +101,13 @@ interface NewRegistration {
   programId: string
   teamId?: string
   settle: 'paid' | 'pay later' | 'open'
-  /** Of a discount. */
+  /** The code of a discount. */
   code?: string
 }
 
 /**
- * Registers, with a code or without, and pays as the family does: by card through the card processor's stand-in, later,
- * or not yet.
+ * Registers, with or without a code, and pays as the family does: by card through the Stripe stand-in, later, or not
+ * yet.
  */
 export async function registerAndPay(
   club: SeededClub,

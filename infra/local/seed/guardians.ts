@@ -5,7 +5,7 @@ import { api } from '#shared/routes.ts'
 import type { SeededClub } from '../seed.ts'
 import type { People } from './people.ts'
 
-/** The demo family's second child has a second guardian since its first days; for the first one somebody is invited. */
+/** The demo family's second child has had a second guardian from the start; one is invited for the first child. */
 export async function seedGuardians(
   club: SeededClub,
   { parent, parent2 }: Omit<People, 'player'>,

@@ -8,7 +8,7 @@ import type { Programs } from './programs.ts'
 
 type Staff = Omit<People, 'player'>
 
-/** What was billed before the season and is not paid yet: each debt of another age. */
+/** What was billed before the season and is still unpaid: debts of every age. */
 export async function seedOldInvoices(club: SeededClub, people: Staff): Promise<void> {
   const uniform = 'Uniform, last season'
   await createBill(club, people, { payer: people.parent3, of: uniform, amount: 6500, dueIn: -120 })
@@ -23,7 +23,7 @@ export async function seedOldInvoices(club: SeededClub, people: Staff): Promise<
   await createBill(club, people, { payer: people.coach, of: 'Fundraiser tickets', amount: 2500, dueIn: -10 })
 }
 
-/** What was billed this month: due, paid in cash and by check, waived in part, given back. */
+/** What was billed this month: due, paid in cash and by check, partly waived, refunded. */
 export async function seedInvoices(club: SeededClub, people: Staff, { league }: Programs): Promise<void> {
   const as = people.director
   const family = async (search: string) => {
@@ -59,7 +59,7 @@ export async function seedInvoices(club: SeededClub, people: Staff, { league }: 
 interface BillInput extends Pick<NewInvoice, 'amount' | 'programId'> {
   payer: { id: string; playerId?: string }
   of: string
-  /** In days from today; it was billed two weeks before that. */
+  /** In days from today; billed two weeks before that. */
   dueIn: number
 }
 

@@ -22,7 +22,7 @@ export interface LeagueChild extends Child {
   parentId: string
 }
 
-/** The families of the season that is on: they came to the sign-up nights, and paid the office. */
+/** The families of the current season: they came to the sign-up nights and paid at the office. */
 export async function seedLeague(
   club: SeededClub,
   people: Omit<People, 'player'>,
@@ -70,7 +70,7 @@ export async function seedLeague(
   return rosters
 }
 
-/** Most by check, some in cash, on the day on which they registered. */
+/** Most by check, some in cash, on the day they registered. */
 async function recordPayments(
   club: SeededClub,
   { director: as }: Omit<People, 'player'>,
@@ -96,7 +96,7 @@ interface NewPlayerInput {
   n: number
 }
 
-/** On its team from the beginning, as the office's list says. */
+/** On its team from the start, as the office's list says. */
 async function addPlayer({ child, parentId, team, n }: NewPlayerInput, now: Date): Promise<string> {
   const requestedNumbers = [1 + ((n * 7) % 40), 1 + ((n * 11) % 60), 1 + ((n * 3) % 99)].slice(0, 1 + (n % 3))
   const form = NewPlayer.parse({ ...buildPlayerForm(child, n), requestedNumbers })

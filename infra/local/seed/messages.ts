@@ -10,7 +10,7 @@ import type { Programs } from './programs.ts'
 
 type MessageInput = Omit<BodyInput<typeof api.messages.create>, 'content'>
 
-/** Days of a club that talks: some of it is still unread by `parent` and `coach`. */
+/** Several days of conversations; `parent` and `coach` still have some unread. */
 export async function seedMessages(
   club: SeededClub,
   { director, coach, assistant, parent }: Omit<People, 'player'>,
@@ -22,7 +22,7 @@ export async function seedMessages(
     ...{ director, coach, assistant, parent },
     player: { token: player.token, id: player.user.id },
   }
-  // The bucket goes by the real time: its links would be over on a day that is past.
+  // The bucket uses real time: its links would already be expired on a past day.
   const map = await uploadParkingMap(club, director)
   let question: string | undefined
   const targetOf = (chat: Chat): MessageInput => {

@@ -4,7 +4,7 @@ import { addDays, dayIn, instantOf } from '#shared/dates.ts'
 /** What day it is for the club. */
 export const dayOf = (now: Date): string => dayIn(ourClub.timeZone, now)
 
-/** At a time of the club's day, so many days ago: "19:30". */
+/** At a time of the club's day ("19:30"), so many days ago. */
 export const daysAgo = (now: Date, days: number, time: string): Date =>
   momentOn(addDays(dayOf(now), -days), time)
 

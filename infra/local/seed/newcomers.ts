@@ -3,7 +3,7 @@ import { insertPerson, type Person } from '../people.ts'
 import type { SeededClub } from '../seed.ts'
 import { daysAgo } from './moments.ts'
 
-/** What the office finds to do among the people: coaches to approve, and accounts whose owners have not been there yet. */
+/** Open tasks for the office: coaches to approve, and accounts whose owners have not signed in yet. */
 export async function seedNewcomers(club: SeededClub, { director }: { director: Person }): Promise<void> {
   const { now } = club.clock
   club.clock.now = daysAgo(now, 2, '20:05')

@@ -65,7 +65,7 @@ export const demoAccounts = [
 
 export type People = Record<(typeof demoAccounts)[number]['username'], Person>
 
-/** Everybody but `player`, whose account comes with the child. */
+/** Everybody but `player`, whose account is created with the child. */
 export async function seedPeople({ clock }: SeededClub): Promise<Omit<People, 'player'>> {
   const enter = (username: keyof People) => {
     const account = demoAccounts.find(known => known.username === username)

@@ -8,7 +8,7 @@ type Color = readonly [red: number, green: number, blue: number]
 
 type Uploader = Pick<Person, 'token'>
 
-/** Uploads a drawn portrait as a browser does; its id goes into the form of a child, or of a coach. */
+/** Uploads a drawn portrait as a browser does; its id goes into the form of a child or a coach. */
 export const uploadPortrait = (
   club: SeededClub,
   as: Uploader,
@@ -54,10 +54,10 @@ const wall: Color = [226, 236, 229]
 const skin: Color = [222, 178, 148]
 const hair: Color = [92, 64, 48]
 
-/** A head on shoulders: enough for a picture, and no real child's. */
+/** A head on shoulders: enough for a picture, and not a real child. */
 const drawPortrait = (shirt: Color): Buffer => drawPicture([wall, hair, skin, shirt], portraitColorAt)
 
-/** A card with a head on it and lines of text that nobody can read. */
+/** A card with a head and illegible lines of text. */
 const drawCard = (): Buffer =>
   drawPicture([wall, hair, skin, [26, 83, 54]], (x, y) => {
     if (y < 0.2 || y > 0.8) return 3
@@ -65,7 +65,7 @@ const drawCard = (): Buffer =>
     return x > 0.52 && x < 0.92 && Math.floor(y * 20) % 3 === 0 ? 1 : 0
   })
 
-/** A square picture: `colorAt` gives the palette index at a point, from 0 to 1 across and down. */
+/** A square picture: `colorAt` gives the palette index at a point; both coordinates run from 0 to 1. */
 function drawPicture(palette: readonly Color[], colorAt: (x: number, y: number) => number): Buffer {
   const rows = Array.from({ length: side }, (_, y) => [
     0,
@@ -74,7 +74,7 @@ function drawPicture(palette: readonly Color[], colorAt: (x: number, y: number) 
   return encodePng(palette, Buffer.from(rows.flat()))
 }
 
-/** Which of wall, hair, skin and shirt is at a place, by its place in the palette. */
+/** Whether a point is wall, hair, skin or shirt, as the index in the palette. */
 function portraitColorAt(x: number, y: number): number {
   const within = (cx: number, cy: number, rx: number, ry: number) =>
     ((x - cx) / rx) ** 2 + ((y - cy) / ry) ** 2 < 1
@@ -84,7 +84,7 @@ function portraitColorAt(x: number, y: number): number {
   return within(0.5, 1.05, 0.4, 0.36) ? 3 : 0
 }
 
-/** A PNG of one byte a pixel; `lines` has a 0 before each line: none of them is filtered. */
+/** A PNG with one byte a pixel; each of `lines` begins with a 0, which means that it is not filtered. */
 function encodePng(palette: readonly Color[], lines: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
@@ -107,7 +107,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([numbers.subarray(0, 4), typed, numbers.subarray(4)])
 }
 
-/** A PDF of one line; readers find its parts without a table of them. */
+/** A PDF with one line of text; readers find its parts without a cross-reference table. */
 function onePagePdf(line: string): Buffer {
   const text = `BT /F1 24 Tf 72 720 Td (${line}) Tj ET`
   const objects = [

@@ -16,7 +16,7 @@ export async function seedPrograms(club: SeededClub, people: Omit<People, 'playe
   const create = async (name: (typeof programNames)[number]) => {
     const { registrationStartDate } = plans[name]
     club.clock.now = momentOn(addDays(registrationStartDate, -2), '20:15')
-    // The league takes families until all of them are in it.
+    // The league stays open until all of its families are registered.
     const body = { ...plans[name], ...(name === 'league' && { registrationStatus: 'open' }) }
     const { id } = await club.ok(api.programs.create, { as: people.director, body })
     return id

@@ -19,7 +19,7 @@ import {
 import type { Programs } from './programs.ts'
 import { getLeagueTeams } from './teams.ts'
 
-/** Weeks of every team's season that have been, with scores and who came, and those that are to come. */
+/** Past weeks of every team's season, with scores and attendance, and upcoming ones. */
 export async function seedSeason(
   club: SeededClub,
   people: Omit<People, 'player'>,
@@ -49,7 +49,7 @@ interface Plan {
   season: Season
 }
 
-/** What is over has a score, of which the record of the season follows. */
+/** Past games have a score, from which the season's record follows. */
 async function seedGame(team: TeamRow, game: PlannedGame, { club, people, season }: Plan): Promise<void> {
   const as = people.director
   const { day, opponent, isHome, score, postponed } = game
@@ -77,7 +77,7 @@ async function seedGame(team: TeamRow, game: PlannedGame, { club, people, season
   await club.ok(api.events.setStatus, { as, params, body: { status: 'postponed', reason: postponed } })
 }
 
-/** Put there by whoever coaches the team, as far as that is a demo account. */
+/** Created by the coach of the team, if that is a demo account. */
 async function seedPractices(team: TeamRow, n: number, plan: Plan): Promise<void> {
   const { club, people, today, season } = plan
   const as = team.headCoachId === people.coach.id ? people.coach : people.director
@@ -105,7 +105,7 @@ async function seedPractices(team: TeamRow, n: number, plan: Plan): Promise<void
   }
 }
 
-/** What more than one team takes part in, and an evening for one. */
+/** Events for more than one team, and an evening for one. */
 async function seedSharedEvents(teams: TeamRow[], { club, people, today, season }: Plan): Promise<void> {
   const { clubDay, movieNight } = planSharedDays(today)
   const derby = planDerby(season, today)

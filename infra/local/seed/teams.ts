@@ -6,14 +6,14 @@ import type { People } from './people.ts'
 import { leagueTeams, travelTeams } from './plan/clubTeams.ts'
 
 export interface Teams {
-  /** In the order of `leagueTeams`, and of `travelTeams`. */
+  /** In the order of `leagueTeams` and of `travelTeams`. */
   leagueTeamIds: string[]
   travelTeamIds: string[]
-  /** The team that `coach` and `assistant` look after. */
+  /** The team of `coach` and `assistant`. */
   firstTeam: string
 }
 
-/** The teams of the league, each with its coach, and those of the travel season, which have none yet. */
+/** The teams of the league, each with its coach, and those of the travel season, which have no coach yet. */
 export async function seedTeams(
   club: SeededClub,
   people: Omit<People, 'player'>,
@@ -43,13 +43,15 @@ export async function seedTeams(
   return { leagueTeamIds, travelTeamIds, firstTeam: leagueTeamIds[0] ?? '' }
 }
 
-/** As they are listed here: their ids are of one instant, and would bring them in another order each time. */
+/**
+ * In the order of this list: their ids share one instant, and sorting by id would give a different order each time.
+ */
 export async function getLeagueTeams(programs: Teams & { league: string }): Promise<TeamRow[]> {
   const place = ({ id }: TeamRow) => programs.leagueTeamIds.indexOf(id)
   return (await listTeams(programs.league)).toSorted((a, b) => place(a) - place(b))
 }
 
-/** Of the second team and those after it. */
+/** The coaches of the second team and those after it. */
 const otherCoaches = [
   ['Erica', 'Whitaker'],
   ['Robin', 'Delgado'],

@@ -8,8 +8,8 @@ import type { People } from './people.ts'
 import type { Programs } from './programs.ts'
 
 /**
- * The tournament is full. One girl has fallen ill, so the demo family has an offer for her spot, and two
- * others wait behind. All of them play on the first team.
+ * The tournament is full. A girl is sick and out, so the demo family has been offered her spot, and two others wait
+ * behind them. All of them play on the first team.
  */
 export async function seedTournament(
   club: SeededClub,

@@ -14,7 +14,7 @@ export type SesAccount = {
   limits: Limits
 }
 
-/** How many mails a second it takes, and how many in 24 hours. */
+/** How many emails it accepts per second, and in 24 hours. */
 export type Limits = { perSecond: number; perDay: number }
 
 /** The answer of an action is the content of its `…Result` element. */

@@ -3,7 +3,7 @@ import { SesFailure } from './failure.ts'
 
 export type Address = { name: string; address: string }
 
-/** Reads `name@host` or `Name <name@host>` and refuses what SES refuses, with its words. */
+/** Reads `name@host` or `Name <name@host>`, and refuses what SES refuses, in its words. */
 export function readAddress(text: string): Address {
   const named = /^(.*)<([^<>]*)>\s*$/s.exec(text)
   const address = (named?.[2] ?? text).trim()

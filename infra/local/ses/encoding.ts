@@ -1,4 +1,4 @@
-/** Reads bytes in the charset that a mail names; an unknown charset is read as UTF-8. */
+/** Reads bytes in the charset that an email names; an unknown charset is read as UTF-8. */
 export function decodeBytes(bytes: Uint8Array, charset: string): string {
   try {
     return new TextDecoder(charset).decode(bytes)
@@ -14,7 +14,7 @@ export function quotedPrintable(text: string): Uint8Array {
 
 /** RFC 2047: `=?utf-8?B?…?=` and `=?utf-8?Q?…?=` in headers. */
 export function decodeWords(text: string): string {
-  // White space between two encoded words only keeps lines short and is not part of the text.
+  // White space between two encoded words only keeps lines short; it is not part of the text.
   return text
     .replace(/(\?=)\s+(=\?)/g, '$1$2')
     .replace(/=\?([^?*]+)(?:\*[^?]*)?\?([bq])\?([^?]*)\?=/gi, (_all, charset, kind, data) => {

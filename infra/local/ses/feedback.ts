@@ -1,10 +1,10 @@
-/** What becomes of mail to these addresses, as with SES's mailbox simulator; `bounce+any@…` is one, too. */
+/** What happens to mail to these addresses, as in SES's mailbox simulator; `bounce+any@…` is one, too. */
 const simulatedOutcomes: { kind: 'Bounce' | 'Complaint'; to: RegExp }[] = [
   { kind: 'Bounce', to: /^bounce(\+[^@]*@|@simulator\.amazonses\.com$)/i },
   { kind: 'Complaint', to: /^complaint(\+[^@]*@|@simulator\.amazonses\.com$)/i },
 ]
 
-/** What SES tells of a mail in the end, as EventBridge brings it; undefined where it simply arrives. */
+/** What SES finally reports about an email, in EventBridge's form; undefined if it simply arrives. */
 export function simulateFeedback(address: string, at: string): object | undefined {
   const kind = simulatedOutcomes.find(({ to }) => to.test(address))?.kind
   const recipients = [{ emailAddress: address, diagnosticCode: 'smtp; 550 5.1.1 user unknown' }]

@@ -4,7 +4,7 @@ export const mailSchema = z.object({
   id: z.string(),
   at: z.string(),
   from: z.string(),
-  /** Everybody who receives it, blind copies too. */
+  /** All recipients, including blind copies. */
   to: z.array(z.string()),
   subject: z.string(),
   text: z.string(),

@@ -1,12 +1,12 @@
 import { isFor, type Mail } from './mail.ts'
 import { escapeMarkup, linkify } from './markup.ts'
 
-/** Newest first, the order in which a person or a test looks for a mail. */
+/** Newest first, the order in which a person or a test looks for an email. */
 export function mailboxJson(mails: Mail[], to?: string): Mail[] {
   return newestFirst(to ? mails.filter(mail => isFor(mail, to)) : mails)
 }
 
-/** The whole page; `id` is the mail that is shown above the list. */
+/** The whole page; `id` is the email that is shown above the list. */
 export function mailboxPage(mails: Mail[], id?: string): string {
   const open = mails.find(mail => mail.id === id)
   const title = open ? `${open.subject || 'No subject'} · Mailbox` : `Mailbox (${mails.length})`
@@ -43,7 +43,7 @@ ${mail.html ? `<h3>HTML</h3>\n${frame(mail)}` : ''}
 </article>`
 }
 
-/** The sandbox lets nothing in the mail run; a link of it opens in a tab of its own. */
+/** The sandbox keeps everything in the email from running; its links open in a new tab. */
 function frame(mail: Mail): string {
   const content = escapeMarkup(`<base target="_blank">${mail.html}`)
   return `<iframe title="HTML of this mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${content}"></iframe>`
@@ -69,7 +69,7 @@ function time(mail: Mail): string {
   return `<time datetime="${at}">${at.slice(0, 19).replace('T', ' ')} UTC</time>`
 }
 
-/** Mails of one instant keep the order in which they arrived, so the last one comes first here. */
+/** Emails of one instant keep their order of arrival, so the last one comes first here. */
 function newestFirst(mails: Mail[]): Mail[] {
   return mails.toReversed().sort((a, b) => b.at.localeCompare(a.at))
 }

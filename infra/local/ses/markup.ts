@@ -7,7 +7,7 @@ export function escapeMarkup(text: string): string {
     .replaceAll("'", '&#39;')
 }
 
-/** Plain text as markup with its web addresses as links; a full stop after an address is not part of it. */
+/** Plain text as markup, with its web addresses as links; a period after an address is not part of it. */
 export function linkify(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)

@@ -4,8 +4,8 @@ export type Header = { name: string; value: string }
 export type ParsedMail = { headers: Header[]; subject: string; text: string; html: string }
 
 /**
- * Reads a message well enough for the mailbox: the first text and the first html part, however deep.
- * The source is latin1, one character a byte, because each part names its own charset.
+ * Reads a message well enough for the mailbox: the first text part and the first html part, at any depth. The source
+ * is latin1, one character a byte, because each part names its own charset.
  */
 export function parseMail(source: string): ParsedMail {
   const { headers, body } = split(source)
@@ -55,7 +55,7 @@ function parts(body: string, boundary: string): string[] {
   const literal = boundary.replace(/[^\w]/g, '\\$&')
   const [, ...rest] = `\n${body}`.split(new RegExp(`\\n--${literal}(?=--|[ \\t]*\\r?\\n|$)`))
   const end = rest.findIndex(part => part.startsWith('--'))
-  // A part may have no header of its own; then its blank line comes first and must stay.
+  // A part may have no header; then it begins with the blank line, which must stay.
   return rest
     .slice(0, end < 0 ? undefined : end)
     .map(part => part.replace(/^[ \t]*\r?\n/, '').replace(/\r$/, ''))

@@ -15,7 +15,7 @@ export type SesFaults = {
   /** The message is refused, as for an address on the suppression list or a suspicious attachment. */
   refuse?: Fault
   error?: Fault
-  /** The mail goes out, and nobody hears of it. */
+  /** The email goes out, and the sender gets no answer. */
   loseReply?: Fault
   latency?: Fault & { ms: number }
 }
@@ -28,19 +28,22 @@ export type SesOptions = {
   /** Addresses or domains that may send. */
   verified: string[]
   storeFile?: string
-  /** What the account may send; as of a new one that has left the sandbox. Both can be changed at any time. */
+  /**
+   * What the account may send; by default that of a new account that has left the sandbox. Both can be changed at
+   * any time.
+   */
   limits?: Limits
 }
 
 export type SesStandIn = {
   url: string
   port: number
-  /** Change it at any time: `ses.faults.throttle = { count: 1 }`. */
+  /** May be changed at any time: `ses.faults.throttle = { count: 1 }`. */
   faults: SesFaults
   limits: Limits
-  /** Where bounces and complaints are told, a moment after the mail. */
+  /** Where bounces and complaints are reported, a moment after the email. */
   tell: (event: object) => Promise<unknown>
-  /** Oldest first; with an address only what it received. */
+  /** Oldest first; with an address, only what it received. */
   mails: (to?: string) => Mail[]
   close: () => Promise<void>
 }

@@ -15,7 +15,7 @@ export interface Site {
   close(): Promise<void>
 }
 
-/** The built site as CloudFront serves it: its rewrite, compression, cache and security headers. */
+/** The built site as CloudFront serves it: with its rewrite, compression, cache and security headers. */
 export function builtSite(folder: string, bucketOrigin: string): Site {
   const files = filesOf(folder)
   const rewrite = edgeFunction([...files.keys()])
@@ -29,7 +29,8 @@ export function builtSite(folder: string, bucketOrigin: string): Site {
       }
       const name = rewrite(pathOf(request))
       const file = files.get(name)
-      // S3 does not say whether a file that one may not list is there: it refuses, and CloudFront hands that on.
+      // S3 does not tell a client without list permission whether a file exists: it refuses, and CloudFront passes
+      // that on.
       if (!file) {
         response.writeHead(403, { ...headersOfAll, 'content-type': 'text/plain' }).end('Access denied')
         return
@@ -40,7 +41,7 @@ export function builtSite(folder: string, bucketOrigin: string): Site {
         ...headersOfAll,
         'content-type': type,
         'cache-control': cacheControl(name),
-        // A compressed answer is another one, so its tag is only weakly the same.
+        // A compressed response is another representation, so its ETag is only weakly the same.
         etag: encoding ? `W/${etag}` : etag,
         ...(isCompressed(name, bytes) && { vary: 'accept-encoding' }),
         ...(encoding && { 'content-encoding': encoding }),
@@ -63,7 +64,7 @@ interface File {
   etag: string
 }
 
-/** All in memory, as they are at the start: a build that is made meanwhile is for the next one. */
+/** All in memory, as they are at the start: a build that is made meanwhile takes effect at the next start. */
 function filesOf(folder: string): Map<string, File> {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   return new Map(
@@ -79,7 +80,7 @@ function readFile(path: string): File {
   return { bytes, type: types[extname(path)] ?? 'application/octet-stream', etag }
 }
 
-/** CloudFront's own function, so that an address leads to the same file here and there. */
+/** CloudFront's own function, so that an address leads to the same file locally and deployed. */
 function edgeFunction(files: string[]): (uri: string) => string {
   const source = readFileSync(new URL('../../edge/site.js', import.meta.url), 'utf8')
   const script = source.replace('= PAGES', `= ${JSON.stringify(prerendered(files))}`)
@@ -116,7 +117,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** CloudFront compresses text from 1,000 bytes on. */
+/** CloudFront compresses text from 1,000 bytes up. */
 const isCompressed = (name: string, bytes: Buffer): boolean =>
   /\.(html|js|css|json|webmanifest|txt|svg|ico)$/.test(name) && bytes.length >= 1000
 
@@ -126,7 +127,7 @@ function encodingFor(request: IncomingMessage): 'br' | 'gzip' | undefined {
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined
 }
 
-/** Each file is compressed once, when it is first asked for. */
+/** Each file is compressed once, when it is first requested. */
 function compressor(): (file: File, encoding: 'br' | 'gzip') => Promise<Buffer> {
   const done = { br: new Map<File, Promise<Buffer>>(), gzip: new Map<File, Promise<Buffer>>() }
   const compressed = {

@@ -3,7 +3,7 @@ import { createServer } from 'vite'
 import type { Server } from '../server.ts'
 import type { Site } from './built.ts'
 
-/** Vite's development server on our port, its hot updates included. Two of them cannot share one `cache`. */
+/** Vite's development server on our port, including hot updates. Two of them cannot share a `cache`. */
 export async function devSite(server: Server, cache: string): Promise<Site> {
   const vite = await createServer({
     configFile: fileURLToPath(new URL('../../../frontend/vite.config.ts', import.meta.url)),

@@ -1,4 +1,6 @@
-/** Fires at most `count` times (without it: until removed), each time with probability `rate` (without it: always). */
+/**
+ * Fires at most `count` times (without it, until removed), each time with probability `rate` (without it, always).
+ */
 export type Fault = { rate?: number; count?: number }
 
 export function fires(fault: Fault | undefined, random: () => number): boolean {

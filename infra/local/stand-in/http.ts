@@ -9,11 +9,11 @@ export type Incoming = {
   body: Buffer
 }
 export type Outgoing = { status: number; headers?: Record<string, string>; body: string | Buffer }
-/** 'lost' closes the connection without an answer, as a network failure after the effect does. */
+/** 'lost' closes the connection without a response, as a network failure after the effect does. */
 export type Answer = Outgoing | 'lost'
 export type Listening = { url: string; port: number; close: () => Promise<void> }
 
-/** What becomes of a request whose body is too large; it comes without the body. */
+/** What happens to a request whose body is too large; it is passed without the body. */
 type Limit = { maxBody: number; refuse: (request: Incoming) => Promise<Answer> }
 
 const usual: Limit = {
@@ -70,7 +70,7 @@ async function serve(
 
 const empty = Buffer.alloc(0)
 
-/** A body that is too large is read to its end all the same: a caller that is still sending hears no answer. */
+/** A body that is too large is still read to its end: a client that is still sending does not read the response. */
 async function readBody(request: IncomingMessage, maxBody: number): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = []
   let size = 0

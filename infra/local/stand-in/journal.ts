@@ -6,8 +6,8 @@ const lineSchema = z.array(z.tuple([z.string(), z.string(), z.unknown()]))
 type Change = z.infer<typeof lineSchema>[number]
 
 /**
- * Tables in memory, kept in one file of JSON lines. A line holds every change of one request, so a kill between
- * two requests or in the middle of a write leaves either all of a request or nothing of it.
+ * Tables in memory, kept in one file of JSON lines. A line holds all changes of one request, so a kill between two
+ * requests or in the middle of a write leaves either all of a request or nothing of it.
  */
 export class Journal {
   readonly #file: string | undefined
@@ -36,7 +36,7 @@ export class Journal {
 
   #read(file: string): void {
     const lines = readFileSync(file, 'utf8').split('\n')
-    // Whatever follows the last line end is a write that a kill cut short; its request was never answered.
+    // Whatever follows the last line break is a write that a kill cut short; its request was never answered.
     lines.pop()
     for (const [index, line] of lines.entries()) {
       for (const [name, id, value] of parseLine(line, `${file}:${index + 1}`)) this.#remember(name, id, value)

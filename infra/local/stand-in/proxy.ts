@@ -1,12 +1,12 @@
 import { Agent, request as httpRequest } from 'node:http'
 import { type Answer, type Incoming, type Listening, listen, type Outgoing } from './http.ts'
 
-/** Hands a request on as it came; rejects where the server behind does not answer. */
+/** Forwards a request as it came; rejects if the server behind does not answer. */
 export type Forward = (request: Incoming) => Promise<Outgoing>
-/** Sees every request, and decides whether, when and how often it is handed on, and what the caller gets. */
+/** Sees every request, and decides whether, when and how often it is forwarded, and what the client gets. */
 export type Intercept = (request: Incoming, forward: Forward) => Promise<Answer>
 
-/** Stands in front of another server on this machine. A request that cannot be handed on loses its reply. */
+/** Stands in front of another server on this machine. A request that cannot be forwarded loses its reply. */
 export async function startProxy(target: string, intercept: Intercept, port = 0): Promise<Listening> {
   const agent = new Agent({ keepAlive: true })
   const forward: Forward = request => forwardTo(target, agent, request)

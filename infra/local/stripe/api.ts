@@ -11,7 +11,7 @@ import { expand, publicView } from './views.ts'
 
 export type Keys = { secretKey: string; publishableKey: string }
 
-/** Answers one request without a pause in between, so that two requests with one key cannot overlap. */
+/** Answers one request synchronously, so that two requests with the same key cannot overlap. */
 export function answerApi(world: World, keys: Keys, request: Incoming): Outgoing {
   const requestId = newId(world, 'req')
   const idempotencyKey = request.method === 'POST' ? single(request.headers['idempotency-key']) : undefined

@@ -12,7 +12,7 @@ type TransactionInput = Pick<
 > &
   Partial<Pick<Transaction, 'fee' | 'available_on' | 'created' | 'description'>>
 
-/** The account's balance, as it moves: with every charge, refund, dispute and payout. */
+/** The account's balance, and every movement of it: charges, refunds, disputes and payouts. */
 export function recordTransaction(world: World, { fee = 0, ...kind }: TransactionInput): Transaction {
   const created = kind.created ?? seconds(world)
   const { amount, currency } = kind
@@ -34,7 +34,7 @@ export function recordTransaction(world: World, { fee = 0, ...kind }: Transactio
 export const transactionIdOf = (id: string, what = ''): string =>
   `txn_${what}${id.slice(id.indexOf('_') + 1)}`
 
-/** Stripe's usual fee is 2.9 % + 30 cents; two days later the money is ready for the bank. */
+/** Stripe's usual fee is 2.9% + 30 cents; two days later the money is ready for the bank. */
 export const recordChargeTransaction = (
   world: World,
   { id, amount, currency, created }: Charge,
@@ -50,7 +50,7 @@ export const recordChargeTransaction = (
     available_on: (Math.floor(created / day) + 2) * day,
   })
 
-/** What a refund takes out of the balance; Stripe's fee of the charge stays with Stripe. */
+/** What a refund takes out of the balance; Stripe keeps its fee on the charge. */
 export const recordRefundTransaction = (world: World, { id, amount, currency }: Refund): Transaction =>
   recordTransaction(world, {
     id: transactionIdOf(id),
@@ -71,7 +71,7 @@ export const recordFailedRefundTransaction = (world: World, { id, amount, curren
     currency,
   })
 
-/** The bank takes a disputed amount at once, with a fee of 15 dollars that stays gone whoever is right. */
+/** The bank takes a disputed amount at once, with a fee of 15 dollars that is gone whoever wins. */
 export const recordDisputeTransaction = (
   world: World,
   { id, amount, currency, charge }: Pick<Dispute, 'id' | 'amount' | 'currency' | 'charge'>,
@@ -88,7 +88,7 @@ export const recordDisputeTransaction = (
     description: `Chargeback ${what === 'withdrawn' ? 'withdrawal' : 'reversal'} for ${charge}`,
   })
 
-/** What Stripe takes for a service of its own, and not of any one movement. */
+/** A fee that Stripe takes for a service of its own, unrelated to any one movement. */
 export const recordOwnFee = (world: World, amount: number, description: string): Transaction =>
   recordTransaction(world, {
     id: newId(world, 'txn'),
@@ -107,7 +107,7 @@ export function findTransaction(world: World, id: string) {
   return withStatus(world, found)
 }
 
-/** Newest first, as `type`, `source`, `currency` and `payout` ask for them. */
+/** Newest first, filtered by `type`, `source`, `currency` and `payout`. */
 export function listTransactions(world: World, params: Params) {
   payOut(world)
   const payout = params.get('payout')

@@ -16,7 +16,7 @@ export function answerBank(world: World, call: Call, request: Incoming): Outgoin
   return { status: 303, headers: { location: withResult(returnUrl, finished) }, body: '' }
 }
 
-/** The intent that waits for an answer at exactly this address: an older question is not open any more. */
+/** The intent that waits for an answer at exactly this address: an earlier challenge is no longer open. */
 function findChallengedIntent(world: World, path: string): Intent | undefined {
   const intent = world.intents.get(path.split('/')[2] ?? '')
   const { redirect_to_url, use_stripe_sdk } = intent?.next_action ?? {}
@@ -24,7 +24,7 @@ function findChallengedIntent(world: World, path: string): Intent | undefined {
   return url?.endsWith(path) ? intent : undefined
 }
 
-/** What Stripe adds to the address that it sends the payer back to. */
+/** What Stripe adds to the address to which it sends the payer back. */
 function withResult(returnUrl: string, intent: Intent): string {
   const url = new URL(returnUrl)
   url.searchParams.set('payment_intent', intent.id)

@@ -6,12 +6,12 @@ type Card = PaymentMethod['card']
 type UsedCard = { card: Card; behavior: CardBehavior }
 
 export type CardBehavior = {
-  /** Stripe's own name of the card, which server code may confirm with. */
+  /** Stripe's own name for the card, which server code may confirm with. */
   name?: string
-  /** Of a card that is challenged as well, it comes after the challenge. */
+  /** If the card is challenged as well, this comes after the challenge. */
   decline?: PaymentError
   challenge?: true
-  /** What becomes of a refund to this card; without it the refund succeeds at once. */
+  /** What happens to a refund to this card; without it, the refund succeeds at once. */
   refund?: 'pending' | 'failing'
   /** The cardholder disputes the payment at the bank. */
   disputed?: true
@@ -91,7 +91,7 @@ const realCard: CardBehavior = {
   ),
 }
 
-/** A payment method carries no number, so what its card does later is found again by the last four digits. */
+/** A payment method carries no number, so the last four digits identify how its card behaves later. */
 export function getBehavior({ last4 }: Card): CardBehavior {
   return [...cards].find(([number]) => number.endsWith(last4))?.[1] ?? {}
 }
@@ -137,13 +137,13 @@ function checkDate(month: number, year: number, now: Date): void {
   if (!Number.isInteger(year) || year > now.getUTCFullYear() + 50) {
     throw cardInputError('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year')
   }
-  // A card is good to the end of its month; Date.UTC counts months from 0, so this is the first moment after it.
+  // A card is valid to the end of its month; Date.UTC counts months from 0, so this is the first moment after it.
   if (Date.UTC(year, month, 1) <= now.getTime()) {
     throw cardInputError('invalid_expiry_year', "Your card's expiration date is in the past.", 'exp_year')
   }
 }
 
-/** A card that is refused before it is tried leaves the intent as it was: no charge, no event. */
+/** A card that is refused before it is charged leaves the intent as it was: no charge, no event. */
 function cardInputError(code: string, message: string, param: string): StripeFailure {
   return cardFailure({ type: 'card_error', code, message, param })
 }

@@ -4,7 +4,7 @@ import type { Params } from './params.ts'
 import type { Charge, Dispute } from './shapes.ts'
 import { type Call, emit, newId, seconds, type World } from './state.ts'
 
-/** The cardholder asks the bank for the money back, and gets it until the dispute is decided. */
+/** The cardholder asks the bank for the money back, and has it until the dispute is decided. */
 export function openDispute(world: World, call: Call, charge: Charge): Dispute {
   const id = newId(world, 'dp')
   const { amount, currency } = charge
@@ -36,7 +36,7 @@ export function openDispute(world: World, call: Call, charge: Charge): Dispute {
   return dispute
 }
 
-/** What the bank decides weeks later; `won`, be it on appeal, gives the money back to the account. */
+/** The bank's decision, weeks later; `won`, even on appeal, returns the money to the account. */
 export function finishDispute(world: World, call: Call, id: string, status: 'won' | 'lost'): Dispute {
   const dispute = findDispute(world, id)
   const isAppeal = dispute.status === 'lost' && status === 'won'

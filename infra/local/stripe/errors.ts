@@ -13,7 +13,7 @@ type ErrorBody = {
 export class StripeFailure extends Error {
   readonly status: number
   readonly body: ErrorBody
-  /** Only a call that began to execute leaves its reply under the idempotency key. */
+  /** Only a call that began to execute stores its reply under the idempotency key. */
   readonly kept: boolean
 
   constructor(status: number, body: ErrorBody, kept: boolean) {

@@ -4,7 +4,7 @@ import { type Call, seconds, type World } from './state.ts'
 
 const day = 24 * 60 * 60
 
-/** The reply that this key already has, or nothing; Stripe forgets keys after a day. */
+/** The stored reply for this key, if any; Stripe forgets keys after a day. */
 export function getKeptReply(world: World, call: Call, path: string): KeptReply | undefined {
   const key = call.idempotencyKey
   if (key === null) return undefined
@@ -28,7 +28,7 @@ export function getKeptReply(world: World, call: Call, path: string): KeptReply 
   return kept
 }
 
-/** At a start only, so that the store of a long-lived club does not grow without end. */
+/** Only at a start, so that the store of a long-lived club does not grow forever. */
 export function forgetOldReplies(world: World): void {
   for (const [key, kept] of world.replies.entries()) {
     if (isOld(world, kept)) world.replies.delete(key)

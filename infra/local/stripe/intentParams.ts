@@ -24,7 +24,7 @@ export function readCurrency(text: string): string {
   throw invalid(`Invalid currency: ${text}. This stand-in knows usd.`, { param: 'currency' })
 }
 
-/** Since the version of 2026-10-28 a caller names the allowed types; `payment_method_types` is Stripe's answer. */
+/** Since version 2026-10-28 a caller names the allowed types; `payment_method_types` is Stripe's answer. */
 export function readTypes(params: Params): string[] {
   const types = params.list('allowed_payment_method_types')
   const unknown = types.find(type => type !== 'card')

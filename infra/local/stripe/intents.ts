@@ -10,7 +10,7 @@ import { publicView } from './views.ts'
 
 export type Outcome = 'succeed' | 'fail'
 
-/** Where the bank asks its customer; the rest of the address names the intent and this one question. */
+/** Where the bank challenges its customer; the rest of the address names the intent and this one challenge. */
 export const bankPath = '/3d_secure/'
 
 export function createIntent(world: World, call: Call): Intent {
@@ -115,7 +115,7 @@ export function confirmIntent(world: World, call: Call, id: string): Intent {
   return processing
 }
 
-/** What the bank's dialog reports after the payer has answered it. */
+/** What the bank's dialog reports after the payer has answered. */
 export function finishChallenge(world: World, call: Call, id: string, outcome: Outcome): Intent {
   const found = findIntent(world, call, id)
   assertStatus(found, ['requires_action'], 'finish the challenge of', call)
@@ -166,8 +166,8 @@ export function cancelIntent(world: World, call: Call, id: string): Intent {
 }
 
 /**
- * Stripe's own script asks with `use_stripe_sdk` and shows the address in a frame; whoever names a
- * `return_url` alone is told to send the payer's browser there. Both lead to the page of `bank.ts`.
+ * Stripe's own script asks with `use_stripe_sdk` and shows the address in a frame; a caller that only names a
+ * `return_url` is told to send the payer's browser there. Both lead to the page of `bank.ts`.
  */
 function askForChallenge(world: World, call: Call, intent: Intent): Intent {
   const url = `${world.url}${bankPath}${intent.id}/${newId(world, 'src')}`

@@ -1,7 +1,7 @@
 import { invalid } from './errors.ts'
 import type { Params } from './params.ts'
 
-/** An empty value removes a key, an empty `metadata` removes all; the limits are Stripe's. */
+/** An empty value removes a key, and an empty `metadata` removes all; the limits are Stripe's. */
 export function applyMetadata(before: Record<string, string>, params: Params): Record<string, string> {
   const after = new Map(params.get('metadata') === '' ? [] : Object.entries(before))
   for (const [key, value] of params.map('metadata')) {

@@ -42,7 +42,7 @@ export class Params {
     return this.#under(name)
   }
 
-  /** Stripe refuses names that it does not know; so does this, so that a typing error cannot pass unseen. */
+  /** Stripe refuses parameters that it does not know; so does this, so that no typo goes unnoticed. */
   allowOnly(names: readonly string[]): void {
     for (const key of this.#values.keys()) {
       const name = key.split('[', 1)[0] ?? key
@@ -51,7 +51,7 @@ export class Params {
     }
   }
 
-  /** Compares requests without keeping what they said: a card number must not reach the store. */
+  /** Compares requests without storing their content: a card number must not reach the store. */
   fingerprint(prefix: string): string {
     const sorted = [...this.#values].map(pair => JSON.stringify(pair)).sort()
     return createHash('sha256')

@@ -7,8 +7,8 @@ import { newId, seconds, type World } from './state.ts'
 const day = 86_400
 
 /**
- * Stripe pays out each midnight whatever is available by then, and the bank has it a day later. Nothing runs at
- * midnight here: whoever asks finds the payouts of all midnights since.
+ * Each midnight Stripe pays out whatever is available by then, and the bank has it a day later. Nothing runs at
+ * midnight here: the payouts of all past midnights are made up when somebody asks.
  */
 export function payOut(world: World): void {
   const waiting = world.transactions
@@ -24,7 +24,7 @@ export function payOut(world: World): void {
   }
 }
 
-/** What is in the red stays until more has come in. */
+/** A negative balance waits until more has come in. */
 function payOutAt(world: World, created: number, rows: Transaction[]): void {
   const amount = rows.reduce((total, row) => total + row.net, 0)
   if (amount <= 0) return
@@ -61,7 +61,7 @@ function payOutAt(world: World, created: number, rows: Transaction[]): void {
   for (const row of [...rows, moved]) world.paidOut.put(row.id, id)
 }
 
-/** Newest first, as `arrival_date` and `status` ask for them. */
+/** Newest first, filtered by `arrival_date` and `status`. */
 export function listPayouts(world: World, params: Params): Payout[] {
   payOut(world)
   const status = params.get('status')

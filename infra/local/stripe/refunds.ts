@@ -51,7 +51,7 @@ export function findRefund(world: World, id: string): Refund {
   return refund
 }
 
-/** What the payer's bank answers days later: a pending refund arrives, or the money comes back. */
+/** The payer's bank's answer, days later: a pending refund arrives, or the money comes back. */
 export function finishRefund(world: World, call: Call, id: string, outcome: 'succeed' | 'fail'): Refund {
   const refund = findRefund(world, id)
   if (refund.status === 'failed') throw refused(`Refund ${id} has already failed.`, 'refund_failed')

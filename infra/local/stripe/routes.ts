@@ -30,7 +30,7 @@ export type Route = {
 const describing = ['amount', 'currency', 'metadata', 'description', 'receipt_email']
 const paging = ['limit', 'starting_after', 'ending_before', 'created']
 
-/** Paths that begin with an underscore do not exist at Stripe: they play the bank, which no caller can. */
+/** Paths that begin with an underscore do not exist at Stripe: they play the bank, which no client can. */
 export const routes: Route[] = [
   {
     method: 'POST',

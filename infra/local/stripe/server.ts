@@ -27,18 +27,18 @@ export type StripeOptions = Keys & {
 export type StripeStandIn = {
   url: string
   port: number
-  /** Change it at any time: `stripe.faults.error = { count: 1 }`. */
+  /** May be changed at any time: `stripe.faults.error = { count: 1 }`. */
   faults: StripeFaults
   setWebhookUrl: (url: string, secret?: string) => void
   deliverAgain: (eventId: string) => Promise<number>
-  /** Resolves when no webhook waits to be sent or sent again. */
+  /** Resolves when no webhook is waiting to be sent or sent again. */
   settled: () => Promise<void>
-  /** Ends a payment that the fault `processing` holds. */
+  /** Completes a payment that the fault `processing` holds. */
   settlePayment: (intentId: string, outcome: Outcome) => void
   settleRefund: (refundId: string, outcome: Outcome) => void
-  /** What the bank decides of a dispute: `won` is the club's. */
+  /** The bank's decision of a dispute; `won` means won by the club. */
   settleDispute: (disputeId: string, outcome: 'won' | 'lost') => void
-  /** A charge of Stripe's own, in cents: for fraud protection, say. */
+  /** A fee of Stripe's own, in cents: for fraud protection, say. */
   chargeFee: (amount: number, description: string) => void
   /** Oldest first. */
   events: () => StripeEvent[]
@@ -101,7 +101,7 @@ async function answer(world: World, webhooks: Webhooks, keys: Keys, request: Inc
   return fires(faults.loseReply, random) ? 'lost' : reply
 }
 
-/** The journal first: an event that was sent must not be unknown after a restart. */
+/** The journal first: an event that was sent must still be known after a restart. */
 function flush(world: World, webhooks: Webhooks): void {
   world.journal.commit()
   for (const event of world.outbox.splice(0)) webhooks.send(event)

@@ -113,7 +113,7 @@ export const refundSchema = z.object({
 })
 export type Refund = z.infer<typeof refundSchema>
 
-/** A movement of the account's balance. Whether it is `available` yet follows from the day, so it is not kept. */
+/** A movement of the account's balance. Whether it is `available` yet depends on the day, so that is not stored. */
 export const transactionSchema = z.object({
   id: z.string(),
   object: z.literal('balance_transaction'),

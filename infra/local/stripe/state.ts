@@ -42,15 +42,15 @@ export type World = {
   disputes: Table<Dispute>
   transactions: Table<Transaction>
   payouts: Table<Payout>
-  /** With which payout a movement of the balance reached the bank. */
+  /** The payout with which a movement of the balance reached the bank. */
   paidOut: Table<string>
   methods: Table<PaymentMethod>
   events: Table<StripeEvent>
   deliveries: Table<Delivery>
   replies: Table<KeptReply>
-  /** Events of the running call; they are sent once the call is in the journal. */
+  /** Events of the current call; they are sent once the call is in the journal. */
   outbox: StripeEvent[]
-  /** Where the stand-in listens, for the addresses that it gives out. */
+  /** The stand-in's own address, for the URLs that it gives out. */
   url: string
   faults: StripeFaults
   now: () => Date

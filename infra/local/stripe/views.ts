@@ -12,7 +12,7 @@ export function publicView(intent: Intent): Partial<Intent> {
 
 type Row = { id: string; created: number }
 
-/** One page of a list, newest first, as `limit`, `created[…]`, `starting_after` and `ending_before` ask for it. */
+/** One page of a list, newest first, by `limit`, `created[…]`, `starting_after` and `ending_before`. */
 export function page(newestFirst: Row[], params: Params, url: string) {
   const limit = params.integer('limit') ?? 10
   if (limit < 1 || limit > 100) throw invalid('Limit must be between 1 and 100.', { param: 'limit' })
@@ -30,7 +30,7 @@ export function page(newestFirst: Row[], params: Params, url: string) {
   return list(rows.slice(0, limit), rows.length > limit, url)
 }
 
-/** Replaces the ids named by `expand[]` by the objects that they stand for. */
+/** Replaces the ids named by `expand[]` with the objects that they stand for. */
 export function expand(world: World, value: unknown, paths: string[]): unknown {
   return paths.reduce((result, path) => expandPath(world, result, path.split('.')), value)
 }
@@ -58,7 +58,7 @@ function lookUp(world: World, id: string, name: string): unknown {
   throw cannotExpand(name)
 }
 
-/** Kept under the key, because the effect of the call stands when its reply cannot be expanded. */
+/** Stored under the key, because the effect of the call stands even if its reply cannot be expanded. */
 function cannotExpand(name: string): Error {
   return refused(`This property cannot be expanded (${name}).`, 'parameter_invalid', 'expand')
 }

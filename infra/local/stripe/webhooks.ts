@@ -11,7 +11,7 @@ const patience = 100_000
 
 const usualDelays = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000]
 
-/** Sends events as Stripe does: signed, in no promised order, again and again until the club answers 2xx. */
+/** Sends events as Stripe does: signed, in no particular order, and again until the club answers 2xx. */
 export class Webhooks {
   readonly #world: World
   readonly #delays: number[]
@@ -52,7 +52,7 @@ export class Webhooks {
     for (let copy = 1; copy < copies; copy += 1) this.#start(this.#once(event))
   }
 
-  /** One more delivery of an event; answers the HTTP status that the club gave, 0 where it could not be reached. */
+  /** Delivers an event once more; returns the club's HTTP status, or 0 if it could not be reached. */
   async deliverAgain(eventId: string): Promise<number> {
     const event = this.#world.events.get(eventId)
     if (!event) throw new Error(`There is no event ${eventId}.`)
@@ -63,7 +63,7 @@ export class Webhooks {
     while (this.#jobs.size > 0) await Promise.all(this.#jobs)
   }
 
-  /** What is still pending stays so in the journal, and the next start takes it up. */
+  /** Pending deliveries stay in the journal, and the next start resumes them. */
   async close(): Promise<void> {
     this.#closing.abort()
     await this.settled()

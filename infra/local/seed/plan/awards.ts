@@ -15,10 +15,10 @@ export const badges: NewAchievementType[] = [
   badge(special, 'The game that everybody talks about', 'trophy', 'teamwork', '#3b82f6', 100),
 ]
 
-/** The demo family's child, another of the roster, or all of it. */
+/** The demo family's child, another child on the roster, or the whole roster. */
 export type Who = 'Riley' | 'team' | number
 
-/** On the days of games and practices, the last one first; a season that is young has had fewer of them. */
+/** On the days of games and practices, the latest first; a young season has had fewer of them. */
 export function planAwards(today: string) {
   const season = planSeasons(today).current
   const isOver = ({ day }: { day: string }) => day < today

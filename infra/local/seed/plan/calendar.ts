@@ -1,7 +1,10 @@
 import { addDays, formatDate, mondayOf, seasonOf } from '#shared/dates.ts'
 import { weekdayOf } from '#shared/events/repeats.ts'
 
-/** The year of the demo club: a season begins in each of these months, and travel teams play in all but the winter. */
+/**
+ * The year of the demo club: a season begins in each of these months, and travel teams play in all but the winter
+ * one.
+ */
 const firstMonths = [3, 7, 9, 12] as const
 const winter = 12
 
@@ -15,15 +18,15 @@ export interface Season {
 }
 
 export interface Seasons {
-  /** That the teams play in today. */
+  /** The season that the teams play in today. */
   current: Season
-  /** The next one with travel teams, for which families register today. */
+  /** The next season with travel teams, which families register for today. */
   travel: Season
-  /** The current one, a year ago. */
+  /** The current season, a year ago. */
   yearAgo: Season
 }
 
-/** Whatever day it is, one season is on, and one is ahead. */
+/** Whatever day it is, one season is in progress and one is ahead. */
 export function planSeasons(today: string): Seasons {
   const year = Number(today.slice(0, 4))
   const all = [year - 1, year, year + 1].flatMap(year => firstMonths.map(month => planSeason(year, month)))
@@ -34,7 +37,7 @@ export function planSeasons(today: string): Seasons {
   return { current, travel, yearAgo: planSeason((begun ?? year) - 1, month ?? winter) }
 }
 
-/** From the second Monday of its month to the weekend of finals in the first week of the next one. */
+/** From the second Monday of its month to the weekend of finals in the first week of the next season. */
 function planSeason(year: number, month: number): Season {
   const startDate = getSecondMonday(year, month)
   const nextMonth = firstMonths.find(other => other > month)
@@ -45,7 +48,7 @@ function planSeason(year: number, month: number): Season {
 const getSecondMonday = (year: number, month: number): string =>
   addDays(mondayOf(`${year}-${String(month).padStart(2, '0')}-07`), 7)
 
-/** The holiday on which nobody plays, as a family would call it. */
+/** The holiday on which nobody plays, under the name a family would use. */
 export function findHoliday(day: string): string | undefined {
   const date = day.slice(5)
   if (date >= '12-23' || date === '01-01') return 'Winter break'
@@ -60,7 +63,7 @@ export function findHoliday(day: string): string | undefined {
   return isAround(findEaster(year), 1, 0) ? 'Easter weekend' : undefined
 }
 
-/** The Gregorian rule, as Butcher wrote it down. */
+/** The Gregorian computus, in Butcher's version. */
 function findEaster(year: number): string {
   const century = Math.floor(year / 100)
   const moon =
@@ -77,7 +80,7 @@ function findEaster(year: number): string {
 
 type Weekday = ReturnType<typeof weekdayOf>
 
-/** The first such day from a day on; all `length` days of it are free of holidays. */
+/** The first such day from a given day on, with all `length` days free of holidays. */
 export function findFreeDay(weekday: Weekday, from: string, length = 1): string {
   let day = from
   const isFree = () => Array.from({ length }, (_, n) => addDays(day, n)).every(each => !findHoliday(each))
@@ -85,13 +88,13 @@ export function findFreeDay(weekday: Weekday, from: string, length = 1): string 
   return day
 }
 
-/** "on Tuesday" for what is less than a week from the day on which somebody says it, else "on Tuesday, January 5". */
+/** "on Tuesday" if it is less than a week after the day on which it is said, else "on Tuesday, January 5". */
 export const tellDay = (day: string, saidOn: string): string =>
   Math.abs(Date.parse(day) - Date.parse(saidOn)) < 7 * 86_400_000
     ? `on ${weekdayOf(day)}`
     : `on ${formatDate(day, 'EEEE, MMMM d')}`
 
-/** Where the club is at home. */
+/** The club's home field. */
 export const findVenue = (isIndoor: boolean): { location: string; address: string } =>
   isIndoor
     ? { location: 'Ridgeline Fieldhouse', address: '40 School Street, Ridgeline' }

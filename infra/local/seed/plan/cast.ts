@@ -1,7 +1,7 @@
 import { seasonYear } from '#shared/registrations/eligibility.ts'
 import { leagueTeams, travelTeams } from './clubTeams.ts'
 
-/** The families of the demo club beside those of the demo accounts. */
+/** The families of the demo club other than those of the demo accounts. */
 
 export interface Child {
   /** Its place in `parents`. */
@@ -9,7 +9,7 @@ export interface Child {
   firstName: string
   lastName: string
   gender: 'Female' | 'Male'
-  /** 12 for U12, in the season that it is cast for. */
+  /** 12 for U12, in the season that the child is cast for. */
   ageGroup: number
   dateOfBirth: string
 }
@@ -46,10 +46,10 @@ const boys =
   Ian Joel Kyle Brady Hank Luke Otis Roman`.split(/\s+/)
 
 export const rosterSize = 12
-/** Families with a child in the league; what is over goes to brothers and sisters. */
+/** Families with a child in the league; surplus children become siblings. */
 const leagueFamilies = 52
 
-/** The children of every league team; the first has the demo family's as well. Nobody has the name of another. */
+/** The children of every league team; the first also has the demo family's child. No two have the same name. */
 export function castLeague(startDate: string): Child[][] {
   const cast = startCast(startDate)
   return leagueTeams.map(({ gender, ageGroup }, team) =>
@@ -59,7 +59,7 @@ export function castLeague(startDate: string): Child[][] {
   )
 }
 
-/** Children whom the club does not know yet: for the travel teams, as many girls as boys, and for the free clinic. */
+/** Children who are new to the club: for the travel teams, as many girls as boys, and for the free clinic. */
 export function castNewcomers(travelStart: string, clinicDay: string) {
   const skip = leagueTeams.length * rosterSize - 1
   const cast = startCast(travelStart, skip)
@@ -73,7 +73,7 @@ export function castNewcomers(travelStart: string, clinicDay: string) {
   return { travel, clinic }
 }
 
-/** Deals out names and birthdays, from the nth child of the club on. */
+/** Hands out names and birthdays, starting with the nth child of the club. */
 function startCast(startDate: string, first = 0) {
   let n = first
   const next = { Female: Math.ceil(first / 2), Male: Math.ceil(first / 2) }
@@ -91,7 +91,7 @@ function startCast(startDate: string, first = 0) {
   }
 }
 
-/** Of an age group (12 for U12) in the season that begins on a day; an age year begins in September. */
+/** A birthday for an age group (12 for U12) in the season that begins on a day; an age year begins in September. */
 export function findBirthday(ageGroup: number, startDate: string, n: number): string {
   const month = 1 + ((n * 5) % 12)
   const year = seasonYear(startDate) - ageGroup + (month >= 9 ? 0 : 1)
@@ -100,7 +100,7 @@ export function findBirthday(ageGroup: number, startDate: string, n: number): st
 
 const pad = (part: number) => String(part).padStart(2, '0')
 
-/** The children of the demo family, by the day on which the league, the travel season and the clinic begin. */
+/** The children of the demo family, given the days on which the league, the travel season and the clinic begin. */
 export const castDemoFamily = (starts: { league: string; travel: string; clinic: string }) => ({
   riley: buildChild('Riley', 'Female', 12, starts.league),
   sky: buildChild('Sky', 'Male', 7, starts.clinic),

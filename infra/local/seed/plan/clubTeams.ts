@@ -7,7 +7,7 @@ interface ClubTeam {
   primaryColor: string
 }
 
-/** Of the season that is on. The first is the one that `coach` looks after, and has the demo family's first child. */
+/** Of the current season. The first is the one that `coach` coaches and the demo family's first child plays on. */
 export const leagueTeams: readonly ClubTeam[] = [
   { name: 'Falcons Girls U12', gender: 'Female', ageGroup: 12, grade: '6', primaryColor: '#7b001c' },
   { name: 'Falcons Girls U10', gender: 'Female', ageGroup: 10, grade: '4', primaryColor: '#6d28d9' },

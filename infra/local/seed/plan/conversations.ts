@@ -8,7 +8,7 @@ export type Author = 'director' | 'coach' | 'assistant' | 'parent' | 'player'
 export type Chat = 'everybody' | 'program' | 'team' | 'office' | Author
 
 export interface PlannedMessage {
-  /** How many days ago, and when on that day. */
+  /** How many days ago, and at what time of that day. */
   days: number
   time: string
   from: Author
@@ -16,7 +16,7 @@ export interface PlannedMessage {
   text: string
 }
 
-/** What was said around the first team in the last days; its practices and games are those of its schedule. */
+/** Recent messages around the first team; its practices and games are those of its schedule. */
 export function planMessages(today: string): PlannedMessage[] {
   const season = planSeasons(today).current
   const practices = planPractices(0, season, today).filter(({ cancelled }) => !cancelled)

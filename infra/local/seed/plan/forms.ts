@@ -1,7 +1,7 @@
 import type { kitSizes, schools } from '#shared/choices.ts'
 import type { Child } from './cast.ts'
 
-/** What a family types about a child, as it fits its age. */
+/** What a family enters about a child, to match the child's age. */
 export const buildPlayerForm = (child: Omit<Child, 'family'>, n: number) => {
   const { firstName, lastName, gender, ageGroup, dateOfBirth } = child
   const [jerseySize, shortsSize] = findSizes(ageGroup)
@@ -37,7 +37,7 @@ function findSchool(ageGroup: number, n: number): (typeof schools)[number] {
   return (ageGroup < 12 ? elementary[n % 3] : middle[n % 2]) ?? 'Other'
 }
 
-/** In turns a grandmother and a grandfather. */
+/** Alternates between a grandmother and a grandfather. */
 const grandparents = [
   'Rose',
   'Walter',

@@ -2,7 +2,7 @@ import { addDays, formatDate } from '#shared/dates.ts'
 import { planSeasons, tellDay } from './calendar.ts'
 import { planGames } from './schedule.ts'
 
-/** What is announced, with the day of what it is about. */
+/** The announcements, each with the day of what it is about. */
 export function planAnnouncements(today: string) {
   const ahead = planGames(0, planSeasons(today).current, today).filter(({ day }) => day > today)
   const day = (ahead.find(({ isHome }) => isHome) ?? ahead[0])?.day ?? today
@@ -23,7 +23,7 @@ export function planAnnouncements(today: string) {
   }
 }
 
-/** What is reported. */
+/** The reports. */
 export function planConcerns(today: string) {
   const yesterday = addDays(today, -1)
   const games = planGames(0, planSeasons(today).current, today)

@@ -1,7 +1,7 @@
 import { addDays } from '#shared/dates.ts'
 import { findFreeDay, findVenue, planSeasons, type Season } from './calendar.ts'
 
-/** The season that is on, the one that families register for, what else is ahead, and what is over. */
+/** The current season, the one that families register for, others ahead, and past ones. */
 export function planPrograms(today: string) {
   const { current, travel, yearAgo } = planSeasons(today)
   const usual = {
@@ -108,5 +108,5 @@ function planLeague(season: Season) {
   }
 }
 
-/** Who plays on such a day plays under a roof. */
+/** Teams that play on such a day play indoors. */
 const isCold = (day: string): boolean => ['12', '01', '02'].includes(day.slice(5, 7))

@@ -1,13 +1,13 @@
 import { addDays, mondayOf } from '#shared/dates.ts'
 import { findFreeDay, findHoliday, type Season } from './calendar.ts'
 
-/** What the teams of the league do: the weeks that have been, with scores, and those that are next. */
+/** What the league's teams do: past weeks, with scores, and upcoming ones. */
 
 export interface PlannedGame {
   day: string
   opponent: string
   isHome: boolean
-  /** Ours and theirs, of a game that has been. */
+  /** Our score and theirs, in a game that is over. */
   score?: readonly [number, number]
   postponed?: string
 }
@@ -21,7 +21,7 @@ const [tuesday, wednesday, saturday] = [1, 2, 5]
 
 export const practiceDay = (team: number) => (team % 2 === 0 ? 'Tuesday' : 'Wednesday')
 
-/** The teams of one age group that play each other on a Saturday to come, instead of somebody from elsewhere. */
+/** The teams of one age group that play each other on an upcoming Saturday, instead of a visiting team. */
 export const derbyTeams = [1, 2] as const
 
 export function planGames(team: number, season: Season, today: string): PlannedGame[] {
@@ -50,7 +50,7 @@ export function planGames(team: number, season: Season, today: string): PlannedG
 export const planDerby = (season: Season, today: string): string | undefined =>
   listWeekly(saturday, season).filter(day => day >= today && !findHoliday(day))[1]
 
-/** Weekly, three weeks back and three ahead; what cannot be held stays on the schedule, with the reason. */
+/** Weekly, three weeks back and three ahead; what cannot take place stays on the schedule, with the reason. */
 export function planPractices(team: number, season: Season, today: string): PlannedPractice[] {
   const from = addDays(mondayOf(today), -21)
   const days = listWeekly(team % 2 === 0 ? tuesday : wednesday, season)
@@ -78,7 +78,7 @@ export const planSharedDays = (today: string) => ({
   movieNight: findFreeDay('Friday', addDays(mondayOf(today), 11)),
 })
 
-/** One day of every week, from the week before the season opens, when teams practice and scrimmage, to its end. */
+/** One day of every week on which teams practice and scrimmage, from the week before the season opens to its end. */
 function listWeekly(weekday: number, { startDate, endDate }: Season): string[] {
   const days: string[] = []
   for (let day = addDays(startDate, weekday - 7); day <= endDate; day = addDays(day, 7)) days.push(day)
@@ -87,7 +87,7 @@ function listWeekly(weekday: number, { startDate, endDate }: Season): string[] {
 
 const opponents = ['Lakeside', 'Mill Creek', 'Northfield', 'St. Mary', 'Harbor City', 'Oak Valley']
 
-/** Of every team's games that have been, the last one first. */
+/** Every team's past games, the latest first. */
 const scores: readonly (readonly (readonly [number, number])[])[] = [
   [
     [8, 2],
