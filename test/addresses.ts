@@ -3,10 +3,10 @@ import type { Route } from '#shared/http.ts'
 import { type PageName, pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
 
-/** Reads a list of the API as one of the two demo users who have something everywhere. */
+/** Reads a list from the API as one of the two demo users who have something in every list. */
 export type ReadList = (path: Route['path'], as: 'parent' | 'admin') => Promise<unknown>
 
-/** The address of a page with what it is about filled in from the demo club. */
+/** The address of a page, with ids from the demo club filled in. */
 export async function addressOf(name: PageName, read: ReadList): Promise<string> {
   const path: string = pages[name].path
   if (name === 'checkout') {
@@ -21,7 +21,7 @@ export async function addressOf(name: PageName, read: ReadList): Promise<string>
   return path.replace(':id', found?.id ?? 'none')
 }
 
-/** The list with what a path is about: the reader's own where there are any. */
+/** The list that contains what a path is about: the reader's own entries, if there are any. */
 function listFor(path: string): Route['path'] {
   if (path.startsWith('/teams/')) return `${api.teams.list.path}?mine=true`
   if (path.startsWith('/events/')) return api.events.list.path

@@ -31,11 +31,11 @@ export interface ClubOptions {
   /** The random source of the stand-ins and their faults, from 0 to below 1. */
   random?: () => number
   /**
-   * Lets DynamoDB fail as `dynamodb.faults` says. Without it no proxy stands between DynamoDB and the
-   * handlers, and faults cannot be set.
+   * Makes DynamoDB fail as `dynamodb.faults` says. Without it there is no proxy between DynamoDB and the handlers,
+   * and faults cannot be set.
    */
   faulty?: boolean
-  /** Intercepts every request of the handlers to a service. */
+  /** Intercepts every request from the handlers to a service. */
   watch?: Partial<Record<Service, Intercept>>
 }
 
@@ -106,7 +106,7 @@ export async function assembleClub({ endpoint, env = {}, random, faulty = false,
     clock,
     gateway,
     handlers,
-    /** Loads the handlers again; after clearing the module cache this acts like a new process. */
+    /** Loads the handlers again; after clearing the module cache this works like a new process. */
     reload: async () => {
       const { units, ...others } = nameUnits(await loadHandlers())
       Object.assign(handlers.units, units)
@@ -130,7 +130,7 @@ export async function assembleClub({ endpoint, env = {}, random, faulty = false,
     tick: () => handlers.jobs({ time: clock.now.toISOString() }),
     team: insertTeam,
     pay: createCardPayer(stripe.url),
-    /** What `verify-ledger` finds wrong, one line each: a correct test ends with none. */
+    /** The findings of `verify-ledger`, one line each: a correct test ends with none. */
     verify: createLedgerVerifier(place, stripe.url, now),
     close: async () => {
       server.close()

@@ -4,7 +4,7 @@ import type { Route } from '#shared/http.ts'
 import type { Club } from '../club.ts'
 import type { Principal } from './expectations.ts'
 
-/** A caller with their own session, as bearer and as cookie; the anonymous one has neither. */
+/** A caller with a session of their own, as bearer and as cookie; the anonymous one has neither. */
 export interface Actor {
   id: string
   username: string

@@ -17,21 +17,21 @@ const real = { token: (await club.person('admin')).token, now: club.clock.now }
 const refusal = { message: 'Please sign in.', error: 'Please sign in.', issues: [] }
 const me = (token: string) => club.call(api.users.me, { as: { token } })
 
-describe('an invented bearer', () => {
-  it('an invented bearer is refused on the current user, a thousand times, however it is made', async () => {
+describe('a forged bearer', () => {
+  it('a thousand forged bearers of every kind are refused on the current user', async () => {
     const invented = await makeInvalidBearers(real, 1000)
     expect(invented.size).toBeGreaterThanOrEqual(1000)
     for (const [name, token] of invented) {
       const { status, json } = await me(token)
       expect([status, json], name).toEqual([401, refusal])
     }
-    // The one that all of them imitate is good, so it is not something else that refuses them.
+    // The real token that all of them imitate works, so nothing else is the reason for the refusals.
     expect((await me(real.token)).status).toBe(200)
   })
 
   const others = routes.filter(route => route.credential !== 'cookie' && route.input !== 'raw')
   it.each(others.map(routeKey))(
-    'an invented bearer is refused on %s, public or not, before anything else is looked at',
+    'a forged bearer is refused on %s, public or not, before anything else is checked',
     async key => {
       const route = findRoute(key)
       const all = [...(await makeInvalidBearers(real, 100))]
@@ -46,7 +46,7 @@ describe('an invented bearer', () => {
   )
 
   it.each(['', 'Bearer', 'Bearer ', 'Basic YTpi', 'Token x', real.token, `Bearer  ${real.token} x`])(
-    'an authorization header that reads %j is refused',
+    'the authorization header %j is refused',
     async authorization => {
       for (const route of [api.users.me, api.programs.list]) {
         expect((await club.call(route, { headers: { authorization } })).status).toBe(401)
@@ -54,7 +54,7 @@ describe('an invented bearer', () => {
     },
   )
 
-  it('an invented bearer changes nothing for the calls that rely on the cookie or on a signature', async () => {
+  it('a forged bearer does not matter to calls that rely on the cookie or on a signature', async () => {
     const bearer = { authorization: 'Bearer undefined' }
     const { cookie } = await fixture.signIn((await club.person('parent')).id)
     for (const route of [api.auth.extend, api.auth.recover]) {
@@ -68,13 +68,13 @@ describe('an invented bearer', () => {
   })
 })
 
-describe('a bearer that was good', () => {
+describe('a formerly valid bearer', () => {
   const person = async (role: Role = 'parent') => {
     const { id } = await club.person(role)
     return { id, ...(await fixture.signIn(id)) }
   }
 
-  it('a bearer is refused once its session has logged out, and only that session', async () => {
+  it('logging out of a session makes its bearer invalid, and no other', async () => {
     const { id, as } = await person()
     const other = await fixture.signIn(id)
     expect((await club.call(api.auth.logout, { as })).status).toBe(200)
@@ -82,7 +82,7 @@ describe('a bearer that was good', () => {
     expect((await me(other.as.token)).status).toBe(200)
   })
 
-  it('every bearer of an account is refused once its session version is raised', async () => {
+  it('raising an account’s session version makes all of its bearers invalid', async () => {
     const { id, as } = await person()
     await commit(updateRow(keys.user(id), { add: { sessionVersion: 1 } }))
     expect((await me(as.token)).status).toBe(401)
@@ -97,7 +97,7 @@ describe('a bearer that was good', () => {
     expect((await club.call(api.programs.list, { as })).status).toBe(401)
   })
 
-  it('a bearer has the role in the table from the very next request on', async () => {
+  it('a bearer has the role that the table has, starting with the very next request', async () => {
     const { id, as } = await person('admin')
     const reads = async () => (await club.call(api.invoices.list, { as })).status
     expect(await reads()).toBe(200)
@@ -109,7 +109,7 @@ describe('a bearer that was good', () => {
     expect(await reads()).toBe(403)
   })
 
-  it('a bearer does not carry somebody else’s session', async () => {
+  it('a bearer that names another account’s session is refused', async () => {
     const [mine, admin] = [await person(), await person('admin')]
     const mixed = { sid: mine.sessionId, sub: admin.id, sv: 1 }
     expect((await me(await signToken(mixed, club.clock.now))).status).toBe(401)

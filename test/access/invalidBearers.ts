@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import jwt from 'jsonwebtoken'
 
-/** What an attacker might send after "Bearer", given somebody's real token, none of which may work. */
+/** What an attacker might send after "Bearer", given another person's real token. None of it may work. */
 export async function makeInvalidBearers(
   real: { token: string; now: Date },
   count: number,
@@ -37,7 +37,7 @@ const fixedBearers = [
 const encodePart = (part: object | string) =>
   Buffer.from(typeof part === 'string' ? part : JSON.stringify(part)).toString('base64url')
 
-/** Forged from a good token, without our key. */
+/** Forged from a valid token, without our key. */
 function forgeTokens(token: string): [string, string][] {
   const [header = '', payload = '', signature = ''] = token.split('.')
   const claims = jwt.decode(token, { json: true }) ?? {}

@@ -45,13 +45,13 @@ async function everything(as?: { token: string }) {
   return replies.map(({ status, text, headers }) => `${status} ${JSON.stringify(headers)} ${text}`).join('\n')
 }
 
-describe('what is planted', () => {
+describe('planted secrets', () => {
   it.each(principals)('planted secrets are in no list that a %s can read', async principal => {
     const { as, id } = await fixture.actor(principal)
     if (as && principal !== 'player') await createChild(`Ownkid of ${principal}`, id)
     const text = await everything(as)
     for (const secret of never) expect(text).not.toContain(secret)
-    // The document of the API names the fields that a request may carry; replies never do.
+    // The OpenAPI document names the fields that a request may carry; replies never do.
     expect(
       text
         .split('\n')
@@ -84,7 +84,7 @@ describe('what is planted', () => {
   })
 })
 
-describe('rows of others', () => {
+describe('other people’s rows', () => {
   const foreign = ['Familykid', kid.id, registration.id, fixture.family.id, hidden.id, 'Hiddenprogram']
 
   it.each<Principal>(['anonymous', 'player', 'parent', 'pending coach', 'assistant coach', 'coach'])(
@@ -104,7 +104,7 @@ describe('rows of others', () => {
   })
 })
 
-describe('a team’s coach', () => {
+describe('a coach and their team', () => {
   beforeAll(async () => {
     const { savePlayer } = await import('#functions/stores/players/roster.ts')
     const { putPlayerPrivate } = await import('#functions/stores/players/store.ts')
@@ -130,7 +130,7 @@ describe('a team’s coach', () => {
     (await club.ok(api.players.list, { as })).map(player => player.id)
 
   it.each(['coach', 'assistant_coach'] as const)(
-    'a coach as %s sees the children of their team and no others',
+    'a coach with the role %s sees the children of their team and no others',
     async role => {
       expect(await players({ token: (await club.person(role, { teams: ['reds'] })).token })).toEqual([
         'ply_reds',
@@ -138,7 +138,7 @@ describe('a team’s coach', () => {
     },
   )
 
-  it('a coach whom nobody has approved sees no children, whatever team they are on', async () => {
+  it('a coach who is not approved yet sees no children, whatever team they are on', async () => {
     const { token } = await club.person('coach', { pending: true, teams: ['reds'] })
     expect(await players({ token })).toEqual([])
     const [team] = (await club.ok(api.teams.list, { as: { token } })).filter(({ id }) => id === 'blues')
@@ -151,6 +151,6 @@ describe('a team’s coach', () => {
   })
 })
 
-it('the search for leaks reads every list of the table of routes', () => {
+it('the search for leaks reads every list in the table of routes', () => {
   expect(reads.map(routeKey)).toEqual(expect.arrayContaining(['GET /api/players', 'GET /api/registrations']))
 })

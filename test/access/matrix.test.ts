@@ -10,8 +10,8 @@ const club = await openClub()
 const fixture = await createAccessFixture(club)
 
 /**
- * What each principal gets, each with their own rows and their own session. A principal whom the role keeps
- * out needs no rows: let in by mistake, they would get a different answer anyway.
+ * What each principal gets, with rows and a session of their own. A principal whose role is not allowed needs no
+ * rows: if let in by mistake, they would get a different answer anyway.
  */
 async function answers(key: string, calls: typeof fixture.own, row: readonly unknown[] = []) {
   const cells = principals.map(async (principal, at) => {
@@ -32,7 +32,7 @@ const expected = (row: readonly unknown[] = []) =>
   Object.fromEntries(principals.map((principal, at) => [principal, row[at]]))
 
 describe('the access matrix', () => {
-  it('the access matrix has every route of the table, and no other', () => {
+  it('the access matrix has every route of the table, and no others', () => {
     expect(Object.keys(matrix).sort()).toEqual(routes.map(routeKey).sort())
     expect(Object.keys(fixture.own).sort()).toEqual(routes.map(routeKey).sort())
     expect(Object.keys(fixture.foreign).sort()).toEqual(Object.keys(foreignMatrix).sort())
@@ -46,7 +46,10 @@ describe('the access matrix', () => {
     expect(await answers(key, fixture.own, matrix[key])).toEqual(expected(matrix[key]))
   })
 
-  it.each(Object.keys(foreignMatrix))('%s answers as the matrix says about rows of others', async key => {
-    expect(await answers(key, fixture.foreign, foreignMatrix[key])).toEqual(expected(foreignMatrix[key]))
-  })
+  it.each(Object.keys(foreignMatrix))(
+    '%s answers as the matrix says about other people’s rows',
+    async key => {
+      expect(await answers(key, fixture.foreign, foreignMatrix[key])).toEqual(expected(foreignMatrix[key]))
+    },
+  )
 })

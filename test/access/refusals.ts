@@ -28,7 +28,7 @@ export function expectClientError({ status, text, headers }: Reply, about: strin
   })
 }
 
-/** Whatever was sent, the answer is not a server error. */
+/** The answer is not a server error, whatever was sent. */
 export function expectNoServerError(reply: Reply, about: string): void {
   if (reply.status >= 400) expectClientError(reply, about)
   else expect(reply.text, about).not.toMatch(internalsPattern)

@@ -13,8 +13,8 @@ const club = await openClub()
 const fixture = await createAccessFixture(club)
 const { places, owed } = await createForeignIds(club, fixture)
 
-describe('an id of somebody else’s', () => {
-  it('every field that can name somebody else’s row is tried in foreignIds.ts, or exempt there with a reason', () => {
+describe('another person’s id', () => {
+  it('every field that can name another person’s row is tested in foreignIds.ts, or exempt there with a reason', () => {
     const exempt = Object.entries(exemptions).flatMap(([key, fields]) =>
       Object.keys(fields).map(name => `${key} ${name}`),
     )
@@ -24,7 +24,7 @@ describe('an id of somebody else’s', () => {
   })
 
   it.each(Object.keys(places))(
-    '%s answers to somebody else’s id, to the byte, as to one that does not exist',
+    '%s answers another person’s id exactly, to the byte, like one that does not exist',
     async place => {
       const { foreign, call, who = foreignIdSources } = places[place] ?? { foreign: '', call: () => ({}) }
       const route = findRoute(place.slice(0, place.lastIndexOf(' ')))
@@ -42,7 +42,7 @@ describe('an id of somebody else’s', () => {
     },
   )
 
-  it('a parent who names somebody else as the guardian of a new child adds their own child', async () => {
+  it('a parent who names another person as the guardian of a new child creates their own child', async () => {
     const parent = await fixture.actor('parent')
     for (const parentId of [fixture.family.id, 'usr_none']) {
       const body = newPlayer(`Kid of ${parentId.slice(-4)}`, { parentId, userId: fixture.family.id })
@@ -52,7 +52,7 @@ describe('an id of somebody else’s', () => {
 })
 
 describe('two guardians of one child', () => {
-  it('two guardians of one child both see the child, and neither the other’s registration', async () => {
+  it('two guardians of one child both see the child, but not each other’s registrations', async () => {
     const second = await fixture.actor('parent')
     await addGuardian(second.id, owed.playerId)
 

@@ -29,7 +29,7 @@ const takeBack = (id: string, who: Who = 'coach') =>
 
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
-describe('who awards', () => {
+describe('giving an award', () => {
   it.each([
     ['admin', 'kid', 201],
     ['director', 'other', 201],
@@ -59,7 +59,7 @@ describe('who awards', () => {
     if (status === 404) expect(json.message).toBe('Team not found')
   })
 
-  it('an award records who gave it, when, and for which team, as the server knows it', async () => {
+  it('an award records who gave it, when, and for which team, according to the server', async () => {
     const body = { typeId: hustle.id, playerId: kid.id, teamId: 0 as const, note: ' Never gave up ' }
     const made = await award({ ...body, userId: 1 })
     expect(made).toEqual({
@@ -99,8 +99,8 @@ describe('who awards', () => {
   })
 })
 
-describe('what is awarded', () => {
-  it('a team award goes to everybody on the team, stays when they leave, and reaches nobody who joins later', async () => {
+describe('an award', () => {
+  it('a team award goes to everybody on the team, stays when they leave, and does not reach those who join later', async () => {
     const spirit = await type('Spirit')
     const leaver = await fixture.createChild(parent, 'Leaver')
     const made = await award({ typeId: spirit.id, teamId: team.id })
@@ -134,7 +134,7 @@ describe('what is awarded', () => {
     expect(await countOf(champions.id)).toBe(1)
   })
 
-  it('an award goes with its player when they are deleted, and its badge counts less', async () => {
+  it('deleting a player deletes their awards and lowers the count of their badges', async () => {
     const star = await type('Star')
     const child = await fixture.createChild(parent, 'Goner')
     await award({ typeId: star.id, playerId: child.id })
@@ -150,7 +150,7 @@ describe('what is awarded', () => {
     expect(await countOf(star.id)).toBe(1)
   })
 
-  it('an award is given once, however often it is sent, unless another one is meant', async () => {
+  it('a repeated request gives an award once, unless another award is meant', async () => {
     const often = await type('Often')
     const body: BodyInput<typeof api.achievements.award> = { typeId: often.id, playerId: kid.id, once: 'a' }
     const made = await Promise.all([award(body), award(body), award(body)])
@@ -163,7 +163,7 @@ describe('what is awarded', () => {
   })
 })
 
-describe('who takes it back', () => {
+describe('taking back an award', () => {
   it.each([
     ['admin', 200],
     ['director', 200],
@@ -179,7 +179,7 @@ describe('who takes it back', () => {
     if (status === 200) expect((await takeBack(id, who)).json.message).toBe('Achievement not found')
   })
 
-  it('a coach does not take back somebody else’s award, nor one of a team that they no longer coach', async () => {
+  it('a coach cannot take back another coach’s award, or one of a team that they no longer coach', async () => {
     const theirs = await award({ typeId: hustle.id, playerId: kid.id }, assistant)
     expect((await takeBack(theirs.id)).status).toBe(404)
     const leaving = await club.person('coach', { teams: [team.id] })

@@ -29,14 +29,14 @@ describe('nobody is awarded', () => {
     expect(await countOf(typeId)).toBe(0)
   })
 
-  it('a team that is deleted meanwhile gets no award', async () => {
+  it('a team that is deleted at the same moment gets no award', async () => {
     const { id } = await club.ok(api.teams.create, { as: director, body: newTeam('Gone') })
     race.beforeNextWrite(() => club.ok(api.teams.remove, { as: director, params: { id } }))
     expect(await attempt({ typeId, teamId: id })).toEqual([404, 'Team not found'])
     expect(await countOf(typeId)).toBe(0)
   })
 
-  it('a badge that is deleted meanwhile is awarded to nobody', async () => {
+  it('a badge that is deleted at the same moment is not awarded', async () => {
     const { id } = await type('Brief')
     race.beforeNextWrite(() => remove(id))
     expect(await attempt({ typeId: id, playerId: kid.id })).toEqual([404, 'Achievement type not found'])
@@ -45,14 +45,14 @@ describe('nobody is awarded', () => {
 })
 
 describe('a badge', () => {
-  it('a badge that is awarded meanwhile is not deleted', async () => {
+  it('a badge that is awarded at the same moment is not deleted', async () => {
     const { id } = await type('Wanted')
     race.beforeNextWrite(() => award({ typeId: id, playerId: kid.id }))
     expect((await remove(id)).status).toBe(409)
     expect(await countOf(id)).toBe(1)
   })
 
-  it('a badge counts awards given while it is changed, and stays gone when it is deleted meanwhile', async () => {
+  it('a badge counts awards that are given during an edit, and an edit does not bring a deleted badge back', async () => {
     const { id } = await type('Changing')
     const change = () =>
       club.call(api.achievements.updateType, { as: admin, params: { id }, body: { points: 20 } })
@@ -67,7 +67,7 @@ describe('a badge', () => {
     expect(await countOf(id)).toBeUndefined()
   })
 
-  it('an award that two people take back at once is taken back by one of them', async () => {
+  it('an award that two people take back at once is taken back once', async () => {
     const { id } = await award({ typeId, playerId: kid.id })
     const takeBack = () => club.call(api.achievements.takeBack, { as: director, params: { id } })
     race.beforeNextWrite(takeBack)

@@ -24,7 +24,7 @@ describe('a color', () => {
     ['', editColor],
     ['#ggg', editColor],
     ['#fff;}', editColor],
-  ])('the color %j is written %s', (color, written) => expect(toFullHex(color)).toBe(written))
+  ])('the color %j is normalized to %s', (color, written) => expect(toFullHex(color)).toBe(written))
 
   it.each([
     ['#000000', '#ffffff', 21],
@@ -41,9 +41,9 @@ describe('a color', () => {
     ['#f5b301', '#000000'],
     ['#ffffff', '#000000'],
     ['#000000', '#ffffff'],
-  ])('the sign on %s is drawn in %s', (color, ink) => expect(textColorOn(color)).toBe(ink))
+  ])('the symbol on %s is drawn in %s', (color, ink) => expect(textColorOn(color)).toBe(ink))
 
-  it('the sign on a badge of any color can be read', () => {
+  it('the symbol on a badge is legible on any color', () => {
     const part = fc.integer({ min: 0, max: 255 })
     fc.assert(
       fc.property(part, part, part, (...parts) => {
@@ -62,7 +62,7 @@ const person = (role: 'admin' | 'coach' | 'assistant_coach' | 'parent', teamIds:
   teamIds,
 })
 
-describe('who may', () => {
+describe('permissions', () => {
   it.each([
     ['admin', [], [], true],
     ['admin', [], ['reds'], true],
@@ -108,7 +108,7 @@ describe('the badges of a player', () => {
   ]
   const award = (typeId: string, day: number) => ({ typeId, createdAt: `2026-03-0${day}T00:00:00.000Z` })
 
-  it('a player’s badges are sorted by what they are worth and then by name, each with the latest award first', () => {
+  it('a player’s badges are sorted by points and then by name, each with the latest award first', () => {
     const all = [award('c', 1), award('a', 1), award('b', 2), award('a', 3), award('gone', 4)]
     const groups = groupByType(all, types).map(({ type, achievements }) => [
       type.name,
@@ -121,7 +121,7 @@ describe('the badges of a player', () => {
     ])
   })
 
-  it('the badges of a player are all there, each once', () => {
+  it('a player’s badge page shows every badge, each once', () => {
     const some = fc.array(
       fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 1, max: 9 })).map(of => award(...of)),
       { maxLength: 30 },

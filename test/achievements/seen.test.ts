@@ -43,7 +43,7 @@ const labelsOf = (rows: { id: string; note?: string }[]) =>
   rows.map(({ id, note }) => (note === undefined ? `${labels.get(id)} (no note)` : labels.get(id)))
 
 const all = ['other team', 'team', 'other', 'mate', 'kid']
-/** Typed by hand: the whole list, the latest first; and which players' pages open, with what is on the kid's. */
+/** Written by hand: the whole list, latest first; and which players' pages open, with what the kid's page shows. */
 const seen: Record<Who, [list: string[], kids: string[] | 404, others: string[] | 404]> = {
   admin: [all, ['team', 'kid'], ['other team', 'other']],
   director: [all, ['team', 'kid'], ['other team', 'other']],
@@ -76,7 +76,7 @@ describe.each(Object.entries(seen) as [Who, (typeof seen)[Who]][])('%s', (who, [
   })
 })
 
-describe('whose page it is', () => {
+describe('a player’s page', () => {
   it.each([
     ['admin', true, true],
     ['coach', true, true],
@@ -86,7 +86,7 @@ describe('whose page it is', () => {
     ['parent of a teammate', false, false],
     ['other coach, father of one on the team', false, false],
   ] as const)(
-    '%s reads the name on a player’s badge page, the number: %s, and may award: %s',
+    '%s reads the name on a player’s badge page, the number of awards: %s, and may award: %s',
     async (who, number, mayAward) => {
       const found = await club.ok(api.achievements.holder, { as: people[who], params: { id: kid.id } })
       const { firstName, lastName } = kid
@@ -108,7 +108,7 @@ describe('whose page it is', () => {
   )
 })
 
-describe('what somebody’s family has', () => {
+describe('awards in a family', () => {
   const of = async (who: Who, userId: string) => {
     const { status, json } = await club.call(api.achievements.list, { as: people[who], query: { userId } })
     return status === 200 ? labelsOf(json) : status
@@ -139,7 +139,7 @@ describe('what somebody’s family has', () => {
 })
 
 describe('a team', () => {
-  it('a team of ninety is awarded in one go, and a larger one player by player', async () => {
+  it('a team of ninety is awarded at once, and a larger one player by player', async () => {
     const { roster } = await import('#functions/stores/players/roster.ts')
     const { commit } = await import('#functions/platform/data/transaction.ts')
     const teamId = await club.team('team_crowd')

@@ -64,7 +64,7 @@ describe('a new badge', () => {
 })
 
 describe('a badge', () => {
-  it('a change of a badge touches only the fields that it names, and may make it special and worth more', async () => {
+  it('a change of a badge touches only the fields that it names, and may make it special and change its points', async () => {
     const made = await type('Early bird')
     await award({ typeId: made.id, playerId: kid.id })
     const { status, json } = await change(made.id, { category: 'special', points: 250, color: '#3b82f6' })
@@ -91,7 +91,7 @@ describe('a badge', () => {
     expect([status, json.issues]).toEqual([400, [{ field, message }]])
   })
 
-  it('a badge is deleted only while nobody has it', async () => {
+  it('only a badge that nobody has can be deleted', async () => {
     const { id, name } = await type('Brief')
     const given = await award({ typeId: id, playerId: kid.id })
     const refused = await remove(id)
@@ -110,7 +110,7 @@ describe('a badge', () => {
     ])
   })
 
-  it('a badge that is awarded and deleted at once is either awarded or deleted, never both', async () => {
+  it('a badge that is awarded and deleted at the same time is either awarded or deleted, never both', async () => {
     const seen = new Set<string>()
     for (let n = 0; n < runs(12, 200); n++) {
       const { id: typeId } = await type(`Race ${n}`)
@@ -127,13 +127,13 @@ describe('a badge', () => {
     expect(seen.size).toBeGreaterThan(0)
   })
 
-  it('a badge counts every one of many simultaneous awards', async () => {
+  it('a badge counts each of many simultaneous awards', async () => {
     const { id: typeId } = await type('Popular')
     await Promise.all(Array.from({ length: 20 }, () => award({ typeId, playerId: kid.id })))
     expect(await countOf(typeId)).toBe(20)
   })
 
-  it('a badge that never existed counts nothing', async () => {
+  it('a badge that never existed has a count of zero', async () => {
     const { types: rows } = await import('#functions/stores/achievements/achievementTypes.ts')
     const reply = await club.call(api.achievements.award, {
       as: coach,

@@ -3,7 +3,7 @@ import type { api } from '#shared/routes.ts'
 
 type Sent = BodyInput<typeof api.announcements.create>
 
-/** An announcement as the form sends it: to everybody and for good, unless said otherwise. */
+/** An announcement as the form sends it: to everybody and without an end, unless overridden. */
 export const newAnnouncement = (title: string, more: Partial<Sent> = {}): Sent => ({
   title,
   body: `${title}: please read.`,

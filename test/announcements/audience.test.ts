@@ -39,7 +39,7 @@ type Who = keyof typeof people
 const titles = async (who: Who, query: { expired?: 'true' } = {}) =>
   (await club.ok(api.announcements.list, { as: people[who], query })).map(({ title }) => title)
 
-/** In the order in which they are written; those that are "over" expire before anybody looks. */
+/** In the order in which they are created; those named "over" expire before anybody looks. */
 const written: [title: string, teamId?: string][] = [
   ['club over'],
   ['reds over', 'reds'],
@@ -62,7 +62,7 @@ beforeAll(async () => {
   club.clock.moveTo(now, { minutes: 1 })
 })
 
-/** Typed by hand: who reads what, the latest first, and what else when asking for the expired ones. */
+/** Written by hand: who reads what, latest first, and what else when asking for expired ones. */
 const seen: Record<Who, [unexpired: string[], withExpired: string[]]> = {
   admin: [
     ['blues', 'reds', 'club'],
@@ -105,7 +105,7 @@ const seen: Record<Who, [unexpired: string[], withExpired: string[]]> = {
 }
 
 describe.each(Object.entries(seen) as [Who, [string[], string[]]][])('%s', (who, [unexpired, all]) => {
-  it('announcements are read by those they are addressed to until they expire, and afterwards only by staff', async () => {
+  it('announcements are read by the people they are addressed to until they expire, and afterwards only by staff', async () => {
     expect(await titles(who)).toEqual(unexpired)
     expect(await titles(who, { expired: 'true' })).toEqual(all)
   })

@@ -31,7 +31,7 @@ const remove = (id: string, who: Who) =>
   club.call(api.announcements.remove, { as: people[who], params: { id } })
 const all = () => club.ok(api.announcements.list, { as: admin, query: { expired: 'true' } })
 
-describe('who announces', () => {
+describe('announcing', () => {
   it.each([
     ['admin', undefined, 201],
     ['admin', 'reds', 201],
@@ -82,14 +82,14 @@ describe('who announces', () => {
     expect([status, json.issues]).toEqual([400, [{ field, message }]])
   })
 
-  it('an announcement that would end at this very instant is refused', async () => {
+  it('an announcement that would end at this very moment is refused', async () => {
     const expiresAt = club.clock.now.toISOString()
     expect((await create({ teamId: 'reds', expiresAt })).status).toBe(400)
   })
 })
 
-describe('who changes it and takes it back', () => {
-  it('an announcement is changed and deleted by its author while they coach the team, and by those who run the club', async () => {
+describe('changing and deleting an announcement', () => {
+  it('an announcement can be changed and deleted by its author while they coach the team, and by those who run the club', async () => {
     for (const who of ['coach', 'admin', 'director'] as const) {
       const { id } = await posted({ teamId: 'reds' })
       expect((await change(id, { priority: 'high' }, who)).status, who).toBe(200)
@@ -104,14 +104,14 @@ describe('who changes it and takes it back', () => {
     ['assistant', 403],
     ['unapproved coach', 403],
     ['parent', 403],
-  ] as const)('an announcement is not changed by %s: %i', async (who, status) => {
+  ] as const)('an announcement cannot be changed by %s: %i', async (who, status) => {
     const made = await posted({ teamId: 'reds' })
     expect((await change(made.id, { title: 'Mine' }, who)).status).toBe(status)
     expect((await remove(made.id, who)).status).toBe(status)
     expect((await all()).find(({ id }) => id === made.id)).toEqual(made)
   })
 
-  it('a coach changes neither what the club announces nor their own announcement to a team they no longer coach', async () => {
+  it('a coach can change neither the club’s announcements nor their own to a team they no longer coach', async () => {
     const { id: clubs } = await posted({}, 'admin')
     const gone = await club.person('coach', { teams: ['blues'] })
     const { id } = await club.ok(api.announcements.create, {
@@ -124,7 +124,7 @@ describe('who changes it and takes it back', () => {
     expect((await change('ann_none', { title: 'Mine' }, 'admin')).status).toBe(404)
   })
 
-  it('a coach moves an announcement neither to the club nor to a team they do not coach', async () => {
+  it('a coach cannot move an announcement to the whole club or to a team they do not coach', async () => {
     const { id } = await posted({ teamId: 'reds' })
     expect(await change(id, { teamId: null })).toMatchObject({
       status: 400,
@@ -136,7 +136,7 @@ describe('who changes it and takes it back', () => {
     expect((await all()).find(row => row.id === id)).not.toHaveProperty('teamId')
   })
 
-  it('a change of an announcement keeps what it leaves out, removes the end with null, and may renew an expired one', async () => {
+  it('a change of an announcement keeps the fields it omits, removes the end with null, and may renew an expired one', async () => {
     const expiresAt = addHours(club.clock.now, 1 / 60).toISOString()
     const made = await posted({ teamId: 'reds', expiresAt }, 'admin')
     expect((await change(made.id, { title: 'Sun' }, 'admin')).json).toEqual({ ...made, title: 'Sun' })
@@ -144,12 +144,12 @@ describe('who changes it and takes it back', () => {
     const put = (body: BodyInput<typeof api.announcements.update>) => change(made.id, body, 'admin')
     expect(await put({ title: 'Sunny', expiresAt })).toMatchObject({ status: 200, json: { expiresAt } })
     expect((await put({ expiresAt: addHours(club.clock.now, -0.5).toISOString() })).status).toBe(400)
-    // The same instant, said otherwise.
+    // The same instant in another notation.
     expect((await put({ expiresAt: expiresAt.replace('.000Z', 'Z') })).status).toBe(200)
     expect((await put({ expiresAt: null })).json).not.toHaveProperty('expiresAt')
   })
 
-  it('one of several simultaneous changes of an announcement is made, and the others are told so', async () => {
+  it('at least one of several simultaneous changes of an announcement is made, and the others are refused', async () => {
     const { id } = await posted({ teamId: 'reds' })
     const replies = await Promise.all(['one', 'two', 'three'].map(title => change(id, { title })))
     expect(replies.some(({ status }) => status === 200)).toBe(true)
@@ -172,7 +172,7 @@ it('every action on an announcement is in the audit log', async () => {
   )
 })
 
-it('the announcements to a team are deleted with it, and nothing else is', async () => {
+it('deleting a team deletes the announcements to it, and nothing else', async () => {
   const [gone, stays] = [await club.team('gone'), await club.team('stays')]
   const own = await Promise.all(
     [gone, gone, stays, undefined].map(teamId => posted({ teamId }, 'admin').then(({ id }) => id)),

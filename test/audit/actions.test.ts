@@ -17,7 +17,7 @@ const { auditRows, partitions } = await import('#functions/stores/audit/store.ts
 const by = async (actor: { id: string }) =>
   (await auditRows.list('scope', partitions.by(actor.id))).rows.map(({ action }) => action)
 
-describe('what a call leaves in the trail', () => {
+describe('the audit entry of a call', () => {
   it('every write has an expected audit entry, typed by hand', () => {
     const writes = routes.filter(({ method }) => method !== 'GET').map(routeKey)
     expect(Object.keys(auditActions).filter(key => !key.startsWith('GET '))).toEqual(
@@ -50,7 +50,7 @@ describe('what a call leaves in the trail', () => {
   })
 })
 
-describe('opening what is sensitive', () => {
+describe('opening sensitive data', () => {
   it('opening medical data is audited for staff and office, and not for the child’s own family', async () => {
     const { kid, parent, coach, director } = await createTeamFixture(club)
     const { certificate, link } = createUploader(club)

@@ -20,7 +20,7 @@ export async function insertEntries(
   ])
   const writes = Array.from({ length: count }, (_, n) => {
     const action = actions[dice.roll(actions.length)] ?? 'consent'
-    // Some actions are about an invoice or the like, and still concern a person.
+    // Some actions are about an invoice or similar, and still concern a person.
     const subject = dice.pick(people)
     const about = dice.roll(3) === 0 ? { subject: 'inv_gone', person: subject } : { subject }
     const at = new Date(from.getTime() + n * 60_000)

@@ -23,8 +23,8 @@ const trailOf = async (person: string) =>
   })
 const nameIs = ({ username }: { username: string }) => `Test Person${username.split('-').at(-1)}`
 
-describe('somebody’s trail', () => {
-  it('somebody’s trail has what was done to their child’s registration, and the money, each once', async () => {
+describe('a person’s trail', () => {
+  it('a person’s trail has their child’s registration and the money, each entry once', async () => {
     const { id: programId } = await club.ok(api.programs.create, { as: admin, body: newProgram('Spring') })
     const { parent, child, registration } = await createRegisteredFamily(club, programId)
     const intent = await club.ok(api.payments.createIntent, {
@@ -61,7 +61,7 @@ describe('somebody’s trail', () => {
     expect(await trailOf(director.id)).toEqual([cancelled])
   })
 
-  it('the change of a guardian is in the trail of the child, of the former guardian and of the new one', async () => {
+  it('a change of guardian is in the trails of the child, the former guardian and the new one', async () => {
     const { parent, child } = await createFamily(club, 'Moved')
     const next = await club.person('parent')
     club.clock.pass({ minutes: 1 })
@@ -74,7 +74,7 @@ describe('somebody’s trail', () => {
       ).toHaveLength(1)
   })
 
-  it('the trail has who became a coach by the form of a team, and what the price of a program was', async () => {
+  it('the trail shows who became a coach through the team form, and the former price of a program', async () => {
     const coach = await club.person('coach')
     const body = newTeam('Formed', { headCoachId: coach.id })
     const { id } = await club.ok(api.teams.create, { as: director, body })
@@ -92,7 +92,7 @@ describe('somebody’s trail', () => {
     )
   })
 
-  it('the trail calls deleted things by their last name, and people it does not know “somebody”', async () => {
+  it('the trail shows deleted things under their last name, and unknown people as “somebody”', async () => {
     const { parent, child } = await createFamily(club, 'Leaves')
     club.clock.pass({ minutes: 1 })
     await club.ok(api.players.get, { as: director, params: { id: child.id }, query: { include: 'medical' } })
@@ -117,7 +117,7 @@ describe('an entry', () => {
     names: {},
   }
   it.each(Object.keys(auditActions))(
-    'an audit entry of %s is a sentence even where nothing more is known',
+    'an audit entry of %s is a complete sentence even if no more is known',
     action => {
       const sentence = describeEntry({ ...bare, action })
       expect(sentence).toMatch(/^[a-z].{8,}/)
@@ -125,7 +125,7 @@ describe('an entry', () => {
     },
   )
 
-  it('an audit entry of a retired action says so, and runs nothing in a spreadsheet', () => {
+  it('an audit entry of a retired action names it, and cannot run as a formula in a spreadsheet', () => {
     expect(describeEntry({ ...bare, action: 'old.deed' })).toBe('did “old.deed”')
     expect(toTrailCsv([bare], 'America/New_York').split('\r\n')[1]).toBe(
       `"2026-03-02 10:00:00","'=HYPERLINK(""x"")","answered the club’s waiver and consents","somebody who is no longer in the club",,"aud_1"`,
@@ -135,7 +135,7 @@ describe('an entry', () => {
   })
 })
 
-it('audit entries cannot be changed or deleted: only what creates them knows their keys', () => {
+it('audit entries cannot be changed or deleted: only the code that creates them knows their keys', () => {
   const root = fileURLToPath(new URL('../../functions', import.meta.url))
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ts'))
   const using = files.filter(file => readFileSync(join(root, file), 'utf8').includes('keys.audit'))

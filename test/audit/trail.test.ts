@@ -26,7 +26,7 @@ interface Query {
 }
 const page = (query: Query) => club.call(api.audit.list, { as: admin, query })
 
-/** All pages, one behind the other. */
+/** All pages, concatenated. */
 async function walk(query: Query) {
   const ids: string[] = []
   let pages = 0
@@ -43,7 +43,7 @@ async function walk(query: Query) {
 }
 
 const people = ['usr_ann', 'usr_bob', 'ply_cy', 'system'] as const
-// Across a change of the clocks, and across years.
+// Across a daylight saving change, and across years.
 const starts = ['2024-12-31T20:00:00Z', '2026-03-07T22:00:00Z', '2026-03-08T22:00:00Z']
 const entered = await Promise.all(
   starts.map((from, n) => insertEntries(130, { people, dice: createRandom(90 + n), from: new Date(from) })),
@@ -51,7 +51,7 @@ const entered = await Promise.all(
 const all = entered.flat().toSorted((a, b) => (`${a.at}#${a.id}` < `${b.at}#${b.id}` ? 1 : -1))
 
 const dayOf = (at: string) => wallClock(settings.timeZone, new Date(at)).slice(0, 10)
-/** What a page should have, looked for one by one. */
+/** The entries that a page should have, computed one by one. */
 const expected = ({ person, about, from, until }: Query) =>
   all
     .filter(row => !person || [row.actor, row.person ?? row.subject].includes(person))
@@ -70,10 +70,10 @@ describe('the audit trail', () => {
     { from: '2026-03-09', until: '2024-12-31' },
     { person: 'usr_nobody' },
   ]
-  it.each(queries)('the audit trail has every entry of %j once, the newest first', async query => {
+  it.each(queries)('the audit trail has every entry of %j once, newest first', async query => {
     const { ids, pages } = await walk(query)
     expect(ids).toEqual(expected(query))
-    // Only a person's entries of a kind have no index of their own.
+    // Only a filter by both person and kind has no index of its own.
     if (!(query.person && query.about)) expect(pages).toBe(Math.max(1, Math.ceil(ids.length / 50)))
   })
 
@@ -84,7 +84,7 @@ describe('the audit trail', () => {
     expect(reply.json.message).toContain('Please reload the list')
   })
 
-  it('the audit trail ends after a full page when there is nothing more', async () => {
+  it('the audit trail ends after a full page if there are no more entries', async () => {
     const even = {
       people: ['usr_even'],
       dice: createRandom(6),
@@ -94,7 +94,7 @@ describe('the audit trail', () => {
     expect(await walk({ person: 'usr_even' })).toMatchObject({ pages: 2, ids: { length: 100 } })
   })
 
-  it('the audit trail searches some hundred entries of a person at a time, however rare the match', async () => {
+  it('the audit trail reads a few hundred entries of a person at a time, however rare the match', async () => {
     const from = new Date('2026-05-01T12:00:00Z')
     const busy = { people: ['usr_busy'], dice: createRandom(5) } as const
     await insertEntries(1, { ...busy, from: addHours(from, -1), actions: ['club.settings'] })
@@ -104,7 +104,7 @@ describe('the audit trail', () => {
   })
 })
 
-it('reading the audit trail costs the same after few entries and after very many', async () => {
+it('reading the audit trail costs the same with few entries and with very many', async () => {
   const queries: Query[] = [
     {},
     { about: 'medical' },

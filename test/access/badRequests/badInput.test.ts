@@ -67,7 +67,7 @@ const odd = fc.oneof(
   fc.bigInt().map(String),
 )
 
-/** The field names of a body, whatever refinements its schema has. */
+/** The field names of a body, even if its schema has refinements. */
 const fieldsOf = (schema: z.ZodType | undefined): string[] =>
   schema && 'shape' in schema ? Object.keys(Object(schema.shape)) : []
 
@@ -113,12 +113,12 @@ describe.each(keys)('%s', key => {
     }
   })
 
-  it('a request in which a required field is missing, null or of another kind is refused by the name of the field', async () => {
+  it('a request in which a required field is missing, null or of another type is refused, and the answer names the field', async () => {
     const { body } = await valid(key)
     const required = fields.filter(name => !schema?.safeParse({ ...body, [name]: undefined }).success)
     for (const name of required) {
       for (const value of [undefined, null, { a: 1 }, deepValue()]) {
-        // Where nothing is an answer too.
+        // Without this field the request is valid.
         if (value === null && schema?.safeParse({ ...body, [name]: null }).success) continue
         const reply = await send(key, { ...body, [name]: value })
         expectClientError(reply, name)
@@ -140,7 +140,7 @@ describe.each(keys)('%s', key => {
     ])
   })
 
-  it('a thousand unknown keys, one key of a million letters, or a thousand wrong entries get a short answer', async () => {
+  it('a thousand unknown keys, a key of a million letters, or a thousand wrong entries get a short answer', async () => {
     const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`key${at}`, at]))
     expectClientError(await send(key, many), 'many keys')
     expectClientError(await send(key, { ['k'.repeat(1_000_000)]: 1 }), 'one long key')
@@ -154,7 +154,7 @@ describe.each(keys)('%s', key => {
   it.each(['', '{', '}', '{"a":NaN}', "{'a':1}", '[1,]', 'undefined', '\ufeff{}', '{}{}', 'a=1', '\u0000'])(
     'the body %j, which is not JSON, is refused',
     async text => {
-      // No body at all is one without fields there: see test/credentials/submitAndDecide.test.ts.
+      // There an empty body counts as one without fields: see test/credentials/submitAndDecide.test.ts.
       if (text === '' && findRoute(key).input === 'optional') return
       const reply = await send(key, text)
       expectClientError(reply, text)
@@ -163,7 +163,7 @@ describe.each(keys)('%s', key => {
   )
 
   it.each(['null', 'true', '7', '"text"', '[]', '[{}]'])(
-    'the body %s, which is no object, is refused',
+    'the body %s, which is not an object, is refused',
     async text => {
       const reply = await send(key, text)
       expectClientError(reply, text)

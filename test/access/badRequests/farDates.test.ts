@@ -8,7 +8,7 @@ import { expectClientError } from '../refusals.ts'
 const club = await openClub()
 const fixture = await createAccessFixture(club)
 
-/** Days of the calendar all of them, some with no day before or after them that a program can write. */
+/** All of these are calendar days, some without a representable day before or after them. */
 const far = ['0000-01-01', '0001-01-01', '1899-12-31', '2200-01-01', '9999-12-31']
 
 /** The fields of a body or a query that hold a day. */
@@ -29,14 +29,14 @@ const dated = routes.flatMap(route =>
   ),
 )
 
-it('every route that takes a day is tried with days far in the past and future', () => {
+it('every route that takes a day is tested with days far in the past and future', () => {
   expect(dated).toContainEqual(['POST /api/invoices', 'body', 'dueDate'])
   expect(dated).toContainEqual(['GET /api/ledger', 'query', 'to'])
   expect(dated.length).toBeGreaterThan(20)
 })
 
-describe('a day that nobody can mean', () => {
-  it.each(dated)('%s refuses a day that nobody can mean: %s %s', async (key, part, field) => {
+describe('a day far outside any sensible range', () => {
+  it.each(dated)('%s refuses a day far outside any sensible range: %s %s', async (key, part, field) => {
     const admin = await fixture.actor('admin')
     const call = (await fixture.own[key]?.(admin)) ?? {}
     for (const value of far) {

@@ -8,12 +8,12 @@ const club = await openClub()
 const fixture = await createAccessFixture(club)
 const strange = [null, 'paid', 0, -1, [], { a: { b: 1 } }, 'x'.repeat(10_000)]
 
-/** What is a row's own in any case. */
+/** Fields that differ from row to row anyway. */
 const without = ({ id, createdAt, username, email, playerId, ...rest }: Record<string, unknown>) => rest
 
-describe('what older callers send and the server decides', () => {
+describe('fields that older callers send although the server sets them', () => {
   it.each(['userId', 'program', 'season', 'fee', 'paymentStatus'])(
-    'a field that older callers send and the server decides changes nothing about a registration: %s',
+    'a field that older callers send although the server sets it changes nothing about a registration: %s',
     async key => {
       const { id: programId } = await fixture.createProgram({ fee: 12_500 })
       const register = async (more: object) => {
@@ -37,7 +37,7 @@ describe('what older callers send and the server decides', () => {
   )
 
   it.each(['userId', 'jerseyNumber'])(
-    'a field that older callers send and the server decides changes nothing about a child: %s',
+    'a field that older callers send although the server sets it changes nothing about a child: %s',
     async key => {
       for (const value of [...strange, fixture.admin.id, 7]) {
         const body = newPlayer(numbered('Kid'), { [key]: value })
@@ -49,7 +49,7 @@ describe('what older callers send and the server decides', () => {
   )
 
   it.each(['fullName', 'phoneNumber'])(
-    'a field that older callers send and the server decides changes nothing about an account: %s',
+    'a field that older callers send although the server sets it changes nothing about an account: %s',
     async key => {
       for (const value of strange) {
         const { user } = await club.ok(api.auth.register, {
@@ -74,7 +74,7 @@ describe('what older callers send and the server decides', () => {
     }
   })
 
-  it('a charge of another amount than the one owed is refused with the right amount, so it is never smaller', async () => {
+  it('a charge of another amount than is owed is refused, and the answer has the right amount, so nobody can pay less', async () => {
     const payer = await fixture.actor('parent')
     const { id: registrationId } = await fixture.registrationOf(payer.id)
     for (const amount of [0, 1, 50, 12_499, 12_501]) {
@@ -87,7 +87,7 @@ describe('what older callers send and the server decides', () => {
   })
 })
 
-describe('what would be worth having', () => {
+describe('fields worth attacking', () => {
   it.each(['admin', 'program_director', 'assistant_coach', 'player', 'Parent', ' parent', ''])(
     'the role %j cannot be chosen at registration',
     async role => {
@@ -97,7 +97,7 @@ describe('what would be worth having', () => {
   )
 
   it.each(['status', 'pwRule', 'passwordHash', 'sessionVersion', 'playerId', 'id', 'createdAt', 'isAdmin'])(
-    'an account refuses the privileged field %s by name',
+    'an account refuses the privileged field %s and names it',
     async key => {
       const reply = await club.call(api.auth.register, {
         body: newAccount(numbered('field'), { [key]: 'x' }),
@@ -107,7 +107,7 @@ describe('what would be worth having', () => {
   )
 
   it.each(['id', 'season', 'createdAt', 'hasRegistrationPassword', 'placesLeft', 'taken'])(
-    'a program refuses the field %s, which only the server sets, by name',
+    'a program refuses the field %s, which only the server sets, and names it',
     async key => {
       const { id } = await fixture.createProgram()
       const change = { as: fixture.admin, params: { id }, body: { [key]: 1 } }

@@ -42,7 +42,7 @@ describe('a cursor', () => {
   })
 
   it.each(['', '.', 'x', 'null', '{}', 'e30.e30', '%00', 'é.é', '\u0000', '..', 'a.b.c'])(
-    'a cursor that reads %j is refused',
+    'the cursor %j is refused',
     async cursor => {
       const reply = await listInvoices(cursor)
       expectClientError(reply, cursor)
@@ -62,7 +62,7 @@ describe('a header', () => {
     `${'a'.repeat(2_100)}.b`,
     `a.${'b'.repeat(7_000)}`,
     '\u0000.\u0000',
-  ])('a malformed session cookie (%#) recovers and extends no session', async value => {
+  ])('a malformed session cookie (%#) neither recovers nor extends a session', async value => {
     for (const route of [api.auth.recover, api.auth.extend]) {
       const reply = await club.call(route, { headers: { cookie: `__Host-session=${value}; __proto__=1; x` } })
       expectClientError(reply, value.slice(0, 20))
@@ -80,7 +80,7 @@ describe('a header', () => {
     't=1772463600,v1=',
     't=1,v1=00,v1=',
     ','.repeat(5_000),
-  ])('a malformed signature (%#) opens no webhook', async signature => {
+  ])('a webhook with a malformed signature (%#) is refused', async signature => {
     for (const body of ['', '{}', 'null', 'nonsense']) {
       const reply = await club.call(api.payments.webhook, {
         body,

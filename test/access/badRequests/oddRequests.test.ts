@@ -11,7 +11,7 @@ const club = await openClub()
 const fixture = await createAccessFixture(club)
 const as = { token: fixture.admin.token }
 
-describe('an id that is none', () => {
+describe('a malformed id', () => {
   const ids = [
     'x',
     'null',
@@ -36,7 +36,7 @@ describe('an id that is none', () => {
       '%E2%80%AE',
       'x'.repeat(4_000),
     ])
-    // As long as an address of two may be.
+    // The longest that fit into an address with two ids.
     .concat(['%EF%B7%BA'.repeat(440), `${'x'.repeat(2_040)}`, `${'x'.repeat(2_041)}`])
   const withId = routes.filter(route => paramNames(route.path).length > 0)
 
@@ -84,14 +84,14 @@ describe('an id that is none', () => {
     }
   })
 
-  // Refused by API Gateway before any code of ours: it has one field, and we have no say in it.
+  // API Gateway refuses it before any code of ours runs: the answer has one field, and we cannot change that.
   it.each([
     ['..%2f', 404, 'Not Found'],
     ['a%2Fb', 404, 'Not Found'],
     ['', 404, 'Not Found'],
     ['%zz', 400, 'Bad Request'],
     ['%c3%28', 400, 'Bad Request'],
-  ])('an id spelt %j never reaches a handler', async (id, status, message) => {
+  ])('the malformed id %j never reaches a handler', async (id, status, message) => {
     for (const route of withId) {
       const reply = await raw(route, id, { location: 'Elsewhere' })
       expect([reply.status, reply.text]).toEqual([status, JSON.stringify({ message })])
@@ -109,7 +109,7 @@ describe('an id that is none', () => {
   }
 })
 
-describe('a query', () => {
+describe('a query string', () => {
   it.each(routes.filter(route => route.method === 'GET').map(routeKey))(
     '%s ignores unknown query parameters, such as a cache buster',
     async key => {
@@ -137,7 +137,7 @@ describe('a query', () => {
     [api.invoices.list, 'limit', '0'],
     [api.invoices.list, 'search', 'x'.repeat(101)],
     [api.invoices.ledger, 'from', '2026-02-30'],
-  ])('a wrong query parameter is refused by name: %#', async (route, name, value) => {
+  ])('a wrong query parameter is refused, and the answer names it: %#', async (route, name, value) => {
     const reply = await club.call(route, { as, query: { [name]: value } })
     expectClientError(reply, name)
     expect([reply.status, reply.json.issues[0]?.field]).toEqual([400, name])

@@ -9,9 +9,9 @@ import { numbered } from '../../forms.ts'
 interface FixtureParts {
   club: Club
   admin: { token: string }
-  /** The family that all other callers are strangers to. */
+  /** The family to which all other callers are strangers. */
   family: { id: string }
-  /** A team that somebody coaches, where their role allows it, and that a child of theirs plays on. */
+  /** A team that the caller coaches, if their role allows it, and that their child plays on. */
   teamOf: (userId: string) => Promise<{ id: string; playerId: string }>
 }
 
@@ -27,7 +27,7 @@ export async function achievementCalls({ club, admin, family, teamOf }: FixtureP
   const about = async (id: Promise<string>): Promise<Call<Route>> => ({ params: { id: await id } })
   const childOf = async (userId: string) => (await teamOf(userId)).playerId
 
-  /** An award that somebody has given to a child on such a team. */
+  /** An award given to a child on such a team. */
   async function awardedBy(userId: string): Promise<string> {
     const [{ id: teamId, playerId }, { id: typeId }] = await Promise.all([teamOf(userId), badge()])
     const id = numbered('awd_')

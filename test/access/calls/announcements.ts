@@ -6,9 +6,9 @@ import type { Calls } from '../actors.ts'
 /** The parts of the fixture that these calls need. */
 interface FixtureParts {
   club: Club
-  /** The family that all other callers are strangers to. */
+  /** The family to which all other callers are strangers. */
   family: { id: string }
-  /** A team that somebody coaches, where their role allows it, and that a child of theirs plays on. */
+  /** A team that the caller coaches, if their role allows it, and that their child plays on. */
   teamOf: (userId: string) => Promise<{ id: string }>
 }
 

@@ -5,13 +5,13 @@ import type { Calls } from '../actors.ts'
 /** The parts of the fixture that these calls need. */
 interface FixtureParts {
   club: Club
-  /** The family that all other callers are strangers to. */
+  /** The family to which all other callers are strangers. */
   family: { id: string; token: string }
-  /** A team that somebody coaches, where their role allows it, and that a child of theirs plays on. */
+  /** A team that the caller coaches, if their role allows it, and that their child plays on. */
   teamOf: (userId: string) => Promise<{ id: string }>
 }
 
-/** The calls of calendars that phones subscribe to, of one's own team or of somebody else's. */
+/** The calls about calendars that phones subscribe to, of the caller's own team or of another one. */
 export function calendarCalls({ club, family, teamOf }: FixtureParts) {
   const subscribed = async ({ id, token }: { id: string; token: string }) => {
     const body = { teamId: (await teamOf(id)).id }

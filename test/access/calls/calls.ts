@@ -35,7 +35,7 @@ const newPassword = { password: 'Another-Goal-2026!', confirmPassword: 'Another-
 
 export type AccessFixture = Awaited<ReturnType<typeof createAccessFixture>>
 
-/** People, and a valid call of each route on their own rows (`own`) or on somebody else's (`foreign`). */
+/** People, and a valid call of each route on the caller's own rows (`own`) or on other people's (`foreign`). */
 export async function createAccessFixture(club: Club) {
   const admin = await club.person('admin')
   const family = await club.person('parent')
@@ -102,7 +102,7 @@ export async function createAccessFixture(club: Club) {
     'POST /api/forgot-password': async () => ({
       body: { email: `${numbered('some')}@example.com` },
     }),
-    // Its own person, whom no other call needs: all their sessions end.
+    // A person of its own, whom no other call needs: all of their sessions end.
     'POST /api/reset-password': async () => ({
       body: { token: await resetTokenOf((await club.person('parent')).email), ...newPassword },
     }),
@@ -185,7 +185,7 @@ export async function createAccessFixture(club: Club) {
     ...users.own,
   }
 
-  /** The token of the mailed link, good once. */
+  /** The token of the mailed link, valid once. */
   async function resetTokenOf(email: string): Promise<string> {
     const { debug } = await club.ok(api.auth.forgotPassword, { body: { email } })
     await club.tick()
@@ -204,7 +204,7 @@ export async function createAccessFixture(club: Club) {
     return all.find(known => known.text === text)?.id ?? ''
   }
 
-  /** The picture of somebody's child. */
+  /** The picture of a child. */
   async function pictureOf(parent: Person) {
     const playerImageUrl = await uploaded(parent)
     await club.ok(api.players.create, { as: parent, body: newPlayer(numbered('Child '), { playerImageUrl }) })

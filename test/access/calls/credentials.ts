@@ -9,7 +9,7 @@ import type { Actor, Calls } from '../actors.ts'
 /** The parts of the fixture that these calls need. */
 interface FixtureParts {
   club: Club
-  /** The family that all other callers are strangers to. */
+  /** The family to which all other callers are strangers. */
   family: { id: string }
 }
 
@@ -24,7 +24,7 @@ export async function credentialCalls({ club, family }: FixtureParts) {
   const seasons = upcomingSeasons(today)
   const [season = ''] = seasons
   let handed = 0
-  /** One of each type waits for a season, and no more. */
+  /** Only one of each type may be pending for a season. */
   const form = async ({ as }: Actor) => {
     const at = handed++
     return {
@@ -40,7 +40,7 @@ export async function credentialCalls({ club, family }: FixtureParts) {
     await commit(...createCredential({ ...rest, id, uploaderId, season: numbered('season '), createdAt }))
     return { params: { id } }
   }
-  /** With its picture, which goes when it is withdrawn. */
+  /** With its picture, which is deleted when it is withdrawn. */
   async function withdrawable(actor: Actor) {
     if (!actor.as) return { params: { id: 'cred_none' } }
     const { id } = await club.ok(api.credentials.create, { as: actor.as, body: await form(actor) })
@@ -62,7 +62,7 @@ export async function credentialCalls({ club, family }: FixtureParts) {
       ...reason,
     }),
     'DELETE /api/credentials/{id}': withdrawable,
-    // There is somebody to be reminded.
+    // So that somebody can be reminded.
     'POST /api/credentials/reminders': async () => {
       await club.person('coach')
       return { body: { season } }

@@ -9,7 +9,7 @@ import { numbered } from '../../forms.ts'
 interface FixtureParts {
   club: Club
   admin: { token: string }
-  /** The family that all other callers are strangers to. */
+  /** The family to which all other callers are strangers. */
   family: { id: string }
   registrationOf: (userId: string) => Promise<{ id: string }>
 }

@@ -7,9 +7,9 @@ import type { Calls } from '../actors.ts'
 /** The parts of the fixture that these calls need. */
 interface FixtureParts {
   club: Club
-  /** The family that all other callers are strangers to. */
+  /** The family to which all other callers are strangers. */
   family: { id: string }
-  /** A team that somebody coaches, where their role allows it, and that a child of theirs plays on. */
+  /** A team that the caller coaches, if their role allows it, and that their child plays on. */
   teamOf: (userId: string) => Promise<{ id: string; playerId: string }>
 }
 
@@ -17,7 +17,7 @@ interface FixtureParts {
 export function eventCalls({ club, family, teamOf }: FixtureParts) {
   const today = club.clock.now.toISOString().slice(0, 10)
 
-  /** An event that somebody has put on the schedule of a team they coach, where their role allows it. */
+  /** An event that the caller has created for a team they coach, if their role allows it. */
   async function eventOf(createdById: string) {
     const { id: teamId, playerId } = await teamOf(createdById)
     const [event] = await insertEvents(newEvent({ teamId, createdById, startDate: addDays(today, 3) }))

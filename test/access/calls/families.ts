@@ -7,7 +7,7 @@ import type { Calls } from '../actors.ts'
 interface FixtureParts {
   club: Club
   admin: { token: string }
-  /** The family that all other callers are strangers to. */
+  /** The family to which all other callers are strangers. */
   family: { id: string }
   childOf: (parentId: string) => Promise<{ id: string }>
 }
@@ -23,7 +23,7 @@ export async function familyCalls({ club, admin, family, childOf }: FixtureParts
   ])
   const address = () => `${numbered('aunt')}@example.com`
   const about = async (userId: string) => ({ params: { id: (await childOf(userId)).id } })
-  /** An invitation to somebody's child. */
+  /** An invitation to a child. */
   async function invited(userId: string): Promise<string> {
     const body = { email: address() }
     return (await club.ok(api.families.invite, { as: admin, ...(await about(userId)), body })).id
@@ -52,7 +52,7 @@ export async function familyCalls({ club, admin, family, childOf }: FixtureParts
   const own: Calls<{ id: string }> = {
     ...ofWhom(actor => actor),
     'GET /api/family': async () => ({}),
-    // The link is what counts.
+    // Whoever has the link may accept.
     'POST /api/guardian-invitations/preview': async () => ({ body: { token: await token(family.id) } }),
     'POST /api/guardian-invitations/accept': async () => ({ body: { token: await token(family.id) } }),
   }

@@ -8,7 +8,7 @@ import type { Calls } from '../actors.ts'
 interface FixtureParts {
   club: Club
   admin: { token: string }
-  /** Somebody who owes. */
+  /** A person who owes money. */
   family: { id: string }
   createProgram: () => Promise<{ id: string }>
 }

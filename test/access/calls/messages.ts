@@ -8,26 +8,26 @@ import type { Calls } from '../actors.ts'
 interface FixtureParts {
   club: Club
   admin: { token: string }
-  /** The family that all other callers are strangers to. */
+  /** The family to which all other callers are strangers. */
   family: { id: string }
-  /** A team that somebody coaches, where their role allows it, and that a child of theirs plays on. */
+  /** A team that the caller coaches, if their role allows it, and that their child plays on. */
   teamOf: (userId: string) => Promise<{ id: string; playerId: string }>
 }
 
-/** The calls of messages, about one's own team or about a conversation of others. */
+/** The calls about messages, to the caller's own team or in other people's conversations. */
 export async function messageCalls({ club, admin, family, teamOf }: FixtureParts) {
-  /** After whatever was cleared before. */
+  /** Later than anything that was cleared before. */
   async function said(body: object): Promise<string> {
     club.clock.pass({ ms: 1 })
     const message = await club.ok(api.messages.create, { as: admin, body: { content: 'Rain', ...body } })
     return message.conversationId
   }
-  /** What the office has told such a team. */
+  /** A message from the office to such a team. */
   const toldTo = async (userId: string) => said({ teamId: (await teamOf(userId)).id })
-  /** Between two people, and no business of anybody else who runs the club. */
+  /** Between two people, and closed even to others who run the club. */
   const between = () => said({ recipientId: family.id })
   let last: Promise<unknown> = Promise.resolve()
-  /** What is cleared between two steps of another would be missing for the second. */
+  /** Clearing a conversation between two steps of another call would take it away from the second. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = last.then(work)
     last = turn.catch(() => undefined)
@@ -53,7 +53,7 @@ export async function messageCalls({ club, admin, family, teamOf }: FixtureParts
   }
   const about = async (id: Promise<string>): Promise<Call<Route>> => ({ params: { id: await id } })
 
-  /** Of each route that names a conversation. */
+  /** For each route that names a conversation. */
   const ofConversation = (which: (of: { id: string }) => Promise<string>): Calls<{ id: string }> => ({
     'GET /api/messages': async of => ({ query: { conversationId: await which(of) } }),
     'GET /api/conversations/{id}': of => about(which(of)),
@@ -67,7 +67,7 @@ export async function messageCalls({ club, admin, family, teamOf }: FixtureParts
   const ofTeam = (whose: (of: { id: string }) => { id: string }): Calls<{ id: string }> => ({
     'GET /api/players/{id}/conversation': of => about(teamOf(whose(of).id).then(({ playerId }) => playerId)),
     'GET /api/recipients': async of => ({ query: { teamId: (await teamOf(whose(of).id)).id } }),
-    // Somebody has written there before: a child does not begin.
+    // An adult has written there before: a child may not start a conversation.
     'POST /api/messages': async of => ({
       body: { content: 'Thank you', conversationId: await toldTo(whose(of).id) },
     }),

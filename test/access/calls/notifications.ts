@@ -6,7 +6,7 @@ const tokenOf = async (userId: string): Promise<string> => {
   return (await unsubscribeLinks(userId, 'messages')).oneClick.split('/').at(-1) ?? ''
 }
 
-/** The calls about one's own mail. */
+/** The calls about the caller's own email. */
 export const notificationCalls: Calls<{ id: string }> = {
   'GET /api/notifications': async () => ({}),
   'PUT /api/notifications': async () => ({ body: { ...defaultPreferences, messages: 'daily' } }),

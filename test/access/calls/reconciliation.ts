@@ -5,7 +5,7 @@ import { numbered } from '../../forms.ts'
 
 type Calls = Record<string, () => Promise<Call<Route>>>
 
-/** Something that the treasurer has to look at. */
+/** An exception that the treasurer has to look at. */
 async function raiseException(club: Club): Promise<string> {
   const [{ raiseException, exceptionIdOf }, { commit }] = await Promise.all([
     import('#functions/stores/reconciliation/store.ts'),
@@ -18,7 +18,7 @@ async function raiseException(club: Club): Promise<string> {
 
 const body = { note: 'From the car wash' }
 
-/** The calls of the comparison with Stripe, which is for those who run the club. */
+/** The calls about the comparison with Stripe, which is for those who run the club. */
 export const reconciliationCalls = {
   own: (club: Club): Calls => ({
     'GET /api/reconciliation': async () => ({}),

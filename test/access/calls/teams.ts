@@ -5,7 +5,7 @@ import type { Calls } from '../actors.ts'
 /** The parts of the fixture that these calls need. */
 interface FixtureParts {
   club: Club
-  /** The family that all other callers are strangers to. */
+  /** The family to which all other callers are strangers. */
   family: { id: string }
   childOf: (parentId: string, more?: object) => Promise<{ id: string }>
 }
@@ -17,7 +17,7 @@ export async function teamCalls({ club, family, childOf }: FixtureParts) {
     import('#functions/stores/teams/staff.ts'),
   ])
 
-  /** A team that somebody coaches, where their role allows it, and that a child of theirs plays on. */
+  /** A team that the caller coaches, if their role allows it, and that their child plays on. */
   async function teamOf(userId: string) {
     const teamId = await club.team(numbered('team_'))
     const createdAt = club.clock.now.toISOString()

@@ -4,12 +4,12 @@ import type { Actor, Calls } from '../actors.ts'
 
 interface FixtureParts {
   club: Club
-  /** The family that all other callers are strangers to. */
+  /** The family to which all other callers are strangers. */
   family: { id: string }
   childOf: (parentId: string) => Promise<{ id: string }>
 }
 
-/** The calls by which accounts are made, changed and ended; whose they are is nobody's own. */
+/** The calls that create, change and delete accounts; no caller owns them. */
 export function userCalls({ club, family, childOf }: FixtureParts) {
   let names = 0
   const account = (role: Role, more: object = {}) => ({
@@ -21,7 +21,7 @@ export function userCalls({ club, family, childOf }: FixtureParts) {
   const nobody = { params: { id: 'usr_none' } }
 
   const itself = async ({ id }: { id: string }) => ({ params: { id } })
-  /** Two of one name. */
+  /** Two accounts with the same name. */
   async function twins() {
     const [kept, gone] = [await club.person('parent'), await club.person('parent')]
     return { params: { id: (await childOf(kept.id)).id }, body: { from: (await childOf(gone.id)).id } }
@@ -38,7 +38,7 @@ export function userCalls({ club, family, childOf }: FixtureParts) {
     'POST /api/players/{id}/merge': twins,
     'PATCH /api/users/{id}/profile': async ({ id }) => ({ params: { id }, body: { city: 'Lakeside' } }),
     'POST /api/users/{id}/revoke-sessions': itself,
-    // Everybody may for their own child; the office for more: see test/users/create.test.ts.
+    // Everybody may for their own child; the office may do more: see test/users/create.test.ts.
     'POST /api/users': async () => account('player'),
     'PATCH /api/users/{id}/role': async () => ({ ...(await somebody('parent')), body: { role: 'coach' } }),
     'POST /api/users/{id}/approve-coach': async () => ({
@@ -48,7 +48,7 @@ export function userCalls({ club, family, childOf }: FixtureParts) {
     'GET /api/users/{id}/removal': () => somebody('parent'),
     'DELETE /api/users/{id}': () => somebody('parent'),
   }
-  /** There is nobody whom an administrator may not change, so it is somebody who is not there. */
+  /** An administrator may change everybody, so the foreign account is one that does not exist. */
   const foreign: Calls<unknown> = {
     'GET /api/users/{id}': () => itself(family),
     'GET /api/users/{id}/details': () => itself(family),

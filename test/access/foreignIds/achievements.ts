@@ -3,7 +3,7 @@ import { achievementCalls } from '../calls/achievements.ts'
 import type { AccessFixture } from '../calls/calls.ts'
 import { foreignIdSources, type IdCase } from './foreignIds.ts'
 
-/** Ids for the award routes: a family, a child and a team that belong to strangers. */
+/** Ids for the award routes: a family, a child and a team to which the caller is a stranger. */
 export async function achievementIds({
   club,
   cast,

@@ -5,7 +5,7 @@ import type { IdCase } from './foreignIds.ts'
 
 const announcement = { title: 'News', body: 'Please read.' }
 
-/** Those of announcements: of a team that is strangers'. */
+/** Ids for announcements: a team to which the caller is a stranger. */
 export async function announcementIds({
   club,
   cast,

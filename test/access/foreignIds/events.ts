@@ -9,7 +9,7 @@ const practice = {
   endTime: '19:30:00',
 }
 
-/** Those of the schedule, attendance and calendars: of a team and a child that are strangers'. */
+/** Ids for the schedule, attendance and calendars: a team and a child to which the caller is a stranger. */
 export async function eventIds({
   playerId: child,
   teamId: foreignTeam,

@@ -4,7 +4,7 @@ import type { AccessFixture } from '../calls/calls.ts'
 import { familyCalls } from '../calls/families.ts'
 import { foreignIdSources, type IdCase } from './foreignIds.ts'
 
-/** Those of families: of a child, a guardian and an invitation that are strangers'. */
+/** Ids for families: a child, a guardian and an invitation to which the caller is a stranger. */
 export async function familyIds({
   club,
   cast,

@@ -12,7 +12,7 @@ import { eventIds } from './events.ts'
 import { familyIds } from './families.ts'
 import { messageIds } from './messages.ts'
 
-/** A request field that may name a row, with a request that names one there, and who sends it. */
+/** A request field that may name a row, a request that names one there, and its sender. */
 export interface IdCase {
   foreign: string
   call: (id: string, ownChild: string) => Call<Route>
@@ -28,7 +28,7 @@ export const foreignIdSources = [
 
 /** Each request field that may name a row, filled with somebody else's row. */
 export async function createForeignIds(club: Club, cast: AccessFixture) {
-  /** What belongs to the family and must stay unknown to everybody else. */
+  /** Data of the family that must stay unknown to everybody else. */
   const owed = await cast.registrationOf(cast.family.id)
   const unpublished = await cast.createProgram({ isPublished: false })
   const open = await cast.createProgram()

@@ -3,7 +3,7 @@ import type { AccessFixture } from '../calls/calls.ts'
 import { messageCalls } from '../calls/messages.ts'
 import { foreignIdSources, type IdCase } from './foreignIds.ts'
 
-/** Those of messages: of people, a child, a team, a program and conversations that are strangers'. */
+/** Ids for messages: people, a child, a team, a program and conversations to which the caller is a stranger. */
 export async function messageIds({
   club,
   cast,
@@ -39,7 +39,7 @@ export async function messageIds({
     'GET /api/messages recipientId': {
       foreign: cast.family.id,
       call: recipientId => ({ query: { recipientId } }),
-      // Whoever runs the club may write to everybody.
+      // Those who run the club may write to everybody.
       who: everybody,
     },
     'POST /api/messages conversationId': {
