@@ -6,7 +6,10 @@ import { keepUses } from './infra/policies/uses.ts'
 export type { Club } from './assembly.ts'
 export { createCardPayer, declinedCard, validCard } from './cards.ts'
 
-/** A club for this test file, on the DynamoDB engine of the run. What the deployed policies would refuse is a failure. */
+/**
+ * A club for this test file, on the DynamoDB engine of the run. Fails on a request that the deployed policies would
+ * refuse.
+ */
 export async function openClub(options: Omit<ClubOptions, 'endpoint'> = {}) {
   const club = await assembleClub({ ...options, endpoint: inject('ddbEndpoint') })
   const refusals = new Set<string>()

@@ -11,7 +11,7 @@ declare module 'vitest' {
     ddbEndpoint: string
     /** The permissions of the deployed Lambdas. */
     policies: UnitPolicies
-    /** The folder where tests note what they have used of them. */
+    /** The folder in which tests record the permissions they have used. */
     policyUses: string
   }
 }

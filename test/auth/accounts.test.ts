@@ -35,12 +35,12 @@ describe('the account step', () => {
     [{ email: 'dana@example.com, x@example.com' }, 'email', 'Please enter a valid email address'],
     [{ role: undefined }, 'role', 'Please choose parent or coach'],
     [{ role: 'admin' }, 'role', 'Please choose parent or coach'],
-  ])('the account step says of %j what is wrong with %s: %s', async (more, field, message) => {
+  ])('the account step rejects %j, with this message about %s: %s', async (more, field, message) => {
     const { status, json } = await register(more)
     expect([status, json]).toEqual([400, { message, error: message, issues: [{ field, message }] }])
   })
 
-  it('the account step accepts the shortest values that it asks for', async () => {
+  it('the account step accepts the shortest allowed values', async () => {
     expect((await register({ username: 'Xyz', ...both('k7!m2q') })).status).toBe(201)
   })
 })
@@ -61,14 +61,14 @@ describe.each([
     ['acceptWaiver', false, 'You must accept the waiver to continue'],
     ['acceptWaiver', 'true', 'You must accept the waiver to continue'],
     ['acceptWaiver', 1, 'You must accept the waiver to continue'],
-  ])('the personal step says of %s %j: %s', async (field, value, message) => {
+  ])('the personal step rejects %s %j with this message: %s', async (field, value, message) => {
     for (const spoilt of [value, undefined]) {
       const { status, json } = await register({ ...role, [field]: spoilt })
       expect([status, json]).toEqual([400, { message, error: message, issues: [{ field, message }] }])
     }
   })
 
-  it('the personal step accepts the shortest values that it asks for', async () => {
+  it('the personal step accepts the shortest allowed values', async () => {
     const short = { firstName: 'Al', lastName: 'Wu', address: '1 Ave', city: 'Ai', state: 'NY', zip: '10001' }
     expect((await register({ ...role, ...short, mobilePhone: '5550101234' })).status).toBe(201)
   })
@@ -78,7 +78,7 @@ describe('a coach', () => {
   it.each([
     ['usaLacrosseNumber', '1234', 'USA Lacrosse Number is required for coaches'],
     ['coachShirtSize', 'XS', 'Please select a shirt size'],
-  ])('a coach who registers needs %s, which a parent may leave out', async (field, value, message) => {
+  ])('a coach who registers needs %s, which is optional for a parent', async (field, value, message) => {
     expect(await answer({ ...coach, [field]: value })).toEqual([400, message])
     expect(await answer({ ...coach, [field]: undefined })).toEqual([400, message])
     expect((await register({ [field]: undefined })).status).toBe(201)
@@ -92,7 +92,7 @@ describe('a coach', () => {
     expect((await club.call(api.invoices.list, { as: json })).status).toBe(403)
   })
 
-  it('a coach who registers is told everything that is wrong at once', async () => {
+  it('a coach who registers gets all errors at once', async () => {
     const { json } = await register({ firstName: '', zip: '', acceptWaiver: false, email: 'x' })
     const fields = json.issues.map(issue => issue.field)
     expect(fields.sort()).toEqual(['acceptWaiver', 'email', 'firstName', 'zip'])
@@ -120,13 +120,13 @@ describe('a new account', () => {
     expect(json.user).toMatchObject({ waiverAccepted: true, waiverVersion: waiver.version })
   })
 
-  it('a new account takes no consent to a text that has changed since it was read', async () => {
+  it('a new account cannot consent to a text that has changed since it was read', async () => {
     const { status, json } = await register({ waiverVersion: '1999-1' })
     expect(status).toBe(409)
     expect(json.issues).toMatchObject([{ field: 'acceptWaiver' }])
   })
 
-  it('a new account keeps nothing of the password but a slow hash', async () => {
+  it('a new account stores nothing of the password but a slow hash', async () => {
     const password = 'planted-secret-9'
     const { json } = await register(both(password))
     const stored = await getUser(json.user.id)

@@ -29,7 +29,7 @@ const me = (as: { token: string }) => club.call(api.users.me, { as })
 afterEach(() => vi.restoreAllMocks())
 
 describe('tokens and cookies', () => {
-  it('no key opens anything but one’s own session', async () => {
+  it('no key opens anything but its owner’s session', async () => {
     for (const route of routes.filter(({ credential, input }) => !credential && input !== 'raw')) {
       for (const token of ['{key}', 'undefined', 'null', 'temporary-admin-key']) {
         expect(
@@ -62,7 +62,7 @@ describe('tokens and cookies', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
   })
 
-  it('nothing that was valid before signing out or changing the password is accepted afterwards', async () => {
+  it('after signing out or changing the password, nothing that was valid before is accepted', async () => {
     const count = runs(100, 10_000) / 2
     const [out, changed] = [await registerFamily(), await registerFamily()]
     await out.browser.call(api.auth.logout, { as: out.as })
@@ -152,7 +152,7 @@ describe('names and passwords', () => {
     expect(Object.keys(await askForReset())).toEqual(['message'])
   })
 
-  it('six characters make an account, twelve of four kinds replace a password, and neither may be a common one', async () => {
+  it('an account needs six characters, a changed password twelve of four kinds, and common passwords are refused', async () => {
     const register = (typed: string) =>
       club.call(api.auth.register, {
         body: newAccount(numbered('danger'), { password: typed, confirmPassword: typed }),
@@ -179,7 +179,7 @@ describe('names and passwords', () => {
     ])
   })
 
-  it('a key that is too short stops the start', async () => {
+  it('the club does not start with a key that is too short', async () => {
     const { MASTER_KEY } = await secrets()
     expect(MASTER_KEY.length).toBeGreaterThanOrEqual(32)
     vi.resetModules()
@@ -242,7 +242,7 @@ it.each([
   '/%5Cevil.example',
   '/\tevil',
   ' /teams',
-])('%j is no place to return to', path => {
+])('%j is not accepted as a place to return to', path => {
   expect(safeReturnTo(path)).toBe('/dashboard')
   expect(safeReturnTo('/program-registration?programId=prg_1')).toBe('/program-registration?programId=prg_1')
 })

@@ -25,8 +25,8 @@ async function onDevices(...agents: string[]) {
 const list = (as: { token: string }) => club.ok(api.sessions.list, { as })
 const status = async (as: { token: string }) => (await club.call(api.users.me, { as })).status
 
-describe('one’s devices', () => {
-  it('a person’s devices are listed, the latest first, with the one that asks marked', async () => {
+describe('a person’s devices', () => {
+  it('a person’s devices are listed, latest first, with the current one marked', async () => {
     const [phone, laptop] = await onDevices('Phone', 'Laptop')
     const found = await list(phone?.as ?? { token: '' })
     expect(found.map(({ userAgent, current }) => [userAgent, current])).toEqual([
@@ -43,7 +43,7 @@ describe('one’s devices', () => {
     expect((await list(phone?.as ?? { token: '' }))[0]?.lastUsed).toBe(club.clock.now.toISOString())
   })
 
-  it('a person signs out their devices one by one, and nobody else’s', async () => {
+  it('a person can sign out their devices one by one, but nobody else’s', async () => {
     const [phone, laptop] = await onDevices('Phone', 'Laptop')
     const [stranger] = await onDevices('Elsewhere')
     if (!phone || !laptop || !stranger) throw new Error('no devices')
@@ -56,7 +56,7 @@ describe('one’s devices', () => {
     expect((await list(phone.as)).map(({ userAgent }) => userAgent)).toEqual(['Phone', ''])
   })
 
-  it('a person signs out all devices but this one, whose cookie goes on working', async () => {
+  it('a person can sign out all devices but this one, whose cookie keeps working', async () => {
     const [phone, laptop] = await onDevices('Phone', 'Laptop')
     if (!phone || !laptop) throw new Error('no devices')
     const params = { id: phone.user.id }
@@ -69,7 +69,7 @@ describe('one’s devices', () => {
     expect((await list({ token })).map(({ userAgent }) => userAgent)).toEqual(['Phone'])
   })
 
-  it('an administrator signs out all of a person’s devices, and gets no session by it', async () => {
+  it('an administrator can sign out all of a person’s devices, and gets no session from it', async () => {
     const [phone] = await onDevices('Phone')
     if (!phone) throw new Error('no device')
     const admin = await club.person('admin')
@@ -94,7 +94,7 @@ describe('one’s devices', () => {
   })
 })
 
-describe('keeping somebody signed in', () => {
+describe('keeping a person signed in', () => {
   const keep = async (role: 'parent' | 'coach', kept: boolean | undefined) => {
     const username = numbered('kept')
     const coach = role === 'coach' ? { usaLacrosseNumber: '12345', coachShirtSize: 'M' } : {}
@@ -130,7 +130,7 @@ describe('keeping somebody signed in', () => {
     expect((await browser.call(api.auth.recover)).status).toBe(401)
   })
 
-  it('a kept session outlives a changed password on the device that changed it', async () => {
+  it('a kept session survives a password change on the device that made it', async () => {
     const { browser, as } = await keep('parent', true)
     const next = {
       currentPassword: password,

@@ -51,7 +51,7 @@ describe.each(['recover', 'extend', 'logout'] as const)('a page that calls %s', 
   })
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])(
-    'a call with the session cookie is refused with the content type %j of a form',
+    'a call with the session cookie and the content type %j of a form is refused',
     async type => {
       expect(await call({ 'sec-fetch-site': 'same-origin', 'content-type': type })).toEqual([415, 1])
     },

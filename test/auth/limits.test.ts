@@ -25,7 +25,7 @@ async function registerFamily(username = numbered('family')) {
   return { username, cookie: browser.cookie() }
 }
 
-/** A try from an address of one's choice. */
+/** An attempt from a given address. */
 async function login(username: string, { ip, typed = 'wrong-password', cookie }: Try) {
   const { status, headers, body } = await club.gateway.handle({
     method: 'POST',
@@ -167,7 +167,7 @@ describe('when the table is throttled', () => {
     await registerFamily()
   })
 
-  it('when the table is throttled, a session that cannot be read signs nobody out', async () => {
+  it('while the table is throttled, a session that cannot be read does not sign its owner out', async () => {
     const { token } = await club.person('parent')
     fail(() => true)
     const { status, headers } = await club.call(api.users.me, { as: { token } })

@@ -8,7 +8,7 @@ const club = await openClub()
 const first = 'goalie-glove-7'
 const strong = 'Goalie-Glove-2026!'
 
-/** Somebody with two browsers, both signed in. */
+/** A person with two browsers, both signed in. */
 async function twice() {
   const username = numbered('changing')
   const [here, there] = [createBrowser(club), createBrowser(club)]
@@ -23,8 +23,8 @@ const body = (currentPassword: string, password = strong) => ({
 })
 const me = (as: { token: string }) => club.call(api.users.me, { as })
 
-describe('changing one’s password', () => {
-  it('changing the password signs every other device out, and goes on here with a new session', async () => {
+describe('changing a password', () => {
+  it('changing the password signs out every other device, and continues here with a new session', async () => {
     const { username, here, there, as, elsewhere } = await twice()
     const cookie = here.jar.get(sessionCookie)
     const { status, json } = await here.call(api.auth.changePassword, { as, body: body(first) })
@@ -44,7 +44,7 @@ describe('changing one’s password', () => {
     expect(mail?.html).toContain('<a href="http://club.test/forgot-password">')
   })
 
-  it('changing the password needs the present one, and allows five guesses at most', async () => {
+  it('changing the password requires the current one, and allows five guesses', async () => {
     const { as } = await twice()
     for (let n = 0; n < 5; n++) {
       const { status, json } = await club.call(api.auth.changePassword, { as, body: body('not-it-at-all') })
@@ -57,7 +57,7 @@ describe('changing one’s password', () => {
     expect((await me(as)).status).toBe(200)
   })
 
-  it('a password changed at once in two tabs is changed by one of them', async () => {
+  it('a password that two tabs change at once is changed by one of them', async () => {
     const { as } = await twice()
     const replies = await Promise.all([
       club.call(api.auth.changePassword, { as, body: body(first) }),
@@ -66,7 +66,7 @@ describe('changing one’s password', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('changing the password voids a reset link that is on its way', async () => {
+  it('changing the password voids a reset link that is already in the mail', async () => {
     const { username, as } = await twice()
     const { debug } = await club.ok(api.auth.forgotPassword, { body: { email: `${username}@example.com` } })
     await club.tick()
@@ -76,7 +76,7 @@ describe('changing one’s password', () => {
     expect((await club.call(api.auth.resetPassword, { body: again })).status).toBe(400)
   })
 
-  it('a changed password follows the longer rule', async () => {
+  it('a changed password has to obey the longer rule', async () => {
     const { as } = await twice()
     const { status, json } = await club.call(api.auth.changePassword, { as, body: body(first, 'goalie') })
     expect([status, json.message]).toEqual([400, 'Password must be at least 12 characters long'])

@@ -75,7 +75,7 @@ describe('a password', () => {
 describe('a failed log-in', () => {
   const known = numbered('person')
   const password = 'goalie-glove-7'
-  /** Everybody who may not sign in, each with the right password where there is one. */
+  /** Everybody who may not sign in, with the right password if they have one. */
   const failures: [string, () => Promise<string>, string][] = [
     ['a wrong password', async () => known, 'goalie-glove-8'],
     ['an unknown name', async () => 'nobody-at-all', password],
@@ -103,7 +103,7 @@ describe('a failed log-in', () => {
   }
 
   it.each(failures)(
-    'a failed log-in with %s reads and costs what any other does',
+    'a failed login with %s gets the same answer and costs the same as any other',
     async (_, nameOf, typed) => {
       if (!(await getClaimOwner('username', known))) await register(known, password)
       const username = await nameOf()

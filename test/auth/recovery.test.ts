@@ -18,7 +18,7 @@ async function registerFamily() {
   const cookie = `${sessionCookie}=${browser.jar.get(sessionCookie)}`
   return { browser, user: json.user, token: json.token, cookie, sid: cookie.split(/[=.]/)[1] ?? '' }
 }
-/** One attempt with a cookie, as another browser that has a copy would make it. */
+/** An attempt with a copy of a cookie, as another browser would make it. */
 async function recover(cookie: string, headers: Record<string, string> = {}) {
   const { status, setCookies, json } = await club.call(api.auth.recover, { headers: { cookie, ...headers } })
   return { status, next: setCookies[0]?.split(';')[0] ?? '', token: json.token }
@@ -63,7 +63,7 @@ describe('recovering a session', () => {
   })
 
   it.each(['recover', 'extend', 'logout'] as const)(
-    'a session ends when %s is shown a secret that was replaced long ago: somebody has copied it',
+    'a session ends when %s receives a long-replaced secret, because it must have been copied',
     async name => {
       const { cookie, sid } = await registerFamily()
       const { next } = await recover(cookie)
@@ -117,7 +117,7 @@ describe('recovering a session', () => {
   })
 
   it.each([{ set: { status: 'disabled' } }, { set: { status: 'deleting' } }, { add: { sessionVersion: 1 } }])(
-    'a session cannot be recovered once the account has changed: %j',
+    'a session cannot be recovered after the account has changed: %j',
     async change => {
       const { user, cookie } = await registerFamily()
       await commit(updateRow(keys.user(user.id), change))

@@ -24,7 +24,7 @@ const askForReset = (email: string) => club.call(api.auth.forgotPassword, { body
 const mailsTo = (email: string) =>
   club.ses.mails(email).filter(({ subject }) => subject.startsWith('Set a new'))
 const tokenIn = (text: string) => /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? ''
-/** The token of the newest mail. */
+/** The token in the newest email. */
 async function mailed(email: string) {
   await askForReset(email)
   await club.tick()
@@ -113,7 +113,7 @@ describe('asking for a new password', () => {
     expect(new Set(shapes).size).toBe(1)
     await club.tick()
     expect(mailsTo('nobody@example.com')).toEqual([])
-    // Three in an hour, however the address is spelled.
+    // Three per hour, however the address is spelled.
     expect(mailsTo(email)).toHaveLength(3)
   })
 
@@ -201,7 +201,7 @@ describe('a new password', () => {
     expect(json.issues[0]).toEqual({ field: 'password', message })
   })
 
-  it('a new password must be typed twice alike, and not be the account’s own address', async () => {
+  it('a new password must be entered twice alike, and must not be the account’s own address', async () => {
     const { status, json } = await reset('anything', strong, `${strong}x`)
     expect([status, json.issues]).toEqual([
       400,

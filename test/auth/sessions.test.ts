@@ -104,7 +104,7 @@ describe('a session', () => {
     expect(reply.headers).not.toHaveProperty('x-session-warning')
     club.clock.moveTo(start, { minutes: 109 })
     expect(await status(reply.json)).toBe(200)
-    // The old token has had its hour, though the session goes on.
+    // The old token has expired after its hour, although the session goes on.
     expect(await status(as)).toBe(401)
     club.clock.moveTo(start, { minutes: 110 })
     expect(await status(reply.json)).toBe(401)

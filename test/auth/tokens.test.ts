@@ -91,7 +91,7 @@ describe('asking whose token it is', () => {
     expect((await club.call(api.auth.verifyToken, { body: { token: '' } })).status).toBe(400)
   })
 
-  it('asking whose token it is is refused after a hundred and twenty in a minute from one address', async () => {
+  it('asking whose token it is is limited to 120 times a minute from one address', async () => {
     const replies = await Promise.all(Array.from({ length: 130 }, () => verify('x')))
     expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10)
   })

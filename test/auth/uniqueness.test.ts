@@ -27,35 +27,35 @@ describe('names and addresses', () => {
     ['ΟΔΥΣΣΕΥΣ', 'οδυσσευς'],
     ['ΟΔΥΣΣΕΥΣ2', 'Οδυσσευσ2'],
     ['trimmed', '  trimmed '],
-  ])('the name or address %s is taken by %s', async (first, second) => {
+  ])('the name or address %s is already taken by %s', async (first, second) => {
     expect((await register({ username: first })).status).toBe(201)
     expect(await answer({ username: second })).toEqual(taken)
-    // The owner signs in with any spelling, and into their own account.
+    // The owner can sign in with any spelling, and gets their own account.
     for (const username of [first, second]) {
       const { user } = await club.ok(api.auth.login, { body: { username, password: 'goalie-glove-7' } })
       expect(user.username).toBe(first)
     }
   })
 
-  it('names and addresses are shown as they were typed', async () => {
+  it('names and addresses are shown as they were entered', async () => {
     const { json } = await register({ username: 'McDoe', email: 'McDoe@Example.com' })
     expect(json.user).toMatchObject({ username: 'McDoe', email: 'McDoe@Example.com' })
   })
 
-  it('e-mail addresses differing in case are one, and the answer does not say which was taken', async () => {
+  it('e-mail addresses that differ only in case are the same, and the answer does not say which was taken', async () => {
     await register({ email: 'casey@example.com' })
     const { status, json, setCookies } = await register({ email: ' Casey@EXAMPLE.com' })
     expect([status, json.message, json.issues, setCookies]).toEqual([...taken, [], []])
   })
 
-  it('a name and an address are not used up by an account that could not be created', async () => {
+  it('an account that could not be created uses up neither its name nor its address', async () => {
     await register({ email: 'once@example.com' })
     expect(await answer({ username: 'freed', email: 'once@example.com' })).toEqual(taken)
     expect(await getClaimOwner('username', 'freed')).toBeUndefined()
     expect((await register({ username: 'freed' })).status).toBe(201)
   })
 
-  it('a name or address that two people ask for at once goes to one of them', async () => {
+  it('a name or address that two people request at once goes to one of them', async () => {
     const all = await Promise.all(['Race', 'race', 'RACE', 'rAce'].map(username => register({ username })))
     expect(all.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
   })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Intercept } from '#infra/local/stand-in/proxy.ts'
 
-/** What one call of a route cost at DynamoDB. */
+/** The cost of a route's call at DynamoDB. */
 export interface Cost {
   /** Requests; a transaction counts as one. */
   requests: number
@@ -14,11 +14,11 @@ export interface Cost {
 
 export interface Meter {
   watch: Intercept
-  /** What `work` costs; what goes through the proxy at other times passes uncounted. */
+  /** The cost of `work`; requests through the proxy at other times do not count. */
   of(work: () => Promise<unknown>): Promise<Cost>
 }
 
-/** Gathers concurrent requests, so that two in parallel are never counted as two in sequence. */
+/** Collects concurrent requests, so that two in parallel are never counted as two in sequence. */
 const gatherMs = 15
 
 export function createMeter(): Meter {

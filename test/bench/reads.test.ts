@@ -9,16 +9,16 @@ const meter = createTripMeter()
 const club = await openClub({ watch: { dynamodb: meter.watch } })
 const cast = await createAccessFixture(club)
 
-/** The session is one trip, and what a screen reads is at most two more: pages stay fast. */
+/** The session is one round trip, and a screen's data at most two more, so that pages stay fast. */
 const most = 3
 /**
- * Nobody waits for a calendar feed, so it may take more trips: the address, its owner, their families, then
+ * Nobody waits for a calendar feed, so it may take more round trips: the address, its owner, their families, then
  * the schedule.
  */
 const longer: Record<string, number> = { 'GET /api/calendar/{token}': 5 }
 
 it.each(Object.keys(matrix).filter(key => key.startsWith('GET ')))(
-  '%s waits for the table a few times only, and never scans it',
+  '%s takes only a few round trips to the table, and never scans it',
   async key => {
     for (const [at, principal] of principals.entries()) {
       if (matrix[key]?.[at] !== 'ok') continue

@@ -16,7 +16,7 @@ import { formatTable } from './table.ts'
 
 /**
  * What one valid call of every route costs at DynamoDB, on the demo club, called by the least privileged role
- * that may. The session is included: two requests in one trip.
+ * allowed. Includes the session: two requests in one round trip.
  */
 export async function measureRoutes(): Promise<string> {
   const engine = await startEngine()
@@ -70,7 +70,7 @@ async function measurePaymentWebhook(club: Club, meter: Meter): Promise<Cost> {
   return meter.of(() => club.stripe.deliverAgain(event?.id ?? ''))
 }
 
-/** What a team of typical size costs its coach and its families. */
+/** What a team of typical size costs for its coach and its families. */
 async function measureRoster(club: Club, meter: Meter) {
   const { team, coach, parent, createChild } = await createTeamFixture(club)
   for (let n = 0; n < 38; n++) await createChild(parent, `Player ${n}`)

@@ -12,9 +12,9 @@ import { type RunningClub, runClub } from '../running-club.ts'
 import { formatKilobytes, formatTable } from './table.ts'
 
 /**
- * Every screen of the built site in a real browser on the demo club, opened cold: the brotli bytes before it
- * shows, and its requests to the server until it is quiet. The visitor has the least privileged role that may
- * open it.
+ * Every screen of the built site in a real browser on the demo club, opened with a cold cache: the brotli bytes
+ * until it shows, and its requests to the server until it is quiet. The visitor has the least privileged role that
+ * may open it.
  */
 export async function measureScreens(): Promise<string> {
   const sizes = await readWeights(await buildSite())

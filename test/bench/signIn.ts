@@ -9,7 +9,7 @@ const rounds = 15
 const cost = 12
 
 /**
- * Which share of a login is the password comparison, which is slow on purpose. A separate program, because a
+ * The share of a login that is the password comparison, which is slow on purpose. A separate program, because a
  * process can hold only one club.
  */
 process.stdout.write(await measureSignIn())

@@ -1,14 +1,14 @@
 import type { Intercept } from '#infra/local/stand-in/proxy.ts'
 
 /**
- * How long there must be no new request before the pending ones are answered: milliseconds and turns of the
- * event loop, because on a busy machine opening a connection may take longer than a timer allows for.
+ * How long there must be no new request before the pending ones are answered, in milliseconds and in turns of the
+ * event loop: on a busy machine, opening a connection may take longer than a timer allows for.
  */
 const quietPeriod = { ms: 15, turns: 40 }
 
 /**
- * Counts round trips to the table. Requests are held back until no other arrives and are then answered
- * together, so requests that are sent at once count as one trip, however long each of them takes.
+ * Counts round trips to the table. Requests are held until no more arrive and are then answered together, so that
+ * simultaneous requests count as one round trip, however long each of them takes.
  */
 export function createTripMeter() {
   const held: (() => void)[] = []
@@ -39,7 +39,7 @@ export function createTripMeter() {
 
   return {
     watch,
-    /** The number of trips that `work` takes. */
+    /** The number of round trips that `work` takes. */
     async count(call: () => Promise<unknown>): Promise<number> {
       trips = 0
       operations = []

@@ -14,15 +14,15 @@ const club = await openClub({ watch: { dynamodb: meter.watch } })
 club.stripe.faults.dropWebhook = { rate: 1 }
 const { usual, stories } = await createWriteStories(club)
 
-/** A call that is ready to be sent, or a webhook delivery of Stripe's. */
+/** A call that is ready to be sent, or a webhook delivery from Stripe. */
 type Ready = Call<Route> | (() => Promise<unknown>)
 
 const writes = Object.entries(trips).flatMap(([key, cases]) =>
   Object.entries(cases).map(([when, expected]) => [key, when, expected.count, expected] as const),
 )
 
-describe('how often a write waits for the table', () => {
-  it.each(writes)('%s, %s, waits for the table %i times', async (key, _, count, sent) => {
+describe('round trips of a write', () => {
+  it.each(writes)('%s, %s, takes %i round trips to the table', async (key, _, count, sent) => {
     const ready: Ready = 'by' in sent ? await usual(key, sent.by) : await stories[sent.story]()
     if (typeof ready === 'function') return expect(await meter.count(ready)).toBe(count)
     const sessions = ready.as ? 1 : 0
@@ -31,7 +31,7 @@ describe('how often a write waits for the table', () => {
   })
 })
 
-it('every write of these features has its line', () => {
+it('every write of these features has its expected number of round trips', () => {
   const { achievements, announcements, calendar, credentials, discounts, events, programs, teams, players } =
     api
   const { families, invoices, messages, notifications, registrations, users, waiting, payments } = api
@@ -55,7 +55,7 @@ it('every write of these features has its line', () => {
     users,
     waiting,
     payments,
-    // A comparison has no line, because its trips depend on how much there is to compare.
+    // The comparison with Stripe is left out, because its round trips depend on how much there is to compare.
     { resolve: api.reconciliation.resolve },
   ]
   const known = features.flatMap((feature): Route[] => Object.values(feature))

@@ -24,7 +24,7 @@ describe('an address', () => {
     expect(rows).toContain(createHash('sha256').update(token).digest('base64url'))
   })
 
-  it('a calendar address stays the same for a person and a team, and differs for every other', async () => {
+  it('a calendar address stays the same for a person and a team, and differs from all others', async () => {
     const coach = await club.person('coach', { teams: ['reds', 'blues'] })
     const other = await club.person('coach', { teams: ['reds'] })
     const bodies = [
@@ -46,7 +46,7 @@ describe('an address', () => {
     expect(await status(tokenIn(urls[0] ?? ''))).toBe(200)
   })
 
-  it('a calendar address works with and without its ending, and altered not at all', async () => {
+  it('a calendar address works with and without its extension, and not at all if altered', async () => {
     const token = tokenIn(await urlFor(admin))
     const last = token.at(-1) === 'A' ? 'B' : 'A'
     expect([await status(token), await status(`${token}.ics`)]).toEqual([200, 200])
@@ -63,7 +63,7 @@ describe('an address', () => {
     }
   })
 
-  it('there is no calendar address for somebody else’s team', async () => {
+  it('a person who does not belong to a team cannot get its calendar address', async () => {
     const strangers = [
       await club.person('parent'),
       await club.person('coach', { teams: ['blues'] }),
@@ -85,7 +85,7 @@ describe('an address', () => {
   })
 })
 
-describe('whoever gave their address away', () => {
+describe('a leaked address', () => {
   it('a new calendar address ends the former one', async () => {
     const coach = await club.person('coach', { teams: ['reds'] })
     const [all, former] = [await urlFor(coach), await urlFor(coach, { teamId: 'reds' })]
@@ -126,7 +126,7 @@ describe('limits', () => {
   })
 })
 
-describe('when the club changes its master key', () => {
+describe('a new master key', () => {
   const former = process.env.MASTER_KEY ?? ''
   const start = async (keys: { MASTER_KEY: string; MASTER_KEY_PREVIOUS?: string }) => {
     vi.resetModules()
@@ -139,7 +139,7 @@ describe('when the club changes its master key', () => {
     return { id, token: await signIn({ id, sessionVersion: 1 }, club.clock.now) }
   }
 
-  it('calendar addresses survive a change of the master key as long as the previous key is named', async () => {
+  it('calendar addresses survive a change of the master key as long as the previous key is configured', async () => {
     const parent = await signedIn(await club.person('parent'))
     const url = await urlFor(parent)
     await start({ MASTER_KEY: 'n'.repeat(48), MASTER_KEY_PREVIOUS: former })
@@ -151,7 +151,7 @@ describe('when the club changes its master key', () => {
 
     await start({ MASTER_KEY: 'n'.repeat(48) })
     expect(await urlFor(await signedIn(parent))).toBe(renewed)
-    // Nobody can say any more what it was, so there is a new one.
+    // The address cannot be computed any more, so there is a new one.
     await start({ MASTER_KEY: 'p'.repeat(48) })
     expect(await status(tokenIn(renewed))).toBe(200)
     const last = await urlFor(await signedIn(parent))

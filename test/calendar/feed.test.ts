@@ -36,7 +36,7 @@ beforeAll(() => insertEvents(red, blue, league, office, derby, ...edges))
 
 type Who = { id: string; token: string }
 const urlFor = async (as: Who, body: object = {}) => (await club.ok(api.calendar.subscribe, { as, body })).url
-/** As a calendar asks: without an account. */
+/** As a calendar program asks: without an account. */
 const fetched = (url: string) => {
   const token = url.split('/').at(-1) ?? ''
   return club.call(api.calendar.feed, { params: { token } })
@@ -57,7 +57,7 @@ describe('a calendar shows', () => {
     expect(await titles(await urlFor(parent))).toEqual(['-30 days', 'red', 'league', 'derby', '400 days'])
   })
 
-  it('a team’s calendar shows what the team takes part in, and what is for everybody', async () => {
+  it('a team’s calendar has the team’s events and those for everybody', async () => {
     const coach = await club.person('coach', { teams: ['reds', 'blues'] })
     const url = await urlFor(coach, { teamId: 'blues' })
     expect(await titles(url)).toEqual(['blue', 'league', 'derby'])
@@ -66,7 +66,7 @@ describe('a calendar shows', () => {
     expect(await titles(await urlFor(admin, { teamId: 'blues' }))).toEqual(['blue', 'league', 'derby'])
   })
 
-  it('the calendar shows everything to those who run the club, and what is for everybody to people without a team', async () => {
+  it('a calendar has all events for those who run the club, and those for everybody for people without a team', async () => {
     for (const director of [admin, await club.person('program_director')]) {
       expect(await titles(await urlFor(director))).toEqual([
         '-30 days',
@@ -83,12 +83,12 @@ describe('a calendar shows', () => {
     expect(await titles(await urlFor(unapproved))).toEqual(['league'])
   })
 
-  it('the address of a calendar opens as a calendar for whoever has it', async () => {
+  it('the address of a calendar opens a calendar for whoever has it', async () => {
     const { headers, status } = await fetched(await urlFor(admin))
     expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
   })
 
-  it('a calendar shows the first thousand events', async () => {
+  it('a calendar has at most a thousand events, the first ones', async () => {
     await club.team('many')
     const coach = await club.person('coach', { teams: ['many'] })
     const days = Array.from({ length: 1003 }, (_, at) => addDays(today, 1 + (at % 300)))
@@ -99,8 +99,8 @@ describe('a calendar shows', () => {
   })
 })
 
-describe('what is changed', () => {
-  it('an event that is renamed, moved or called off stays the same calendar entry with a higher number', async () => {
+describe('changed events', () => {
+  it('an event that is renamed, moved or canceled stays the same calendar entry with a higher sequence number', async () => {
     await club.team('changing')
     const coach = await club.person('coach', { teams: ['changing'] })
     const [event] = await insertEvents(
@@ -131,7 +131,7 @@ describe('what is changed', () => {
   })
 })
 
-describe('rights are those of this moment', () => {
+describe('permissions at the time of reading', () => {
   const missing = {
     status: 404,
     text: JSON.stringify({ message: 'Calendar not found', error: 'Calendar not found', issues: [] }),
@@ -147,7 +147,7 @@ describe('rights are those of this moment', () => {
     expect((await club.call(api.calendar.subscribe, { as: parent, body: { teamId: 'reds' } })).status).toBe(
       404,
     )
-    // And comes back with it, at the same address.
+    // After returning to the team it has them again, at the same address.
     await club.ok(api.teams.join, { as: admin, body: { teamId: 'reds', playerId: child.id } })
     expect(await titles(ofReds)).toContain('red')
   })
@@ -167,7 +167,7 @@ describe('rights are those of this moment', () => {
     for (const url of urls) expect(await fetched(url)).toMatchObject(missing)
   })
 
-  it('a team that no longer exists has no calendar', async () => {
+  it('the calendar of a team that no longer exists is gone', async () => {
     await club.team('shortLived')
     const url = await urlFor(admin, { teamId: 'shortLived' })
     expect((await fetched(url)).status).toBe(200)

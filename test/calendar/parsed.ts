@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 
-/** A calendar as another program reads it. Throws where it cannot. */
+/** A calendar as another program reads it. Throws if it cannot be parsed. */
 export function parseCalendar(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
   const entries = calendar.getAllSubcomponents('vevent').map(component => {
@@ -21,7 +21,7 @@ export function parseCalendar(text: string) {
       names: component.getAllProperties().map(({ name }) => name),
     }
   })
-  // The parser leaves what it does not know as it stands.
+  // The parser leaves unknown parts unchanged.
   const name = calendar
     .getFirstPropertyValue('x-wr-calname')
     ?.toString()
@@ -29,7 +29,7 @@ export function parseCalendar(text: string) {
   return { name, calendar, entries }
 }
 
-/** The only one. */
+/** The calendar's only event. */
 export function parseEntry(text: string) {
   const { entries } = parseCalendar(text)
   if (entries.length !== 1 || !entries[0]) throw new Error(`${entries.length} entries`)

@@ -10,7 +10,7 @@ import { parseCalendar, parseEntry } from './parsed.ts'
 await openClub()
 const { renderCalendar } = await import('#functions/services/calendar/feed.ts')
 const textOf = (...events: EventRow[]) => renderCalendar(events, { name: 'Hawks' })
-/** An event as the club's clock tells it; what ends before it begins does so the day after. */
+/** An event at these times by the club's clock; one that ends before it begins ends the day after. */
 const on = (told: string) => {
   const [startDate = '', from = '', to = ''] = told.split(/[ –]/)
   const endDate = to < from ? addDays(startDate, 1) : startDate
@@ -18,7 +18,7 @@ const on = (told: string) => {
 }
 
 describe('the time of an entry', () => {
-  // Typed by hand from New York's clocks: set forward on March 8, 2026 at 2:00, and back on November 1 at 2:00.
+  // Taken by hand from New York's clocks: set forward on March 8, 2026 at 2:00, and back on November 1 at 2:00.
   it.each([
     ['an evening in winter', '2026-03-07 18:00–19:30', '2026-03-07T23:00', '2026-03-08T00:30'],
     ['the evening after it', '2026-03-08 18:00–19:30', '2026-03-08T22:00', '2026-03-08T23:30'],
@@ -47,7 +47,7 @@ describe('an entry', () => {
     version: 4,
   })
 
-  it('a calendar entry says title, time and place, how to find more, and nothing else that is noted', () => {
+  it('a calendar entry has the title, time, place and a link, and nothing else about the event', () => {
     const text = textOf(whole)
     expect(parseEntry(text)).toMatchObject({
       uid: `${whole.id}@club.test`,
@@ -74,26 +74,26 @@ describe('an entry', () => {
     expect(text).not.toMatch(/oranges|Lightning/)
   })
 
-  it('a calendar entry says when it was changed', () => {
+  it('a calendar entry has the time of its last change', () => {
     expect(parseEntry(textOf({ ...whole, updatedAt: '2026-02-03T04:05:06.000Z' }))).toMatchObject({
       stamp: '2026-02-03T04:05:06Z',
       changed: '2026-02-03T04:05:06Z',
     })
   })
 
-  it('a canceled event is called off in the words of calendars and of people', () => {
+  it('a canceled event is marked as canceled both for programs and for people', () => {
     const of = (status: EventRow['status']) => parseEntry(textOf({ ...whole, status }))
     expect(of('cancelled')).toMatchObject({ status: 'CANCELLED', summary: 'Cancelled: Hawks vs Lakeside' })
     expect(of('postponed')).toMatchObject({ status: 'CANCELLED', summary: 'Postponed: Hawks vs Lakeside' })
   })
 
-  it('a calendar entry has no place where none is known', () => {
+  it('a calendar entry of an event without a place has none', () => {
     expect(parseEntry(textOf(newEvent())).names).not.toContain('location')
   })
 })
 
 describe('the text', () => {
-  it('a calendar has a name, and says how often to ask for it again', () => {
+  it('a calendar has a name, and says how often to refresh it', () => {
     const { calendar, name } = parseCalendar(textOf())
     expect(name).toBe('Hawks')
     const of = (property: string) => calendar.getFirstPropertyValue(property)?.toString()
@@ -111,7 +111,7 @@ describe('the text', () => {
   )
   const onOneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ')
 
-  it('a calendar says whatever people have typed, in lines of 75 bytes', () => {
+  it('a calendar can contain any text that people type, in lines of 75 bytes', () => {
     fc.assert(
       fc.property(words, words, fc.string({ unit: 'grapheme', maxLength: 60 }), (title, location, name) => {
         const text = renderCalendar([newEvent({ title: `x${title}`, location: `y${location}` })], {
@@ -127,7 +127,7 @@ describe('the text', () => {
     )
   })
 
-  it('nobody can inject a line into a calendar', () => {
+  it('text in an event cannot inject a line into a calendar', () => {
     const title = 'Practice\r\nATTENDEE:mailto:x@example.org\nX-A:b'
     const text = renderCalendar([newEvent({ title, location: title })], { name: title })
     expect(text.split('\r\n').filter(line => /^(ATTENDEE|X-A)/.test(line))).toEqual([])

@@ -10,7 +10,7 @@ const club = await openClub({ faulty: true })
 afterAll(async () => expect(await club.verify()).toEqual([]))
 const admin = await club.person('admin')
 
-/** The handlers that were loaded first are another process from here on. */
+/** From here on, the handlers loaded first act as another process. */
 const { units, jobs } = { ...club.handlers, units: { ...club.handlers.units } }
 vi.resetModules()
 await club.reload()
@@ -18,14 +18,14 @@ const originSecret = process.env.ORIGIN_SECRET ?? ''
 const other = createCaller(createGateway({ units, originSecret, now: () => club.clock.now }))
 const desk = createSettingsEditor(club, admin)
 
-/** What a process takes the club's name to be, without a look of its own. */
+/** The club's name as a process knows it, without reading it again. */
 async function nameIn(process: Pick<typeof club, 'ok'>): Promise<string | undefined> {
   const { info } = await process.ok(api.club.openapi)
   return /"title":"(.*?) API"/.exec(JSON.stringify(info))?.[1]
 }
 
-describe('a change of the settings', () => {
-  it('a change of the settings is kept while the table is silent; a process that has read none says that it is busy', async () => {
+describe('changed settings', () => {
+  it('settings survive while the table does not answer; a process that has read none answers that it is busy', async () => {
     await other.ok(api.club.config)
     club.clock.pass({ minutes: 1 })
     club.dynamodb.faults.throttle = {}
@@ -35,7 +35,7 @@ describe('a change of the settings', () => {
     expect(await nameIn(club)).toBe('Ridgeline Lacrosse')
   })
 
-  it('a change of the settings counts at once where it was made, and elsewhere within half a minute', async () => {
+  it('a change of the settings applies at once where it was made, and elsewhere within half a minute', async () => {
     expect(await nameIn(other)).toBe('Ridgeline Lacrosse')
     await desk.change({ clubName: 'Harbor Hawks' })
     expect(await nameIn(club)).toBe('Harbor Hawks')
@@ -51,7 +51,7 @@ describe('a change of the settings', () => {
     expect(await nameIn(other)).toBe('Bay Terns')
   })
 
-  it('a change of the settings counts in the mails of the next run', async () => {
+  it('a change of the settings applies to the emails of the next run', async () => {
     await desk.change({ clubName: 'Cape Herons' })
     await club.ok(api.auth.register, { body: newAccount('heron', { email: 'heron@club.test' }) })
     club.clock.pass({ minutes: 1 })
@@ -59,7 +59,7 @@ describe('a change of the settings', () => {
     expect(club.ses.mails('heron@club.test')[0]?.subject).toBe('Welcome to Cape Herons')
   })
 
-  it('a late change of the settings is refused, and one that is sent twice is made once', async () => {
+  it('an outdated change of the settings is refused, and a repeated one is made once', async () => {
     const body = toSettingsForm(await desk.read(), { season: 'Spring 2030' })
     const put = (more: object = {}) =>
       club.call(api.club.saveSettings, { as: admin, body: { ...body, ...more } })
@@ -83,11 +83,11 @@ describe('a change of the settings', () => {
   })
 })
 
-describe('a consent whose text the club changes', () => {
+describe('a consent with a changed text', () => {
   const readText = (as: { token: string }, consent: string, version: string) =>
     other.call(api.consents.text, { as, params: { consent, version } })
 
-  it('a consent whose text has changed is asked of everybody from the next request on, and its former text stays', async () => {
+  it('a consent whose text has changed is due for everybody from the next request on, and its former text is kept', async () => {
     const { consents } = await desk.read()
     const dana = await club.ok(api.auth.register, {
       body: newAccount('dana', { mediaReleaseVersion: consents.mediaRelease.version }),
@@ -104,7 +104,7 @@ describe('a consent whose text the club changes', () => {
     })
     expect(await due()).toEqual(['waiver'])
     expect((await readText(dana, 'waiver', '2026-1')).json).toEqual(consents.waiver)
-    // The other process has not heard of it, and looks.
+    // The other process does not know this version yet, and looks it up.
     expect((await readText(dana, 'waiver', '2026-2')).json).toEqual(saved.consents.waiver)
     const unknown = [
       ['waiver', '2026-3'],
@@ -116,7 +116,7 @@ describe('a consent whose text the club changes', () => {
     }
   })
 
-  it('a changed consent may be accepted wherever the request arrives, and only in its present text', async () => {
+  it('a changed consent may be accepted in any process, and only in its current text', async () => {
     const { as, give } = await somebody('erin')
     const change = async (waiver: string) =>
       desk.change({ consents: { ...toSettingsForm(await desk.read()).consents, waiver } })
@@ -125,7 +125,7 @@ describe('a consent whose text the club changes', () => {
     club.clock.pass({ seconds: 31 })
     expect((await other.ok(api.users.me, { as })).consentsDue).toEqual(['waiver'])
     await change('Roughest.')
-    // Who has answered more than a process knows of is not asked for less.
+    // A person who has accepted a newer text than a process knows is not asked to accept an older one.
     expect((await give(club, '2026-4')).json).toMatchObject({ waiverVersion: '2026-4', consentsDue: [] })
     expect((await other.ok(api.users.me, { as })).consentsDue).toEqual([])
     await change('Rough no more.')
@@ -133,7 +133,7 @@ describe('a consent whose text the club changes', () => {
     expect((await give(other, '2026-9')).status).toBe(409)
   })
 
-  it('consents count anew with each year of the club', async () => {
+  it('consents are due again in each year of the club', async () => {
     const change = async (waiver: string) => {
       const { consents } = toSettingsForm(await desk.read())
       return (await desk.change({ consents: { ...consents, waiver } })).consents.waiver.version

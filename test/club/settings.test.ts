@@ -10,7 +10,7 @@ afterAll(async () => expect(await club.verify()).toEqual([]))
 const admin = await club.person('admin')
 const desk = createSettingsEditor(club, admin)
 
-describe('the club at its desk', () => {
+describe('the settings of the club', () => {
   it('the club has the settings of its deployment until somebody changes them', async () => {
     const { consents, ...settings } = await desk.read()
     expect(settings).toEqual({
@@ -34,7 +34,7 @@ describe('the club at its desk', () => {
     expect((await club.ok(api.club.config)).consents).toEqual(consents)
   })
 
-  it('changed settings count from the next request on: in what the club shows, decides and mails', async () => {
+  it('changed settings apply from the next request on: in what the club shows, decides and mails', async () => {
     const parent = await club.person('parent')
     const early = await club.ok(api.players.create, { as: parent, body: newPlayer('Early') })
     const changes = {
@@ -80,7 +80,7 @@ describe('the club at its desk', () => {
     expect(addresses.map(address => address?.split('@')[1])).toEqual(['players.club.test', 'kids.hawks.test'])
   })
 
-  it('changed settings decide the club’s day by its time zone, and whether families may write to their team', async () => {
+  it('changed settings apply to the time zone of the club’s day, and to whether families may write to their team', async () => {
     const body = newProgram('Tomorrow', {
       registrationStartDate: '2026-03-03',
       registrationEndDate: '2026-04-01',
@@ -124,7 +124,7 @@ describe('the club at its desk', () => {
   })
 })
 
-describe('what the club cannot be', () => {
+describe('invalid settings', () => {
   const tooMany = Array.from({ length: 30 }, (_, n) => `School ${n}`)
   const texts = { waiver: 'W', codeOfConduct: 'C', mediaRelease: 'M' }
   it.each<[field: string, changes: object, message: string]>([
@@ -158,10 +158,10 @@ describe('what the club cannot be', () => {
   })
 })
 
-describe('a page at the foot of the site', () => {
+describe('a page in the footer of the site', () => {
   const read = (page: string) => club.call(api.club.page, { params: { page } })
 
-  it('a page at the foot of the site has the club’s own text where there is one', async () => {
+  it('a page in the footer of the site has the club’s own text if there is one', async () => {
     const { pages } = await desk.change({
       pages: { faq: '', contact: '', privacy: '', terms: '  ## Rules\r\n\r\nBe kind.\r\n' },
     })

@@ -10,7 +10,7 @@ const report = (more: object = {}, as?: { token: string }) =>
 const inbox = () => club.ok(api.concerns.list, { as: admin })
 
 describe('a concern', () => {
-  it('an anonymous concern is read by administrators alone, whose mail does not contain it', async () => {
+  it('an anonymous concern can be read only by administrators, and the email to them does not contain it', async () => {
     expect((await report()).status).toBe(201)
     const [concern] = await inbox()
     expect(concern).toMatchObject({
@@ -88,7 +88,7 @@ describe('a concern', () => {
     expect([status, json.issues]).toEqual([400, [{ field, message }]])
   })
 
-  it('concerns are not accepted by the thousand from one address', async () => {
+  it('the number of concerns from one address is limited', async () => {
     const replies = await Promise.all(Array.from({ length: 70 }, () => report()))
     expect(replies.some(({ status }) => status === 429)).toBe(true)
   })

@@ -18,7 +18,7 @@ const given = {
 }
 
 describe('consents', () => {
-  it('consents are recorded with version and time as the account is created', async () => {
+  it('consents are recorded with version and time when the account is created', async () => {
     const { json } = await register({
       acceptCodeOfConduct: true,
       mediaRelease: false,
@@ -46,7 +46,7 @@ describe('consents', () => {
     })
   })
 
-  it('consents to a text that has changed are due again, and given only by accepting its new version', async () => {
+  it('a consent whose text has changed is due again, and only its new version can be accepted', async () => {
     const { json } = await register({ acceptCodeOfConduct: true, mediaRelease: true })
     await commit(updateRow(keys.user(json.user.id), { set: { waiverVersion: '2019-1' } }))
     const me = await club.ok(api.users.me, { as: json })
@@ -58,7 +58,7 @@ describe('consents', () => {
     expect((await give(given.waiver)).json).toMatchObject({ waiverVersion: given.waiver, consentsDue: [] })
   })
 
-  it('only the consent to pictures can be a no, and it can change at any time', async () => {
+  it('only the consent to pictures can be refused, and it can change at any time', async () => {
     const { json } = await register({ acceptCodeOfConduct: true, mediaRelease: true })
     const no = { codeOfConduct: { version: given.codeOfConduct, accepted: false } }
     expect((await club.call(api.consents.give, { as: json, body: no as object })).status).toBe(400)

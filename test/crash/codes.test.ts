@@ -30,7 +30,7 @@ await testCrashSafety(club, {
   },
 })
 
-/** The checkout as a browser does it, until the process dies. */
+/** The checkout as a browser does it, until the process crashes. */
 async function checkout({ one }: UnpaidStory) {
   const body = { amount: 10_000, registrationId: one.registration.id }
   const { status, json } = await club.call(api.payments.createIntent, { as: one.parent, body })

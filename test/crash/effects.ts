@@ -18,7 +18,7 @@ export function getEffectName(service: Service, { method, headers, body }: Incom
 
 const getSesEffect = (action: string) => (action.startsWith('Get') ? undefined : action)
 
-/** The answer that a dead process gets: one that neither the AWS SDK nor Stripe's library retries. */
+/** The answer that a crashed process gets: one that neither the AWS SDK nor Stripe's library retries. */
 export function connectionLost(service: Service): Answer {
   const name = 'ProcessIsGone'
   if (service === 'dynamodb') return jsonAnswer({ __type: name, message: name })

@@ -7,7 +7,7 @@ import { openCrashableClub } from './process.ts'
 
 const club = await openCrashableClub()
 const teamId = await club.team('crowd')
-/** Enough mails for two transactions; three in the proof. */
+/** Enough emails for two transactions; for three in the proof. */
 const crowd = runs(120, 220)
 const coaches = await createCoaches(crowd)
 
@@ -33,8 +33,7 @@ await testCrashSafety(club, {
     await runJobs(club.clock.now, { 'event-aftermath': propagateChange }, createMailRateLimiter(undefined))
   },
   redeliver: async () => {
-    // A job that the first process still holds waits for a minute; the mails that it wrote go out before
-    // that.
+    // A job that the first process still holds waits for a minute; the emails that it wrote go out before that.
     await club.tick()
     for (let round = 0; round < 4; round++) {
       club.clock.pass({ minutes: 2 })

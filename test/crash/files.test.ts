@@ -12,7 +12,7 @@ const { getUpload } = await import('#functions/stores/uploads/store.ts')
 
 type Parent = Awaited<ReturnType<typeof club.person>>
 
-/** What the browser page remembers, also across the restart. */
+/** What the browser's page remembers, also across the restart. */
 interface Page {
   as: Parent
   target?: Awaited<ReturnType<typeof presign>>
@@ -29,7 +29,7 @@ await testCrashSafety<Page>(club, {
 
 async function goOn(page: Page) {
   page.target ??= await presign(page.as, files.png)
-  // Refused where the file is there already.
+  // Refused if the file already exists.
   await put(page.target, files.png)
   await club.ok(api.uploads.confirm, { as: page.as, params: { id: page.target.id } })
   await addChild(page.as, page.target.id)
@@ -44,7 +44,7 @@ await testCrashSafety(club, {
   goal: showsOnePicture,
 })
 
-/** The second picture is refused where the first one is the child's already. */
+/** The second picture is refused if the child already has the first one. */
 async function begin(as: Parent) {
   const playerImageUrl = await uploaded(as)
   const { status } = await club.call(api.players.create, { as, body: newPlayer('Sam', { playerImageUrl }) })
@@ -98,12 +98,12 @@ function addChild(as: Parent, playerImageUrl: string) {
   return club.ok(api.players.create, { as, body: newPlayer('Sam', { playerImageUrl }) })
 }
 
-/** Runs the jobs as of so many hours later, without moving the club's clock. */
+/** Runs the jobs so many hours later, without moving the club's clock. */
 function tickIn(hours: number) {
   return club.handlers.jobs({ time: addHours(club.clock.now, hours).toISOString() })
 }
 
-/** A day later, after the leases of the other process have expired. */
+/** A day later, after the leases of the crashed process have expired. */
 async function expire() {
   expect(await tickIn(25)).toMatchObject({ failed: 0 })
 }
@@ -112,7 +112,7 @@ function stored(part: string) {
   return club.s3.objects().filter(({ key }) => key.includes(part))
 }
 
-/** One child with a picture that opens, and no other file of this family in the bucket a day later. */
+/** The child has one picture, which opens, and a day later this family has no other file in the bucket. */
 async function showsOnePicture(as: Parent) {
   await expire()
   const [child, ...more] = await club.ok(api.players.list, { as })

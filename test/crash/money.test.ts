@@ -78,9 +78,7 @@ async function isPaidOnce(payer: Payer, happened: string[]) {
   expectMail(payer.parent.email, 'Receipt', happened)
 }
 
-/**
- * SES cannot be asked whether it has sent a mail, so a mail that could not be marked as sent is sent again.
- */
+/** SES cannot be asked whether it has sent an email, so an email that could not be marked as sent is sent again. */
 function expectMail(to: string, subject: string, happened: string[]) {
   const unmarked = happened.includes('SendRawEmail') && happened.at(-1) !== 'DeleteItem'
   expect(club.ses.mails(to).filter(mail => mail.subject.startsWith(subject))).toHaveLength(unmarked ? 2 : 1)

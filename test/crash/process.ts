@@ -62,8 +62,8 @@ export async function openCrashableClub() {
     ...club,
 
     /**
-     * Runs `work` to its end, or until the process crashes at `point`; returns the effects it had, and at
-     * which one it died.
+     * Runs `work` to its end, or until the process crashes at `point`; returns the effects it had, and the one at
+     * which it crashed.
      */
     async runUntilCrash(work: () => Promise<unknown>, point?: CrashPoint) {
       seen.length = 0
@@ -80,9 +80,7 @@ export async function openCrashableClub() {
       return { effects: [...seen], died: alive ? undefined : seen.at(-1) }
     },
 
-    /**
-     * The name of the process that answers. A process gets its name at its start, so this detects an old one.
-     */
+    /** The name of the process that answers. A process gets its name when it starts, so this detects an old one. */
     fetchProcessName: async () => (await club.ok(api.club.config)).clubName,
 
     /** Starts a new process: no memory of the old one is left. */

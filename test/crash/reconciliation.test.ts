@@ -10,7 +10,7 @@ const { createUnpaidInvoice, jobs } = createUnpaidFixture(club)
 const daily = () => club.handlers.jobs({ time: club.clock.now.toISOString(), daily: true })
 type Story = Awaited<ReturnType<typeof createUnpaidInvoice>>
 
-/** A card was charged, and its webhook was lost. */
+/** A card was charged, and Stripe's webhook was lost. */
 async function unseen() {
   const story = await createUnpaidInvoice()
   await club.pay(await story.office.clientSecret(story.one, fee), validCard)

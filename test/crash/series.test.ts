@@ -7,9 +7,9 @@ import { openCrashableClub } from './process.ts'
 
 const club = await openCrashableClub()
 
-/** A team with a family, and a practice of it on three Tuesdays. */
+/** A team with a family, and a practice on three Tuesdays. */
 async function season() {
-  // Jobs left by the scenario before must not count as effects of this one.
+  // Jobs left by the previous scenario must not count as effects of this one.
   await jobs()
   // Signed in again each time, because these tests take hours of club time.
   const as = await club.person('admin')
@@ -86,8 +86,8 @@ await testCrashSafety(club, {
   redeliver: jobs,
   goal: async (one, happened) => {
     const moved = happened.length > 0
-    // The follow-up jobs and mails are written by the same transaction that completes the job they follow
-    // from; otherwise a retry would repeat them.
+    // The transaction that completes a job also writes its follow-up jobs and emails; otherwise a retry would repeat
+    // them.
     expect(happened).not.toContain('PutItem')
     const dates = await datesOf(one)
     const first = moved ? '2026-06-03' : '2026-06-02'
@@ -113,7 +113,7 @@ await testCrashSafety(club, {
   goal: async one => {
     const dates = await datesOf(one)
     const isTold = dates.some(({ location }) => location === 'The gym')
-    // The second job says where its own date moves, whatever has become of the first one.
+    // The second job knows where its own date moves, whatever happened to the first one.
     const far = isTold ? 7 : 1
     expect(dates[0]?.startDate).toBe(addDays(one.startDate, far))
     const days = dates.map(({ startDate }) => startDate)

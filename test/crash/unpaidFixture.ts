@@ -5,7 +5,7 @@ import type { CrashableClub } from './process.ts'
 /** The fee of a program in these tests, in cents. */
 export const fee = 12_500
 
-/** Families that owe for a registration, and the office that manages their invoices. */
+/** Families that owe for a registration, and the office, which manages their invoices. */
 export function createUnpaidFixture(club: CrashableClub) {
   /**
    * With a 20 % discount code; the office is signed in again, because these tests take hours of club time.
@@ -35,7 +35,7 @@ export function createUnpaidFixture(club: CrashableClub) {
       await story.office.clientSecret(story.one, fee)
       return story
     },
-    /** A code is applied, and a card payment for the rest has been started. */
+    /** A code is applied, and a card payment for the remainder has been started. */
     async withCode() {
       const story = await createUnpaidInvoice()
       await story.office.apply(story.one, story.spring.code)
@@ -51,7 +51,7 @@ export function createUnpaidFixture(club: CrashableClub) {
         )
       for (const { id } of events) await club.stripe.deliverAgain(id)
     },
-    /** The code counts once, and the rest is owed. */
+    /** The code counts as used once, and the remainder is owed. */
     async hasCode(story: Story) {
       expect(await used(story)).toEqual([1, 1])
       expect(await story.office.own(story.one)).toMatchObject({ balance: 10_000, discount: { amount: 2500 } })

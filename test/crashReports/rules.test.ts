@@ -11,7 +11,7 @@ describe('a message', () => {
     ['can\'t access property "map", e is undefined'],
     ['Maximum update depth exceeded: Minified React error #185'],
     ['players.map is not a function'],
-  ])('an engine’s own error message stays as it is: %s', message => {
+  ])('an engine’s own error message stays unchanged: %s', message => {
     expect(redactMessage(message)).toBe(message)
   })
 
@@ -31,11 +31,11 @@ describe('a message', () => {
     ["of undefined (reading 'Jane')", 'of undefined (reading (quoted))'],
     ['an open "quote of Jane', 'an open (quoted)'],
     ['on\n two\tlines', 'on two lines'],
-  ])('an error message loses what may be personal: %s', (message, left) => {
+  ])('an error message loses what may be personal data: %s', (message, left) => {
     expect(redactMessage(message)).toBe(left)
   })
 
-  test('an error message of any length is cut short, and stays the same when it is cut again', () => {
+  test('an error message of any length is truncated, and truncating it again does not change it', () => {
     const words = fc.array(
       fc.oneof(
         fc.string(),
@@ -74,7 +74,7 @@ describe('a browser', () => {
     [`(Linux; Android 10; K) ${chrome} Mobile Safari/537.36 SamsungBrowser/28.0`, 'Samsung Internet 28'],
     ['(X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0', 'Firefox 153'],
     ['Something Else', 'Another browser'],
-  ])('a browser is reported as a name and a number: %s', (about, name) => {
+  ])('a browser is reported as a name and a version number: %s', (about, name) => {
     expect(browserName(`Mozilla/5.0 ${about}`)).toBe(name)
     expect(CrashReport.shape.browser.safeParse(name).success).toBe(true)
   })

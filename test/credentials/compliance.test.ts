@@ -14,7 +14,7 @@ const remind = (userId?: string, more: object = {}) =>
   club.call(api.credentials.remind, { as: admin, body: { season, ...(userId && { userId }), ...more } })
 const subjects = ({ email }: { email: string }) => club.ses.mails(email).map(({ subject }) => subject)
 
-/** Runs the jobs at another hour, at which the sessions have expired: nobody calls a route then. */
+/** Runs the jobs at a later hour, when the sessions have expired: nobody calls a route then. */
 async function tickAt(at: Date) {
   const { now } = club.clock
   club.clock.moveTo(at)
@@ -23,7 +23,7 @@ async function tickAt(at: Date) {
 }
 
 describe('the board', () => {
-  it('the compliance board has every approved coach and assistant, with the credentials they have', async () => {
+  it('the compliance board has every approved coach and assistant with their credentials', async () => {
     const coach = await club.person('coach')
     const assistant = await club.person('assistant_coach')
     const others = [
@@ -60,7 +60,7 @@ describe('the board', () => {
 })
 
 describe('a reminder', () => {
-  it('a reminder goes once a day to each who has something to upload, and says what', async () => {
+  it('a reminder goes once a day to each coach who has something to upload, and names it', async () => {
     const incomplete = await club.person('coach')
     const complete = await club.person('coach')
     for (const credentialType of ['headshot', 'lacrosse_card'] as const) {
@@ -88,7 +88,7 @@ describe('a reminder', () => {
     expect(await remind(undefined, { season: '2025-2026' })).toMatchObject({ status: 400 })
   })
 
-  it('a reminder to one person goes out again on another day', async () => {
+  it('a reminder to a person can go out again on another day', async () => {
     const coach = await club.person('coach')
     const { recordReminder } = await import('#functions/stores/credentials/store.ts')
     const { commit } = await import('#functions/platform/data/transaction.ts')
@@ -99,7 +99,7 @@ describe('a reminder', () => {
     expect(subjects(coach)).toHaveLength(1)
   })
 
-  it('a reminder goes out once where several people press the button at once', async () => {
+  it('a reminder is sent once if several people press the button at the same time', async () => {
     const coach = await club.person('coach')
     const replies = await Promise.all(Array.from({ length: 5 }, () => remind(coach.id)))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
@@ -108,13 +108,13 @@ describe('a reminder', () => {
   })
 })
 
-describe('thirty days before a credential ends', () => {
+describe('thirty days before a credential expires', () => {
   const expiresAt = addDays(today, 100)
   /** Nine in the morning by the club's clock. */
   const morning = new Date(`${addDays(expiresAt, -30)}T13:00:00Z`)
   const warned = (as: { email: string }) => subjects(as).filter(subject => subject.includes('expires on'))
 
-  it('thirty days before a credential ends its coach gets one mail in the morning', async () => {
+  it('thirty days before a credential expires, its coach gets one email in the morning', async () => {
     const coach = await club.person('coach')
     const { id } = await submit(coach)
     await verify(admin, id, { expiresAt })
@@ -125,7 +125,7 @@ describe('thirty days before a credential ends', () => {
     expect(warned(coach)).toEqual(['Your USA Lacrosse Card expires on June 10, 2026'])
   })
 
-  it('nobody is warned about a credential that has a successor, verified or waiting, or that is gone', async () => {
+  it('no warning is sent about a credential that has a successor, verified or pending, or that is gone', async () => {
     const [renewed, waiting, gone] = [
       await club.person('coach'),
       await club.person('coach'),
@@ -143,7 +143,7 @@ describe('thirty days before a credential ends', () => {
     expect([warned(renewed), warned(waiting), warned(gone)]).toEqual([[], [], []])
   })
 
-  it('nobody is warned when the day of the warning is over as the credential is verified', async () => {
+  it('no warning is sent if its day has passed when the credential is verified', async () => {
     const coach = await club.person('coach')
     const { id } = await submit(coach)
     await verify(admin, id, { expiresAt: addDays(today, 20) })
@@ -152,7 +152,7 @@ describe('thirty days before a credential ends', () => {
     expect(club.ses.mails(coach.email)[0]?.text).toContain('It is good until March 22, 2026.')
   })
 
-  it('a warning that is begun twice, as after a crash, is sent once', async () => {
+  it('a warning that is started twice, as after a crash, is sent once', async () => {
     const coach = await club.person('coach')
     const { id } = await submit(coach)
     await verify(admin, id, { expiresAt })

@@ -6,10 +6,10 @@ import { createUploader, files } from '../uploads/files.ts'
 type Sent = BodyInput<typeof api.credentials.create>
 type Somebody = { token: string }
 
-/** The season of the test clock. */
+/** The season of the test's clock. */
 export const season = '2026-2027'
 
-/** Submitting credentials as the site does, and as a plain HTML form does. */
+/** Submits credentials as the site does, and as a plain HTML form does. */
 export function createCredentialHelpers(club: Club, routes: typeof api.credentials) {
   const { uploaded } = createUploader(club)
   const picture = (as: Somebody, body: Uint8Array = files.png) =>
@@ -67,7 +67,7 @@ export const formType = `multipart/form-data; boundary=${boundary}`
 export const formFields = (more: Record<string, string> = {}): FormPart[] =>
   Object.entries({ credentialType: 'headshot', season, ...more }).map(([name, value]) => ({ name, value }))
 
-/** What a caller of the documented multipart API sends. */
+/** A request as a client of the documented multipart API sends it. */
 export function createFormCaller(club: Club) {
   return async (as: Somebody | undefined, body: Uint8Array, contentType = formType) => {
     const reply = await club.gateway.handle({

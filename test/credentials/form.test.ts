@@ -29,7 +29,7 @@ const megabytes = (count: number) =>
   Buffer.concat([files.png, Buffer.alloc(count * 1024 * 1024 - files.png.length)])
 
 describe('a form', () => {
-  it('a credential form submits a picture in the same way as the site', async () => {
+  it('a credential form submits a picture just as the site does', async () => {
     const person = await club.person('coach')
     const { status, json } = await post(person, encodeForm([...formFields({ caption: 'Für Zoë' }), png()]))
     expect([status, json]).toMatchObject([
@@ -41,7 +41,7 @@ describe('a form', () => {
     const picture = await fetch(opened.json.url)
     expect(Buffer.from(await picture.arrayBuffer())).toEqual(files.png)
     expect(picture.headers.get('content-type')).toBe('image/png')
-    // Claimed when it arrived: unused files are deleted after a day, this one stays.
+    // Attached when it arrived: unused files are deleted after a day, but this one stays.
     const { now } = club.clock
     club.clock.moveTo(now, { hours: 25 })
     await club.tick()
@@ -49,7 +49,7 @@ describe('a form', () => {
     expect(club.s3.objects().some(({ key }) => key === `u/${person.id}/${json.url}`)).toBe(true)
   })
 
-  it('a credential form may carry its file first, a JPEG, and four megabytes', async () => {
+  it('a credential form may have its file first, a JPEG, and four megabytes', async () => {
     const person = await club.person('coach')
     const jpeg = png({ value: files.jpeg, fileName: '../x\\me.exe', type: 'image/jpeg' })
     const { status, json } = await post(person, encodeForm([jpeg, ...formFields()]))
@@ -94,14 +94,17 @@ describe('a form', () => {
       413,
       'Files may be up to 4 MB',
     ],
-  ])('a credential form with %s is judged by its file', async (_, file, status, message) => {
-    const before = stored()
-    const person = await club.person('coach')
-    const reply = await post(person, encodeForm([...formFields(), file]))
-    expect([reply.status, reply.json.message ?? '']).toEqual([status, message])
-    expect(stored() - before).toBe(status === 201 ? 1 : 0)
-    expect(await listOwn(person)).toHaveLength(status === 201 ? 1 : 0)
-  })
+  ])(
+    'a credential form with %s is accepted or refused by its file alone',
+    async (_, file, status, message) => {
+      const before = stored()
+      const person = await club.person('coach')
+      const reply = await post(person, encodeForm([...formFields(), file]))
+      expect([reply.status, reply.json.message ?? '']).toEqual([status, message])
+      expect(stored() - before).toBe(status === 201 ? 1 : 0)
+      expect(await listOwn(person)).toHaveLength(status === 201 ? 1 : 0)
+    },
+  )
 
   it.each<[string, Buffer, string | undefined]>([
     ['without a boundary', encodeForm([...formFields(), png()]), 'multipart/form-data'],
@@ -162,7 +165,7 @@ describe('a form', () => {
       ]),
       formType,
     ],
-  ])('a credential form with %s is refused, and nothing of it is kept', async (_, body, type) => {
+  ])('a credential form with %s is refused, and nothing of it is stored', async (_, body, type) => {
     const before = stored()
     const { status, json } = await post(coach, body, type)
     expect([status, typeof json.message]).toEqual([400, 'string'])
@@ -170,7 +173,7 @@ describe('a form', () => {
     expect(await listOwn(coach)).toEqual([])
   })
 
-  it('a credential form counts among the sixty files of an hour', async () => {
+  it('a credential form counts toward the limit of sixty files an hour', async () => {
     const eager = await club.person('coach')
     const { presign } = createUploader(club)
     for (let n = 0; n < 60; n++) await presign(eager, files.png)
@@ -179,8 +182,8 @@ describe('a form', () => {
   })
 })
 
-describe('more than a Lambda is handed', () => {
-  it('a body that is larger than a Lambda accepts is refused by the gateway', async () => {
+describe('a body too large for a Lambda', () => {
+  it('the gateway refuses a body that is larger than a Lambda accepts', async () => {
     const reply = await club.gateway.handle({
       method: 'POST',
       url: '/api/credentials',

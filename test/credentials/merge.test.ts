@@ -19,12 +19,12 @@ async function mergeCoaches(before?: (goneId: string, keptId: string) => Promise
   return { id, moved: moved.map(one => [one.id, one.status]) }
 }
 
-it('a credential of a merged account is the kept one’s', async () => {
+it('a credential of a merged account belongs to the account that is kept', async () => {
   const { id, moved } = await mergeCoaches()
   expect(moved).toEqual([[id, 'pending']])
 })
 
-it('a credential that is decided on while its account is merged is kept as it was decided', async () => {
+it('a credential that is decided during a merge of its account keeps its decision', async () => {
   let decided: unknown
   const { id, moved } = await mergeCoaches(async (goneId, keptId) => {
     const decide = async () => {

@@ -12,7 +12,7 @@ const director = await club.person('program_director')
 const coach = await club.person('coach')
 
 describe('the picture', () => {
-  it('a credential’s picture opens for a minute, for its coach and for those who run the club, whose look is audited', async () => {
+  it('a credential’s picture opens for a minute, for its coach and for those who run the club, whose access is audited', async () => {
     const { id, url, uploaderId } = await submit(await club.person('coach'))
     expect((await link(coach, url)).status).toBe(404)
     expect((await link(await club.person('parent'), url)).status).toBe(404)
@@ -26,7 +26,7 @@ describe('the picture', () => {
     ])
   })
 
-  it('a picture opens through its credential only while the credential shows it', async () => {
+  it('a picture can be opened through its credential only while the credential shows it', async () => {
     const { id, url } = await submit(await club.person('coach'))
     const { getAccess } = await import('#functions/services/uploads/access.ts')
     const { getUpload } = await import('#functions/stores/uploads/store.ts')

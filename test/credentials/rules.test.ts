@@ -31,7 +31,7 @@ const known = fc.record({
 const some = fc.array(known, { maxLength: 6 })
 
 describe('seasons', () => {
-  it('credentials are for six consecutive seasons, beginning with the current year', () => {
+  it('credentials are for six consecutive seasons, starting with the current year', () => {
     expect(upcomingSeasons('2026-12-31')).toEqual([
       '2026-2027',
       '2027-2028',
@@ -73,7 +73,7 @@ describe('the name of an uploader', () => {
   })
 })
 
-describe('the standing of a credential', () => {
+describe('the status of a credential', () => {
   it.each<[string, number | undefined, ComplianceStatus]>([
     ['verified', undefined, 'verified'],
     ['verified', 31, 'verified'],
@@ -102,12 +102,12 @@ describe('the standing of a credential', () => {
     ['an expiring one and its successor', [verified(3), pending], 'pending'],
     ['a good one and one that waits', [pending, verified()], 'verified'],
     ['an expiring one and a good one', [verified(3), verified(100)], 'verified'],
-  ])('the standing of %s', (_, credentials, expected) => {
+  ])('the status of %s', (_, credentials, expected) => {
     expect(bestComplianceStatus(credentials, today)).toBe(expected)
     expect(bestComplianceStatus(credentials.toReversed(), today)).toBe(expected)
   })
 
-  it('one more credential never makes a standing worse, and one is asked for exactly while it is the coach’s turn', () => {
+  it('another credential never worsens a status, and a coach is asked for one exactly when it is the coach’s turn', () => {
     const order: ComplianceStatus[] = ['verified', 'pending', 'expiring', 'expired', 'rejected', 'missing']
     fc.assert(
       fc.property(some, known, (credentials, more) => {
@@ -126,7 +126,7 @@ describe('the standing of a credential', () => {
     )
   })
 
-  it('a good standing lasts until a coming day that one of the credentials has', () => {
+  it('a good status lasts until a future day that is the last day of one of the credentials', () => {
     fc.assert(
       fc.property(some, credentials => {
         const until = firstExpiry(credentials, today)
@@ -190,7 +190,7 @@ describe('the names of downloaded pictures', () => {
     ])
   })
 
-  it('the names of downloaded pictures lead to no other folder, whatever coaches are called', () => {
+  it('the names of downloaded pictures cannot escape the folder, whatever coaches are called', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 30 }), { maxLength: 8 }), coaches => {
         const names = buildPictureNames(coaches.map(of))

@@ -15,7 +15,7 @@ const coach = await club.person('coach')
 const mails = (to: { email: string }) => club.ses.mails().filter(mail => mail.to.includes(to.email))
 
 describe('a credential', () => {
-  it('a submitted credential is pending, seen by its coach and those who run the club, and verified until a day', async () => {
+  it('a submitted credential is pending, visible to its coach and those who run the club, and can be verified until a day', async () => {
     const file = await picture(coach)
     const handed = await submit(coach, { caption: ' Front side ', file })
     expect(handed).toEqual({
@@ -52,7 +52,7 @@ describe('a credential', () => {
     expect(mails(coach).map(mail => mail.subject)).toEqual(['Verified: your USA Lacrosse Card for 2026-2027'])
   })
 
-  it('a credential is rejected with a reason, and another one may be submitted', async () => {
+  it('a rejected credential has a reason, and another one may be submitted', async () => {
     const eager = await club.person('assistant_coach')
     const first = await submit(eager)
     expect(await call(eager)).toMatchObject({
@@ -83,7 +83,7 @@ describe('a credential', () => {
     expect(await listOwn(person)).toHaveLength(3)
   })
 
-  it('a credential is withdrawn with its picture while it is pending, and not after that', async () => {
+  it('a credential can be withdrawn with its picture while it is pending, and not after that', async () => {
     const person = await club.person('coach')
     const { id, url } = await submit(person)
     expect((await withdraw(admin, id)).status).toBe(404)
@@ -102,7 +102,7 @@ describe('a credential', () => {
 })
 
 describe('deciding', () => {
-  it('nobody decides on their own credential, and nobody decides twice', async () => {
+  it('nobody can decide on their own credential, and nobody can decide twice', async () => {
     const own = await submit(director)
     const refusal = {
       status: 403,
@@ -123,7 +123,7 @@ describe('deciding', () => {
     ['yesterday', '2026-03-01'],
     ['no day', '2026-02-30'],
     ['in a thousand years', '3026-03-02'],
-  ])('verifying a credential refuses %s as the last day', async (_, expiresAt) => {
+  ])('a credential cannot be verified with %s as the last day', async (_, expiresAt) => {
     const { id } = await submit(await club.person('coach'))
     expect(await verify(admin, id, { expiresAt })).toMatchObject({
       status: 400,
@@ -142,7 +142,7 @@ describe('deciding', () => {
     }
   })
 
-  it('two simultaneous decisions on a credential have one result and one mail', async () => {
+  it('two simultaneous decisions on a credential produce one result and one email', async () => {
     const person = await club.person('coach')
     const { id } = await submit(person)
     const replies = await Promise.all([
@@ -154,13 +154,13 @@ describe('deciding', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
     await club.tick()
     expect(mails(person)).toHaveLength(1)
-    // The place is free for the next one, whoever decided.
+    // The next one can be submitted, whichever decision won.
     const [kept] = await listOwn(person)
     expect(kept?.status).not.toBe('pending')
     await submit(person)
   })
 
-  it('the audit trail has who decided on a credential', async () => {
+  it('the audit trail shows who decided on a credential', async () => {
     const { id, uploaderId } = await submit(await club.person('coach'))
     await reject(director, id, 'Wrong year')
     const { auditRows } = await import('#functions/stores/audit/store.ts')
@@ -171,7 +171,7 @@ describe('deciding', () => {
   })
 })
 
-describe('handing in', () => {
+describe('submitting', () => {
   const foreign = { status: 400, json: { issues: [{ field: 'file' }] } }
 
   it('a credential that is submitted several times at once is created once', async () => {
@@ -182,7 +182,7 @@ describe('handing in', () => {
     expect(await listOwn(person)).toHaveLength(1)
   })
 
-  it('a credential needs a picture that its sender uploaded for this purpose, and uses it once', async () => {
+  it('a credential needs a picture that its sender uploaded for this purpose, and that can be used once', async () => {
     const person = await club.person('coach')
     const { uploaded, sent } = createUploader(club)
     expect(await call(person, { file: await picture(coach) })).toMatchObject(foreign)
@@ -202,15 +202,18 @@ describe('handing in', () => {
     ['file', { file: undefined }],
     ['file', { file: { name: 'a.png' } }],
     ['file', { file: 'https://example.com/card.png' }],
-  ])('submitting a credential without a good %s says what is missing', async (field, wrong) => {
-    const body = { credentialType: 'headshot', season, file: await picture(coach), ...wrong }
-    const { status, json } = await club.call(api.credentials.create, { as: coach, body })
-    expect([status, json.message, json.issues[0]?.field]).toEqual([
-      400,
-      'Please fill all required fields',
-      field,
-    ])
-  })
+  ])(
+    'submitting a credential without a valid %s gets an answer that names what is missing',
+    async (field, wrong) => {
+      const body = { credentialType: 'headshot', season, file: await picture(coach), ...wrong }
+      const { status, json } = await club.call(api.credentials.create, { as: coach, body })
+      expect([status, json.message, json.issues[0]?.field]).toEqual([
+        400,
+        'Please fill all required fields',
+        field,
+      ])
+    },
+  )
 
   it.each(['2025-2026', '2032-2033', '2026-2028'])(
     'submitting a credential for %s is refused',

@@ -20,7 +20,7 @@ afterEach(() => vi.useRealTimers())
 const keysOf = (count: number) => Array.from({ length: count }, (_, n) => ({ pk: `P#${n}`, sk: 'ROW' }))
 const asked = () =>
   dynamo.commandCalls(BatchGetCommand).map(call => call.args[0].input.RequestItems?.club ?? { Keys: [] })
-/** Returns the first `most` rows of each request, in reverse order, and leaves the others unprocessed. */
+/** Returns the first `most` rows of each request, in reverse order, and leaves the rest unprocessed. */
 const answering = (most: number) =>
   dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => {
     const { Keys } = RequestItems.club
@@ -31,8 +31,8 @@ const answering = (most: number) =>
     }
   })
 
-describe('many rows at once', () => {
-  it('many rows are read by the hundred, each once and consistently, in the order asked for', async () => {
+describe('reading many rows', () => {
+  it('many rows are read a hundred at a time, each once and consistently, in the requested order', async () => {
     answering(100)
     const keys = keysOf(250)
     expect(await getItems([...keys, ...keys.slice(0, 10)], ['n'])).toEqual(keys)
@@ -40,13 +40,13 @@ describe('many rows at once', () => {
     expect(asked().every(({ ConsistentRead }) => ConsistentRead)).toBe(true)
   })
 
-  it('rows that DynamoDB left out of a batch are asked for again', async () => {
+  it('rows that DynamoDB left out of a batch are requested again', async () => {
     answering(40)
     expect(await getItems(keysOf(100), [])).toEqual(keysOf(100))
     expect(asked().map(({ Keys }) => Keys?.length)).toEqual([100, 60, 20])
   })
 
-  it('a batch is never answered in part: after waiting in vain it says to come back', async () => {
+  it('a batch is never answered in part: if waiting does not help, the answer is to come back later', async () => {
     vi.useFakeTimers()
     answering(0)
     const outcome = getItems(keysOf(1), []).catch((thrown: unknown) => thrown)
@@ -66,7 +66,7 @@ it.each([
   [100, [100]],
   [101, [100, 1]],
   [250, [100, 100, 50]],
-])('%i rows read in parts of a hundred are all there', (count, sizes) => {
+])('%i rows read a hundred at a time are all there', (count, sizes) => {
   const all = Array.from({ length: count }, (_, n) => n)
   expect(chunkByHundred(all).map(part => part.length)).toEqual(sizes)
   expect(chunkByHundred(all).flat()).toEqual(all)

@@ -36,7 +36,7 @@ const writes = [
 ] as const
 
 describe('writes', () => {
-  it('one write is sent as it is, and several as one transaction', async () => {
+  it('one write is sent as it is, and several as a transaction', async () => {
     await commit(updateRow(keys.counter('a'), { set: { n: 1 } }))
     expect(dynamo.commandCalls(UpdateCommand)).toHaveLength(1)
     await commit(...writes)
@@ -47,7 +47,7 @@ describe('writes', () => {
     ['has a condition', deleteRow(keys.counter('a'), { expression: 'attribute_exists(#pk)' })],
     ['adds', writes[0]],
     ['only checks', checkRow(keys.counter('a'), { expression: 'attribute_exists(#pk)' })],
-  ])('a write that %s is sent as a transaction, so that it may be sent again', async (_, write) => {
+  ])('a write that %s is sent as a transaction, so that it can be repeated safely', async (_, write) => {
     dynamo.on(TransactWriteCommand).rejectsOnce(cancelled('TransactionConflict')).resolves({})
     await commit(write)
     const tokens = dynamo
@@ -56,7 +56,7 @@ describe('writes', () => {
     expect(tokens).toEqual([expect.stringMatching(/^[\w-]{36}$/), tokens[0]])
   })
 
-  it('taking a spot counts and decides in one condition of one update', () => {
+  it('taking a spot checks and counts in one conditional update', () => {
     const write = takeSpot({ ...program, capacity: 12 }, { invoices: 1 })
     expect(write.Update).toEqual({
       TableName: 'club',
@@ -87,7 +87,7 @@ describe('writes', () => {
     expect(error).toMatchObject({ failed: [writes[1]] })
   })
 
-  it('a write is tried again when another transaction was in the way', async () => {
+  it('a write is retried when it collides with another transaction', async () => {
     dynamo
       .on(TransactWriteCommand)
       .rejectsOnce(cancelled('TransactionConflict', 'None'))
@@ -98,7 +98,7 @@ describe('writes', () => {
   })
 
   it.each(['TransactionConflictException', 'TransactionInProgressException'])(
-    'a write is tried again after a %s too, whether one or several',
+    'one write or several are also retried after a %s',
     async name => {
       const refusal = Object.assign(new Error('in the way'), { name })
       dynamo.on(PutCommand).rejectsOnce(refusal).resolves({})
@@ -112,7 +112,7 @@ describe('writes', () => {
     },
   )
 
-  it('a write is given up after fifteen attempts, as too busy', async () => {
+  it('a write is given up as too busy after fifteen attempts', async () => {
     vi.useFakeTimers()
     dynamo.on(TransactWriteCommand).rejects(cancelled('TransactionConflict', 'None'))
     const outcome = commit(...writes).catch((thrown: unknown) => thrown)
@@ -135,7 +135,7 @@ describe('reads', () => {
     expect(calls[1]?.ExclusiveStartKey).toEqual({ pk: 'a', sk: '1' })
   })
 
-  it('reading a whole partition names no sort key, because DynamoDB would refuse an empty one', async () => {
+  it('reading a whole partition omits the sort key, because DynamoDB would refuse an empty one', async () => {
     dynamo.on(QueryCommand).resolves({ Items: [] })
     await listStats()
     const [query] = dynamo.commandCalls(QueryCommand).map(call => call.args[0].input)

@@ -25,7 +25,7 @@ afterEach(() => {
 
 const tries = 10
 
-/** The delays before each retry of a write that finds the row busy, for these random numbers. */
+/** The delays before each retry of a write on a busy row, for these random numbers. */
 async function waits(chance: (nth: number) => number): Promise<number[]> {
   let asked = 0
   vi.spyOn(Math, 'random').mockImplementation(() => chance(asked++))
@@ -40,8 +40,8 @@ async function waits(chance: (nth: number) => number): Promise<number[]> {
   return times.slice(1).map((time, at) => time - (times[at] ?? 0))
 }
 
-describe('a write that finds the row busy', () => {
-  it('the wait between tries of a busy write doubles each time, up to a bound', async () => {
+describe('a write on a busy row', () => {
+  it('the wait between retries of a write doubles each time, up to a limit', async () => {
     const [first = 0, ...others] = await waits(() => 0.5)
     expect(first).toBeGreaterThan(0)
     const bound = others.at(-1) ?? 0
@@ -50,20 +50,20 @@ describe('a write that finds the row busy', () => {
     expect(others.filter(wait => wait === bound).length).toBeGreaterThan(1)
   })
 
-  it('the wait between tries is random from zero, so that two who collide do not collide again', async () => {
+  it('the wait between retries is random from zero up, so that two writers that collide do not collide again', async () => {
     expect(await waits(() => 0)).toEqual(Array.from({ length: tries }, () => 0))
     const half = await waits(() => 0.5)
     expect(await waits(() => 0.25)).toEqual(half.map(wait => wait / 2))
   })
 
-  it('the wait between tries is random anew each time', async () => {
+  it('the wait between retries is drawn anew each time', async () => {
     const half = await waits(() => 0.5)
     expect(await waits(nth => (nth % 2) / 2)).toEqual(half.map((wait, at) => (at % 2 ? wait : 0)))
   })
 })
 
-describe('an attempt whose rows somebody else has changed', () => {
-  it('an attempt whose rows somebody else has changed is made again, and returns its last result', async () => {
+describe('an attempt whose rows another request has changed', () => {
+  it('an attempt whose rows another request has changed is repeated, and returns its last result', async () => {
     const seen: [nth: number, after: number][] = []
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
     const begun = Date.now()
@@ -82,7 +82,7 @@ describe('an attempt whose rows somebody else has changed', () => {
     ])
   })
 
-  it('an attempt that throws an error of its own ends with it', async () => {
+  it('an attempt that throws another error is not repeated', async () => {
     const attempt = vi.fn(async () => {
       throw new Error('there is no such child')
     })
@@ -90,7 +90,7 @@ describe('an attempt whose rows somebody else has changed', () => {
     expect(attempt).toHaveBeenCalledTimes(1)
   })
 
-  it('an attempt is given up after twelve times', async () => {
+  it('an attempt is given up after twelve tries', async () => {
     const attempt = vi.fn(async () => readAgain())
     const outcome = expect(retryOnConflict(attempt)).rejects.toBeInstanceOf(TooMuchContention)
     await vi.runAllTimersAsync()
@@ -98,7 +98,7 @@ describe('an attempt whose rows somebody else has changed', () => {
     expect(attempt).toHaveBeenCalledTimes(12)
   })
 
-  it('an attempt commits what it has built, and nothing where nothing is left', async () => {
+  it('an attempt commits what it has built, or nothing if there is nothing to commit', async () => {
     dynamo.on(PutCommand).resolves({})
     const write = { Put: { TableName: 'club', Item: {} } }
     await readAndCommit(async () => [])

@@ -25,7 +25,7 @@ type Registered = Awaited<ReturnType<typeof registeredFor>>
 const apply = ({ parent: as, registration: { id } }: Registered, code: string) =>
   club.call(api.registrations.applyCode, { as, params: { id }, body: { code } })
 
-describe('discount codes are kept by those who run the club', () => {
+describe('managing discount codes', () => {
   const { validate: _, ...kept } = api.discounts
   const others = ['player', 'parent', 'pending coach', 'assistant coach', 'coach'] as const
   it.each(Object.values(kept).map((route: Route) => [routeKey(route), route] as const))(
@@ -40,39 +40,45 @@ describe('discount codes are kept by those who run the club', () => {
   )
 })
 
-describe('what is too little for a card is waived', () => {
+describe('a remainder too small for a card', () => {
   it.each([
     [12_500, 12_499, 1],
     [12_500, 12_451, 49],
-  ])('a code that leaves %i cents without %i waives the rest on the ledger', async (fee, cents, waived) => {
-    const one = await registeredFor(fee)
-    const { code } = await create({ discountType: 'amount', discountValue: cents / 100 })
-    const reply = await apply(one, code)
-    expect([reply.status, reply.json]).toMatchObject([200, { balance: 0, waived, paymentStatus: 'pending' }])
-    const invoice = await fetchInvoice(club, admin, one.registration.id)
-    expect(invoice).toMatchObject({ subtotal: fee, amount: 0, waived, balance: 0, amountPaid: 0 })
-    const { entries } = await club.ok(api.invoices.get, { as: admin, params: { id: invoice.id } })
-    expect(entries).toMatchObject([{ kind: 'adjustment', amount: waived, accepted: true }])
+  ])(
+    'with a fee of %i cents, a code that takes off %i waives the remainder on the ledger',
+    async (fee, cents, waived) => {
+      const one = await registeredFor(fee)
+      const { code } = await create({ discountType: 'amount', discountValue: cents / 100 })
+      const reply = await apply(one, code)
+      expect([reply.status, reply.json]).toMatchObject([
+        200,
+        { balance: 0, waived, paymentStatus: 'pending' },
+      ])
+      const invoice = await fetchInvoice(club, admin, one.registration.id)
+      expect(invoice).toMatchObject({ subtotal: fee, amount: 0, waived, balance: 0, amountPaid: 0 })
+      const { entries } = await club.ok(api.invoices.get, { as: admin, params: { id: invoice.id } })
+      expect(entries).toMatchObject([{ kind: 'adjustment', amount: waived, accepted: true }])
 
-    // From here on it is a free spot: confirmed without a payment, and never held to a date.
-    const pay = { amount: waived, registrationId: one.registration.id }
-    expect((await club.call(api.payments.createIntent, { as: one.parent, body: pay })).status).toBe(409)
-    const params = { id: one.registration.id }
-    const body = { paymentStatus: 'pay_later' as const }
-    const done = await club.ok(api.registrations.update, { as: one.parent, params, body })
-    expect(done).toMatchObject({ paymentStatus: 'pay_later', balance: 0 })
-    expect(done.graceUntil ?? null).toBeNull()
-    expect(await club.verify()).toEqual([])
-  })
+      // From here on it is a free spot: confirmed without a payment, and without a payment deadline.
+      const pay = { amount: waived, registrationId: one.registration.id }
+      expect((await club.call(api.payments.createIntent, { as: one.parent, body: pay })).status).toBe(409)
+      const params = { id: one.registration.id }
+      const body = { paymentStatus: 'pay_later' as const }
+      const done = await club.ok(api.registrations.update, { as: one.parent, params, body })
+      expect(done).toMatchObject({ paymentStatus: 'pay_later', balance: 0 })
+      expect(done.graceUntil ?? null).toBeNull()
+      expect(await club.verify()).toEqual([])
+    },
+  )
 
-  it('a rest of 50 cents still has to be paid', async () => {
+  it('a remainder of 50 cents still has to be paid', async () => {
     const one = await registeredFor(12_500)
     const { code } = await create({ discountType: 'amount', discountValue: 124.5 })
     expect((await apply(one, code)).json).toMatchObject({ balance: 50, waived: 0 })
     expect(await club.verify()).toEqual([])
   })
 
-  it('all of the waived rest is owed again without the code', async () => {
+  it('without the code, the whole waived remainder is owed again', async () => {
     const one = await registeredFor(12_500)
     const { code } = await create({ discountType: 'amount', discountValue: 124.99 })
     await apply(one, code)
@@ -89,8 +95,8 @@ describe('what is too little for a card is waived', () => {
   })
 })
 
-describe('asking whether a code is good', () => {
-  it('checking a code says what a good one takes off, and reserves nothing', async () => {
+describe('checking a code', () => {
+  it('checking a code says what it takes off, and reserves nothing', async () => {
     const { id, code } = await create({ discountType: 'amount', discountValue: 12.5, maxUses: 1 })
     const parent = await club.person('parent')
     const reply = await validate(parent, ` ${code.toLowerCase()} `)
@@ -100,7 +106,7 @@ describe('asking whether a code is good', () => {
     expect((await apply(await createRegisteredFamily(club, programId), code)).status).toBe(200)
   })
 
-  it('checking a bad code gives a family one answer for all, and the office the reason', async () => {
+  it('checking a bad code gives families one answer for all causes, and the office the actual reason', async () => {
     const used = await create({ maxUses: 1 })
     await apply(await createRegisteredFamily(club, programId), used.code)
     const deleted = await create({})
@@ -130,7 +136,7 @@ describe('asking whether a code is good', () => {
     expect(await club.verify()).toEqual([])
   })
 
-  it('a code may be tried ten times in ten minutes, checking and applying together', async () => {
+  it('codes can be tried ten times in ten minutes, counting checks and uses together', async () => {
     const one = await createRegisteredFamily(club, programId)
     const { code } = await create({})
     const replies = []

@@ -26,7 +26,7 @@ async function use(code: string) {
 }
 
 describe('a code', () => {
-  it('discount codes are listed by their letters, with what they take off in percent or dollars', async () => {
+  it('discount codes are listed alphabetically, with what they take off in percent or dollars', async () => {
     const ten = await create(newCodeForm(' zebra ', { description: 'For all', expirationDate: '2026-05-01' }))
     const amount = { discountType: 'amount' as const, discountValue: 12.34, maxUses: 5, maxUsesPerUser: 1 }
     await create(newCodeForm('alpha-1', amount))
@@ -38,7 +38,7 @@ describe('a code', () => {
     expect(await club.ok(api.discounts.get, { as: director, params: { id: ten.id } })).toEqual(ten)
   })
 
-  it('the letters of a code are unique, whatever their case', async () => {
+  it('a code is unique, regardless of case', async () => {
     await create(newCodeForm('TWICE'))
     const reply = await club.call(api.discounts.create, { as: admin, body: newCodeForm('twice') })
     const message = 'This code is already in use.'
@@ -50,7 +50,7 @@ describe('a code', () => {
     expect(await club.ok(api.discounts.get, { as: admin, params: { id: other.id } })).toEqual(other)
   })
 
-  it('a code that several people create at once is created by one of them', async () => {
+  it('a code that several people create at once is created once', async () => {
     const replies = await Promise.all(
       Array.from({ length: 8 }, () =>
         club.call(api.discounts.create, { as: admin, body: newCodeForm('RACE') }),
@@ -59,7 +59,7 @@ describe('a code', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 409)])
   })
 
-  it('a code can change its letters with everything else, and its former letters are free', async () => {
+  it('a code can be renamed together with everything else, and its former name is free again', async () => {
     const { id } = await create(newCodeForm('OLD', { maxUses: 3 }))
     const reply = await change(id, newCodeForm('NEW', { isActive: false, version: 1 }))
     expect(reply.json).toMatchObject({ code: 'NEW', isActive: false, version: 2 })
@@ -67,7 +67,7 @@ describe('a code', () => {
     await create(newCodeForm('OLD'))
   })
 
-  it('an edit does not overwrite what somebody else has changed in a code meanwhile', async () => {
+  it('an edit does not overwrite what another person has changed in a code in the meantime', async () => {
     const { id, version } = await create(newCodeForm('STALE'))
     await change(id, newCodeForm('STALE', { discountValue: 20, version }))
     const reply = await change(id, newCodeForm('STALE', { discountValue: 30, version }))
@@ -77,14 +77,14 @@ describe('a code', () => {
     })
   })
 
-  it('an edit that changes nothing leaves a code as it was', async () => {
+  it('an edit without changes leaves a code as it was', async () => {
     const code = await create(newCodeForm('SAME', { maxUses: 4 }))
     expect((await change(code.id, newCodeForm('SAME', { maxUses: 4, version: 1 }))).json).toEqual(code)
   })
 })
 
 describe('the uses of a code', () => {
-  it('the uses of a code stay what they were when the code is changed', async () => {
+  it('the uses of a code do not change when the code is edited', async () => {
     const { id } = await create(newCodeForm('KEPT', { discountValue: 20 }))
     const { registration, reply } = await use('kept')
     expect(reply.json).toMatchObject({ discount: { code: 'KEPT', amount: 2_500 }, balance: 10_000 })
@@ -146,7 +146,7 @@ describe('the uses of a code', () => {
   })
 })
 
-it('the total that a code takes off follows each of its uses', async () => {
+it('the total that a code has taken off is updated with each use', async () => {
   const { id } = await create(newCodeForm('TAKEN', { discountValue: 20 }))
   const taken = async () => (await club.ok(api.discounts.get, { as: admin, params: { id } })).takenOff
   const [one, other] = [await use('TAKEN'), await use('TAKEN')]
@@ -165,7 +165,7 @@ it('the total that a code takes off follows each of its uses', async () => {
 })
 
 describe('deleting a code', () => {
-  it('deleting a code that nobody has used leaves nothing, and its letters are free', async () => {
+  it('deleting an unused code leaves nothing, and its name is free again', async () => {
     const { id } = await create(newCodeForm('GONE'))
     expect((await remove(id)).json).toEqual({ id })
     expect((await remove(id)).status).toBe(404)
@@ -192,7 +192,7 @@ describe('deleting a code', () => {
     expect(await club.verify()).toEqual([])
   })
 
-  it('a code that is deleted while somebody uses it keeps the use and the code, or neither', async () => {
+  it('deleting a code while it is being used keeps both the use and the code, or neither', async () => {
     const { id } = await create(newCodeForm('MEANWHILE'))
     const [removed, one] = await Promise.all([remove(id), use('MEANWHILE')])
     expect(removed.status).toBe(200)
@@ -202,7 +202,7 @@ describe('deleting a code', () => {
   })
 })
 
-it('a new code with the letters of a deleted one is not taken for it', async () => {
+it('a new code with the name of a deleted one is not mistaken for it', async () => {
   const { id } = await create(newCodeForm('LETTERS'))
   const { reply, apply } = await use('LETTERS')
   expect(reply.json).toMatchObject({ balance: 11_250 })

@@ -10,7 +10,7 @@ const admin = await club.person('admin')
 const { id: programId } = await club.ok(api.programs.create, { as: admin, body: newProgram('Spring') })
 const { code } = await club.ok(api.discounts.create, { as: admin, body: newCodeForm('SPRING20') })
 
-it('a card payment that was begun is replaced by one for the new total, and the old one cannot be paid any more', async () => {
+it('a started card payment is replaced by one for the new total, and the old one can no longer be paid', async () => {
   const { parent, registration } = await createRegisteredFamily(club, programId)
   const { id } = registration
   const intent = (amount: number) =>
@@ -31,7 +31,7 @@ it('a card payment that was begun is replaced by one for the new total, and the 
   expect(await club.verify()).toEqual([])
 })
 
-it('a bad code does not end a card payment that was begun', async () => {
+it('a bad code does not cancel a started card payment', async () => {
   const { parent, registration } = await createRegisteredFamily(club, programId)
   const { id } = registration
   const body = { amount: 12_500, registrationId: id }

@@ -13,7 +13,7 @@ import { sum } from '#shared/money.ts'
 import { getSeed, runs } from '../proof.ts'
 import { newCodeForm } from './discounts.ts'
 
-/** What somebody types, with two decimals at most, and the same in hundredths by its digits. */
+/** An amount as people type it, with at most two decimals, and the same in hundredths, from its digits. */
 const typed = (max: number) =>
   fc.tuple(fc.integer({ min: 0, max: max - 1 }), fc.integer({ min: 0, max: 99 })).map(([whole, part]) => ({
     text: `${whole}.${String(part).padStart(2, '0')}`,
@@ -26,7 +26,7 @@ const terms = fc.oneof(
 )
 const bill = fc.integer({ min: 0, max: 10_000_000 })
 
-/** Another way to the same: exact fractions, of which half a cent goes up. */
+/** An independent calculation: exact fractions, rounding half a cent up. */
 function oracle(discountType: 'percentage' | 'amount', hundredths: bigint, subtotal: bigint): bigint {
   const twice = discountType === 'amount' ? hundredths * 2n : (subtotal * hundredths * 2n) / 10_000n
   const off = (twice + 1n) / 2n
@@ -61,7 +61,7 @@ it('discount, waived remainder and charge add up to the subtotal for random code
   )
 })
 
-it('more percent never take off less, nor does a larger fee', () => {
+it('a higher percentage never takes off less, and neither does a higher fee', () => {
   const percent = fc.integer({ min: 1, max: 10_000 })
   fc.assert(
     fc.property(percent, percent, bill, bill, (one, other, fee, larger) => {
@@ -115,11 +115,11 @@ it.each<[boolean, object]>([
   [false, { code: 'TWO WORDS' }],
   [true, { code: ' spring-10_a ' }],
   [false, { uses: 7 }],
-])('the bounds of a code: %s for %j', (right, more) => {
+])('the limits of a code: %s for %j', (right, more) => {
   expect(isRight(more)).toBe(right)
 })
 
-it('an edited code has the same bounds as a new one, and its letters are capitals', () => {
+it('an edited code has the same limits as a new one, and is in capital letters', () => {
   expect(DiscountCodeChange.safeParse(newCodeForm('SPRING', { discountValue: 101 })).success).toBe(false)
   expect(NewDiscountCode.parse(newCodeForm('spring')).code).toBe('SPRING')
 })
@@ -139,7 +139,7 @@ it.each([
   ['the long day', 'America/New_York', '2026-11-01', '2026-11-02T04:59:59.999Z', '2026-11-02T05:00:00Z'],
   ['far in the east', 'Pacific/Auckland', '2026-02-10', '2026-02-10T10:59:59.999Z', '2026-02-10T11:00:00Z'],
 ] as const)(
-  'a code is good until the end of its last day at the club: %s',
+  'a code is valid until the end of its last day by the club’s clock: %s',
   (_, timeZone, expirationDate, lastMoment, over) => {
     expect(isExpired({ expirationDate }, timeZone, new Date(lastMoment))).toBe(false)
     expect(isExpired({ expirationDate }, timeZone, new Date(over))).toBe(true)

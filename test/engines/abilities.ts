@@ -1,9 +1,9 @@
 import type { EngineName } from './engines.ts'
 
-/** What a story may need of a browser's driver besides pages, clicks and typing. */
+/** Features of a browser's driver, beyond pages, clicks and typing, that a story may need. */
 type Ability = 'media' | 'printing' | 'https' | 'downloads' | 'dragging' | 'bodies' | 'cookies'
 
-/** What a driver lacks; stories that need it are skipped there by name. */
+/** What a driver lacks. Stories that need it are skipped there, by its name. */
 export const unsupported: Record<EngineName, Partial<Record<Ability, string>>> = {
   chromium: {},
   'oldest-chromium': {

@@ -3,21 +3,21 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** A browser of this machine, as it can be launched. */
+/** A browser on this machine, and how to launch it. */
 export interface BrowserProgram {
   path: string
   version: string
   env: Record<string, string>
 }
 
-/** Where the PATH has programs of these names. */
+/** The paths of the programs with these names on the PATH. */
 export const programsOnPath = (names: string[], env: NodeJS.ProcessEnv = process.env): string[] =>
   (env.PATH ?? '')
     .split(delimiter)
     .flatMap(folder => names.map(name => join(folder, name)))
     .filter(place => existsSync(place))
 
-/** What the program says of its version. */
+/** The version that the program reports. */
 export async function askVersion(path: string, args: string[] = []): Promise<BrowserProgram> {
   const { stdout } = await promisify(execFile)(path, ['--version', ...args], { timeout: 20_000 })
   return { path, env: {}, version: /\d+(\.\d+)+\w*/.exec(stdout)?.[0] ?? '0' }

@@ -4,8 +4,8 @@ import { askVersion, type BrowserProgram, majorOf, programsOnPath } from './brow
 import { packageVersion, unpackChromium } from './npmChromium.ts'
 
 /**
- * The newest Chromium that can be had: the one from npm makes `npm test` work on any machine, and one of the
- * machine's own is used if it is newer. Whoever names one gets that one.
+ * The newest Chromium available: the one from npm makes `npm test` work on any machine, and one that is installed on
+ * the machine is used if it is newer. `CHROME_PATH` overrides both.
  */
 export async function findChromium(
   env: NodeJS.ProcessEnv = process.env,
@@ -24,10 +24,10 @@ const installed = ['chromium', 'chromium-browser', 'google-chrome']
 const isNewer = (one: BrowserProgram | undefined, other: BrowserProgram | undefined): boolean =>
   majorOf(one?.version ?? '0') > majorOf(other?.version ?? '0')
 
-/** The oldest that the site promises to run in: an npm package of its own. */
+/** The oldest Chromium that the site promises to support: an npm package of its own. */
 export const findOldestChromium = (): Promise<BrowserProgram | undefined> => findPackaged('chromium-oldest')
 
-/** Old ones do not answer when asked for their version, and stay. */
+/** Old versions do not answer when asked for their version, and keep running. */
 async function findPackaged(name: Parameters<typeof unpackChromium>[0]): Promise<BrowserProgram | undefined> {
   const unpacked = await unpackChromium(name)
   return unpacked && { ...unpacked, version: await packageVersion(name) }
@@ -35,7 +35,7 @@ async function findPackaged(name: Parameters<typeof unpackChromium>[0]): Promise
 
 const ask = (path: string): Promise<BrowserProgram> => askVersion(path, ['--no-sandbox'])
 
-/** Headless, and talking to this machine only. */
+/** Headless, and restricted to this machine. */
 export function launchChromium({ path, env }: BrowserProgram): Promise<Browser> {
   return chromium.launch({
     executablePath: path,
@@ -48,9 +48,9 @@ export function launchChromium({ path, env }: BrowserProgram): Promise<Browser> 
       '--disable-sync',
       '--no-first-run',
       '--no-pings',
-      // No page lives long enough to be worth it: a sixth less work.
+      // No page lives long enough for it to pay off: a sixth less work.
       '--js-flags=--no-opt,--max-lazy',
-      // Whatever still wants to talk to somebody finds nobody.
+      // Every other host name resolves to nothing.
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
     ],
   })

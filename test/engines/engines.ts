@@ -7,12 +7,12 @@ import { findWebKit, launchWebKit } from './webkit/launch.ts'
 interface Engine {
   label: string
   find(): Promise<BrowserProgram | undefined>
-  /** What to do where there is none. */
+  /** What to do if it is not installed. */
   install: string
   launch(found: BrowserProgram): Promise<Browser>
 }
 
-/** The browsers that the stories of the screens are told in. */
+/** The browsers in which the stories of the screens can run. */
 export const engines = {
   chromium: {
     label: 'Chromium',
@@ -37,13 +37,13 @@ export const engines = {
 
 export type EngineName = keyof typeof engines
 
-/** The browser that this run is in. */
+/** The browser of this run. */
 export interface ChosenBrowser extends BrowserProgram {
   engine: EngineName
   label: string
 }
 
-/** `TEST_BROWSER` says which; `BROWSER` already has a meaning in many shells. */
+/** `TEST_BROWSER` chooses it; `BROWSER` already has a meaning in many shells. */
 export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise<ChosenBrowser> {
   const engine = parseName(env.TEST_BROWSER || 'chromium')
   const found = await engines[engine].find()

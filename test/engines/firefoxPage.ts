@@ -1,8 +1,8 @@
-/** What a page in Firefox has besides: what its driver leaves out. It runs in the page, before the site's scripts. */
+/** Adds to a page in Firefox what its driver lacks. Runs in the page, before the site's own scripts. */
 export function polyfillDriver(bodyHeader: string): void {
-  // The driver fills a field by its `value`, and React takes no notice of what a script has written there. Emptied
-  // behind its back, the field has changed for React as if by a person. Where a field knows no selection (an e-mail
-  // address) the driver adds to what is there instead of replacing it.
+  // The driver fills a field by setting its `value`, and React ignores what a script has written there. If the field
+  // is first emptied without React's knowledge, React sees the change as if a person had typed it. In fields without
+  // a selection (an e-mail address), the driver appends to the content instead of replacing it.
   addEventListener(
     'input',
     event => {
@@ -18,7 +18,7 @@ export function polyfillDriver(bodyHeader: string): void {
     { capture: true },
   )
 
-  // The driver does not tell what a request carries.
+  // The driver does not report the body of a request.
   const send = window.fetch
   window.fetch = (input, init) => {
     const body = init?.body
@@ -28,7 +28,7 @@ export function polyfillDriver(bodyHeader: string): void {
       headers.set(bodyHeader, told)
       return send(input, { ...init, headers })
     }
-    // A header takes no more; only what is that long is late by a moment.
+    // A header cannot hold more. Only bodies of that length are delayed, by the time it takes to compress them.
     return body.length > 4000 ? zip(body).then(sendTold) : sendTold(encodeURIComponent(body))
   }
 

