@@ -3,7 +3,7 @@
 // biome-ignore lint/plugin: the one counter of a test file, from which come all its numbers and names.
 let count = 0
 export const nextNumber = (): number => ++count
-/** The stem with a number, so that each name of a test file is another. */
+/** The stem with a number, so that each name in a test file is different. */
 export const numbered = (stem: string): string => `${stem}${nextNumber()}`
 
 export const newAccount = (username: string, more: object = {}) => ({

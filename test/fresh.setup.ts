@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import { getSeed } from './proof.ts'
 
 declare global {
-  /** The environment as this process got it. */
+  /** The environment as this process received it. */
   var givenEnvironment: NodeJS.ProcessEnv | undefined
 }
 

@@ -44,7 +44,7 @@ describe('a family', () => {
   })
 
   it.each([
-    // 6 PM in New York: before the clocks go forward, on that day, and after they went back.
+    // 6 PM in New York: before clocks go forward, on that day, and after they go back.
     ['2026-03-07', '18:00:00', '2026-03-07T23:00:00Z'],
     ['2026-03-08', '18:00:00', '2026-03-08T22:00:00Z'],
     ['2026-03-08', '03:00:00', '2026-03-08T07:00:00Z'],

@@ -26,7 +26,7 @@ const createChild = async (teamId: string, parentId = parent.id) => {
   return id
 }
 
-/** What of a roster entry has to do with attendance. */
+/** The parts of a roster entry about attendance. */
 const entries = entity({
   schema: z.object({ attended: z.int().default(0), counted: z.int().default(0) }),
   key: () => ({ pk: '', sk: '' }),
@@ -38,7 +38,7 @@ const lines = (playerId: string, as: { token: string } = admin) =>
   club.ok(api.events.ofPlayer, { as, params: { id: playerId } })
 
 type Said = NonNullable<Parameters<typeof saveAttendanceWrites>[1]['fields']>
-/** Says something of a child as somebody who has looked before. */
+/** Records something about a child, based on what was read before. */
 async function say(event: ReturnType<typeof newEvent>, playerId: string, fields?: Said, teamId = 'reds') {
   const before = await getAttendance(event.id, playerId)
   await commitAttendance(
@@ -182,7 +182,7 @@ describe('the attendance of a child', () => {
     if (!old || !late || !theirs) throw new Error('no events')
     await say(old, id, { status: 'present', notes: 'Left early' })
     await say(late, id, { status: 'absent' })
-    // It has played for the blues once, which is no business of the reds.
+    // It has played for the blues once, which the reds must not see.
     await say(theirs, id, { status: 'present', notes: 'A guest' }, 'blues')
 
     const read = async (as: { token: string }) => {
@@ -230,7 +230,7 @@ describe('the attendance of a child', () => {
 })
 
 describe('the attendance of an event', () => {
-  it('the attendance of an event shows the staff the whole team, and a family its own children', async () => {
+  it('the attendance of an event shows the whole team to its staff, and their own children to a family', async () => {
     const mates = await club.person('parent')
     const [own, other] = [await createChild('reds'), await createChild('reds', mates.id)]
     const [event = newEvent()] = await insertEvents(newEvent({ teamId: 'reds' }))

@@ -3,7 +3,7 @@ import type { Club } from '../club.ts'
 
 type Caller = { token: string }
 
-/** Attendance answers of families and check-ins of staff, and reading them. */
+/** Attendance answers of families and check-ins by staff, and reading them. */
 export function createAttendanceHelpers(club: Club, admin: Caller) {
   const rows = (id: string, as: Caller = admin) => club.ok(api.events.attendance, { as, params: { id } })
   return {

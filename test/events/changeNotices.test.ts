@@ -49,7 +49,7 @@ const others = { ofGreens, departed, pending, former, closed, admin, director }
 const everybody = { ...reds, ofBlues, blue, ...others }
 type Who = keyof typeof everybody
 
-/** Who was mailed how often; nobody who was not. */
+/** How many emails each person got; people without any are left out. */
 async function changeMails(): Promise<Partial<Record<Who, number>>> {
   const counts: Partial<Record<Who, number>> = {}
   await mailed({ email: 'nobody' })
@@ -65,8 +65,8 @@ const redsOnce = once('mother', 'father', 'ofBoth', 'coach', 'assistant')
 beforeEach(async () => void (await changeMails()))
 afterEach(async () => expect(await club.verify()).toEqual([]))
 
-describe('who hears of a change', () => {
-  it('all guardians and the staff of an event’s team hear of a change, each once', async () => {
+describe('the recipients of a change notice', () => {
+  it('all guardians and the staff of an event’s team get one notice of a change each', async () => {
     const { id } = await create(practiceForm())
     expect(await changeMails()).toEqual({})
     await status(id, 'cancelled', { reason: 'Lightning' })
@@ -79,19 +79,19 @@ describe('who hears of a change', () => {
     expect(await changeMails()).toEqual({ ...redsOnce, ...once('ofBlues', 'blue') })
   })
 
-  it('whoever makes a change gets no mail about it', async () => {
+  it('the author of a change gets no mail about it', async () => {
     const { id } = await create(practiceForm(), coach)
     await status(id, 'cancelled', { as: coach })
     expect(await changeMails()).toEqual(once('mother', 'father', 'ofBoth', 'assistant'))
   })
 
-  it('an event that changes teams and time is announced to the teams that it leaves and to those that it joins', async () => {
+  it('an event that changes teams and time is announced to the teams it leaves and to those it joins', async () => {
     const { id } = await create(practiceForm())
     await change(id, { teamId: 'blues', location: 'The gym' })
     expect(await changeMails()).toEqual({ ...redsOnce, ...once('ofBlues', 'blue') })
   })
 
-  it('nobody gets a mail about a league event, one that is over, or a change of its description', async () => {
+  it('nobody gets a mail about a league event, a past event, or a changed description', async () => {
     const league = await create(practiceForm({ eventType: 'master', teamId: '' }))
     await change(league.id, { startTime: '17:00:00' })
     const over = await create(practiceForm({ startDate: '2026-03-01' }))
@@ -106,7 +106,7 @@ describe('who hears of a change', () => {
     expect(await changeMails()).toEqual({})
   })
 
-  it('everybody gets a mail about an event that is still going on or comes back from the past', async () => {
+  it('everybody gets a mail about an event that is still going on or is moved from the past to the future', async () => {
     const { id } = await create(
       practiceForm({ startDate: '2026-03-02', startTime: '09:00:00', endTime: '10:00:01' }),
     )
@@ -121,7 +121,7 @@ describe('who hears of a change', () => {
     expect(await changeMails()).toEqual(redsOnce)
   })
 
-  it('nobody gets a mail about an event that was called off before, until it is on again', async () => {
+  it('nobody gets a mail about a canceled event until it is reinstated', async () => {
     const { id } = await create(practiceForm())
     await status(id, 'cancelled')
     await changeMails()
@@ -137,7 +137,7 @@ describe('who hears of a change', () => {
   })
 })
 
-describe('what they hear', () => {
+describe('the content of a change notice', () => {
   const letter = async () => {
     const [mail, ...more] = await mailed(mother)
     expect(more).toEqual([])
@@ -145,7 +145,7 @@ describe('what they hear', () => {
   }
   const at = 'Team reds Practice - Mar 10: Tuesday, March 10, 6:00 PM to 7:30 PM, Ridgeline Park'
 
-  it('the mail about a change says what was and what is', async () => {
+  it('the mail about a change has the old and the new values', async () => {
     const { id } = await create(practiceForm())
     await change(id, {
       startDate: '2026-03-11',
@@ -167,7 +167,7 @@ describe('what they hear', () => {
     ['cancelled', 'Cancelled', 'This is cancelled: Lightning'],
     ['postponed', 'Postponed', 'This is postponed, and a new date will follow: Lightning'],
   ])(
-    'the mail about an event that was %s says why, and a later one that it takes place after all',
+    'the mail about an event that was %s gives the reason, and a later one says that it takes place after all',
     async (said, word, sentence) => {
       const { id } = await create(practiceForm())
       await status(id, said, { reason: 'Lightning' })
@@ -182,7 +182,7 @@ describe('what they hear', () => {
     },
   )
 
-  it('a change notice has a subject of one line, whatever was typed into the title', async () => {
+  it('a change notice has a one-line subject, whatever the title contains', async () => {
     const { id } = await create(practiceForm({ title: 'Shooting\r\nBcc: x@example.com\tnow' }))
     await status(id, 'cancelled')
     expect((await letter()).subject).toBe('Cancelled: Shooting Bcc: x@example.com now, Tue, Mar 10')
@@ -211,7 +211,7 @@ describe('what they hear', () => {
     expect(await changeMails()).toEqual(once('father', 'ofBoth', 'coach', 'assistant'))
   })
 
-  it('the mail about a series leaves out dates that have not changed with it', async () => {
+  it('the mail about a series leaves out dates that did not change with it', async () => {
     const { id, seriesId } = await create(practiceForm({ repeats: { days: ['Tuesday'], count: 3 } }))
     const dates = await schedule.datesOf(seriesId)
     await change(dates[1]?.id ?? '', { startTime: '16:00:00', endTime: '17:00:00' })
@@ -221,7 +221,7 @@ describe('what they hear', () => {
     expect((await letter()).text?.match(/5:30 PM to/g)).toHaveLength(1)
   })
 
-  it('a change notice reaches a big club where everybody has long names', async () => {
+  it('a change notice reaches a big club in which everybody has a long name', async () => {
     const long = { location: 'L'.repeat(120), address: 'A'.repeat(200), title: 'T'.repeat(120) }
     const repeats = { days: ['Monday', 'Tuesday', 'Saturday'], count: 160 }
     const { id } = await create(practiceForm({ ...long, repeats, teamId: 'greens' }))

@@ -82,7 +82,7 @@ describe('the staff of a team', () => {
     expect((await attend(id, { playerId: parent.child, response: 'going' }, coach)).json).toEqual(json)
   })
 
-  it('staff answer as family where their own child is on another team', async () => {
+  it('staff answer as family if their own child is on another team', async () => {
     const father = await staff('coach', 'blues')
     const body = newPlayer('Own', { parentId: father.id, teamId: 'reds' })
     const child = await club.ok(api.players.create, { as: admin, body })

@@ -39,7 +39,7 @@ describe('the clock of the club', () => {
     expect(wallClock(zone, new Date(instant))).toBe(shown)
   })
 
-  it('the club’s clock agrees with its calendar, and an event is to come until the very second it begins', () => {
+  it('the club’s clock agrees with its calendar, and an event is upcoming until the very second it begins', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 16 * 365 * 86_400 }),

@@ -11,15 +11,15 @@ const { admin, coach, blue, create, staff } = schedule
 /** Coaches the reds and the greens. */
 const shared = await staff('coach', 'reds', 'greens')
 
-/** A day of its own for each story, after those that are named below. */
+/** A day of its own for each test, after those that are named below. */
 const newDay = () => addDays('2026-09-01', nextNumber())
 const found = async (body: object, as = admin) => club.ok(api.events.conflicts, { as, body: { ...body } })
 const kinds = async (body: object, as = admin) =>
   (await found(body, as)).map(({ kind, name }) => `${kind} ${name}`)
 const elsewhere = { location: '' }
 
-describe('wanted twice', () => {
-  it('a team that is wanted twice is one conflict, without its coach', async () => {
+describe('a double booking', () => {
+  it('a double-booked team is one conflict, without its coach', async () => {
     const startDate = newDay()
     await create(practiceForm({ startDate, ...elsewhere }))
     expect(await found(practiceForm({ startDate, startTime: '19:00:00', endTime: '20:00:00' }))).toEqual([
@@ -46,7 +46,7 @@ describe('wanted twice', () => {
     expect(await kinds(practiceForm({ startDate, teamId: 'blues' }))).toEqual([])
   })
 
-  it('a place that is wanted twice is a conflict, whatever its case and blanks, but never one without a name', async () => {
+  it('a double-booked place is a conflict, whatever its case and spaces, but never one without a name', async () => {
     const startDate = newDay()
     await create(practiceForm({ startDate, teamId: 'greens', location: 'Field  Two' }))
     for (const location of ['Field Two', 'field two', ' FIELD   TWO ']) {
@@ -60,7 +60,7 @@ describe('wanted twice', () => {
     }
   })
 
-  it('an event may conflict by team, coach and place at once', async () => {
+  it('an event may have conflicts of team, coach and place at the same time', async () => {
     const startDate = newDay()
     await create(gameForm({ startDate, homeTeamId: 'reds', awayTeamId: 'greens' }))
     await create(practiceForm({ startDate, eventType: 'master', teamId: '' }))
@@ -71,7 +71,7 @@ describe('wanted twice', () => {
 })
 
 describe('no conflict', () => {
-  it('an event does not conflict with what ends as it begins, or begins as it ends', async () => {
+  it('an event does not conflict with one that ends as it begins, or begins as it ends', async () => {
     const startDate = newDay()
     await create(practiceForm({ startDate }))
     const findConflictsAt = (startTime: string, endTime: string) =>
@@ -84,7 +84,7 @@ describe('no conflict', () => {
     expect(await findConflictsAt('18:30:00', '18:45:00')).toEqual(['team Team reds'])
   })
 
-  it('an event conflicts neither with what does not take place nor with itself', async () => {
+  it('an event conflicts neither with canceled events nor with itself', async () => {
     const startDate = newDay()
     const { id } = await create(practiceForm({ startDate }))
     expect(await kinds({ ...practiceForm({ startDate }), eventId: id })).toEqual([])
@@ -98,7 +98,7 @@ describe('no conflict', () => {
 })
 
 describe('more than a day', () => {
-  it('a series is compared for conflicts with each of its dates', async () => {
+  it('each date of a series is checked for conflicts', async () => {
     await create(practiceForm({ startDate: '2026-06-16', ...elsewhere }))
     const repeats = { days: ['Tuesday'], until: '2026-06-30' }
     expect(
@@ -134,7 +134,7 @@ describe('a coach', () => {
       practiceForm({ startDate: '2026-08-04', teamId: 'blues', title: 'Secret', description: 'Hidden' }),
     ),
   )
-  it('a coach learns about conflicts with other teams only that they exist, and when', async () => {
+  it('a coach sees of conflicts with other teams only that they exist, and when', async () => {
     const body = practiceForm({ startDate: '2026-08-04' })
     expect(await found(body, coach)).toEqual([
       {
@@ -146,7 +146,7 @@ describe('a coach', () => {
         endTime: '19:30:00',
       },
     ])
-    // A coach is told nothing about a team of another coach.
+    // A coach learns nothing about another coach's team.
     expect(await found(practiceForm({ startDate: '2026-08-04', teamId: 'blues' }), coach)).toEqual([])
     expect(
       await kinds(practiceForm({ startDate: '2026-08-04', teamId: 'blues', ...elsewhere }), blue),
@@ -159,7 +159,7 @@ describe('a coach', () => {
     }
   })
 
-  it('a coach is shown the first of very many conflicts', async () => {
+  it('a coach gets the first of very many conflicts', async () => {
     for (let n = 0; n < 23; n++)
       await create(practiceForm({ startDate: '2026-08-11', endTime: `2${n % 3}:00:00` }))
     const all = await found(practiceForm({ startDate: '2026-08-11', ...elsewhere }))

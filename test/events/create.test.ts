@@ -13,7 +13,7 @@ const saidOf = async (body: object, as = admin) => {
 }
 
 describe('a new event', () => {
-  it('an event is created from what the form sends, and is returned as everybody reads it', async () => {
+  it('a new event is created from the form’s data, and is returned the way everybody reads it', async () => {
     const event = await create(practiceForm({ title: 'Shooting' }), coach)
     expect(event).toEqual({
       id: expect.any(String),
@@ -33,7 +33,7 @@ describe('a new event', () => {
     })
   })
 
-  it('a new event is at home unless stated otherwise, and has no empty texts', async () => {
+  it('a new event is a home event unless stated otherwise, and stores no empty texts', async () => {
     const { isHome: _, ...body } = practiceForm({ description: ' ', address: '', location: '' })
     const event = await create(body)
     expect(event.isHome).toBe(true)
@@ -42,7 +42,7 @@ describe('a new event', () => {
     }
   })
 
-  it('a new event belongs to whoever is signed in and is no league event, whatever is sent', async () => {
+  it('a new event belongs to the signed-in person and is not a league event, whatever is sent', async () => {
     const body = practiceForm({ createdById: 'usr_1', isMasterEvent: true })
     expect(await create(body, coach)).toMatchObject({ createdById: coach.id, isMasterEvent: false })
   })
@@ -71,12 +71,12 @@ describe('a new event', () => {
     expect([status, json.issues]).toEqual([400, [issue]])
   })
 
-  it('a new event may go on beyond midnight', async () => {
+  it('a new event may go past midnight', async () => {
     const body = practiceForm({ endDate: '2026-03-11', endTime: '00:30:00' })
     expect(await create(body)).toMatchObject({ endDate: '2026-03-11' })
   })
 
-  it('a new event at the end of the calendar is created or refused, and never a server error', async () => {
+  it('a new event at the end of the calendar is created or refused, but never a server error', async () => {
     for (const startDate of ['9999-12-31', '0000-01-01', '2999-12-31']) {
       const repeats = { days: ['Monday', 'Friday'], count: 3 }
       for (const body of [practiceForm({ startDate }), practiceForm({ startDate, repeats })]) {
@@ -117,7 +117,7 @@ describe('a new event', () => {
   })
 })
 
-describe('who may', () => {
+describe('permission to create events', () => {
   it('league events are created by those who run the club', async () => {
     const league = practiceForm({ eventType: 'master', teamId: '' })
     expect((await tryCreate(league, director)).status).toBe(201)
@@ -126,7 +126,7 @@ describe('who may', () => {
     expect([status, json.message]).toEqual([403, 'You do not have permission to do this.'])
   })
 
-  it('the coaches of a team, on whichever side it plays, create its events', async () => {
+  it('the coaches of a team can create its events, on whichever side it plays', async () => {
     const green = await staff('coach', 'greens')
     const derby = { teamId: '', opponent: '', homeTeamId: 'blues', awayTeamId: 'greens' }
     expect(await saidOf(practiceForm(), green)).toEqual([404, 'Team not found'])
@@ -143,7 +143,7 @@ describe('who may', () => {
     expect(await saidOf(practiceForm({ teamId: 'pinks' }), green)).toEqual([404, 'Team not found'])
   })
 
-  it('assistants, families and unapproved coaches create no events', async () => {
+  it('assistants, families and unapproved coaches cannot create events', async () => {
     const pending = await club.person('coach', { pending: true, teams: ['reds'] })
     for (const as of [assistant, pending, await club.person('parent'), await club.person('player')]) {
       expect((await tryCreate(practiceForm(), as)).status).toBe(403)

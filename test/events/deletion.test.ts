@@ -42,7 +42,7 @@ it('events of a deleted team keep an empty link, however many there are', async 
   expect([teamId, title]).toEqual([undefined, first?.title])
 })
 
-it('a deleted child leaves no attendance, and the others keep theirs', async () => {
+it('deleting a child deletes its attendance, and leaves that of others', async () => {
   const teamId = await club.team('greens')
   const createChild = async (name: string) =>
     (await club.ok(api.players.create, { as: admin, body: newPlayer(name, { teamId }) })).id

@@ -57,7 +57,7 @@ const league = newEvent({
 })
 const office = newEvent({ title: 'office', eventType: 'meeting', startDate: '2026-03-06' })
 
-/** Typed by hand: who sees which events of March, in order. */
+/** Written by hand: who sees which events in March, in order. */
 const seen: Record<Who, string[]> = {
   admin: ['red', 'green', 'league', 'office', 'derby'],
   director: ['red', 'green', 'league', 'office', 'derby'],
@@ -72,17 +72,17 @@ const seen: Record<Who, string[]> = {
 beforeAll(() => insertEvents(red, derby, green, league, office))
 
 describe.each(Object.entries(seen) as [Who, string[]][])('%s', (who, titles) => {
-  it('a person has exactly their own events in the list, each once', async () => {
+  it('a person’s list has exactly their own events, each once', async () => {
     expect(await list(who, march)).toEqual(titles)
   })
 
-  it('a person opens their own events and no others', async () => {
+  it('a person can open their own events and no others', async () => {
     for (const event of [red, derby, green, league, office]) {
       expect(await status(who, event.id), event.title).toBe(titles.includes(event.title) ? 200 : 404)
     }
   })
 
-  it('a person gets the events of one team only where it is one of their own', async () => {
+  it('a person can list the events of a team only if it is their own', async () => {
     const isOf = { reds: [red, derby], blues: [derby], greens: [green] }
     for (const [teamId, events] of Object.entries(isOf)) {
       const own =
@@ -94,7 +94,7 @@ describe.each(Object.entries(seen) as [Who, string[]][])('%s', (who, titles) => 
 })
 
 describe('the list', () => {
-  it('the schedule shows every event that was entered', async () => {
+  it('the schedule has every event that was created', async () => {
     const whole = newGame({
       title: 'whole',
       description: 'Bring both jerseys',
@@ -118,7 +118,7 @@ describe('the list', () => {
     }
   })
 
-  it('the schedule goes from the first to the last day, each included, and is empty where there is none between', async () => {
+  it('the schedule covers the first to the last day, both included, and is empty if there are none in between', async () => {
     expect(await list('admin', { from: '2026-03-04', to: '2026-03-06' })).toEqual([
       'green',
       'league',
@@ -147,7 +147,7 @@ describe('the list', () => {
     expect(await list('admin', { order: 'desc', from: '2026-03-04' })).toEqual(['league', 'green'])
   })
 
-  it('the schedule’s today is that of the club’s clock, which is neither the server’s nor the viewer’s', async () => {
+  it('the schedule’s today is that of the club’s clock, not the server’s or the viewer’s', async () => {
     await insertEvents(
       newEvent({ title: 'midnight', isMasterEvent: true, startDate: '2026-03-08', startTime: '00:00:00' }),
     )
@@ -155,7 +155,7 @@ describe('the list', () => {
       club.clock.moveTo(instant)
       return (await list('parent of a red'))[0]
     }
-    // In New York it is the 7th until five in the morning of UTC; in the night to the 9th clocks have gone forward.
+    // In New York it is the 7th until five in the morning UTC; in the night to the 9th clocks go forward.
     expect(await first('2026-03-08T04:59:59Z')).toBe('derby')
     expect(await first('2026-03-08T05:00:00Z')).toBe('midnight')
     expect(await first('2026-03-09T03:59:59Z')).toBe('midnight')
@@ -168,7 +168,7 @@ describe('an event that changes', () => {
   const dates = async (who: Who) =>
     (await club.ok(api.events.list, { as: await signIn(who), query: month })).map(event => event.startDate)
 
-  it('an event that is moved changes its place in every list, and stays in no old one', async () => {
+  it('an event that is moved changes its place in every list, and is left in no old one', async () => {
     const [before] = await insertEvents(newEvent({ teamId: 'reds', startDate: '2026-07-01' }))
     if (!before) throw new Error('no event')
     await commit(...replaceEvent(before, { ...before, startDate: '2026-07-08' }))
@@ -188,7 +188,7 @@ describe('an event that changes', () => {
     for (const who of Object.keys(people) as Who[]) expect(await dates(who), who).toEqual(['2026-07-08'])
   })
 
-  it('of two people who change an event, one does and the other is told', async () => {
+  it('of two people who change an event at once, one succeeds and the other gets a conflict', async () => {
     const [event] = await insertEvents(newEvent({ teamId: 'reds', startDate: '2026-08-01' }))
     if (!event) throw new Error('no event')
     const rename = (title: string) => commit(...replaceEvent(event, { ...event, title }))
@@ -201,7 +201,7 @@ describe('an event that changes', () => {
 })
 
 describe('a child’s new team', () => {
-  it('a child’s new team brings its coming events at once', async () => {
+  it('a child’s new team brings its upcoming events at once', async () => {
     const today = '2026-09-01'
     club.clock.moveTo(`${today}T15:00:00Z`)
     await insertEvents(newEvent({ title: 'first of greens', teamId: 'greens', startDate: addDays(today, 1) }))

@@ -16,7 +16,7 @@ const changed = async (id: string, body: object) => {
   return json
 }
 
-describe('a title that nobody has written', () => {
+describe('an automatic title', () => {
   it('an automatic title is made from the team, the kind and the day', async () => {
     const titles = async (body: object) => (await create(body)).title
     expect(await titles(practiceForm())).toBe('Team reds Practice - Mar 10')
@@ -31,7 +31,7 @@ describe('a title that nobody has written', () => {
     expect(await titles(practiceForm({ eventType: 'master', teamId: '' }))).toBe('Team Event - Mar 10')
   })
 
-  it('an automatic title follows the event, and replaces nobody’s own title', async () => {
+  it('an automatic title follows the event, but never replaces a title that a person wrote', async () => {
     const { id } = await create(gameForm())
     expect((await changed(id, { startDate: '2026-03-12' })).title).toBe('Team reds vs Lakeside - Mar 12')
     expect((await changed(id, { opponent: 'Hillcrest' })).title).toBe('Team reds vs Hillcrest - Mar 12')
@@ -43,7 +43,7 @@ describe('a title that nobody has written', () => {
     expect((await changed(id, { startDate: '2026-03-13' })).title).toBe('The final')
   })
 
-  it('a title that is emptied is made again from old and new values', async () => {
+  it('an emptied title is generated again from the old and new values', async () => {
     const { id } = await create(gameForm({ title: 'Derby' }))
     expect(await changed(id, { opponent: 'Hillcrest' })).toMatchObject({ title: 'Derby' })
     const more = { title: '', startDate: '2026-04-01' }
@@ -52,7 +52,7 @@ describe('a title that nobody has written', () => {
 })
 
 describe('a change', () => {
-  it('a change of an event changes what it names, and nothing else', async () => {
+  it('a change of an event changes the fields it names, and nothing else', async () => {
     const before = await create(
       practiceForm({ title: 'Shooting', description: 'Bring water', address: 'Lane 1' }),
     )
@@ -73,7 +73,7 @@ describe('a change', () => {
     }
   })
 
-  it('a change of an event removes what it empties', async () => {
+  it('a change of an event removes fields that it empties', async () => {
     const { id } = await create(practiceForm({ description: 'Bring water', address: 'Lane 1' }))
     const event = await changed(id, { description: '', address: ' ', location: '' })
     for (const name of ['description', 'address', 'location']) expect(event).not.toHaveProperty(name)
@@ -86,7 +86,7 @@ describe('a change', () => {
     expect([without.teamId, without.awayTeamId]).toEqual([undefined, undefined])
   })
 
-  it('a change of an event’s first day keeps how long it lasts', async () => {
+  it('a change of an event’s first day keeps its duration', async () => {
     const { id } = await create(practiceForm({ endDate: '2026-03-12' }))
     expect(await changed(id, { startDate: '2026-02-27' })).toMatchObject({ endDate: '2026-03-01' })
     expect(await changed(id, { endDate: '2026-02-27' })).toMatchObject({ startDate: '2026-02-27' })
@@ -123,7 +123,7 @@ describe('a change', () => {
   })
 })
 
-describe('of a coach', () => {
+describe('changes by a coach', () => {
   it('a coach may change the events they created, as long as they coach there', async () => {
     const practice = await create(practiceForm(), coach)
     const directors = await create(practiceForm(), director)
@@ -149,7 +149,7 @@ describe('of a coach', () => {
     expect(await read(practice.id)).toMatchObject({ title: 'Theirs', teamId: 'blues', status: 'scheduled' })
   })
 
-  it('a coach decides whether any event of their team takes place, on whichever side it plays', async () => {
+  it('a coach can cancel and reinstate any event of their team, on whichever side it plays', async () => {
     const derby = await create(gameForm({ homeTeamId: 'blues', awayTeamId: 'reds', teamId: '' }), director)
     const { json } = await schedule.status(derby.id, 'cancelled', { as: coach, reason: ' Lightning ' })
     expect(json).toMatchObject({ status: 'cancelled', statusReason: 'Lightning' })
@@ -168,8 +168,8 @@ describe('of a coach', () => {
   })
 })
 
-describe('two at the same moment', () => {
-  it('two people who change an event at once do not overwrite each other: the later one is told', async () => {
+describe('two simultaneous changes', () => {
+  it('of two people who change an event at once, the later one gets a conflict and overwrites nothing', async () => {
     const { id } = await create(practiceForm({ title: 'Shared' }))
     race.beforeNextWrite(() => changed(id, { location: 'The gym', teamId: 'blues' }), id)
     const { status, json } = await change(id, { startTime: '17:00:00', teamId: 'greens' })
@@ -178,7 +178,7 @@ describe('two at the same moment', () => {
   })
 
   it.each(['title', 'status', 'score', 'delete'])(
-    'a change of an event and a %s at once do not overwrite each other',
+    'a change of an event and a simultaneous %s do not overwrite each other',
     async call => {
       const { id } = await create(gameForm({ startDate: '2026-03-01', title: 'Shared' }))
       race.beforeNextWrite(() => schedule.remove(id), id)
@@ -193,7 +193,7 @@ describe('two at the same moment', () => {
     },
   )
 
-  it('of ten simultaneous changes of an event each is made completely or refused', async () => {
+  it('each of ten simultaneous changes of an event is made completely or refused', async () => {
     const { id } = await create(practiceForm({ title: 'Crowded' }))
     const teams = ['reds', 'blues', 'greens']
     const tries = await Promise.all(

@@ -31,7 +31,7 @@ const dayOf = ({ startDate }: Any) => {
   return `${months[(month ?? 0) - 1]} ${day}`
 }
 
-describe('whatever an event says of itself', () => {
+describe('the title of an event', () => {
   it('an event’s title names its kind and its day', () => {
     fc.assert(
       fc.property(anyEvent, event => {
@@ -46,7 +46,7 @@ describe('whatever an event says of itself', () => {
     )
   })
 
-  it('the title of any event but a game has the name of its team, or “Team”', () => {
+  it('the title of any event but a game contains the name of its team, or “Team”', () => {
     fc.assert(
       fc.property(anyEvent, event => {
         fc.pre(event.eventType !== 'game')
@@ -59,7 +59,7 @@ describe('whatever an event says of itself', () => {
     )
   })
 
-  it('the title of a game has the home team first, and then whom it plays', () => {
+  it('the title of a game has the home team first, and then its opponent', () => {
     let own = 0
     fc.assert(
       fc.property(anyEvent, any => {
@@ -70,7 +70,7 @@ describe('whatever an event says of itself', () => {
         const made = generateTitle(game, teams).replace(` - ${dayOf(game)}`, '')
         if (home && away) {
           own++
-          // Who only made a game of two others is not in its title, and gives it no order.
+          // The team that only created a game of two others is not in its title, and does not affect the order.
           if (game.teamId && !playing.includes(game.teamId)) return
           expect(made).toBe(`${nameOf(home)} vs ${nameOf(away)}`)
         } else if (playing.length === 1) {
@@ -85,7 +85,7 @@ describe('whatever an event says of itself', () => {
 })
 
 describe('a game away', () => {
-  it('turning a game into an away game swaps its teams, and twice changes nothing', () => {
+  it('turning a game into an away game swaps its teams, and doing so twice changes nothing', () => {
     fc.assert(
       fc.property(anyEvent, game => {
         expect(swapSides(swapSides(game))).toEqual(game)
@@ -97,7 +97,7 @@ describe('a game away', () => {
     )
   })
 
-  it('an away game has our team on the other side, and the opponent on ours', () => {
+  it('an away game has our team on the away side, and the opponent on the home side', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.option(fc.constant('B'), { nil: undefined }), (isHome, theirs) => {
         const game = swapSides({ teamId: 'A', homeTeamId: 'A', awayTeamId: theirs, isHome })

@@ -42,9 +42,7 @@ async function allPages(as: { token: string }, query: Query) {
 
 const chance = createRandom(11)
 const time = () => `${String(8 + chance.roll(12)).padStart(2, '0')}:00:00`
-/**
- * Events of all three teams, some between two of them, some of the league, often several at the same minute.
- */
+/** Events of all three teams, some between two of them, some of the league, often several in the same minute. */
 const season = Array.from({ length: 260 }, () => {
   const teamId = chance.pick(['reds', 'blues', 'greens'])
   const more = { teamId, startDate: addDays(today, chance.roll(40)), startTime: time() }
@@ -74,7 +72,7 @@ describe('a long list', () => {
     expect(backwards.flat()).toEqual(inOrder.toReversed())
   })
 
-  it('a list says that there is more only where there is', async () => {
+  it('a list says that there is more only if there is', async () => {
     for (const [count, more] of [
       [99, false],
       [100, false],
@@ -91,7 +89,7 @@ describe('a long list', () => {
     }
   })
 
-  it('a list goes on where it was after an event at the turn of the page is deleted or added', async () => {
+  it('a list continues where it was after an event at the page break is deleted or added', async () => {
     const { replaceEvent, getEvent } = await import('#functions/stores/events/store.ts')
     const { commit } = await import('#functions/platform/data/transaction.ts')
     const first = await page(coach, {})
@@ -103,7 +101,7 @@ describe('a long list', () => {
     await commit(...replaceEvent({ ...last, startDate: '2020-01-01', version: last.version + 1 }, last))
   })
 
-  it('the cursors of a list work for that list and that reader only', async () => {
+  it('the cursors of a list work only for that list and that reader', async () => {
     const { cursor } = await page(coach, {})
     const refused = async (as: { token: string }, query: Query) =>
       (await club.call(api.events.list, { as, query: { ...query, cursor: cursor ?? '' } })).status
@@ -122,7 +120,7 @@ describe('a long list', () => {
   })
 })
 
-describe('what lies outside of the window', () => {
+describe('events outside of the window', () => {
   const asked: [string, { token: string }, Query][] = [
     ['the office', admin, {}],
     ['the office, one team', admin, { teamId: 'reds' }],
@@ -157,7 +155,7 @@ describe('what lies outside of the window', () => {
     const after = await costs()
     expect(after).toEqual(before)
     for (const { who, requests, trips, reads, writes } of after) {
-      // The session is one trip.
+      // The session is one round trip.
       expect(trips, who).toBeLessThanOrEqual(3)
       expect(writes).toBe(0)
       reportFinding(`${who}: ${requests} requests in ${trips} trips, ${reads} read units`)

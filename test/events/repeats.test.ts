@@ -10,7 +10,7 @@ type Day = (typeof daysOfWeek)[number]
 const someDays = fc.subarray([...daysOfWeek], { minLength: 1 })
 const day = fc.nat(3650).map(days => addDays('2024-01-01', days))
 
-/** The reference: counts day by day. */
+/** The reference implementation: counts day by day. */
 function counted(startDate: string, days: Day[], goesOn: (date: string, found: number) => boolean): string[] {
   const dates: string[] = []
   for (let date = startDate; goesOn(date, dates.length); date = addDays(date, 1)) {
@@ -19,7 +19,7 @@ function counted(startDate: string, days: Day[], goesOn: (date: string, found: n
   return dates
 }
 
-describe('the dates of an event that is repeated', () => {
+describe('the dates of a repeated event', () => {
   it.each<[string, string, Parameters<typeof listRepeatDates>[1], string[]]>([
     ['so often', '2026-03-03', { days: ['Tuesday'], count: 2 }, ['2026-03-03', '2026-03-10']],
     [
@@ -44,7 +44,7 @@ describe('the dates of an event that is repeated', () => {
     expect(listRepeatDates(startDate, repeats)).toEqual(dates),
   )
 
-  it('the dates of a repeated event match those that are counted day by day', () => {
+  it('the dates of a repeated event match a count day by day', () => {
     fc.assert(
       fc.property(day, someDays, fc.integer({ min: 1, max: maxRepeats }), (startDate, days, count) => {
         expect(listRepeatDates(startDate, { days, count })).toEqual(
@@ -64,7 +64,7 @@ describe('the dates of an event that is repeated', () => {
     )
   })
 
-  it('a repeated event stops at the maximum number of dates, and says that it was cut', () => {
+  it('a repeated event stops at the maximum number of dates, and reports that it was cut', () => {
     fc.assert(
       fc.property(day, someDays, (startDate, days) => {
         const repeats = { days, until: addDays(startDate, 5000) }
@@ -77,7 +77,7 @@ describe('the dates of an event that is repeated', () => {
     )
   })
 
-  it('a repeated event ignores the order in which its days were chosen, and repeated days', () => {
+  it('a repeated event ignores the order of the chosen days, and duplicates', () => {
     fc.assert(
       fc.property(day, someDays, (startDate, days) => {
         const chosen = [...days.toReversed(), ...days]
@@ -89,7 +89,7 @@ describe('the dates of an event that is repeated', () => {
     )
   })
 
-  it('every date of a repeated event comes again one week later', () => {
+  it('every date of a repeated event recurs one week later', () => {
     fc.assert(
       fc.property(day, someDays, (startDate, days) => {
         const dates = listRepeatDates(startDate, { days, count: days.length * 5 })

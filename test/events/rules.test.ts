@@ -8,7 +8,7 @@ import { eventKinds, eventTypes } from '#shared/events/kinds.ts'
 import { maySee } from '#shared/events/rules.ts'
 import { newEvent } from './events.ts'
 
-it('events have these kinds and names', () => {
+it('events have exactly these types and names', () => {
   expect(eventTypes.map(type => [type, eventKinds[type].label])).toEqual([
     ['game', 'Game'],
     ['practice', 'Practice'],
@@ -19,7 +19,7 @@ it('events have these kinds and names', () => {
   ])
 })
 
-describe('an event is seen', () => {
+describe('who can see an event', () => {
   const of = (more: object) => newEvent(more)
   it.each<[string, object, string[], boolean]>([
     ['by its own team', { teamId: 'A' }, ['A'], true],
@@ -35,7 +35,7 @@ describe('an event is seen', () => {
     }
   })
 
-  it('an event between two of a person’s teams is seen once by each of them', () => {
+  it('an event between two of a person’s teams is listed once for each of them', () => {
     expect(teamsOf({ teamId: 'A', homeTeamId: 'A', awayTeamId: 'B' })).toEqual(['A', 'B'])
     expect(teamsOf({})).toEqual([])
   })

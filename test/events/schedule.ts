@@ -8,7 +8,7 @@ import { newPlayer } from '../forms.ts'
 type Caller = { token: string }
 export type Scope = 'one' | 'following' | 'all'
 
-/** What the form sends, in the first weeks of March unless overridden. */
+/** What the form sends, in early March unless overridden. */
 export const practiceForm = (more: Record<string, unknown> = {}) => ({
   title: '',
   eventType: 'practice',
@@ -106,9 +106,9 @@ export async function createSchedule(club: Club) {
     /** The dates of a series as they are now, in order. */
     datesOf: async (seriesId: string | undefined) =>
       (await whole(admin)).filter(event => seriesId !== undefined && event.seriesId === seriesId),
-    /** The mails that somebody got since the last call, after running the due jobs. */
+    /** The emails that a person got since the last call, after running the due jobs. */
     async mailed(to: { email: string }) {
-      // Who has to hear of it, and then the mails.
+      // First the job that finds the recipients, then the emails.
       await club.tick()
       await club.tick()
       return unread(to)

@@ -23,7 +23,7 @@ const record = async (teamId: string) => calculateRecord(await whole(admin, { te
 const none = { wins: 0, losses: 0, ties: 0 }
 
 it('a score can be entered from the second the game begins, by any of its staff', async () => {
-  // Six in the evening in New York, before the clocks change.
+  // Six in the evening in New York, before clocks change.
   const { id } = await create(gameForm({ startDate: '2026-03-02' }))
   await moveTo('2026-03-02T22:59:59Z')
   const early = await score(id, 1, 0, assistant)
@@ -37,7 +37,7 @@ it('a score can be entered from the second the game begins, by any of its staff'
   await expectAgreement()
 })
 
-it('on the evening after the clocks go forward a game begins an hour earlier by UTC', async () => {
+it('on the evening after clocks go forward, a game begins an hour earlier in UTC', async () => {
   const { id } = await create(gameForm({ startDate: '2026-03-08' }))
   await moveTo('2026-03-08T21:59:59Z')
   expect((await score(id, 1, 0)).status).toBe(409)
@@ -45,7 +45,7 @@ it('on the evening after the clocks go forward a game begins an hour earlier by 
   expect((await score(id, 1, 0)).status).toBe(200)
 })
 
-it('only a game has a score, and both sides have one', async () => {
+it('only a game can have a score, and it must have both sides’', async () => {
   const training = await create(practiceForm({ startDate: '2026-03-01' }))
   const refused = await score(training.id, 1, 0)
   expect([refused.status, refused.json.message]).toEqual([409, 'Only a game has a score'])
@@ -59,7 +59,7 @@ it('only a game has a score, and both sides have one', async () => {
   expect(await read(id)).not.toHaveProperty('homeScore')
 })
 
-it('the season record follows scores that are entered, corrected, called off and removed', async () => {
+it('the season record follows scores that are entered, corrected, canceled and removed', async () => {
   await Promise.all((await whole(admin, { teamId: 'reds' })).map(({ id }) => score(id, null, null)))
   expect(await record('reds')).toEqual(none)
   const derby = { startDate: '2026-03-01', opponent: '', homeTeamId: 'blues', awayTeamId: 'reds' }

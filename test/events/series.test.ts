@@ -16,7 +16,7 @@ afterAll(async () => {
 const tuesdays = (count: number, more: object = {}) =>
   practiceForm({ repeats: { days: ['Tuesday'], count }, ...more })
 const days = async (seriesId: string | undefined) => (await datesOf(seriesId)).map(date => date.startDate)
-/** Of a new series its dates, and what is asked of the nth. */
+/** The dates of a new series, and a change request for the nth. */
 async function series(count: number, more: object = {}) {
   const { seriesId } = await create(tuesdays(count, more))
   const ids = (await datesOf(seriesId)).map(({ id }) => id)
@@ -33,7 +33,7 @@ const done = async (reply: Promise<{ status: number; text: string }>) => {
 }
 
 describe('a new series', () => {
-  it('a new series has a date for each day chosen, each with its own title and all else the same', async () => {
+  it('a new series has a date for each chosen day, each with its own title and otherwise the same', async () => {
     const repeats = { days: ['Thursday', 'Tuesday'], until: '2026-03-19' }
     const first = await create(practiceForm({ repeats, endDate: '2026-03-11', address: 'Lane 1' }), coach)
     const dates = await datesOf(first.seriesId)
@@ -51,7 +51,7 @@ describe('a new series', () => {
     expect(await create(practiceForm())).not.toHaveProperty('seriesId')
   })
 
-  it('a new series begins on the first of the days chosen', async () => {
+  it('a new series begins on the first of the chosen days', async () => {
     const first = await create(practiceForm({ repeats: { days: ['Monday'], count: 2 } }))
     expect([first.startDate, await days(first.seriesId)]).toEqual([
       '2026-03-16',
@@ -75,7 +75,7 @@ describe('a new series', () => {
     expect([status, json.message]).toEqual([400, message])
   })
 
-  it('a new series may need more rows, with longer texts, than one write can take', async () => {
+  it('a new series may need more rows, with longer texts, than one write can hold', async () => {
     const repeats = { days: ['Monday', 'Tuesday', 'Saturday'], count: 100 }
     const long = { title: 'Long', description: 'é'.repeat(2000), address: 'Lane '.repeat(40) }
     const first = await create(gameForm({ ...long, homeTeamId: 'reds', awayTeamId: 'blues', repeats }))
@@ -87,7 +87,7 @@ describe('a new series', () => {
 })
 
 describe('a change of a series', () => {
-  it('a change of a series is made to one date, to it and the following, or to all', async () => {
+  it('a change of a series applies to one date, to it and the following ones, or to all', async () => {
     const { id, starts } = await series(4)
     await done(change(id(1), { startTime: '17:00:00' }))
     expect(await starts()).toEqual(['18:00', '17:00', '18:00', '18:00'])
@@ -97,14 +97,14 @@ describe('a change of a series', () => {
     expect(await starts()).toEqual(['15:00', '15:00', '15:00', '15:00'])
   })
 
-  it('an event without a series is changed alone, whatever is asked', async () => {
+  it('an event without a series is changed alone, whatever scope is requested', async () => {
     const [one, other] = [await create(practiceForm()), await create(practiceForm())]
     await done(change(one.id, { location: 'The gym' }, undefined, 'all'))
     await done(schedule.remove(one.id, undefined, 'all'))
     expect(await schedule.read(other.id)).toEqual(other)
   })
 
-  it('a change of a series moves its dates by as many days, and updates automatic titles', async () => {
+  it('a change of a series moves its dates by the same number of days, and updates automatic titles', async () => {
     const { id, dates, days } = await series(3, { endDate: '2026-03-11' })
     await done(change(id(1), { startDate: '2026-03-19' }, undefined, 'following'))
     expect(await days()).toEqual(['2026-03-10', '2026-03-19', '2026-03-26'])
@@ -116,7 +116,7 @@ describe('a change of a series', () => {
     ])
   })
 
-  it('moving a series to another team names each date after it, and the lists follow', async () => {
+  it('moving a series to another team renames each date after it, and the lists follow', async () => {
     const { id, dates } = await series(3)
     await done(change(id(0), { teamId: 'blues' }, undefined, 'all'))
     expect((await dates()).map(({ teamId, title }) => [teamId, title])).toEqual([
@@ -126,7 +126,7 @@ describe('a change of a series', () => {
     ])
   })
 
-  it('a change of a series leaves alone what somebody changed in one date, and a date that it would break', async () => {
+  it('a change of a series skips fields that were changed in one date, and dates that it would make invalid', async () => {
     const { id, dates, starts } = await series(3)
     await done(
       change(id(1), { title: 'Photo day', location: 'The gym', startTime: '16:00:00', endTime: '17:00:00' }),
@@ -141,7 +141,7 @@ describe('a change of a series', () => {
     expect(await starts()).toEqual(['17:30', '16:00', '17:30'])
   })
 
-  it('a series is called off, brought back and deleted for one date, the following or all', async () => {
+  it('a series can be canceled, reinstated and deleted for one date, the following ones or all', async () => {
     const { id, dates, days } = await series(4)
     const said = async () => (await dates()).map(date => date.status[0])
     await done(schedule.status(id(2), 'cancelled', { reason: 'Heat' }))
@@ -166,8 +166,8 @@ describe('a change of a series', () => {
   })
 })
 
-describe('two changes of a series at once', () => {
-  it('of two changes of the same date in a series the later one is refused, and changes nothing', async () => {
+describe('two simultaneous changes of a series', () => {
+  it('of two changes of the same date in a series, the later one is refused and changes nothing', async () => {
     const { id, dates } = await series(5)
     race.beforeNextWrite(() => done(change(id(0), { location: 'The gym' }, undefined, 'all')), id(0))
     expect((await change(id(0), { startDate: '2026-03-11' }, undefined, 'all')).status).toBe(409)
@@ -176,7 +176,7 @@ describe('two changes of a series at once', () => {
     )
   })
 
-  it('simultaneous changes from different dates reach every date once, if whoever is refused tries again', async () => {
+  it('simultaneous changes from different dates reach every date once, if refused callers try again', async () => {
     const { id, dates, days } = await series(6)
     const untilDone = async (send: () => ReturnType<typeof change>): Promise<void> => {
       const { status, text } = await send()
@@ -194,7 +194,7 @@ describe('two changes of a series at once', () => {
     for (const date of await dates()) expect(date).toMatchObject({ location: 'The gym', status: 'postponed' })
   })
 
-  it('a change of a series keeps what somebody changes in one of its dates at the same time', async () => {
+  it('a change of a series keeps a simultaneous change of one of its dates', async () => {
     const { id, dates } = await series(3)
     race.beforeNextWrite(() => done(change(id(2), { title: 'Photo day' })), id(2), 'Mar 24')
     await done(change(id(0), { location: 'The gym' }, undefined, 'all'))
@@ -208,8 +208,8 @@ describe('two changes of a series at once', () => {
   })
 })
 
-describe('what has been', () => {
-  it('past dates stay as they were, whatever becomes of the series; only the date itself can be changed', async () => {
+describe('past dates', () => {
+  it('past dates stay unchanged, whatever happens to the series; only the date itself can be changed', async () => {
     const weeks = await series(4, { startDate: '2026-04-07' })
     await schedule.moveTo('2026-04-15T15:00:00Z')
     await done(change(weeks.id(2), { startTime: '17:00:00' }, schedule.admin, 'all'))

@@ -85,7 +85,7 @@ describe('a game', () => {
     [{ status: 'cancelled' }],
     [{ status: 'postponed' }],
     [{ eventType: 'practice' }],
-  ] as const)('a game with %j is in nobody’s record', more => {
+  ] as const)('a game with %j is in no team’s record', more => {
     const game = { ...newGame({ teamId: 'A', homeScore: 3, awayScore: 1 }), ...more }
     expect(calculateRecord([game], 'A')).toEqual(none)
   })
@@ -121,8 +121,8 @@ const anyGame = fc
   .filter(({ homeTeamId, awayTeamId }) => !homeTeamId || homeTeamId !== awayTeamId)
   .map(fields => newGame(fields))
 
-describe('whatever a game says of its teams', () => {
-  it('no two teams of a game are on one side, and the win of one is the loss of the other', () => {
+describe('invariants of a game’s teams', () => {
+  it('no two teams of a game are on the same side, and a win for one is a loss for the other', () => {
     let pairs = 0
     fc.assert(
       fc.property(anyGame, game => {
@@ -141,7 +141,7 @@ describe('whatever a game says of its teams', () => {
     expect(pairs).toBeGreaterThan(300)
   })
 
-  it('a game seen from the other side of the field is the same game', () => {
+  it('a game seen from the other team’s side is the same game', () => {
     const mirror = { home: 'away', away: 'home' } as const
     fc.assert(
       fc.property(anyGame, game => {
@@ -165,7 +165,7 @@ describe('whatever a game says of its teams', () => {
 })
 
 describe('a team that leaves a game', () => {
-  it('a team that leaves a game is no longer in it, and every other team keeps its record and side', () => {
+  it('a team that leaves a game is no longer in it, and all other teams keep their record and side', () => {
     fc.assert(
       fc.property(anyGame, fc.constantFrom('A', 'B', 'C'), (game, gone) => {
         // The creator of a game between two other teams must not become a side of it.

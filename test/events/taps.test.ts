@@ -75,7 +75,7 @@ it('attendance lines are removed when their event goes to another team', async (
 })
 
 it.each([{ startDate: '2026-03-12' }, { eventType: 'clinic' }, { title: 'Passing' }])(
-  'attendance lines say %j as soon as their event does',
+  'attendance lines have %j as soon as their event does',
   async change => {
     const { child } = await createFamilyOn('reds')
     const { id } = await create(practiceForm({ title: 'Shooting' }))

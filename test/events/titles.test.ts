@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildTitle } from '#shared/events/titles.ts'
 
-describe('a title that nobody has written', () => {
+describe('an automatic title', () => {
   const hawks = { team: 'Hawks' }
   it.each([
     ['practice', true, hawks, 'Hawks Practice - Mar 5'],

@@ -25,8 +25,8 @@ const login = (username: string, chosen = password) =>
 const nameOf = async (as: { token: string }, id: string) => (await familyOf(as, id))?.account.username ?? ''
 const tokenIn = (url: string) => url.split('/').at(-1) ?? ''
 
-describe('a guardian who is taken away', () => {
-  it('a guardian who is removed loses the child at the next request: page, list, picture, calendar, conversation', async () => {
+describe('a removed guardian', () => {
+  it('a removed guardian loses the child at the next request: page, list, picture, calendar, conversation', async () => {
     const { parent, child, second } = await two('Riley')
     const coach = await club.person('coach')
     const team = await club.ok(api.teams.create, {
@@ -68,7 +68,7 @@ describe('a guardian who is taken away', () => {
   })
 
   it.each(['the primary guardian', 'an administrator', 'the office, with another parent'] as const)(
-    'a guardian who is removed cannot come back by the child’s login, when it was %s',
+    'a removed guardian cannot return through the child’s login, when it was %s',
     async by => {
       const { parent, child, second } = await two()
       await activate(second, child.id)
@@ -89,13 +89,13 @@ describe('a guardian who is taken away', () => {
       }
       const seen = [club.call(api.users.me, { as }), login(username)].map(async reply => (await reply).status)
       expect([...(await Promise.all(seen)), await feed()]).toEqual([401, 401, 404])
-      // A link mailed to the former address cannot set the next password either.
+      // Nor can a link mailed to the former address set the next password.
       expect((await activate(formerGuardian, child.id, 'another-goal')).status).toBe(200)
       expect([(await login(username, 'another-goal')).status, await feed()]).toEqual([200, 404])
     },
   )
 
-  it('a guardian who is removed is neither the primary nor the last one, and may leave on their own', async () => {
+  it('a guardian can be removed unless they are the primary or the last one, and may leave on their own', async () => {
     const { parent, child, second } = await two()
     const { token } = await invited(second, child.id)
     const third = await club.person('parent')
@@ -119,7 +119,7 @@ describe('a guardian who is taken away', () => {
 })
 
 describe('the login of a child', () => {
-  it('a child’s login is off until a guardian chooses its password, and all guardians are told', async () => {
+  it('a child’s login is off until a guardian sets its password, and all guardians are notified', async () => {
     const { parent, child, second } = await two('Sky')
     const username = await nameOf(parent, child.id)
     expect((await familyOf(parent, child.id))?.account).toEqual({ username, active: false })
@@ -141,7 +141,7 @@ describe('the login of a child', () => {
     ])
   })
 
-  it('a child’s login is switched off at once, with sessions and reset links, and by an administrator too', async () => {
+  it('a child’s login can be turned off at once, with sessions and reset links, also by an administrator', async () => {
     const { parent, child, second } = await two()
     for (const who of [second, admin]) {
       await activate(parent, child.id)
@@ -175,7 +175,7 @@ describe('the login of a child', () => {
 })
 
 describe('the second guardian', () => {
-  it('the second guardian reads none of the first one’s amounts, whatever they request', async () => {
+  it('the second guardian sees none of the first one’s amounts, whatever they request', async () => {
     const { parent, child, second } = await two()
     const program = await club.ok(api.programs.create, {
       as: admin,
@@ -192,7 +192,7 @@ describe('the second guardian', () => {
     await club.pay(clientSecret, validCard)
     await club.stripe.settled()
     await club.ok(api.waiting.join, { as: parent, body: { ...body, programId: waited.id } })
-    // The fee of a program is public, so it is changed from here on.
+    // The fee of a program is public, so from here on it differs.
     for (const { id } of [program, waited])
       await club.ok(api.programs.update, { as: admin, params: { id }, body: { fee: 100 } })
     const [invoice] = await club.ok(api.invoices.list, { as: admin })

@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 describe('an invitation', () => {
-  it('an invitation goes to the address with the child’s first name and the sender’s, and makes a guardian at once', async () => {
+  it('an invitation goes to the address with the child’s first name and the sender’s name, and makes a guardian at once', async () => {
     const { parent, child } = await createFamily(club, 'Riley')
     const { email, token } = await invited(parent, child.id)
     const [mail] = club.ses.mails(email)
@@ -68,7 +68,7 @@ describe('an invitation', () => {
     ])
   })
 
-  it('an invitation is kept as a digest, and its link is in no row, sent or not', async () => {
+  it('only a digest of an invitation is stored, and its link is in no row, whether sent or not', async () => {
     const { parent, child } = await createFamily(club)
     const email = address()
     await invite(parent, child.id, email)
@@ -78,7 +78,7 @@ describe('an invitation', () => {
     expect(before + JSON.stringify(await fetchAllRows())).not.toContain(secret)
   })
 
-  it('an invitation ends after 14 days, by a newer one to the same address, and when it is taken back', async () => {
+  it('an invitation ends after 14 days, when a newer one goes to the same address, and when it is withdrawn', async () => {
     const { parent, child, second } = await two()
     const email = address()
     await invite(parent, child.id, email)
@@ -109,7 +109,7 @@ describe('an invitation', () => {
     expect(await accept(await club.person('parent'), token)).toMatchObject(isOver)
   })
 
-  it('an invitation is opened by its own link only', async () => {
+  it('an invitation can be opened only with its own link', async () => {
     const { parent, child } = await createFamily(club)
     const { token } = await invited(parent, child.id)
     const other = await createFamily(club)
@@ -128,7 +128,7 @@ describe('an invitation', () => {
     for (const wrong of odd) expect(await preview(wrong), wrong).toMatchObject(isOver)
   })
 
-  it('an invitation is refused to a guardian, to its sender and to a player', async () => {
+  it('an invitation cannot be accepted by a guardian, by its sender or by a player', async () => {
     const { parent, child, second } = await two('Morgan')
     const { token } = await invited(parent, child.id)
     expect((await accept(second, token)).json.message).toBe('You are a guardian of Morgan already.')
@@ -144,7 +144,7 @@ describe('an invitation', () => {
     const { token } = await invited(second, child.id)
     await remove(parent, child.id, second.id)
     expect(await accept(await club.person('parent'), token)).toMatchObject(isOver)
-    // Nor when the sender becomes a guardian again.
+    // Not even if the sender becomes a guardian again.
     expect((await accept(second, (await invited(parent, child.id)).token)).status).toBe(200)
     expect(await accept(await club.person('parent'), token)).toMatchObject(isOver)
     const other = await two()
@@ -155,23 +155,23 @@ describe('an invitation', () => {
     expect((await familyOf(other.second, other.child.id))?.invitations).toEqual([])
   })
 
-  it('an invitation takes one of four places, and one of ten an hour', async () => {
+  it('an invitation uses one of four places for guardians, and one of ten an hour', async () => {
     const { parent, child, second } = await two()
     const email = address()
     const sent = [await invite(parent, child.id, email), await invite(second, child.id)]
     expect(sent.map(({ status }) => status)).toEqual([201, 201])
     expect((await invite(parent, child.id)).json.message).toMatch(/4 guardians at most/)
-    // The same once more takes no place.
+    // Repeating the same invitation uses no further place.
     for (let n = 0; n < 8; n++) expect((await invite(parent, child.id, email)).status).toBe(201)
     expect((await invite(parent, child.id)).status).toBe(429)
-    // Others cannot fill that mailbox, and their tries do not count for this sender.
+    // Others cannot flood that mailbox, and their attempts do not count against this sender.
     for (const status of [201, 429]) expect((await invite(second, child.id, email)).status).toBe(status)
     expect((await invite(second, child.id)).status).toBe(409)
   })
 })
 
-describe('a child that a coach has entered', () => {
-  it('a child that a coach has entered gets its primary guardian by an invitation of the office', async () => {
+describe('a child that a coach created', () => {
+  it('a child that a coach created gets its primary guardian through an invitation from the office', async () => {
     const director = await club.person('program_director')
     const child = await club.ok(api.players.create, { as: director, body: newPlayer('Entered') })
     expect((await familyOf(director, child.id))?.guardians).toEqual([])
@@ -186,7 +186,7 @@ describe('a child that a coach has entered', () => {
     expect(await subjects(parent.email)).toContain('You are a guardian of Entered')
   })
 
-  it('a child that has lost its primary guardian gets another one only by the office', async () => {
+  it('a child that has lost its primary guardian gets another one only through the office', async () => {
     const { child, second } = await two()
     await club.ok(api.players.setParent, { as: admin, params: { id: child.id }, body: { parentId: '' } })
     const [byFamily, byOffice] = [await invited(second, child.id), await invited(admin, child.id)]
@@ -194,7 +194,7 @@ describe('a child that a coach has entered', () => {
     expect((await accept(await club.person('parent'), byOffice.token)).json.primary).toBe(true)
   })
 
-  it('a child that a coach has entered is not merged with one that its guardian has added', async () => {
+  it('a child that a coach created is not merged with one that its guardian has added', async () => {
     const child = await club.ok(api.players.create, { as: admin, body: newPlayer('Doubled') })
     const { token } = await invited(admin, child.id)
     const { parent } = await createFamily(club, 'Doubled')
@@ -202,7 +202,7 @@ describe('a child that a coach has entered', () => {
     expect(await sees(parent, child.id)).toBe(false)
   })
 
-  it('an administrator’s invitation adds one more guardian where the child has found a primary one meanwhile', async () => {
+  it('an administrator’s invitation adds another guardian if the child has got a primary one in the meantime', async () => {
     const director = await club.person('program_director')
     const child = await club.ok(api.players.create, { as: admin, body: newPlayer('Found') })
     const [byDirector, byAdmin] = [await invited(director, child.id), await invited(admin, child.id)]

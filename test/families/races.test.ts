@@ -22,7 +22,7 @@ const setParent = (id: string, parentId: string) =>
   club.ok(api.players.setParent, { as: admin, params: { id }, body: { parentId } })
 
 describe('an invitation', () => {
-  it('an invitation that several people open at once makes one guardian', async () => {
+  it('an invitation that several people open at once creates one guardian', async () => {
     for (let round = 0; round < runs(2, 30); round++) {
       const { parent, child } = await createFamily(club, `Once${'x'.repeat(round)}`)
       const { token } = await invited(parent, child.id)
@@ -32,7 +32,7 @@ describe('an invitation', () => {
     }
   })
 
-  it('an invitation that somebody else has accepted meanwhile is over', async () => {
+  it('an invitation that another person has just accepted is used up', async () => {
     const { parent, child } = await createFamily(club)
     const [one, other] = [await club.person('parent'), await club.person('parent')]
     const { token } = await invited(parent, child.id)
@@ -42,7 +42,7 @@ describe('an invitation', () => {
   })
 
   it.each(['withdrawn', 'sent anew', 'left without its sender', 'left without the sender’s right'] as const)(
-    'an invitation that is %s meanwhile makes no guardian',
+    'an invitation that is %s at the same moment creates no guardian',
     async what => {
       const { parent, child, second } = await two()
       const director = await club.person('program_director')
@@ -78,7 +78,7 @@ describe('an invitation', () => {
     expect(await sees(parent, child.id)).toBe(false)
   })
 
-  it('an invitation to a child without guardian makes a primary one, whoever else comes meanwhile', async () => {
+  it('an invitation to a child without guardians creates a primary one, whoever else accepts at the same moment', async () => {
     const child = await club.ok(api.players.create, { as: admin, body: newPlayer('Alone') })
     const [one, other] = [await invited(admin, child.id), await invited(admin, child.id)]
     const [first, second] = await people(2)
@@ -88,7 +88,7 @@ describe('an invitation', () => {
     expect(await guardiansOf(child.id)).toEqual([second?.id, first?.id])
   })
 
-  it('an invitation shows the guardian’s and the child’s names as they are by then', async () => {
+  it('an invitation shows the current names of the guardian and the child', async () => {
     const { parent, child } = await createFamily(club, 'Before')
     const joiner = await club.person('parent')
     const one = await invited(parent, child.id)
@@ -109,9 +109,7 @@ describe('an invitation', () => {
 })
 
 describe('the fifth guardian', () => {
-  /**
-   * More invitations than there is room for, which no route would send: each was sent while there was room.
-   */
+  /** More invitations than there are places, which no route would send: each was sent while there was a place. */
   async function invitations(count: number) {
     const [{ commit }, { invitationToken }, store] = await Promise.all([
       import('#functions/platform/data/transaction.ts'),
@@ -131,7 +129,7 @@ describe('the fifth guardian', () => {
     return { parent, child, joiners, join }
   }
 
-  it('the fifth guardian is refused however many accept at once, and a place that was left is free', async () => {
+  it('the fifth guardian is refused however many accept at once, and a vacated place is free', async () => {
     const { parent, child, joiners, join } = await invitations(6)
     const replies = await Promise.all(joiners.map((_, n) => join(n)))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409])
@@ -142,19 +140,19 @@ describe('the fifth guardian', () => {
     expect(await guardiansOf(child.id)).toHaveLength(4)
   })
 
-  it('the fifth guardian is refused where the list of guardians that was read is older than the child', async () => {
+  it('the fifth guardian is refused even if the list of guardians was read before the child', async () => {
     const { child, join } = await invitations(4)
     for (const n of [0, 1]) expect((await join(n)).status).toBe(200)
-    // Before the child's own row is read, while reads beside it have been answered already.
+    // Before the child's own row is read, when concurrent reads have already been answered.
     reading.beforeNextWrite(() => join(2), 'META')
     expect((await join(3)).json.message).toMatch(/4 guardians at most/)
     expect(await guardiansOf(child.id)).toHaveLength(4)
   })
 })
 
-describe('a guardian who is taken away', () => {
+describe('a removed guardian', () => {
   it.each(['by a guardian', 'with the account'])(
-    'a guardian who is removed meanwhile, %s, sets no password',
+    'a guardian who is removed at the same moment, %s, sets no password',
     async how => {
       const { parent, child, second } = await two()
       const { commit } = await import('#functions/platform/data/transaction.ts')
@@ -174,7 +172,7 @@ describe('a guardian who is taken away', () => {
     },
   )
 
-  it('a guardian who becomes the primary one meanwhile is not removed', async () => {
+  it('a guardian who is being made the primary one is not removed', async () => {
     const { parent, child, second } = await two()
     race.beforeNextWrite(() => setParent(child.id, second.id), 'GUARD#')
     expect((await remove(parent, child.id, second.id)).status).toBe(404)

@@ -7,7 +7,7 @@ const orphan = { parentId: undefined, guardianIds: [] }
 const led = { parentId: undefined, guardianIds: ['second'] }
 const somebody = (id: string, role: Role = 'parent') => ({ id, role })
 
-describe('who invites', () => {
+describe('inviting a guardian', () => {
   it.each([
     ['a guardian', somebody('second'), child, true],
     ['a stranger', somebody('other'), child, false],
@@ -21,19 +21,19 @@ describe('who invites', () => {
   ])('inviting a guardian: %s', (_, who, of, may) => expect(mayInvite(who, of)).toBe(may))
 })
 
-describe('who takes an invitation back', () => {
+describe('withdrawing an invitation', () => {
   it.each([
     ['whoever sent it', somebody('second'), true],
     ['the primary guardian', somebody('primary'), true],
     ['another guardian', somebody('third'), false],
     ['an administrator', somebody('other', 'admin'), true],
     ['a director', somebody('other', 'program_director'), false],
-  ])('taking an invitation back: %s', (_, who, may) =>
+  ])('withdrawing an invitation: %s', (_, who, may) =>
     expect(mayWithdraw(who, { invitedBy: 'second' }, child)).toBe(may),
   )
 })
 
-describe('who goes, and by whom', () => {
+describe('removing a guardian', () => {
   it.each([
     ['the second, by their own request', somebody('second'), 'second', child, undefined],
     ['the second, by the primary', somebody('primary'), 'second', child, undefined],

@@ -46,7 +46,7 @@ const within = (timeoutMs: number) =>
     }),
   )
 
-describe('what a fault takes is bounded', () => {
+describe('limits on what a fault costs', () => {
   it('a throttled request to the table is tried four times', async () => {
     dynamodb.faults.throttle = { count: plenty }
     expect(await club.call(api.club.health)).toMatchObject(busy)
@@ -59,14 +59,14 @@ describe('what a fault takes is bounded', () => {
     expect(plenty - (dynamodb.faults.latency.count ?? 0)).toBe(4)
   })
 
-  it('a handler whose time runs out says so itself, before the Lambda is cut off', async () => {
+  it('a handler that runs out of time answers so itself, before the Lambda is cut off', async () => {
     dynamodb.faults.latency = { ...forever }
     expect(await within(1500).call(api.club.health)).toMatchObject(busy)
     expect(plenty - (dynamodb.faults.latency.count ?? 0)).toBeLessThan(4)
   })
 
   // Both are awaited concurrently.
-  it.concurrent('a handler says that its time ran out while Stripe does not answer, too', async () => {
+  it.concurrent('a handler also answers that it ran out of time while Stripe does not respond', async () => {
     const parent = await cast.actor('parent')
     const call = await cast.own['POST /api/create-payment-intent']?.(parent)
     const latency = { ...forever }
@@ -75,7 +75,7 @@ describe('what a fault takes is bounded', () => {
     expect(plenty - latency.count).toBe(1)
   })
 
-  it.concurrent('a file store that never answers is asked twice at most', async () => {
+  it.concurrent('a file store that never answers is asked at most twice', async () => {
     const as = await club.person('parent')
     const id = await createUploader(club).sent(as, files.png)
     const latency = { ...forever }
@@ -86,7 +86,7 @@ describe('what a fault takes is bounded', () => {
 })
 
 describe('when attempts cannot be counted', () => {
-  it('nobody signs in while attempts cannot be counted, and everything else goes on', async () => {
+  it('while attempts cannot be counted nobody can sign in, and everything else works', async () => {
     const parent = await cast.actor('parent')
     const announced = await cast.own['POST /api/uploads/presign']?.(parent)
     dynamodb.faults.throttle = { operations: ['UpdateItem'] }

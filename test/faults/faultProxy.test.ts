@@ -6,7 +6,7 @@ import { getErrorName, newRow, openFaultProxy } from './faultProxy.ts'
 const { faults, put, transact, get } = await openFaultProxy(createRandom(3))
 
 describe('a throttle', () => {
-  it('a throttle uses each of DynamoDB’s names for it, and has no effect on the rows', async () => {
+  it('a throttle uses each of DynamoDB’s error names for it, and has no effect on the rows', async () => {
     faults.throttle = {}
     const row = newRow()
     const refusals = await Promise.all(
@@ -25,7 +25,7 @@ describe('a throttle', () => {
     expect(await get(row)).toBeUndefined()
   })
 
-  it('a throttle affects the operations that it names, as often as it says', async () => {
+  it('a throttle affects the operations that it names, the given number of times', async () => {
     faults.throttle = { operations: ['PutItem'], count: 2 }
     const row = newRow()
     expect(await get(row)).toBeUndefined()
@@ -65,14 +65,14 @@ describe('a conflict', () => {
     expect(await get(one)).toBeUndefined()
   })
 
-  it('a conflict refuses a plain write by another name, and no read at all', async () => {
+  it('a conflict refuses a plain write under another error name, and never a read', async () => {
     faults.conflict = {}
     const row = newRow()
     expect(await getErrorName(put(row))).toMatchObject({ name: 'TransactionConflictException' })
     expect(await get(row)).toBeUndefined()
   })
 
-  it('a transaction that is sent twice at once gets a conflict with itself; a plain write does not', async () => {
+  it('a transaction that is sent twice at once conflicts with itself; a plain write does not', async () => {
     faults.inProgress = {}
     const row = newRow()
     expect(await getErrorName(transact(row))).toMatchObject({ name: 'TransactionInProgressException' })

@@ -20,7 +20,7 @@ export const getErrorName = (call: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-/** A table behind a proxy that fails as the test says; every test starts without faults. */
+/** A table behind a proxy that fails as the test configures; every test starts without faults. */
 export async function openFaultProxy({ roll }: SeededRandom) {
   const TableName = `front-${randomBytes(6).toString('hex')}`
   const engine = inject('ddbEndpoint')

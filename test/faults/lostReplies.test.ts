@@ -41,7 +41,7 @@ describe.each([
   ['deferring a payment', ownCall('PATCH /api/registrations/{id}')],
   ['returning from a payment', returnPage],
 ])('%s, when the replies of a write are lost', (_, prepare) => {
-  it('one lost reply of a write goes unnoticed, and after all were lost the same call succeeds with one effect', async () => {
+  it('one lost reply of a write goes unnoticed, and after losing all of them the same call succeeds with one effect', async () => {
     for (let nth = 0; ; nth++) {
       const once = await sendLosing({ nth, times: 1 }, await prepare())
       if (!once.met) return expect(nth).toBeGreaterThan(0)

@@ -81,7 +81,7 @@ async function registerAndPay(
   const payment = { body: { amount: balance ?? 0, registrationId: id } }
   for (let attempt = 0; attempt < 20; attempt++) {
     const { clientSecret } = await callUntilDone(api.payments.createIntent, { as: parent, ...payment })
-    // The card form talks to Stripe directly. Whatever its outcome, the return page decides.
+    // The card form talks to Stripe directly. Whatever its outcome, the return page determines the result.
     await club.pay(clientSecret, validCard).catch(() => {})
     const question = { params: { id }, body: { paymentStatus: 'paid' } }
     const seen = await callUntilDone(api.registrations.update, { as: parent, ...question })
@@ -90,7 +90,7 @@ async function registerAndPay(
   throw new Error('the card was never taken')
 }
 
-/** Lets minutes pass until no job is due any more. */
+/** Advances the clock by minutes until no job is due any more. */
 async function deliverMail(): Promise<void> {
   for (let minute = 0; minute < 40; minute++) {
     await club.tick().catch(() => {})
@@ -99,7 +99,7 @@ async function deliverMail(): Promise<void> {
 }
 
 describe.each(chaosCases)('while %s', (_, chaos) => {
-  it('during faults every family gets from an account to a receipt, and all figures agree', async () => {
+  it('during faults every family gets from a new account to a receipt, and all figures agree', async () => {
     const admin = await club.person('admin')
     const { callUntilDone, busyCount } = createRetryingCaller()
     const families = runs(3, 40)
@@ -132,7 +132,7 @@ describe.each(chaosCases)('while %s', (_, chaos) => {
     expect(figures.collected - collected).toBe(families * 12_500)
     expect(await club.verify()).toEqual([])
 
-    // A mail that could not be marked as sent goes out again; so the table works while SES does not.
+    // An email that could not be marked as sent goes out again; so the table works while SES does not.
     injectFaults({ ses: chaos.ses })
     await deliverMail()
     for (const address of addresses) {

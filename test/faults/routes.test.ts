@@ -36,10 +36,7 @@ const everyRead = routes
 
 const stayingUp = [...everyRead, ...writingNothing, 'POST /api/stripe/webhook']
 
-/**
- * Each case with the calls that still succeed, typed by hand: all others have to answer that the club is
- * busy.
- */
+/** Each case with the calls that still succeed, written by hand: all others must answer that the club is busy. */
 const cases: [name: string, faults: DynamoFaults, succeed: string[]][] = [
   [
     'reads are throttled',
@@ -61,7 +58,7 @@ const shareOf = (at: number) => routes.filter((_, n) => process.env.PROOF || (n 
 describe.each(cases.map((one, at) => [...one, shareOf(at)] as const))(
   'when %s',
   (_, faults, succeed, taken) => {
-    it('during a fault every call says that the club is busy or succeeds anyway, and succeeds a moment later', async () => {
+    it('during a fault every call answers that the club is busy or succeeds anyway, and succeeds a moment later', async () => {
       const calls = await createCalls(taken)
       Object.assign(club.dynamodb.faults, faults)
       const replies = await Promise.all(calls.map(async ({ key, send }) => ({ key, ...(await send()) })))

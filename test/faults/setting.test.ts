@@ -46,7 +46,7 @@ describe('faults on the running club', () => {
     ['s3', 'latency', { ms: 100 }, 'latency'],
     ['s3', 'error', { status: 503 }, 'error'],
   ] as const)(
-    'a fault of %s: %s is set, shown, and removed by a rate of 0',
+    'a fault of %s: %s can be set, shown, and removed with a rate of 0',
     async (target, kind, more, name) => {
       const { standIns, send } = await openFaultPage()
       const shown = { status: 200, reply: { ...nothing, [target]: { [kind]: more } } }
@@ -86,7 +86,7 @@ describe('faults on the running club', () => {
       'PutItem',
     ],
   ])(
-    'a fault is refused where there is %s, with the field and what is possible',
+    'a fault with %s is refused, and the answer has the field and the possible values',
     async (_, body, field, words) => {
       const { send } = await openFaultPage()
       const { status, reply } = await send('POST', body)

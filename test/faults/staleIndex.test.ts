@@ -20,7 +20,7 @@ const listed = async (partition: string) => (await list(partition)).Items?.map(i
 describe('a stale index', () => {
   const stale = { ms: 3_600_000 }
 
-  it('a stale index lacks a new row, however it was written, that a consistent read has', async () => {
+  it('a stale index lacks a new row, however it was written, that a consistent read returns', async () => {
     const old = newRow()
     await put(old)
     faults.staleIndex = { ...stale }
@@ -56,7 +56,7 @@ describe('a stale index', () => {
     expect((await list('L')).Items).toEqual([{ ...changed, gsi1sk: 'y' }])
   })
 
-  it('a stale index keeps to the page and to the direction that were asked for', async () => {
+  it('a stale index respects the requested page and direction', async () => {
     const own = ['a', 'b', 'c', 'd', 'e'].map(order => newRow(order, 'P'))
     for (const row of own) await put(row)
     faults.staleIndex = { ...stale }
@@ -78,7 +78,7 @@ describe('a stale index', () => {
     expect(await listed(row.gsi1pk)).toEqual([row.pk])
   })
 
-  it('a stale index says so where it cannot answer, and leaves reads of the table alone', async () => {
+  it('a stale index reports a query that it cannot answer, and does not affect reads of the table', async () => {
     faults.staleIndex = { ...stale }
     const error = await getErrorName(list('L', { FilterExpression: 'attribute_exists(sk)' }))
     expect(error).toMatchObject({ name: 'ValidationException' })
@@ -95,7 +95,7 @@ describe('a stale index', () => {
   })
 })
 
-it('the fault proxy never sends a checksum that is not that of the body', async () => {
+it('the fault proxy never sends a checksum that does not match the body', async () => {
   const row = newRow()
   await put(row)
   faults.staleIndex = { ms: 3_600_000 }

@@ -168,7 +168,7 @@ async function createWorld(families: number): Promise<ChaosWorld> {
   return { admin, office, ones, programs, codes: made.map(({ code }) => code), ...createOutcomeCounter() }
 }
 
-/** Everybody refreshes, and due jobs run. */
+/** Everybody reloads, and due jobs run. */
 async function settle({ ones }: ChaosWorld) {
   for (let round = 0; round < 3; round++) {
     for (const { parent, registration } of ones)
@@ -186,7 +186,7 @@ async function settle({ ones }: ChaosWorld) {
 }
 
 describe('while the table and Stripe fail', () => {
-  it('while the table and Stripe fail, whatever families and treasurers do ends in a ledger that agrees and mail that arrives', async () => {
+  it('while the table and Stripe fail, whatever families and treasurers do ends in a consistent ledger and delivered mail', async () => {
     for (let history = 0; history < runs(1, 15); history++) {
       const world = await createWorld(6)
       Object.assign(club.dynamodb.faults, structuredClone(tableFaults))

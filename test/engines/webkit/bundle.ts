@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { memoizeAsync } from '#functions/platform/async/memoizeAsync.ts'
 
-/** A script of this folder with all that it imports, as a page takes it. */
+/** A script of this folder with all of its imports, as source text for a page. */
 async function bundle(name: string): Promise<string> {
   const entry = fileURLToPath(new URL(`inPage/${name}.ts`, import.meta.url))
   const { outputFiles } = await build({
     ...{ entryPoints: [entry], bundle: true, minify: true, write: false, format: 'iife', target: 'safari17' },
-    // What the clock looks for in Node and does without in a browser.
+    // What the clock takes from Node and does not need in a browser.
     external: ['util', 'timers', 'timers/promises'],
   })
   return outputFiles[0]?.text ?? ''
@@ -16,9 +16,9 @@ async function bundle(name: string): Promise<string> {
 export interface Scripts {
   /** Finds elements. */
   stories: string
-  /** Tells what goes wrong. */
+  /** Reports errors. */
   reporter: string
-  /** Replaces the time. */
+  /** Replaces the clock. */
   clock: string
 }
 

@@ -3,7 +3,7 @@ import type { StoriesClock } from './inPage/clock.ts'
 import { standIn } from './standIn.ts'
 import type { Window } from './window.ts'
 
-/** A page's time, which a story may stop and move; the next document goes on from there. */
+/** A page's clock, which a story may stop and move; it continues in the next document. */
 export class WebKitClock {
   readonly self = standIn<Clock>('clock', this)
   #isInstalled = false

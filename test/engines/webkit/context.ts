@@ -11,7 +11,7 @@ import { bodyOf, type Evaluated } from './script.ts'
 import { standIn } from './standIn.ts'
 import { WebDriver } from './webdriver.ts'
 
-/** A browser of its own with fresh storage. */
+/** A separate browser with empty storage. */
 export class WebKitContext implements Guest {
   readonly self = standIn<BrowserContext>('context', this)
   readonly events = new Events()
@@ -84,7 +84,7 @@ export class WebKitContext implements Guest {
     this.#before.push(`(() => { ${body}\n })()`)
   }
 
-  /** Those of the page that is open; Playwright's would be those of all sites. */
+  /** The cookies of the open page; Playwright's would be those of all sites. */
   async cookies() {
     const [page] = this.#pages
     if (!page) return []
@@ -96,7 +96,7 @@ export class WebKitContext implements Guest {
     if (page) await this.driver.inWindow(page.handle, send => send('DELETE', '/cookie'))
   }
 
-  /** No connection, and pages are told so; `navigator.onLine` says it until the next page. */
+  /** Cuts the connection and tells the pages; `navigator.onLine` reflects it until the next page. */
   async setOffline(offline: boolean): Promise<void> {
     this.#isOffline = offline
     const tell = (offline: boolean) => {
@@ -154,7 +154,7 @@ export class WebKitContext implements Guest {
     }
     const reply = await forward(request.asked)
     const isRouted = [...this.#pages, this].some(({ routes }) => !routes.isEmpty)
-    // As in Playwright, a story that answers requests finds none answered by the cache.
+    // As in Playwright, once a story answers requests, none are answered from the cache.
     return reply && isRouted
       ? { ...reply, headers: { ...reply.headers, 'cache-control': 'no-store' } }
       : reply

@@ -24,11 +24,11 @@ const atRest: Appearance = { dark: false, reducedMotion: false }
 
 /**
  * A screen of exactly the size of the viewport with a window manager and settings, a proxy, and a WebKitWebDriver,
- * which has one session at a time. MiniBrowser fills the screen: its window could not be as narrow as a phone.
+ * which has one session at a time. MiniBrowser fills the screen, because its window cannot be as narrow as a phone.
  */
 export class Desktop {
   readonly #folder = mkdtempSync(join(tmpdir(), 'webkit-'))
-  /** The home of the browser, where it puts downloads. */
+  /** The browser's home folder, where it saves downloads. */
   readonly home = join(this.#folder, 'home')
   readonly #children: ChildProcess[] = []
   readonly #env: NodeJS.ProcessEnv
@@ -41,7 +41,7 @@ export class Desktop {
     readonly proxy: ForwardProxy,
   ) {
     mkdirSync(this.home)
-    // There is no graphics card: layers of their own cost twice the time.
+    // There is no graphics card: compositing layers would take twice the time.
     const plain = { WEBKIT_DISABLE_COMPOSITING_MODE: '1' }
     this.#env = { ...process.env, ...plain, HOME: this.home, TZ: options.timezone, LANGUAGE: 'en_US' }
   }
@@ -73,7 +73,7 @@ export class Desktop {
     await this.#untilReady()
   }
 
-  /** Says whether anything is different from before. */
+  /** Returns whether anything has changed. */
   show(appearance: Appearance = atRest): boolean {
     if (!this.#write(appearance)) return false
     this.#settings?.kill('SIGHUP')
@@ -88,7 +88,7 @@ export class Desktop {
       child.kill()
       await exited
     }
-    // The browser's own processes end after it, and write into its home until then.
+    // The browser's own processes end after it, and write to its home folder until then.
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 10 })
   }
 
@@ -98,7 +98,7 @@ export class Desktop {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
       env: this.#env,
     })
-    // A program that is missing is noticed by what does not answer.
+    // A missing program shows in what does not answer.
     child.on('error', () => {})
     this.#children.push(child)
     return child

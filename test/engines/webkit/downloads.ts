@@ -7,7 +7,9 @@ import { standIn } from './standIn.ts'
 
 const unfinished = /^\.|\.wkdownload$/
 
-/** MiniBrowser puts a file at home under its own name once it has all of it; from there it is taken away. */
+/**
+ * MiniBrowser saves a file in the home folder under its own name once it is complete; from there it is moved away.
+ */
 export async function nextDownload(home: string, timeout = 30_000): Promise<Download> {
   const until = Date.now() + timeout
   while (Date.now() < until) {

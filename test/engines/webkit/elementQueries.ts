@@ -11,7 +11,7 @@ const text = z.string().nullable()
 
 type State = 'visible' | 'hidden' | 'attached' | 'detached'
 
-/** What one may ask of the elements that a locator finds, with Playwright's waiting and strictness. */
+/** Queries about the elements that a locator finds, with Playwright's waiting and strictness. */
 export abstract class ElementQueries extends Finder {
   constructor(
     protected readonly of: Window,

@@ -5,7 +5,7 @@ export interface Waiting<T> {
   timeout?: number
 }
 
-/** Events by name, as a page and a context of Playwright have them. */
+/** Events by name, like those of Playwright's page and context. */
 export class Events {
   readonly #emitter = new EventEmitter().setMaxListeners(0)
 
@@ -15,7 +15,7 @@ export class Events {
   removeListener = this.off
   emit = (name: string, given: unknown) => void this.#emitter.emit(name, given)
 
-  /** The next such event that the predicate takes. */
+  /** The next such event that matches the predicate. */
   async next<T>(name: string, { predicate = () => true, timeout = 30_000 }: Waiting<T> = {}): Promise<T> {
     const signal = AbortSignal.timeout(timeout)
     for (;;) {

@@ -2,7 +2,7 @@ import type { APIResponse, Request, Response, Route } from 'playwright-core'
 import { type Asked, forward, type Reply } from './proxy.ts'
 import { behind, standIn } from './standIn.ts'
 
-/** What goes between browser and club, as the stories know it. */
+/** Requests and responses between browser and club, as the stories see them. */
 
 export class WebKitRequest {
   readonly self = standIn<Request>('request', this)
@@ -36,7 +36,7 @@ export class WebKitRequest {
     return text === null ? null : JSON.parse(text)
   }
 
-  /** Whether it was `fetch` or XMLHttpRequest nobody can tell by the request. */
+  /** A request does not show whether it came from `fetch` or XMLHttpRequest. */
   resourceType(): string {
     const kind = this.asked.headers['sec-fetch-dest'] ?? 'empty'
     return { empty: 'fetch', style: 'stylesheet', iframe: 'document' }[kind] ?? kind
@@ -70,7 +70,7 @@ export class WebKitResponse {
   request = () => this.of?.self
 }
 
-/** Past all browsers, signed out. */
+/** Goes around the browsers, signed out. */
 export async function get(url: string): Promise<APIResponse> {
   const reply = await forward({ url, method: 'GET', headers: {}, body: Buffer.alloc(0) })
   if (!reply) throw new Error(`no reply from ${url}`)
@@ -88,7 +88,7 @@ interface Fulfillment {
 
 type Decision = 'fallback' | { reply: Reply | undefined }
 
-/** A request that a story holds in its hands until it says what becomes of it. */
+/** A request that a story has intercepted and not yet decided on. */
 export class WebKitRoute {
   readonly self = standIn<Route>('route', this)
   readonly decided: Promise<Decision>
@@ -119,7 +119,7 @@ export class WebKitRoute {
     ])
     const reply = {
       status: status ?? base?.status ?? 200,
-      // As in Playwright, no cache keeps what a story has answered.
+      // As in Playwright, no cache keeps a response that a story made.
       headers: {
         ...Object.fromEntries(lower),
         ...(type && { 'content-type': type }),

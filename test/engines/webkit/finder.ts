@@ -22,14 +22,14 @@ export interface Filter {
   visible?: boolean
 }
 
-/** The ways from a page or a locator to the elements within. */
+/** The ways from a page or locator to the elements inside it. */
 export abstract class Finder {
   protected abstract within(...steps: Step[]): Locator
-  /** The steps behind a locator that a story hands in. */
+  /** The steps of a locator that a story passes in. */
   protected abstract stepsOf(locator: Locator): Step[]
 
   getByRole = (role: string, options: ByRole = {}) => {
-    // Ivya does not know that `<search>` has a role.
+    // Ivya does not know the role of `<search>`.
     const isSearch = role === 'search' && Object.keys(options).length === 0
     return this.#query(isSearch ? 'search, [role=search]' : getByRoleSelector(role, options))
   }
@@ -60,5 +60,5 @@ export abstract class Finder {
   }
 }
 
-/** A text in any case and at any place, or a pattern. */
+/** A text, ignoring case and position, or a pattern. */
 const quote = (text: Text) => (typeof text === 'string' ? `${JSON.stringify(text)}i` : String(text))

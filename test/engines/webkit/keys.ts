@@ -1,4 +1,4 @@
-/** The names of keys in stories, and the characters that WebDriver has for them. */
+/** The names of keys in stories, and WebDriver's characters for them. */
 const codes: Record<string, string> = {
   Backspace: '\uE003',
   Tab: '\uE004',
@@ -26,7 +26,7 @@ interface KeyAction {
   value: string
 }
 
-/** `Control+A` goes down from left to right and up again. */
+/** `Control+A` is pressed from left to right and released in reverse. */
 export function pressed(combination: string): KeyAction[] {
   const keys = combination.split(/(?<=.)\+/).map(name => {
     const value = codes[name] ?? name

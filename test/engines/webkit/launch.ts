@@ -6,10 +6,10 @@ import { Desktop, type DesktopOptions } from './desktop.ts'
 import { NotInWebKit, standIn } from './standIn.ts'
 import { WebDriver } from './webdriver.ts'
 
-/** What it takes besides, each from the Debian package of (almost) its name. */
+/** What else it takes, each from the Debian package with (almost) its name. */
 const programs = ['WebKitWebDriver', 'Xvfb', 'openbox', 'xsettingsd']
 
-/** WebKitGTK where all of it is installed; the browser itself tells its version to its driver only. */
+/** WebKitGTK, if everything is installed; the browser reveals its version only to its driver. */
 export async function findWebKit(env: NodeJS.ProcessEnv = process.env): Promise<BrowserProgram | undefined> {
   const path = WebDriver.places.find(existsSync)
   if (!path || programs.some(program => programsOnPath([program], env).length === 0)) return undefined
@@ -29,7 +29,7 @@ interface ContextOptions {
   timezoneId?: string
 }
 
-/** WebKitGTK's MiniBrowser, for stories that are written against Playwright. */
+/** WebKitGTK's MiniBrowser, for stories that are written for Playwright. */
 class WebKitBrowser {
   readonly self = standIn<Browser>('browser', this)
   readonly #free: Desktop[] = []
@@ -65,7 +65,7 @@ class WebKitBrowser {
     await Promise.all(this.#free.splice(0).map(desktop => desktop.close()))
   }
 
-  /** Screens and drivers are used again; the browser and its storage never. */
+  /** Screens and drivers are reused; the browser and its storage never are. */
   async #take(options: DesktopOptions): Promise<Desktop> {
     const key = JSON.stringify(options)
     const at = this.#free.findIndex(desktop => JSON.stringify(desktop.options) === key)

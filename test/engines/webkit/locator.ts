@@ -20,7 +20,7 @@ interface FileContent {
 type ClickOptions = Patience & { clickCount?: number; force?: boolean }
 type Chosen = string | Choice | null
 
-/** A locator for what the stories do with one. */
+/** A locator with what the stories use. */
 export class WebKitLocator extends ElementQueries {
   readonly self = standIn<Locator>('locator', this)
 
@@ -122,7 +122,7 @@ export class WebKitLocator extends ElementQueries {
       ...[this.steps, argument],
     ])
 
-  /** Where it is once it is ready, in a window in which it can be seen. */
+  /** Its position once it is ready, in a window that shows it. */
   async point(action: string, states: ElementState[], options?: Patience): Promise<Point> {
     const { point } = await this.ready(action, states, options)
     if (!point) throw new Error(`locator.${action}: it is outside of the window`)

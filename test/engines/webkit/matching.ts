@@ -1,6 +1,6 @@
 export type UrlPattern = string | RegExp | ((url: URL) => boolean)
 
-/** Whether an address is meant, as in Playwright: a pattern without `*` in front is relative to the site. */
+/** Whether an address matches, as in Playwright: a pattern without a leading `*` is relative to the site. */
 export function matchesUrl(pattern: UrlPattern, url: string, base = ''): boolean {
   if (typeof pattern === 'function') return pattern(new URL(url))
   if (pattern instanceof RegExp) return new RegExp(pattern.source, pattern.flags.replace('g', '')).test(url)

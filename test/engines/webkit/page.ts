@@ -20,7 +20,7 @@ interface Media {
 type Match<T> = string | RegExp | ((given: T) => boolean | Promise<boolean>)
 type LoadState = 'load' | 'domcontentloaded' | 'networkidle'
 
-/** A page for the stories. Requests are those of its whole context: a proxy cannot tell windows apart. */
+/** A page for the stories. Its requests are those of the whole context: a proxy cannot tell windows apart. */
 export class WebKitPage extends Window {
   readonly self = standIn<Page>('page', this)
   readonly on = this.events.on
@@ -60,7 +60,7 @@ export class WebKitPage extends Window {
     this.patience = timeout
   }
 
-  /** What is known now; whoever asks again and again sees a change soon. */
+  /** The address known so far; a caller that asks repeatedly soon sees a change. */
   url(): string {
     if (!this.#isAsking) {
       this.#isAsking = true

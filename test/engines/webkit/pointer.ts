@@ -21,10 +21,10 @@ export interface Patience {
   timeout?: number
 }
 
-/** Where a covered element is brought to, one try after another. */
+/** Where a covered element is scrolled to, one attempt after another. */
 const places = ['center', 'end', 'center', 'start'] as const
 
-/** Waits as Playwright does until an element is as a action needs it, and says where it is. */
+/** Waits as Playwright does until an element is in the states that an action needs, and returns its position. */
 export async function waitUntilReady(
   page: Window,
   steps: Step[],
@@ -51,7 +51,7 @@ export async function waitUntilReady(
   })
 }
 
-/** Presses the element itself, and begins again where something else came under the pointer meanwhile. */
+/** Presses the element itself, and starts over if something else has moved under the pointer. */
 export async function clickOn(
   page: Window,
   steps: Step[],

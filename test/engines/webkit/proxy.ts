@@ -16,13 +16,13 @@ export interface Reply {
   body: Buffer
 }
 
-/** Whose browser uses the proxy at the moment. */
+/** The context whose browser is currently using the proxy. */
 export interface Guest {
-  /** The reply, or nothing if the browser is to see a broken connection. */
+  /** The reply, or undefined if the browser is to see a broken connection. */
   answer(asked: Asked): Promise<Reply | undefined>
-  /** What runs in each document before its own scripts. */
+  /** The script that runs in each document before its own. */
   script(): string
-  /** What that script tells. */
+  /** Receives the reports of that script. */
   hear(report: unknown): void
 }
 
@@ -37,8 +37,8 @@ const scripts = `${ours}before.js`
 const local = /^(127\.0\.0\.1|localhost)$/
 
 /**
- * WebDriver knows no requests, no errors and no script before the page's own. As the browser's proxy this process sees
- * all that goes over HTTP, and the addresses stay the club's. HTTPS has nowhere to go: the club is on this machine.
+ * WebDriver offers no requests, no errors and no script before the page's own. As the browser's proxy, this process
+ * sees all HTTP traffic, and the addresses stay the club's. HTTPS is refused: the club is on this machine.
  */
 export async function openProxy(): Promise<ForwardProxy> {
   const sockets = new Set<Socket>()
@@ -82,7 +82,7 @@ async function serve(guest: Guest | undefined, request: IncomingMessage, respons
   else breakOff(response)
 }
 
-/** The icon of a window, and the question whether a page may ask another site: no page sends these. */
+/** The icon of a window, and CORS preflights: no page sends these itself. */
 const isTheBrowsersOwn = ({ method, headers }: Asked, pathname: string): boolean =>
   pathname === '/favicon.ico' || (method === 'OPTIONS' && 'access-control-request-method' in headers)
 
@@ -92,7 +92,7 @@ const file = (body: string): Reply => ({
   body: Buffer.from(body),
 })
 
-/** From the club itself; another machine is never asked. */
+/** The club's own response; other machines are never contacted. */
 export async function forward({ url, method, headers, body }: Asked): Promise<Reply | undefined> {
   if (!local.test(new URL(url).hostname)) return undefined
   const { host: _, 'proxy-connection': __, ...rest } = headers
@@ -123,7 +123,7 @@ function send(response: ServerResponse, { status, headers, body }: Reply): void 
     'set-cookie': cookies,
     ...rest
   } = headers
-  // Chromium counts this machine as secure where it keeps cookies, and WebKit does not.
+  // Chromium accepts secure cookies from this machine, and WebKit does not.
   const kept = cookies?.split('\n').map(line => line.replace(/;\s*secure\b/i, ''))
   const bare = status === 204 || status === 304
   response.writeHead(status, {
@@ -134,7 +134,7 @@ function send(response: ServerResponse, { status, headers, body }: Reply): void 
   response.end(bare ? undefined : body)
 }
 
-/** Something that is not HTTP: after a mere end of the connection the browser would ask again. */
+/** Something that is not HTTP: after a plain end of the connection the browser would ask again. */
 function breakOff(response: ServerResponse): void {
   if (response.headersSent) response.destroy()
   else response.socket?.end('broken\r\n\r\n')

@@ -9,7 +9,7 @@ const Report = z.object({
   stack: z.string().optional(),
 })
 
-/** What a page tells of itself (`inPage/reporter.ts`), as an event of Playwright. */
+/** A report from a page (`inPage/reporter.ts`) as an event of Playwright. */
 export function readReport(report: unknown): { name: string; given?: unknown } {
   const { kind, type, message, stack } = Report.parse(report)
   const said = { type: () => type, text: () => message, message: () => message }
@@ -19,7 +19,7 @@ export function readReport(report: unknown): { name: string; given?: unknown } {
     case 'console':
       return { name: kind, given: standIn<ConsoleMessage>('message', said) }
     case 'dialog':
-      // WebDriver has agreed to leave by then, so a story can do no other.
+      // WebDriver has already agreed to leave by then, so a story can do nothing else.
       return { name: kind, given: standIn<Dialog>('dialog', { ...said, accept: async () => {} }) }
     default:
       return { name: kind }

@@ -11,7 +11,7 @@ interface Routed {
   left: number
 }
 
-/** Who answers in the club's place; the newest goes first. */
+/** Handlers that answer in the club's place; the newest goes first. */
 export class Routes {
   #all: Routed[] = []
   readonly #running = new Set<Promise<unknown>>()
@@ -39,7 +39,7 @@ export class Routes {
     if (behavior === 'wait') await Promise.allSettled(this.#running)
   }
 
-  /** What a story makes of the request, or that it makes nothing of it. */
+  /** What a story does with the request, or that it leaves it alone. */
   async answer(request: WebKitRequest, base: string): Promise<{ reply: Reply | undefined } | undefined> {
     for (const routed of [...this.#all]) {
       if (routed.left <= 0 || !matchesUrl(routed.pattern, request.url(), base)) continue
@@ -47,7 +47,7 @@ export class Routes {
       const route = new WebKitRoute(request)
       const handled = Promise.resolve(routed.handle(route.self, request.self))
       this.#running.add(handled)
-      // A story's own mistake must not hang its page for ever; the story is told by what it then sees.
+      // A mistake in a story must not hang its page forever; the story fails by what it then sees.
       handled.catch(() => route.abort()).finally(() => this.#running.delete(handled))
       const decision = await route.decided
       if (decision !== 'fallback') return decision

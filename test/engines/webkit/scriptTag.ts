@@ -3,7 +3,7 @@ export interface ScriptTag {
   content?: string
 }
 
-/** Runs in the page: a script as the page itself would have it, under its policy. */
+/** Runs in the page: adds a script as the page itself would, under its policy. */
 export const putScript = ({ url, content }: ScriptTag): Promise<void> =>
   new Promise((resolve, reject) => {
     const script = document.createElement('script')

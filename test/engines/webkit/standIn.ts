@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
-/** A story asked for something that WebDriver cannot give. */
+/** A story asked for something that WebDriver does not offer. */
 export class NotInWebKit extends Error {
   override name = 'NotInWebKit'
 }
 
 const behindIt = new WeakMap<object, object>()
 
-/** What promises and vitest ask of every object that they are handed: lacking it is no error. */
+/** Members that promises and Vitest look up on any object: it is not an error to lack them. */
 const askedOfAll = new Set([
   'then',
   'toJSON',
@@ -20,8 +20,8 @@ const askedOfAll = new Set([
 ])
 
 /**
- * Hands a part of this driver to the stories as the class of Playwright that they are written against. This is the
- * one place where the type says more than there is; whatever is missing throws by its name when it is called.
+ * Presents a part of this driver to the stories as the Playwright class that they are written for. This is the only
+ * place where a type promises more than there is; a missing member throws an error with its name when it is called.
  */
 export function standIn<T extends object>(name: string, part: object): T {
   const proxy = new Proxy(part, {
@@ -38,7 +38,7 @@ export function standIn<T extends object>(name: string, part: object): T {
   return z.custom<T>(value => value === proxy).parse(proxy)
 }
 
-/** The part of this driver behind something that a story hands back. */
+/** The part of this driver behind an object that a story passes back. */
 export function behind<T extends object>(given: object, kind: abstract new (...values: never[]) => T): T {
   const part = behindIt.get(given)
   if (part instanceof kind) return part

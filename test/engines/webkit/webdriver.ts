@@ -6,7 +6,7 @@ const miniBrowser = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', 
   place => `${place}/webkit2gtk-4.1/MiniBrowser`,
 )
 
-/** What WebDriver refused, by its own code. */
+/** An error of WebDriver, with its code. */
 export class WebDriverError extends Error {
   constructor(
     readonly code: string,
@@ -15,7 +15,7 @@ export class WebDriverError extends Error {
     super(message || code)
   }
 
-  /** The page went away while it was asked. */
+  /** The page was left while it was being asked. */
   get hasLeft(): boolean {
     return ['no such frame', 'stale element reference'].includes(this.code)
   }
@@ -28,7 +28,7 @@ const Handle = z.object({ handle: z.string() })
 
 export type Send = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
 
-/** A session: one browser with storage of its own. Its commands go one after another, each to its window. */
+/** A session: one browser with storage of its own. Its commands run one after another, each in its window. */
 export class WebDriver {
   #last: Promise<unknown> = Promise.resolve()
   #at = ''
@@ -41,7 +41,7 @@ export class WebDriver {
   static async open(desktop: Desktop, binary: string): Promise<WebDriver> {
     const proxy = { proxyType: 'manual', httpProxy: desktop.proxy.address, sslProxy: desktop.proxy.address }
     const options = { binary, args: ['--automation', '--full-screen'] }
-    // A limit would be counted by the page's clock, which stories move.
+    // A timeout would use the page's clock, which stories move.
     const timeouts = { script: null }
     const alwaysMatch = {
       unhandledPromptBehavior: 'dismiss',
@@ -56,7 +56,7 @@ export class WebDriver {
 
   static readonly places = miniBrowser
 
-  /** Nobody else's commands come between those of `work`. */
+  /** Runs `work` without other callers' commands in between. */
   inWindow<T>(handle: string, work: (send: Send) => Promise<T>): Promise<T> {
     return this.#alone(async send => {
       if (this.#at !== handle) await send('POST', '/window', { handle })
@@ -73,7 +73,9 @@ export class WebDriver {
     return this.#alone(async send => z.array(z.string()).parse(await send('GET', '/window/handles')))
   }
 
-  /** Not a tab: what is hidden takes no clicks. It has the browser's bars, and is never as narrow as a phone. */
+  /**
+   * Not a tab: a hidden tab receives no clicks. A window has the browser's bars, and is never as narrow as a phone.
+   */
   async newWindow(size: { width: number; height: number }): Promise<string> {
     const opened = await this.#alone(send => send('POST', '/window/new', { type: 'window' }))
     const { handle } = Handle.parse(opened)
@@ -86,7 +88,7 @@ export class WebDriver {
     this.#at = ''
   }
 
-  /** A page may keep its driver waiting for ever; asked to end meanwhile, the driver itself is done for. */
+  /** A page may block its driver forever; a driver that is asked to end meanwhile hangs for good. */
   async close(): Promise<void> {
     const late = pause(5000, true, { ref: false })
     if (await Promise.race([this.#last.then(() => false), late])) throw new Error('WebKitWebDriver is busy')

@@ -14,16 +14,16 @@ import { WebDriverError } from './webdriver.ts'
 
 const ScriptReply = z.object({ absent: z.literal(true) }).or(z.object({ at: z.string(), value: z.unknown() }))
 
-/** What is asked for, or why it is not there yet. */
+/** The result, or why it is not there yet. */
 type Polled<T> = { found: T } | string
 
-/** A window of MiniBrowser: scripts in it, and what a hand does to it. */
+/** A window of MiniBrowser: runs scripts in it, and clicks and types. */
 export abstract class Window extends Finder {
   readonly events = new Events()
   readonly routes = new Routes()
   readonly time = new WebKitClock(this)
   abstract readonly self: Page
-  /** How long a action waits by default. */
+  /** How long an action waits by default. */
   patience = 30_000
   protected address = 'about:blank'
 
@@ -37,7 +37,7 @@ export abstract class Window extends Finder {
   protected within = (...steps: Step[]): Locator => new WebKitLocator(this, steps).self
   protected stepsOf = (locator: Locator) => behind(locator, WebKitLocator).steps
 
-  /** As it is: no `stories`, and no second try. */
+  /** As it is: without `stories`, and without a second attempt. */
   execute(script: string, ...values: unknown[]): Promise<unknown> {
     return this.of.driver.execute(this.handle, script, ...values)
   }
@@ -46,7 +46,7 @@ export abstract class Window extends Finder {
     return this.run(`return stories.${name}(...arguments)`, values)
   }
 
-  /** Of this very document: nothing if the page has gone to another one since. */
+  /** Only in this document: undefined if the page has gone to another one since. */
   async runInSameDocument(body: string): Promise<unknown> {
     const script = `return window.stories && (() => { ${body} })()`
     const said = await this.execute(script).catch((error: unknown) => {
@@ -55,7 +55,7 @@ export abstract class Window extends Finder {
     return said ?? undefined
   }
 
-  /** A script that may await; the finder of elements is there as `stories`. */
+  /** A script that may await; the element finder is available as `stories`. */
   async run(body: string, values: unknown[] = []): Promise<unknown> {
     const script = `if (!window.stories) return { absent: true }
       return (async () => { ${body}\n })().then(value => ({ at: location.href, value }))`
@@ -69,7 +69,7 @@ export abstract class Window extends Finder {
     }
   }
 
-  /** Looks again and again; a page that goes away meanwhile is followed by the next one. */
+  /** Checks repeatedly; a page that is left meanwhile is followed by the next one. */
   async until<T>(timeout: number, look: () => Promise<Polled<T>>): Promise<T> {
     const end = Date.now() + timeout
     for (let wait = 10; ; wait = Math.min(wait * 1.5, 100)) {
@@ -93,7 +93,7 @@ export abstract class Window extends Finder {
     await this.refresh()
   }
 
-  /** Where the window is now; a page that is just leaving says so soon enough. */
+  /** The current address of the window; a page that is being left reports its new one soon enough. */
   protected async refresh(): Promise<void> {
     await this.run('').catch((error: unknown) => {
       if (!(error instanceof WebDriverError)) throw error

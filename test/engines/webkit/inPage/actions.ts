@@ -1,6 +1,6 @@
 import { control, isChecked } from './elements.ts'
 
-/** What is done to an element by script, as Playwright does it by script too. */
+/** What scripts do to an element, as they do in Playwright. */
 
 export interface Choice {
   value?: string
@@ -58,7 +58,7 @@ export const actions = {
     field.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
     field.dispatchEvent(new Event('change', { bubbles: true }))
   },
-  /** Fields with a picker of their own take a text as a whole. */
+  /** Fields with a picker of their own are given the whole text at once. */
   fill(element: Element, text: string): void {
     const field = fieldOf(element)
     field.focus()
@@ -66,14 +66,15 @@ export const actions = {
       field instanceof HTMLInputElement &&
       /^(color|date|datetime-local|month|range|time|week)$/.test(field.type)
     ) {
-      // By the browser's own setter: React keeps an eye on the field's and takes no notice of what went through it.
+      // With the browser's own setter: React overrides the field's, and ignores values set through it.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
       field.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
       field.dispatchEvent(new Event('change', { bubbles: true }))
       return
     }
     field.select()
-    // Deprecated, and the one way to write like a keyboard in one go: events and undo are the browser's own.
+    // Deprecated, but the only way to type a text at once like a keyboard: the browser makes the events and the undo
+    // step.
     document.execCommand(text ? 'insertText' : 'delete', false, text)
   },
 }

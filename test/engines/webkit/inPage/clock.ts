@@ -1,6 +1,8 @@
 import { type Clock, withGlobal } from '@sinonjs/fake-timers'
 
-/** The page's clock in the hands of a story, with what Playwright's own replaces; WebKit has no idle callbacks. */
+/**
+ * The page's clock, controlled by a story, with everything that Playwright's replaces; WebKit has no idle callbacks.
+ */
 
 let clock: Clock | undefined
 

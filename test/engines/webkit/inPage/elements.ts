@@ -17,14 +17,16 @@ export function look(element: Element, scroll: ScrollLogicalPosition | 'none'): 
   }
 }
 
-/** Where the middle is seen, nothing moves; from the second try on it goes to another place each time. */
+/**
+ * Nothing moves if the center is already exposed; from the second attempt on, `block` brings it to another place.
+ */
 function bringIntoView(element: Element, block: ScrollLogicalPosition): void {
   const point = middleOf(element)
   const isFree = isSeen(point) && coverOf(element, point) === null
   if (!isFree || block !== 'center') element.scrollIntoView({ block, inline: 'center', behavior: 'instant' })
 }
 
-/** Of its first line, where a link goes over two. */
+/** Of the first line, if a link is broken over two. */
 function middleOf(element: Element): Point {
   const lines = [...element.getClientRects()].filter(({ width, height }) => width * height > 0.99)
   const { x, y, width, height } = lines[0] ?? element.getBoundingClientRect()
@@ -65,7 +67,7 @@ function coverOf(element: Element, { x, y }: Point): string | null {
   return isWithin(hit, element) ? null : (hit?.outerHTML.slice(0, 120) ?? 'nothing')
 }
 
-/** Whether who hits this has hit the element: itself, something in it, or its label. */
+/** Whether a hit on `hit` counts as a hit on the element: itself, something inside it, or its label. */
 export function isWithin(hit: Element | null, element: Element): boolean {
   const field = control(element)
   const label = hit?.closest('label')

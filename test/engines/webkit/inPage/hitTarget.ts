@@ -6,7 +6,10 @@ let landed: string | undefined
 let stop = () => {}
 let target: Element | undefined
 
-/** Lets the next press reach this element and nothing else: what moves at the last moment is not hit by mistake. */
+/**
+ * Lets the next press reach only this element, so that something that moves at the last moment is not hit by
+ * mistake.
+ */
 export function watchHit(element: Element): void {
   stop()
   landed = 'nowhere'
@@ -28,11 +31,11 @@ export function watchHit(element: Element): void {
   }
 }
 
-/** Where the press has landed; nothing if it was in a document before this one. */
+/** Where the press landed; undefined if it was in a previous document. */
 export function hitResult(): string | undefined {
   stop()
   return landed
 }
 
-/** Whether what was pressed is checked now, whatever it is called by now; nothing in the document after it. */
+/** Whether the pressed element is now checked, whatever its name is now; undefined in a later document. */
 export const isTargetChecked = (): boolean | undefined => target && isChecked(target)

@@ -1,4 +1,4 @@
-/** One step from the elements found so far to the next, as a locator collects them. */
+/** One step from the elements found so far to the next ones, as a locator collects them. */
 export type Step =
   | { query: string }
   | { nth: number }
@@ -18,9 +18,9 @@ export interface Sight {
   enabled: boolean
   editable: boolean
   checked: boolean
-  /** Its position, to be compared with the former one: a click on something that moves misses it. */
+  /** Its position, to compare with the previous one: a click would miss an element that moves. */
   box: string
-  /** Its center, or nothing if that is outside the window. */
+  /** Its center, or null if that is outside the window. */
   point: Point | null
   /** What covers its center. */
   cover: string | null

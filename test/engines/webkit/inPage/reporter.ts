@@ -1,8 +1,8 @@
 import './secureCookies.ts'
 
-/** Runs before a page's own scripts and tells the driver what goes wrong in it. */
+/** Runs before a page's own scripts and reports its errors to the driver. */
 
-// As the browser made it, whatever a story puts in its place.
+// The browser's own, even if a story replaces it.
 const Sender = XMLHttpRequest
 
 function tell(report: object): void {
@@ -11,7 +11,10 @@ function tell(report: object): void {
   request.send(JSON.stringify({ ...report, at: location.href }))
 }
 
-/** A page that goes away has no other way to be heard. Whether it asked is known after all that listen to it. */
+/**
+ * The only way for a page that is being left to report anything. Whether it asked for confirmation is known only
+ * after all its listeners have run.
+ */
 const send = navigator.sendBeacon.bind(navigator)
 let leaving: Event | undefined
 addEventListener('beforeunload', event => {

@@ -1,6 +1,6 @@
 /**
- * A cookie that is for a secure place only: Chromium counts this machine as one, and WebKit does not. What the club
- * sends has the word taken out by the proxy, and what a page writes by this.
+ * Secure cookies: Chromium accepts them from this machine, and WebKit does not. The proxy removes `Secure` from the
+ * club's cookies, and this removes it from those that a page writes.
  */
 const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')
 

@@ -1,7 +1,7 @@
-/** What a style sheet puts before or after an element, and what is read aloud in its place. */
+/** What a style sheet adds before or after an element, and what is read aloud instead. */
 const withAlternative = /^"(?:[^"\\]|\\.)*" \/ ("(?:[^"\\]|\\.)*")$/
 
-/** Ivya takes names from the content of style sheets, and does not know that this may have a text of its own. */
+/** Ivya derives names from the content in style sheets, and does not know that it may have an alternative text. */
 export function withSpokenContent<T>(look: () => T): T {
   const ofBrowser = window.getComputedStyle
   window.getComputedStyle = (element, pseudo) => {

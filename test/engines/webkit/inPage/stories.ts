@@ -5,7 +5,7 @@ import { hitResult, isTargetChecked, watchHit } from './hitTarget.ts'
 import type { Step } from './protocol.ts'
 import { withSpokenContent } from './spokenContent.ts'
 
-/** What the driver puts into each document: it finds elements as Playwright does, and says how they are. */
+/** What the driver adds to each document: finds elements as Playwright does, and reports their state. */
 
 const ivya = Ivya.create({ browser: 'webkit' })
 
@@ -29,7 +29,7 @@ function inOrder(elements: Element[]): Element[] {
   return [...new Set(elements)].sort(comes)
 }
 
-/** The one element, if there is one; more than one is the story's mistake. */
+/** The one element, if there is one; several are the story's mistake. */
 function findOne(steps: Step[]): Element | undefined {
   const found = find(steps)
   if (found.length < 2) return found[0]
@@ -48,7 +48,7 @@ const stories = {
   },
   hitResult,
   isTargetChecked,
-  /** Nothing where there is no such element, or its value in a box of its own. */
+  /** Null if there is no such element; otherwise its value, wrapped in an object. */
   perform(steps: Step[], action: keyof typeof actions, argument: unknown) {
     const element = findOne(steps)
     return element ? { value: Reflect.apply(actions[action], actions, [element, argument]) } : null
